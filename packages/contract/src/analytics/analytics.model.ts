@@ -1,0 +1,103 @@
+import * as z from 'zod'
+
+/** The tenant's dashboard; a part whose permission is missing is null (checklist O1, OP-81). Money in major units. */
+export const Dashboard = z
+  .object({
+    computed_at: z.iso.datetime(),
+    shop: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        time_zone: z.string(),
+        open_until: z.string().nullable(),
+        is_open: z.boolean(),
+      })
+      .nullable(),
+    today: z.string(),
+    orders: z
+      .object({
+        open: z.int(),
+        overdue: z.int(),
+        due_today: z.int(),
+        by_status: z.record(z.string(), z.int()),
+        /** Open orders at the end of each of the last 7 days, oldest first. */
+        open_trend: z.array(z.int()),
+      })
+      .nullable(),
+    timers: z.object({ running: z.int(), paused: z.int(), technicians_active: z.int() }).nullable(),
+    invoiced: z
+      .object({
+        this_week: z.number(),
+        same_days_last_week: z.number(),
+        weeks: z.array(
+          z.object({ week_start: z.string(), labor: z.number(), parts: z.number(), total: z.number(), is_current: z.boolean() }),
+        ),
+      })
+      .nullable(),
+    unpaid: z.object({ total: z.number(), count: z.int(), overdue_total: z.number(), overdue_count: z.int() }).nullable(),
+    floor: z
+      .array(
+        z.object({
+          bay: z.object({ id: z.string(), name: z.string(), kind: z.enum(['light', 'heavy']) }).nullable(),
+          order: z
+            .object({
+              id: z.string(),
+              number: z.string(),
+              title: z.string(),
+              status: z.string(),
+              vehicle_label: z.string(),
+              license_plate: z.string(),
+              plate_state: z.string(),
+              unit_number: z.string(),
+              technicians: z.array(z.object({ id: z.string(), name: z.string() })),
+              timer_state: z.enum(['none', 'working', 'paused', 'break']),
+              pause_reason: z.string(),
+              on_hold: z.boolean(),
+              clocked_minutes: z.int(),
+              clock_since: z.iso.datetime().nullable(),
+              estimated_minutes: z.int().nullable(),
+              scheduled_start: z.iso.datetime().nullable(),
+              may_start: z.boolean(),
+            })
+            .nullable(),
+        }),
+      )
+      .nullable(),
+    needs_you: z
+      .object({
+        total: z.int(),
+        items: z.array(
+          z.object({
+            kind: z.enum(['overdue', 'unassigned', 'on_hold', 'not_invoiced', 'invoice_overdue']),
+            order_id: z.string().nullable(),
+            invoice_id: z.string().nullable(),
+            title: z.string(),
+            number: z.string(),
+            customer_name: z.string(),
+            vehicle_label: z.string(),
+            license_plate: z.string(),
+            days: z.int(),
+            amount: z.number(),
+            since: z.iso.datetime().nullable(),
+          }),
+        ),
+        counts: z.record(z.string(), z.int()),
+      })
+      .nullable(),
+    recent_activity: z
+      .array(
+        z.object({
+          id: z.string(),
+          type: z.string(),
+          actor_name: z.string(),
+          description: z.string(),
+          details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+          order_id: z.string().nullable(),
+          order_number: z.string(),
+          timestamp: z.iso.datetime(),
+        }),
+      )
+      .nullable(),
+  })
+  .meta({ id: 'Dashboard' })
+export type Dashboard = z.output<typeof Dashboard>

@@ -1,0 +1,2 @@
+export * from './analytics.calls.ts'
+export * from './analytics.model.ts'

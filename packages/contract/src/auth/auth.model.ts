@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { systemRoleNames } from '../permissions.ts'
+
+export const TenantState = z.enum(['pending', 'approved', 'rejected', 'suspended'])
+export type TenantState = z.output<typeof TenantState>
+
+/** The signed-in person, as the shell reads them (checklist A20). `id` is the membership, null for a super-admin. */
+export const SessionUser = z
+  .object({
+    id: z.string().nullable(),
+    account_id: z.string(),
+    first_name: z.string(),
+    name: z.string(),
+    email: z.string(),
+    avatar: z.string().nullable(),
+    email_verified: z.boolean(),
+    kyc_status: z.string(),
+    is_active: z.boolean(),
+    is_super_admin: z.boolean(),
+    roles: z.array(z.string()),
+    permissions: z.array(z.string()),
+    technician_id: z.string().nullable(),
+  })
+  .meta({ id: 'SessionUser' })
+
+export const SessionTenant = z
+  .object({ id: z.string(), slug: z.string(), name: z.string(), state: TenantState, selected: z.boolean() })
+  .meta({ id: 'SessionTenant' })
+
+export const SelectedShop = z
+  .object({ id: z.string(), name: z.string(), status: z.string(), time_zone: z.string() })
+  .meta({ id: 'SelectedShop' })
+
+/** What the browser keeps of a session. */
+export const SessionView = z
+  .object({
+    user: SessionUser,
+    tenant: SessionTenant.nullable(),
+    tenants: z.array(SessionTenant),
+    selectedShop: SelectedShop.nullable(),
+    permissions: z.array(z.string()),
+    session_expires_at: z.iso.datetime(),
+    preferences: z.object({ language: z.enum(['en', 'es']), theme: z.enum(['light', 'dark', 'system']) }),
+  })
+  .meta({ id: 'SessionView' })
+
+/** The answer of every way to sign in (checklist A1, A3): a session, or the choice of a tenant. */
+export const SignInAnswer = z
+  .object({
+    requires_tenant_selection: z.boolean(),
+    token: z.string().optional(),
+    session_token: z.string().optional(),
+    tenants: z.array(SessionTenant),
+    user: SessionUser.optional(),
+    tenant: SessionTenant.nullable().optional(),
+    selectedShop: SelectedShop.nullable().optional(),
+    permissions: z.array(z.string()).optional(),
+    session_expires_at: z.iso.datetime().optional(),
+    preferences: SessionView.shape.preferences.optional(),
+  })
+  .meta({ id: 'SignInAnswer' })
+
+export const DemoAccount = z
+  .object({ label: z.string(), email: z.string(), password: z.string(), role: z.enum(systemRoleNames) })
+  .meta({ id: 'DemoAccount' })
+
+export const OwnSession = z
+  .object({
+    id: z.string(),
+    created_at: z.iso.datetime(),
+    last_seen_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+    user_agent: z.string(),
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' })

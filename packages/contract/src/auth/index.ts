@@ -1,0 +1,2 @@
+export * from './auth.calls.ts'
+export * from './auth.model.ts'

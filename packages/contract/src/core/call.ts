@@ -1,0 +1,138 @@
+import type * as z from 'zod'
+import type { Permission } from '../permissions.ts'
+import type { ProblemCode } from './problem.ts'
+
+/** Where every call lives (checklist R1). */
+export const basePath = '/api/v1'
+
+/**
+ * Who may make a call. `own` lets any member of an approved tenant in as well; the use case then
+ * answers "not found" for what is not the caller's own.
+ */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'approved' }
+  | { readonly kind: 'anyOf' | 'allOf'; readonly permissions: readonly Permission[]; readonly own?: true }
+  | {
+      readonly kind: 'byInput'
+      /** Every permission that some input can ask for; a caller with none of them is refused before the body is read. */
+      readonly permissions: readonly Permission[]
+      /** The permissions this very input needs, all of them. */
+      readonly decide: (input: { params: unknown; query: unknown; body: unknown }) => readonly Permission[]
+      readonly own?: true
+    }
+
+export const everyone: Access = { kind: 'public' }
+/** Any live session, with or without a tenant, approved or not. */
+export const signedIn: Access = { kind: 'signedIn' }
+/** Any member of an approved tenant. */
+export const approved: Access = { kind: 'approved' }
+export const anyOf = (...permissions: Permission[]): Access => ({ kind: 'anyOf', permissions })
+export const allOf = (...permissions: Permission[]): Access => ({ kind: 'allOf', permissions })
+export const byInput = (permissions: readonly Permission[], decide: Extract<Access, { kind: 'byInput' }>['decide']): Access => ({
+  kind: 'byInput',
+  permissions,
+  decide,
+})
+/** The same access, or it is one's own. */
+export const orOwn = (access: Extract<Access, { permissions: readonly Permission[] }> | Access): Access =>
+  'permissions' in access ? { ...access, own: true } : access
+
+/** What an upload may hold; sizes in bytes, types by content (security S-50). */
+export type Upload = {
+  readonly kind: 'upload'
+  readonly purpose: 'photo' | 'document' | 'recording' | 'vin-photo'
+  readonly maxBytes: number
+}
+/** An answer that is no JSON: a file or a stream of events. */
+export type Binary = { readonly kind: 'binary'; readonly contentType: string }
+
+type Shape = z.ZodObject
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * A call is data: everything both sides, the documents and the generated tests need to know about one HTTP call.
+ * `answer` is what stands under `data`; a call without `answer` answers 204.
+ */
+export type Call = {
+  readonly method: Method
+  /** Below /api/v1, with slots in braces: `/customers/{id}`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: z.ZodType | Upload
+  readonly answer?: z.ZodType | Binary
+  readonly status?: 200 | 201 | 202 | 204
+  /** Codes it may give beside those that every call of its kind may give (problem.ts, `impliedProblems`). */
+  readonly problems?: readonly ProblemCode[]
+  /** Accepts an Idempotency-Key; default: every POST with a session that is no upload and not under /auth. */
+  readonly idempotent?: boolean
+  /** A rate limit of its own beside the general ones (security S-45). */
+  readonly limit?: 'sign-in' | 'mail' | 'search' | 'pdf' | 'upload' | 'export'
+  /** Runs in a read-only transaction; default: GET. */
+  readonly reads?: boolean
+  /** The status may also be this one (search-or-create: 201 created, 200 found). */
+  readonly otherStatus?: 200 | 201
+}
+
+export const defineCall = <const C extends Call>(call: C): C => call
+
+/** What both a browser's Blob and File are. */
+export type FileLike = { readonly size: number; readonly type: string; arrayBuffer(): Promise<ArrayBuffer> }
+/** An upload as a caller sends it: the file and further form fields. */
+export type SentUpload = {
+  readonly file: FileLike
+  readonly filename?: string
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : S extends Upload ? SentUpload : never
+type Out<S> = S extends z.ZodType ? z.output<S> : S extends Upload ? ReceivedUpload : never
+type Slots = 'params' | 'query' | 'body'
+type Filled<C, K extends string> = {
+  [P in K as P extends keyof C ? (C[P] extends z.ZodType | Upload ? P : never) : never]: unknown
+}
+
+/** An upload as the server hands it to a use case: the whole file, its type found from its content. */
+export type ReceivedUpload = {
+  readonly bytes: Uint8Array
+  readonly filename: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** What a handler receives: parsed. */
+export type Input<C extends Call> = { [K in keyof Filled<C, Slots>]: K extends keyof C ? Out<C[K]> : never }
+/** What a caller sends: before parsing; a slot whose every member is optional may be left out. */
+export type Sent<C extends Call> = {
+  [K in keyof Filled<C, Slots> as K extends keyof C ? ({} extends In<C[K]> ? never : K) : never]: K extends keyof C
+    ? In<C[K]>
+    : never
+} & {
+  [K in keyof Filled<C, Slots> as K extends keyof C ? ({} extends In<C[K]> ? K : never) : never]?: K extends keyof C
+    ? In<C[K]>
+    : never
+}
+/** What the caller gets from under `data`. */
+export type Answer<C extends Call> = C extends { answer: infer A }
+  ? A extends z.ZodType
+    ? z.output<A>
+    : A extends Binary
+      ? FileLike
+      : never
+  : undefined
+
+export const isUpload = (body: Call['body']): body is Upload =>
+  typeof body === 'object' && 'kind' in body && body.kind === 'upload'
+export const isBinary = (answer: Call['answer']): answer is Binary =>
+  typeof answer === 'object' && 'kind' in answer && answer.kind === 'binary'
+/** The status of a success. */
+export const successStatus = (call: Call): number => call.status ?? (call.answer ? 200 : 204)
+/** Does this call take an Idempotency-Key? (decisions, Wire) */
+export const isIdempotent = (call: Call): boolean =>
+  call.idempotent ??
+  (call.method === 'POST' && call.access.kind !== 'public' && !isUpload(call.body) && !call.path.startsWith('/auth/'))
+/** Does this call only read? */
+export const isReading = (call: Call): boolean => call.reads ?? call.method === 'GET'

@@ -1,0 +1,32 @@
+import type { Call } from './call.ts'
+import { isUpload } from './call.ts'
+import { problemTexts } from './problems.en.ts'
+
+/** The closed list of error codes. A code not in it does not compile. */
+export type ProblemCode = keyof typeof problemTexts
+export type ProblemParams = Readonly<Record<string, string | number>>
+/** One fault of one field; `path` starts with the slot: `body.lines.0.quantity`. */
+export type FieldFault = { path: string; message: string; code: string; params?: ProblemParams }
+
+export const statusOf = (code: ProblemCode): number => problemTexts[code].status
+
+/** Puts params into a text: `Invalid status transition from '{from}' to '{to}'`. */
+export const fillText = (text: string, params: ProblemParams = {}): string =>
+  text.replace(/\{(\w+)\}/g, (slot, name: string) => (params[name] === undefined ? slot : String(params[name])))
+
+/** The English sentence of a code. */
+export const messageOf = (code: ProblemCode, params?: ProblemParams): string => fillText(problemTexts[code].text, params)
+
+/** The codes that a call of this kind may give without naming them. */
+export function impliedProblems(call: Call): ProblemCode[] {
+  const codes: ProblemCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'BAD_REQUEST']
+  if (call.access.kind !== 'public') codes.push('NOT_SIGNED_IN')
+  if (call.access.kind !== 'public' && call.access.kind !== 'signedIn')
+    codes.push('TENANT_REQUIRED', 'TENANT_NOT_APPROVED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
+  if (call.params || call.query || call.body) codes.push('VALIDATION_FAILED')
+  if (call.params) codes.push('NOT_FOUND')
+  if (call.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'TOO_LARGE')
+  if (isUpload(call.body)) codes.push('FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'FILE_MISSING')
+  if (call.method !== 'GET') codes.push('CONFLICT', 'IN_FLIGHT', 'KEY_REUSED', 'TOO_LARGE')
+  return codes
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+
+/** Well-formed text: no NUL, which the database refuses, and no half of a surrogate pair. */
+export const isCleanText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters being refused
+const controls = /[\u0000-\u001f\u007f]/
+/** One line: no control characters at all, so nothing can break a mail header or a log line. */
+export const isOneLine = (text: string): boolean => !controls.test(text) && text.isWellFormed()
+
+/** One line of text, trimmed and NFC; empty is allowed. `max` counts UTF-16 units. */
+export const line = (max = 200) => z.string().trim().normalize('NFC').max(max, 'TOO_LONG').refine(isOneLine, 'BAD_CHARACTERS')
+/** One line that must say something; `code` names the text shown when it does not. */
+export const requiredLine = (max = 200, code = 'REQUIRED') =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? code : 'NOT_TEXT') })
+    .trim()
+    .normalize('NFC')
+    .min(1, code)
+    .max(max, 'TOO_LONG')
+    .refine(isOneLine, 'BAD_CHARACTERS')
+/** Several lines of text, trimmed and NFC; empty is allowed. */
+export const prose = (max = 4000) => z.string().trim().normalize('NFC').max(max, 'TOO_LONG').refine(isCleanText, 'BAD_CHARACTERS')
+/** Several lines that must say something. */
+export const requiredProse = (max = 4000, code = 'REQUIRED') =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? code : 'NOT_TEXT') })
+    .trim()
+    .normalize('NFC')
+    .min(1, code)
+    .max(max, 'TOO_LONG')
+    .refine(isCleanText, 'BAD_CHARACTERS')
+/** An e-mail address as typed: at most 254 characters, one line. */
+export const email = (code = 'INVALID_EMAIL') =>
+  z.string({ error: code }).trim().max(254, code).refine(isOneLine, code).pipe(z.email(code))
+/** A telephone number as typed: digits with the usual marks, 3 to 40 characters, or empty. */
+export const phone = () => line(40).refine((text) => text === '' || /^[+\d][\d\s().\-/x#*,]*$/i.test(text), 'INVALID_PHONE')
+/** An http or https address, or empty (security S-64). */
+export const webAddress = () => line(300).refine((text) => text === '' || /^https?:\/\/[^\s/]+\S*$/i.test(text), 'INVALID_URL')

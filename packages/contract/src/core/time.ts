@@ -1,0 +1,71 @@
+import * as z from 'zod'
+
+const from = Date.UTC(1900, 0, 1)
+const to = Date.UTC(2101, 0, 1)
+
+/** An instant on the wire: ISO 8601 with a zone, a real date between 1900 and 2100. Answers are UTC. */
+export const instant = () =>
+  z.iso.datetime({ offset: true, error: 'INVALID_TIME' }).refine((text) => {
+    const at = Date.parse(text)
+    return Number.isFinite(at) && at >= from && at < to
+  }, 'INVALID_TIME')
+/** A calendar date, YYYY-MM-DD, really in the calendar, 1900 to 2100. */
+export const calendarDate = () =>
+  z.iso.date('INVALID_DATE').refine((text) => {
+    const at = Date.parse(`${text}T00:00:00Z`)
+    return Number.isFinite(at) && at >= from && at < to && new Date(at).toISOString().startsWith(text)
+  }, 'INVALID_DATE')
+/** An instant in an answer. */
+export const at = () => z.iso.datetime()
+
+/** Is this an IANA time zone that this runtime knows? */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The calendar date (YYYY-MM-DD) of an instant in a zone: what "today" means for a shop (checklist D8). */
+export function dateIn(zone: string, instantMs: number): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(instantMs))
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** The instant (ms) at which a calendar date begins in a zone; the first existing moment where midnight is skipped. */
+export function startOfDate(zone: string, date: string): number {
+  const wanted = Date.parse(`${date}T00:00:00Z`)
+  let guess = wanted - offsetMs(zone, wanted)
+  guess = wanted - offsetMs(zone, guess)
+  while (dateIn(zone, guess) < date) guess += 15 * 60_000
+  return guess
+}
+
+/** A date some days on (or back). */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** The Monday of a date's week. */
+export const mondayOf = (date: string): string => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+/** How far a zone is ahead of UTC at an instant, in ms. */
+export function offsetMs(zone: string, instantMs: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(new Date(instantMs))
+  const n = (type: string) => Number(parts.find((p) => p.type === type)?.value)
+  return Date.UTC(n('year'), n('month') - 1, n('day'), n('hour'), n('minute'), n('second')) - Math.floor(instantMs / 1000) * 1000
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { anyOf, defineCall } from '../core/call.ts'
+import { pathId } from '../core/ids.ts'
+import { Pagination, pageFields, searchText } from '../core/page.ts'
+import { Customer, CustomerChange, CustomerFields } from './customers.model.ts'
+
+const one = z.object({ customer: Customer })
+const params = z.object({ id: pathId() })
+const shop = { shop_id: z.string().max(60).optional() }
+
+export const listCustomers = defineCall({
+  method: 'GET',
+  path: '/customers',
+  summary: 'Customers of a shop; every filter narrows, `all` searches freely (checklist E5)',
+  access: anyOf('customers:view'),
+  query: z.object({
+    ...shop,
+    ...pageFields,
+    name: searchText().optional(),
+    email: searchText().optional(),
+    phone: searchText().optional(),
+    address: searchText().optional(),
+    company: searchText().optional(),
+    all: searchText().optional(),
+    customer_type: z.enum(['individual', 'company', 'fleet', 'commercial']).optional(),
+    status: z.enum(['active', 'inactive']).optional(),
+  }),
+  answer: z.object({ customers: z.array(Customer), pagination: Pagination }),
+  problems: ['SHOP_ID_REQUIRED'],
+})
+export const createCustomer = defineCall({
+  method: 'POST',
+  path: '/customers',
+  summary: 'Add a customer (checklist E7)',
+  access: anyOf('customers:create'),
+  status: 201,
+  query: z.object(shop),
+  body: CustomerFields,
+  answer: one,
+  problems: ['SHOP_ID_REQUIRED', 'SHOP_NOT_FOUND'],
+})
+export const searchOrCreateCustomer = defineCall({
+  method: 'POST',
+  path: '/customers/search-or-create',
+  summary: 'Find by e-mail, else phone, or add (checklist E10, OP-73); 201 when added',
+  access: anyOf('customers:create'),
+  otherStatus: 201,
+  query: z.object(shop),
+  body: CustomerFields,
+  answer: z.object({ customer: Customer, created: z.boolean() }),
+  problems: ['SHOP_ID_REQUIRED', 'SHOP_NOT_FOUND'],
+})
+export const getCustomer = defineCall({
+  method: 'GET',
+  path: '/customers/{id}',
+  summary: 'One customer (checklist E8)',
+  access: anyOf('customers:view'),
+  params,
+  answer: one,
+  problems: ['CUSTOMER_NOT_FOUND'],
+})
+export const updateCustomer = defineCall({
+  method: 'PUT',
+  path: '/customers/{id}',
+  summary: 'Change a customer; what is left out stays (checklist E8)',
+  access: anyOf('customers:create'),
+  params,
+  body: CustomerChange,
+  answer: one,
+  problems: ['CUSTOMER_NOT_FOUND', 'SHOP_NOT_FOUND', 'STALE_VERSION'],
+})
+export const deleteCustomer = defineCall({
+  method: 'DELETE',
+  path: '/customers/{id}',
+  summary: 'Delete a customer without open work or unpaid invoices (checklist E9, OP-71)',
+  access: anyOf('customers:delete'),
+  params,
+  problems: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_IN_USE'],
+})

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { money } from '../core/money.ts'
+import { email, line, phone, prose, requiredLine, webAddress } from '../core/text.ts'
+import { versionField } from '../core/version.ts'
+
+/** fleet and commercial are other words for company (checklist E2). */
+const customerTypeWord = z.enum(['individual', 'company', 'fleet', 'commercial'])
+const asCustomerType = customerTypeWord.transform((word) => (word === 'individual' ? 'individual' : 'company'))
+export const CustomerType = z.enum(['individual', 'company'])
+export const PreferredContact = z.enum(['email', 'phone', 'both'])
+
+export const BillingPreferences = z
+  .object({ creditLimit: z.number(), paymentTerms: z.string(), taxExempt: z.boolean(), preferredContact: PreferredContact })
+  .meta({ id: 'BillingPreferences' })
+export const CustomerContact = z
+  .object({ name: z.string(), phone: z.string(), relationship: z.string() })
+  .meta({ id: 'CustomerContact' })
+
+export const Customer = z
+  .object({
+    id: z.string(),
+    tenant_id: z.string(),
+    shop_id: z.string(),
+    name: z.string(),
+    customer_type: CustomerType,
+    company_name: z.string(),
+    tax_id: z.string(),
+    website: z.string(),
+    primary_contact_name: z.string(),
+    primary_contact_email: z.string(),
+    primary_contact_phone: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string(),
+    notes: z.string(),
+    status: z.enum(['active', 'inactive']),
+    preferred_language: z.enum(['en', 'es']),
+    billing_preferences: BillingPreferences,
+    contacts: z.array(CustomerContact),
+    vehicle_count: z.int(),
+    open_order_count: z.int(),
+    balance_due: z.number(),
+    version: z.int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    allowed: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Customer' })
+export type Customer = z.output<typeof Customer>
+
+const contact = z.strictObject({ name: line(120).default(''), phone: phone().default(''), relationship: line(80).default('') })
+
+/** Every field that the create payload of the specification carries (checklist E4, OP-70). */
+export const CustomerFields = z.strictObject({
+  shop_id: z.string().max(60).optional(),
+  name: requiredLine(160, 'NAME_EMAIL_REQUIRED'),
+  email: email('NAME_EMAIL_REQUIRED'),
+  phone: phone().optional(),
+  customer_type: asCustomerType.optional(),
+  customerType: asCustomerType.optional(),
+  company_name: line(160).optional(),
+  tax_id: line(60).optional(),
+  website: webAddress().optional(),
+  primary_contact_name: line(120).optional(),
+  primary_contact_email: z.union([z.literal(''), email()]).optional(),
+  primary_contact_phone: phone().optional(),
+  address: line(300).optional(),
+  city: line(100).optional(),
+  state: line(60).optional(),
+  zip_code: line(20).optional(),
+  zipCode: line(20).optional(),
+  preferredContact: PreferredContact.optional(),
+  preferred_language: z.enum(['en', 'es']).optional(),
+  notes: prose().optional(),
+  taxExempt: z.boolean('NOT_FLAG').optional(),
+  status: z.enum(['active', 'inactive']).optional(),
+  creditLimit: money().optional(),
+  paymentTerms: line(60).optional(),
+  emergencyContact: contact.optional(),
+  billing_preferences: z
+    .strictObject({
+      creditLimit: money().optional(),
+      paymentTerms: line(60).optional(),
+      taxExempt: z.boolean('NOT_FLAG').optional(),
+      preferredContact: PreferredContact.optional(),
+    })
+    .optional(),
+  contacts: z.array(contact).max(10, 'TOO_MANY').optional(),
+  ...versionField,
+  // accepted and ignored: read-only fields and the client's own sums
+  id: z.unknown().optional(),
+  tenant_id: z.unknown().optional(),
+  totalSpent: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+  created_at: z.unknown().optional(),
+  updated_at: z.unknown().optional(),
+  vehicle_count: z.unknown().optional(),
+  open_order_count: z.unknown().optional(),
+  balance_due: z.unknown().optional(),
+  allowed: z.unknown().optional(),
+})
+export type CustomerFields = z.output<typeof CustomerFields>
+/** A change: what is left out stays as it is. */
+export const CustomerChange = CustomerFields.partial()

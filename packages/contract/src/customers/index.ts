@@ -1,0 +1,2 @@
+export * from './customers.calls.ts'
+export * from './customers.model.ts'

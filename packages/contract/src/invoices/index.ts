@@ -1,0 +1,3 @@
+export * from './invoices.calls.ts'
+export * from './invoices.model.ts'
+export * from './invoices.states.ts'

@@ -1,0 +1,180 @@
+import * as z from 'zod'
+import { anyOf, defineCall, everyone } from '../core/call.ts'
+import { id, pathId } from '../core/ids.ts'
+import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
+import { line } from '../core/text.ts'
+import { calendarDate } from '../core/time.ts'
+import { versionField } from '../core/version.ts'
+import {
+  Invoice,
+  InvoiceChange,
+  InvoiceDetail,
+  InvoiceFields,
+  InvoiceTotals,
+  invoiceStatus,
+  PaymentFields,
+} from './invoices.model.ts'
+import { paymentMethods } from './invoices.states.ts'
+
+const params = z.object({ id: pathId() })
+const one = z.object({ invoice: InvoiceDetail })
+
+export const listInvoices = defineCall({
+  method: 'GET',
+  path: '/invoices',
+  summary: 'Invoices (checklist M4)',
+  access: anyOf('invoices:view'),
+  query: z.object({
+    ...pageFields,
+    shop_id: z.string().max(60).optional(),
+    status: commaList(invoiceStatus).optional(),
+    customer: id().optional(),
+    search: searchText().optional(),
+    sort: z.enum(['createdAt', 'issueDate', 'dueDate', 'totalAmount', 'invoiceNumber']).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+  }),
+  answer: z.object({ invoices: z.array(Invoice), totals: InvoiceTotals, pagination: Pagination }),
+})
+export const createInvoice = defineCall({
+  method: 'POST',
+  path: '/invoices',
+  summary: 'Draft an invoice from a completed order (checklist M5)',
+  access: anyOf('invoices:create'),
+  status: 201,
+  body: InvoiceFields,
+  answer: one,
+  problems: ['ORDER_NOT_FOUND', 'ORDER_NOT_COMPLETED', 'INVOICE_EXISTS', 'TEMPLATE_NOT_FOUND'],
+})
+export const getInvoice = defineCall({
+  method: 'GET',
+  path: '/invoices/{id}',
+  summary: 'One invoice with lines, payments and what is printed (checklist M6)',
+  access: anyOf('invoices:view'),
+  params,
+  answer: one,
+  problems: ['INVOICE_NOT_FOUND'],
+})
+export const updateInvoice = defineCall({
+  method: 'PUT',
+  path: '/invoices/{id}',
+  summary: 'Change a draft (checklist M7)',
+  access: anyOf('invoices:create'),
+  params,
+  body: InvoiceChange,
+  answer: one,
+  problems: ['INVOICE_NOT_FOUND', 'INVOICE_ISSUED', 'TEMPLATE_NOT_FOUND', 'STALE_VERSION'],
+})
+export const deleteInvoice = defineCall({
+  method: 'DELETE',
+  path: '/invoices/{id}',
+  summary: 'Throw a draft away (checklist M7)',
+  access: anyOf('invoices:delete'),
+  params,
+  problems: ['INVOICE_NOT_FOUND', 'INVOICE_ISSUED'],
+})
+export const sendInvoice = defineCall({
+  method: 'POST',
+  path: '/invoices/{id}/send',
+  summary: 'Issue and mail an invoice; an issued one is mailed again (checklist M8, OP-65)',
+  access: anyOf('invoices:send'),
+  params,
+  body: z.strictObject({ ...versionField }).optional(),
+  answer: one,
+  problems: [
+    'INVOICE_NOT_FOUND',
+    'INVALID_INVOICE_STATE',
+    'INVOICE_EMPTY',
+    'CUSTOMER_HAS_NO_EMAIL',
+    'ORDER_NOT_COMPLETED',
+    'STALE_VERSION',
+  ],
+})
+const paying = [
+  'INVOICE_NOT_FOUND',
+  'INVALID_INVOICE_STATE',
+  'INVOICE_EMPTY',
+  'PAYMENT_TOO_HIGH',
+  'NOTHING_TO_PAY',
+  'ORDER_NOT_COMPLETED',
+] as const
+export const markInvoicePaid = defineCall({
+  method: 'POST',
+  path: '/invoices/{id}/mark-paid',
+  summary: 'Pay the balance (checklist M10); a draft is issued by it, which needs invoices:send as well',
+  access: anyOf('invoices:create'),
+  params,
+  body: z.strictObject({ paidDate: calendarDate().optional(), method: z.enum(paymentMethods).optional() }).optional(),
+  answer: one,
+  problems: paying,
+})
+export const addPayment = defineCall({
+  method: 'POST',
+  path: '/invoices/{id}/payments',
+  summary: 'Take a payment, also in parts (checklist M11); the first one of a draft issues it, which needs invoices:send as well',
+  access: anyOf('invoices:create'),
+  params,
+  status: 201,
+  body: PaymentFields,
+  answer: one,
+  problems: paying,
+})
+export const reversePayment = defineCall({
+  method: 'POST',
+  path: '/invoices/{id}/payments/{paymentId}/reverse',
+  summary: 'Undo a mistaken payment by a counter row (decisions, data model)',
+  access: anyOf('invoices:delete'),
+  params: z.object({ id: pathId(), paymentId: pathId() }),
+  body: z.strictObject({ reason: line(200).optional() }).optional(),
+  answer: one,
+  problems: ['INVOICE_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_REVERSED', 'INVALID_INVOICE_STATE'],
+})
+export const voidInvoice = defineCall({
+  method: 'POST',
+  path: '/invoices/{id}/void',
+  summary: 'Void an issued invoice without payments; the order returns to completed, the number stays (checklist M12)',
+  access: anyOf('invoices:delete'),
+  params,
+  body: z.strictObject({ reason: line(500).min(1, 'REASON_REQUIRED'), ...versionField }),
+  answer: one,
+  problems: ['INVOICE_NOT_FOUND', 'INVALID_INVOICE_STATE', 'INVOICE_HAS_PAYMENTS', 'STALE_VERSION'],
+})
+export const getInvoicePdf = defineCall({
+  method: 'GET',
+  path: '/invoices/{id}/pdf',
+  summary: 'The PDF, the same as the preview (checklist M18)',
+  access: anyOf('invoices:view'),
+  limit: 'pdf',
+  params,
+  answer: { kind: 'binary', contentType: 'application/pdf' },
+  problems: ['INVOICE_NOT_FOUND'],
+})
+const tokenParams = z.object({ token: z.string().max(200) })
+export const getPublicInvoice = defineCall({
+  method: 'GET',
+  path: '/public/invoices/{token}',
+  summary: 'The invoice behind a customer link (checklist M9, OP-24)',
+  access: everyone,
+  params: tokenParams,
+  answer: z.object({
+    invoice: z.object({
+      number: z.string(),
+      status: invoiceStatus,
+      balance: z.number(),
+      total: z.number(),
+      language: z.enum(['en', 'es']),
+      shopName: z.string(),
+      document: z.record(z.string(), z.unknown()),
+    }),
+  }),
+  problems: ['INVOICE_NOT_FOUND'],
+})
+export const getPublicInvoicePdf = defineCall({
+  method: 'GET',
+  path: '/public/invoices/{token}/pdf',
+  summary: 'The PDF behind a customer link',
+  access: everyone,
+  limit: 'pdf',
+  params: tokenParams,
+  answer: { kind: 'binary', contentType: 'application/pdf' },
+  problems: ['INVOICE_NOT_FOUND'],
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { id } from '../core/ids.ts'
+import { money, percent, positiveMoney } from '../core/money.ts'
+import { line, prose } from '../core/text.ts'
+import { calendarDate } from '../core/time.ts'
+import { versionField } from '../core/version.ts'
+import { invoiceStatuses, paymentMethods } from './invoices.states.ts'
+
+export const invoiceStatus = z.enum(invoiceStatuses)
+
+/** An invoice as lists show it (checklist M1). Money in major units, dates YYYY-MM-DD in the shop's zone. */
+export const Invoice = z
+  .object({
+    id: z.string(),
+    invoiceNumber: z.string().nullable(),
+    workOrderId: z.string(),
+    customerId: z.string(),
+    shopId: z.string(),
+    status: invoiceStatus,
+    issueDate: z.string().nullable(),
+    dueDate: z.string().nullable(),
+    paidDate: z.string().nullable(),
+    subtotal: z.number(),
+    taxAmount: z.number(),
+    discountAmount: z.number(),
+    totalAmount: z.number(),
+    amountPaid: z.number(),
+    balance: z.number(),
+    currency: z.literal('USD'),
+    notes: z.string(),
+    terms: z.string(),
+    template: z.string(),
+    daysOverdue: z.int(),
+    customer: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+    workOrder: z.object({ id: z.string(), number: z.string(), title: z.string() }),
+    vehicle: z.object({
+      label: z.string(),
+      licensePlate: z.string(),
+      plateState: z.string(),
+      unitNumber: z.string(),
+      vin: z.string(),
+    }),
+    technician: z.object({ id: z.string(), name: z.string() }).nullable(),
+    sentAt: z.iso.datetime().nullable(),
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Invoice' })
+export type Invoice = z.output<typeof Invoice>
+
+export const InvoiceItem = z
+  .object({
+    id: z.string(),
+    type: z.enum(['labor', 'part', 'service']),
+    description: z.string(),
+    serviceName: z.string(),
+    quantity: z.number(),
+    unitPrice: z.number(),
+    totalPrice: z.number(),
+    discountAmount: z.number(),
+    taxAmount: z.number(),
+    taxPercent: z.number(),
+    partId: z.string().nullable(),
+    serviceId: z.string().nullable(),
+  })
+  .meta({ id: 'InvoiceItem' })
+export const Payment = z
+  .object({
+    id: z.string(),
+    amount: z.number(),
+    method: z.enum(paymentMethods),
+    date: z.string(),
+    reference: z.string(),
+    recordedByName: z.string(),
+    reversesPaymentId: z.string().nullable(),
+    isReversed: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Payment' })
+
+export const InvoiceDetail = Invoice.extend({
+  items: z.array(InvoiceItem),
+  taxes: z.array(z.object({ label: z.string(), percent: z.number(), base: z.number(), amount: z.number() })),
+  discount: z.object({ kind: z.enum(['none', 'amount', 'percent']), value: z.number() }),
+  payments: z.array(Payment),
+  customerLink: z.string().nullable(),
+  taxExempt: z.boolean(),
+  allowed: z.array(z.string()),
+  /** Everything printed, resolved: the browser lays it out exactly as the PDF does. */
+  document: z.record(z.string(), z.unknown()),
+}).meta({ id: 'InvoiceDetail' })
+export type InvoiceDetail = z.output<typeof InvoiceDetail>
+
+export const DiscountFields = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('amount'), value: money() }),
+  z.strictObject({ kind: z.literal('percent'), value: percent() }),
+])
+export const InvoiceFields = z.strictObject({
+  workOrderId: id(),
+  template: line(60).optional(),
+  notes: prose(2000).optional(),
+  terms: line(60).optional(),
+  discount: DiscountFields.optional(),
+})
+export const InvoiceChange = z.strictObject({
+  template: line(60).optional(),
+  notes: prose(2000).optional(),
+  terms: line(60).optional(),
+  discount: DiscountFields.optional(),
+  ...versionField,
+  workOrderId: z.unknown().optional(),
+  customerId: z.unknown().optional(),
+  status: z.unknown().optional(),
+  totalAmount: z.unknown().optional(),
+})
+export const PaymentFields = z.strictObject({
+  amount: positiveMoney(),
+  method: z.enum(paymentMethods).optional(),
+  date: calendarDate().optional(),
+  reference: line(120).optional(),
+})
+export const InvoiceTotals = z
+  .object({
+    count: z.int(),
+    open: z.number(),
+    overdue: z.number(),
+    overdueCount: z.int(),
+    draftCount: z.int(),
+    paidThisMonth: z.number(),
+  })
+  .meta({ id: 'InvoiceTotals' })

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { anyOf, defineCall, orOwn } from '../core/call.ts'
+import { pathId } from '../core/ids.ts'
+import { Pagination, pageFields, queryFlag } from '../core/page.ts'
+import {
+  Job,
+  JobDetail,
+  JobNote,
+  JobNoteFields,
+  JobPhoto,
+  JobStartFields,
+  JobStatusFields,
+  Task,
+  TaskCompleteFields,
+  TaskFields,
+} from './jobs.model.ts'
+import { taskStatuses } from './jobs.states.ts'
+
+const params = z.object({ id: pathId() })
+/** Own jobs, others' with service-order:assign, else not found (checklist H12, security S-26). */
+const ownOrAssign = orOwn(anyOf('service-order:assign'))
+
+export const listTechnicianJobs = defineCall({
+  method: 'GET',
+  path: '/technicians/{id}/jobs',
+  summary: 'Jobs of a technician (`me` for one’s own), open ones first (checklist H11)',
+  access: ownOrAssign,
+  params,
+  query: z.object({ ...pageFields, active: queryFlag().optional() }),
+  answer: z.object({ jobs: z.array(Job), pagination: Pagination }),
+  problems: ['TECHNICIAN_NOT_FOUND'],
+})
+export const getJob = defineCall({
+  method: 'GET',
+  path: '/jobs/{id}',
+  summary: 'A job with its tasks, parts, notes and photos (checklist H12)',
+  access: ownOrAssign,
+  params,
+  answer: z.object({ job: JobDetail }),
+  problems: ['JOB_NOT_FOUND'],
+})
+export const listJobTasks = defineCall({
+  method: 'GET',
+  path: '/jobs/{id}/tasks',
+  summary: 'Tasks of a job (checklist H12)',
+  access: ownOrAssign,
+  params,
+  answer: z.object({ tasks: z.array(Task) }),
+  problems: ['JOB_NOT_FOUND'],
+})
+export const addJobTask = defineCall({
+  method: 'POST',
+  path: '/jobs/{id}/tasks',
+  summary: 'Add a task of one’s own to a job (checklist OP-41)',
+  access: ownOrAssign,
+  status: 201,
+  params,
+  body: TaskFields,
+  answer: z.object({ task: Task }),
+  problems: ['JOB_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_NOT_FOUND'],
+})
+export const startJob = defineCall({
+  method: 'POST',
+  path: '/jobs/{id}/start',
+  summary: 'Start an assigned job; the first one starts its scheduled order (checklist H15, G26)',
+  access: anyOf('service-order:start'),
+  params,
+  body: JobStartFields,
+  answer: z.object({ job: JobDetail }),
+  problems: ['JOB_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'NOT_SCHEDULED'],
+})
+export const moveJob = defineCall({
+  method: 'POST',
+  path: '/jobs/{id}/status',
+  summary: 'Hold, resume, complete or cancel a job (checklist H16)',
+  access: anyOf('service-order:start', 'service-order:complete', 'service-order:assign'),
+  params,
+  body: JobStatusFields,
+  answer: z.object({ job: JobDetail }),
+  problems: ['JOB_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'NOT_SCHEDULED'],
+})
+export const addJobNote = defineCall({
+  method: 'POST',
+  path: '/jobs/{id}/notes',
+  summary: 'Write a note on a job or one of its tasks (checklist H21)',
+  access: ownOrAssign,
+  status: 201,
+  params,
+  body: JobNoteFields,
+  answer: z.object({ note: JobNote }),
+  problems: ['JOB_NOT_FOUND', 'TASK_NOT_FOUND'],
+})
+export const addJobPhoto = defineCall({
+  method: 'POST',
+  path: '/jobs/{id}/photos',
+  summary: 'Take a photo for a job; also an attachment of the order (checklist H26); form fields `taskId`, `caption`',
+  access: ownOrAssign,
+  status: 201,
+  limit: 'upload',
+  params,
+  body: { kind: 'upload', purpose: 'photo', maxBytes: 10_000_000 },
+  answer: z.object({ photo: JobPhoto }),
+  problems: ['JOB_NOT_FOUND', 'TASK_NOT_FOUND'],
+})
+export const updateTask = defineCall({
+  method: 'PATCH',
+  path: '/tasks/{id}',
+  summary: 'Move a task (checklist OP-41)',
+  access: ownOrAssign,
+  params,
+  body: z.strictObject({ status: z.enum(taskStatuses) }),
+  answer: z.object({ task: Task }),
+  problems: ['TASK_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_DEPENDS'],
+})
+export const completeTask = defineCall({
+  method: 'POST',
+  path: '/tasks/{id}/complete',
+  summary: 'Complete a task (checklist H19)',
+  access: anyOf('service-order:complete'),
+  params,
+  body: TaskCompleteFields,
+  answer: z.object({ task: Task }),
+  problems: ['TASK_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_DEPENDS', 'FILE_NOT_FOUND'],
+})

@@ -1,0 +1,141 @@
+/**
+ * The permission catalogue and the system roles, as data (checklist C1–C14, OP-1–OP-3).
+ * One place: the server's gate, the walkers and the browser's menus read these values.
+ */
+
+/** Resource → its actions, as listed in the decisions. */
+export const catalogue = {
+  users: ['view', 'create', 'delete', 'assign', 'manage'],
+  roles: ['view', 'create', 'delete', 'manage'],
+  permissions: ['view', 'manage'],
+  'service-order': ['view', 'create', 'delete', 'assign', 'approve', 'start', 'complete', 'schedule', 'manage'],
+  customers: ['view', 'create', 'delete', 'export', 'manage'],
+  vehicles: ['view', 'create', 'delete', 'export', 'manage'],
+  inventory: ['view', 'create', 'delete', 'manage'],
+  suppliers: ['view', 'create', 'delete', 'manage'],
+  invoices: ['view', 'create', 'delete', 'send', 'manage'],
+  analytics: ['view', 'export'],
+  reports: ['view', 'export', 'generate'],
+  settings: ['view', 'create', 'manage'],
+  notifications: ['view', 'send'],
+  technicians: ['view', 'create', 'delete'],
+  shop: ['view', 'create', 'delete'],
+  kyc: ['view', 'review', 'manage'],
+  tenant: ['view', 'manage'],
+  system: ['view', 'logs', 'admin', 'backup', 'manage'],
+  global: ['view'],
+  'super-admin': ['view'],
+} as const
+
+type Catalogue = typeof catalogue
+/** A permission that the catalogue names, in the form resource:action. */
+export type Permission = { [R in keyof Catalogue]: `${R}:${Catalogue[R][number]}` }[keyof Catalogue]
+
+/** Every permission of the catalogue. */
+export const allPermissions: readonly Permission[] = Object.entries(catalogue).flatMap(([resource, actions]) =>
+  actions.map((action) => `${resource}:${action}` as Permission),
+)
+
+/** Other spellings that count as a catalogue permission; both forms stand in the session (checklist C4). */
+export const permissionAliases: Readonly<Record<string, Permission>> = {
+  'vehicle:view': 'vehicles:view',
+  'customer:view': 'customers:view',
+  'user:create': 'users:create',
+}
+
+/** The session marker of a super-admin: no permission by itself (decisions, roles). */
+export const superAdminMarker = 'super-admin'
+
+export const systemRoleNames = [
+  'super-admin',
+  'admin',
+  'administrator',
+  'service-manager',
+  'technician',
+  'customer-service',
+  'viewer',
+  'user',
+  'guest',
+] as const
+export type SystemRole = (typeof systemRoleNames)[number]
+
+const of = (resource: string, ...actions: string[]) => actions.map((action) => `${resource}:${action}` as Permission)
+const platformOnly = /^(system|kyc|tenant|global|super-admin):/
+
+/** admin: everything but `*:manage` and the platform's own resources (checklist C7, OP-3). */
+const admin = allPermissions.filter((p) => !p.endsWith(':manage') && !platformOnly.test(p))
+
+/** What each system role holds; fixed, no tenant can change them (checklist C6–C14). */
+export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = {
+  'super-admin': allPermissions,
+  admin,
+  administrator: admin.filter((p) => p !== 'users:delete' && p !== 'roles:delete'),
+  'service-manager': [
+    ...of('users', 'view'),
+    ...of('service-order', 'view', 'create', 'assign', 'approve', 'start', 'complete', 'schedule'),
+    ...of('customers', 'view', 'create', 'delete'),
+    ...of('vehicles', 'view', 'create', 'delete'),
+    ...of('inventory', 'view', 'create'),
+    ...of('suppliers', 'view', 'create'),
+    ...of('invoices', 'view', 'create', 'send'),
+    ...of('analytics', 'view', 'export'),
+    ...of('reports', 'view', 'export'),
+    ...of('notifications', 'view', 'send'),
+  ],
+  technician: [
+    ...of('service-order', 'view', 'create', 'start', 'complete'),
+    ...of('customers', 'view'),
+    ...of('inventory', 'view'),
+    ...of('suppliers', 'view'),
+    ...of('invoices', 'view'),
+    ...of('notifications', 'view'),
+    ...of('vehicles', 'view', 'create'),
+  ],
+  'customer-service': [
+    ...of('service-order', 'view', 'create'),
+    ...of('customers', 'view', 'create'),
+    ...of('vehicles', 'view', 'create'),
+    ...of('invoices', 'view', 'create'),
+    ...of('notifications', 'view', 'send'),
+  ],
+  viewer: [
+    'service-order',
+    'customers',
+    'vehicles',
+    'inventory',
+    'suppliers',
+    'invoices',
+    'analytics',
+    'reports',
+    'notifications',
+  ].map((resource) => `${resource}:view` as Permission),
+  user: [...of('service-order', 'view'), ...of('customers', 'view')],
+  guest: [],
+}
+
+/** Roles that count as administrators of a tenant: never deleted, the last one never demoted (checklist OP-10). */
+export const adminRoles: readonly SystemRole[] = ['super-admin', 'admin', 'administrator']
+
+/** Is this word a system role? */
+export const isSystemRole = (word: string): word is SystemRole => (systemRoleNames as readonly string[]).includes(word)
+
+/** Is this word a permission of the catalogue? */
+export const isPermission = (word: string): word is Permission => (allPermissions as readonly string[]).includes(word)
+
+/**
+ * The full set a holder of these permissions has: `x:manage` implies every action of x,
+ * and the aliases are added beside what they stand for (checklist C4).
+ */
+export function expandPermissions(held: readonly string[]): ReadonlySet<string> {
+  const all = new Set<string>(held)
+  for (const permission of held) {
+    const [resource, action] = permission.split(':')
+    if (action === 'manage' && resource && resource in catalogue)
+      for (const implied of catalogue[resource as keyof Catalogue]) all.add(`${resource}:${implied}`)
+  }
+  for (const [alias, permission] of Object.entries(permissionAliases)) {
+    if (all.has(permission)) all.add(alias)
+    if (all.has(alias)) all.add(permission)
+  }
+  return all
+}

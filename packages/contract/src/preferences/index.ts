@@ -1,0 +1,1 @@
+export * from './preferences.calls.ts'

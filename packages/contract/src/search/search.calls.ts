@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { approved, defineCall } from '../core/call.ts'
+
+const q = z
+  .string({ error: 'REQUIRED' })
+  .trim()
+  .normalize('NFC')
+  .min(2, 'TOO_SHORT')
+  .max(100, 'TOO_LONG')
+  .refine((t) => !t.includes('\u0000') && t.isWellFormed(), 'BAD_CHARACTERS')
+/** One hit: what it is, where it leads, and the two lines that tell it from others. */
+export const SearchHit = z
+  .object({
+    kind: z.enum(['order', 'customer', 'vehicle', 'invoice']),
+    id: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    number: z.string(),
+    status: z.string(),
+    license_plate: z.string(),
+    plate_state: z.string(),
+    vin: z.string(),
+    unit_number: z.string(),
+  })
+  .meta({ id: 'SearchHit' })
+export const search = defineCall({
+  method: 'GET',
+  path: '/search',
+  summary: 'Orders, customers, vehicles and invoices by number, plate, last digits of a VIN, name or phone (checklist B63)',
+  access: approved,
+  limit: 'search',
+  query: z.object({ q, shop_id: z.string().max(60).optional() }),
+  answer: z.object({
+    results: z.object({
+      orders: z.array(SearchHit),
+      customers: z.array(SearchHit),
+      vehicles: z.array(SearchHit),
+      invoices: z.array(SearchHit),
+    }),
+  }),
+})

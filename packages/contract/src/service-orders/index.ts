@@ -1,0 +1,3 @@
+export * from './service-orders.calls.ts'
+export * from './service-orders.model.ts'
+export * from './service-orders.states.ts'

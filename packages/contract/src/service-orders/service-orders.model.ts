@@ -1,0 +1,310 @@
+import * as z from 'zod'
+import { id } from '../core/ids.ts'
+import { hours, money, quantity } from '../core/money.ts'
+import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
+import { instant } from '../core/time.ts'
+import { versionField } from '../core/version.ts'
+import { CustomerFields } from '../customers/customers.model.ts'
+import { VehicleFields } from '../vehicles/vehicles.model.ts'
+import { orderPriorities, orderStatuses } from './service-orders.states.ts'
+
+export const orderStatus = z.enum(orderStatuses)
+export const orderPriority = z.enum(orderPriorities)
+const minutes = () => z.int('INVALID_MINUTES').min(1, 'INVALID_MINUTES').max(100_000, 'INVALID_MINUTES')
+
+// ---------- answers ----------
+export const OrderCustomer = z
+  .object({ id: z.string(), name: z.string(), phone: z.string(), email: z.string(), company_name: z.string() })
+  .meta({ id: 'OrderCustomer' })
+export const OrderVehicle = z
+  .object({
+    id: z.string(),
+    vin: z.string(),
+    make: z.string(),
+    model: z.string(),
+    year: z.int().nullable(),
+    license_plate: z.string(),
+    plate_state: z.string(),
+    unit_number: z.string(),
+  })
+  .meta({ id: 'OrderVehicle' })
+export const OrderTechnician = z.object({ id: z.string(), name: z.string() }).meta({ id: 'OrderTechnician' })
+
+/** An order as lists and cards show it (checklist G3). Money in major units, times UTC. */
+export const ServiceOrder = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    title: z.string(),
+    status: orderStatus,
+    priority: orderPriority,
+    shop_id: z.string(),
+    customer_id: z.string(),
+    vehicle_id: z.string(),
+    assigned_technician_id: z.string().nullable(),
+    customer: OrderCustomer,
+    vehicle: OrderVehicle,
+    assigned_technician: OrderTechnician.nullable(),
+    technician_count: z.int(),
+    bay: z.object({ id: z.string(), name: z.string() }).nullable(),
+    scheduled_at: z.iso.datetime().nullable(),
+    scheduled_end: z.iso.datetime().nullable(),
+    started_at: z.iso.datetime().nullable(),
+    completed_at: z.iso.datetime().nullable(),
+    due_date: z.iso.datetime().nullable(),
+    is_overdue: z.boolean(),
+    estimated_duration: z.int().nullable(),
+    actual_duration: z.int().nullable(),
+    /** Minutes clocked on the order so far, without pauses, and whether a timer runs now. */
+    clocked_minutes: z.int(),
+    timer_state: z.enum(['none', 'working', 'paused', 'break']),
+    on_hold: z.boolean(),
+    total_cost: z.number(),
+    version: z.int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    allowed: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'ServiceOrder' })
+export type ServiceOrder = z.output<typeof ServiceOrder>
+
+export const LineItem = z
+  .object({
+    id: z.string(),
+    type: z.enum(['labor', 'parts']),
+    description: z.string(),
+    quantity: z.number(),
+    unit_cost: z.number(),
+    estimated_hours: z.number().nullable(),
+    amount: z.number(),
+    inventory_item_id: z.string().nullable(),
+    service_name: z.string(),
+    service_category: z.string(),
+    technician_id: z.string().nullable(),
+    is_done: z.boolean(),
+    notes: z.string(),
+    position: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'LineItem' })
+export type LineItem = z.output<typeof LineItem>
+
+/** One service of an order: the customer's words, the shop's findings, its lines and their sum. */
+export const OrderService = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    category: z.string(),
+    concern: z.string(),
+    cause: z.string(),
+    correction: z.string(),
+    position: z.int(),
+    total: z.number(),
+    done_tasks: z.int(),
+    task_count: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'OrderService' })
+
+export const Assignment = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    job_id: z.string(),
+    is_lead: z.boolean(),
+    job_status: z.enum(['assigned', 'in_progress', 'on_hold', 'completed', 'cancelled']),
+    estimated_minutes: z.int().nullable(),
+    clocked_minutes: z.int(),
+    timer_state: z.enum(['none', 'working', 'paused', 'break']),
+  })
+  .meta({ id: 'Assignment' })
+export type Assignment = z.output<typeof Assignment>
+
+/** Everything the detail screen shows (checklist G11, G44). `activities` holds the latest 20. */
+export const Activity = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    description: z.string(),
+    actor_name: z.string(),
+    /** Figures and words the browser needs to say it in the reader's language. */
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    timestamp: z.iso.datetime(),
+    job_id: z.string().nullable(),
+    service_order_id: z.string().nullable(),
+  })
+  .meta({ id: 'Activity' })
+export type Activity = z.output<typeof Activity>
+
+export const ServiceOrderDetail = ServiceOrder.extend({
+  description: z.string(),
+  notes: z.string(),
+  cancel_reason: z.string(),
+  mileage_in: z.int().nullable(),
+  labor_rate: z.number(),
+  labor_total: z.number(),
+  parts_total: z.number(),
+  labor_hours: z.number(),
+  tax_estimate: z.number(),
+  tax_lines: z.array(z.object({ label: z.enum(['labor', 'parts', 'all']), percent: z.number(), amount: z.number() })),
+  total_with_tax: z.number(),
+  services: z.array(OrderService),
+  line_items: z.array(LineItem),
+  technicians: z.array(Assignment),
+  activities: z.array(Activity),
+  note_count: z.int(),
+  attachment_count: z.int(),
+  all_jobs_completed: z.boolean(),
+  invoice: z.object({ id: z.string(), number: z.string().nullable(), status: z.string() }).nullable(),
+  created_by_name: z.string(),
+}).meta({ id: 'ServiceOrderDetail' })
+export type ServiceOrderDetail = z.output<typeof ServiceOrderDetail>
+
+export const OrderNote = z
+  .object({
+    id: z.string(),
+    content: z.string(),
+    type: z.string(),
+    is_internal: z.boolean(),
+    author_name: z.string(),
+    job_id: z.string().nullable(),
+    task_id: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'OrderNote' })
+export const Attachment = z
+  .object({
+    id: z.string(),
+    file_id: z.string(),
+    kind: z.enum(['photo', 'document', 'voice', 'video']),
+    caption: z.string(),
+    content_type: z.string(),
+    size: z.int(),
+    filename: z.string(),
+    uploaded_by_name: z.string(),
+    job_id: z.string().nullable(),
+    task_id: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Attachment' })
+
+export const StatusCounts = z
+  .object({
+    pending: z.int(),
+    scheduled: z.int(),
+    in_progress: z.int(),
+    completed: z.int(),
+    invoiced: z.int(),
+    cancelled: z.int(),
+    all: z.int(),
+  })
+  .meta({ id: 'StatusCounts' })
+export const BoardColumn = z
+  .object({ status: orderStatus, count: z.int(), cards: z.array(ServiceOrder) })
+  .meta({ id: 'BoardColumn' })
+
+// ---------- inputs ----------
+export const LineItemFields = z.strictObject({
+  type: z.enum(['labor', 'parts']),
+  description: requiredLine(300),
+  quantity: quantity().optional(),
+  unit_cost: money().optional(),
+  estimated_hours: hours().optional(),
+  inventory_item_id: id().nullable().optional(),
+  service_name: line(160).optional(),
+  service_category: line(80).optional(),
+  technician_id: id().nullable().optional(),
+  notes: prose(2000).optional(),
+  ...versionField,
+  id: z.unknown().optional(),
+  amount: z.unknown().optional(),
+  position: z.unknown().optional(),
+  is_done: z.unknown().optional(),
+})
+export type LineItemFields = z.output<typeof LineItemFields>
+export const LineItemChange = LineItemFields.partial()
+
+export const ScheduleFields = z.strictObject({
+  scheduled_start: instant(),
+  scheduled_completion: instant().optional(),
+  estimated_duration: minutes().optional(),
+  bay_id: id().nullable().optional(),
+  technician_id: id().nullable().optional(),
+  allow_overlap: z.boolean('NOT_FLAG').optional(),
+  ...versionField,
+})
+export type ScheduleFields = z.output<typeof ScheduleFields>
+
+export const ServiceFields = z.strictObject({
+  name: requiredLine(160),
+  category: line(80).optional(),
+  concern: prose(2000).optional(),
+  cause: prose(2000).optional(),
+  correction: prose(2000).optional(),
+  ...versionField,
+})
+
+/** The create payload of the specification and of the five-step flow (checklist G5, G14, G15, OP-36, OP-38). */
+export const OrderFields = z.strictObject({
+  shop_id: z.string({ error: 'SHOP_CUSTOMER_VEHICLE_REQUIRED' }).min(1, 'SHOP_CUSTOMER_VEHICLE_REQUIRED').max(60, 'INVALID_ID'),
+  customer_id: id().optional(),
+  customer: CustomerFields.omit({ shop_id: true }).optional(),
+  vehicle_id: id().optional(),
+  vehicle: VehicleFields.omit({ shop_id: true, customer_id: true }).optional(),
+  title: requiredLine(160, 'TITLE_DESCRIPTION_REQUIRED').optional(),
+  description: requiredProse(4000, 'TITLE_DESCRIPTION_REQUIRED'),
+  priority: orderPriority.optional(),
+  scheduled_start: instant().nullable().optional(),
+  scheduled_completion: instant().nullable().optional(),
+  estimated_duration: minutes().nullable().optional(),
+  due_date: instant().nullable().optional(),
+  mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
+  notes: prose().optional(),
+  line_items: z.array(LineItemFields).max(200, 'TOO_MANY').optional(),
+  services: z
+    .array(ServiceFields.omit({ version: true }))
+    .max(50, 'TOO_MANY')
+    .optional(),
+  technicians: z
+    .array(z.strictObject({ technician_id: id(), estimated_minutes: minutes().nullable().optional() }))
+    .max(10, 'TOO_MANY')
+    .optional(),
+  schedule: ScheduleFields.omit({ version: true, technician_id: true }).nullable().optional(),
+  // accepted and ignored: computed by the server
+  status: z.unknown().optional(),
+  total_cost: z.unknown().optional(),
+})
+export type OrderFields = z.output<typeof OrderFields>
+
+/** A change of an order; `status` asks for that move and its inputs (checklist G12). */
+export const OrderChange = z.strictObject({
+  title: requiredLine(160, 'TITLE_DESCRIPTION_REQUIRED').optional(),
+  description: requiredProse(4000, 'TITLE_DESCRIPTION_REQUIRED').optional(),
+  priority: orderPriority.optional(),
+  due_date: instant().nullable().optional(),
+  estimated_duration: minutes().nullable().optional(),
+  mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
+  notes: prose().optional(),
+  customer_id: id().optional(),
+  vehicle_id: id().optional(),
+  status: orderStatus.optional(),
+  reason: line(500).optional(),
+  scheduled_start: instant().optional(),
+  scheduled_completion: instant().optional(),
+  bay_id: id().nullable().optional(),
+  allow_overlap: z.boolean('NOT_FLAG').optional(),
+  ...versionField,
+  id: z.unknown().optional(),
+  number: z.unknown().optional(),
+  shop_id: z.unknown().optional(),
+  total_cost: z.unknown().optional(),
+  assigned_technician_id: z.unknown().optional(),
+  scheduled_at: z.unknown().optional(),
+  started_at: z.unknown().optional(),
+  completed_at: z.unknown().optional(),
+  actual_duration: z.unknown().optional(),
+  created_at: z.unknown().optional(),
+  updated_at: z.unknown().optional(),
+})
+export type OrderChange = z.output<typeof OrderChange>

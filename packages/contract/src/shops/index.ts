@@ -1,0 +1,2 @@
+export * from './shops.calls.ts'
+export * from './shops.model.ts'

@@ -1,0 +1,2 @@
+export * from './technicians.calls.ts'
+export * from './technicians.model.ts'

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { anyOf, defineCall } from '../core/call.ts'
+import { pathId } from '../core/ids.ts'
+import { Pagination, pageFields, searchText } from '../core/page.ts'
+import { Technician, TechnicianChange, TechnicianFields } from './technicians.model.ts'
+
+const one = z.object({ technician: Technician })
+const params = z.object({ id: pathId() })
+
+export const listTechnicians = defineCall({
+  method: 'GET',
+  path: '/technicians',
+  summary: 'Technicians, as far as they work in a shop one may enter (checklist F16)',
+  access: anyOf('technicians:view', 'service-order:view'),
+  query: z.object({
+    ...pageFields,
+    shop_id: z.string().max(60).optional(),
+    search: searchText().optional(),
+    status: z.enum(['active', 'inactive']).optional(),
+  }),
+  answer: z.object({ technicians: z.array(Technician), pagination: Pagination }),
+})
+export const getTechnician = defineCall({
+  method: 'GET',
+  path: '/technicians/{id}',
+  summary: 'One technician',
+  access: anyOf('technicians:view', 'service-order:view'),
+  params,
+  answer: one,
+  problems: ['TECHNICIAN_NOT_FOUND'],
+})
+export const createTechnician = defineCall({
+  method: 'POST',
+  path: '/technicians',
+  summary: 'Make a member a technician',
+  access: anyOf('technicians:create'),
+  status: 201,
+  body: TechnicianFields,
+  answer: one,
+  problems: ['USER_NOT_FOUND', 'TECHNICIAN_EXISTS'],
+})
+export const updateTechnician = defineCall({
+  method: 'PUT',
+  path: '/technicians/{id}',
+  summary: 'Change skills or status',
+  access: anyOf('technicians:create'),
+  params,
+  body: TechnicianChange,
+  answer: one,
+  problems: ['TECHNICIAN_NOT_FOUND', 'STALE_VERSION', 'TECHNICIAN_IN_USE'],
+})
+export const deleteTechnician = defineCall({
+  method: 'DELETE',
+  path: '/technicians/{id}',
+  summary: 'End a technician record; past work keeps its name',
+  access: anyOf('technicians:delete'),
+  params,
+  problems: ['TECHNICIAN_NOT_FOUND', 'TECHNICIAN_IN_USE'],
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { anyOf, approved, defineCall } from '../core/call.ts'
+import { id, pathId } from '../core/ids.ts'
+import { line, prose } from '../core/text.ts'
+import { Timer, TimerWithActivities } from './timers.model.ts'
+
+const params = z.object({ id: pathId() })
+const start = anyOf('service-order:start')
+const answer = z.object({ timer: Timer })
+const moving = ['ORDER_NOT_FOUND', 'TIMER_NOT_FOUND', 'TIMER_STATE', 'NOT_A_TECHNICIAN'] as const
+
+export const getActiveTimer = defineCall({
+  method: 'GET',
+  path: '/timers/active',
+  summary: 'One’s own open timer, or null (checklist I11)',
+  access: approved,
+  answer: z.object({ timer: Timer.nullable() }),
+})
+export const getOrderTimer = defineCall({
+  method: 'GET',
+  path: '/service-orders/{id}/timer',
+  summary: 'One’s own timer on this order, else the latest of any technician, with activities (checklist I11)',
+  access: anyOf('service-order:view'),
+  params,
+  answer: z.object({ timer: TimerWithActivities.nullable() }),
+  problems: ['ORDER_NOT_FOUND'],
+})
+export const startTimer = defineCall({
+  method: 'POST',
+  path: '/service-orders/{id}/timer/start',
+  summary: 'Start the clock on one’s own job; an assigned job starts with it (checklist I12, OP-53)',
+  access: start,
+  params,
+  body: z.strictObject({ serviceItemId: id().nullable().optional() }).optional(),
+  answer,
+  problems: [
+    'ORDER_NOT_FOUND',
+    'TIMER_RUNNING',
+    'NO_JOB_ON_ORDER',
+    'ORDER_NOT_WORKABLE',
+    'NOT_A_TECHNICIAN',
+    'NOT_SCHEDULED',
+    'LINE_ITEM_NOT_FOUND',
+  ],
+})
+export const pauseTimer = defineCall({
+  method: 'POST',
+  path: '/service-orders/{id}/timer/pause',
+  summary: 'Pause with a reason (checklist I13)',
+  access: start,
+  params,
+  body: z.strictObject({ reason: line(200).min(1, 'REASON_REQUIRED'), notes: prose(2000).optional() }),
+  answer,
+  problems: moving,
+})
+const move = { method: 'POST', access: start, params, body: z.strictObject({}).optional(), answer, problems: moving } as const
+export const resumeTimer = defineCall({
+  ...move,
+  path: '/service-orders/{id}/timer/resume',
+  summary: 'Go on after a pause (checklist I14)',
+})
+export const breakTimer = defineCall({
+  ...move,
+  path: '/service-orders/{id}/timer/break',
+  summary: 'Take a break (checklist I15)',
+})
+export const endBreakTimer = defineCall({
+  ...move,
+  path: '/service-orders/{id}/timer/end-break',
+  summary: 'Back from a break (checklist I15)',
+})
+export const stopTimer = defineCall({
+  method: 'POST',
+  path: '/service-orders/{id}/timer/stop',
+  summary: 'Stop with a reason; writes the time entry (checklist I16)',
+  access: start,
+  params,
+  body: z.strictObject({ reason: line(200).min(1, 'REASON_REQUIRED') }),
+  answer,
+  problems: moving,
+})

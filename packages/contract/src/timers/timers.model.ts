@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { Activity } from '../service-orders/service-orders.model.ts'
+import { timerStatuses } from './timers.states.ts'
+
+/**
+ * An order timer (checklist I9). Seconds count at `server_time`; while `status` is working the reader adds the time
+ * passed since. `id` is the work order's, as the specification has it; `timer_id` the record's.
+ */
+export const Timer = z
+  .object({
+    id: z.string(),
+    timer_id: z.string(),
+    number: z.string(),
+    title: z.string(),
+    technicianId: z.string(),
+    technicianName: z.string(),
+    jobId: z.string(),
+    serviceItemId: z.string().nullable(),
+    startTime: z.iso.datetime(),
+    endTime: z.iso.datetime().nullable(),
+    elapsedTime: z.int(),
+    totalPauseTime: z.int(),
+    isPaused: z.boolean(),
+    pauseStartTime: z.iso.datetime().nullable(),
+    status: z.enum(timerStatuses),
+    pauseReason: z.string(),
+    pauseNotes: z.string(),
+    stopReason: z.string(),
+    estimatedSeconds: z.int().nullable(),
+    server_time: z.iso.datetime(),
+    vehicle: z.object({ label: z.string(), licensePlate: z.string(), plateState: z.string(), unitNumber: z.string() }),
+  })
+  .meta({ id: 'Timer' })
+export type Timer = z.output<typeof Timer>
+export const TimerWithActivities = Timer.extend({ activities: z.array(Activity) }).meta({ id: 'TimerWithActivities' })

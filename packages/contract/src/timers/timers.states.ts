@@ -1,0 +1,34 @@
+/** States of an order timer (checklist I9, I12–I16). Breaks count as pauses. */
+export const timerStatuses = ['working', 'paused', 'break', 'completed'] as const
+export type TimerStatus = (typeof timerStatuses)[number]
+export const timerMoves = {
+  pause: { from: ['working'], to: 'paused' },
+  resume: { from: ['paused'], to: 'working' },
+  break: { from: ['working', 'paused'], to: 'break' },
+  'end-break': { from: ['break'], to: 'working' },
+  stop: { from: ['working', 'paused', 'break'], to: 'completed' },
+} as const satisfies Record<string, { from: readonly TimerStatus[]; to: TimerStatus }>
+export type TimerMove = keyof typeof timerMoves
+
+/** The reasons offered for a pause and a stop, verbatim (checklist I19, I20). */
+export const pauseReasons = [
+  'Waiting for parts',
+  'Customer approval needed',
+  'Equipment unavailable',
+  'Safety check required',
+  'Technical consultation needed',
+  'Quality inspection',
+  'Documentation',
+  'Other',
+] as const
+export const stopReasons = [
+  'Work completed successfully',
+  'Customer requested stop',
+  'Parts needed - on hold',
+  'Technical issue encountered',
+  'Break time',
+  'End of shift',
+  'Other',
+] as const
+/** The stop reason that puts the job on hold (checklist I16). */
+export const holdReason = 'Parts needed - on hold'

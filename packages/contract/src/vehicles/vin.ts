@@ -1,0 +1,1 @@
+export const VIN_LENGTH = 17
