@@ -1,0 +1,195 @@
+import { ChevronDown, Plus, Search, X } from 'lucide-react'
+import * as Popover from 'radix-ui/popover'
+import { type ReactNode, useState } from 'react'
+import { cx } from './classes.ts'
+import { useControlProps } from './field.tsx'
+import { type Option, OptionRow } from './select.tsx'
+import { Spinner } from './spinner.tsx'
+import { useUiText } from './ui-text.ts'
+import { useListbox } from './use-listbox.ts'
+
+export interface ComboboxProps<O extends Option> {
+  /** The chosen option as shown in the closed field; null when none. */
+  value: O | null
+  onValue: (option: O | null) => void
+  /** What matches the query, already filtered by the caller (or by the server). */
+  options: readonly O[]
+  query: string
+  onQuery: (query: string) => void
+  loading?: boolean
+  /** Shown when nothing matches. */
+  emptyText?: ReactNode
+  /** A last row that makes a new one from what was typed: search or create. */
+  create?: { label: (query: string) => string; onCreate: (query: string) => void } | undefined
+  placeholder?: string
+  searchLabel?: string
+  clearable?: boolean
+  size?: 'sm' | 'md' | 'lg'
+  disabled?: boolean
+  className?: string
+  id?: string
+  'aria-label'?: string
+}
+
+/** One of many, found by typing; options may come from the server. */
+export function Combobox<O extends Option>({
+  value,
+  onValue,
+  placeholder,
+  clearable,
+  size = 'md',
+  disabled,
+  className,
+  ...rest
+}: ComboboxProps<O>) {
+  const [open, setOpen] = useState(false)
+  const words = useUiText()
+  const links = useControlProps(rest)
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) rest.onQuery('')
+      }}
+    >
+      <span className={cx('relative flex min-w-0', className)}>
+        <Popover.Trigger
+          {...links}
+          type="button"
+          role="combobox"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-label={rest['aria-label']}
+          disabled={disabled}
+          className={cx(
+            'input',
+            size !== 'md' && `input--${size}`,
+            links['aria-invalid'] && 'input--bad',
+            clearable && value && 'pr-14',
+          )}
+        >
+          {value?.icon}
+          <span className={cx('min-w-0 flex-1 truncate', !value && 'input-placeholder')}>
+            {value?.label ?? placeholder ?? words.search}
+          </span>
+          <ChevronDown size={16} />
+        </Popover.Trigger>
+        {clearable && value && !disabled && (
+          <button
+            type="button"
+            className="input-clear absolute top-1/2 right-9 -translate-y-1/2"
+            aria-label={words.clear}
+            onClick={() => onValue(null)}
+          >
+            <X size={15} />
+          </button>
+        )}
+      </span>
+      <Popover.Portal>
+        <Popover.Content className="popover popover--list min-w-70" align="start" sideOffset={4} collisionPadding={8}>
+          <ComboboxList
+            {...rest}
+            value={value}
+            onPick={(option) => {
+              setOpen(false)
+              rest.onQuery('')
+              onValue(option)
+            }}
+            onCreate={(query) => {
+              setOpen(false)
+              rest.onQuery('')
+              rest.create?.onCreate(query)
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function ComboboxList<O extends Option>({
+  options,
+  query,
+  onQuery,
+  loading,
+  emptyText,
+  create,
+  searchLabel,
+  value,
+  onPick,
+  onCreate,
+}: Pick<ComboboxProps<O>, 'options' | 'query' | 'onQuery' | 'loading' | 'emptyText' | 'create' | 'searchLabel' | 'value'> & {
+  onPick: (option: O) => void
+  onCreate: (query: string) => void
+}) {
+  const words = useUiText()
+  const wanted = query.trim()
+  const creates = create !== undefined && wanted !== ''
+  const count = options.length + (creates ? 1 : 0)
+  const list = useListbox({
+    count,
+    start: 0,
+    onPick: (index) => {
+      const option = options[index]
+      if (option) onPick(option)
+      else if (creates) onCreate(wanted)
+    },
+    isDisabled: (index) => Boolean(options[index]?.disabled),
+  })
+  const label = searchLabel ?? words.search
+  return (
+    <>
+      <div className="popover-search">
+        <Search size={15} />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list.listId}
+          aria-activedescendant={list.activeId}
+          aria-autocomplete="list"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          value={query}
+          onChange={(event) => {
+            onQuery(event.target.value)
+            list.setActive(0)
+          }}
+          onKeyDown={list.onKeyDown}
+        />
+        {loading && <Spinner size={15} />}
+      </div>
+      <div ref={list.listRef} role="listbox" className="option-list" id={list.listId} aria-label={label}>
+        {options.map((option, index) => (
+          <OptionRow
+            key={option.value}
+            id={list.optionId(index)}
+            option={option}
+            active={index === list.active}
+            selected={option.value === value?.value}
+            onHover={() => list.setActive(index)}
+            onPick={() => onPick(option)}
+          />
+        ))}
+        {creates && (
+          <OptionRow
+            id={list.optionId(options.length)}
+            option={{ value: '', label: create.label(wanted), icon: <Plus size={16} /> }}
+            active={list.active === options.length}
+            selected={false}
+            onHover={() => list.setActive(options.length)}
+            onPick={() => onCreate(wanted)}
+            className="menu-item--accent"
+          />
+        )}
+      </div>
+      {count === 0 && !loading && (
+        <p className="menu-empty" role="status">
+          {emptyText ?? words.noResults}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { X } from 'lucide-react'
+import * as Primitive from 'radix-ui/dialog'
+import { type FormEventHandler, type ReactNode, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './classes.ts'
+import { useUiText } from './ui-text.ts'
+
+interface OverlayProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question or the task. */
+  title: ReactNode
+  /** A sentence under the title. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the primary one last. */
+  footer?: ReactNode
+  /** With it the content is a form: Enter submits. */
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  /** While true Esc and a click outside do not close (typed text would be lost). */
+  dirty?: boolean
+  /** Focused first instead of the first control. */
+  onOpenAutoFocus?: (event: Event) => void
+}
+
+function guard(dirty: boolean | undefined) {
+  return dirty ? (event: Event) => event.preventDefault() : undefined
+}
+
+function Body({ onSubmit, children }: { onSubmit: OverlayProps['onSubmit']; children: ReactNode }) {
+  if (!onSubmit) return children
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      {children}
+    </form>
+  )
+}
+
+/** A window over the page that asks one thing. Never open one over another. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  onSubmit,
+  dirty,
+  size = 'sm',
+  icon,
+  onOpenAutoFocus,
+}: OverlayProps & { size?: 'sm' | 'md' | 'lg'; icon?: ReactNode }) {
+  const words = useUiText()
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <div className="dialog-place">
+          <Primitive.Content
+            className={cx('dialog', size !== 'sm' && `dialog--${size}`)}
+            {...(!description && { 'aria-describedby': undefined })}
+            onEscapeKeyDown={guard(dirty)}
+            onInteractOutside={guard(dirty)}
+            onOpenAutoFocus={onOpenAutoFocus}
+          >
+            <Body onSubmit={onSubmit}>
+              <div className="dialog-head">
+                {icon}
+                <div className="min-w-0 flex-1">
+                  <Primitive.Title>{title}</Primitive.Title>
+                  {description && <Primitive.Description className="mt-2 text-ink-2">{description}</Primitive.Description>}
+                </div>
+                <Primitive.Close asChild>
+                  <IconButton size="sm" className="-mt-1 -mr-1" label={words.close} icon={<X size={17} />} tooltip={false} />
+                </Primitive.Close>
+              </div>
+              {children !== undefined && children !== null && <div className="dialog-body">{children}</div>}
+              {footer && <div className="dialog-foot">{footer}</div>}
+            </Body>
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+/** Asks once before something that can't be undone; names the thing and says what else happens. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmText,
+  busyText,
+  cancelText,
+  onConfirm,
+  danger = false,
+  error,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  confirmText: string
+  busyText?: string
+  cancelText?: string
+  /** The dialog closes when it resolves and stays open when it rejects; the caller shows the error. */
+  onConfirm: () => Promise<unknown> | unknown
+  danger?: boolean
+  error?: ReactNode
+}) {
+  const words = useUiText()
+  const [busy, setBusy] = useState(false)
+  async function confirm() {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onOpenChange(false)
+    } catch {
+      // The caller says what went wrong; the question stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{cancelText ?? words.cancel}</Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} busyText={busyText} onClick={() => void confirm()}>
+            {confirmText}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <p className="text-bad" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** A sheet at the right edge for create-and-compare work; full width on phones. */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  onSubmit,
+  dirty,
+  wide,
+}: OverlayProps & { wide?: boolean }) {
+  const words = useUiText()
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content
+          className={cx('drawer', wide && 'drawer--wide')}
+          {...(!description && { 'aria-describedby': undefined })}
+          onEscapeKeyDown={guard(dirty)}
+          onInteractOutside={guard(dirty)}
+        >
+          <Body onSubmit={onSubmit}>
+            <div className="drawer-head">
+              <div className="min-w-0 flex-1">
+                <Primitive.Title>{title}</Primitive.Title>
+                {description && <Primitive.Description className="text-sm text-ink-3">{description}</Primitive.Description>}
+              </div>
+              <Primitive.Close asChild>
+                <IconButton size="sm" label={words.close} icon={<X size={17} />} tooltip={false} />
+              </Primitive.Close>
+            </div>
+            <div className="drawer-body">{children}</div>
+            {footer && <div className="drawer-foot">{footer}</div>}
+          </Body>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+/** A sheet from the bottom edge: the technician's questions (why are you pausing?). */
+export function BottomSheet({ open, onOpenChange, title, description, children, footer, onSubmit, dirty }: OverlayProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content
+          className="bottom-sheet"
+          {...(!description && { 'aria-describedby': undefined })}
+          onEscapeKeyDown={guard(dirty)}
+          onInteractOutside={guard(dirty)}
+        >
+          <Body onSubmit={onSubmit}>
+            <Primitive.Title className="bottom-sheet-title">{title}</Primitive.Title>
+            {description && <Primitive.Description className="mb-3 text-ink-2">{description}</Primitive.Description>}
+            {children}
+            {footer && <div className="mt-3 flex gap-2">{footer}</div>}
+          </Body>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,101 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
+import { cx } from './classes.ts'
+import { useUiText } from './ui-text.ts'
+
+interface FieldLinks {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  labelId: string
+}
+const FieldContext = createContext<FieldLinks | null>(null)
+
+/** The ids a control needs to be tied to its label, help and error; null outside a Field. Used by the controls of this folder. */
+export function useFieldLinks(): FieldLinks | null {
+  return useContext(FieldContext)
+}
+
+/** The attributes that tie a control to its Field; what the caller gives wins. */
+export function useControlProps(own: { id?: string | undefined; 'aria-label'?: string | undefined }) {
+  const links = useFieldLinks()
+  return {
+    id: own.id ?? links?.id,
+    'aria-describedby': links?.describedBy,
+    'aria-invalid': links?.invalid || undefined,
+  }
+}
+
+export interface FieldProps {
+  label: ReactNode
+  /** Replaces the help and marks the control as invalid. The exact text of the specification or of the server. */
+  error?: ReactNode
+  help?: ReactNode
+  /** A judgement that does not block: a wrong check digit warns, a right one confirms. */
+  note?: { tone: 'ok' | 'warn'; text: ReactNode } | undefined
+  /** Optional fields are marked, required ones are not. */
+  optional?: boolean
+  /** Stands at the right end of the label, for example a link. */
+  aside?: ReactNode
+  /** True for a group of controls (radio cards, check list): rendered as fieldset and legend. */
+  group?: boolean
+  hideLabel?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Label above, control, help or error below, all tied together for readers. */
+export function Field({ label, error, help, note, optional, aside, group, hideLabel, className, children }: FieldProps) {
+  const id = useId()
+  const words = useUiText()
+  const told = Boolean(error || help || note)
+  const links = useMemo<FieldLinks>(
+    () => ({ id, labelId: `${id}-label`, describedBy: told ? `${id}-told` : undefined, invalid: Boolean(error) }),
+    [id, told, error],
+  )
+  const labelClass = cx('field-label', hideLabel && 'sr-only')
+  const labelContent = (
+    <>
+      {label}
+      {optional && <span className="field-optional">{words.optional}</span>}
+    </>
+  )
+  const below = error ? (
+    <span id={`${id}-told`} className="field-help field-help--bad" role="alert">
+      <CircleAlert size={14} />
+      <span>{error}</span>
+    </span>
+  ) : note ? (
+    <span id={`${id}-told`} className={`field-help field-help--${note.tone}`}>
+      {note.tone === 'ok' ? <CircleCheck size={14} /> : <TriangleAlert size={14} />}
+      <span>{note.text}</span>
+    </span>
+  ) : help ? (
+    <span id={`${id}-told`} className="field-help">
+      {help}
+    </span>
+  ) : null
+  if (group) {
+    return (
+      <fieldset className={cx('field', className)} aria-describedby={links.describedBy}>
+        <legend className={cx(labelClass, 'mb-1.5')}>{labelContent}</legend>
+        {children}
+        {below}
+      </fieldset>
+    )
+  }
+  return (
+    <FieldContext.Provider value={links}>
+      <div className={cx('field', className)}>
+        <div className={cx('flex items-baseline gap-2', hideLabel && !aside && 'sr-only')}>
+          <label htmlFor={id} id={links.labelId} className={labelClass}>
+            {labelContent}
+          </label>
+          {aside && <span className="ml-auto">{aside}</span>}
+        </div>
+        {children}
+        {below}
+      </div>
+    </FieldContext.Provider>
+  )
+}

@@ -1,0 +1,202 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { Checkbox } from './toggle.tsx'
+import { useUiText } from './ui-text.ts'
+
+export interface Column<R> {
+  id: string
+  header: ReactNode
+  cell: (row: R) => ReactNode
+  /** Right aligned. */
+  numeric?: boolean
+  /** Sortable by this column; the id is the sort key. */
+  sortable?: boolean
+  /** Width of a fixed table: "120px", "18%". */
+  width?: string
+  className?: string
+}
+
+export interface Sort {
+  by: string
+  direction: 'asc' | 'desc'
+}
+
+export interface TableProps<R> {
+  /** What the table lists; spoken. */
+  label: string
+  rows: readonly R[]
+  columns: readonly Column<R>[]
+  rowId: (row: R) => string
+  /** The row in words, for its check box ("Select SO-2026-00418"). */
+  rowLabel: (row: R) => string
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  selection?: ReadonlySet<string>
+  onSelection?: (selection: ReadonlySet<string>) => void
+  /** Opens the row: click anywhere in it, or Enter on it. Put a real link in the first cell as well. */
+  onOpen?: (row: R, event: MouseEvent | KeyboardEvent) => void
+  density?: 'comfortable' | 'compact'
+  fixed?: boolean
+  /** How a row looks below 768 px; without it the table scrolls sideways. */
+  card?: (row: R) => ReactNode
+  /** Under the rows, inside the frame: the pager. */
+  footer?: ReactNode
+  /** Rows are from before the change being loaded: shown a little back. */
+  stale?: boolean
+  className?: string
+}
+
+/** What was clicked is a control of its own: the row must not open. */
+function isControl(event: MouseEvent | KeyboardEvent): boolean {
+  const target = event.target as HTMLElement
+  return target.closest('a,button,input,label,select,[role="checkbox"],[role="menuitem"]') !== null
+}
+
+/** A real table: sticky header, one sort, selection, row click; cards on phones. */
+export function Table<R>({
+  label,
+  rows,
+  columns,
+  rowId,
+  rowLabel,
+  sort,
+  onSort,
+  selection,
+  onSelection,
+  onOpen,
+  density = 'comfortable',
+  fixed,
+  card,
+  footer,
+  stale,
+  className,
+}: TableProps<R>) {
+  const words = useUiText()
+  const selects = selection !== undefined && onSelection !== undefined
+  const ids = rows.map(rowId)
+  const chosen = selects ? ids.filter((id) => selection.has(id)).length : 0
+
+  function toggle(id: string, on: boolean) {
+    const next = new Set(selection)
+    if (on) next.add(id)
+    else next.delete(id)
+    onSelection?.(next)
+  }
+  function toggleAll(on: boolean) {
+    const next = new Set(selection)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    onSelection?.(next)
+  }
+
+  return (
+    <div className={cx('table-card', card && 'table-card--cards', className)} aria-busy={stale || undefined}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="table-scroll" aria-label={label} tabIndex={0}>
+        <table
+          className={cx(
+            'data-table',
+            density === 'compact' && 'data-table--compact',
+            fixed && 'data-table--fixed',
+            onOpen && 'data-table--hover',
+          )}
+        >
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr>
+              {selects && (
+                <th scope="col" style={{ width: '44px' }}>
+                  <Checkbox
+                    aria-label={words.selectAll}
+                    checked={chosen === 0 ? false : chosen === ids.length ? true : 'indeterminate'}
+                    onCheckedChange={toggleAll}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const id = rowId(row)
+              const selected = selects && selection.has(id)
+              return (
+                <tr
+                  key={id}
+                  data-selected={selected || undefined}
+                  data-clickable={onOpen ? true : undefined}
+                  onClick={onOpen && ((event) => !isControl(event) && !window.getSelection()?.toString() && onOpen(row, event))}
+                >
+                  {selects && (
+                    <td>
+                      <Checkbox
+                        aria-label={words.selectRow(rowLabel(row))}
+                        checked={selected}
+                        onCheckedChange={(on) => toggle(id, on)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td key={column.id} className={cx(column.numeric && 'num', column.className)}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+      {card && (
+        <ul className="table-cards" aria-label={label}>
+          {rows.map((row) => (
+            <li key={rowId(row)} className="contents">
+              {card(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {footer}
+    </div>
+  )
+}
+
+function HeaderCell<R>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<R>
+  sort: Sort | null | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}) {
+  const sorted = sort?.by === column.id ? sort.direction : null
+  const sortable = column.sortable && onSort
+  return (
+    <th
+      scope="col"
+      className={cx(column.numeric && 'num', column.className)}
+      style={column.width ? { width: column.width } : undefined}
+      aria-sort={sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          className="sort-button"
+          onClick={() => onSort({ by: column.id, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+        >
+          {column.header}
+          {sorted === 'asc' && <ArrowUp size={13} />}
+          {sorted === 'desc' && <ArrowDown size={13} />}
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+// Pure functions only: what needs a document is tested in a real browser (e2e).
+const conditions = ['twopost-source', 'node', 'import', 'default']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', pool: 'forks', maxWorkers: 2 },
+})
