@@ -1,0 +1,82 @@
+import { systemClock } from '#platform/clock/clock.ts'
+import { ConfigFault, printableConfig, processConfig } from '#platform/config/config.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { openDatabase, probeRuntime } from '#platform/database/open.ts'
+import { StartFault } from '#platform/database/start-fault.ts'
+import { createLog } from '#platform/log/log.ts'
+import { buildApp } from './app.ts'
+import { demoAccounts } from './demo-accounts.ts'
+
+/** S-91: in flight work may take 20 s, the pause before it 2 s; after that the end is forced. */
+const closingMs = 30_000
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** What was opened, closed in reverse order. */
+const opened: (() => Promise<void>)[] = []
+let closing = false
+
+async function end(code: number): Promise<void> {
+  if (closing) process.exit(1)
+  closing = true
+  setTimeout(() => process.exit(1), closingMs).unref()
+  for (const close of opened.reverse()) {
+    try {
+      await close()
+    } catch (error) {
+      process.stderr.write(`closing: ${error instanceof Error ? error.message : 'failed'}\n`)
+      process.exitCode = 1
+    }
+  }
+  process.exit(process.exitCode ?? code)
+}
+
+async function start(): Promise<void> {
+  if (process.argv.includes('--print-config')) {
+    say(printableConfig())
+    return
+  }
+  const config = processConfig()
+  const log = createLog({ level: config.logLevel, stacks: config.mode !== 'production' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping')
+      void end(0)
+    })
+  }
+  // The starter is gone, even by a kill -9: nobody would stop this process any more.
+  process.on('disconnect', () => void (closing || end(0)))
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'a promise was rejected and nobody waited for it'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'stopping after an error that nobody caught')
+    void end(1)
+  })
+
+  const database = await openDatabase(config, log)
+  opened.push(() => database.close())
+  if (closing) return database.close()
+  await migrateDatabase({ connection: database.migrate, rolePrefix: config.rolePrefix })
+  await probeRuntime(database)
+  const app = await buildApp({ config, database, log, clock: systemClock })
+  opened.push(() => app.close())
+  const address = await app.listen()
+  say(`\n  Twopost is ready at ${address}\n`)
+  if (config.demo) for (const { kind, email, password } of demoAccounts) say(`  demo ${kind.padEnd(6)} ${email}   ${password}`)
+}
+
+/** The sentence for a fault that the person who starts can mend; undefined for one of ours. */
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof ConfigFault || error instanceof StartFault) return error.message
+  const { code, port, address } = error as { code?: string; port?: number; address?: string }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use on ${address}: stop the program that uses it, or set PORT to another one.`
+  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this user: set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: check HOST.`
+  return undefined
+}
+
+start().catch((error: unknown) => {
+  if (closing) return
+  process.stderr.write(`${sentenceFor(error) ?? (error instanceof Error ? error.stack : String(error))}\n`)
+  void end(1)
+})

@@ -1,0 +1,129 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigFault, printableConfig, readConfig } from './config.ts'
+import { settings } from './settings.ts'
+
+const url = 'postgresql://app:secret1@db.example.com/twopost'
+const migrateUrl = 'postgresql://migrate:secret2@db.example.com/twopost'
+const faultsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('runs without any setting, on the loopback address with the embedded database and demo data', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      database: { kind: 'embedded' },
+      demo: true,
+      devMailbox: true,
+      dataDir: path.resolve('data'),
+      trustedProxies: 0,
+      passwordMinLength: 6,
+      metricsPort: undefined,
+      publicUrl: undefined,
+      limits: { sessionPerMinute: 1200, signInsPerAddress: 10, uploadBytesPerDay: 2 * 1024 ** 3 },
+    })
+  })
+
+  it.each([
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', '-1', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', '3000.5', 'PORT must be a whole number from 0 to 65535.'],
+    ['HOST', 'a b', 'HOST must be a host name or address.'],
+    [
+      'PUBLIC_URL',
+      'https://a.example/path',
+      'PUBLIC_URL must be the address people open, like https://shop.example.com, without a path.',
+    ],
+    [
+      'PUBLIC_URL',
+      'javascript:alert(1)',
+      'PUBLIC_URL must be the address people open, like https://shop.example.com, without a path.',
+    ],
+    ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test.'],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address like smtps://user:password@mail.example.com:465.'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address, like Twopost <office@shop.example.com>.'],
+    ['PASSWORD_MIN', '5', 'PASSWORD_MIN must be a whole number from 6 to 64.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.'],
+    ['ROLE_PREFIX', 'x; drop', 'ROLE_PREFIX must be lower-case letters, digits and _.'],
+    ['LIMIT_MAILS_PER_HOUR', '0', 'LIMIT_MAILS_PER_HOUR must be a whole number from 1 to 1000000000000.'],
+  ])('says in one sentence what is wrong with %s=%s', (name, value, sentence) => {
+    expect(faultsOf({ [name]: value })).toEqual([sentence])
+  })
+
+  it('tells all faults at once and repeats no value', () => {
+    const faults = faultsOf({ PORT: 'x', DATABASE_URL: 'mysql://root:hunter2@db/x' })
+    expect(faults).toHaveLength(2)
+    expect(faults.join()).not.toContain('hunter2')
+  })
+
+  it('takes an empty setting as not set', () => {
+    expect(readConfig({ PORT: ' ', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined })
+  })
+
+  it('uses a server when both of its logins are set, and brings no demo data there', () => {
+    expect(readConfig({ DATABASE_URL: url, MIGRATE_DATABASE_URL: migrateUrl })).toMatchObject({
+      database: { kind: 'server', url, migrateUrl },
+      demo: false,
+    })
+  })
+
+  it.each([
+    [{ DATABASE_URL: url }, /MIGRATE_DATABASE_URL is not/],
+    [{ MIGRATE_DATABASE_URL: migrateUrl }, /DATABASE_URL is not/],
+    [{ DATABASE_URL: url, MIGRATE_DATABASE_URL: url }, /name the same login/],
+  ])('refuses half a server %#', (env, words) => {
+    const faults = faultsOf(env)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(words)
+  })
+
+  it.each([
+    [{ NODE_ENV: 'production' }, []],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.com/' }, []],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }, []],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'http://shop.example.com' }, ['PUBLIC_URL must begin with https:// in production.']],
+    [
+      { NODE_ENV: 'production', HOST: '0.0.0.0' },
+      ['PUBLIC_URL is not set: in production it is the https address that people open.'],
+    ],
+  ])('asks for https in production %#', (env, faults) => {
+    expect(faultsOf(env)).toEqual(faults)
+  })
+
+  it('has no demo data, demo accounts or mailbox in production (A28, S-80)', () => {
+    expect(readConfig({ NODE_ENV: 'production', TWOPOST_DEMO: 'auto' })).toMatchObject({ demo: false, devMailbox: false })
+  })
+})
+
+describe('printableConfig', () => {
+  it('shows every setting and no secret', () => {
+    const text = printableConfig({
+      DATABASE_URL: `${url}?password=secret3`,
+      MIGRATE_DATABASE_URL: migrateUrl,
+      SMTP_URL: 'smtps://me:secret4@mail.example.com',
+    })
+    for (const name of Object.keys(settings)) expect(text).toContain(name)
+    expect(text).toContain('db.example.com')
+    expect(text).not.toMatch(/secret\d/)
+  })
+})
+
+describe('docs/operations.md', () => {
+  it('lists every setting with its default and meaning', () => {
+    const text = fs.readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+    const rows = Object.entries(settings).map(
+      ([name, { fallback, about }]) => `| \`${name}\` | ${fallback === undefined ? '' : `\`${fallback}\``} | ${about} |`,
+    )
+    const listed = text.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))
+    expect(listed).toEqual(rows)
+  })
+})

@@ -1,0 +1,170 @@
+import path from 'node:path'
+import type { LogLevel } from '#platform/log/log.ts'
+import { isLoopback, type SettingName, settings, type Values } from './settings.ts'
+
+/** The database to use: the embedded one in the data folder, or a server with its two logins. */
+export type DatabaseConfig = { kind: 'embedded' } | { kind: 'server'; url: string; migrateUrl: string }
+
+/** Requests per window; the window is in the name. */
+export interface Limits {
+  sessionPerMinute: number
+  tenantPerMinute: number
+  anonymousPerMinute: number
+  searchPerMinute: number
+  pdfPerMinute: number
+  exportsPerHour: number
+  uploadsPerHour: number
+  uploadBytesPerDay: number
+  signInsPerAddress: number
+  signInsPerIp: number
+  mailsPerHour: number
+  newsletterPerHour: number
+}
+
+export interface Config {
+  mode: 'development' | 'production' | 'test'
+  port: number
+  host: string
+  /** Base of links in mails, without a slash at its end; undefined: the address that was listened on. */
+  publicUrl: string | undefined
+  /** Absolute. */
+  dataDir: string
+  database: DatabaseConfig
+  poolSize: number
+  rolePrefix: string
+  /** Whether an empty installation is filled with demo data and the sign-in screen offers the demo accounts. */
+  demo: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Whether `/dev/mail` is served. */
+  devMailbox: boolean
+  metricsPort: number | undefined
+  logLevel: LogLevel
+  trustedProxies: number
+  passwordMinLength: number
+  limits: Limits
+}
+
+/** All faults of the settings, one sentence each. */
+export class ConfigFault extends Error {
+  override name = 'ConfigFault'
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function readValues(env: Environment, faults: string[]): Values {
+  const values: Partial<Record<SettingName, unknown>> = {}
+  for (const [name, { schema, fallback }] of Object.entries(settings)) {
+    const given = env[name]?.trim()
+    const text = given === undefined || given === '' ? fallback : given
+    if (text === undefined) continue
+    const read = schema.safeParse(text)
+    // The value itself is not repeated: it may be a secret.
+    if (read.success) values[name as SettingName] = read.data
+    else faults.push(`${name} ${read.error.issues[0]?.message ?? 'is not valid'}.`)
+  }
+  return values as Values
+}
+
+function checkTogether(values: Values, faults: string[]): void {
+  if (values.DATABASE_URL && !values.MIGRATE_DATABASE_URL)
+    faults.push(
+      'DATABASE_URL is set but MIGRATE_DATABASE_URL is not: migrations need their own login (npm run db:roles prints the SQL that makes both).',
+    )
+  if (!values.DATABASE_URL && values.MIGRATE_DATABASE_URL)
+    faults.push('MIGRATE_DATABASE_URL is set but DATABASE_URL is not: set both, or neither for the embedded database.')
+  if (
+    values.DATABASE_URL &&
+    values.MIGRATE_DATABASE_URL &&
+    new URL(values.DATABASE_URL).username === new URL(values.MIGRATE_DATABASE_URL).username
+  ) {
+    faults.push(
+      'DATABASE_URL and MIGRATE_DATABASE_URL name the same login: the running application must not be able to change tables (npm run db:roles prints the SQL that makes both).',
+    )
+  }
+  if (values.NODE_ENV !== 'production') return
+  const url = values.PUBLIC_URL ? new URL(values.PUBLIC_URL) : undefined
+  if (!url) {
+    if (!isLoopback(values.HOST)) faults.push('PUBLIC_URL is not set: in production it is the https address that people open.')
+  } else if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
+    faults.push('PUBLIC_URL must begin with https:// in production.')
+  }
+  if (values.SMTP_URL && values.MAIL_FROM === settings.MAIL_FROM.fallback)
+    faults.push('MAIL_FROM is not set: with SMTP_URL in production it is the sender of the mails.')
+}
+
+/**
+ * Reads and checks every setting. Pure: `process.env` is handed in by the entry points through `processConfig`.
+ * @throws ConfigFault with one sentence for each fault
+ */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = []
+  const values = readValues(env, faults)
+  if (faults.length === 0) checkTogether(values, faults)
+  if (faults.length > 0) throw new ConfigFault(faults)
+  const production = values.NODE_ENV === 'production'
+  const database: DatabaseConfig =
+    values.DATABASE_URL && values.MIGRATE_DATABASE_URL
+      ? { kind: 'server', url: values.DATABASE_URL, migrateUrl: values.MIGRATE_DATABASE_URL }
+      : { kind: 'embedded' }
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: path.resolve(values.TWOPOST_DATA),
+    database,
+    poolSize: values.DB_POOL_SIZE,
+    rolePrefix: values.ROLE_PREFIX,
+    demo: !production && values.TWOPOST_DEMO === 'auto' && database.kind === 'embedded',
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    devMailbox: !production && values.SMTP_URL === undefined,
+    metricsPort: values.METRICS_PORT,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    passwordMinLength: values.PASSWORD_MIN,
+    limits: {
+      sessionPerMinute: values.LIMIT_SESSION_PER_MINUTE,
+      tenantPerMinute: values.LIMIT_TENANT_PER_MINUTE,
+      anonymousPerMinute: values.LIMIT_ANONYMOUS_PER_MINUTE,
+      searchPerMinute: values.LIMIT_SEARCH_PER_MINUTE,
+      pdfPerMinute: values.LIMIT_PDF_PER_MINUTE,
+      exportsPerHour: values.LIMIT_EXPORTS_PER_HOUR,
+      uploadsPerHour: values.LIMIT_UPLOADS_PER_HOUR,
+      uploadBytesPerDay: values.LIMIT_UPLOAD_BYTES_PER_DAY,
+      signInsPerAddress: values.LIMIT_SIGN_INS_PER_ADDRESS,
+      signInsPerIp: values.LIMIT_SIGN_INS_PER_IP,
+      mailsPerHour: values.LIMIT_MAILS_PER_HOUR,
+      newsletterPerHour: values.LIMIT_NEWSLETTER_PER_HOUR,
+    },
+  }
+}
+
+/** The settings of this process: the only place that reads its environment. @throws ConfigFault */
+export const processConfig = (): Config => readConfig(process.env)
+
+const withoutLogin = (text: string) => {
+  const url = new URL(text)
+  if (url.username) url.username = '***'
+  if (url.password) url.password = '***'
+  url.search = ''
+  return url.href
+}
+
+/** Every setting as `NAME=value` for `--print-config`, without secrets. @throws ConfigFault */
+export function printableConfig(env: Environment = process.env): string {
+  readConfig(env)
+  return Object.entries(settings)
+    .map(([name, { fallback, shown }]) => {
+      const text = env[name]?.trim() || fallback
+      if (text === undefined) return `# ${name} is not set`
+      return `${name}=${shown === 'address' ? withoutLogin(text) : text}`
+    })
+    .join('\n')
+}

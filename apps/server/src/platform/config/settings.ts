@@ -1,0 +1,133 @@
+import { z } from 'zod'
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]', '::1']
+export const isLoopback = (host: string) => loopbackHosts.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
+
+const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
+
+const whole = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
+
+const postgresUrl = z.string().refine((text) => {
+  const url = parseUrl(text)
+  return url !== undefined && ['postgres:', 'postgresql:'].includes(url.protocol)
+}, 'must be an address like postgresql://user:password@host:5432/database')
+
+const smtpUrl = z.string().refine((text) => {
+  const url = parseUrl(text)
+  return url !== undefined && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
+}, 'must be an address like smtps://user:password@mail.example.com:465')
+
+const webUrl = z.string().refine((text) => {
+  const url = parseUrl(text)
+  return (
+    url !== undefined &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  )
+}, 'must be the address people open, like https://shop.example.com, without a path')
+
+const mailFrom = z
+  .string()
+  .regex(
+    /^(?:[^<>@\r\n"]{1,100} )?<?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/,
+    'must be a mail address, like Twopost <office@shop.example.com>',
+  )
+
+/** How `--print-config` shows a value: in full, or as an address without its login. */
+type Shown = 'full' | 'address'
+
+export interface Setting<Output, Fallback extends string | undefined> {
+  schema: z.ZodType<Output, string>
+  /** What a person reads in docs/operations.md. */
+  about: string
+  /** As it would be written in the environment; undefined: not set. */
+  fallback: Fallback
+  shown: Shown
+}
+
+const setting = <Output>(schema: z.ZodType<Output, string>, fallback: string, about: string): Setting<Output, string> => ({
+  schema,
+  about,
+  fallback,
+  shown: 'full',
+})
+const optional = <Output>(
+  schema: z.ZodType<Output, string>,
+  about: string,
+  shown: Shown = 'full',
+): Setting<Output, undefined> => ({ schema, about, fallback: undefined, shown })
+
+const limit = (fallback: number, about: string) => setting(whole(1, 1_000_000_000_000), String(fallback), about)
+
+/** Every setting there is, in the order of docs/operations.md. */
+export const settings = {
+  PORT: setting(whole(0, 65_535), '3000', 'Port of the web pages and the API; 0 takes a free one'),
+  HOST: setting(
+    z.string().regex(/^[\w.:[\]-]{1,255}$/, 'must be a host name or address'),
+    '127.0.0.1',
+    'Address to listen on; `0.0.0.0` for all',
+  ),
+  PUBLIC_URL: optional(webUrl, 'Address that people open; the base of links in mails. Default: `http://HOST:PORT`'),
+  NODE_ENV: setting(
+    z.enum(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+    '`production`: no demo data, no demo accounts, no development mailbox, https required unless on the loopback address',
+  ),
+  TWOPOST_DATA: setting(z.string().min(1), './data', 'Folder of the embedded database, of uploaded files and of caches'),
+  TWOPOST_DEMO: setting(
+    z.enum(['auto', 'off'], 'must be auto or off'),
+    'auto',
+    '`auto`: the embedded default is filled with demo data at its first start; `off`: never',
+  ),
+  DATABASE_URL: optional(
+    postgresUrl,
+    'PostgreSQL server (15 or later), login of the running application. Default: the embedded database',
+    'address',
+  ),
+  MIGRATE_DATABASE_URL: optional(postgresUrl, 'The same server, login that migrates; required with `DATABASE_URL`', 'address'),
+  DB_POOL_SIZE: setting(whole(2, 200), '8', 'Connections to the database per process'),
+  ROLE_PREFIX: setting(
+    z.string().regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be lower-case letters, digits and _'),
+    'twopost',
+    "First part of the names of Twopost's database roles",
+  ),
+  SMTP_URL: optional(smtpUrl, 'Mail server. Default: mails stay in the mailbox at `/dev/mail`', 'address'),
+  MAIL_FROM: setting(mailFrom, 'Twopost <no-reply@twopost.invalid>', 'Sender of mails'),
+  METRICS_PORT: optional(whole(0, 65_535), 'Port of Prometheus metrics on 127.0.0.1. Default: off'),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent'),
+    'info',
+    'How much is logged',
+  ),
+  TRUSTED_PROXIES: setting(whole(0, 10), '0', 'Number of proxies before this server whose `X-Forwarded-For` is believed'),
+  PASSWORD_MIN: setting(whole(6, 64), '6', 'Shortest password'),
+  LIMIT_SESSION_PER_MINUTE: limit(1_200, 'Requests per session and minute'),
+  LIMIT_TENANT_PER_MINUTE: limit(12_000, 'Requests per tenant and minute'),
+  LIMIT_ANONYMOUS_PER_MINUTE: limit(60, 'Requests without a session per network address and minute'),
+  LIMIT_SEARCH_PER_MINUTE: limit(60, 'Searches per session and minute'),
+  LIMIT_PDF_PER_MINUTE: limit(60, 'PDF documents per session and minute'),
+  LIMIT_EXPORTS_PER_HOUR: limit(10, 'Exports and imports per session and hour'),
+  LIMIT_UPLOADS_PER_HOUR: limit(60, 'Uploads per session and hour'),
+  LIMIT_UPLOAD_BYTES_PER_DAY: limit(2_147_483_648, 'Uploaded bytes per tenant and day'),
+  LIMIT_SIGN_INS_PER_ADDRESS: limit(10, 'Failed sign-ins per mail address in 15 minutes, then growing delay'),
+  LIMIT_SIGN_INS_PER_IP: limit(30, 'Failed sign-ins per network address in 15 minutes, then growing delay'),
+  LIMIT_MAILS_PER_HOUR: limit(5, 'Calls that send a mail, per mail address and hour'),
+  LIMIT_NEWSLETTER_PER_HOUR: limit(5, 'Newsletter sign-ups per network address and hour'),
+} as const
+
+export type SettingName = keyof typeof settings
+export type Values = {
+  [Name in SettingName]: (typeof settings)[Name] extends Setting<infer Output, infer Fallback>
+    ? Fallback extends string
+      ? Output
+      : Output | undefined
+    : never
+}

@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  /**
+   * Counts an answered request.
+   * @param route the route's template, never the address asked for: that would hold ids and have no end of values
+   */
+  countRequest(method: string, route: string, status: number, seconds: number): void
+  requestsInFlight: Gauge
+  /** A further figure that is read when the metrics are asked for, such as connections in use. */
+  gauge(name: string, help: string, read: () => number): void
+  counter(name: string, help: string, labels?: readonly string[]): Counter
+}
+
+/** One registry per application, so that tests may have several beside each other. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'twopost_' })
+  const labels = ['method', 'route', 'status']
+  const requests = new Counter({
+    name: 'twopost_http_requests_total',
+    help: 'Answered requests',
+    labelNames: labels,
+    registers: [registry],
+  })
+  const duration = new Histogram({
+    name: 'twopost_http_request_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const requestsInFlight = new Gauge({
+    name: 'twopost_http_requests_in_flight',
+    help: 'Requests being worked on',
+    registers: [registry],
+  })
+  return {
+    registry,
+    requestsInFlight,
+    countRequest(method, route, status, seconds) {
+      requests.inc({ method, route, status: String(status) })
+      duration.observe({ method, route }, seconds)
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        name: `twopost_${name}`,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    counter: (name, help, labelNames = []) =>
+      new Counter({ name: `twopost_${name}`, help, labelNames: [...labelNames], registers: [registry] }),
+  }
+}
+
+/**
+ * Serves `/metrics` on its own port of the loopback address, which no browser reaches (S-83).
+ * @returns the port in use (for 0 a free one is chosen) and how to end it
+ * @throws when the port is in use
+ */
+export async function serveMetrics(metrics: Metrics, port: number): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  server.headersTimeout = 5_000
+  server.requestTimeout = 10_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
