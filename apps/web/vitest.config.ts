@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Pure functions only: what needs a document is tested in a real browser (e2e).
-const conditions = ['twopost-source', 'node', 'import', 'default']
+const conditions = ['twopost-source', 'module', 'node', 'development|production']
 
 export default defineConfig({
   resolve: { conditions },

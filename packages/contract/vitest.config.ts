@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const conditions = ['twopost-source', 'node', 'import', 'default']
+const conditions = ['twopost-source', 'module', 'node', 'development|production']
 
 export default defineConfig({
   resolve: { conditions },
