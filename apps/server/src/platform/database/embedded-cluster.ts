@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Binaries, RunAs } from './embedded-platform.ts'
+import { type Binaries, programEnvironment, type RunAs } from './embedded-platform.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Runs a program to its end and answers what it said. */
@@ -13,7 +13,7 @@ function runToEnd(command: readonly string[], as: RunAs): Promise<{ code: number
       gid: as.gid,
       cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C' },
+      env: programEnvironment,
     })
     let said = ''
     const add = (chunk: Buffer) => {

@@ -18,6 +18,9 @@ export interface RunAs {
   prefix: readonly string[]
 }
 
+/** What the database programs see of the environment: nothing of ours, which holds secrets, and no PG… setting of the person's shell. */
+export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
+
 const elsewhere = 'Set DATABASE_URL and MIGRATE_DATABASE_URL to a PostgreSQL server (15 or later).'
 
 /** The PostgreSQL programs that npm brought for this machine. @throws StartFault when there are none */

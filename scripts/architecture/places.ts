@@ -1,0 +1,72 @@
+/**
+ * The ladder of features, highest first. A feature imports those of lower rows and, in its own row, those to its right. What a lower
+ * one must cause in a higher one it announces as a fact (ARCHITECTURE.md).
+ */
+export const ladder: readonly (readonly string[])[] = [
+  ['analytics', 'search', 'audit-log'],
+  ['invoices', 'purchasing'],
+  ['timers', 'jobs', 'scheduling', 'service-orders'],
+  ['vehicles', 'customers', 'technicians', 'suppliers', 'inventory'],
+  ['kyc', 'auth', 'users', 'roles', 'shops', 'tenants', 'files', 'notifications', 'preferences', 'public-site'],
+]
+export const features: readonly string[] = ladder.flat()
+
+/** Names of calls that no feature of the server answers but its platform: the stream of live events. */
+const platformCalls = ['events']
+
+/** What follows the noun in the name of a file. `''` is a file without a role. */
+export const roles = {
+  server: ['routes', 'service', 'rules', 'queries', 'presenter', 'events', 'text', 'jobs', 'worker'],
+  contract: ['model', 'states', 'calls', 'rules'],
+  webTs: ['api', 'text', 'rules', 'store'],
+  webTsx: ['screen', ''],
+} as const
+
+export type Area =
+  | { kind: 'contract-feature' | 'server-feature' | 'web-feature'; feature: string }
+  | { kind: 'contract-core' | 'contract-top' | 'server-platform'; feature?: undefined }
+  | {
+      kind: 'server-top' | 'server-command' | 'server-test' | 'web-ui' | 'web-platform' | 'web-app' | 'e2e' | 'other'
+      feature?: undefined
+    }
+
+/** Which part of the house a file belongs to; `path` is relative to the root, with slashes. */
+export function areaOf(path: string): Area {
+  const featureIn = (root: string) => path.match(new RegExp(`^${root}/([^/]+)/`))?.[1]
+  const server = featureIn('apps/server/src/features')
+  if (server) return { kind: 'server-feature', feature: server }
+  const web = featureIn('apps/web/src/features')
+  if (web) return { kind: 'web-feature', feature: web }
+  if (path.startsWith('packages/contract/src/core/')) return { kind: 'contract-core' }
+  const contract = featureIn('packages/contract/src')
+  if (contract) return { kind: 'contract-feature', feature: contract }
+  const prefixes = [
+    ['packages/contract/src/', 'contract-top'],
+    ['apps/server/src/platform/', 'server-platform'],
+    ['apps/server/src/commands/', 'server-command'],
+    ['apps/server/src/', 'server-top'],
+    ['apps/server/test/', 'server-test'],
+    ['apps/web/src/ui/', 'web-ui'],
+    ['apps/web/src/platform/', 'web-platform'],
+    ['apps/web/src/', 'web-app'],
+    ['e2e/', 'e2e'],
+  ] as const
+  for (const [prefix, kind] of prefixes) if (path.startsWith(prefix)) return { kind }
+  return { kind: 'other' }
+}
+
+/** Whether a feature of the server may import another one; a sentence when not. */
+export function ladderFault(from: string, to: string): string | undefined {
+  const row = (name: string) => ladder.findIndex((names) => names.includes(name))
+  const [own, other] = [row(from), row(to)]
+  if (from === to || own === -1 || other === -1 || own < other) return undefined
+  if (own > other) return `${from} stands below ${to} on the ladder: announce a fact, or ask a question that ${to} answers`
+  const names = ladder[own] as readonly string[]
+  if (names.indexOf(from) < names.indexOf(to)) return undefined
+  return `${to} stands left of ${from} in its row of the ladder, which imports only to its right`
+}
+
+export const knownFeature = (area: Area): boolean =>
+  area.feature === undefined ||
+  features.includes(area.feature) ||
+  (area.kind === 'contract-feature' && platformCalls.includes(area.feature))

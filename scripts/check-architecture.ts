@@ -1,0 +1,97 @@
+// Holds the import rules, names and limits of ARCHITECTURE.md; there are no exceptions to list.
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { contentFaults, type Fault, nameFaults } from './architecture/contents.ts'
+import { importFault, resolve } from './architecture/imports.ts'
+import { areaOf } from './architecture/places.ts'
+import { scan } from './architecture/scan.ts'
+
+export type { Fault } from './architecture/contents.ts'
+
+/** The chains of features that import each other in a circle, each named once. */
+function cycleFaults(edges: Map<string, Set<string>>): Fault[] {
+  const faults: Fault[] = []
+  const done = new Set<string>()
+  const visit = (name: string, trail: string[]) => {
+    const from = trail.indexOf(name)
+    if (from !== -1) {
+      const circle = [...trail.slice(from), name]
+      faults.push({ path: name, rule: 'cycles', text: `imports itself in a circle: ${circle.join(' → ')}` })
+      return
+    }
+    if (done.has(name)) return
+    for (const next of edges.get(name) ?? []) visit(next, [...trail, name])
+    done.add(name)
+  }
+  for (const name of edges.keys()) visit(name, [])
+  return faults
+}
+
+/** Everything wrong with these files; the keys are paths from the root, with slashes. */
+export function checkFiles(files: ReadonlyMap<string, string>): Fault[] {
+  const faults: Fault[] = []
+  const edges = new Map<string, Set<string>>()
+  for (const [file, text] of files) {
+    faults.push(...nameFaults(file))
+    if (!/\.(ts|tsx|mjs)$/.test(file)) continue
+    const found = scan(text)
+    faults.push(...contentFaults(file, text, found))
+    const area = areaOf(file)
+    for (const imported of found.imports) {
+      const fault = importFault(file, imported)
+      if (fault) faults.push({ path: file, line: imported.line, rule: 'imports', text: `${imported.specifier}: ${fault}` })
+      const target = resolve(file, imported.specifier)
+      if (
+        target.kind !== 'own' ||
+        !area.feature ||
+        !target.area.feature ||
+        target.area.kind !== area.kind ||
+        target.area.feature === area.feature
+      )
+        continue
+      if (/\.test\.tsx?$/.test(file)) continue
+      const name = `${area.kind}/${area.feature}`
+      edges.set(name, (edges.get(name) ?? new Set()).add(`${area.kind}/${target.area.feature}`))
+    }
+  }
+  return [...faults, ...cycleFaults(edges)]
+}
+
+const roots = [
+  'packages/contract/src',
+  'apps/server/src',
+  'apps/server/test',
+  'apps/server/migrations',
+  'apps/web/src',
+  'e2e',
+  'bench',
+  'scripts',
+]
+
+/** The product's files from the disk. */
+export function readTree(root: string): Map<string, string> {
+  const files = new Map<string, string>()
+  const walk = (folder: string) => {
+    for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      const inner = `${folder}/${entry.name}`
+      if (
+        entry.isDirectory() &&
+        !/^(node_modules|dist|dist\.next|test-results|playwright-report|coverage|pictures|\..*)$/.test(entry.name)
+      )
+        walk(inner)
+      else if (entry.isFile() && /\.(ts|tsx|mjs|sql|css)$/.test(entry.name))
+        files.set(inner, fs.readFileSync(path.join(root, inner), 'utf8'))
+    }
+  }
+  for (const folder of roots) if (fs.existsSync(path.join(root, folder))) walk(folder)
+  return files
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const files = readTree(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'))
+  const faults = checkFiles(files)
+  for (const fault of faults) console.error(`${fault.path}${fault.line ? `:${fault.line}` : ''}  ${fault.rule}: ${fault.text}`)
+  console.log(`${files.size} files looked at, ${faults.length} faults`)
+  process.exit(faults.length === 0 && files.size > 50 ? 0 : 1)
+}
