@@ -1,0 +1,145 @@
+import type { Permission } from '@twopost/contract/permissions'
+import type { Session } from '#platform/session/session-model.ts'
+import { isSafeReturn } from '#platform/url.ts'
+import { isTenantPath, type RouteMeta } from './route-meta.ts'
+
+/** What the guards need of a session. */
+export type Who = Pick<Session, 'tenant' | 'tenants' | 'permissions'> & {
+  user: Pick<Session['user'], 'roles' | 'is_super_admin'>
+}
+
+export type Decision =
+  | { kind: 'show' }
+  /** `refused`: for want of a permission, so the dialog and the toast say so. `remember`: where to go after signing in. */
+  | { kind: 'redirect'; to: string; refused?: true; remember?: string }
+  /** The Access Denied card in the place of the screen (checklist B50). */
+  | { kind: 'card' }
+  /** A super-admin goes into another tenant first (checklist B49). */
+  | { kind: 'enter'; tenantId: string }
+  | { kind: 'not-found' }
+
+export interface Place {
+  /** Path, search and hash as asked for. */
+  href: string
+  /** The slug in the path; null outside a tenant. */
+  slug: string | null
+}
+
+/** Is there a route of this path? The screens of later releases are in the lists of the specification but not there yet. */
+export type RouteExists = (path: string) => boolean
+
+const holdsAny = (who: Who, permissions: readonly Permission[]) => permissions.some((one) => who.permissions.includes(one))
+
+/** Does this person hold what the route asks for? Any one permission is enough (checklist B51). */
+export function mayOpen(route: Pick<RouteMeta, 'roles' | 'permissions' | 'both'>, who: Who): boolean {
+  const byRole = route.roles?.some((role) => who.user.roles.includes(role)) ?? null
+  const byPermission = route.permissions ? holdsAny(who, route.permissions) : null
+  if (byRole === null && byPermission === null) return true
+  return route.both ? Boolean(byRole && byPermission) : Boolean(byRole || byPermission)
+}
+
+type Step = readonly [path: string, permissions: readonly Permission[]]
+const areas: readonly Step[] = [
+  ['dashboard', ['analytics:view']],
+  ['service-orders', ['service-order:view']],
+  ['customers', ['customers:view']],
+  ['inventory', ['inventory:view']],
+  ['invoices', ['invoices:view']],
+  ['suppliers', ['suppliers:view']],
+]
+const shopStep: Step = ['shops', ['shop:view', 'shop:create', 'shop:delete']]
+const dashboardPermissions: readonly Permission[] = [
+  'analytics:view',
+  'service-order:view',
+  'customers:view',
+  'inventory:view',
+  'users:create',
+]
+
+function firstPermitted(steps: readonly Step[], who: Who, prefix: string, exists: RouteExists): string | null {
+  const pattern = prefix.startsWith('/admin') ? '/admin/' : '/$tenantSlug/'
+  for (const [path, permissions] of steps) {
+    if (holdsAny(who, permissions) && exists(`${pattern}${path}`)) return `${prefix}${path}`
+  }
+  return null
+}
+
+export const noAccessPath = '/no-access'
+export const loginPath = '/auth/login'
+export const selectTenantPath = '/auth/select-tenant'
+
+/** Where someone without any area goes: the dashboard when it lets them in, else the page that says so (OP-19). */
+function lastResort(who: Who, prefix: string, exists: RouteExists): string {
+  return holdsAny(who, dashboardPermissions) && exists('/$tenantSlug/dashboard') ? `${prefix}dashboard` : noAccessPath
+}
+
+/** Where a session without a tenant begins: the platform's own screens, else the choice of a tenant. */
+function withoutTenant(who: Who, steps: readonly Step[], exists: RouteExists): string {
+  const own = firstPermitted(steps, who, '/admin/', exists)
+  if (own) return own
+  return who.tenants.length > 0 ? selectTenantPath : noAccessPath
+}
+
+/**
+ * Where `/` leads (checklist B43–B46). `shopChosen` is the current-shop check: where it is false, holders of shop permissions go to
+ * the shops first.
+ */
+export function homeOf(who: Who | null, exists: RouteExists, shopChosen = true): string {
+  if (!who) return loginPath
+  if (!who.tenant) {
+    return withoutTenant(
+      who,
+      [
+        ['tenants', ['tenant:manage']],
+        ...(shopChosen ? [] : [shopStep]),
+        ['dashboard', ['analytics:view']],
+        ['service-orders', ['service-order:view']],
+      ],
+      exists,
+    )
+  }
+  const prefix = `/${who.tenant.slug}/`
+  const steps = shopChosen ? [...areas, shopStep] : [shopStep, ...areas, shopStep]
+  return firstPermitted(steps, who, prefix, exists) ?? lastResort(who, prefix, exists)
+}
+
+/** Where a refusal leads (checklist B47, B48): without shops in its list, and never in a circle. */
+export function afterRefusal(who: Who, exists: RouteExists): string {
+  if (!who.tenant) {
+    return withoutTenant(
+      who,
+      [
+        ['tenants', ['tenant:manage']],
+        ['dashboard', ['analytics:view']],
+        ['service-orders', ['service-order:view']],
+      ],
+      exists,
+    )
+  }
+  const prefix = `/${who.tenant.slug}/`
+  return firstPermitted(areas, who, prefix, exists) ?? lastResort(who, prefix, exists)
+}
+
+/** Where to go after signing in: the remembered place when it is inside the app and not another tenant's, else home. */
+export function afterSignIn(who: Who, returnTo: string | undefined, exists: RouteExists): string {
+  return returnTo && isSafeReturn(returnTo) ? returnTo : homeOf(who, exists)
+}
+
+/** Every guard and redirect in one place: what happens when this person opens this route (checklist B42–B51). */
+export function decideRoute(route: RouteMeta, who: Who | null, place: Place, exists: RouteExists): Decision {
+  if (route.public) return { kind: 'show' }
+  const inTenant = isTenantPath(route.path)
+  if (!who) return inTenant ? { kind: 'card' } : { kind: 'redirect', to: loginPath, remember: place.href }
+  if (inTenant && place.slug !== who.tenant?.slug) {
+    if (who.user.is_super_admin) {
+      const wanted = who.tenants.find((tenant) => tenant.slug === place.slug)
+      return wanted ? { kind: 'enter', tenantId: wanted.id } : { kind: 'not-found' }
+    }
+    // Another tenant's address: the own dashboard, and nothing of the other is ever fetched (checklist B49).
+    if (!who.tenant) return { kind: 'redirect', to: homeOf(who, exists) }
+    return { kind: 'redirect', to: exists('/$tenantSlug/dashboard') ? `/${who.tenant.slug}/dashboard` : homeOf(who, exists) }
+  }
+  if (mayOpen(route, who)) return { kind: 'show' }
+  const to = afterRefusal(who, exists)
+  return { kind: 'redirect', to: to === place.href ? noAccessPath : to, refused: true }
+}

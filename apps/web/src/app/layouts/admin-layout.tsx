@@ -1,0 +1,85 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useShopKeeper } from '#features/shops/index.ts'
+import { remember, useAppStorage } from '#platform/app-storage.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useSession } from '#platform/session/session-store.ts'
+import { Brand } from '../shell/brand.tsx'
+import { Header } from '../shell/header.tsx'
+import { MobileDrawer } from '../shell/mobile-drawer.tsx'
+import { Nav } from '../shell/nav.tsx'
+import { Notices } from '../shell/notices.tsx'
+import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
+import { useMedia } from '../shell/use-media.ts'
+import { shellText } from '../shell.text.ts'
+
+const Palette = lazy(() => import('#features/search/index.ts').then((module) => ({ default: module.Palette })))
+
+const skeletonMs = 500
+let arrived = false
+
+/** The shell of the office: sidebar, header, content (checklist B1, B2, B60). */
+export function AdminLayout() {
+  const t = useText(shellText)
+  const signedIn = useSession((state) => state.session !== null)
+  const collapsed = useAppStorage((kept) => kept.sidebarCollapsed)
+  const narrow = useMedia('(max-width: 1023px)')
+  const [drawer, setDrawer] = useState(false)
+  const [search, setSearch] = useState(false)
+  const [ready, setReady] = useState(arrived)
+  useShopKeeper()
+
+  useEffect(() => {
+    if (arrived) return
+    const timer = setTimeout(() => {
+      arrived = true
+      setReady(true)
+    }, skeletonMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      const key = event.key.toLowerCase()
+      if (key === 'k') {
+        event.preventDefault()
+        setSearch((open) => !open)
+      } else if (key === 'b') {
+        event.preventDefault()
+        remember({ sidebarCollapsed: !useAppStorage.getState().sidebarCollapsed })
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  if (!signedIn) return null
+  return (
+    <div className="app" data-collapsed={(collapsed && !narrow) || undefined}>
+      <a className="skip-link" href="#content">
+        {t('skipToContent')}
+      </a>
+      {narrow ? (
+        <MobileDrawer open={drawer} onOpenChange={setDrawer} />
+      ) : (
+        <aside className="sidebar">
+          <Brand small={collapsed} />
+          <Nav collapsed={collapsed} />
+        </aside>
+      )}
+      <div className="main">
+        <Header narrow={narrow} onMenu={() => setDrawer(true)} onSearch={() => setSearch(true)} />
+        <Notices />
+        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
+          {ready ? <Outlet /> : <ShellSkeleton />}
+        </main>
+      </div>
+      {search && (
+        <Suspense fallback={null}>
+          <Palette open={search} onOpenChange={setSearch} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

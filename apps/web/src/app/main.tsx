@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { StrictMode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '#platform/api/queries.ts'
+import { useLocale } from '#platform/app-storage.ts'
+import { startLive } from '#platform/live/live.ts'
+import { startInactivityWatch } from '#platform/session/inactivity.ts'
+import { startSession } from '#platform/session/session-actions.ts'
+import { useSession } from '#platform/session/session-store.ts'
+import { startTheme } from '#platform/theme.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import '#ui/styles/index.css'
+import { Toaster } from '#ui/toast.tsx'
+import { TooltipProvider } from '#ui/tooltip.tsx'
+import { UiTextProvider, uiTexts } from '#ui/ui-text.ts'
+import { followSession, router } from './router.tsx'
+
+// Libraries that add style elements must carry the page's nonce, or its policy refuses them.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+if (nonce) setNonce(nonce)
+
+startTheme()
+void startSession().then(() => {
+  followSession()
+  startInactivityWatch()
+  startLive()
+})
+
+function App() {
+  const locale = useLocale()
+  const ready = useSession((state) => state.phase === 'ready')
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  return (
+    <UiTextProvider value={uiTexts[locale]}>
+      <TooltipProvider>
+        {ready ? (
+          <RouterProvider router={router} />
+        ) : (
+          <div className="app-loader">
+            <Spinner size={28} />
+          </div>
+        )}
+        <Toaster />
+      </TooltipProvider>
+    </UiTextProvider>
+  )
+}
+
+const place = document.getElementById('root')
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,39 @@
+import type { Permission } from '@twopost/contract/permissions'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { ShellWord } from './shell.text.ts'
+
+export type LayoutName = 'default' | 'auth' | 'admin' | 'user' | 'blank'
+export type MenuGroup = 'main' | 'billing' | 'organization'
+
+/** What every route declares (checklist B4). */
+export interface RouteMeta {
+  /** `$name` are slots; a path of a tenant begins with `/$tenantSlug/`. */
+  path: `/${string}`
+  title: ShellWord
+  layout: LayoutName
+  /** Anyone may open it, signed in or not. */
+  public?: boolean
+  /** Any one of them is needed. */
+  roles?: readonly string[]
+  /** Any one of them opens the route (checklist B51). */
+  permissions?: readonly Permission[]
+  /** Needs a role of `roles` and a permission of `permissions` (checklist OP-4). */
+  both?: boolean
+  icon?: LucideIcon
+  showInMenu?: boolean
+  description?: ShellWord
+  badge?: string
+  /** Where it stands in the menu; with `parent` it is folded under the entry of that path. */
+  group?: MenuGroup
+  parent?: `/${string}`
+  /** The name in the menu where it differs from the title (a child's short name). */
+  menuTitle?: ShellWord
+}
+
+export interface RouteEntry extends RouteMeta {
+  screen: ComponentType
+}
+
+export const tenantPrefix = '/$tenantSlug/'
+export const isTenantPath = (path: string): boolean => path.startsWith(tenantPrefix)

@@ -1,0 +1,166 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type ParsedLocation,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { switchTenant } from '#platform/session/session-actions.ts'
+import { useSession } from '#platform/session/session-store.ts'
+import { AccessDeniedCard } from './access-denied-card.tsx'
+import { CrashScreen } from './crash.screen.tsx'
+import { decideRoute, homeOf, loginPath, noAccessPath } from './guards.ts'
+import { BlankLayout } from './layouts/blank-layout.tsx'
+import { NotFoundScreen } from './not-found.screen.tsx'
+import { refuse } from './refusal.ts'
+import { Root } from './root.tsx'
+import { isTenantPath, type LayoutName, type RouteEntry } from './route-meta.ts'
+import { redirects, routeExists, routes } from './routes.tsx'
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
+
+/** Pathless parents: a layout stays in place while its screens change. */
+const layouts: Record<LayoutName, ReturnType<typeof layoutRoute>> = {
+  admin: layoutRoute(
+    'admin',
+    lazyRouteComponent(() => import('./layouts/admin-layout.tsx'), 'AdminLayout'),
+  ),
+  user: layoutRoute(
+    'user',
+    lazyRouteComponent(() => import('./layouts/user-layout.tsx'), 'UserLayout'),
+  ),
+  auth: layoutRoute('auth', BlankLayout),
+  blank: layoutRoute('blank', BlankLayout),
+  default: layoutRoute('default', BlankLayout),
+}
+function layoutRoute(id: LayoutName, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => rootRoute, id: `layout-${id}`, component })
+}
+
+const who = () => useSession.getState().session
+const shopChosen = () => {
+  const { session, shop } = useSession.getState()
+  const needsShop = session?.permissions.some((one) => one === 'shop:view' || one === 'shop:create' || one === 'shop:delete')
+  return !needsShop || shop !== null || !routeExists('/$tenantSlug/shops')
+}
+
+async function guard(entry: RouteEntry, location: ParsedLocation, slug: string | null): Promise<{ denied: boolean }> {
+  const decision = decideRoute(entry, who(), { href: location.href, slug }, routeExists)
+  switch (decision.kind) {
+    case 'show':
+      return { denied: false }
+    case 'card':
+      return { denied: true }
+    case 'not-found':
+      throw notFound()
+    case 'enter':
+      await switchTenant(decision.tenantId)
+      throw redirect({ href: location.href, replace: true })
+    case 'redirect':
+      if (decision.refused) refuse()
+      if (decision.remember) throw redirect({ to: loginPath, search: { returnTo: decision.remember } as never, replace: true })
+      throw redirect({ href: decision.to, replace: true })
+  }
+}
+
+function screenRoute(entry: RouteEntry) {
+  const Screen = entry.screen
+  const route = createRoute({
+    getParentRoute: () => layouts[entry.layout],
+    path: entry.path,
+    staticData: { entry },
+    beforeLoad: ({ location, params }) =>
+      guard(entry, location, isTenantPath(entry.path) ? ((params as { tenantSlug?: string }).tenantSlug ?? null) : null),
+    component: function GuardedScreen() {
+      const { denied } = route.useRouteContext() as { denied: boolean }
+      return denied ? <AccessDeniedCard /> : <Screen />
+    },
+    // The screen's code is fetched with the route, not after it.
+    loader: async () => {
+      await (Screen as { preload?: () => Promise<void> }).preload?.()
+    },
+    errorComponent: CrashScreen,
+  })
+  return route
+}
+
+const redirectRoutes = redirects.map(({ from, to }) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: from,
+    beforeLoad: ({ params, search }) => {
+      throw redirect({ to, params: params as never, search: search as never, replace: true })
+    },
+  }),
+)
+const homeRoutes = (['/', '/dashboard'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ location }) => {
+      const session = who()
+      // OP-19: /dashboard is the selected tenant's.
+      if (path === '/dashboard' && !session)
+        throw redirect({ to: loginPath, search: { returnTo: location.href } as never, replace: true })
+      throw redirect({ href: homeOf(session, routeExists, shopChosen()), replace: true })
+    },
+  }),
+)
+
+const screens = routes.map((entry) => ({ layout: entry.layout, route: screenRoute(entry) }))
+const layoutRoutes = (Object.keys(layouts) as LayoutName[]).map((name) =>
+  layouts[name].addChildren(screens.filter((screen) => screen.layout === name).map((screen) => screen.route)),
+)
+
+/** Plain `?a=b` addresses: what is written by hand or in a mail works, and nothing is JSON in disguise. */
+const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
+const stringifySearch = (search: Record<string, unknown>) => {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(search))
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...layoutRoutes, ...redirectRoutes, ...homeRoutes]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  notFoundMode: 'root',
+  defaultNotFoundComponent: NotFoundScreen,
+})
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    entry?: RouteEntry
+  }
+}
+
+/**
+ * When the session begins, ends or changes, the guards look again. After an expiry the place is kept for after the
+ * next sign-in (OP-32), after logging out it is not.
+ */
+export function followSession(): void {
+  useSession.subscribe((state, before) => {
+    if (state.session?.token === before.session?.token && state.session?.permissions === before.session?.permissions) return
+    if (!state.session && before.session) {
+      const entry = router.state.matches.at(-1)?.staticData.entry
+      const here = router.state.location.href
+      if (entry && !entry.public) {
+        void router.navigate({
+          to: loginPath,
+          search: (state.ended === 'expired' && here !== noAccessPath ? { returnTo: here } : {}) as never,
+          replace: true,
+        })
+        return
+      }
+    }
+    if (state.session?.token !== before.session?.token) void router.invalidate()
+  })
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight, LogOut, Settings, UserRound } from 'lucide-react'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { usePaths } from '#platform/paths.ts'
+import { logOut, switchTenant } from '#platform/session/session-actions.ts'
+import { useSession } from '#platform/session/session-store.ts'
+import { Avatar } from '#ui/identity.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+import { notify } from '#ui/toast.tsx'
+import { routeExists } from '../routes.tsx'
+import { shellText } from '../shell.text.ts'
+
+/** My Account, Profile, Settings, other organizations, Log out (checklist B65). The label under the name is always "User" (OP-28). */
+export function AccountMenu() {
+  const t = useText(shellText)
+  const paths = usePaths()
+  const session = useSession((state) => state.session)
+  if (!session) return null
+  const others = session.tenants.filter((tenant) => tenant.id !== session.tenant?.id)
+  const profile = routeExists('/$tenantSlug/profile')
+  const settings = routeExists('/$tenantSlug/settings')
+  return (
+    <Menu
+      label={t('account')}
+      trigger={
+        <button type="button" className="account-button" aria-label={`${t('account')}: ${session.user.name}`}>
+          <Avatar name={session.user.name} image={session.user.avatar} accent />
+          <span className="account-text">
+            <span className="account-name">{session.user.name}</span>
+            <span className="account-label">{t('userLabel')}</span>
+          </span>
+        </button>
+      }
+    >
+      <MenuLabel>{session.user.email}</MenuLabel>
+      {profile && (
+        <>
+          <MenuItem asChild>
+            <Link to={paths.profile} hash="account">
+              <UserRound size={16} />
+              {t('myAccount')}
+            </Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <Link to={paths.profile}>
+              <UserRound size={16} />
+              {t('profile')}
+            </Link>
+          </MenuItem>
+        </>
+      )}
+      {settings && (
+        <MenuItem asChild>
+          <Link to={paths.settings}>
+            <Settings size={16} />
+            {t('settings')}
+          </Link>
+        </MenuItem>
+      )}
+      {others.length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuLabel>{t('switchTenant')}</MenuLabel>
+          {others.map((tenant) => (
+            <MenuItem
+              key={tenant.id}
+              icon={<ArrowLeftRight size={16} />}
+              onSelect={() => {
+                switchTenant(tenant.id)
+                  .then(() => location.assign('/'))
+                  .catch(async (error: unknown) => notify({ kind: 'error', title: await spokenProblem(error) }))
+              }}
+            >
+              {tenant.name}
+            </MenuItem>
+          ))}
+        </>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut size={16} />} onSelect={() => void logOut()}>
+        {t('logOut')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,59 @@
+import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import { LanguageMenu, ThemeMenu } from '#features/preferences/index.ts'
+import { ShopSwitcher } from '#features/shops/index.ts'
+import { remember, useAppStorage } from '#platform/app-storage.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { Kbd } from '#ui/identity.tsx'
+import { shellText } from '../shell.text.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { useHeaderScroll } from './use-header-scroll.ts'
+
+/** The top bar (checklist B61). Below 1024 px: menu, shop, search; the rest moves into the drawer. */
+export function Header({ narrow, onMenu, onSearch }: { narrow: boolean; onMenu: () => void; onSearch: () => void }) {
+  const t = useText(shellText)
+  const { hidden, shadow } = useHeaderScroll()
+  const collapsed = useAppStorage((kept) => kept.sidebarCollapsed)
+  return (
+    <header className="header" data-hidden={hidden || undefined} data-shadow={shadow || undefined}>
+      {narrow ? (
+        <>
+          <button type="button" className="header-button" aria-label={t('openMenu')} onClick={onMenu}>
+            <MenuIcon size={24} />
+          </button>
+          <ShopSwitcher />
+          <button type="button" className="header-button ml-auto" aria-label={t('search')} onClick={onSearch}>
+            <Search size={23} />
+          </button>
+        </>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="header-button"
+            aria-label={t('toggleSidebar')}
+            aria-expanded={!collapsed}
+            onClick={() => remember({ sidebarCollapsed: !collapsed })}
+          >
+            <PanelLeft size={19} />
+          </button>
+          <button
+            type="button"
+            className="header-search"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={onSearch}
+          >
+            <Search size={17} />
+            <span className="truncate">{t('searchHint')}</span>
+            <Kbd>Ctrl K</Kbd>
+          </button>
+          <span className="flex-1" />
+          <ShopSwitcher />
+          <ThemeMenu />
+          <LanguageMenu short />
+          <AccountMenu />
+        </>
+      )}
+    </header>
+  )
+}

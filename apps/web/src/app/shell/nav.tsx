@@ -1,0 +1,232 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronDown, ChevronRight, LogOut } from 'lucide-react'
+import * as Popover from 'radix-ui/popover'
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '#platform/i18n/text.ts'
+import { logOut } from '#platform/session/session-actions.ts'
+import { useSession } from '#platform/session/session-store.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import type { MenuEntry, MenuSection } from '../menu.ts'
+import { menuFor } from '../menu.ts'
+import type { RouteEntry } from '../route-meta.ts'
+import { routes } from '../routes.tsx'
+import { shellText } from '../shell.text.ts'
+
+/** The menu of the signed-in person. */
+export function useMenu(): MenuSection<RouteEntry>[] {
+  const session = useSession((state) => state.session)
+  return session ? menuFor(routes, session) : []
+}
+
+/** Of all menu addresses the longest that the place begins with is the current one. */
+function useCurrent(sections: readonly MenuSection<RouteEntry>[]): string {
+  const path = useLocation({ select: (location) => location.pathname })
+  const hrefs = sections.flatMap((section) =>
+    section.entries.flatMap((entry) => [entry.href, ...entry.children.map((child) => child.href)]),
+  )
+  // The list and the other views of the orders live under two prefixes that mean the same.
+  const plain = path.replace('/enhanced-service-orders', '/service-orders')
+  let best = ''
+  for (const href of hrefs) {
+    const wanted = href.replace('/enhanced-service-orders', '/service-orders')
+    if ((plain === wanted || plain.startsWith(`${wanted}/`)) && href.length > best.length) best = href
+  }
+  return best
+}
+
+/** The menu: groups, entries that fold out, and flyouts while collapsed. */
+export function Nav({ collapsed }: { collapsed: boolean }) {
+  const t = useText(shellText)
+  const sections = useMenu()
+  const current = useCurrent(sections)
+  return (
+    <>
+      <nav className="nav" aria-label={t('mainMenu')}>
+        {sections.map((section) => (
+          <div key={section.group} className="contents">
+            {section.group !== 'main' &&
+              (collapsed ? (
+                <div className="nav-group" aria-hidden="true">
+                  <div className="hairline" />
+                </div>
+              ) : (
+                <div className="nav-group">{section.group === 'billing' ? t('groupBilling') : t('groupOrganization')}</div>
+              ))}
+            {section.entries.map((entry) =>
+              entry.children.length === 0 ? (
+                <NavLink key={entry.href} entry={entry} current={current} collapsed={collapsed} />
+              ) : collapsed ? (
+                <NavFlyout key={entry.href} entry={entry} current={current} />
+              ) : (
+                <NavFold key={entry.href} entry={entry} current={current} />
+              ),
+            )}
+          </div>
+        ))}
+      </nav>
+      <div className="nav-foot">
+        <MaybeTip text={t('logOut')} on={collapsed}>
+          <button type="button" className="nav-item" onClick={() => void logOut()}>
+            <LogOut size={19} />
+            <span className={collapsed ? 'sr-only' : undefined}>{t('logOut')}</span>
+          </button>
+        </MaybeTip>
+      </div>
+    </>
+  )
+}
+
+function MaybeTip({ text, on, children }: { text: string; on: boolean; children: React.ReactElement }) {
+  return on ? (
+    <Tooltip text={text} side="right">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
+}
+
+function NavLink({ entry, current, collapsed }: { entry: MenuEntry<RouteEntry>; current: string; collapsed: boolean }) {
+  const t = useText(shellText)
+  const Icon = entry.route.icon
+  const name = t(entry.route.menuTitle ?? entry.route.title)
+  return (
+    <MaybeTip text={name} on={collapsed}>
+      <Link to={entry.href} className="nav-item" aria-current={entry.href === current ? 'page' : undefined} activeProps={{}}>
+        {Icon && <Icon size={19} />}
+        <span className={collapsed ? 'sr-only' : 'truncate'}>{name}</span>
+      </Link>
+    </MaybeTip>
+  )
+}
+
+function ChildLink({
+  child,
+  current,
+  onFollow,
+}: {
+  child: MenuEntry<RouteEntry>['children'][number]
+  current: string
+  onFollow?: () => void
+}) {
+  const t = useText(shellText)
+  return (
+    <Link
+      to={child.href}
+      className="nav-item"
+      aria-current={child.href === current ? 'page' : undefined}
+      activeProps={{}}
+      onClick={onFollow}
+    >
+      <span className="truncate">{t(child.route.menuTitle ?? child.route.title)}</span>
+    </Link>
+  )
+}
+
+/** An entry with others under it, folded out in place. */
+function NavFold({ entry, current }: { entry: MenuEntry<RouteEntry>; current: string }) {
+  const t = useText(shellText)
+  const holds = entry.children.some((child) => child.href === current)
+  const [open, setOpen] = useState(holds)
+  useEffect(() => {
+    if (holds) setOpen(true)
+  }, [holds])
+  const Icon = entry.route.icon
+  return (
+    <>
+      <button
+        type="button"
+        className="nav-item"
+        aria-expanded={open}
+        data-open={open || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {Icon && <Icon size={19} />}
+        <span className="truncate">{t(entry.route.title)}</span>
+        <span className="nav-tail">{open ? <ChevronDown size={16} /> : <ChevronRight size={16} />}</span>
+      </button>
+      {open && (
+        <div className="nav-sub">
+          {entry.children.map((child) => (
+            <ChildLink key={child.href} child={child} current={current} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const closeAfterMs = 150
+
+/** The same while collapsed: a flyout on hover or focus that closes 150 ms after the pointer has left (checklist B57). */
+function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: string }) {
+  const t = useText(shellText)
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const Icon = entry.route.icon
+  const name = t(entry.route.title)
+  const show = () => {
+    clearTimeout(timer.current)
+    setOpen(true)
+  }
+  const hideSoon = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(false), closeAfterMs)
+  }
+  const focusFirst = () => {
+    show()
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('.flyout a')?.focus())
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering is a shortcut; the button inside has the keyboard */}
+      <div
+        ref={place}
+        className="nav-flyout-place"
+        onMouseEnter={show}
+        onMouseLeave={hideSoon}
+        onFocus={show}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hideSoon()}
+      >
+        <Popover.Anchor asChild>
+          <button
+            type="button"
+            className="nav-item"
+            aria-label={name}
+            aria-expanded={open}
+            data-holds-current={entry.children.some((child) => child.href === current) || undefined}
+            onClick={focusFirst}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowRight' || event.key === 'ArrowDown') {
+                event.preventDefault()
+                focusFirst()
+              }
+            }}
+          >
+            {Icon && <Icon size={19} />}
+          </button>
+        </Popover.Anchor>
+        {/* Inside the aside, so that Tab goes on from the button into it. */}
+        <Popover.Content
+          className="flyout"
+          side="right"
+          align="start"
+          sideOffset={14}
+          collisionPadding={8}
+          aria-label={name}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onFocusOutside={(event) => event.preventDefault()}
+          onInteractOutside={(event) => place.current?.contains(event.target as Node) && event.preventDefault()}
+        >
+          <div className="flyout-title">{name}</div>
+          {entry.children.map((child) => (
+            <ChildLink key={child.href} child={child} current={current} onFollow={() => setOpen(false)} />
+          ))}
+        </Popover.Content>
+      </div>
+    </Popover.Root>
+  )
+}

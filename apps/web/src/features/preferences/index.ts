@@ -1,0 +1,1 @@
+export { chooseLanguage, chooseTheme, LanguageMenu, ThemeMenu } from './appearance-menus.tsx'

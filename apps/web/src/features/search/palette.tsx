@@ -1,0 +1,127 @@
+import { useRouter } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { ClipboardList, CornerDownLeft, ReceiptText, Search, Truck, Users } from 'lucide-react'
+import * as Dialog from 'radix-ui/dialog'
+import { useEffect, useState } from 'react'
+import { useProblemText } from '#platform/api/problem.ts'
+import { useCall } from '#platform/api/queries.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useShop } from '#platform/session/use-session.ts'
+import { ThinProgress } from '#ui/feedback.tsx'
+import { Kbd, Plate, VinText } from '#ui/identity.tsx'
+import { StatusGlyph } from '#ui/status.tsx'
+import { markMatch } from './mark-match.tsx'
+import { searchText } from './search.text.ts'
+
+const kinds = [
+  { key: 'vehicles', icon: Truck },
+  { key: 'orders', icon: ClipboardList },
+  { key: 'customers', icon: Users },
+  { key: 'invoices', icon: ReceiptText },
+] as const
+
+/** Waits until typing pauses. */
+function usePaused(value: string, ms: number): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return paused
+}
+
+/** Finds orders, customers, vehicles and invoices from anywhere, by keyboard alone (checklist B62). */
+export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useText(searchText)
+  const router = useRouter()
+  const paths = usePaths()
+  const shop = useShop()
+  const [typed, setTyped] = useState('')
+  const query = usePaused(typed.trim(), 120)
+  const asks = query.length >= 2
+  const found = useCall(
+    'search',
+    { query: { q: query, ...(shop && { shop_id: shop.id }) } },
+    { enabled: open && asks, keepPrevious: true, staleTime: 5_000 },
+  )
+  const problem = useProblemText(asks ? found.error : null)
+  const results = asks ? found.data?.results : undefined
+  const count = results ? kinds.reduce((sum, kind) => sum + results[kind.key].length, 0) : 0
+
+  const placeOf = { orders: paths.order, customers: paths.customer, vehicles: paths.vehicle, invoices: paths.invoice }
+  function go(href: string) {
+    onOpenChange(false)
+    void router.navigate({ href })
+  }
+
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content className="palette" aria-describedby={undefined}>
+          <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
+          <Command shouldFilter={false} loop label={t('title')} className="flex min-h-0 flex-1 flex-col">
+            <div className="palette-input">
+              <ThinProgress active={found.isFetching} />
+              <Search size={20} />
+              <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder={t('placeholder')} />
+              <Kbd>Esc</Kbd>
+            </div>
+            <Command.List className="palette-list">
+              {!asks && <p className="px-4.5 py-5 text-ink-3">{t('start')}</p>}
+              {problem && (
+                <p className="px-4.5 py-5 text-bad" role="alert">
+                  {problem}
+                </p>
+              )}
+              {asks && found.data && !found.isFetching && count === 0 && (
+                <p className="px-4.5 py-5 text-ink-3">{t('none', { query })}</p>
+              )}
+              {results &&
+                kinds.map(({ key, icon: Icon }) =>
+                  results[key].length === 0 ? null : (
+                    <Command.Group key={key} heading={t(key)}>
+                      {results[key].map((hit) => (
+                        <Command.Item
+                          key={hit.id}
+                          value={`${key}:${hit.id}`}
+                          className="palette-item"
+                          onSelect={() => go(placeOf[key](hit.id))}
+                        >
+                          <Icon size={18} />
+                          <span className="flex min-w-0 flex-1 flex-col">
+                            <span className="truncate font-[520]">{markMatch(hit.title, query)}</span>
+                            <span className="flex min-w-0 gap-2 text-sm text-ink-3">
+                              {hit.number && <span className="whitespace-nowrap">{markMatch(hit.number, query)}</span>}
+                              {hit.vin && <VinText vin={hit.vin} />}
+                              <span className="truncate">{markMatch(hit.subtitle, query)}</span>
+                            </span>
+                          </span>
+                          {hit.license_plate && <Plate number={hit.license_plate} state={hit.plate_state} />}
+                          {key === 'orders' && hit.status && <StatusGlyph status={hit.status} toned />}
+                        </Command.Item>
+                      ))}
+                    </Command.Group>
+                  ),
+                )}
+            </Command.List>
+            <div className="palette-foot">
+              <span>
+                <Kbd>↑</Kbd>
+                <Kbd>↓</Kbd>
+                {t('move')}
+              </span>
+              <span>
+                <Kbd>
+                  <CornerDownLeft size={12} />
+                </Kbd>
+                {t('open')}
+              </span>
+            </div>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

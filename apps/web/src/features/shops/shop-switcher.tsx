@@ -1,0 +1,74 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { useText } from '#platform/i18n/text.ts'
+import { selectShop, useSession } from '#platform/session/session-store.ts'
+import { Banner } from '#ui/feedback.tsx'
+import { Menu, MenuChoice, MenuLabel } from '#ui/menu.tsx'
+import { Dot } from '#ui/status.tsx'
+import { toSelected } from './shop.rules.ts'
+import { useShops } from './shops.api.ts'
+import { shopsText } from './shops.text.ts'
+
+/** Which shop one works in. Shown when there is more than one to choose from, or none at all (checklist B67, OP-7). */
+export function ShopSwitcher() {
+  const t = useText(shopsText)
+  const { data, isPending } = useShops()
+  const chosen = useSession((state) => state.shop)
+  const shops = data?.shops ?? []
+  if (isPending && !chosen) return null
+  if (shops.length === 1 && chosen) {
+    return (
+      <span className="shop-switch border-transparent bg-transparent">
+        <Dot family="shop" value={chosen.status} />
+        <span className="truncate">{chosen.name}</span>
+      </span>
+    )
+  }
+  const stateWord = (status: string) =>
+    status === 'active' ? t('active') : status === 'maintenance' ? t('maintenance') : t('inactive')
+  return (
+    <Menu
+      align="end"
+      label={t('shop')}
+      trigger={
+        <button
+          type="button"
+          className="shop-switch"
+          aria-label={`${t('shop')}: ${chosen ? `${chosen.name}, ${stateWord(chosen.status)}` : t('selectShop')}`}
+        >
+          {chosen && <Dot family="shop" value={chosen.status} />}
+          <span className="truncate">{chosen?.name ?? (shops.length === 0 ? t('noShops') : t('selectShop'))}</span>
+          <ChevronsUpDown size={15} />
+        </button>
+      }
+    >
+      {shops.length === 0 ? (
+        <MenuLabel>{isPending ? t('loading') : t('noShops')}</MenuLabel>
+      ) : (
+        <MenuChoice
+          value={chosen?.id ?? null}
+          onValue={(id) => {
+            const shop = shops.find((one) => one.id === id)
+            if (shop) selectShop(toSelected(shop))
+          }}
+          options={shops.map((shop) => ({
+            value: shop.id,
+            icon: <Dot family="shop" value={shop.status} />,
+            label: shop.status === 'active' ? shop.name : `${shop.name}, ${stateWord(shop.status).toLocaleLowerCase()}`,
+          }))}
+        />
+      )}
+    </Menu>
+  )
+}
+
+/** In the place of the screens that need a shop when there is none to enter (checklist B53). */
+export function ShopRequiredNotice() {
+  const t = useText(shopsText)
+  const { data } = useShops()
+  if (!data || data.shops.length > 0) return null
+  return (
+    <Banner kind="warn">
+      <b>{t('requiredTitle')}.</b> {t('requiredText')}
+    </Banner>
+  )
+}

@@ -1,0 +1,118 @@
+import type { CallName, Calls } from '@twopost/contract/calls'
+import type { Answer, Sent } from '@twopost/contract/core/call'
+import { callPaths } from '@twopost/contract/paths'
+import { learnServerTime } from '../clock.ts'
+import { currentSession } from '../session/session-store.ts'
+import { slugOf } from '../url.ts'
+import { ApiError } from './problem.ts'
+
+const base = '/api/v1'
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** A poll or a refetch caused by a live event: does not count as use of the session. */
+  background?: boolean
+  /** The same key for the same intention: a repeated send answers the first one's answer. */
+  idempotencyKey?: string | undefined
+  /** For uploads: the file's name. */
+  filename?: string
+}
+
+type Slots = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Arguments<N extends CallName> =
+  {} extends Sent<Calls[N]> ? [input?: Sent<Calls[N]>, options?: CallOptions] : [input: Sent<Calls[N]>, options?: CallOptions]
+
+let onUnauthorized: (() => void) | null = null
+/** What to do when the server no longer knows the session; set once by the app (checklist A26, OP-32). */
+export function whenUnauthorized(handler: () => void): void {
+  onUnauthorized = handler
+}
+
+/** The address of a call: slots filled in, empty query values left out, lists joined by commas. */
+export function callUrl(name: CallName, input: Slots = {}): string {
+  const path = callPaths[name][1].replace(/\{(\w+)\}/g, (_, slot: string) =>
+    encodeURIComponent(String(input.params?.[slot] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value === undefined || value === null || value === '') continue
+    if (Array.isArray(value) && value.length === 0) continue
+    query.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = query.toString()
+  return `${base}${path}${text && `?${text}`}`
+}
+
+/** The headers every request carries: the bearer token and, on a tenant's address, whose it is meant to be (S-31). */
+export function sessionHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const token = currentSession()?.token
+  if (token) headers.authorization = `Bearer ${token}`
+  const slug = slugOf(location.pathname)
+  if (token && slug) headers['x-expected-tenant'] = slug
+  return headers
+}
+
+/**
+ * Makes a call by its name in the contract and gives what stands under `data` (a Blob for files, undefined for 204).
+ * Throws ApiError. A 401 of a signed-in call ends the session here as well.
+ */
+export async function api<N extends CallName>(name: N, ...[input, options = {}]: Arguments<N>): Promise<Answer<Calls[N]>> {
+  const slots = (input ?? {}) as Slots
+  const [method, path] = callPaths[name]
+  const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5', ...sessionHeaders() }
+  const tokenSent = currentSession()?.token
+  if (options.background) headers['x-background'] = '1'
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  let body: BodyInit | undefined
+  if (slots.body instanceof Blob) {
+    const form = new FormData()
+    form.append('file', slots.body, options.filename ?? (slots.body instanceof File ? slots.body.name : 'file'))
+    body = form
+  } else if (slots.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(slots.body)
+  }
+  let response: Response
+  try {
+    response = await fetch(callUrl(name, slots), {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      ...(options.signal && { signal: options.signal }),
+      cache: 'no-store',
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, { message: 'Network error' })
+  }
+  learnServerTime(response.headers.get('date'))
+  if (!response.ok) {
+    const problem = await readProblem(response)
+    // Only the session that was sent is over: another one may have begun meanwhile.
+    if (response.status === 401 && tokenSent && tokenSent === currentSession()?.token && path !== '/auth/logout')
+      onUnauthorized?.()
+    throw problem
+  }
+  return (await readAnswer(response)) as Answer<Calls[N]>
+}
+
+async function readProblem(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  try {
+    const body = (await response.json()) as { message?: string }
+    return new ApiError(response.status, {
+      ...(requestId && { request_id: requestId }),
+      ...(typeof body === 'object' && body ? body : {}),
+    })
+  } catch {
+    return new ApiError(response.status, requestId ? { request_id: requestId } : {})
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return response.blob()
+  const body = (await response.json()) as unknown
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+}

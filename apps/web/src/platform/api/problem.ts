@@ -1,0 +1,148 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { currentLocale, type Locale, useLocale } from '../app-storage.ts'
+import { defineText, sayIn } from '../i18n/text.ts'
+
+export type Params = Readonly<Record<string, string | number>>
+export interface FieldFault {
+  path: string
+  message: string
+  code: string
+  params?: Params
+}
+interface ProblemBody {
+  message?: string
+  code?: string
+  params?: Params
+  status?: number
+  errors?: FieldFault[]
+  request_id?: string
+  current?: unknown
+}
+
+/** What went wrong with a call. `status` 0: the server was not reached. `message` is English; show `useProblemText`. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly params: Params
+  /** The faults of single fields; `path` starts with the slot (`body.email`). */
+  readonly errors: readonly FieldFault[]
+  readonly requestId: string | null
+  /** The record as it is now, with a 409 of a stale version. */
+  readonly current: unknown
+
+  constructor(status: number, body: ProblemBody = {}) {
+    super(body.message ?? (status > 0 ? `HTTP error! status: ${status}` : 'An unknown error occurred'))
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code ?? (status === 0 ? 'NETWORK' : 'UNKNOWN')
+    this.params = body.params ?? {}
+    this.errors = body.errors ?? []
+    this.requestId = body.request_id ?? null
+    this.current = body.current
+  }
+}
+
+/** Any thrown thing as an ApiError: what is none counts as 500 (checklist P4). */
+export function toProblem(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(500, { message: 'Unexpected error occurred', code: 'UNEXPECTED' })
+}
+
+/** The server was not reached, or hardly: worth trying again. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503)
+}
+
+const ownText = defineText(
+  {
+    NETWORK: 'Network error',
+    UNKNOWN: 'An unknown error occurred',
+    UNEXPECTED: 'Unexpected error occurred',
+  },
+  {
+    NETWORK: 'Error de red',
+    UNKNOWN: 'Ocurrió un error desconocido',
+    UNEXPECTED: 'Ocurrió un error inesperado',
+  },
+)
+
+type Table = Readonly<Record<string, string>>
+let spanish: { problems: Table; fields: Table } | null = null
+let loading: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+/** Fetches the Spanish sentences of the errors once they are needed. */
+function loadSpanish(): Promise<void> {
+  loading ??= import('@twopost/contract/core/problems.es')
+    .then((table) => {
+      spanish = { problems: table.problemsEs, fields: table.fieldTextsEs }
+      for (const listener of listeners) listener()
+    })
+    .catch(() => {
+      // Not reached now: English meanwhile, and another try at the next error.
+      loading = null
+    })
+  return loading
+}
+
+function fill(text: string, params: Params): string {
+  return text.replace(/\{(\w+)\}/g, (slot, name: string) => (params[name] === undefined ? slot : String(params[name])))
+}
+
+/** The sentence of an error in a language, as far as its table has been loaded. */
+export function problemText(error: unknown, locale: Locale = currentLocale()): string {
+  const problem = toProblem(error)
+  if (problem.code === 'NETWORK' || problem.code === 'UNEXPECTED') return sayIn(ownText, locale)(problem.code)
+  const translated = locale === 'es' ? spanish?.problems[problem.code] : undefined
+  return translated ? fill(translated, problem.params) : problem.message
+}
+
+/** The same, waiting for the table first: for toasts. */
+export async function spokenProblem(error: unknown): Promise<string> {
+  if (currentLocale() === 'es') await loadSpanish()
+  return problemText(error)
+}
+
+function useSpanish(wanted: boolean): void {
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => spanish,
+  )
+  useEffect(() => {
+    if (wanted && !spanish) void loadSpanish()
+  }, [wanted])
+}
+
+/** The sentence of an error in the language in use; '' without an error. */
+export function useProblemText(error: unknown): string {
+  const locale = useLocale()
+  useSpanish(locale === 'es' && Boolean(error))
+  return error ? problemText(error, locale) : ''
+}
+
+/**
+ * Turns field faults into texts: those of an answer (`FieldFault`) and those that a form found itself, whose message is
+ * the code. English sentences of codes are loaded with the forms.
+ */
+export function useFieldText(): (
+  fault: { code?: string | undefined; message?: string | undefined; params?: Params | undefined } | undefined,
+) => string | undefined {
+  const locale = useLocale()
+  useSpanish(locale === 'es')
+  const [english, setEnglish] = useState<Table | null>(null)
+  useEffect(() => {
+    let live = true
+    void import('@twopost/contract/core/problems.en').then((table) => live && setEnglish(table.fieldTexts))
+    return () => {
+      live = false
+    }
+  }, [])
+  return (fault) => {
+    if (!fault) return undefined
+    const code = fault.code && fault.code in (english ?? {}) ? fault.code : (fault.message ?? '')
+    const text = (locale === 'es' ? spanish?.fields[code] : undefined) ?? english?.[code] ?? fault.message
+    return text === undefined ? undefined : fill(text, fault.params ?? {})
+  }
+}

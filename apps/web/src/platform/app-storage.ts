@@ -1,0 +1,50 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+export type Theme = 'light' | 'dark' | 'system'
+export type Locale = 'en' | 'es'
+export const locales = ['en', 'es'] as const
+
+/** What this browser remembers of how the app looks (checklist J4), all under the one key `app-storage`. */
+export interface AppStorage {
+  theme: Theme
+  /** '' until chosen here or learned from the server: then the browser's language decides. */
+  language: Locale | ''
+  sidebarCollapsed: boolean
+  floatingMenuOpen: boolean
+  density: 'comfortable' | 'compact'
+  /** Shortens the inactivity limits, for tests; longer ones than the product's are ignored. */
+  inactivity?: { warnAfterMs: number; endAfterMs: number }
+}
+
+export const useAppStorage = create<AppStorage>()(
+  persist(
+    (): AppStorage => ({
+      theme: 'system',
+      language: '',
+      sidebarCollapsed: false,
+      floatingMenuOpen: false,
+      density: 'comfortable',
+    }),
+    { name: 'app-storage', version: 1 },
+  ),
+)
+
+/** Changes one or more of the remembered things. */
+export function remember(change: Partial<AppStorage>): void {
+  useAppStorage.setState(change)
+}
+
+/** The language in use: the chosen one, else the browser's when it is Spanish, else English (checklist J2). */
+export function localeOf(language: Locale | ''): Locale {
+  if (language !== '') return language
+  return typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'
+}
+
+export function useLocale(): Locale {
+  return useAppStorage((kept) => localeOf(kept.language))
+}
+
+export function currentLocale(): Locale {
+  return localeOf(useAppStorage.getState().language)
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+/** How far the server's clock is ahead of this machine's, in ms; learned from answers, so running timers agree with the server. */
+let aheadMs = 0
+
+/** Now, in ms since 1970, by the server's clock as far as it is known. The only place that reads a clock. */
+export function now(): number {
+  return Date.now() + aheadMs
+}
+
+/** Learns the server's time from an answer's `Date` header. Its steps are seconds, so only a real difference counts. */
+export function learnServerTime(header: string | null): void {
+  if (!header) return
+  const server = Date.parse(header)
+  if (Number.isNaN(server)) return
+  const difference = server + 500 - Date.now()
+  if (Math.abs(difference - aheadMs) > 1500) aheadMs = Math.abs(difference) < 1500 ? 0 : difference
+}
+
+/** An instant of the wire (ISO 8601) in ms. */
+export function instantMs(iso: string): number {
+  return Date.parse(iso)
+}
+
+/** A Date for the Intl formatters. */
+export function dateOf(ms: number): Date {
+  return new Date(ms)
+}
+
+/** The time now, renewed every `everyMs`: for ages, due dates and running timers. */
+export function useNow(everyMs = 60_000): number {
+  const [at, setAt] = useState(now)
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return at
+}

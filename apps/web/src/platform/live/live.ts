@@ -1,0 +1,174 @@
+import type { CallName } from '@twopost/contract/calls'
+import { useEffect, useRef } from 'react'
+import { callUrl, sessionHeaders } from '../api/client.ts'
+import { refreshCalls } from '../api/queries.ts'
+import { currentSession, useSession } from '../session/session-store.ts'
+import { makeStreamParser } from './event-stream.ts'
+
+/** Something changed; whoever shows it fetches it again (checklist H32). */
+export interface LiveEvent {
+  id: string
+  type: string
+  shop_id: string | null
+  ids: Readonly<Record<string, string>>
+}
+
+type Message = { kind: 'event'; token: string; event: LiveEvent } | { kind: 'gap'; token: string }
+
+const handlers = new Set<(message: Message) => void>()
+let lastId: string | null = null
+let lastToken: string | null = null
+
+function deliver(message: Message): void {
+  if (message.token !== tokenMark()) return
+  if (message.kind === 'event') lastId = message.event.id
+  for (const handler of handlers) handler(message)
+}
+
+/** Events of one session must not reach tabs of another; the token itself is not sent around. */
+function tokenMark(): string {
+  const session = currentSession()
+  return session ? `${session.user.account_id}:${session.tenant?.id ?? ''}` : ''
+}
+
+/** Reads the stream until it ends or fails. Throws when it can't be opened. */
+async function readStream(signal: AbortSignal, pass: (message: Message) => void): Promise<void> {
+  const response = await fetch(callUrl('streamEvents'), {
+    headers: {
+      ...sessionHeaders(),
+      accept: 'text/event-stream',
+      'x-background': '1',
+      ...(lastId && { 'last-event-id': lastId }),
+    },
+    signal,
+    cache: 'no-store',
+  })
+  if (!response.ok || !response.body) throw new Error(`stream ${response.status}`)
+  const token = tokenMark()
+  const parse = makeStreamParser(({ data }) => {
+    try {
+      const event = JSON.parse(data) as LiveEvent
+      if (event && typeof event.type === 'string') pass({ kind: 'event', token, event })
+    } catch {
+      // Not one of ours.
+    }
+  })
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    parse(value)
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Keeps a stream open, trying again with growing pauses (1 s to 30 s, spread so that a restarted server is not stormed). */
+async function keepStream(signal: AbortSignal, pass: (message: Message) => void): Promise<void> {
+  let pause = 1000
+  while (!signal.aborted) {
+    const started = performance.now()
+    const hadId = lastId !== null
+    try {
+      await readStream(signal, pass)
+    } catch {
+      // Tried again below; the screens keep their data and poll as they do without a stream.
+    }
+    if (signal.aborted) return
+    if (performance.now() - started > 20_000) pause = 1000
+    await wait(pause * (0.7 + Math.random() * 0.6), signal)
+    pause = Math.min(30_000, pause * 2)
+    // Without a place to go on from, something may have been missed.
+    if (!hadId && lastId === null) pass({ kind: 'gap', token: tokenMark() })
+  }
+}
+
+/**
+ * Starts the live events: one stream for the whole browser, held by one tab (a Web Lock) and passed on to the others.
+ * Where there are no locks (plain http in the house) every tab has its own.
+ */
+export function startLive(): void {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('twopost-live')
+  channel?.addEventListener('message', (event: MessageEvent<Message>) => deliver(event.data))
+  const pass = (message: Message) => {
+    channel?.postMessage(message)
+    deliver(message)
+  }
+  let stop: AbortController | null = null
+  const restart = () => {
+    const mark = tokenMark()
+    const token = currentSession()?.token ?? null
+    if (token === lastToken) return
+    lastToken = token
+    stop?.abort()
+    stop = null
+    lastId = null
+    if (!token || !currentSession()?.tenant) return
+    const controller = new AbortController()
+    stop = controller
+    const run = () => keepStream(controller.signal, pass)
+    if (navigator.locks && channel) {
+      navigator.locks.request(`twopost-live:${mark}`, { signal: controller.signal }, run).catch(() => undefined)
+    } else {
+      void run()
+    }
+  }
+  restart()
+  useSession.subscribe(restart)
+}
+
+/** Calls the handler for events of these types (exact, or a prefix as `service_order.*`). */
+export function useLive(types: readonly string[], handler: (event: LiveEvent) => void): void {
+  const latest = useRef(handler)
+  latest.current = handler
+  const key = types.join(' ')
+  useEffect(() => {
+    const wanted = key.split(' ')
+    const listener = (message: Message) => {
+      if (message.kind === 'event' && wanted.some((type) => matches(type, message.event.type))) latest.current(message.event)
+    }
+    handlers.add(listener)
+    return () => {
+      handlers.delete(listener)
+    }
+  }, [key])
+}
+
+/** Fetches these calls again, in the background and at most twice a second, when such an event comes (or one may have been missed). */
+export function useLiveRefresh(types: readonly string[], names: readonly CallName[], only?: (event: LiveEvent) => boolean): void {
+  const pick = useRef(only)
+  pick.current = only
+  const key = types.join(' ')
+  const nameKey = names.join(' ')
+  useEffect(() => {
+    const wanted = key.split(' ')
+    const calls = nameKey.split(' ') as CallName[]
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listener = (message: Message) => {
+      if (message.kind === 'event') {
+        if (!wanted.some((type) => matches(type, message.event.type))) return
+        if (pick.current && !pick.current(message.event)) return
+      }
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void refreshCalls(calls, { background: true })
+      }, 500)
+    }
+    handlers.add(listener)
+    return () => {
+      handlers.delete(listener)
+      clearTimeout(timer)
+    }
+  }, [key, nameKey])
+}
+
+export function matches(wanted: string, type: string): boolean {
+  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type
+}

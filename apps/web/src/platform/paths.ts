@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useSession } from './session/session-store.ts'
+
+const under = (slug: string) => {
+  const base = `/${encodeURIComponent(slug)}`
+  const with1 = (area: string) => (id: string) => `${base}/${area}/${encodeURIComponent(id)}`
+  return {
+    dashboard: `${base}/dashboard`,
+    orders: `${base}/service-orders`,
+    order: with1('service-orders'),
+    board: `${base}/enhanced-service-orders/kanban`,
+    newOrder: `${base}/enhanced-service-orders/create`,
+    customers: `${base}/customers`,
+    customer: with1('customers'),
+    vehicles: `${base}/vehicles`,
+    vehicle: with1('vehicles'),
+    invoices: `${base}/invoices`,
+    invoice: with1('invoices'),
+    technicians: `${base}/technicians`,
+    portal: `${base}/technician-portal`,
+    profile: `${base}/profile`,
+    settings: `${base}/settings`,
+  }
+}
+
+/** Every place a screen links to, below a tenant's slug. A test holds them against the routes. */
+export function pathsOf(slug: string) {
+  return under(slug)
+}
+
+/** The places of the tenant one is in: `<Link to={paths.order(id)}>`. */
+export function usePaths(): ReturnType<typeof pathsOf> {
+  const slug = useSession((state) => state.session?.tenant?.slug ?? '')
+  return useMemo(() => under(slug), [slug])
+}

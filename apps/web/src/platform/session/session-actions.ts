@@ -1,0 +1,118 @@
+import { notify } from '#ui/toast.tsx'
+import { api, whenUnauthorized } from '../api/client.ts'
+import { ApiError, isPassing } from '../api/problem.ts'
+import { queryClient } from '../api/queries.ts'
+import { remember } from '../app-storage.ts'
+import { say } from '../i18n/text.ts'
+import { sessionText } from './session.text.ts'
+import { type Preferences, pickTenant, type Session, type SignInAnswer, sessionFrom } from './session-model.ts'
+import {
+  clearSession,
+  currentSession,
+  followOtherTabs,
+  loadStored,
+  selectShop,
+  setReady,
+  setSelection,
+  setSession,
+  useSession,
+} from './session-store.ts'
+
+/** Takes an answer of signing in: a session begins, or the choice of an organization is held. */
+export function acceptSignIn(answer: SignInAnswer): 'signed-in' | 'choose-tenant' {
+  if (answer.requires_tenant_selection) {
+    setSelection({ token: answer.session_token ?? '', tenants: answer.tenants })
+    return 'choose-tenant'
+  }
+  const session = sessionFrom(answer)
+  if (!session) throw new ApiError(500, { message: 'Unexpected error occurred', code: 'UNEXPECTED' })
+  begin(session, answer.preferences)
+  return 'signed-in'
+}
+
+function begin(session: Session, preferences: Preferences | undefined): void {
+  queryClient.clear()
+  const before = currentSession()
+  setSession(session)
+  // A shop of another organization means nothing here.
+  if (session.selectedShop) selectShop(session.selectedShop)
+  else if (before?.tenant?.id !== session.tenant?.id) selectShop(null)
+  applyPreferences(preferences)
+}
+
+/** At sign-in the server's language and theme win (checklist OP-31, OP-35). */
+function applyPreferences(preferences: Preferences | undefined): void {
+  if (preferences) remember({ language: preferences.language, theme: preferences.theme })
+}
+
+/** Chooses the organization after a sign-in that asked for it; the held token is used once. */
+export async function chooseTenant(tenantId: string): Promise<void> {
+  const { selection } = useSession.getState()
+  if (!selection) throw new ApiError(400, { message: 'No tenant selection session found', code: 'NO_SELECTION' })
+  acceptSignIn(await api('selectTenant', { body: { session_token: selection.token, tenant_id: tenantId } }))
+}
+
+/** Goes on in another organization; the old token ends. */
+export async function switchTenant(tenantId: string): Promise<void> {
+  const answer = await api('switchTenant', { body: { tenant_id: tenantId } })
+  selectShop(null)
+  acceptSignIn(answer)
+}
+
+/** Ends the session; here even when the server can't be reached (checklist A12). */
+export async function logOut(): Promise<void> {
+  const session = currentSession()
+  try {
+    if (session) await api('logout')
+  } catch {
+    // The session is over here in any case, and ends on the server by itself.
+  } finally {
+    clearSession({ keepShop: false })
+    queryClient.clear()
+  }
+}
+
+/** The session is over without having been asked to be: expired, ended elsewhere, refused. */
+export function expireSession(notice: { title: string; text?: string } | null): void {
+  if (!currentSession()) return
+  clearSession({ keepShop: true })
+  queryClient.clear()
+  if (notice) notify({ kind: 'error', ...notice })
+}
+
+/** Asks the server for the session: who, what, until when. Counts as use of it. */
+export async function renewSession(): Promise<void> {
+  const before = currentSession()
+  if (!before) return
+  const view = await api('me')
+  const session = currentSession()
+  if (!session || session.token !== before.token) return
+  setSession({
+    ...session,
+    user: view.user,
+    tenant: view.user.is_super_admin && !view.tenant ? null : pickTenant(view.tenant, view.tenants),
+    tenants: view.tenants,
+    permissions: view.permissions,
+    sessionExpiresAt: view.session_expires_at,
+  })
+}
+
+/** The start-up check (checklist B3): what is stored, confirmed by the server when it can be reached. */
+export async function startSession(): Promise<void> {
+  loadStored()
+  followOtherTabs()
+  whenUnauthorized(() => expireSession({ title: say(sessionText)('unauthorized') }))
+  try {
+    await renewSession()
+  } catch (error) {
+    // Not reached: go on with what is stored; each screen says so itself. A 401 has already ended the session.
+    if (!isPassing(error) && error instanceof ApiError && error.status === 403) clearSession({ keepShop: true })
+  } finally {
+    setReady()
+  }
+}
+
+/** Sends a changed preference to the server when someone is signed in; failing is no drama, it is kept here. */
+export function sendPreference(change: Partial<Preferences>): void {
+  if (currentSession()) api('updatePreferences', { body: change }).catch(() => undefined)
+}

@@ -1,0 +1,111 @@
+import { create } from 'zustand'
+import { now } from '../clock.ts'
+import { isLive, type SelectedShop, type Session, type TenantSelection } from './session-model.ts'
+import {
+  type KeyStore,
+  readSelection,
+  readSession,
+  readShop,
+  storageKeys,
+  writeSelection,
+  writeSession,
+  writeShop,
+} from './session-storage.ts'
+
+export interface SessionState {
+  /** "checking" until the start-up check is done: the app shows its loader (checklist B3). */
+  phase: 'checking' | 'ready'
+  session: Session | null
+  selection: TenantSelection | null
+  shop: SelectedShop | null
+  /** How the last session of this tab ended: what was open is opened again after an expiry, not after logging out. */
+  ended: 'expired' | 'logged-out' | null
+}
+
+export const useSession = create<SessionState>()(() => ({
+  phase: 'checking',
+  session: null,
+  selection: null,
+  shop: null,
+  ended: null,
+}))
+
+/** Memory only where storage is forbidden: the session then lasts as long as the tab. */
+function memoryStore(): KeyStore {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+function openStore(): KeyStore {
+  try {
+    localStorage.getItem(storageKeys.session)
+    return localStorage
+  } catch {
+    return memoryStore()
+  }
+}
+let store: KeyStore | null = null
+const kept = (): KeyStore => (store ??= openStore())
+
+/** Tests give their own storage. */
+export function giveStorage(own: KeyStore): void {
+  store = own
+}
+
+/** Reads what is stored. An expired session is removed, the selected shop stays (checklist A22). */
+export function loadStored(): void {
+  let session = readSession(kept())
+  if (session && !isLive(session, now())) {
+    session = null
+    writeSession(kept(), null)
+  }
+  useSession.setState({ session, shop: readShop(kept()), selection: readSelection(kept()) })
+}
+
+export function setSession(session: Session): void {
+  writeSession(kept(), session)
+  writeSelection(kept(), null)
+  useSession.setState({ session, selection: null, ended: null })
+}
+
+export function setSelection(selection: TenantSelection | null): void {
+  writeSelection(kept(), selection)
+  useSession.setState({ selection })
+}
+
+export function selectShop(shop: SelectedShop | null): void {
+  writeShop(kept(), shop)
+  useSession.setState({ shop })
+}
+
+/** Ends the session in this browser. Expiry keeps the selected shop, logging out removes it as well. */
+export function clearSession({ keepShop }: { keepShop: boolean }): void {
+  writeSession(kept(), null)
+  writeSelection(kept(), null)
+  if (!keepShop) writeShop(kept(), null)
+  useSession.setState({
+    session: null,
+    selection: null,
+    ended: keepShop ? 'expired' : 'logged-out',
+    ...(!keepShop && { shop: null }),
+  })
+}
+
+export function setReady(): void {
+  useSession.setState({ phase: 'ready' })
+}
+
+export function currentSession(): Session | null {
+  return useSession.getState().session
+}
+
+/** Other tabs: signing in, logging out and choosing a shop there count here at once. */
+export function followOtherTabs(): void {
+  const keys: readonly (string | null)[] = [storageKeys.session, storageKeys.token, storageKeys.shop, null]
+  addEventListener('storage', (event) => {
+    if (keys.includes(event.key)) loadStored()
+  })
+}

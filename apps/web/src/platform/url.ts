@@ -1,0 +1,13 @@
+/** First segments of a path that are never a tenant's slug. */
+const reserved = new Set(['', 'auth', 'admin', 'technicians', 'technician-portal', 'dashboard', 'no-access', 'home'])
+
+/** The tenant slug a path names (`/acme/customers` → "acme"), null on paths outside a tenant. */
+export function slugOf(pathname: string): string | null {
+  const [, first = '', second] = pathname.split('/')
+  return second === undefined || second === '' || reserved.has(first) ? null : decodeURIComponent(first)
+}
+
+/** Is this a place inside the app to go back to after signing in? Never another host or a script (security S-63). */
+export function isSafeReturn(path: string): boolean {
+  return /^\/(?![/\\])[^\\]*$/.test(path) && !path.startsWith('/auth') && [...path].every((sign) => sign > '\u001f')
+}
