@@ -31,9 +31,15 @@ export interface ThreadOptions {
   idleLimitMs: number
 }
 
+export interface AskOptions {
+  limitMs?: number
+  transfer?: TransferListItem[]
+}
+
 type Job<Request, Answer> = {
   request: Request
   transfer: TransferListItem[]
+  limitMs: number
   resolve: (answer: Answer) => void
   reject: (fault: ThreadFault) => void
 }
@@ -75,12 +81,12 @@ export class SingleThread<Request, Answer> {
     this.#options = options
   }
 
-  /** Gives the thread's answer; rejects with a ThreadFault. */
-  ask(request: Request, transfer: TransferListItem[] = []): Promise<Answer> {
+  /** Gives the thread's answer; rejects with a ThreadFault. `limitMs` takes the place of the usual limit, `transfer` hands buffers over. */
+  ask(request: Request, { limitMs = this.#options.answerLimitMs, transfer = [] }: AskOptions = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new ThreadFault('closed'))
       if (this.#waiting.length >= this.#options.longestQueue) return reject(new ThreadFault('busy'))
-      this.#waiting.push({ request, transfer, resolve, reject })
+      this.#waiting.push({ request, transfer, limitMs, resolve, reject })
       void this.#work()
     })
   }
@@ -108,9 +114,9 @@ export class SingleThread<Request, Answer> {
     this.#idleTimer.unref()
   }
 
-  async #run({ request, transfer }: Job<Request, Answer>): Promise<Answer> {
+  async #run({ request, transfer, limitMs }: Job<Request, Answer>): Promise<Answer> {
     const worker = this.#worker ?? (await this.#start())
-    const message = await this.#listen(worker, this.#options.answerLimitMs, () => worker.postMessage(request, transfer))
+    const message = await this.#listen(worker, limitMs, () => worker.postMessage(request, transfer))
     if ('answer' in message) return message.answer
     throw new ThreadFault('crashed', 'fault' in message ? message.fault : undefined)
   }

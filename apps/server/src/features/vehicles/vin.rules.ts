@@ -53,7 +53,7 @@ function isHeavy(decode: VinDecode): boolean {
 
 /**
  * The decode to believe of the two a year code allows. Place 7 tells the decade only up to 10,000 lb, so a digit there counts as
- * "older" only for a light vehicle; a decode that matched nothing, or knows no model where the other does, loses.
+ * "older" only for a light vehicle, and a letter as "newer"; a decode that knows no model where the other does, loses.
  */
 export function chooseVinDecode(plan: { isLetterInPlace7: boolean }, newer: VinDecode, older: VinDecode): VinDecode {
   const chosen = pickVinDecode(plan, newer, older)
@@ -67,7 +67,7 @@ function isYearAGuess(decode: VinDecode): boolean {
 }
 
 function pickVinDecode(plan: { isLetterInPlace7: boolean }, newer: VinDecode, older: VinDecode): VinDecode {
-  if (plan.isLetterInPlace7) return !newer.isMatched && older.isMatched && isHeavy(older) ? older : newer
+  if (plan.isLetterInPlace7) return !newer.elements.Model && older.elements.Model && isHeavy(older) ? older : newer
   if (newer.isMatched && isHeavy(newer)) return newer
   if (!older.elements.Model && newer.elements.Model) return newer
   return older

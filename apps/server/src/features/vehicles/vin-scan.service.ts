@@ -1,0 +1,167 @@
+import sharp from 'sharp'
+import { listCodeCandidates, TextVotes, type VinCandidate } from './vin-scan.rules.ts'
+import type { ScanQuestion, ScanReading } from './vin-scan-worker.ts'
+import { SingleThread, ThreadFault } from './vin-thread.service.ts'
+
+/** `busy`: too many pictures wait already; the caller asks to try again in a moment. */
+export type VinScanOutcome =
+  | ({ outcome: 'read' } & VinCandidate)
+  | { outcome: 'unreadable' }
+  | { outcome: 'not_an_image' }
+  | { outcome: 'busy' }
+
+/** From a picture's turn to its answer. */
+const TIME_LIMIT_MS = 8_000
+const LONGEST_QUEUE = 8
+/** As many as security rule S-50 allows; a bomb of few bytes and many pixels is refused before it is unpacked. */
+const MOST_PIXELS = 40_000_000
+const PICTURE_FORMATS = new Set(['jpeg', 'png', 'webp'])
+
+/** One look: the longest side in pixels, the turn in degrees, and whether contrast is stretched and edges sharpened. */
+interface Look {
+  kind: ScanQuestion['look']
+  longestSide: number
+  degrees: number
+  isSharpened: boolean
+}
+
+const look = (kind: Look['kind'], longestSide: number, degrees = 0, isSharpened = false): Look => ({
+  kind,
+  longestSide,
+  degrees,
+  isSharpened,
+})
+
+/**
+ * Looks in the order of what reads most labels for the least time. The bar code reader tries quarter turns itself but follows a long
+ * Code 39 only within a few degrees; text is read within about ten degrees.
+ */
+const LOOKS: readonly Look[] = [
+  look('codes', 1600),
+  look('codes', 2400, 0, true),
+  look('text', 1600, 0, true),
+  ...[12, -12, 24, -24].map((degrees) => look('codes', 1600, degrees, true)),
+  look('text', 2400, 0, true),
+  look('text', 1000),
+  ...[90, -90, 180].map((degrees) => look('text', 1600, degrees, true)),
+  ...[36, -36].map((degrees) => look('codes', 1600, degrees, true)),
+  ...[8, -8, 16, -16].map((degrees) => look('text', 1600, degrees, true)),
+]
+
+let thread: SingleThread<ScanQuestion, ScanReading[]> | null = null
+let waiting = 0
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads the VIN of a photographed label: bar codes first, then printed text (checklist F13). Takes the bytes of a JPEG, PNG or WebP
+ * picture; nothing leaves the process. Never rejects, whatever the bytes are; pictures are read one at a time, 8 s each at most.
+ */
+export async function scanVinImage(bytes: Uint8Array): Promise<VinScanOutcome> {
+  if (waiting >= LONGEST_QUEUE) return { outcome: 'busy' }
+  waiting += 1
+  const reading = turn.then(() => scan(bytes)).catch((): VinScanOutcome => ({ outcome: 'unreadable' }))
+  turn = reading
+  try {
+    return await reading
+  } finally {
+    waiting -= 1
+  }
+}
+
+/** Ends the reading thread; the next scan starts a new one. */
+export async function closeVinScanner(): Promise<void> {
+  const ending = thread
+  thread = null
+  await ending?.close()
+}
+
+async function scan(bytes: Uint8Array): Promise<VinScanOutcome> {
+  const deadline = performance.now() + TIME_LIMIT_MS
+  const picture = await openPicture(bytes)
+  if (picture === 'not_an_image') return { outcome: 'not_an_image' }
+  if (picture === 'unreadable') return { outcome: 'unreadable' }
+  const votes = new TextVotes()
+  for (const next of LOOKS) {
+    const limitMs = deadline - performance.now()
+    if (limitMs <= 0) break
+    const found = await tryLook(picture, next, limitMs, votes)
+    if (found === 'out_of_time') break
+    if (found) return { outcome: 'read', ...found }
+  }
+  const agreed = votes.findAgreed()
+  return agreed ? { outcome: 'read', ...agreed } : { outcome: 'unreadable' }
+}
+
+type Picture = { pixels: Buffer; width: number; height: number }
+
+/** Upright, grey and at most 2400 pixels long; smaller looks are made from this. */
+async function openPicture(bytes: Uint8Array): Promise<Picture | 'not_an_image' | 'unreadable'> {
+  if (bytes.length === 0) return 'not_an_image'
+  const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'none', pages: 1 })
+  const format = await open()
+    .metadata()
+    .then(
+      (metadata) => metadata.format,
+      (fault: unknown) => (/pixel limit/i.test(String(fault)) ? 'too_large' : 'none'),
+    )
+  if (format === 'too_large') return 'unreadable'
+  if (!format || !PICTURE_FORMATS.has(format)) return 'not_an_image'
+  return open()
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize(2400, 2400, { fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .then(
+      ({ data, info }): Picture => ({ pixels: data, width: info.width, height: info.height }),
+      () => 'unreadable' as const,
+    )
+}
+
+/** The picture for one look as a binary grey map, which both readers take without unpacking. */
+async function drawLook({ pixels, width, height }: Picture, { longestSide, degrees, isSharpened }: Look): Promise<Uint8Array> {
+  let image = sharp(pixels, { raw: { width, height, channels: 1 } }).resize(longestSide, longestSide, { fit: 'inside' })
+  if (isSharpened) image = image.normalise({ lower: 2, upper: 98 }).sharpen()
+  if (degrees !== 0) image = sharp(await image.png({ compressionLevel: 1 }).toBuffer()).rotate(degrees, { background: '#808080' })
+  const { data, info } = await image.greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  // Copied into a buffer of its own, which can be handed to the thread.
+  return new Uint8Array(Buffer.concat([Buffer.from(`P5\n${info.width} ${info.height}\n255\n`), data]))
+}
+
+async function tryLook(
+  picture: Picture,
+  next: Look,
+  limitMs: number,
+  votes: TextVotes,
+): Promise<VinCandidate | 'out_of_time' | null> {
+  const map = await drawLook(picture, next)
+  const readings = await askThread({ look: next.kind, picture: map }, limitMs)
+  if (readings === 'out_of_time') return readings
+  for (const { text, source, confidence } of readings) {
+    const found = source === 'ocr' ? votes.add(text, confidence) : (listCodeCandidates(text, source)[0] ?? null)
+    if (found) return found
+  }
+  return null
+}
+
+async function askThread(question: ScanQuestion, limitMs: number): Promise<ScanReading[] | 'out_of_time'> {
+  thread ??= new SingleThread<ScanQuestion, ScanReading[]>({
+    entry: 'vin-scan-worker',
+    workerData: () => null,
+    startLimitMs: 20_000,
+    answerLimitMs: TIME_LIMIT_MS,
+    longestQueue: 1,
+    idleLimitMs: 2 * 60_000,
+  })
+  try {
+    return await thread.ask(question, { limitMs, transfer: [question.picture.buffer as ArrayBuffer] })
+  } catch (fault) {
+    const kind = fault instanceof ThreadFault ? fault.kind : null
+    if (kind === 'timeout') return 'out_of_time'
+    // A look that breaks the reader leaves the other looks their chance; without a thread there is none.
+    if (kind === 'crashed') return []
+    throw fault
+  }
+}
