@@ -12,13 +12,24 @@ const closingMs = 30_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+/**
+ * A service manager signals every process of the group, and the starter hands its own signal on: what comes this soon after the
+ * first is the same wish to stop, not a second one.
+ */
+const sameWishMs = 1_000
+
 /** What was opened, closed in reverse order. */
 const opened: (() => Promise<void>)[] = []
 let closing = false
+let closingSince = 0
 
 async function end(code: number): Promise<void> {
-  if (closing) process.exit(1)
+  if (closing) {
+    if (code === 0 && performance.now() - closingSince < sameWishMs) return
+    process.exit(1)
+  }
   closing = true
+  closingSince = performance.now()
   setTimeout(() => process.exit(1), closingMs).unref()
   for (const close of opened.reverse()) {
     try {
@@ -40,7 +51,7 @@ async function start(): Promise<void> {
   const log = createLog({ level: config.logLevel, stacks: config.mode !== 'production' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      log.info({ signal }, 'stopping')
+      if (!closing) log.info({ signal }, 'stopping')
       void end(0)
     })
   }
