@@ -17,7 +17,7 @@ const LONGEST_QUEUE = 8
 const MOST_PIXELS = 40_000_000
 const PICTURE_FORMATS = new Set(['jpeg', 'png', 'webp'])
 
-/** One look: the longest side in pixels, the turn in degrees, and whether contrast is stretched and edges sharpened. */
+/** One look: the longest side in pixels, the turn in degrees, and whether edges are sharpened. */
 interface Look {
   kind: ScanQuestion['look']
   longestSide: number
@@ -39,8 +39,9 @@ const look = (kind: Look['kind'], longestSide: number, degrees = 0, isSharpened 
 const LOOKS: readonly Look[] = [
   look('codes', 1600),
   look('codes', 2400, 0, true),
+  ...[12, -12].map((degrees) => look('codes', 1600, degrees, true)),
   look('text', 1600, 0, true),
-  ...[12, -12, 24, -24].map((degrees) => look('codes', 1600, degrees, true)),
+  ...[24, -24].map((degrees) => look('codes', 1600, degrees, true)),
   look('text', 2400, 0, true),
   look('text', 1000),
   ...[90, -90, 180].map((degrees) => look('text', 1600, degrees, true)),
@@ -94,7 +95,7 @@ async function scan(bytes: Uint8Array): Promise<VinScanOutcome> {
 
 type Picture = { pixels: Buffer; width: number; height: number }
 
-/** Upright, grey and at most 2400 pixels long; smaller looks are made from this. */
+/** Upright, grey, its contrast stretched and at most 2400 pixels long; every look is made from this. */
 async function openPicture(bytes: Uint8Array): Promise<Picture | 'not_an_image' | 'unreadable'> {
   if (bytes.length === 0) return 'not_an_image'
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'none', pages: 1 })
@@ -111,6 +112,7 @@ async function openPicture(bytes: Uint8Array): Promise<Picture | 'not_an_image' 
     .flatten({ background: '#ffffff' })
     .resize(2400, 2400, { fit: 'inside', withoutEnlargement: true })
     .greyscale()
+    .normalise({ lower: 2, upper: 98 })
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -123,8 +125,8 @@ async function openPicture(bytes: Uint8Array): Promise<Picture | 'not_an_image' 
 /** The picture for one look as a binary grey map, which both readers take without unpacking. */
 async function drawLook({ pixels, width, height }: Picture, { longestSide, degrees, isSharpened }: Look): Promise<Uint8Array> {
   let image = sharp(pixels, { raw: { width, height, channels: 1 } }).resize(longestSide, longestSide, { fit: 'inside' })
-  if (isSharpened) image = image.normalise({ lower: 2, upper: 98 }).sharpen()
-  if (degrees !== 0) image = sharp(await image.png({ compressionLevel: 1 }).toBuffer()).rotate(degrees, { background: '#808080' })
+  if (degrees !== 0) image = image.rotate(degrees, { background: '#808080' })
+  if (isSharpened) image = image.sharpen()
   const { data, info } = await image.greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   // Copied into a buffer of its own, which can be handed to the thread.
   return new Uint8Array(Buffer.concat([Buffer.from(`P5\n${info.width} ${info.height}\n255\n`), data]))
