@@ -174,7 +174,7 @@ describe('contents', () => {
     [`${server}/jobs/jobs.service.ts`, 'const a = tx.query(`select id from jobs where id = $1`)', 'sql'],
     [`${server}/jobs/jobs.service.ts`, 'const a = tx.query(`update jobs set status = $1`)', 'sql'],
     [`${server}/jobs/jobs.service.ts`, `const a = tx.query('INSERT INTO jobs values ($1)')`, 'sql'],
-    [`${server}/jobs/jobs.service.ts`, 'const a = tx.query(`\n  delete from ${table}\n  where id = $1`)', 'sql'],
+    [`${server}/jobs/jobs.service.ts`, `const a = tx.query(\`\n  delete from \${table}\n  where id = $1\`)`, 'sql'],
     ['apps/server/src/app.ts', 'const a = `create table jobs (id uuid)`', 'sql'],
     ['e2e/journeys/main.spec.ts', 'const a = `select id from jobs`', 'sql'],
     ['apps/server/src/platform/mail/mail.ts', 'export const sendInvoice = 1', 'platform'],
@@ -204,7 +204,7 @@ describe('contents', () => {
 describe('scan', () => {
   it('tells code from comments, texts, templates and regular expressions', () => {
     const { code, literals } = scan(
-      "const a = 'x // y' /* z */ + `p ${'q' + r} s` // t\nconst b = /['\"`]/.test(c) ? 4 / 2 : d\n",
+      `const a = 'x // y' /* z */ + \`p \${'q' + r} s\` // t\nconst b = /['"\`]/.test(c) ? 4 / 2 : d\n`,
     )
     expect(code.split('\n')).toHaveLength(3)
     for (const hidden of ['x //', 'y', 'z', 'p ', '// t']) expect(code).not.toContain(hidden)

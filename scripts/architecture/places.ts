@@ -7,12 +7,9 @@ export const ladder: readonly (readonly string[])[] = [
   ['invoices', 'purchasing'],
   ['timers', 'jobs', 'scheduling', 'service-orders'],
   ['vehicles', 'customers', 'technicians', 'suppliers', 'inventory'],
-  ['kyc', 'auth', 'users', 'roles', 'shops', 'tenants', 'files', 'notifications', 'preferences', 'public-site'],
+  ['kyc', 'auth', 'users', 'roles', 'shops', 'tenants', 'files', 'notifications', 'preferences', 'events', 'public-site'],
 ]
 export const features: readonly string[] = ladder.flat()
-
-/** Names of calls that no feature of the server answers but its platform: the stream of live events. */
-const platformCalls = ['events']
 
 /** What follows the noun in the name of a file. `''` is a file without a role. */
 export const roles = {
@@ -66,7 +63,4 @@ export function ladderFault(from: string, to: string): string | undefined {
   return `${to} stands left of ${from} in its row of the ladder, which imports only to its right`
 }
 
-export const knownFeature = (area: Area): boolean =>
-  area.feature === undefined ||
-  features.includes(area.feature) ||
-  (area.kind === 'contract-feature' && platformCalls.includes(area.feature))
+export const knownFeature = (area: Area): boolean => area.feature === undefined || features.includes(area.feature)

@@ -29,7 +29,7 @@ declare module 'vitest' {
 const log = createLog({ level: 'warn', stacks: true })
 
 /** The server that TEST_DATABASE_URL names, or a cluster of this run alone without durability. */
-async function openServer(runId: string): Promise<{ server: TestServer; close(): Promise<void> }> {
+async function openServer(runId: string): Promise<{ server: TestServer; close: () => Promise<void> }> {
   // The tests' only setting; the application's own come from platform/config.
   const url = process.env.TEST_DATABASE_URL
   const names = { template: `twopost_template_${runId}`, rolePrefix: `twopost_${runId}`, runId }

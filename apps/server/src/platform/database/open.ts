@@ -56,7 +56,7 @@ async function probe(name: string, connection: pg.ClientConfig, patience: number
       return
     } catch (error) {
       if (error instanceof StartFault) throw error
-      const code = String((error as { code?: unknown }).code ?? '')
+      const code = (error as { code?: string }).code ?? ''
       if (!notYet.has(code) || performance.now() - started > patience) {
         throw new StartFault(
           `The server of ${name} cannot be used: ${reasons[code] ?? (error as Error).message} (${code || 'no code'}).`,

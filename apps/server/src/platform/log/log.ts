@@ -48,8 +48,7 @@ export interface LogOptions {
   write?: (line: string) => void
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach the log.
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+const control = /[\p{Cc}\u2028\u2029]+/gu
 const mail = /[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+/g
 const secretInUrl = /([?&](?:token|code|key|signature|password)=)[^&\s]+/gi
 const login = /(\w+:\/\/)[^/\s:@]*:[^/\s@]*@/g
