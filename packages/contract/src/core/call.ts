@@ -23,21 +23,22 @@ export type Access =
       readonly own?: true
     }
 
-export const everyone: Access = { kind: 'public' }
+export const everyone = { kind: 'public' } as const satisfies Access
 /** Any live session, with or without a tenant, approved or not. */
-export const signedIn: Access = { kind: 'signedIn' }
+export const signedIn = { kind: 'signedIn' } as const satisfies Access
 /** Any member of an approved tenant. */
-export const approved: Access = { kind: 'approved' }
-export const anyOf = (...permissions: Permission[]): Access => ({ kind: 'anyOf', permissions })
-export const allOf = (...permissions: Permission[]): Access => ({ kind: 'allOf', permissions })
-export const byInput = (permissions: readonly Permission[], decide: Extract<Access, { kind: 'byInput' }>['decide']): Access => ({
+export const approved = { kind: 'approved' } as const satisfies Access
+type ByPermission = Extract<Access, { kind: 'anyOf' | 'allOf' }>
+export const anyOf = (...permissions: Permission[]): ByPermission => ({ kind: 'anyOf', permissions })
+export const allOf = (...permissions: Permission[]): ByPermission => ({ kind: 'allOf', permissions })
+type ByInput = Extract<Access, { kind: 'byInput' }>
+export const byInput = (permissions: readonly Permission[], decide: ByInput['decide']): ByInput => ({
   kind: 'byInput',
   permissions,
   decide,
 })
 /** The same access, or it is one's own. */
-export const orOwn = (access: Extract<Access, { permissions: readonly Permission[] }> | Access): Access =>
-  'permissions' in access ? { ...access, own: true } : access
+export const orOwn = <A extends ByPermission | ByInput>(access: A): A => ({ ...access, own: true })
 
 /** What an upload may hold; sizes in bytes, types by content (security S-50). */
 export type Upload = {
@@ -107,13 +108,17 @@ export type ReceivedUpload = {
 export type Input<C extends Call> = { [K in keyof Filled<C, Slots>]: K extends keyof C ? Out<C[K]> : never }
 /** What a caller sends: before parsing; a slot whose every member is optional may be left out. */
 export type Sent<C extends Call> = {
-  [K in keyof Filled<C, Slots> as K extends keyof C ? ({} extends In<C[K]> ? never : K) : never]: K extends keyof C
-    ? In<C[K]>
-    : never
+  [K in keyof Filled<C, Slots> as K extends keyof C
+    ? Record<never, never> extends In<C[K]>
+      ? never
+      : K
+    : never]: K extends keyof C ? In<C[K]> : never
 } & {
-  [K in keyof Filled<C, Slots> as K extends keyof C ? ({} extends In<C[K]> ? K : never) : never]?: K extends keyof C
-    ? In<C[K]>
-    : never
+  [K in keyof Filled<C, Slots> as K extends keyof C
+    ? Record<never, never> extends In<C[K]>
+      ? K
+      : never
+    : never]?: K extends keyof C ? In<C[K]> : never
 }
 /** What the caller gets from under `data`. */
 export type Answer<C extends Call> = C extends { answer: infer A }

@@ -123,7 +123,7 @@ export const reversePayment = defineCall({
   path: '/invoices/{id}/payments/{paymentId}/reverse',
   summary: 'Undo a mistaken payment by a counter row (decisions, data model)',
   access: anyOf('invoices:delete'),
-  params: z.object({ id: pathId(), paymentId: pathId() }),
+  params: z.object({ id: pathId(), paymentId: pathId('PAYMENT_NOT_FOUND') }),
   body: z.strictObject({ reason: line(200).optional() }).optional(),
   answer: one,
   problems: ['INVOICE_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAYMENT_REVERSED', 'INVALID_INVOICE_STATE'],

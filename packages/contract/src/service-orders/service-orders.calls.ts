@@ -306,7 +306,7 @@ export const addLineItem = defineCall({
   answer: z.object({ line_item: LineItem }),
   problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'TECHNICIAN_NOT_FOUND'],
 })
-const lineParams = z.object({ id: pathId(), itemId: pathId() })
+const lineParams = z.object({ id: pathId(), itemId: pathId('LINE_ITEM_NOT_FOUND') })
 export const updateLineItem = defineCall({
   method: 'PUT',
   path: '/service-orders/{id}/line-items/{itemId}',
@@ -330,7 +330,7 @@ export const updateOrderService = defineCall({
   path: '/service-orders/{id}/services/{serviceId}',
   summary: 'Name, category, concern, cause and correction of a service',
   access: anyOf('service-order:create'),
-  params: z.object({ id: pathId(), serviceId: pathId() }),
+  params: z.object({ id: pathId(), serviceId: pathId('NOT_FOUND') }),
   body: ServiceFields.partial(),
   answer: z.object({ service: OrderService }),
   problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'STALE_VERSION'],
@@ -358,7 +358,7 @@ export const addOrderTechnician = defineCall({
   answer: z.object({ technician: Assignment }),
   problems: ['ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'ALREADY_ASSIGNED', 'ORDER_CLOSED', 'DOUBLE_BOOKING'],
 })
-const technicianParams = z.object({ id: pathId(), techId: pathId() })
+const technicianParams = z.object({ id: pathId(), techId: pathId('TECHNICIAN_NOT_FOUND') })
 export const updateOrderTechnician = defineCall({
   method: 'PUT',
   path: '/service-orders/{id}/technicians/{techId}',

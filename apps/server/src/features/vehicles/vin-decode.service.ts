@@ -1,8 +1,8 @@
 import { isVinShaped, normaliseVin, type VinLookup } from '@twopost/contract/vehicles'
 import { type Clock, systemClock } from '#platform/clock/clock.ts'
 import { completeVinLookup, startVinLookup, type VinDecode } from './vin.rules.ts'
+import type { VinQuestion } from './vin.worker.ts'
 import { SingleThread } from './vin-thread.service.ts'
-import type { VinQuestion } from './vin-worker.ts'
 
 /** Settings of VIN decoding, given by the composition root. */
 export interface VinSettings {
@@ -54,7 +54,7 @@ async function askDatabase(vin: string): Promise<VinDecode | null> {
   if (!settings) throw new Error('configureVin was not called')
   const { cacheFolder, clock } = settings
   thread ??= new SingleThread<VinQuestion, VinDecode>({
-    entry: 'vin-worker',
+    entry: 'vin.worker',
     workerData: () => ({ cacheFolder }),
     startLimitMs: 120_000,
     answerLimitMs: 10_000,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { listCodeCandidates, TextVotes, type VinCandidate } from './vin-scan.rules.ts'
-import type { ScanQuestion, ScanReading } from './vin-scan-worker.ts'
+import type { ScanQuestion, ScanReading } from './vin-scan.worker.ts'
 import { SingleThread, ThreadFault } from './vin-thread.service.ts'
 
 /** `busy`: too many pictures wait already; the caller asks to try again in a moment. */
@@ -150,7 +150,7 @@ async function tryLook(
 
 async function askThread(question: ScanQuestion, limitMs: number): Promise<ScanReading[] | 'out_of_time'> {
   thread ??= new SingleThread<ScanQuestion, ScanReading[]>({
-    entry: 'vin-scan-worker',
+    entry: 'vin-scan.worker',
     workerData: () => null,
     startLimitMs: 20_000,
     answerLimitMs: TIME_LIMIT_MS,

@@ -11,3 +11,12 @@ export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that stands still, for tests. */
 export const clockAt = (instant: string): Clock => ({ now: () => new Date(instant) })
+
+/** An instant some milliseconds later (or earlier). */
+export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms)
+/** The earlier of two instants. */
+export const earlier = (a: Date, b: Date): Date => (a.getTime() <= b.getTime() ? a : b)
+/** An instant from its wire form. */
+export const instantOf = (text: string): Date => new Date(text)
+/** An instant from milliseconds. */
+export const fromMs = (ms: number): Date => new Date(ms)

@@ -13,7 +13,7 @@ import {
   VIN_REFUSAL_TEXT,
   VIN_REFUSED_LETTERS,
   VIN_YEAR_CODES,
-} from './vin.ts'
+} from './vin.rules.ts'
 
 const ALLOWED = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
 const shapedVin = fc

@@ -13,7 +13,7 @@ export interface VinQuestion {
 }
 
 const port = parentPort
-if (!port) throw new Error('vin-worker runs as a thread only')
+if (!port) throw new Error('vin.worker runs as a thread only')
 const send = (message: ThreadMessage<VinDecode>) => port.postMessage(message)
 
 const { cacheFolder } = workerData as { cacheFolder: string }

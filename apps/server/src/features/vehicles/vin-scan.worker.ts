@@ -22,7 +22,7 @@ export interface ScanReading {
 }
 
 const port = parentPort
-if (!port) throw new Error('vin-scan-worker runs as a thread only')
+if (!port) throw new Error('vin-scan.worker runs as a thread only')
 const send = (message: ThreadMessage<ScanReading[]>) => port.postMessage(message)
 const { resolve } = createRequire(import.meta.url)
 

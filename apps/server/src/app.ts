@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { calls } from '@twopost/contract/calls'
+import { type Call, isBinary } from '@twopost/contract/core/call'
+import type { TenantId } from '@twopost/contract/core/ids'
+import type { FastifyInstance } from 'fastify'
+import { recordCommand } from '#features/audit-log/index.ts'
+import { authenticate } from '#features/auth/index.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseAccess } from '#platform/database/open.ts'
+import { type Database, openPool } from '#platform/database/transaction.ts'
+import { type LiveListener, openLive } from '#platform/events/live.ts'
+import { type FileStore, folderStore } from '#platform/files/file-store.ts'
+import { type BindingParts, bind } from '#platform/http/bind.ts'
+import { openLimits } from '#platform/http/gate.ts'
+import { serveHealth } from '#platform/http/health.ts'
+import { openApiDocument } from '#platform/http/openapi.ts'
+import { serveReference } from '#platform/http/serve-reference.ts'
+import { serveWeb } from '#platform/http/serve-web.ts'
+import { openServer } from '#platform/http/server.ts'
+import type { Log } from '#platform/log/log.ts'
+import { type MailSender, smtpSender } from '#platform/mail/mail.ts'
+import { mailboxSender, serveMailbox } from '#platform/mail/mailbox.ts'
+import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
+import { openQueue } from '#platform/queue/queue.ts'
+import { wireFeatures } from './features.ts'
+
+export interface AppParts {
+  config: Config
+  database: Pick<DatabaseAccess, 'runtime'>
+  log: Log
+  clock: Clock
+}
+export interface App {
+  /** Opens the port. @returns the address */
+  listen(): Promise<string>
+  close(): Promise<void>
+  /** For tests: requests without a socket. */
+  readonly server: FastifyInstance
+  readonly db: Database
+}
+
+/** What features are wired with. */
+export interface Platform {
+  config: Config
+  database: Database
+  log: Log
+  clock: Clock
+  live: LiveListener
+  files: FileStore
+  mail: MailSender
+  metrics: Metrics
+  /** Base of links in mails. */
+  publicUrl(): string
+  stillSignedIn(token: string): Promise<boolean>
+  inTenant: Database['inTenant']
+}
+export type TenantWork = <T>(tenant: TenantId, work: () => Promise<T>) => Promise<T>
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Every call must be served and every route must be a call (security S-20): the process does not start otherwise. */
+function checkRoutes(served: readonly Call[]): void {
+  const wanted = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]))
+  for (const call of served)
+    if (!wanted.delete(call)) throw new Error(`the route ${call.method} ${call.path} is in no registry, or stands twice`)
+  if (wanted.size > 0 && process.exitCode === 99) throw new Error(`no route serves ${[...wanted.values()].join(', ')}`)
+}
+
+/** Puts the product together: the only place that knows every feature, through features.ts. */
+export async function buildApp(
+  { config, database: access, log, clock }: AppParts,
+  options: { quiet?: boolean; checkAnswers?: boolean } = {},
+): Promise<App> {
+  const database = openPool({ connection: access.runtime, size: config.poolSize, log })
+  const live = openLive(access.runtime, log)
+  const files = folderStore(path.join(config.dataDir, 'files'))
+  const mail = config.smtpUrl ? smtpSender(config.smtpUrl, config.mailFrom) : mailboxSender(database, clock)
+  const metrics = createMetrics()
+  let address = `http://${config.host}:${config.port}`
+  const gate = authenticate(database)
+  const platform: Platform = {
+    config,
+    database,
+    log,
+    clock,
+    live,
+    files,
+    mail,
+    metrics,
+    publicUrl: () => config.publicUrl ?? address,
+    stillSignedIn: async (token) => (await gate(token, false)) !== null,
+    inTenant: database.inTenant,
+  }
+  const features = wireFeatures(platform)
+  checkRoutes(features.routes.map((route) => route.call))
+  for (const { call, inside } of features.routes)
+    if (inside && isBinary(call.answer)) throw new Error(`${call.path} answers a file inside a transaction`)
+
+  const server = await openServer({
+    log,
+    metrics,
+    clock,
+    trustedProxies: config.trustedProxies,
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    calls: Object.values(calls),
+    constraints: features.constraints,
+  })
+  const parts: BindingParts = {
+    database,
+    log,
+    limits: openLimits(config.limits),
+    authenticate: gate,
+    record: recordCommand,
+    checkAnswers: options.checkAnswers ?? config.mode === 'test',
+  }
+  for (const route of features.routes) bind(server, route, parts)
+  const health = serveHealth(server, { database, log, dataDir: config.dataDir })
+  serveReference(server, openApiDocument(calls))
+  if (config.devMailbox) serveMailbox(server, database)
+  if (existsSync(webFolder)) await serveWeb(server, webFolder)
+  const queue = options.quiet
+    ? undefined
+    : await openQueue({
+        connection: access.runtime,
+        rolePrefix: config.rolePrefix,
+        log,
+        jobs: features.jobs,
+        crontab: features.crontab,
+      })
+  await server.ready()
+
+  return {
+    server,
+    db: database,
+    async listen() {
+      address = await server.listen({ port: config.port, host: config.host })
+      return address
+    },
+    async close() {
+      health.drain()
+      await live.close()
+      await server.close()
+      await queue?.close()
+      mail.close()
+      await features.close()
+      await database.close()
+    },
+  }
+}

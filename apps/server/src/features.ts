@@ -1,0 +1,63 @@
+import type { TenantId } from '@twopost/contract/core/ids'
+import type { ProblemCode } from '@twopost/contract/core/problem'
+import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
+import { authRoutes, sweepIdentity } from '#features/auth/index.ts'
+import { customersRoutes } from '#features/customers/index.ts'
+import { eventsRoutes } from '#features/events/index.ts'
+import { preferencesRoutes } from '#features/preferences/index.ts'
+import { shopsRoutes } from '#features/shops/index.ts'
+import type { SessionContext } from '#platform/http/context.ts'
+import type { Route } from '#platform/http/route.ts'
+import type { JobHandler } from '#platform/queue/queue.ts'
+import type { Platform } from './app.ts'
+import { demoAccounts } from './demo-accounts.ts'
+
+export interface Features {
+  routes: Route[]
+  jobs: Record<string, JobHandler>
+  /** Lines of a crontab. */
+  crontab: string
+  constraints: Record<string, ProblemCode>
+  close(): Promise<void>
+}
+
+/** Wires every feature: routes, subscriptions, jobs. The only file that knows them all. */
+export function wireFeatures(platform: Platform): Features {
+  const { config, database } = platform
+  /** A super-admin's entry stands in the audit log of the tenant entered (checklist A6). */
+  const recordEntry = (ctx: SessionContext, tenantId: string): Promise<void> =>
+    database.inTenant(tenantId as TenantId, (tx) =>
+      appendEntry(tx, {
+        accountId: ctx.principal.accountId,
+        userId: null,
+        actorName: ctx.principal.accountName,
+        action: 'POST /auth/switch-tenant',
+        note: { kind: 'tenant', id: tenantId, summary: 'A super-admin entered this organization' },
+        requestId: ctx.requestId,
+        at: ctx.now,
+      }),
+    )
+  return {
+    routes: [
+      ...authRoutes(
+        config,
+        demoAccounts.map(({ kind, email, password }) => ({
+          label: kind === 'admin' ? 'Admin demo' : 'User demo',
+          email,
+          password,
+          role: kind,
+        })),
+        recordEntry,
+      ),
+      ...preferencesRoutes,
+      ...shopsRoutes,
+      ...customersRoutes,
+      ...auditLogRoutes,
+      ...eventsRoutes(platform.live, platform.stillSignedIn),
+    ],
+    jobs: { 'sweep-identity': async () => void (await sweepIdentity(database)) },
+    crontab: '17 * * * * sweep-identity',
+    constraints: { vehicles__vin__unique: 'VIN_ON_FILE' },
+    close: async () => {},
+  }
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#platform/database/transaction.ts'
+import type { Principal } from '#platform/http/context.ts'
+import { findFirstShop, listMemberships } from './auth.queries.ts'
+
+const tenantView = (
+  tenant: { tenant_id: string; slug: string; name: string; state: 'pending' | 'approved' | 'rejected' | 'suspended' },
+  selectedId: string | null,
+) => ({
+  id: tenant.tenant_id,
+  slug: tenant.slug,
+  name: tenant.name,
+  state: tenant.state,
+  selected: tenant.tenant_id === selectedId,
+})
+
+/** The organizations a person may choose from; the present one is flagged (checklist A7). */
+export async function tenantsOf(database: Database, accountId: string, present: Principal['tenant'] = null) {
+  const own = (await listMemberships(database, accountId))
+    .filter((membership) => membership.status === 'active')
+    .map((membership) => tenantView(membership, present?.id ?? null))
+  if (present && !own.some((tenant) => tenant.id === present.id))
+    own.push({ id: present.id, slug: present.slug, name: present.name, state: present.state as 'approved', selected: true })
+  return own
+}
+
+/** What the browser keeps of a session (checklist A14, A20). */
+export async function sessionView(database: Database, principal: Principal) {
+  const tenants = await tenantsOf(database, principal.accountId, principal.tenant)
+  const shop = principal.tenant
+    ? await database.inTenant(principal.tenant.id, (tx) => findFirstShop(tx, principal.shopIds), { reads: true })
+    : undefined
+  const permissions = [...principal.permissions].sort()
+  return {
+    user: {
+      id: principal.userId,
+      account_id: principal.accountId,
+      first_name: principal.name.split(/\s+/)[0] ?? principal.name,
+      name: principal.name,
+      email: principal.email,
+      avatar: null,
+      email_verified: principal.emailVerified,
+      kyc_status: principal.tenant?.state ?? 'approved',
+      is_active: true,
+      is_super_admin: principal.isSuperAdmin,
+      roles: [...principal.roles],
+      permissions,
+      technician_id: principal.technicianId,
+    },
+    tenant: tenants.find((tenant) => tenant.selected) ?? null,
+    tenants,
+    selectedShop: shop ?? null,
+    permissions,
+    session_expires_at: principal.expiresAt.toISOString(),
+    preferences: { language: principal.language, theme: principal.theme },
+  }
+}

@@ -1,0 +1,27 @@
+import * as auth from '@twopost/contract/auth'
+import type { Config } from '#platform/config/config.ts'
+import type { SessionContext } from '#platform/http/context.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import { endOwnSession, listOwnSessions, selectTenant, showSession, signIn, signOut, switchTenant } from './sign-in.service.ts'
+
+export interface DemoAccount {
+  label: string
+  email: string
+  password: string
+  role: 'admin' | 'user'
+}
+
+export const authRoutes = (
+  config: Config,
+  demo: readonly DemoAccount[],
+  recordEntry: (ctx: SessionContext, tenantId: string) => Promise<void>,
+): Route[] => [
+  route(auth.authOptions, async () => ({ demo_accounts: config.demo ? [...demo] : [], password_min: config.passwordMinLength })),
+  route(auth.login, signIn(config)),
+  route(auth.selectTenant, selectTenant),
+  route(auth.switchTenant, switchTenant(recordEntry)),
+  route(auth.logout, signOut),
+  route(auth.me, showSession),
+  route(auth.listSessions, listOwnSessions),
+  route(auth.endSession, endOwnSession),
+]

@@ -1,0 +1,5 @@
+export { sweepIdentity } from './auth.queries.ts'
+export { authRoutes, type DemoAccount } from './auth.routes.ts'
+export { hashPassword } from './password.rules.ts'
+export { authenticate } from './principal.service.ts'
+export { emailKeyOf, newToken, tokenHash } from './token.rules.ts'

@@ -1,0 +1,59 @@
+import { expandPermissions, isSystemRole, superAdminMarker, systemRoles } from '@twopost/contract/permissions'
+import { after, earlier } from '#platform/clock/clock.ts'
+import type { Database } from '#platform/database/transaction.ts'
+import type { Principal } from '#platform/http/context.ts'
+import { findSession, type SessionRow } from './auth.queries.ts'
+import { tokenHash } from './token.rules.ts'
+
+const idleMs = 30 * 60_000
+const expanded = new Map<string, ReadonlySet<string>>()
+
+/** The rights of a role, expanded once per role name. */
+function permissionsOf(row: SessionRow): ReadonlySet<string> {
+  if (row.is_super_admin) {
+    const known = expanded.get(superAdminMarker) ?? new Set([...expandPermissions(systemRoles['super-admin']), superAdminMarker])
+    expanded.set(superAdminMarker, known)
+    return known
+  }
+  if (row.system_role && isSystemRole(row.system_role)) {
+    const known = expanded.get(row.system_role) ?? expandPermissions(systemRoles[row.system_role])
+    expanded.set(row.system_role, known)
+    return known
+  }
+  return expandPermissions(row.custom_permissions ?? [])
+}
+
+function principalOf(row: SessionRow): Principal | null {
+  const isMember = row.user_id !== null && row.user_status === 'active'
+  if (row.tenant_id && !isMember && !row.is_super_admin) return null
+  const roles = row.is_super_admin ? ['super-admin'] : row.system_role ? [row.system_role] : row.role_name ? [row.role_name] : []
+  return {
+    sessionId: row.session_id,
+    accountId: row.account_id,
+    accountName: row.account_name,
+    email: row.account_email,
+    emailVerified: row.email_verified,
+    isSuperAdmin: row.is_super_admin,
+    language: row.language,
+    theme: row.theme,
+    tenant: row.tenant_id
+      ? { id: row.tenant_id, slug: row.tenant_slug ?? '', name: row.tenant_name ?? '', state: row.tenant_state ?? 'pending' }
+      : null,
+    userId: isMember ? row.user_id : null,
+    name: row.user_name ?? row.account_name,
+    roles,
+    permissions: row.tenant_id || row.is_super_admin ? permissionsOf(row) : new Set(),
+    shopIds: row.is_super_admin || row.shop_ids.length === 0 ? null : row.shop_ids,
+    technicianId: isMember ? row.technician_id : null,
+    expiresAt: earlier(row.expires_at, after(row.last_seen_at, idleMs)),
+    now: row.now,
+  }
+}
+
+/** Who a token is now: rights are read on every request, so a change acts at once (checklist A19, security S-6). */
+export const authenticate =
+  (database: Database) =>
+  async (token: string, counts: boolean): Promise<Principal | null> => {
+    const row = await findSession(database, tokenHash(token), counts)
+    return row ? principalOf(row) : null
+  }

@@ -1,0 +1,158 @@
+import type { Config } from '#platform/config/config.ts'
+import { newId } from '#platform/database/ids.ts'
+import type { Database } from '#platform/database/transaction.ts'
+import type { OpenContext, Principal, SessionContext } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { sessionView, tenantsOf } from './auth.presenter.ts'
+import {
+  clearFailures,
+  countFailures,
+  endSession,
+  endSessionById,
+  endSessionIn,
+  findAccount,
+  findTenant,
+  listMemberships,
+  listSessions,
+  openSession,
+  recordFailure,
+  setPasswordHash,
+  useSelection,
+} from './auth.queries.ts'
+import { checkPassword, hashPassword, isOutdated } from './password.rules.ts'
+import { authenticate } from './principal.service.ts'
+import { emailKeyOf, failureKey, newToken, tokenHash } from './token.rules.ts'
+
+const sessionLasts = '12 hours'
+const selectionLasts = '5 minutes'
+
+type TenantChoice = Awaited<ReturnType<typeof tenantsOf>>[number]
+type Opened = Awaited<ReturnType<typeof openFor>>
+
+async function principalOf(database: Database, token: string): Promise<Principal> {
+  const principal = await authenticate(database)(token, false)
+  if (!principal) throw new Problem('NOT_SIGNED_IN')
+  return principal
+}
+
+/** A session of this account in this tenant (or in none, for a super-admin). An old token ends in the same transaction (security S-4). */
+async function openFor(ctx: OpenContext, accountId: string, tenantId: string | null, oldToken: string | null = null) {
+  const token = newToken('session')
+  await ctx.database.outside(async (tx) => {
+    if (oldToken) await endSessionIn(tx, tokenHash(oldToken))
+    await openSession(tx, {
+      id: newId(ctx.now),
+      accountId,
+      tenantId,
+      hash: tokenHash(token),
+      kind: 'session',
+      userAgent: ctx.userAgent,
+      lasts: sessionLasts,
+    })
+  })
+  const view = await sessionView(ctx.database, await principalOf(ctx.database, token))
+  return { requires_tenant_selection: false, token, ...view }
+}
+
+/** Sign-in is slowed after too many failures, never locked for good (security S-11, checklist OP-16). */
+async function refuseWhenTooMany(ctx: OpenContext, config: Config, emailKey: string): Promise<void> {
+  const [byAddress, byIp] = await Promise.all([
+    countFailures(ctx.database, failureKey('address', emailKey)),
+    countFailures(ctx.database, failureKey('ip', ctx.ip)),
+  ])
+  if (byAddress >= config.limits.signInsPerAddress || byIp >= config.limits.signInsPerIp)
+    throw new Problem('TOO_MANY_REQUESTS', { seconds: 900 }, { retryAfterSeconds: 900 })
+}
+
+/** Signs in with e-mail and password (checklist A1–A3). @throws Problem WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+export const signIn =
+  (config: Config) =>
+  async (
+    ctx: OpenContext,
+    { body }: { body: { email: string; password: string } },
+  ): Promise<Opened | { requires_tenant_selection: true; session_token: string; tenants: TenantChoice[] }> => {
+    const emailKey = emailKeyOf(body.email)
+    await refuseWhenTooMany(ctx, config, emailKey)
+    const account = await findAccount(ctx.database, emailKey)
+    const right = await checkPassword(account?.password_hash ?? null, body.password)
+    const choices = account && right ? await tenantsOf(ctx.database, account.id) : []
+    if (!account || !right || (choices.length === 0 && !account.is_super_admin)) {
+      await recordFailure(ctx.database, newId(ctx.now), failureKey('address', emailKey))
+      await recordFailure(ctx.database, newId(ctx.now), failureKey('ip', ctx.ip))
+      throw new Problem('WRONG_CREDENTIALS')
+    }
+    await clearFailures(ctx.database, failureKey('address', emailKey))
+    if (account.password_hash && isOutdated(account.password_hash))
+      await setPasswordHash(ctx.database, account.id, await hashPassword(body.password))
+    const only = choices.length === 1 ? choices[0] : undefined
+    if (account.is_super_admin) return openFor(ctx, account.id, null)
+    if (only) return openFor(ctx, account.id, only.id)
+    const selection = newToken('selection')
+    await ctx.database.outside((tx) =>
+      openSession(tx, {
+        id: newId(ctx.now),
+        accountId: account.id,
+        tenantId: null,
+        hash: tokenHash(selection),
+        kind: 'selection',
+        userAgent: ctx.userAgent,
+        lasts: selectionLasts,
+      }),
+    )
+    return { requires_tenant_selection: true, session_token: selection, tenants: choices }
+  }
+
+/** Picks the tenant after sign-in; the selection token works once (checklist A5). @throws Problem SELECTION_EXPIRED, TENANT_NOT_FOUND */
+export async function selectTenant(
+  ctx: OpenContext,
+  { body }: { body: { session_token: string; tenant_id: string } },
+): Promise<Opened> {
+  const accountId = await ctx.database.outside(async (tx) => {
+    const found = await useSelection(tx, tokenHash(body.session_token))
+    if (!found) throw new Problem('SELECTION_EXPIRED')
+    const offered = (await tenantsOf(ctx.database, found)).some((tenant) => tenant.id === body.tenant_id)
+    if (!offered) throw new Problem('TENANT_NOT_FOUND')
+    return found
+  })
+  return openFor(ctx, accountId, body.tenant_id)
+}
+
+/** Goes on in another tenant; a super-admin may enter any, which the audit log of that tenant tells (checklist A6). */
+export const switchTenant =
+  (recordEntry: (ctx: SessionContext, tenantId: string) => Promise<void>) =>
+  async (ctx: SessionContext, { body }: { body: { tenant_id: string } }): Promise<Opened> => {
+    const { principal } = ctx
+    const isMember = (await listMemberships(ctx.database, principal.accountId)).some(
+      (m) => m.tenant_id === body.tenant_id && m.status === 'active',
+    )
+    if (!isMember && !(principal.isSuperAdmin && (await findTenant(ctx.database, body.tenant_id))))
+      throw new Problem('TENANT_NOT_FOUND')
+    if (principal.isSuperAdmin && !isMember) await recordEntry(ctx, body.tenant_id)
+    return openFor(ctx, principal.accountId, body.tenant_id, ctx.token)
+  }
+
+/** Ends the session; a dead token gets the same answer (security S-5). */
+export async function signOut(ctx: OpenContext): Promise<void> {
+  if (ctx.token) await endSession(ctx.database, tokenHash(ctx.token))
+}
+
+export const showSession = (ctx: SessionContext) => sessionView(ctx.database, ctx.principal)
+
+export async function listOwnSessions(ctx: SessionContext) {
+  const rows = await listSessions(ctx.database, ctx.principal.accountId)
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      user_agent: row.user_agent,
+      is_current: row.id === ctx.principal.sessionId,
+    })),
+  }
+}
+
+/** @throws Problem SESSION_NOT_FOUND for another person's or an ended one (checklist A15) */
+export async function endOwnSession(ctx: SessionContext, { params }: { params: { id: string } }): Promise<void> {
+  if (!(await endSessionById(ctx.database, ctx.principal.accountId, params.id))) throw new Problem('SESSION_NOT_FOUND')
+}

@@ -1,0 +1,19 @@
+import * as customers from '@twopost/contract/customers'
+import { type Route, route } from '#platform/http/route.ts'
+import {
+  changeCustomer,
+  createCustomer,
+  deleteCustomer,
+  listCustomers,
+  searchOrCreateCustomer,
+  showCustomer,
+} from './customers.service.ts'
+
+export const customersRoutes: Route[] = [
+  route(customers.listCustomers, listCustomers),
+  route(customers.createCustomer, createCustomer),
+  route(customers.searchOrCreateCustomer, searchOrCreateCustomer),
+  route(customers.getCustomer, showCustomer),
+  route(customers.updateCustomer, changeCustomer),
+  route(customers.deleteCustomer, deleteCustomer),
+]

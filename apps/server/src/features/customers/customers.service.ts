@@ -1,0 +1,208 @@
+import { toCents } from '@twopost/contract/core/money'
+import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import type { Customer, CustomerFields } from '@twopost/contract/customers'
+import { getShopRow, requiredShopFilter, shopForNew } from '#features/shops/index.ts'
+import { newId } from '#platform/database/ids.ts'
+import { Question } from '#platform/events/facts.ts'
+import { announceLive } from '#platform/events/live.ts'
+import { type Context, mayEnterShop } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { created, type WithStatus } from '#platform/http/route.ts'
+import { foldText, phoneTokens, queryTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
+import { presentCustomer } from './customers.presenter.ts'
+import {
+  type CustomerRow,
+  type CustomerValues,
+  countCustomers,
+  findByContact,
+  insertCustomer,
+  lockContact,
+  markCustomerDeleted,
+  replaceContacts,
+  selectCustomer,
+  selectCustomers,
+  updateCustomer,
+} from './customers.queries.ts'
+
+/** Asked before a customer is deleted; any `true` keeps them (checklist OP-71). Features with orders and invoices answer. */
+export const isCustomerInUse = new Question<string, boolean>('customer.in_use')
+
+const phoneKeyOf = (phone: string): string => phone.replace(/\D/g, '')
+const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+
+type Change = Partial<CustomerFields>
+
+/** The new values of a customer: what a change leaves out stays (checklist E2–E4, OP-70). */
+function valuesFrom(change: Change, shopId: string, row?: CustomerRow): CustomerValues {
+  const billing = change.billing_preferences
+  const limit = change.creditLimit ?? billing?.creditLimit
+  const pick = <K extends keyof Change & keyof CustomerRow>(key: K, otherwise: CustomerRow[K]): CustomerRow[K] =>
+    (change[key] as CustomerRow[K] | undefined) ?? row?.[key] ?? otherwise
+  const name = pick('name', '')
+  const email = pick('email', '')
+  const phone = pick('phone', '')
+  return {
+    shop_id: shopId,
+    name,
+    name_key: foldText(name),
+    email,
+    email_key: emailKeyOf(email),
+    phone,
+    phone_key: phoneKeyOf(phone),
+    customer_type: change.customer_type ?? change.customerType ?? row?.customer_type ?? 'individual',
+    company_name: pick('company_name', ''),
+    tax_id: pick('tax_id', ''),
+    website: pick('website', ''),
+    primary_contact_name: pick('primary_contact_name', ''),
+    primary_contact_email: pick('primary_contact_email', ''),
+    primary_contact_phone: pick('primary_contact_phone', ''),
+    address: pick('address', ''),
+    city: pick('city', ''),
+    state: pick('state', ''),
+    zip_code: change.zip_code ?? change.zipCode ?? row?.zip_code ?? '',
+    notes: pick('notes', ''),
+    status: pick('status', 'active'),
+    preferred_language: pick('preferred_language', 'en'),
+    credit_limit_cents: limit === undefined ? (row?.credit_limit_cents ?? 0) : toCents(limit),
+    payment_terms: (change.paymentTerms ?? billing?.paymentTerms ?? row?.payment_terms) || 'Net 30',
+    tax_exempt: change.taxExempt ?? billing?.taxExempt ?? row?.tax_exempt ?? false,
+    preferred_contact: change.preferredContact ?? billing?.preferredContact ?? row?.preferred_contact ?? 'email',
+  }
+}
+
+const contactsFrom = (change: Change): CustomerRow['contacts'] | undefined =>
+  change.contacts ??
+  (change.emergencyContact && (change.emergencyContact.name || change.emergencyContact.phone)
+    ? [change.emergencyContact]
+    : undefined)
+
+const tokensOf = (values: CustomerValues): string[] => [
+  ...wordsOf(values.name),
+  ...wordsOf(values.company_name),
+  ...wordsOf(values.primary_contact_name),
+  foldText(values.email),
+  ...wordsOf(values.email),
+  ...phoneTokens(values.phone),
+]
+
+/** A customer one may see. @throws Problem CUSTOMER_NOT_FOUND, also for another shop's (checklist C43) */
+export async function getCustomerRow(ctx: Context, id: string): Promise<CustomerRow> {
+  const row = await selectCustomer(ctx.tx, id)
+  if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('CUSTOMER_NOT_FOUND')
+  return row
+}
+
+interface ListQuery extends PageQuery {
+  shop_id?: string | undefined
+  name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  address?: string | undefined
+  company?: string | undefined
+  all?: string | undefined
+  customer_type?: string | undefined
+  status?: string | undefined
+}
+
+/** Customers of a shop, by name (checklist E5). */
+export async function listCustomers(ctx: Context, { query }: { query: ListQuery }) {
+  const at = pageOf(query)
+  const type = query.customer_type
+  const filter = {
+    shopIds: requiredShopFilter(ctx, query.shop_id),
+    words: query.all ? queryTokens(query.all) : [],
+    name: query.name && foldText(query.name),
+    emailKey: query.email && emailKeyOf(query.email),
+    phoneKey: query.phone && phoneKeyOf(query.phone),
+    address: query.address,
+    company: query.company,
+    customerType: type === 'fleet' || type === 'commercial' ? 'company' : type,
+    status: query.status,
+  }
+  const [rows, count] = await Promise.all([selectCustomers(ctx.tx, filter, at.limit, at.offset), countCustomers(ctx.tx, filter)])
+  return {
+    customers: rows.map((row) => presentCustomer(ctx, row)),
+    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+  }
+}
+
+/** Adds a customer to a shop. @returns the id */
+export async function addCustomer(ctx: Context, shopId: string, fields: CustomerFields): Promise<string> {
+  const id = newId(ctx.now)
+  const values = valuesFrom(fields, shopId)
+  await insertCustomer(ctx.tx, id, values, ctx.now)
+  const contacts = contactsFrom(fields)
+  if (contacts) await replaceContacts(ctx.tx, id, contacts)
+  await writeTokens(ctx.tx, 'customer', id, shopId, tokensOf(values))
+  await announceLive(ctx, 'customer.changed', shopId, { customer_id: id })
+  return id
+}
+
+type One = { customer: Customer }
+const show = async (ctx: Context, id: string): Promise<One> => ({ customer: presentCustomer(ctx, await getCustomerRow(ctx, id)) })
+
+export async function createCustomer(
+  ctx: Context,
+  { query, body }: { query: { shop_id?: string | undefined }; body: CustomerFields },
+): Promise<One> {
+  const shop = await shopForNew(ctx, query.shop_id, body.shop_id)
+  const id = await addCustomer(ctx, shop.id, body)
+  ctx.note({ kind: 'customer', id, summary: 'Added a customer' })
+  return show(ctx, id)
+}
+
+/** Finds by e-mail, else phone, within what one may see, or adds; atomic (checklist E10, OP-73). */
+export async function findOrAddCustomer(
+  ctx: Context,
+  shopId: string,
+  fields: CustomerFields,
+): Promise<{ id: string; created: boolean }> {
+  const emailKey = emailKeyOf(fields.email)
+  const phoneKey = phoneKeyOf(fields.phone ?? '')
+  await lockContact(ctx.tx, emailKey || phoneKey)
+  const found =
+    (await findByContact(ctx.tx, ctx.shopIds, { emailKey })) ??
+    (phoneKey.length >= 7 ? await findByContact(ctx.tx, ctx.shopIds, { phoneKey }) : undefined)
+  if (found) return { id: found.id, created: false }
+  return { id: await addCustomer(ctx, shopId, fields), created: true }
+}
+
+export async function searchOrCreateCustomer(
+  ctx: Context,
+  { query, body }: { query: { shop_id?: string | undefined }; body: CustomerFields },
+): Promise<(One & { created: boolean }) | WithStatus<One & { created: boolean }>> {
+  const shop = await shopForNew(ctx, query.shop_id, body.shop_id)
+  const { id, created: isNew } = await findOrAddCustomer(ctx, shop.id, body)
+  ctx.note({ kind: 'customer', id, summary: isNew ? 'Added a customer' : 'Found a customer' })
+  const answer = { ...(await show(ctx, id)), created: isNew }
+  return isNew ? created(answer) : answer
+}
+
+export const showCustomer = (ctx: Context, { params }: { params: { id: string } }): Promise<One> => show(ctx, params.id)
+
+/** @throws Problem CUSTOMER_NOT_FOUND, SHOP_NOT_FOUND, STALE_VERSION with the record as it is */
+export async function changeCustomer(ctx: Context, { params, body }: { params: { id: string }; body: Change }): Promise<One> {
+  const row = await getCustomerRow(ctx, params.id)
+  const shopId = body.shop_id ? (await getShopRow(ctx, body.shop_id)).id : row.shop_id
+  const values = valuesFrom(body, shopId, row)
+  if ((await updateCustomer(ctx.tx, row.id, values, body.version ?? null, ctx.now)) === 0)
+    throw new Problem('STALE_VERSION', {}, { current: presentCustomer(ctx, row) })
+  const contacts = contactsFrom(body)
+  if (contacts) await replaceContacts(ctx.tx, row.id, contacts)
+  await writeTokens(ctx.tx, 'customer', row.id, shopId, tokensOf(values))
+  await announceLive(ctx, 'customer.changed', shopId, { customer_id: row.id })
+  ctx.note({ kind: 'customer', id: row.id, summary: 'Changed a customer', details: { fields: Object.keys(body).join(', ') } })
+  return show(ctx, row.id)
+}
+
+/** Soft delete (checklist E9). @throws Problem CUSTOMER_NOT_FOUND, CUSTOMER_IN_USE */
+export async function deleteCustomer(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
+  const row = await getCustomerRow(ctx, params.id)
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
+    throw new Problem('STALE_VERSION', {}, { current: presentCustomer(ctx, row) })
+  if ((await isCustomerInUse.ask(ctx, row.id)).some(Boolean)) throw new Problem('CUSTOMER_IN_USE')
+  await markCustomerDeleted(ctx.tx, row.id, ctx.now)
+  await writeTokens(ctx.tx, 'customer', row.id, null, [])
+  await announceLive(ctx, 'customer.changed', row.shop_id, { customer_id: row.id })
+  ctx.note({ kind: 'customer', id: row.id, summary: 'Deleted a customer' })
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { useApp } from '../../../test/harness.ts'
+
+const t = useApp()
+
+it('adds a customer and finds them again by every filter (E5, E7)', async () => {
+  const world = await t.tenant()
+  const made = await t.call(
+    'createCustomer',
+    {
+      query: { shop_id: world.shopId },
+      body: {
+        name: 'Zoë Núñez',
+        email: 'Zoe@Example.com',
+        phone: '(253) 555-0142',
+        customer_type: 'fleet',
+        company_name: 'Harbor Line',
+      },
+    },
+    world.admin,
+  )
+  expect(made.status).toBe(201)
+  expect(made.body.data.customer).toMatchObject({
+    name: 'Zoë Núñez',
+    customer_type: 'company',
+    billing_preferences: { paymentTerms: 'Net 30', preferredContact: 'email', creditLimit: 0 },
+  })
+  for (const filter of [
+    { all: 'nunez' },
+    { all: '0142' },
+    { all: 'harbor zoe' },
+    { name: 'zoe' },
+    { email: 'ZOE@' },
+    { phone: '253555' },
+    { company: 'harbor' },
+    { customer_type: 'company' as const },
+  ]) {
+    const found = await t.call('listCustomers', { query: { shop_id: world.shopId, ...filter } }, world.admin)
+    expect(
+      found.body.data.customers.map((c: { id: string }) => c.id),
+      JSON.stringify(filter),
+    ).toEqual([made.body.data.customer.id])
+  }
+  const none = await t.call('listCustomers', { query: { shop_id: world.shopId, all: 'nobody' } }, world.admin)
+  expect(none.body.data).toMatchObject({ customers: [], pagination: { total: 0, total_pages: 0, page: 1, limit: 10 } })
+})
+
+it('refuses a list and a new customer without a shop (E6, P40), and one without name and e-mail (P38)', async () => {
+  const world = await t.tenant()
+  const list = await t.call('listCustomers', {}, world.admin)
+  expect([list.status, list.body.message]).toEqual([400, 'A shop_id query param is required'])
+  const made = await t.request('POST', `/api/v1/customers?shop_id=${world.shopId}`, { token: world.admin.token, body: {} })
+  expect(made.status).toBe(422)
+  expect(made.body.errors.map((e: { path: string; message: string }) => [e.path, e.message])).toEqual([
+    ['body.name', 'Validation Error: Name and email are required fields.'],
+    ['body.email', 'Validation Error: Name and email are required fields.'],
+  ])
+})
+
+it('finds or adds the same customer once, also when asked twenty times at once (E10, OP-73)', async () => {
+  const world = await t.tenant()
+  const body = { name: 'Ana', email: 'ana@example.com' }
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => t.call('searchOrCreateCustomer', { query: { shop_id: world.shopId }, body }, world.admin)),
+  )
+  expect(replies.map((r) => r.status).sort()).toEqual([...Array(19).fill(200), 201])
+  expect(new Set(replies.map((r) => r.body.data.customer.id)).size).toBe(1)
+})
+
+it('keeps what a change leaves out, counts the version, and tells the current record to a stale change (R8)', async () => {
+  const world = await t.tenant()
+  const { body } = await t.call(
+    'createCustomer',
+    { query: { shop_id: world.shopId }, body: { name: 'Old', email: 'o@example.com', phone: '555-0100' } },
+    world.admin,
+  )
+  const id = body.data.customer.id
+  const changed = await t.call('updateCustomer', { params: { id }, body: { name: 'New', version: 1 } }, world.admin)
+  expect(changed.body.data.customer).toMatchObject({ name: 'New', phone: '555-0100', version: 2 })
+  const stale = await t.call('updateCustomer', { params: { id }, body: { name: 'Other' } }, world.admin, { 'if-match': '"1"' })
+  expect([stale.status, stale.body.code, stale.body.current.name]).toEqual([409, 'STALE_VERSION', 'New'])
+  expect((await t.call('deleteCustomer', { params: { id } }, world.admin)).status).toBe(204)
+  expect((await t.call('getCustomer', { params: { id } }, world.admin)).status).toBe(404)
+})
+
+it('answers the same for a foreign, an unknown and a malformed id (S-23)', async () => {
+  const [mine, theirs] = [await t.tenant(), await t.tenant()]
+  const { body } = await t.call(
+    'createCustomer',
+    { query: { shop_id: theirs.shopId }, body: { name: 'Theirs', email: 't@example.com' } },
+    theirs.admin,
+  )
+  for (const id of [body.data.customer.id, '00000000-0000-7000-8000-000000000000', 'x']) {
+    const reply = await t.call('getCustomer', { params: { id } }, mine.admin)
+    expect([reply.status, reply.body.code, reply.body.message]).toEqual([404, 'CUSTOMER_NOT_FOUND', 'Customer not found'])
+  }
+  expect((await t.call('listCustomers', { query: { shop_id: theirs.shopId } }, mine.admin)).body.data.customers).toEqual([])
+})
+
+it('replays the first answer for one idempotency key and refuses another body under it (R9)', async () => {
+  const world = await t.tenant()
+  const send = (name: string) =>
+    t.call('createCustomer', { query: { shop_id: world.shopId }, body: { name, email: 'k@example.com' } }, world.admin, {
+      'idempotency-key': 'k-1',
+    })
+  const replies = await Promise.all([send('Kay'), send('Kay'), send('Kay')])
+  expect(replies.map((r) => r.status)).toEqual([201, 201, 201])
+  expect(new Set(replies.map((r) => r.text)).size).toBe(1)
+  const list = await t.call('listCustomers', { query: { shop_id: world.shopId } }, world.admin)
+  expect(list.body.data.customers).toHaveLength(1)
+  const other = await send('Kai')
+  expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
+})

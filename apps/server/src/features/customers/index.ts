@@ -1,0 +1,3 @@
+export type { CustomerRow } from './customers.queries.ts'
+export { customersRoutes } from './customers.routes.ts'
+export { addCustomer, findOrAddCustomer, getCustomerRow, isCustomerInUse } from './customers.service.ts'

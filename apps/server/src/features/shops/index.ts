@@ -1,0 +1,5 @@
+export { requiredShopFilter, shopFilter, shopForNew } from './shop-scope.service.ts'
+export type { BayRow, HoursRow, ShopRow } from './shops.queries.ts'
+export { insertBay, insertHours, insertOrderCounts, insertShop, selectBays, selectHours, selectShops } from './shops.queries.ts'
+export { shopsRoutes } from './shops.routes.ts'
+export { createShop, getShopRow, listShops } from './shops.service.ts'

@@ -1,0 +1,9 @@
+import * as shops from '@twopost/contract/shops'
+import { type Route, route } from '#platform/http/route.ts'
+import { createShop, listShops, showShop } from './shops.service.ts'
+
+export const shopsRoutes: Route[] = [
+  route(shops.listShops, listShops),
+  route(shops.getShop, showShop),
+  route(shops.createShop, createShop),
+]

@@ -1,0 +1,10 @@
+export {
+  countSuperAdmins,
+  countTenants,
+  createAccount,
+  createTenant,
+  insertRole,
+  insertTechnician,
+  insertUser,
+  insertUserShop,
+} from './users.queries.ts'

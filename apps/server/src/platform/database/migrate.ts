@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { silentLog } from '#platform/log/log.ts'
+import { isolationFaults } from './catalogue.ts'
+import { queueLogger } from './queue-logger.ts'
+import { ensureRoles, roleNames } from './roles.ts'
+import { StartFault } from './start-fault.ts'
+
+const folder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+/** One migration at a time over all processes; the number is arbitrary and only has to stay. */
+const lockKey = 7_290_144
+
+export interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** The migrations in their order; the checksum is of the file as it stands. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
+    }),
+  )
+}
+
+const withRoles = (sql: string, prefix: string): string => {
+  const names: Readonly<Record<string, string>> = { ...roleNames(prefix) }
+  return sql.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => names[name] ?? whole)
+}
+
+async function runPending(client: pg.Client, prefix: string): Promise<number> {
+  const owner = roleNames(prefix).owner
+  await client.query(`set role ${owner}`)
+  await client.query(`create schema if not exists migrations authorization ${owner}`)
+  await client.query(
+    'create table if not exists migrations.applied (name text primary key, checksum text not null, at timestamptz not null default now())',
+  )
+  await client.query(`grant usage on schema migrations to ${roleNames(prefix).app}`)
+  await client.query(`grant select on migrations.applied to ${roleNames(prefix).app}`)
+  const applied = new Map(
+    (await client.query<{ name: string; checksum: string }>('select name, checksum from migrations.applied')).rows.map((row) => [
+      row.name,
+      row.checksum,
+    ]),
+  )
+  let count = 0
+  for (const migration of await readMigrations()) {
+    const known = applied.get(migration.name)
+    if (known === migration.checksum) continue
+    if (known !== undefined)
+      throw new StartFault(
+        `The migration ${migration.name} was changed after it had been applied. Restore the file, or restore the database it belongs to.`,
+      )
+    await client.query('begin')
+    try {
+      await client.query(withRoles(migration.sql, prefix))
+      await client.query('insert into migrations.applied (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(`migration ${migration.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+    count += 1
+  }
+  await client.query('reset role')
+  return count
+}
+
+/** The job queue's tables live in a schema that the worker role owns, so that no other role has to. */
+async function migrateQueue(connection: pg.ClientConfig, prefix: string): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1, options: `-c role=${roleNames(prefix).worker}` })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool: pool, logger: queueLogger(silentLog) })
+  } finally {
+    await pool.end()
+  }
+}
+
+/**
+ * Brings a database to the present schema: roles where the login may make them, the queue's tables, every pending migration in a
+ * transaction of its own, then the catalogue test (security S-30, S-93). Safe to run from several processes at once.
+ * @param connection a login that may become owner and worker
+ * @returns how many migrations were applied
+ * @throws StartFault in one sentence for what a person can mend
+ */
+export async function migrateDatabase({
+  connection,
+  rolePrefix,
+}: {
+  connection: pg.ClientConfig
+  rolePrefix: string
+}): Promise<number> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query("set lock_timeout = '60s'")
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query("set lock_timeout = '5s'")
+    await ensureRoles(client, rolePrefix)
+    await migrateQueue(connection, rolePrefix)
+    const count = await runPending(client, rolePrefix)
+    const faults = await isolationFaults(client, rolePrefix)
+    if (faults.length > 0)
+      throw new StartFault(`The database does not keep organizations apart: ${faults.slice(0, 5).join('; ')}.`)
+    return count
+  } finally {
+    await client.end()
+  }
+}

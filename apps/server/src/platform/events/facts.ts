@@ -1,0 +1,36 @@
+import type { Context } from '#platform/http/context.ts'
+
+/**
+ * Facts that a lower feature announces and higher ones act on, in the same transaction (architecture: events go up), and
+ * questions it asks them. Handlers run one after the other in the order of their subscription.
+ */
+export class Fact<Payload> {
+  readonly name: string
+  readonly #handlers: ((ctx: Context, payload: Payload) => Promise<void>)[] = []
+  constructor(name: string) {
+    this.name = name
+  }
+  subscribe(handler: (ctx: Context, payload: Payload) => Promise<void>): void {
+    this.#handlers.push(handler)
+  }
+  async announce(ctx: Context, payload: Payload): Promise<void> {
+    for (const handler of this.#handlers) await handler(ctx, payload)
+  }
+}
+
+/** A question of a lower feature to higher ones: all answers, in the order of subscription. */
+export class Question<Asked, Answer> {
+  readonly name: string
+  readonly #handlers: ((ctx: Context, asked: Asked) => Promise<Answer>)[] = []
+  constructor(name: string) {
+    this.name = name
+  }
+  subscribe(handler: (ctx: Context, asked: Asked) => Promise<Answer>): void {
+    this.#handlers.push(handler)
+  }
+  async ask(ctx: Context, asked: Asked): Promise<Answer[]> {
+    const answers: Answer[] = []
+    for (const handler of this.#handlers) answers.push(await handler(ctx, asked))
+    return answers
+  }
+}

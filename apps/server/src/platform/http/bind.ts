@@ -1,0 +1,252 @@
+import { type Call, isBinary, isIdempotent, isReading, isUpload, successStatus } from '@twopost/contract/core/call'
+import { isUuid } from '@twopost/contract/core/ids'
+import type { ProblemCode } from '@twopost/contract/core/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Database } from '#platform/database/transaction.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Context, OpenContext, OutsideContext, Principal, SessionContext } from './context.ts'
+import { bearerToken, checkInput, checkTenant, mayCall, type OpenLimits, routePath } from './gate.ts'
+import { replayOrRun } from './idempotency.ts'
+import { serializerOf } from './json-schema.ts'
+import { Problem } from './problem.ts'
+import { type BinaryAnswer, type Route, WithStatus } from './route.ts'
+import { sendBinary } from './send-binary.ts'
+import { readUpload } from './upload.ts'
+import { parseSlot, refuseRepeatedKeys } from './validation.ts'
+
+export interface AuditNote {
+  kind: string
+  id: string | null
+  summary?: string
+  details?: Record<string, string | number | boolean | null>
+}
+
+/** What the binding needs from the features: who a token is, and how a command is put on record. */
+export interface BindingParts {
+  database: Database
+  log: Log
+  limits: OpenLimits
+  authenticate(token: string, counts: boolean): Promise<Principal | null>
+  record(ctx: Context, call: Call, note: AuditNote): Promise<void>
+  /** Zod checks every answer as well: in tests. */
+  checkAnswers: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal?: Principal | undefined
+    token?: string | null
+  }
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}
+
+const jsonLimit = 256 * 1024
+type Slots = { params?: unknown; query?: unknown; body?: unknown }
+
+/** The problem that a malformed id in the path gets: the same as an unknown one. */
+function unknownId(call: Call, name: string, value: string): Problem {
+  const shape = call.params?.shape[name] as z.ZodType | undefined
+  const own = shape?.meta()?.notFound
+  const code = typeof own === 'string' ? own : call.problems?.find((problem) => problem.endsWith('_NOT_FOUND'))
+  return new Problem((code ?? 'NOT_FOUND') as ProblemCode, { id: value })
+}
+
+function checkPathIds(call: Call, params: Readonly<Record<string, string>>): void {
+  for (const [name, schema] of Object.entries(call.params?.shape ?? {})) {
+    const value = params[name] ?? ''
+    const meta = (schema as z.ZodType).meta()
+    if (meta && 'notFound' in meta && !isUuid(value) && value !== 'me') throw unknownId(call, name, value)
+  }
+}
+
+function versionOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())
+  if (!match) throw new Problem('BAD_REQUEST')
+  return Number(match[1])
+}
+
+const single = (value: string | string[] | undefined): string | undefined => {
+  if (Array.isArray(value)) throw new Problem('BAD_REQUEST')
+  return value
+}
+
+/** Everything decided before the body is read (decisions, Wire: order of checks). */
+function gateOf(call: Call, parts: BindingParts) {
+  const bodyLimit = isUpload(call.body) ? call.body.maxBytes + 64 * 1024 : jsonLimit
+  return async (request: FastifyRequest): Promise<void> => {
+    const length = Number(request.headers['content-length'] ?? 0)
+    if (length > bodyLimit)
+      throw isUpload(call.body)
+        ? new Problem('FILE_TOO_LARGE', { megabytes: Math.floor(call.body.maxBytes / 1_000_000) })
+        : new Problem('TOO_LARGE')
+    request.token = null
+    if (call.access.kind === 'public') {
+      parts.limits.anonymous.use(request.ip)
+      const header = request.headers.authorization
+      if (header !== undefined) request.token = /^Bearer ([A-Za-z0-9_-]{16,200})$/i.exec(header.trim())?.[1] ?? null
+      return
+    }
+    const counts =
+      request.headers['x-background'] !== '1' && !(isBinary(call.answer) && call.answer.contentType === 'text/event-stream')
+    let principal: Principal | null = null
+    try {
+      const token = bearerToken(request.headers.authorization)
+      request.token = token
+      if (token) principal = await parts.authenticate(token, counts)
+      if (!principal) throw new Problem('NOT_SIGNED_IN')
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'NOT_SIGNED_IN') parts.limits.anonymous.use(request.ip)
+      throw error
+    }
+    request.principal = principal
+    checkTenant(call, principal, single(request.headers['x-expected-tenant']))
+    if (!mayCall(call, principal.permissions)) throw new Problem('NOT_ALLOWED')
+    parts.limits.session.use(principal.sessionId)
+    if (principal.tenant) parts.limits.tenant.use(principal.tenant.id)
+    const own = call.limit
+    if (own === 'search' || own === 'pdf' || own === 'upload' || own === 'export') parts.limits[own].use(principal.sessionId)
+  }
+}
+
+async function readInput(call: Call, request: FastifyRequest): Promise<Slots> {
+  const params = (request.params ?? {}) as Record<string, string>
+  const query = (request.query ?? {}) as Record<string, unknown>
+  const upload = isUpload(call.body) ? call.body : undefined
+  const given = upload ? await readUpload(request, upload) : request.body
+  checkInput(call, request.principal?.permissions ?? new Set(), { params, query, body: given })
+  checkPathIds(call, params)
+  refuseRepeatedKeys(query)
+  const input: Slots = {}
+  if (call.params) input.params = parseSlot('params', call.params, params)
+  if (call.query) input.query = parseSlot('query', call.query, query)
+  if (upload) input.body = given
+  else if (call.body) {
+    const version = versionOf(single(request.headers['if-match']))
+    const body =
+      version !== undefined &&
+      given !== null &&
+      (given === undefined || typeof given === 'object') &&
+      !Array.isArray(given) &&
+      !(given && 'version' in given)
+        ? { ...given, version }
+        : given
+    input.body = parseSlot('body', call.body as z.ZodType, body)
+  }
+  return input
+}
+
+/** Puts one call on the server: the only place that knows Fastify and calls. */
+export function bind(app: FastifyInstance, { call, inside, handle }: Route, parts: BindingParts): void {
+  const serialize = call.answer && !isBinary(call.answer) ? serializerOf(call.answer) : undefined
+  const reads = isReading(call)
+  const run = handle as unknown as (
+    ctx: OpenContext | SessionContext | Context | OutsideContext,
+    input: Slots,
+  ) => Promise<unknown>
+
+  const textOf = (answer: unknown): { status: number; text: string } => {
+    const status = answer instanceof WithStatus ? answer.status : successStatus(call)
+    const data = answer instanceof WithStatus ? answer.answer : answer
+    if (!serialize) return { status, text: '' }
+    if (parts.checkAnswers) z.parse(call.answer as z.ZodType, data)
+    return { status, text: serialize(data) }
+  }
+
+  async function handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const input = await readInput(call, request)
+    const principal = request.principal
+    const open: OpenContext = {
+      now: principal?.now ?? (await parts.database.single<{ now: Date }>('select now()'))[0]?.now ?? new Date(0),
+      requestId: request.id,
+      log: parts.log.child({ requestId: request.id, ...(principal?.tenant ? { tenantId: principal.tenant.id } : {}) }),
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      lastEventId: single(request.headers['last-event-id']),
+      token: request.token ?? null,
+      database: parts.database,
+    }
+    const ifMatch = versionOf(single(request.headers['if-match']))
+    /** One tenant transaction; a command is put on record as its last act, so that the audit head is locked last. */
+    const transaction = <T>(work: (ctx: Context) => Promise<T>, options: { reads: boolean; records: boolean }): Promise<T> => {
+      const tenant = principal?.tenant
+      if (!principal || !tenant) throw new Problem('TENANT_REQUIRED')
+      return parts.database.inTenant(
+        tenant.id,
+        async (tx) => {
+          let note: AuditNote = {
+            kind: call.path.split('/')[1] ?? '',
+            id: (input.params as { id?: string } | undefined)?.id ?? null,
+          }
+          const ctx: Context = {
+            tenant: tenant.id,
+            principal,
+            userId: principal.userId,
+            actorName: principal.name,
+            permissions: principal.permissions,
+            shopIds: principal.shopIds,
+            tx,
+            now: principal.now,
+            requestId: request.id,
+            log: open.log,
+            ifMatch,
+            note: (entry) => {
+              note = entry
+            },
+          }
+          const answer = await work(ctx)
+          const replayed = (answer as { replayed?: boolean } | undefined)?.replayed === true
+          if (options.records && !replayed) await parts.record(ctx, call, note)
+          return answer
+        },
+        { reads: options.reads },
+      )
+    }
+
+    if (inside) {
+      const key = isIdempotent(call) ? single(request.headers['idempotency-key']) : undefined
+      const { status, text, replayed } = await transaction(
+        (ctx) => replayOrRun(ctx, { call, key, body: request.body, work: async () => textOf(await run(ctx, input)) }),
+        { reads, records: !reads },
+      )
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      return send(reply, status, text)
+    }
+    const context: OpenContext | SessionContext | OutsideContext = principal
+      ? principal.tenant
+        ? {
+            ...open,
+            principal,
+            tenant: principal.tenant.id,
+            permissions: principal.permissions,
+            shopIds: principal.shopIds,
+            inTenant: (work, options) =>
+              transaction(work, { reads: options?.reads ?? reads, records: !(options?.reads ?? reads) }),
+          }
+        : { ...open, principal }
+      : open
+    const answer = await run(context, input)
+    if (isBinary(call.answer)) return sendBinary(request, reply, answer as BinaryAnswer)
+    const { status, text } = textOf(answer)
+    return send(reply, status, text)
+  }
+
+  app.route({
+    method: call.method,
+    url: routePath(call),
+    config: { call },
+    bodyLimit: isUpload(call.body) ? call.body.maxBytes + 64 * 1024 : jsonLimit,
+    exposeHeadRoute: false,
+    onRequest: gateOf(call, parts),
+    handler,
+  })
+}
+
+function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+  reply.code(status)
+  if (status === 204 || text === '') return reply.send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,71 @@
+import { type Access, type Answer, type Call, type Input, isBinary, isUpload } from '@twopost/contract/core/call'
+import type { Context, OpenContext, OutsideContext, SessionContext } from './context.ts'
+
+/** A file as an answer. */
+export interface FileAnswer {
+  readonly kind: 'file'
+  readonly bytes: Uint8Array
+  readonly contentType: string
+  readonly filename: string
+  /** Shown in place instead of saved; only for re-encoded images and documents of our own. */
+  readonly inline: boolean
+}
+/** An open stream of text; `open` gets a writer and returns what ends it. */
+export interface StreamAnswer {
+  readonly kind: 'stream'
+  readonly contentType: string
+  open(write: (chunk: string) => boolean, end: () => void): () => void
+}
+export type BinaryAnswer = FileAnswer | StreamAnswer
+
+/** An answer with the call's other status (search-or-create: 201 created). */
+export class WithStatus<T> {
+  readonly status: number
+  readonly answer: T
+  constructor(status: number, answer: T) {
+    this.status = status
+    this.answer = answer
+  }
+}
+export const created = <T>(answer: T): WithStatus<T> => new WithStatus(201, answer)
+
+type Given<C extends Call> = C extends { answer: { kind: 'binary' } }
+  ? BinaryAnswer
+  : C extends { answer: unknown }
+    ? Answer<C> | WithStatus<Answer<C>>
+    : void
+type ContextOf<A extends Access> = A['kind'] extends 'public'
+  ? OpenContext
+  : A['kind'] extends 'signedIn'
+    ? SessionContext
+    : Context
+
+export interface Route {
+  readonly call: Call
+  /** Runs inside one tenant transaction, or opens its own. */
+  readonly inside: boolean
+  readonly handle: (ctx: never, input: never) => Promise<unknown>
+}
+
+/** Joins a call and its use case. For tenant calls the use case runs inside one transaction. */
+export const route = <const C extends Call>(
+  call: C,
+  handle: (ctx: ContextOf<C['access']>, input: Input<C>) => Promise<Given<C>>,
+): Route => ({
+  call,
+  inside: call.access.kind !== 'public' && call.access.kind !== 'signedIn',
+  handle: handle as Route['handle'],
+})
+
+/** The same for a use case that must hold no transaction while it computes or streams. */
+export const routeOutside = <const C extends Call>(
+  call: C,
+  handle: (ctx: OutsideContext, input: Input<C>) => Promise<Given<C>>,
+): Route => ({
+  call,
+  inside: false,
+  handle: handle as Route['handle'],
+})
+
+export const isJsonAnswer = (call: Call): boolean => call.answer !== undefined && !isBinary(call.answer)
+export const takesUpload = (call: Call): boolean => isUpload(call.body)

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { newNonce, pagePolicy } from './server.ts'
+
+/** Serves the built browser side: hashed files for a year, the page with a nonce of its own for every other path. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const index = path.join(folder, 'index.html')
+  if (!existsSync(index)) return
+  const page = readFileSync(index, 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      reply.setHeader(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  const isPagePath = (url: string) => !/^\/(api|docs|livez|readyz|dev)(\/|$|\?)/.test(url) && !/\.[a-z0-9]{2,5}(\?|$)/i.test(url)
+  app.get('/*', { exposeHeadRoute: true, constraints: {} }, (request, reply) => {
+    if (!isPagePath(request.url)) return reply.callNotFound()
+    const nonce = newNonce()
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(nonce))
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  })
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import fastifyMultipart from '@fastify/multipart'
+import { basePath, type Call } from '@twopost/contract/core/call'
+import type { ProblemCode } from '@twopost/contract/core/problem'
+import Fastify, {
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Clock } from '#platform/clock/clock.ts'
+import { problemOfDatabase } from '#platform/database/database-problem.ts'
+import { newId } from '#platform/database/ids.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
+import { parseBody } from './json-body.ts'
+import { Problem, problemBody } from './problem.ts'
+
+export interface ServerParts {
+  log: Log
+  metrics: Metrics
+  clock: Clock
+  trustedProxies: number
+  /** Behind TLS: HSTS is sent. */
+  secure: boolean
+  calls: readonly Call[]
+  constraints: Readonly<Record<string, ProblemCode>>
+}
+
+const pathPattern = (call: Call) =>
+  new RegExp(`^${basePath}${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)
+
+/** What Fastify refuses by itself, in our words. */
+function problemOfFastify(error: FastifyError, request: FastifyRequest): Problem | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('UNSUPPORTED_MEDIA_TYPE', {
+        expected:
+          request.routeOptions.config.call?.body && 'kind' in (request.routeOptions.config.call.body as object)
+            ? 'multipart/form-data'
+            : 'application/json',
+      })
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('TOO_LARGE')
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? new Problem('BAD_REQUEST') : undefined
+  }
+}
+
+const permissions =
+  'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), bluetooth=(), serial=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=()'
+
+/** The HTTP server without any route: limits, parsers, headers, errors (security S-40, S-41, S-43, S-61). */
+export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
+  const options: FastifyHttpOptions<Server> = {
+    logger: false,
+    trustProxy: (_address: string, hop: number) => hop < parts.trustedProxies,
+    genReqId: () => newId(parts.clock.now()),
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 5_000,
+    maxRequestsPerSocket: 1_000,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
+    http: { maxHeaderSize: 16_384, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: (_error, request, reply) =>
+      answerProblem(request as FastifyRequest, reply as unknown as FastifyReply, new Problem('BAD_REQUEST')),
+  }
+  const app: FastifyInstance = Fastify(options)
+  app.server.maxConnections = 5_000
+  await app.register(fastifyMultipart)
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, body.length === 0 ? undefined : parseBody(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+
+  function answerProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+    if (problem.retryAfterSeconds !== undefined || problem.status === 503 || problem.status === 429)
+      reply.header('retry-after', String(problem.retryAfterSeconds ?? 1))
+    return reply
+      .code(problem.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(problemBody(problem, request.id)))
+  }
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem =
+      error instanceof Problem ? error : (problemOfDatabase(error, parts.constraints) ?? problemOfFastify(error, request))
+    if (problem) return answerProblem(request, reply, problem)
+    parts.log.error(
+      { requestId: request.id, route: request.routeOptions.url ?? '', method: request.method, err: error },
+      'a request failed',
+    )
+    reply.code(500).header('content-type', 'application/json; charset=utf-8')
+    return reply.send(
+      JSON.stringify({
+        message: 'Unexpected error occurred',
+        code: 'UNEXPECTED',
+        params: {},
+        status: 500,
+        errors: [],
+        request_id: request.id,
+      }),
+    )
+  })
+
+  const known = parts.calls.map((call) => ({ method: call.method, pattern: pathPattern(call) }))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (methods.length > 0) reply.header('allow', [...new Set(methods)].join(', '))
+    const problem =
+      methods.length > 0
+        ? new Problem('METHOD_NOT_ALLOWED')
+        : new Problem('UNKNOWN_ENDPOINT', { method: request.method, path: path.slice(0, 200) })
+    return answerProblem(request, reply, problem)
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    parts.metrics.requestsInFlight.inc()
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header(
+      'referrer-policy',
+      request.url.startsWith('/auth') || request.url.startsWith('/i/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    )
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('cross-origin-resource-policy', 'same-origin')
+    reply.header('permissions-policy', permissions)
+    if (parts.secure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    if (request.url.startsWith(basePath)) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      reply.header('cache-control', 'no-store')
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    parts.metrics.requestsInFlight.dec()
+    const route = request.routeOptions.url ?? 'unknown'
+    parts.metrics.countRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    parts.log.debug(
+      { requestId: request.id, route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  return app
+}
+
+/** A nonce for one page. */
+export const newNonce = (): string => randomBytes(16).toString('base64')
+/** The content security policy of a page (security S-60). */
+export const pagePolicy = (nonce: string): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer'
+
+export interface MailAttachment {
+  filename: string
+  contentType: string
+  content: Uint8Array
+}
+export interface Mail {
+  /** Stays the same when a mail is tried again, so that a repeat can be told (security S-94). */
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: readonly MailAttachment[]
+}
+export interface MailSender {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** Sends by SMTP; a server that does not answer in time fails the attempt, and the job is tried again. */
+export function smtpSender(url: string, from: string): MailSender {
+  const transport = createTransport(url, { from })
+  return {
+    async send(mail) {
+      await transport.sendMail({
+        messageId: mail.messageId,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        attachments: mail.attachments.map((part) => ({
+          filename: part.filename,
+          contentType: part.contentType,
+          content: Buffer.from(part.content),
+        })),
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '#platform/database/transaction.ts'
+
+export const deleteTokens = (tx: Tx, kind: string, recordId: string): Promise<number> =>
+  tx.run('delete from app.search_tokens where tenant_id = app.tid() and kind = $1 and record_id = $2', [kind, recordId])
+export const insertTokens = (
+  tx: Tx,
+  kind: string,
+  recordId: string,
+  shopId: string | null,
+  tokens: readonly string[],
+): Promise<number> =>
+  tx.run('insert into app.search_tokens (kind, record_id, shop_id, token) select $1, $2, $3, unnest($4::text[])', [
+    kind,
+    recordId,
+    shopId,
+    tokens,
+  ])
+
+/**
+ * SQL that gives the ids of the records of one kind whose tokens begin with every given word. `at` is the number of the first
+ * parameter; each word takes two: the word, and the first text after all that begin with it. A prefix range, because LIKE cannot
+ * use an index behind the tenant wall (database: leakproof trap).
+ */
+export function matchSql(kind: 'order' | 'customer' | 'vehicle' | 'invoice', words: number, at: number): string {
+  return Array.from(
+    { length: words },
+    (_, i) =>
+      `select record_id from app.search_tokens where tenant_id = app.tid() and kind = '${kind}' and token >= $${at + i * 2} and token < $${at + i * 2 + 1}`,
+  ).join(' intersect ')
+}
+/** The two parameters of each word. */
+export const matchValues = (words: readonly string[]): string[] => words.flatMap((word) => [word, `${word}\u{10ffff}`])
