@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { StrictMode, useEffect } from 'react'
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#platform/api/queries.ts'
 import { useLocale } from '#platform/app-storage.ts'
@@ -10,9 +10,9 @@ import { startInactivityWatch } from '#platform/session/inactivity.ts'
 import { startSession } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { startTheme } from '#platform/theme.ts'
+import { useNotice } from '#ui/notify.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import '#ui/styles/index.css'
-import { Toaster } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { UiTextProvider, uiTexts } from '#ui/ui-text.ts'
 import { followSession, router } from './router.tsx'
@@ -27,6 +27,22 @@ void startSession().then(() => {
   startInactivityWatch()
   startLive()
 })
+
+const Toaster = lazy(() => import('#ui/toast.tsx').then((module) => ({ default: module.Toaster })))
+
+/** The toast's code comes with the first toast. */
+function Toasts() {
+  const notice = useNotice()
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (notice) setWanted(true)
+  }, [notice])
+  return wanted ? (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  ) : null
+}
 
 function App() {
   const locale = useLocale()
@@ -44,7 +60,7 @@ function App() {
             <Spinner size={28} />
           </div>
         )}
-        <Toaster />
+        <Toasts />
       </TooltipProvider>
     </UiTextProvider>
   )

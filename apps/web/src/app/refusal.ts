@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { say } from '#platform/i18n/text.ts'
-import { notify } from '#ui/toast.tsx'
+import { notify } from '#ui/notify.ts'
 import { shellText } from './shell.text.ts'
 
 let open = false

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
-import { notify } from './toast.tsx'
+import { notify } from './notify.ts'
 import { useUiText } from './ui-text.ts'
 
 /** A license plate as people say it: state code and number. */

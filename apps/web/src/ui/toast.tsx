@@ -1,37 +1,8 @@
 import { CircleCheck, CircleX, Clock, Info, X } from 'lucide-react'
 import * as Primitive from 'radix-ui/toast'
-import { useSyncExternalStore } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { dismissToast, useNotice } from './notify.ts'
 import { useUiText } from './ui-text.ts'
-
-export interface Notice {
-  kind?: 'success' | 'error' | 'warning' | 'info'
-  title: string
-  text?: string | undefined
-  /** Milliseconds; by default 5 s, errors 8 s. */
-  duration?: number
-  action?: { label: string; onAction: () => void }
-}
-
-let shown: (Notice & { number: number }) | null = null
-let counter = 0
-const listeners = new Set<() => void>()
-
-function set(next: typeof shown) {
-  shown = next
-  for (const listener of listeners) listener()
-}
-
-/** Shows a toast; it takes the place of the one before (only one is ever visible, checklist P8). Never the only sign of an error. */
-export function notify(notice: Notice): void {
-  counter += 1
-  set({ ...notice, number: counter })
-}
-
-/** Takes the toast away. */
-export function dismissToast(): void {
-  set(null)
-}
 
 const looks = {
   success: { tone: 'green', icon: CircleCheck },
@@ -40,16 +11,10 @@ const looks = {
   info: { tone: 'blue', icon: Info },
 } as const
 
-/** The place of the toast; once in the app. */
+/** The place of the toast; once in the app. `notify` (notify.ts) fills it. */
 export function Toaster() {
   const words = useUiText()
-  const notice = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => shown,
-  )
+  const notice = useNotice()
   const kind = notice?.kind ?? 'success'
   const Icon = looks[kind].icon
   return (
@@ -62,7 +27,7 @@ export function Toaster() {
           type={kind === 'error' ? 'foreground' : 'background'}
           duration={notice.duration ?? (kind === 'error' ? 8000 : 5000)}
           onOpenChange={(open) => {
-            if (!open && shown?.number === notice.number) set(null)
+            if (!open) dismissToast(notice.number)
           }}
           className="toast"
           data-tone={looks[kind].tone}

@@ -7,7 +7,7 @@ import { logOut, switchTenant } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { Avatar } from '#ui/identity.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
-import { notify } from '#ui/toast.tsx'
+import { notify } from '#ui/notify.ts'
 import { routeExists } from '../routes.tsx'
 import { shellText } from '../shell.text.ts'
 

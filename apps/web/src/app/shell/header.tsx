@@ -1,11 +1,11 @@
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
-import { LanguageMenu, ThemeMenu } from '#features/preferences/index.ts'
 import { ShopSwitcher } from '#features/shops/index.ts'
 import { remember, useAppStorage } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { Kbd } from '#ui/identity.tsx'
 import { shellText } from '../shell.text.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { LanguageMenu, ThemeMenu } from './appearance-menus.tsx'
 import { useHeaderScroll } from './use-header-scroll.ts'
 
 /** The top bar (checklist B61). Below 1024 px: menu, shop, search; the rest moves into the drawer. */

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LanguageMenu, ThemeMenu } from '#features/preferences/index.ts'
+import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { dateOf, useNow } from '#platform/clock.ts'
 import { makeFormat } from '#platform/i18n/format.ts'
@@ -18,8 +18,8 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         <header className="flex items-center gap-3">
           <Logo />
           <span className="ml-auto flex items-center gap-1">
-            <LanguageMenu />
-            <ThemeMenu />
+            <LanguageToggle />
+            <ThemeToggle />
           </span>
         </header>
         <main className="signin-form">{children}</main>

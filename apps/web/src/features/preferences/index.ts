@@ -1,1 +1,3 @@
-export { chooseLanguage, chooseTheme, LanguageMenu, ThemeMenu } from './appearance-menus.tsx'
+export { LanguageToggle, ThemeToggle } from './appearance-toggles.tsx'
+export { chooseLanguage, chooseTheme, languageNames } from './choices.ts'
+export { preferencesText } from './preferences.text.ts'

@@ -19,8 +19,10 @@ export interface CallOptions {
 }
 
 type Slots = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+/** Whether a call needs no input at all: then the first argument may be left out. */
+type NeedsNothing<N extends CallName> = Record<never, never> extends Sent<Calls[N]> ? true : false
 type Arguments<N extends CallName> =
-  {} extends Sent<Calls[N]> ? [input?: Sent<Calls[N]>, options?: CallOptions] : [input: Sent<Calls[N]>, options?: CallOptions]
+  NeedsNothing<N> extends true ? [input?: Sent<Calls[N]>, options?: CallOptions] : [input: Sent<Calls[N]>, options?: CallOptions]
 
 let onUnauthorized: (() => void) | null = null
 /** What to do when the server no longer knows the session; set once by the app (checklist A26, OP-32). */

@@ -1,5 +1,8 @@
-import { createTranslator } from 'use-intl/core'
+import { createElement, Fragment, isValidElement, type ReactNode } from 'react'
+// Types only: keys and ICU values are checked by use-intl's types, the work is done by `icu.ts`.
+import type { createTranslator } from 'use-intl/core'
 import { currentLocale, type Locale, useLocale } from '../app-storage.ts'
+import { fillMessage, type Node, parseMessage, type Values } from './icu.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 /** The same keys, any words. */
@@ -22,18 +25,45 @@ export function defineText<const Words extends Tree>(en: Words, es: SameKeys<Wor
   return { en, es }
 }
 
+function lookUp(words: Tree, key: string): string | undefined {
+  let found: string | Tree | undefined = words
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+function makeSay(words: Tree, locale: Locale) {
+  const tag = locale === 'es' ? 'es-US' : 'en-US'
+  const parsed = new Map<string, readonly Node[]>()
+  const parts = (key: string, values: Values = {}): unknown[] => {
+    let nodes = parsed.get(key)
+    if (!nodes) {
+      nodes = parseMessage(lookUp(words, key) ?? key)
+      parsed.set(key, nodes)
+    }
+    return fillMessage(nodes, values, tag)
+  }
+  const t = (key: string, values?: Values) => parts(key, values).join('')
+  t.markup = t
+  t.rich = (key: string, values?: Values): ReactNode =>
+    createElement(
+      Fragment,
+      null,
+      ...parts(key, values).map((part, index) =>
+        isValidElement(part) ? createElement(Fragment, { key: index }, part) : (part as ReactNode),
+      ),
+    )
+  t.raw = (key: string) => lookUp(words, key)
+  t.has = (key: string) => lookUp(words, key) !== undefined
+  return t
+}
+
 const made = new WeakMap<object, Partial<Record<Locale, unknown>>>()
 
 /** A translator for a given language: for code outside components. */
 export function sayIn<Words extends Tree>(text: Text<Words>, locale: Locale): Say<Words> {
   const known = made.get(text) ?? {}
   made.set(text, known)
-  known[locale] ??= createTranslator({
-    // use-intl has no es-US of its own to pick: it hands the locale on to Intl.
-    locale: locale === 'es' ? 'es-US' : 'en-US',
-    messages: (locale === 'es' ? text.es : text.en) as Words,
-    timeZone: 'UTC',
-  })
+  known[locale] ??= makeSay(locale === 'es' ? text.es : text.en, locale)
   return known[locale] as Say<Words>
 }
 

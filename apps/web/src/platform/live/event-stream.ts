@@ -13,8 +13,10 @@ export function makeStreamParser(onMessage: (message: StreamMessage) => void): (
   let data: string[] = []
   return (chunk) => {
     rest += chunk
-    const lines = rest.split(/\r\n|\n|\r/)
-    rest = lines.pop() ?? ''
+    // A carriage return at the very end may be half of a line end: it waits for what follows.
+    const held = rest.endsWith('\r') ? '\r' : ''
+    const lines = (held ? rest.slice(0, -1) : rest).split(/\r\n|\n|\r/)
+    rest = (lines.pop() ?? '') + held
     for (const line of lines) {
       if (line === '') {
         if (data.length > 0) onMessage({ id, event: event || 'message', data: data.join('\n') })

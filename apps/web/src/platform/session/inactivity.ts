@@ -1,4 +1,4 @@
-import { dismissToast, notify } from '#ui/toast.tsx'
+import { dismissToast, notify } from '#ui/notify.ts'
 import { useAppStorage } from '../app-storage.ts'
 import { instantMs, now } from '../clock.ts'
 import { say } from '../i18n/text.ts'

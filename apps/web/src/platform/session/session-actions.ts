@@ -1,4 +1,4 @@
-import { notify } from '#ui/toast.tsx'
+import { notify } from '#ui/notify.ts'
 import { api, whenUnauthorized } from '../api/client.ts'
 import { ApiError, isPassing } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'

@@ -1,0 +1,181 @@
+import { systemRoles } from '@twopost/contract/permissions'
+import { describe, expect, it } from 'vitest'
+import { afterRefusal, afterSignIn, decideRoute, homeOf, type Who } from './guards.ts'
+import type { RouteMeta } from './route-meta.ts'
+
+const cascade = { id: 't1', slug: 'cascade', name: 'Cascade', state: 'approved' as const, selected: true }
+const other = { id: 't2', slug: 'other', name: 'Other', state: 'approved' as const, selected: false }
+const who = (permissions: readonly string[], over: Partial<Who> = {}): Who => ({
+  tenant: cascade,
+  tenants: [cascade],
+  permissions,
+  user: { roles: ['user'], is_super_admin: false },
+  ...over,
+})
+const superAdmin = who(systemRoles['super-admin'], {
+  tenant: null,
+  tenants: [cascade],
+  user: { roles: ['super-admin'], is_super_admin: true },
+})
+const all = () => true
+const route = (over: Partial<RouteMeta> = {}): RouteMeta => ({
+  path: '/$tenantSlug/customers',
+  title: 'customers',
+  layout: 'admin',
+  permissions: ['customers:view'],
+  ...over,
+})
+const at = (href: string, slug: string | null = 'cascade') => ({ href, slug })
+
+describe('`/` leads to the first permitted area (B43–B46)', () => {
+  it.each([
+    ['analytics:view', '/cascade/dashboard'],
+    ['service-order:view', '/cascade/service-orders'],
+    ['customers:view', '/cascade/customers'],
+    ['inventory:view', '/cascade/inventory'],
+    ['invoices:view', '/cascade/invoices'],
+    ['suppliers:view', '/cascade/suppliers'],
+    ['shop:view', '/cascade/shops'],
+    ['shop:create', '/cascade/shops'],
+    ['shop:delete', '/cascade/shops'],
+  ])('%s → %s', (permission, to) => expect(homeOf(who([permission]), all)).toBe(to))
+
+  it('signed out → sign-in', () => expect(homeOf(null, all)).toBe('/auth/login'))
+  it('takes the first of several in the order of the specification', () => {
+    expect(homeOf(who(['invoices:view', 'customers:view']), all)).toBe('/cascade/customers')
+  })
+  it('shops first when no shop is chosen and one may choose', () => {
+    expect(homeOf(who(['shop:view', 'service-order:view']), all, false)).toBe('/cascade/shops')
+    expect(homeOf(who(['service-order:view']), all, false)).toBe('/cascade/service-orders')
+  })
+  it('someone without any area sees the no-access page (OP-19)', () => expect(homeOf(who([]), all)).toBe('/no-access'))
+  it('skips areas whose screens are not there', () => {
+    expect(homeOf(who(['inventory:view', 'invoices:view']), (path) => !path.includes('inventory'))).toBe('/cascade/invoices')
+  })
+  it.each([
+    ['tenant:manage', '/admin/tenants'],
+    ['analytics:view', '/admin/dashboard'],
+    ['service-order:view', '/admin/service-orders'],
+  ])('without a tenant %s → %s (B43, B45)', (permission, to) => {
+    expect(homeOf(who([permission], { tenant: null }), all)).toBe(to)
+    expect(afterRefusal(who([permission], { tenant: null }), all)).toBe(to)
+  })
+  it('a super-admin without platform screens chooses a tenant', () => {
+    expect(homeOf(superAdmin, (path) => !path.startsWith('/admin'))).toBe('/auth/select-tenant')
+  })
+})
+
+describe('after a refusal (B47, B48, OP-20)', () => {
+  it('goes to the first viewable area, without the shops in the list', () => {
+    expect(afterRefusal(who(['shop:view', 'suppliers:view']), all)).toBe('/cascade/suppliers')
+    expect(afterRefusal(who(['shop:view']), all)).toBe('/no-access')
+  })
+})
+
+describe('opening a route', () => {
+  it('public routes skip every check (B51)', () => {
+    expect(decideRoute(route({ public: true, path: '/auth/login' }), null, at('/auth/login', null), all)).toEqual({
+      kind: 'show',
+    })
+  })
+  it('signed out: a tenant’s address shows the card, others go to sign-in and are remembered (B42, B50, OP-18)', () => {
+    expect(decideRoute(route(), null, at('/cascade/customers?page=2'), all)).toEqual({ kind: 'card' })
+    expect(decideRoute(route({ path: '/technician-portal' }), null, at('/technician-portal', null), all)).toEqual({
+      kind: 'redirect',
+      to: '/auth/login',
+      remember: '/technician-portal',
+    })
+  })
+  it('any one of the permissions opens it (B51)', () => {
+    const either = route({ permissions: ['vehicles:view', 'customers:view'] })
+    expect(decideRoute(either, who(['customers:view']), at('/cascade/customers'), all)).toEqual({ kind: 'show' })
+  })
+  it('no permission declared: every member (OP-9)', () => {
+    const { permissions: _, ...open } = route({ path: '/$tenantSlug/technician-portal' })
+    expect(decideRoute(open, who([]), at('/cascade/technician-portal'), all)).toEqual({ kind: 'show' })
+  })
+  it('role and permission where both are asked for (OP-4)', () => {
+    const both = route({
+      path: '/admin/kyc-dashboard',
+      roles: ['super-admin'],
+      permissions: ['super-admin:view', 'kyc:view'],
+      both: true,
+    })
+    expect(decideRoute(both, superAdmin, at('/admin/kyc-dashboard', null), all)).toEqual({ kind: 'show' })
+    expect(decideRoute(both, who(['kyc:view']), at('/admin/kyc-dashboard', null), all)).toMatchObject({
+      kind: 'redirect',
+      refused: true,
+    })
+  })
+  it('a refusal says so and leads elsewhere', () => {
+    expect(decideRoute(route(), who(['service-order:view']), at('/cascade/customers'), all)).toEqual({
+      kind: 'redirect',
+      to: '/cascade/service-orders',
+      refused: true,
+    })
+  })
+  it('another tenant’s address leads to the own dashboard (B49)', () => {
+    expect(decideRoute(route(), who(['customers:view']), at('/other/customers', 'other'), all)).toEqual({
+      kind: 'redirect',
+      to: '/cascade/dashboard',
+    })
+  })
+  it('a super-admin enters the tenant of the address, and finds nothing at an unknown one (B49, B12)', () => {
+    expect(decideRoute(route(), { ...superAdmin, tenants: [cascade, other] }, at('/other/customers', 'other'), all)).toEqual({
+      kind: 'enter',
+      tenantId: 't2',
+    })
+    expect(decideRoute(route(), superAdmin, at('/nowhere/customers', 'nowhere'), all)).toEqual({ kind: 'not-found' })
+  })
+
+  it('never leads in a circle: from every route, for every role, it ends within three steps', () => {
+    const table: RouteMeta[] = [
+      route({
+        path: '/$tenantSlug/dashboard',
+        permissions: ['analytics:view', 'service-order:view', 'customers:view', 'inventory:view', 'users:create'],
+      }),
+      route({ path: '/$tenantSlug/service-orders', permissions: ['service-order:view'] }),
+      route(),
+      route({ path: '/$tenantSlug/invoices', permissions: ['invoices:view'] }),
+      { path: '/no-access', title: 'noAccess', layout: 'blank' },
+      { path: '/auth/select-tenant', title: 'selectTenant', layout: 'auth', public: true },
+    ]
+    const exists = (path: string) => table.some((one) => one.path === path)
+    let walked = 0
+    for (const permissions of [...Object.values(systemRoles), [], ['shop:view'], ['analytics:view'], ['inventory:view']]) {
+      const person = who(permissions)
+      for (const start of table) {
+        for (const slug of ['cascade', 'other']) {
+          let href = start.path.replace('$tenantSlug', slug)
+          let steps = 0
+          for (;;) {
+            const entry = table.find(
+              (one) => one.path.replace('$tenantSlug', 'cascade') === href || one.path.replace('$tenantSlug', 'other') === href,
+            )
+            expect(entry, href).toBeDefined()
+            const decision = decideRoute(
+              entry as RouteMeta,
+              person,
+              at(href, href.startsWith('/other') ? 'other' : href.startsWith('/cascade') ? 'cascade' : null),
+              exists,
+            )
+            walked += 1
+            if (decision.kind !== 'redirect') break
+            href = decision.to
+            steps += 1
+            expect(steps, `${start.path} as ${permissions.join()}`).toBeLessThan(4)
+          }
+        }
+      }
+    }
+    expect(walked).toBeGreaterThan(100)
+  })
+})
+
+describe('after signing in (B42, S-63)', () => {
+  it('opens the remembered place, but never one outside the app', () => {
+    expect(afterSignIn(who(['customers:view']), '/cascade/customers?page=3', all)).toBe('/cascade/customers?page=3')
+    expect(afterSignIn(who(['customers:view']), '//evil.example', all)).toBe('/cascade/customers')
+    expect(afterSignIn(who(['customers:view']), undefined, all)).toBe('/cascade/customers')
+  })
+})

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inactivityLimits, limitsFrom, type Watch, whatIsDue } from './inactivity.rules.ts'
+import { type Session, type SignInAnswer, sessionFrom } from './session-model.ts'
+import { storageKeys } from './session-storage.ts'
+import {
+  clearSession,
+  currentSession,
+  giveStorage,
+  loadStored,
+  selectShop,
+  setSelection,
+  setSession,
+  useSession,
+} from './session-store.ts'
+
+const shop = { id: 's1', name: 'Port Yard', status: 'active', time_zone: 'America/Los_Angeles' }
+const tenant = { id: 't1', slug: 'cascade', name: 'Cascade', state: 'approved' as const, selected: false }
+const user = {
+  id: 'u1',
+  account_id: 'a1',
+  first_name: 'Dana',
+  name: 'Dana Whitlock',
+  email: 'dana@cascade.example',
+  avatar: null,
+  email_verified: true,
+  kyc_status: 'approved',
+  is_active: true,
+  is_super_admin: false,
+  roles: ['admin'],
+  permissions: ['service-order:view'],
+  technician_id: null,
+}
+const session = (expires: string): Session => ({
+  user,
+  tenant,
+  tenants: [tenant],
+  selectedShop: shop,
+  permissions: user.permissions,
+  token: 'secret',
+  sessionExpiresAt: expires,
+})
+
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = new Map()
+  giveStorage({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  })
+  clearSession({ keepShop: false })
+})
+
+describe('the stored session', () => {
+  it('keeps exactly the specified keys and survives a reload (A24, A20)', () => {
+    setSession(session('2999-01-01T00:00:00Z'))
+    selectShop(shop)
+    expect([...kept.keys()].sort()).toEqual(['auth_session', 'auth_token', 'current_tenant', 'selected_shop'])
+    useSession.setState({ session: null, shop: null })
+    loadStored()
+    expect(currentSession()?.user.name).toBe('Dana Whitlock')
+    expect(useSession.getState().shop).toEqual(shop)
+  })
+
+  it('clears an expired session but keeps the selected shop (A22)', () => {
+    setSession(session('2001-01-01T00:00:00Z'))
+    selectShop(shop)
+    loadStored()
+    expect(currentSession()).toBeNull()
+    expect(kept.has(storageKeys.token)).toBe(false)
+    expect(useSession.getState().shop).toEqual(shop)
+  })
+
+  it('is none without its token, or when what is stored is damaged', () => {
+    setSession(session('2999-01-01T00:00:00Z'))
+    kept.delete(storageKeys.token)
+    loadStored()
+    expect(currentSession()).toBeNull()
+    kept.set(storageKeys.token, 'secret')
+    kept.set(storageKeys.session, '{broken')
+    loadStored()
+    expect(currentSession()).toBeNull()
+  })
+
+  it('holds the tenant selection over a reload and drops it once signed in (A4)', () => {
+    setSelection({ token: 'pick', tenants: [tenant] })
+    expect(kept.get(storageKeys.selectionToken)).toBe('pick')
+    useSession.setState({ selection: null })
+    loadStored()
+    expect(useSession.getState().selection?.tenants).toHaveLength(1)
+    setSession(session('2999-01-01T00:00:00Z'))
+    expect(kept.has(storageKeys.selectionToken)).toBe(false)
+    expect(kept.has(storageKeys.selectionTenants)).toBe(false)
+  })
+
+  it('leaves nothing behind after logging out', () => {
+    setSession(session('2999-01-01T00:00:00Z'))
+    selectShop(shop)
+    clearSession({ keepShop: false })
+    expect(kept.size).toBe(0)
+    expect(useSession.getState().ended).toBe('logged-out')
+  })
+})
+
+describe('an answer of signing in', () => {
+  const answer: SignInAnswer = {
+    requires_tenant_selection: false,
+    token: 'secret',
+    tenants: [tenant, { ...tenant, id: 't2', slug: 'second', selected: true }],
+    user,
+    session_expires_at: '2999-01-01T00:00:00Z',
+  }
+  it('takes the flagged tenant, else the first (A7)', () => {
+    expect(sessionFrom(answer)?.tenant?.id).toBe('t2')
+    expect(sessionFrom({ ...answer, tenants: [tenant] })?.tenant?.id).toBe('t1')
+  })
+  it('is no session while a tenant must be chosen', () => {
+    expect(sessionFrom({ ...answer, requires_tenant_selection: true })).toBeNull()
+  })
+  it('puts a super-admin in no tenant by itself', () => {
+    expect(sessionFrom({ ...answer, user: { ...user, is_super_admin: true } })?.tenant).toBeNull()
+  })
+})
+
+describe('inactivity (A23, OP-34)', () => {
+  const minute = 60_000
+  const watch = (over: Partial<Watch> = {}): Watch => ({
+    lastActivityMs: 0,
+    lastRenewalMs: 0,
+    warnedForMs: null,
+    expiresAtMs: 1e12,
+    ...over,
+  })
+  it.each([
+    [0, {}, 'nothing'],
+    [24.9, {}, 'nothing'],
+    [25, {}, 'warn'],
+    [26, { warnedForMs: 0 }, 'nothing'],
+    [30, { warnedForMs: 0 }, 'end'],
+    [4, { lastActivityMs: 3.9 * minute }, 'nothing'],
+    [5, { lastActivityMs: 4.9 * minute }, 'renew'],
+    [5, { lastActivityMs: 4.9 * minute, lastRenewalMs: 5 * minute }, 'nothing'],
+    [10, { lastActivityMs: 9 * minute, expiresAtMs: 10 * minute }, 'end'],
+  ])('after %d minutes with %j: %s', (minutes, over, due) => {
+    expect(whatIsDue(watch(over), minutes * minute, inactivityLimits)).toBe(due)
+  })
+  it('a setting only shortens the limits', () => {
+    expect(limitsFrom({ warnAfterMs: 1000, endAfterMs: 2000 })).toMatchObject({ warnAfterMs: 1000, endAfterMs: 2000 })
+    expect(limitsFrom({ warnAfterMs: 1e9, endAfterMs: 1e9 })).toMatchObject({ warnAfterMs: 25 * minute, endAfterMs: 30 * minute })
+  })
+})
