@@ -130,30 +130,30 @@ function kept<T>(store: Map<string, T>, key: string, make: () => T): T {
 export function fillMessage(parsed: readonly Node[], values: Values, locale: string): unknown[] {
   const numberText = (value: unknown) => kept(numbers, locale, () => new Intl.NumberFormat(locale)).format(Number(value))
   function fill(list: readonly Node[], count: number | null): unknown[] {
-    return list.flatMap((node): unknown[] => {
-      if (typeof node === 'string') return [node]
-      switch (node.kind) {
-        case 'value': {
-          const value = values[node.name]
-          if (value === undefined || value === null) return [`{${node.name}}`]
-          return [node.number ? numberText(value) : typeof value === 'number' ? numberText(value) : value]
-        }
-        case 'count':
-          return [numberText(count)]
-        case 'select':
-          return fill(node.cases[String(values[node.name])] ?? node.cases.other ?? [], count)
-        case 'plural': {
-          const value = Number(values[node.name])
-          const rule = kept(plurals, locale, () => new Intl.PluralRules(locale)).select(value)
-          return fill(node.cases[`=${value}`] ?? node.cases[rule] ?? node.cases.other ?? [], value)
-        }
-        case 'tag': {
-          const children = fill(node.children, count)
-          const make = values[node.name]
-          return [typeof make === 'function' ? make(joined(children)) : joined(children)]
-        }
+    return list.flatMap((node) => (typeof node === 'string' ? [node] : fillNode(node, count)))
+  }
+  function fillNode(node: Exclude<Node, string>, count: number | null): unknown[] {
+    switch (node.kind) {
+      case 'value': {
+        const value = values[node.name]
+        if (value === undefined || value === null) return [`{${node.name}}`]
+        return [node.number ? numberText(value) : typeof value === 'number' ? numberText(value) : value]
       }
-    })
+      case 'count':
+        return [numberText(count)]
+      case 'select':
+        return fill(node.cases[String(values[node.name])] ?? node.cases.other ?? [], count)
+      case 'plural': {
+        const value = Number(values[node.name])
+        const rule = kept(plurals, locale, () => new Intl.PluralRules(locale)).select(value)
+        return fill(node.cases[`=${value}`] ?? node.cases[rule] ?? node.cases.other ?? [], value)
+      }
+      case 'tag': {
+        const children = fill(node.children, count)
+        const make = values[node.name]
+        return [typeof make === 'function' ? make(joined(children)) : joined(children)]
+      }
+    }
   }
   return joinTexts(fill(parsed, null))
 }
