@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
@@ -6,6 +7,8 @@ import { customersRoutes } from '#features/customers/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
+import { techniciansRoutes } from '#features/technicians/index.ts'
+import { closeVinDecoder, closeVinScanner, configureVin, vehiclesRoutes } from '#features/vehicles/index.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
@@ -24,6 +27,7 @@ export interface Features {
 /** Wires every feature: routes, subscriptions, jobs. The only file that knows them all. */
 export function wireFeatures(platform: Platform): Features {
   const { config, database } = platform
+  configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
   /** A super-admin's entry stands in the audit log of the tenant entered (checklist A6). */
   const recordEntry = (ctx: SessionContext, tenantId: string): Promise<void> =>
     database.inTenant(tenantId as TenantId, (tx) =>
@@ -52,12 +56,16 @@ export function wireFeatures(platform: Platform): Features {
       ...preferencesRoutes,
       ...shopsRoutes,
       ...customersRoutes,
+      ...vehiclesRoutes,
+      ...techniciansRoutes,
       ...auditLogRoutes,
       ...eventsRoutes(platform.live, platform.stillSignedIn),
     ],
     jobs: { 'sweep-identity': async () => void (await sweepIdentity(database)) },
     crontab: '17 * * * * sweep-identity',
-    constraints: { vehicles__vin__unique: 'VIN_ON_FILE' },
-    close: async () => {},
+    constraints: { vehicles__vin__unique: 'VIN_ON_FILE', technicians__user__unique: 'TECHNICIAN_EXISTS' },
+    close: async () => {
+      await Promise.all([closeVinDecoder(), closeVinScanner()])
+    },
   }
 }

@@ -1,0 +1,20 @@
+import type { Technician } from '@twopost/contract/technicians'
+import type * as z from 'zod'
+import type { TechnicianRow } from './technicians.queries.ts'
+
+/** Row → wire (checklist OP-46, R4: camelCase). Pay stays in the database. */
+export const presentTechnician = (row: TechnicianRow): z.output<typeof Technician> => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  skills: row.skills,
+  shopIds: row.shop_ids,
+  status: row.status,
+  openJobCount: row.open_job_count,
+  runningOrderId: row.running_order_id,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})

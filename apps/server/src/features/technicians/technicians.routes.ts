@@ -1,0 +1,11 @@
+import * as technicians from '@twopost/contract/technicians'
+import { type Route, route } from '#platform/http/route.ts'
+import { changeTechnician, createTechnician, deleteTechnician, listTechnicians, showTechnician } from './technicians.service.ts'
+
+export const techniciansRoutes: Route[] = [
+  route(technicians.listTechnicians, listTechnicians),
+  route(technicians.getTechnician, showTechnician),
+  route(technicians.createTechnician, createTechnician),
+  route(technicians.updateTechnician, changeTechnician),
+  route(technicians.deleteTechnician, deleteTechnician),
+]

@@ -1,0 +1,116 @@
+import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import type { Technician, TechnicianChange, TechnicianFields } from '@twopost/contract/technicians'
+import type * as z from 'zod'
+import { shopFilter } from '#features/shops/index.ts'
+import { newId } from '#platform/database/ids.ts'
+import { announceLive } from '#platform/events/live.ts'
+import type { Context } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { presentTechnician } from './technicians.presenter.ts'
+import {
+  countTechnicians,
+  findMember,
+  insertTechnician,
+  lockTechnician,
+  markTechnicianDeleted,
+  selectTechnician,
+  selectTechnicianNames,
+  selectTechnicians,
+  type TechnicianName,
+  type TechnicianRow,
+  updateTechnician,
+} from './technicians.queries.ts'
+
+type One = { technician: z.output<typeof Technician> }
+
+/** A technician who works in a shop one may enter. @throws Problem TECHNICIAN_NOT_FOUND, also for an ended record */
+export async function getTechnicianRow(ctx: Context, id: string): Promise<TechnicianRow> {
+  const row = await selectTechnician(ctx.tx, id, ctx.shopIds)
+  if (!row) throw new Problem('TECHNICIAN_NOT_FOUND')
+  return row
+}
+/** Names of technicians, ended ones too; unknown ids are left out. */
+export const listTechniciansByIds = (ctx: Pick<Context, 'tx'>, ids: readonly string[]): Promise<TechnicianName[]> =>
+  ids.length === 0 ? Promise.resolve([]) : selectTechnicianNames(ctx.tx, ids)
+
+interface ListQuery extends PageQuery {
+  shop_id?: string | undefined
+  search?: string | undefined
+  status?: 'active' | 'inactive' | undefined
+}
+/** Technicians by name, as far as they work in a shop one may enter (checklist F16). */
+export async function listTechnicians(ctx: Context, { query }: { query: ListQuery }) {
+  const at = pageOf(query)
+  const filter = {
+    mine: ctx.shopIds,
+    shopIds: shopFilter(ctx, query.shop_id),
+    words: (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean),
+    status: query.status,
+  }
+  const [rows, count] = await Promise.all([
+    selectTechnicians(ctx.tx, filter, at.limit, at.offset),
+    countTechnicians(ctx.tx, filter),
+  ])
+  return { technicians: rows.map(presentTechnician), pagination: paginate(at, count) }
+}
+
+const show = async (ctx: Context, id: string): Promise<One> => ({
+  technician: presentTechnician(await getTechnicianRow(ctx, id)),
+})
+export const showTechnician = (ctx: Context, { params }: { params: { id: string } }): Promise<One> => show(ctx, params.id)
+
+/** Every skill once, as typed first. */
+const tidySkills = (skills: readonly string[]): string[] =>
+  [
+    ...new Map(
+      skills
+        .filter((skill) => skill !== '')
+        .map((skill) => [skill.toLowerCase(), skill] as const)
+        .reverse(),
+    ).values(),
+  ].reverse()
+
+/** Makes a member a technician (checklist F16). @throws Problem USER_NOT_FOUND, TECHNICIAN_EXISTS (by the unique index) */
+export async function createTechnician(ctx: Context, { body }: { body: z.output<typeof TechnicianFields> }): Promise<One> {
+  const member = await findMember(ctx.tx, body.userId, ctx.shopIds)
+  if (!member) throw new Problem('USER_NOT_FOUND', { id: body.userId })
+  const id = newId(ctx.now)
+  const values = { skills: tidySkills(body.skills ?? []), status: body.status ?? 'active' }
+  await insertTechnician(ctx.tx, id, member.id, values, ctx.now)
+  await announceLive(ctx, 'technician.changed', null, { technician_id: id })
+  ctx.note({ kind: 'technician', id, summary: 'Made a member a technician' })
+  return show(ctx, id)
+}
+
+/** The record under lock, without open jobs. @throws Problem TECHNICIAN_IN_USE */
+async function lockIdle(ctx: Context, id: string): Promise<void> {
+  await lockTechnician(ctx.tx, id)
+  if ((await getTechnicianRow(ctx, id)).open_job_count > 0) throw new Problem('TECHNICIAN_IN_USE')
+}
+
+/** @throws Problem TECHNICIAN_NOT_FOUND, STALE_VERSION, TECHNICIAN_IN_USE when someone with open jobs is made inactive */
+export async function changeTechnician(
+  ctx: Context,
+  { params, body }: { params: { id: string }; body: z.output<typeof TechnicianChange> },
+): Promise<One> {
+  const row = await getTechnicianRow(ctx, params.id)
+  const status = body.status ?? row.status
+  if (status === 'inactive' && row.status === 'active') await lockIdle(ctx, row.id)
+  const values = { skills: body.skills ? tidySkills(body.skills) : row.skills, status }
+  if ((await updateTechnician(ctx.tx, row.id, values, body.version ?? null, ctx.now)) === 0)
+    throw new Problem('STALE_VERSION', {}, { current: presentTechnician(await getTechnicianRow(ctx, row.id)) })
+  await announceLive(ctx, 'technician.changed', null, { technician_id: row.id })
+  ctx.note({ kind: 'technician', id: row.id, summary: 'Changed a technician' })
+  return show(ctx, row.id)
+}
+
+/** Ends the record; past work keeps its name. @throws Problem TECHNICIAN_NOT_FOUND, STALE_VERSION, TECHNICIAN_IN_USE */
+export async function deleteTechnician(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
+  const row = await getTechnicianRow(ctx, params.id)
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
+    throw new Problem('STALE_VERSION', {}, { current: presentTechnician(row) })
+  await lockIdle(ctx, row.id)
+  await markTechnicianDeleted(ctx.tx, row.id, ctx.now)
+  await announceLive(ctx, 'technician.changed', null, { technician_id: row.id })
+  ctx.note({ kind: 'technician', id: row.id, summary: 'Ended a technician record' })
+}

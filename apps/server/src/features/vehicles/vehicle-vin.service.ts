@@ -1,0 +1,41 @@
+import type { ReceivedUpload } from '@twopost/contract/core/call'
+import { normaliseVin, type Vehicle, type VinLookup, type VinScan } from '@twopost/contract/vehicles'
+import type * as z from 'zod'
+import type { Context, OutsideContext } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { findVehicleByVin } from './vehicle-record.service.ts'
+import { presentVehicle } from './vehicles.presenter.ts'
+import { decodeVin } from './vin-decode.service.ts'
+import { scanVinImage } from './vin-scan.service.ts'
+
+const onFile = (ctx: OutsideContext, vin: string): Promise<Vehicle | null> =>
+  ctx.inTenant(
+    async (inside: Context) => {
+      const row = await findVehicleByVin(inside, vin)
+      return row ? presentVehicle(inside, row) : null
+    },
+    { reads: true },
+  )
+
+/** What a VIN says and the vehicle on file with it; no transaction is open while it is decoded (checklist F12). */
+export async function lookupVin(
+  ctx: OutsideContext,
+  { params }: { params: { vin: string } },
+): Promise<{ lookup: VinLookup; vehicle: Vehicle | null }> {
+  const lookup = await decodeVin(params.vin)
+  return { lookup, vehicle: lookup.valid_length ? await onFile(ctx, normaliseVin(params.vin)) : null }
+}
+
+/** Reads a VIN from a photo (checklist F13). @throws Problem NO_VIN_IN_IMAGE, NOT_AN_IMAGE, UNAVAILABLE when many wait */
+export async function scanVin(
+  ctx: OutsideContext,
+  { body }: { body: ReceivedUpload },
+): Promise<{ scan: z.output<typeof VinScan>; vehicle: Vehicle | null }> {
+  const found = await scanVinImage(body.bytes)
+  if (found.outcome === 'busy') throw new Problem('UNAVAILABLE', {}, { retryAfterSeconds: 5 })
+  if (found.outcome === 'not_an_image') throw new Problem('NOT_AN_IMAGE')
+  if (found.outcome === 'unreadable') throw new Problem('NO_VIN_IN_IMAGE')
+  const { vin, source, confidence } = found
+  const [lookup, vehicle] = await Promise.all([decodeVin(vin), onFile(ctx, vin)])
+  return { scan: { vin, source, confidence, lookup }, vehicle }
+}

@@ -1,0 +1,28 @@
+import * as vehicles from '@twopost/contract/vehicles'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { createVehicle, searchOrCreateVehicle } from './new-vehicle.service.ts'
+import { assignVehicleCustomer, transferVehicle } from './vehicle-owner.service.ts'
+import { lookupVin, scanVin } from './vehicle-vin.service.ts'
+import {
+  bulkDeleteVehicles,
+  changeVehicle,
+  deleteVehicle,
+  listVehicles,
+  showVehicle,
+  vehicleFilterOptions,
+} from './vehicles.service.ts'
+
+export const vehiclesRoutes: Route[] = [
+  route(vehicles.listVehicles, listVehicles),
+  route(vehicles.createVehicle, createVehicle),
+  route(vehicles.searchOrCreateVehicle, searchOrCreateVehicle),
+  route(vehicles.vehicleFilterOptions, vehicleFilterOptions),
+  routeOutside(vehicles.lookupVin, lookupVin),
+  routeOutside(vehicles.scanVin, scanVin),
+  route(vehicles.bulkDeleteVehicles, bulkDeleteVehicles),
+  route(vehicles.getVehicle, showVehicle),
+  route(vehicles.updateVehicle, changeVehicle),
+  route(vehicles.deleteVehicle, deleteVehicle),
+  route(vehicles.transferVehicle, transferVehicle),
+  route(vehicles.assignVehicleCustomer, assignVehicleCustomer),
+]

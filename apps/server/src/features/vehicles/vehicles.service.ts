@@ -1,0 +1,97 @@
+import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import { fieldTexts } from '@twopost/contract/core/problems.en'
+import { getShopRow, shopFilter } from '#features/shops/index.ts'
+import { announceLive } from '#platform/events/live.ts'
+import type { Context } from '#platform/http/context.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import { queryTokens } from '#platform/search/search-tokens.ts'
+import { customerOf } from './vehicle-owner.service.ts'
+import { getVehicleRow, type One, saveRecord, show } from './vehicle-record.service.ts'
+import { presentVehicle } from './vehicles.presenter.ts'
+import { countVehicles, markVehiclesInactive, selectFilterOptions, selectVehicles, type VehicleSort } from './vehicles.queries.ts'
+import { type VehicleChange, valuesFrom } from './vehicles.rules.ts'
+
+interface ListQuery extends PageQuery {
+  shop_id?: string | undefined
+  search?: string | undefined
+  make?: string | undefined
+  model?: string | undefined
+  year?: number | undefined
+  customer_id?: string | undefined
+  status?: string | undefined
+  sortBy?: VehicleSort | undefined
+  sortOrder?: 'asc' | 'desc' | undefined
+}
+
+/** Vehicles of the shops one may enter, the newest first unless sorted otherwise (checklist F3). */
+export async function listVehicles(ctx: Context, { query }: { query: ListQuery }) {
+  const at = pageOf(query)
+  const words = query.search ? queryTokens(query.search) : []
+  const filter = {
+    shopIds: shopFilter(ctx, query.shop_id),
+    words,
+    make: query.make,
+    model: query.model,
+    year: query.year,
+    customerId: query.customer_id,
+    status: query.status,
+  }
+  const by = query.sortBy ?? 'created_at'
+  const sort = { by, order: query.sortOrder ?? (by === 'created_at' ? 'desc' : 'asc') } as const
+  const [rows, count] = await Promise.all([
+    selectVehicles(ctx.tx, filter, sort, at.limit, at.offset),
+    countVehicles(ctx.tx, filter),
+  ])
+  return {
+    vehicles: rows.map((row) => presentVehicle(ctx, row)),
+    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+  }
+}
+
+/** Makes, models and years to filter by (checklist F11). */
+export async function vehicleFilterOptions(ctx: Context, { query }: { query: { shop_id?: string | undefined } }) {
+  return { filter_options: await selectFilterOptions(ctx.tx, shopFilter(ctx, query.shop_id)) }
+}
+
+export const showVehicle = (ctx: Context, { params }: { params: { id: string } }): Promise<One> => show(ctx, params.id)
+
+/** @throws Problem VEHICLE_NOT_FOUND, CUSTOMER_NOT_FOUND, SHOP_NOT_FOUND, VIN_ON_FILE, STALE_VERSION with the record as it is */
+export async function changeVehicle(
+  ctx: Context,
+  { params, body }: { params: { id: string }; body: VehicleChange },
+): Promise<One> {
+  const row = await getVehicleRow(ctx, params.id)
+  const shopId = body.shop_id ? (await getShopRow(ctx, body.shop_id)).id : row.shop_id
+  const named = await customerOf(ctx, body.customer_id === row.customer_id ? undefined : body.customer_id)
+  const customerId = named === undefined ? row.customer_id : named
+  await saveRecord(ctx, row, valuesFrom(body, shopId, customerId, row), { version: body.version })
+  ctx.note({ kind: 'vehicle', id: row.id, summary: 'Changed a vehicle', details: { fields: Object.keys(body).join(', ') } })
+  return show(ctx, row.id)
+}
+
+/** Soft: the vehicle becomes inactive and stays readable (checklist F6). @throws Problem VEHICLE_NOT_FOUND, STALE_VERSION */
+export async function deleteVehicle(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
+  const row = await getVehicleRow(ctx, params.id)
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
+    throw new Problem('STALE_VERSION', {}, { current: presentVehicle(ctx, row) })
+  await retireVehicles(ctx, [row.id])
+  ctx.note({ kind: 'vehicle', id: row.id, summary: 'Retired a vehicle' })
+}
+
+/** Retires those of the given that one may see; others are left alone without a word (checklist F14, OP-75). */
+export async function bulkDeleteVehicles(
+  ctx: Context,
+  { query, body }: { query: { vehicle_ids?: string[] | undefined }; body?: { vehicle_ids: string[] } | undefined },
+): Promise<{ deleted: string[] }> {
+  const ids = body?.vehicle_ids ?? query.vehicle_ids
+  if (!ids) throw fieldProblem('body.vehicle_ids', 'REQUIRED', fieldTexts.REQUIRED)
+  const deleted = await retireVehicles(ctx, ids)
+  ctx.note({ kind: 'vehicle', id: null, summary: 'Retired vehicles', details: { count: deleted.length } })
+  return { deleted }
+}
+
+async function retireVehicles(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const rows = await markVehiclesInactive(ctx.tx, ids, ctx.shopIds, ctx.now)
+  for (const row of rows) await announceLive(ctx, 'vehicle.changed', row.shop_id, { vehicle_id: row.id })
+  return rows.map((row) => row.id)
+}
