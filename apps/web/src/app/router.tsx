@@ -76,7 +76,10 @@ function screenRoute(entry: RouteEntry) {
       guard(entry, location, isTenantPath(entry.path) ? ((params as { tenantSlug?: string }).tenantSlug ?? null) : null),
     component: function GuardedScreen() {
       const { denied } = route.useRouteContext() as { denied: boolean }
-      return denied ? <AccessDeniedCard /> : <Screen />
+      const signedIn = useSession((state) => state.session !== null)
+      if (denied) return <AccessDeniedCard />
+      // The session has just ended and the way to the sign-in screen has begun: nothing of the screen stays.
+      return entry.public || signedIn ? <Screen /> : null
     },
     // The screen's code is fetched with the route, not after it.
     loader: async () => {

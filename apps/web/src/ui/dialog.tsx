@@ -19,12 +19,28 @@ interface OverlayProps {
   onSubmit?: FormEventHandler<HTMLFormElement>
   /** While true Esc and a click outside do not close (typed text would be lost). */
   dirty?: boolean
-  /** Focused first instead of the first control. */
-  onOpenAutoFocus?: (event: Event) => void
 }
 
 function guard(dirty: boolean | undefined) {
   return dirty ? (event: Event) => event.preventDefault() : undefined
+}
+
+/**
+ * Where the focus goes when it opens: what is marked `data-autofocus`, else the first control of the content, else the
+ * last button (the primary one), or the first where the primary one destroys.
+ */
+function focusFirst(event: Event, calm: boolean) {
+  const window = event.currentTarget as HTMLElement
+  const buttons = window.querySelectorAll<HTMLElement>('.dialog-foot button, .drawer-foot button')
+  const target =
+    window.querySelector<HTMLElement>('[data-autofocus]') ??
+    window.querySelector<HTMLElement>(
+      ':is(.dialog-body, .drawer-body, .bottom-sheet-body) :is(input, select, textarea, button, [tabindex="0"]):not(:disabled)',
+    ) ??
+    buttons[calm ? 0 : buttons.length - 1]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
 }
 
 function Body({ onSubmit, children }: { onSubmit: OverlayProps['onSubmit']; children: ReactNode }) {
@@ -48,8 +64,13 @@ export function Dialog({
   dirty,
   size = 'sm',
   icon,
-  onOpenAutoFocus,
-}: OverlayProps & { size?: 'sm' | 'md' | 'lg'; icon?: ReactNode }) {
+  destroys = false,
+}: OverlayProps & {
+  size?: 'sm' | 'md' | 'lg'
+  icon?: ReactNode
+  /** The primary button destroys something: the focus starts on the other one. */
+  destroys?: boolean
+}) {
   const words = useUiText()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -61,7 +82,7 @@ export function Dialog({
             {...(!description && { 'aria-describedby': undefined })}
             onEscapeKeyDown={guard(dirty)}
             onInteractOutside={guard(dirty)}
-            onOpenAutoFocus={onOpenAutoFocus}
+            onOpenAutoFocus={(event) => focusFirst(event, destroys)}
           >
             <Body onSubmit={onSubmit}>
               <div className="dialog-head">
@@ -127,6 +148,7 @@ export function ConfirmDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={title}
+      destroys={danger}
       description={description}
       footer={
         <>
@@ -141,7 +163,7 @@ export function ConfirmDialog({
         <p className="text-bad" role="alert">
           {error}
         </p>
-      ) : null}
+      ) : undefined}
     </Dialog>
   )
 }
@@ -168,6 +190,7 @@ export function Drawer({
           {...(!description && { 'aria-describedby': undefined })}
           onEscapeKeyDown={guard(dirty)}
           onInteractOutside={guard(dirty)}
+          onOpenAutoFocus={(event) => focusFirst(event, false)}
         >
           <Body onSubmit={onSubmit}>
             <div className="drawer-head">
@@ -199,11 +222,12 @@ export function BottomSheet({ open, onOpenChange, title, description, children, 
           {...(!description && { 'aria-describedby': undefined })}
           onEscapeKeyDown={guard(dirty)}
           onInteractOutside={guard(dirty)}
+          onOpenAutoFocus={(event) => focusFirst(event, false)}
         >
           <Body onSubmit={onSubmit}>
             <Primitive.Title className="bottom-sheet-title">{title}</Primitive.Title>
             {description && <Primitive.Description className="mb-3 text-ink-2">{description}</Primitive.Description>}
-            {children}
+            <div className="bottom-sheet-body">{children}</div>
             {footer && <div className="mt-3 flex gap-2">{footer}</div>}
           </Body>
         </Primitive.Content>

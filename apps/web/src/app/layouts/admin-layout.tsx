@@ -54,7 +54,8 @@ export function AdminLayout() {
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  if (!signedIn) return null
+  // Without a session there is no shell; what the guard shows instead (the card) stands alone.
+  if (!signedIn) return <Outlet />
   return (
     <div className="app" data-collapsed={(collapsed && !narrow) || undefined}>
       <a className="skip-link" href="#content">

@@ -9,7 +9,7 @@ export function UserLayout() {
   const t = useText(shellText)
   const signedIn = useSession((state) => state.session !== null)
   useShopKeeper()
-  if (!signedIn) return null
+  if (!signedIn) return <Outlet />
   return (
     <>
       <a className="skip-link" href="#content">

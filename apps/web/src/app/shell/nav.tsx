@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { logOut } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
+import { cx } from '#ui/classes.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { MenuEntry, MenuSection } from '../menu.ts'
 import { menuFor } from '../menu.ts'
@@ -66,7 +67,7 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
       </nav>
       <div className="nav-foot">
         <MaybeTip text={t('logOut')} on={collapsed}>
-          <button type="button" className="nav-item" onClick={() => void logOut()}>
+          <button type="button" className={cx('nav-item', collapsed && 'nav-item--icon')} onClick={() => void logOut()}>
             <LogOut size={19} />
             <span className={collapsed ? 'sr-only' : undefined}>{t('logOut')}</span>
           </button>
@@ -89,10 +90,15 @@ function MaybeTip({ text, on, children }: { text: string; on: boolean; children:
 function NavLink({ entry, current, collapsed }: { entry: MenuEntry<RouteEntry>; current: string; collapsed: boolean }) {
   const t = useText(shellText)
   const Icon = entry.route.icon
-  const name = t(entry.route.menuTitle ?? entry.route.title)
+  const name = t(entry.route.title)
   return (
     <MaybeTip text={name} on={collapsed}>
-      <Link to={entry.href} className="nav-item" aria-current={entry.href === current ? 'page' : undefined} activeProps={{}}>
+      <Link
+        to={entry.href}
+        className={cx('nav-item', collapsed && 'nav-item--icon')}
+        aria-current={entry.href === current ? 'page' : undefined}
+        activeProps={{}}
+      >
         {Icon && <Icon size={19} />}
         <span className={collapsed ? 'sr-only' : 'truncate'}>{name}</span>
       </Link>
@@ -193,7 +199,7 @@ function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: 
         <Popover.Anchor asChild>
           <button
             type="button"
-            className="nav-item"
+            className="nav-item nav-item--icon"
             aria-label={name}
             aria-expanded={open}
             data-holds-current={entry.children.some((child) => child.href === current) || undefined}

@@ -23,10 +23,10 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           </span>
         </header>
         <main className="signin-form">{children}</main>
-        <p className="flex items-center gap-2 text-xs text-ink-3">
+        <footer className="flex items-center gap-2 text-xs text-ink-3">
           <ShieldCheck size={14} />
           {t('sessionNote')}
-        </p>
+        </footer>
       </div>
       <ShopFloorPicture />
     </div>
