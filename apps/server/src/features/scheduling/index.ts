@@ -1,0 +1,1 @@
+export { bookTechnician, endOrderBookings, freeOrder, freeTechnician, rebook } from './bookings.service.ts'

@@ -1,0 +1,23 @@
+export type { ActivityRow } from './activities.queries.ts'
+export { selectTimerActivities } from './activities.queries.ts'
+export { type Happening, presentActivity, recordActivity } from './activities.service.ts'
+export { addOrder } from './create-order.service.ts'
+export { type LineRow, selectLines, selectServices } from './line-items.queries.ts'
+export { completeLocked, markInvoiced, reopenVoided, startLocked } from './move-order.service.ts'
+export type { NoteRow } from './order-detail.queries.ts'
+export { getOrder, getOrderLocked, orderDetail } from './order-detail.service.ts'
+export { type OrderListRow, selectListRow } from './order-list.queries.ts'
+export { type NoteWish, writeNote } from './order-notes.service.ts'
+export {
+  estimateChanged,
+  hasInvoice,
+  leadChanged,
+  linesChanged,
+  orderCancelled,
+  orderCompleted,
+  technicianAssigned,
+  technicianRemoved,
+} from './service-orders.events.ts'
+export type { OrderRow } from './service-orders.queries.ts'
+export { serviceOrdersRoutes } from './service-orders.routes.ts'
+export { isOverdue, minutesBetween } from './service-orders.rules.ts'

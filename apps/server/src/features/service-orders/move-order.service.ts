@@ -1,0 +1,159 @@
+import type { ScheduleFields } from '@twopost/contract/service-orders'
+import { type OrderStatus, orderStatusLabels, orderTransitions } from '@twopost/contract/service-orders.states'
+import { endOrderBookings, freeOrder, rebook } from '#features/scheduling/index.ts'
+import { getShopRow } from '#features/shops/index.ts'
+import { after, instantOf } from '#platform/clock/clock.ts'
+import { type Context, may } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { recordActivity } from './activities.service.ts'
+import { setLead } from './assign-order.service.ts'
+import { expectVersion, getOrderLocked, orderDetail } from './order-detail.service.ts'
+import { orderCancelled, orderCompleted } from './service-orders.events.ts'
+import {
+  countMove,
+  moveStatus,
+  type OrderRow,
+  selectBay,
+  selectOrderTechnicianIds,
+  updateOrder,
+} from './service-orders.queries.ts'
+
+/** The refusal of a move that is not in the table, in the specified words (checklist G23, P24–P26). */
+function refusal(from: OrderStatus, to: OrderStatus): Problem {
+  if (to === 'in_progress') return new Problem('NOT_SCHEDULED')
+  if (to === 'completed') return new Problem('NOT_IN_PROGRESS')
+  return new Problem('INVALID_TRANSITION', { from: orderStatusLabels[from], to: orderStatusLabels[to] })
+}
+/** @throws Problem INVALID_TRANSITION, NOT_SCHEDULED, NOT_IN_PROGRESS when people may not make this move */
+function checkMove(from: OrderStatus, to: OrderStatus): void {
+  const step = orderTransitions[from][to]
+  if (!step || step.by === 'invoices') throw refusal(from, to)
+}
+
+/** The only writer of an order's status: state and version stand in the statement, so that a race is lost cleanly. */
+async function move(ctx: Context, row: OrderRow, to: OrderStatus, columns: Record<string, unknown>): Promise<void> {
+  if ((await moveStatus(ctx.tx, row.id, [row.status], to, columns, undefined, ctx.now)) === 0) throw refusal(row.status, to)
+  await countMove(ctx.tx, row.shop_id, row.status, to)
+}
+const answer = async (ctx: Context, id: string) => ({ service_order: await orderDetail(ctx, id) })
+type ById<Body> = { params: { id: string }; body: Body }
+
+const text = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
+    at,
+  )
+
+/** Books time, bay and technicians of a locked order; pending becomes scheduled, scheduled is moved (checklist G19, G25, OP-38). */
+export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<ScheduleFields, 'version'>): Promise<void> {
+  if (row.status !== 'scheduled') checkMove(row.status, 'scheduled')
+  const shop = await getShopRow(ctx, row.shop_id)
+  const from = instantOf(fields.scheduled_start)
+  const minutes = fields.estimated_duration ?? row.estimated_minutes ?? 60
+  const to = fields.scheduled_completion ? instantOf(fields.scheduled_completion) : after(from, minutes * 60_000)
+  if (fields.technician_id !== undefined && fields.technician_id !== row.assigned_technician_id) {
+    if (!may(ctx, 'service-order:assign')) throw new Problem('NOT_ALLOWED')
+    await setLead(ctx, row, fields.technician_id)
+  }
+  const bayId = fields.bay_id === undefined ? row.bay_id : fields.bay_id
+  const bay = bayId ? await selectBay(ctx.tx, bayId, row.shop_id) : undefined
+  if (bayId && !bay) throw new Problem('BAY_NOT_FOUND')
+  await rebook(ctx, {
+    orderId: row.id,
+    technicianIds: await selectOrderTechnicianIds(ctx.tx, row.id),
+    bayId,
+    from,
+    to,
+    allowOverlap: fields.allow_overlap ?? false,
+    timeZone: shop.time_zone,
+  })
+  const columns = {
+    scheduled_start: from,
+    scheduled_end: to,
+    bay_id: bayId,
+    ...(fields.estimated_duration ? { estimated_minutes: fields.estimated_duration } : {}),
+    due_at: row.due_at ?? to,
+  }
+  if (row.status === 'scheduled') await updateOrder(ctx.tx, row.id, columns, undefined, ctx.now)
+  else await move(ctx, row, 'scheduled', columns)
+  await recordActivity(ctx, row, {
+    type: row.status === 'scheduled' ? 'rescheduled' : 'scheduled',
+    description: `scheduled the order for ${text(shop.time_zone, from)}${bay ? ` in bay ${bay.name}` : ''}`,
+    details: { start: from.toISOString(), end: to.toISOString(), bay: bay?.name ?? null, overlap: fields.allow_overlap ?? false },
+  })
+}
+export async function scheduleOrder(ctx: Context, { params, body }: ById<ScheduleFields>) {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, body.version)
+  await scheduleLocked(ctx, row, body)
+  ctx.note({ kind: 'service_order', id: row.id, summary: `Scheduled ${row.number}`, details: { start: body.scheduled_start } })
+  return answer(ctx, row.id)
+}
+
+/** From scheduled only; started_at is set (checklist G20). Also called when the first job starts (G26). */
+export async function startLocked(ctx: Context, row: OrderRow): Promise<void> {
+  checkMove(row.status, 'in_progress')
+  await move(ctx, row, 'in_progress', { started_at: ctx.now })
+  await recordActivity(ctx, row, { type: 'started', description: 'started the order' })
+}
+export async function startOrder(ctx: Context, { params, body }: ById<{ version?: number | undefined } | undefined>) {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, body?.version)
+  await startLocked(ctx, row)
+  ctx.note({ kind: 'service_order', id: row.id, summary: `Started ${row.number}` })
+  return answer(ctx, row.id)
+}
+
+/** From in progress only: running jobs complete, unstarted ones are cancelled, timers stop (checklist G21). */
+export async function completeLocked(ctx: Context, row: OrderRow): Promise<void> {
+  checkMove(row.status, 'completed')
+  await move(ctx, row, 'completed', { completed_at: ctx.now })
+  await orderCompleted.announce(ctx, { orderId: row.id, shopId: row.shop_id })
+  await endOrderBookings(ctx, row.id)
+  await recordActivity(ctx, row, { type: 'completed', description: 'completed the order' })
+}
+export async function completeOrder(ctx: Context, { params, body }: ById<{ version?: number | undefined } | undefined>) {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, body?.version)
+  await completeLocked(ctx, row)
+  ctx.note({ kind: 'service_order', id: row.id, summary: `Completed ${row.number}` })
+  return answer(ctx, row.id)
+}
+
+/** With a reason, from pending, scheduled and in progress; jobs and timers end, bookings are freed (checklist G22). */
+export async function cancelLocked(ctx: Context, row: OrderRow, reason: string): Promise<void> {
+  checkMove(row.status, 'cancelled')
+  await move(ctx, row, 'cancelled', { cancelled_at: ctx.now, cancel_reason: reason })
+  await orderCancelled.announce(ctx, { orderId: row.id, shopId: row.shop_id })
+  await freeOrder(ctx, row.id)
+  await recordActivity(ctx, row, { type: 'cancelled', description: `cancelled the order: ${reason}`, details: { reason } })
+}
+export async function cancelOrder(ctx: Context, { params, body }: ById<{ reason: string; version?: number | undefined }>) {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, body.version)
+  await cancelLocked(ctx, row, body.reason)
+  ctx.note({ kind: 'service_order', id: row.id, summary: `Cancelled ${row.number}` })
+  return answer(ctx, row.id)
+}
+
+/** Completed → invoiced when its invoice is issued (checklist G24). @throws Problem ORDER_NOT_COMPLETED */
+export async function markInvoiced(ctx: Context, orderId: string, invoiceNumber: string): Promise<void> {
+  const row = await getOrderLocked(ctx, orderId)
+  if (row.status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
+  await move(ctx, row, 'invoiced', {})
+  await recordActivity(ctx, row, {
+    type: 'invoiced',
+    description: `issued invoice ${invoiceNumber}`,
+    details: { invoice: invoiceNumber },
+  })
+}
+/** Invoiced → completed when its invoice is voided (checklist G24, M12). */
+export async function reopenVoided(ctx: Context, orderId: string, invoiceNumber: string): Promise<void> {
+  const row = await getOrderLocked(ctx, orderId)
+  if (row.status !== 'invoiced') return
+  await move(ctx, row, 'completed', {})
+  await recordActivity(ctx, row, {
+    type: 'reopened',
+    description: `voided invoice ${invoiceNumber}; the order is completed again`,
+    details: { invoice: invoiceNumber },
+  })
+}

@@ -1,0 +1,22 @@
+import { Fact, Question } from '#platform/events/facts.ts'
+
+/** What service orders tell the features above them; each in the transaction of its cause. */
+export interface OrderFact {
+  orderId: string
+  shopId: string
+}
+export const technicianAssigned = new Fact<OrderFact & { technicianId: string; estimatedMinutes: number | null }>(
+  'service_order.technician_assigned',
+)
+/** Handlers refuse with JOB_STARTED when work has begun. */
+export const technicianRemoved = new Fact<OrderFact & { technicianId: string }>('service_order.technician_removed')
+export const estimateChanged = new Fact<OrderFact & { technicianId: string; estimatedMinutes: number | null }>(
+  'service_order.estimate_changed',
+)
+/** The lead changed; lines without a technician of their own follow. */
+export const leadChanged = new Fact<OrderFact & { from: string | null; to: string | null }>('service_order.lead_changed')
+export const linesChanged = new Fact<OrderFact>('service_order.lines_changed')
+export const orderCompleted = new Fact<OrderFact>('service_order.completed')
+export const orderCancelled = new Fact<OrderFact>('service_order.cancelled')
+/** Asked before an order is deleted: does an invoice stand on it? */
+export const hasInvoice = new Question<string, boolean>('service_order.has_invoice')

@@ -1,0 +1,151 @@
+import { countTotals, fromCents, fromMillionths, fromThousandths } from '@twopost/contract/core/money'
+import type { Assignment, LineItem, ServiceOrder } from '@twopost/contract/service-orders'
+import { isOpen, nextStatuses, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
+import { type Context, may } from '#platform/http/context.ts'
+import type { LineRow, ServiceRow } from './line-items.queries.ts'
+import type { AssignmentRow, DetailFacts } from './order-detail.queries.ts'
+import type { OrderListRow } from './order-list.queries.ts'
+import type { OrderRow } from './service-orders.queries.ts'
+import { isOverdue, minutesBetween } from './service-orders.rules.ts'
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/**
+ * What this person may do now with this order: states × permissions, the server's own verdict that buttons read
+ * (architecture 4).
+ */
+export function allowedOn(ctx: Context, row: OrderRow, hasInvoice: boolean): string[] {
+  const allowed = nextStatuses(row.status).flatMap((to) => {
+    const step = orderTransitions[row.status][to]
+    return step && step.by !== 'invoices' && may(ctx, step.by) ? [step.move] : []
+  })
+  const add = (when: boolean, ...words: string[]) => {
+    if (when) allowed.push(...(words as never[]))
+  }
+  add(row.status === 'scheduled' && may(ctx, 'service-order:schedule'), 'reschedule')
+  add(isOpen(row.status) && may(ctx, 'service-order:assign'), 'assign')
+  add(takesLines(row.status) && may(ctx, 'service-order:create'), 'edit', 'add_line')
+  add(may(ctx, 'service-order:create'), 'add_note', 'add_attachment')
+  add((row.status === 'pending' || row.status === 'cancelled') && !hasInvoice && may(ctx, 'service-order:delete'), 'delete')
+  add(row.status === 'completed' && !hasInvoice && may(ctx, 'invoices:create'), 'create_invoice')
+  return allowed
+}
+
+/** Row → wire (checklist G3). */
+export function presentOrder(ctx: Context, row: OrderListRow): ServiceOrder {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    status: row.status,
+    priority: row.priority,
+    shop_id: row.shop_id,
+    customer_id: row.customer_id,
+    vehicle_id: row.vehicle_id,
+    assigned_technician_id: row.assigned_technician_id,
+    customer: {
+      id: row.customer_id,
+      name: row.customer_name,
+      phone: row.customer_phone,
+      email: row.customer_email,
+      company_name: row.customer_company,
+    },
+    vehicle: {
+      id: row.vehicle_id,
+      vin: row.vehicle_vin,
+      make: row.vehicle_make,
+      model: row.vehicle_model,
+      year: row.vehicle_year,
+      license_plate: row.vehicle_plate,
+      plate_state: row.vehicle_plate_state,
+      unit_number: row.vehicle_unit,
+    },
+    assigned_technician: row.assigned_technician_id ? { id: row.assigned_technician_id, name: row.technician_name ?? '' } : null,
+    technician_count: row.technician_count,
+    bay: row.bay_id ? { id: row.bay_id, name: row.bay_name ?? '' } : null,
+    scheduled_at: iso(row.scheduled_start),
+    scheduled_end: iso(row.scheduled_end),
+    started_at: iso(row.started_at),
+    completed_at: iso(row.completed_at),
+    due_date: iso(row.due_at),
+    is_overdue: isOverdue(row.status, row.due_at, ctx.now),
+    estimated_duration: row.estimated_minutes,
+    actual_duration: row.started_at && row.completed_at ? minutesBetween(row.started_at, row.completed_at) : null,
+    clocked_minutes: Math.floor(row.clocked_seconds / 60),
+    timer_state: row.timer_status ?? 'none',
+    on_hold: row.on_hold,
+    total_cost: fromCents(row.total_cents),
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    allowed: allowedOn(ctx, row, false),
+  }
+}
+
+export const presentLine = (row: LineRow): LineItem => ({
+  id: row.id,
+  type: row.type,
+  description: row.description,
+  quantity: fromThousandths(row.quantity_thousandths),
+  unit_cost: fromCents(row.unit_price_cents),
+  estimated_hours: row.estimated_thousandths === null ? null : fromThousandths(row.estimated_thousandths),
+  amount: fromCents(row.amount_cents),
+  inventory_item_id: row.inventory_item_id,
+  service_name: row.service_name,
+  service_category: row.service_category,
+  technician_id: row.technician_id,
+  is_done: row.is_done,
+  notes: row.notes,
+  position: row.position,
+  version: row.version,
+})
+
+export const presentService = (row: ServiceRow) => ({
+  id: row.id,
+  name: row.name,
+  category: row.category,
+  concern: row.concern,
+  cause: row.cause,
+  correction: row.correction,
+  position: row.position,
+  total: fromCents(row.total_cents),
+  done_tasks: row.done_tasks,
+  task_count: row.task_count,
+  version: row.version,
+})
+
+export const presentAssignment = (row: AssignmentRow, leadId: string | null): Assignment => ({
+  id: row.technician_id,
+  name: row.name,
+  job_id: row.job_id,
+  is_lead: row.technician_id === leadId,
+  job_status: row.status,
+  estimated_minutes: row.estimated_minutes,
+  clocked_minutes: Math.floor(row.clocked_seconds / 60),
+  timer_state: row.timer_status ?? 'none',
+})
+
+/** The tax that an invoice of today would carry: the shop's rates, none for an exempt customer (checklist M14, E14). */
+export function taxEstimate(
+  lines: readonly LineRow[],
+  facts: Pick<DetailFacts, 'labor_tax_millionths' | 'parts_tax_millionths' | 'tax_exempt'>,
+) {
+  const rateOf = (type: 'labor' | 'parts') =>
+    facts.tax_exempt ? 0 : type === 'labor' ? facts.labor_tax_millionths : facts.parts_tax_millionths
+  const totals = countTotals(
+    lines.map((line) => ({ amountCents: line.amount_cents, taxRateMillionths: rateOf(line.type) })),
+    { kind: 'none' },
+  )
+  const same = rateOf('labor') === rateOf('parts')
+  return {
+    tax_estimate: fromCents(totals.taxCents),
+    total_with_tax: fromCents(totals.totalCents),
+    tax_lines: totals.taxes
+      .filter((tax) => tax.rateMillionths > 0)
+      .map((tax) => ({
+        label: same ? ('all' as const) : tax.rateMillionths === rateOf('labor') ? ('labor' as const) : ('parts' as const),
+        percent: fromMillionths(tax.rateMillionths),
+        amount: fromCents(tax.taxCents),
+      })),
+  }
+}

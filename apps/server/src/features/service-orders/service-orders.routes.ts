@@ -1,0 +1,44 @@
+import * as orders from '@twopost/contract/service-orders'
+import { type Route, route } from '#platform/http/route.ts'
+import { addTechnician, assignOrder, changeTechnician, listTechnicians, removeTechnician } from './assign-order.service.ts'
+import { changeOrder, deleteOrder } from './change-order.service.ts'
+import { createOrder } from './create-order.service.ts'
+import { addLine, changeLine, changeService, deleteLine, listLines } from './line-items.service.ts'
+import { cancelOrder, completeOrder, scheduleOrder, startOrder } from './move-order.service.ts'
+import { showOrder } from './order-detail.service.ts'
+import { listByStatus, listByTechnician, listOrders, showBoard } from './order-list.service.ts'
+import { addNote, dropDraft, listActivities, listNotes, saveDraft, showDraft } from './order-notes.service.ts'
+
+export const serviceOrdersRoutes: Route[] = [
+  route(orders.listServiceOrders, listOrders),
+  route(orders.searchServiceOrders, listOrders),
+  route(orders.listOrdersByStatus, listByStatus),
+  route(orders.listOrdersByTechnician, listByTechnician),
+  route(orders.getOrderBoard, showBoard),
+  route(orders.getOrderDraft, showDraft),
+  route(orders.saveOrderDraft, saveDraft),
+  route(orders.deleteOrderDraft, dropDraft),
+  route(orders.createServiceOrder, createOrder),
+  route(orders.createOrderWithLineItems, createOrder),
+  route(orders.createOrderWithTechnicians, createOrder),
+  route(orders.getServiceOrder, showOrder),
+  route(orders.updateServiceOrder, changeOrder),
+  route(orders.deleteServiceOrder, deleteOrder),
+  route(orders.assignOrder, assignOrder),
+  route(orders.scheduleOrder, scheduleOrder),
+  route(orders.startOrder, startOrder),
+  route(orders.completeOrder, completeOrder),
+  route(orders.cancelOrder, cancelOrder),
+  route(orders.listLineItems, listLines),
+  route(orders.addLineItem, addLine),
+  route(orders.updateLineItem, changeLine),
+  route(orders.deleteLineItem, deleteLine),
+  route(orders.updateOrderService, changeService),
+  route(orders.listOrderTechnicians, listTechnicians),
+  route(orders.addOrderTechnician, addTechnician),
+  route(orders.updateOrderTechnician, changeTechnician),
+  route(orders.removeOrderTechnician, removeTechnician),
+  route(orders.listOrderActivities, listActivities),
+  route(orders.listOrderNotes, listNotes),
+  route(orders.addOrderNote, addNote),
+]

@@ -1,0 +1,69 @@
+import { lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
+import type { LineItemFields } from '@twopost/contract/service-orders'
+import { isOpen, type OrderPriority, type OrderStatus } from '@twopost/contract/service-orders.states'
+
+export const priorityRank: Readonly<Record<OrderPriority, number>> = { low: 0, normal: 1, high: 2, critical: 3 }
+
+/** Columns of a line: amounts in cents, quantities and hours in thousandths. */
+export interface LineValues {
+  type: 'labor' | 'parts'
+  description: string
+  quantity_thousandths: number
+  estimated_thousandths: number | null
+  unit_price_cents: number
+  amount_cents: number
+  inventory_item_id: string | null
+  technician_id: string | null
+  notes: string
+}
+
+/**
+ * A line from its fields (checklist G6, G40): labor = (hours, else quantity) × (price, else the order's labor rate); parts =
+ * quantity × price. What a change leaves out stays as in `before`.
+ */
+export function lineValues(fields: Partial<LineItemFields>, laborRateCents: number, before?: LineValues): LineValues {
+  const type = fields.type ?? before?.type ?? 'labor'
+  const hours =
+    fields.estimated_hours === undefined
+      ? (before?.estimated_thousandths ?? null)
+      : fields.estimated_hours === null
+        ? null
+        : toThousandths(fields.estimated_hours)
+  const quantity =
+    fields.quantity === undefined
+      ? (before?.quantity_thousandths ?? (type === 'labor' && hours !== null ? hours : 1000))
+      : toThousandths(fields.quantity)
+  const price =
+    fields.unit_cost === undefined
+      ? (before?.unit_price_cents ?? (type === 'labor' ? laborRateCents : 0))
+      : toCents(fields.unit_cost)
+  return {
+    type,
+    description: fields.description ?? before?.description ?? '',
+    quantity_thousandths: quantity,
+    estimated_thousandths: hours,
+    unit_price_cents: price,
+    amount_cents: lineCents(type === 'labor' ? (hours ?? quantity) : quantity, price),
+    inventory_item_id: fields.inventory_item_id === undefined ? (before?.inventory_item_id ?? null) : fields.inventory_item_id,
+    technician_id: fields.technician_id === undefined ? (before?.technician_id ?? null) : fields.technician_id,
+    notes: fields.notes ?? before?.notes ?? '',
+  }
+}
+
+/** The title of an order that came without one: the first service's name, else the first 80 characters (checklist OP-36). */
+export function titleFor(fields: {
+  title?: string | undefined
+  description: string
+  line_items?: readonly { service_name?: string | undefined }[] | undefined
+}): string {
+  if (fields.title) return fields.title
+  const service = fields.line_items?.find((line) => line.service_name)?.service_name
+  return (service ?? fields.description.split('\n')[0] ?? '').trim().slice(0, 80) || fields.description.trim().slice(0, 80)
+}
+
+/** Late: open, with a due time that has passed. */
+export const isOverdue = (status: OrderStatus, dueAt: Date | null, now: Date): boolean =>
+  isOpen(status) && dueAt !== null && dueAt.getTime() < now.getTime()
+
+/** Minutes between two instants, whole, at least 0. */
+export const minutesBetween = (from: Date, to: Date): number => Math.max(0, Math.round((to.getTime() - from.getTime()) / 60_000))
