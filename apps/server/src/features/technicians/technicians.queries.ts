@@ -26,10 +26,10 @@ const columns = `t.id, t.user_id, u.name, u.email, u.phone, t.skills, t.status, 
     where m.tenant_id = t.tenant_id and m.technician_id = t.id and m.status <> 'completed'
       and ($1::uuid[] is null or o.shop_id = any($1))) as running_order_id`
 const from = 'app.technicians t join app.users u on u.tenant_id = t.tenant_id and u.id = t.user_id'
-/** Works everywhere, or in one of the shops. */
+/** Works everywhere, or in one of the shops; in no shop at all when none is given. */
 const worksIn = (shops: string): string =>
-  `(${shops}::uuid[] is null or not exists (select 1 from app.user_shops x where x.tenant_id = t.tenant_id and x.user_id = t.user_id)
-    or exists (select 1 from app.user_shops x where x.tenant_id = t.tenant_id and x.user_id = t.user_id and x.shop_id = any(${shops})))`
+  `(${shops}::uuid[] is null or (cardinality(${shops}::uuid[]) > 0 and (not exists (select 1 from app.user_shops x where x.tenant_id = t.tenant_id and x.user_id = t.user_id)
+    or exists (select 1 from app.user_shops x where x.tenant_id = t.tenant_id and x.user_id = t.user_id and x.shop_id = any(${shops})))))`
 
 export interface TechnicianFilter {
   /** Shops one may enter, and those asked for; null = all. */

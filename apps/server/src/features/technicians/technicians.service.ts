@@ -59,16 +59,11 @@ const show = async (ctx: Context, id: string): Promise<One> => ({
 })
 export const showTechnician = (ctx: Context, { params }: { params: { id: string } }): Promise<One> => show(ctx, params.id)
 
-/** Every skill once, as typed first. */
-const tidySkills = (skills: readonly string[]): string[] =>
-  [
-    ...new Map(
-      skills
-        .filter((skill) => skill !== '')
-        .map((skill) => [skill.toLowerCase(), skill] as const)
-        .reverse(),
-    ).values(),
-  ].reverse()
+/** Every skill once, as it was typed first. */
+const tidySkills = (skills: readonly string[]): string[] => {
+  const lower = skills.map((skill) => skill.toLowerCase())
+  return skills.filter((skill, index) => skill !== '' && lower.indexOf(skill.toLowerCase()) === index)
+}
 
 /** Makes a member a technician (checklist F16). @throws Problem USER_NOT_FOUND, TECHNICIAN_EXISTS (by the unique index) */
 export async function createTechnician(ctx: Context, { body }: { body: z.output<typeof TechnicianFields> }): Promise<One> {

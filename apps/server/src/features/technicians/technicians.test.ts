@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import { newId } from '#platform/database/ids.ts'
+import type { World } from '../../../test/factories/world.ts'
+import { useApp } from '../../../test/harness.ts'
+
+const t = useApp()
+
+const unknownId = '00000000-0000-7000-8000-000000000000'
+const namesOf = (reply: { body: { data: { technicians: { name: string }[] } } }) =>
+  reply.body.data.technicians.map((one) => one.name)
+
+/** An order of a customer's vehicle with a job, straight into the tables; features above this one are not asked. */
+async function giveJob(
+  world: World,
+  technicianId: string,
+  status: string,
+  withTimer = false,
+): Promise<{ order: string; job: string }> {
+  const [customer, vehicle, order, job] = Array.from({ length: 4 }, () => newId(new Date('2026-08-01'))) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const at = 'now(), now()'
+  await t.admin.query(
+    `insert into app.customers (tenant_id, id, shop_id, name, name_key, created_at, updated_at) values ($1, $2, $3, 'C', 'c', ${at})`,
+    [world.tenantId, customer, world.shopId],
+  )
+  await t.admin.query(
+    `insert into app.vehicles (tenant_id, id, shop_id, make, model, created_at, updated_at) values ($1, $2, $3, 'M', 'M', ${at})`,
+    [world.tenantId, vehicle, world.shopId],
+  )
+  await t.admin.query(
+    `insert into app.service_orders (tenant_id, id, shop_id, customer_id, vehicle_id, number, title, description, labor_rate_cents, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, 'W', 'W', 7500, ${at})`,
+    [world.tenantId, order, world.shopId, customer, vehicle, `SO-2026-${order.slice(-6)}`],
+  )
+  await t.admin.query(
+    `insert into app.jobs (tenant_id, id, service_order_id, technician_id, status, assigned_at, updated_at) values ($1, $2, $3, $4, $5, ${at})`,
+    [world.tenantId, job, order, technicianId, status],
+  )
+  if (withTimer)
+    await t.admin.query(
+      `insert into app.timers (tenant_id, id, service_order_id, job_id, technician_id, started_at) values ($1, $2, $3, $4, $5, now())`,
+      [world.tenantId, newId(new Date('2026-08-01')), order, job, technicianId],
+    )
+  return { order, job }
+}
+
+it('makes a member a technician once, and changes skills (F16, OP-46)', async () => {
+  const world = await t.tenant()
+  const member = await t.member(world, 'technician', { technician: false, name: 'Priya Nair' })
+  const make = () =>
+    t.call('createTechnician', { body: { userId: member.userId, skills: ['Brakes', 'HVAC', 'brakes', ''] } }, world.admin)
+  const race = await Promise.all([make(), make()])
+  expect(race.map((r) => r.status).sort()).toEqual([201, 409])
+  expect(race.find((r) => r.status === 409)?.body.code).toBe('TECHNICIAN_EXISTS')
+  const made = race.find((r) => r.status === 201)?.body.data.technician
+  expect(made).toMatchObject({
+    userId: member.userId,
+    name: 'Priya Nair',
+    email: member.email,
+    skills: ['Brakes', 'HVAC'],
+    shopIds: [],
+    status: 'active',
+    openJobCount: 0,
+    runningOrderId: null,
+  })
+  expect(Object.keys(made)).not.toContain('payRate')
+  const changed = await t.call(
+    'updateTechnician',
+    { params: { id: made.id }, body: { skills: ['DPF'], version: 1 } },
+    world.admin,
+  )
+  expect(changed.body.data.technician).toMatchObject({ skills: ['DPF'], status: 'active', version: 2 })
+  const stale = await t.call('updateTechnician', { params: { id: made.id }, body: { skills: [], version: 1 } }, world.admin)
+  expect([stale.status, stale.body.code, stale.body.current.skills]).toEqual([409, 'STALE_VERSION', ['DPF']])
+})
+
+it('tells open jobs and the running order, and lets no one end a technician who has open work', async () => {
+  const world = await t.tenant()
+  const member = await t.member(world, 'technician')
+  const id = member.technicianId
+  const { order, job } = await giveJob(world, id, 'in_progress', true)
+  await giveJob(world, id, 'completed')
+  const shown = await t.call('getTechnician', { params: { id } }, world.admin)
+  expect(shown.body.data.technician).toMatchObject({ openJobCount: 1, runningOrderId: order })
+  for (const reply of [
+    await t.call('deleteTechnician', { params: { id } }, world.admin),
+    await t.call('updateTechnician', { params: { id }, body: { status: 'inactive' } }, world.admin),
+  ])
+    expect([reply.status, reply.body.code]).toEqual([409, 'TECHNICIAN_IN_USE'])
+  await t.admin.query("update app.jobs set status = 'on_hold' where id = $1", [job])
+  expect((await t.call('deleteTechnician', { params: { id } }, world.admin)).status).toBe(409)
+  await t.admin.query("update app.jobs set status = 'completed' where id = $1", [job])
+  expect((await t.call('deleteTechnician', { params: { id } }, world.admin)).status).toBe(204)
+  expect((await t.call('getTechnician', { params: { id } }, world.admin)).status).toBe(404)
+  expect((await t.admin.query('select status from app.technicians where id = $1', [id])).rows).toEqual([{ status: 'inactive' }])
+  const again = await t.call('createTechnician', { body: { userId: member.userId } }, world.admin)
+  expect(again.status).toBe(201)
+})
+
+it('lists those who work in a shop one may enter, by name, skill and state (C43)', async () => {
+  const world = await t.tenant({ shops: 2 })
+  const [shopA, shopB] = world.shopIds as [string, string]
+  await t.member(world, 'technician', { name: 'Everywhere', shopIds: [] })
+  await t.member(world, 'technician', { name: 'Ana of A', shopIds: [shopA] })
+  const ofB = await t.member(world, 'technician', { name: 'Ben of B', shopIds: [shopB] })
+  const limited = await t.member(world, 'service-manager', { shopIds: [shopA] })
+  const list = async (query: Record<string, string>, who = world.admin) =>
+    namesOf(await t.call('listTechnicians', { query }, who))
+  expect(await list({})).toEqual(['Ana of A', 'Ben of B', 'Everywhere'])
+  expect(await list({ shop_id: shopB })).toEqual(['Ben of B', 'Everywhere'])
+  expect(await list({ search: 'BRAKES ben' })).toEqual(['Ben of B'])
+  expect(await list({ status: 'inactive' })).toEqual([])
+  expect(await list({}, limited)).toEqual(['Ana of A', 'Everywhere'])
+  expect(await list({ shop_id: shopB }, limited)).toEqual([])
+  const hidden = await t.call('getTechnician', { params: { id: ofB.technicianId } }, limited)
+  expect([hidden.status, hidden.body.message]).toEqual([404, 'Technician not found'])
+})
+
+it('refuses unknown and foreign ids and people (S-23)', async () => {
+  const [mine, theirs] = [await t.tenant(), await t.tenant()]
+  const foreign = await t.member(theirs, 'technician')
+  for (const id of [foreign.technicianId, unknownId, 'x'])
+    expect((await t.call('getTechnician', { params: { id } }, mine.admin)).body.code).toBe('TECHNICIAN_NOT_FOUND')
+  const reply = await t.call('createTechnician', { body: { userId: foreign.userId } }, mine.admin)
+  expect([reply.status, reply.body.message]).toEqual([404, `User with ID '${foreign.userId}' not found`])
+  expect((await t.call('createTechnician', { body: { userId: 'x' } }, mine.admin)).status).toBe(422)
+  const viewer = await t.member(mine, 'viewer')
+  expect((await t.call('listTechnicians', { query: {} }, viewer)).status).toBe(200)
+  expect((await t.call('createTechnician', { body: { userId: viewer.userId } }, viewer)).status).toBe(403)
+})
