@@ -34,9 +34,7 @@ const Toaster = lazy(() => import('#ui/toast.tsx').then((module) => ({ default: 
 function Toasts() {
   const notice = useNotice()
   const [wanted, setWanted] = useState(false)
-  useEffect(() => {
-    if (notice) setWanted(true)
-  }, [notice])
+  if (notice && !wanted) setWanted(true)
   return wanted ? (
     <Suspense fallback={null}>
       <Toaster />

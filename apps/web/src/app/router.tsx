@@ -120,7 +120,7 @@ const layoutRoutes = (Object.keys(layouts) as LayoutName[]).map((name) =>
 
 /** Plain `?a=b` addresses: what is written by hand or in a mail works, and nothing is JSON in disguise. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
-const stringifySearch = (search: Record<string, unknown>) => {
+const stringifySearch = (search: Record<string, string | number | boolean | null | undefined>) => {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(search))
     if (value !== undefined && value !== null && value !== '') query.set(key, String(value))

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 
 /** Reads one search value; returns its default for anything unfit. */
 export interface Param<T> {
@@ -48,15 +48,11 @@ export function useUrlState<P extends Record<string, Param<never>>>(params: P) {
     () => Object.fromEntries(Object.entries(params).map(([key, one]) => [key, one.read(search[key])])) as unknown as Values<P>,
     [params, search],
   )
-  const latest = useRef(values)
-  latest.current = values
   const set = useCallback(
     (change: Partial<Values<P>>, { push = false } = {}) => {
-      const next = { ...latest.current, ...change }
       const text: Record<string, string | undefined> = {}
-      for (const [key, one] of Object.entries(params)) text[key] = one.write(next[key as keyof P] as never)
+      for (const key of Object.keys(change)) text[key] = params[key]?.write(change[key as keyof P] as never)
       if (!('page' in change)) text.page = undefined
-      latest.current = next
       void navigate({ to: '.', search: ((before: Record<string, string>) => ({ ...before, ...text })) as never, replace: !push })
     },
     [navigate, params],

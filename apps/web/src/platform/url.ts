@@ -9,5 +9,5 @@ export function slugOf(pathname: string): string | null {
 
 /** Is this a place inside the app to go back to after signing in? Never another host or a script (security S-63). */
 export function isSafeReturn(path: string): boolean {
-  return /^\/(?![/\\])[^\\]*$/.test(path) && !path.startsWith('/auth') && [...path].every((sign) => sign > '\u001f')
+  return /^\/(?![/\\])[^\\]*$/.test(path) && !path.startsWith('/auth') && Array.from(path).every((sign) => sign > '\u001f')
 }

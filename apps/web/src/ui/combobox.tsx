@@ -127,7 +127,7 @@ function ComboboxList<O extends Option>({
   const wanted = query.trim()
   const creates = create !== undefined && wanted !== ''
   const count = options.length + (creates ? 1 : 0)
-  const list = useListbox({
+  const { active, setActive, onKeyDown, listRef, listId, activeId, optionId } = useListbox({
     count,
     start: 0,
     onPick: (index) => {
@@ -146,8 +146,8 @@ function ComboboxList<O extends Option>({
           type="text"
           role="combobox"
           aria-expanded="true"
-          aria-controls={list.listId}
-          aria-activedescendant={list.activeId}
+          aria-controls={listId}
+          aria-activedescendant={activeId}
           aria-autocomplete="list"
           aria-label={label}
           placeholder={label}
@@ -155,31 +155,31 @@ function ComboboxList<O extends Option>({
           value={query}
           onChange={(event) => {
             onQuery(event.target.value)
-            list.setActive(0)
+            setActive(0)
           }}
-          onKeyDown={list.onKeyDown}
+          onKeyDown={onKeyDown}
         />
         {loading && <Spinner size={15} />}
       </div>
-      <div ref={list.listRef} role="listbox" className="option-list" id={list.listId} aria-label={label}>
+      <div ref={listRef} role="listbox" className="option-list" id={listId} aria-label={label}>
         {options.map((option, index) => (
           <OptionRow
             key={option.value}
-            id={list.optionId(index)}
+            id={optionId(index)}
             option={option}
-            active={index === list.active}
+            active={index === active}
             selected={option.value === value?.value}
-            onHover={() => list.setActive(index)}
+            onHover={() => setActive(index)}
             onPick={() => onPick(option)}
           />
         ))}
         {creates && (
           <OptionRow
-            id={list.optionId(options.length)}
+            id={optionId(options.length)}
             option={{ value: '', label: create.label(wanted), icon: <Plus size={16} /> }}
-            active={list.active === options.length}
+            active={active === options.length}
             selected={false}
-            onHover={() => list.setActive(options.length)}
+            onHover={() => setActive(options.length)}
             onPick={() => onCreate(wanted)}
             className="menu-item--accent"
           />

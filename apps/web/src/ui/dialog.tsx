@@ -126,7 +126,7 @@ export function ConfirmDialog({
   busyText?: string
   cancelText?: string
   /** The dialog closes when it resolves and stays open when it rejects; the caller shows the error. */
-  onConfirm: () => Promise<unknown> | unknown
+  onConfirm: () => unknown
   danger?: boolean
   error?: ReactNode
 }) {

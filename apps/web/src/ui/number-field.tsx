@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Input, type InputProps } from './input.tsx'
 
 export interface NumberFieldProps extends Omit<InputProps, 'value' | 'onChange' | 'type' | 'defaultValue'> {
@@ -44,15 +44,15 @@ export function NumberField({
   ...rest
 }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
-  useEffect(() => {
-    if (draft !== null && parseNumber(draft) !== value && parseNumber(draft) !== undefined) setDraft(null)
-  }, [value, draft])
+  // What is typed stays on show while it means the value; a value set from outside takes its place.
+  const typedNow = draft === null ? undefined : parseNumber(draft)
+  const showsDraft = draft !== null && (typedNow === undefined || typedNow === value)
   return (
     <Input
       inputMode={decimals > 0 || fixed ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...rest}
-      value={draft ?? shown(value, decimals, fixed, grouped)}
+      value={showsDraft ? draft : shown(value, decimals, fixed, grouped)}
       onChange={(event) => {
         const typed = event.target.value
         const number = parseNumber(typed)
@@ -62,7 +62,8 @@ export function NumberField({
       }}
       onBlur={(event) => {
         if (draft !== null) {
-          const number = parseNumber(draft) ?? null
+          // What was typed counts only while it was still on show.
+          const number = showsDraft ? (parseNumber(draft) ?? null) : value
           let tidy = number
           if (tidy !== null) {
             const scale = 10 ** Math.max(decimals, fixed ?? 0)

@@ -109,7 +109,7 @@ function SelectList<V extends string>({
   label: string | undefined
   labelledBy: string | undefined
 }) {
-  const list = useListbox({
+  const { active, setActive, onKeyDown, listRef, listId, activeId, optionId } = useListbox({
     count: options.length,
     labels: options.map((option) => option.label),
     start: Math.max(
@@ -123,24 +123,24 @@ function SelectList<V extends string>({
   return (
     // Focused by the popover when it opens: the one focusable thing in it.
     <div
-      ref={list.listRef}
+      ref={listRef}
       role="listbox"
       tabIndex={0}
       className="option-list"
-      id={list.listId}
+      id={listId}
       aria-label={label}
       aria-labelledby={label ? undefined : labelledBy}
-      aria-activedescendant={list.activeId}
-      onKeyDown={list.onKeyDown}
+      aria-activedescendant={activeId}
+      onKeyDown={onKeyDown}
     >
       {options.map((option, index) => (
         <OptionRow
           key={option.value}
-          id={list.optionId(index)}
+          id={optionId(index)}
           option={option}
-          active={index === list.active}
+          active={index === active}
           selected={option.value === value}
-          onHover={() => list.setActive(index)}
+          onHover={() => setActive(index)}
           onPick={() => onPick(option.value)}
         />
       ))}

@@ -21,11 +21,12 @@ export function useListbox({
   isDisabled?: (index: number) => boolean
 }) {
   const id = useId()
-  const [active, setActive] = useState(start)
+  const [wanted, setActive] = useState(start)
+  // The list may have become shorter under the active option.
+  const active = Math.max(0, Math.min(wanted, count - 1))
   const typed = useRef({ text: '', at: 0 })
   const listRef = useRef<HTMLDivElement>(null)
 
-  useEffect(() => setActive((now) => (now >= count ? Math.max(0, count - 1) : now)), [count])
   useEffect(() => {
     listRef.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])

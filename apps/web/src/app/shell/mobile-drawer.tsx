@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { shellText } from '../shell.text.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -13,11 +13,10 @@ import { Nav } from './nav.tsx'
 export function MobileDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useText(shellText)
   const path = useLocation({ select: (location) => location.pathname })
-  const close = useRef(onOpenChange)
-  close.current = onOpenChange
+  const close = useEffectEvent(() => onOpenChange(false))
   const before = useRef(path)
   useEffect(() => {
-    if (before.current !== path) close.current(false)
+    if (before.current !== path) close()
     before.current = path
   }, [path])
   const startX = useRef<number | null>(null)

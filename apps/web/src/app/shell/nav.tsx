@@ -133,10 +133,9 @@ function ChildLink({
 function NavFold({ entry, current }: { entry: MenuEntry<RouteEntry>; current: string }) {
   const t = useText(shellText)
   const holds = entry.children.some((child) => child.href === current)
-  const [open, setOpen] = useState(holds)
-  useEffect(() => {
-    if (holds) setOpen(true)
-  }, [holds])
+  // Until folded by hand it is open while it holds the current screen.
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const open = chosen ?? holds
   const Icon = entry.route.icon
   return (
     <>

@@ -1,7 +1,7 @@
 import { Languages, Monitor, Moon, Sun } from 'lucide-react'
 import { type Theme, useAppStorage, useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { chooseLanguage, chooseTheme, languageNames } from './choices.ts'
+import { chooseLanguage, chooseTheme, languageNames } from './preferences.store.ts'
 import { preferencesText } from './preferences.text.ts'
 
 /** The other language at one press: for pages without the shell, which need no menu for two. */

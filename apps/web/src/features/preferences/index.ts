@@ -1,3 +1,3 @@
 export { LanguageToggle, ThemeToggle } from './appearance-toggles.tsx'
-export { chooseLanguage, chooseTheme, languageNames } from './choices.ts'
+export { chooseLanguage, chooseTheme, languageNames } from './preferences.store.ts'
 export { preferencesText } from './preferences.text.ts'

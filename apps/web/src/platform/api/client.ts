@@ -18,7 +18,12 @@ export interface CallOptions {
   filename?: string
 }
 
-type Slots = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Plain = string | number | boolean
+type Slots = {
+  params?: Record<string, Plain>
+  query?: Record<string, Plain | readonly Plain[] | null | undefined>
+  body?: unknown
+}
 /** Whether a call needs no input at all: then the first argument may be left out. */
 type NeedsNothing<N extends CallName> = Record<never, never> extends Sent<Calls[N]> ? true : false
 type Arguments<N extends CallName> =
@@ -38,8 +43,8 @@ export function callUrl(name: CallName, input: Slots = {}): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value === undefined || value === null || value === '') continue
-    if (Array.isArray(value) && value.length === 0) continue
-    query.set(key, Array.isArray(value) ? value.join(',') : String(value))
+    if (typeof value === 'object' && value.length === 0) continue
+    query.set(key, typeof value === 'object' ? value.join(',') : String(value))
   }
   const text = query.toString()
   return `${base}${path}${text && `?${text}`}`

@@ -1,5 +1,5 @@
 import type { CallName } from '@twopost/contract/calls'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { callUrl, sessionHeaders } from '../api/client.ts'
 import { refreshCalls } from '../api/queries.ts'
 import { currentSession, useSession } from '../session/session-store.ts'
@@ -126,13 +126,12 @@ export function startLive(): void {
 
 /** Calls the handler for events of these types (exact, or a prefix as `service_order.*`). */
 export function useLive(types: readonly string[], handler: (event: LiveEvent) => void): void {
-  const latest = useRef(handler)
-  latest.current = handler
+  const handle = useEffectEvent(handler)
   const key = types.join(' ')
   useEffect(() => {
     const wanted = key.split(' ')
     const listener = (message: Message) => {
-      if (message.kind === 'event' && wanted.some((type) => matches(type, message.event.type))) latest.current(message.event)
+      if (message.kind === 'event' && wanted.some((type) => matches(type, message.event.type))) handle(message.event)
     }
     handlers.add(listener)
     return () => {
@@ -143,8 +142,7 @@ export function useLive(types: readonly string[], handler: (event: LiveEvent) =>
 
 /** Fetches these calls again, in the background and at most twice a second, when such an event comes (or one may have been missed). */
 export function useLiveRefresh(types: readonly string[], names: readonly CallName[], only?: (event: LiveEvent) => boolean): void {
-  const pick = useRef(only)
-  pick.current = only
+  const counts = useEffectEvent((event: LiveEvent) => only?.(event) ?? true)
   const key = types.join(' ')
   const nameKey = names.join(' ')
   useEffect(() => {
@@ -154,7 +152,7 @@ export function useLiveRefresh(types: readonly string[], names: readonly CallNam
     const listener = (message: Message) => {
       if (message.kind === 'event') {
         if (!wanted.some((type) => matches(type, message.event.type))) return
-        if (pick.current && !pick.current(message.event)) return
+        if (!counts(message.event)) return
       }
       timer ??= setTimeout(() => {
         timer = undefined
