@@ -1,3 +1,6 @@
+export * from './document.model.ts'
+export * from './document-labels.rules.ts'
+export * from './document-layout.rules.ts'
 export * from './invoices.calls.ts'
 export * from './invoices.model.ts'
 export * from './invoices.states.ts'

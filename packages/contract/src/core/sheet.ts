@@ -1,0 +1,87 @@
+import type { DrawStep, FontWeight, Page } from './display-list.ts'
+import { baselineIn, boxWidthOf, capHeightOf, cleanPrintText, splitPrintable, textWidth } from './print-text.ts'
+
+export interface TextStyle {
+  size: number
+  weight?: FontWeight
+  fill: string
+  /** Height of the line; the letters are centred in it. */
+  lineHeight: number
+}
+
+/** Thousandths of a point are far below what a printer shows, and make the same numbers everywhere. */
+const round = (value: number): number => Math.round(value * 1000) / 1000
+
+/** Collects the drawing steps of a document, page after page. */
+export class Sheet {
+  readonly pages: Page[] = []
+  readonly #size: { width: number; height: number; background: string }
+
+  constructor(size: { width: number; height: number; background: string }) {
+    this.#size = size
+  }
+
+  newPage(): void {
+    this.pages.push({ ...this.#size, steps: [] })
+  }
+
+  /** Draws on a page that is already there, such as page numbers once their count is known. */
+  onPage(index: number, draw: (sheet: Sheet) => void): void {
+    const page = this.pages[index]
+    if (!page) return
+    const single = new Sheet(this.#size)
+    single.pages.push(page)
+    draw(single)
+  }
+
+  rect(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    look: { fill?: string; stroke?: string; strokeWidth?: number; radius?: number },
+  ): void {
+    this.#add({ kind: 'rect', x: round(x), y: round(y), width: round(width), height: round(height), ...look })
+  }
+
+  /** A horizontal line. */
+  rule(x1: number, x2: number, y: number, width: number, stroke: string): void {
+    this.#add({ kind: 'line', x1: round(x1), y1: round(y), x2: round(x2), y2: round(y), width, stroke })
+  }
+
+  image(x: number, y: number, width: number, height: number, source: string): void {
+    this.#add({ kind: 'image', x: round(x), y: round(y), width: round(width), height: round(height), source })
+  }
+
+  /** One line of text from `x` to the right; `top` is the top of its line. A character the font lacks becomes a box. Answers its width. */
+  text(text: string, x: number, top: number, { size, weight = 400, fill, lineHeight }: TextStyle): number {
+    const baseline = round(top + baselineIn(lineHeight, size))
+    let pen = x
+    for (const piece of splitPrintable(cleanPrintText(text).replace(/\n/g, ' '))) {
+      if (piece === null) pen += this.#missing(pen, baseline, size, fill)
+      else {
+        if (piece.trim() !== '') this.#add({ kind: 'text', x: round(pen), y: baseline, size, weight, fill, text: piece })
+        pen += textWidth(piece, size, weight)
+      }
+    }
+    return pen - x
+  }
+
+  /** One line of text that ends at `right`. */
+  textRight(text: string, right: number, top: number, style: TextStyle): void {
+    const line = cleanPrintText(text).replace(/\n/g, ' ')
+    this.text(line, right - textWidth(line, style.size, style.weight ?? 400), top, style)
+  }
+
+  #missing(x: number, baseline: number, size: number, color: string): number {
+    const advance = boxWidthOf(size)
+    const height = capHeightOf(size)
+    const gap = advance * 0.1
+    this.rect(x + gap, baseline - height, advance - 2 * gap, height, { stroke: color, strokeWidth: round(size * 0.06) })
+    return advance
+  }
+
+  #add(step: DrawStep): void {
+    this.pages.at(-1)?.steps.push(step)
+  }
+}

@@ -1,0 +1,147 @@
+import type { InvoiceDocument, InvoiceLine } from './document.model.ts'
+
+/** Every word that a printed invoice adds to the data. */
+export interface InvoiceLabels {
+  invoice: string
+  draft: string
+  void: string
+  paid: string
+  billTo: string
+  vehicle: string
+  vin: string
+  unit: (number: string) => string
+  mileage: (miles: string) => string
+  issued: string
+  due: string
+  order: string
+  technician: string
+  taxExempt: string
+  description: string
+  type: string
+  quantity: string
+  price: string
+  amount: string
+  lineTypes: Record<InvoiceLine['type'], string>
+  /** Unit after the quantity of labor. */
+  hours: string
+  partNumber: (number: string) => string
+  continued: (text: string) => string
+  otherWork: string
+  subtotal: string
+  discount: (rate: string | null) => string
+  /** `base` is given where more than one rate, or less than everything, is taxed. */
+  tax: (rate: string, base: string | null) => string
+  noTax: string
+  total: string
+  payment: (method: string, date: string) => string
+  payments: (count: number) => string
+  methods: Record<InvoiceDocument['payments'][number]['method'], string>
+  balanceDue: string
+  paidInFull: string
+  dueBy: (date: string) => string
+  notes: string
+  terms: string
+  paymentInfo: string
+  /** The agreed terms in words. */
+  describeTerms: (terms: string) => string
+  pageOf: (page: number, pages: number) => string
+}
+
+const netDays = (terms: string): string | null => /^net\s*(\d{1,3})$/i.exec(terms.trim())?.[1] ?? null
+const isOnReceipt = (terms: string): boolean => /^due on receipt$/i.test(terms.trim())
+
+const en: InvoiceLabels = {
+  invoice: 'Invoice',
+  draft: 'Draft',
+  void: 'Void',
+  paid: 'Paid',
+  billTo: 'Bill to',
+  vehicle: 'Vehicle',
+  vin: 'VIN',
+  unit: (number) => `unit ${number}`,
+  mileage: (miles) => `${miles} mi`,
+  issued: 'Issued',
+  due: 'Due',
+  order: 'Work order',
+  technician: 'Technician',
+  taxExempt: 'Tax exempt',
+  description: 'Description',
+  type: 'Type',
+  quantity: 'Qty',
+  price: 'Price',
+  amount: 'Amount',
+  lineTypes: { labor: 'Labor', part: 'Part', service: 'Service' },
+  hours: 'h',
+  partNumber: (number) => `Part no. ${number}`,
+  continued: (text) => `${text} (continued)`,
+  otherWork: 'Other work',
+  subtotal: 'Subtotal',
+  discount: (rate) => (rate ? `Discount, ${rate}` : 'Discount'),
+  tax: (rate, base) => (base ? `Tax, ${rate} of ${base}` : `Tax, ${rate}`),
+  noTax: 'Tax',
+  total: 'Total',
+  payment: (method, date) => `${method}, ${date}`,
+  payments: (count) => `${count} payments`,
+  methods: { cash: 'Cash', card: 'Card', check: 'Check', transfer: 'Bank transfer', other: 'Payment' },
+  balanceDue: 'Balance due',
+  paidInFull: 'Paid in full',
+  dueBy: (date) => `due ${date}`,
+  notes: 'Notes',
+  terms: 'Terms',
+  paymentInfo: 'How to pay',
+  describeTerms: (terms) => {
+    const days = netDays(terms)
+    if (days) return `Net ${days}. Payment is due within ${days} days of the invoice date.`
+    return isOnReceipt(terms) ? 'Payment is due on receipt.' : terms
+  },
+  pageOf: (page, pages) => `Page ${page} of ${pages}`,
+}
+
+const es: InvoiceLabels = {
+  invoice: 'Factura',
+  draft: 'Borrador',
+  void: 'Anulada',
+  paid: 'Pagada',
+  billTo: 'Facturar a',
+  vehicle: 'Vehículo',
+  vin: 'VIN',
+  unit: (number) => `unidad ${number}`,
+  mileage: (miles) => `${miles} mi`,
+  issued: 'Emitida',
+  due: 'Vence',
+  order: 'Orden de trabajo',
+  technician: 'Técnico',
+  taxExempt: 'Exento de impuestos',
+  description: 'Descripción',
+  type: 'Tipo',
+  quantity: 'Cant.',
+  price: 'Precio',
+  amount: 'Importe',
+  lineTypes: { labor: 'Mano de obra', part: 'Repuesto', service: 'Servicio' },
+  hours: 'h',
+  partNumber: (number) => `Ref. ${number}`,
+  continued: (text) => `${text} (continuación)`,
+  otherWork: 'Otros trabajos',
+  subtotal: 'Subtotal',
+  discount: (rate) => (rate ? `Descuento, ${rate}` : 'Descuento'),
+  tax: (rate, base) => (base ? `Impuesto, ${rate} de ${base}` : `Impuesto, ${rate}`),
+  noTax: 'Impuesto',
+  total: 'Total',
+  payment: (method, date) => `${method}, ${date}`,
+  payments: (count) => `${count} pagos`,
+  methods: { cash: 'Efectivo', card: 'Tarjeta', check: 'Cheque', transfer: 'Transferencia', other: 'Pago' },
+  balanceDue: 'Saldo por pagar',
+  paidInFull: 'Pagada por completo',
+  dueBy: (date) => `vence el ${date}`,
+  notes: 'Notas',
+  terms: 'Condiciones',
+  paymentInfo: 'Cómo pagar',
+  describeTerms: (terms) => {
+    const days = netDays(terms)
+    if (days) return `Neto ${days}. El pago vence ${days} días después de la fecha de la factura.`
+    return isOnReceipt(terms) ? 'El pago vence al recibir la factura.' : terms
+  },
+  pageOf: (page, pages) => `Página ${page} de ${pages}`,
+}
+
+export const invoiceLabels: Readonly<Record<InvoiceDocument['language'], InvoiceLabels>> = { en, es }
