@@ -1,6 +1,6 @@
+import type { Answer, Input } from '@twopost/contract/core/call'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
-import type { Technician, TechnicianChange, TechnicianFields } from '@twopost/contract/technicians'
-import type * as z from 'zod'
+import type * as calls from '@twopost/contract/technicians'
 import { shopFilter } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -21,7 +21,7 @@ import {
   updateTechnician,
 } from './technicians.queries.ts'
 
-type One = { technician: z.output<typeof Technician> }
+type One = Answer<typeof calls.getTechnician>
 
 /** A technician who works in a shop one may enter. @throws Problem TECHNICIAN_NOT_FOUND, also for an ended record */
 export async function getTechnicianRow(ctx: Context, id: string): Promise<TechnicianRow> {
@@ -66,7 +66,7 @@ const tidySkills = (skills: readonly string[]): string[] => {
 }
 
 /** Makes a member a technician (checklist F16). @throws Problem USER_NOT_FOUND, TECHNICIAN_EXISTS (by the unique index) */
-export async function createTechnician(ctx: Context, { body }: { body: z.output<typeof TechnicianFields> }): Promise<One> {
+export async function createTechnician(ctx: Context, { body }: Input<typeof calls.createTechnician>): Promise<One> {
   const member = await findMember(ctx.tx, body.userId, ctx.shopIds)
   if (!member) throw new Problem('USER_NOT_FOUND', { id: body.userId })
   const id = newId(ctx.now)
@@ -84,10 +84,7 @@ async function lockIdle(ctx: Context, id: string): Promise<void> {
 }
 
 /** @throws Problem TECHNICIAN_NOT_FOUND, STALE_VERSION, TECHNICIAN_IN_USE when someone with open jobs is made inactive */
-export async function changeTechnician(
-  ctx: Context,
-  { params, body }: { params: { id: string }; body: z.output<typeof TechnicianChange> },
-): Promise<One> {
+export async function changeTechnician(ctx: Context, { params, body }: Input<typeof calls.updateTechnician>): Promise<One> {
   const row = await getTechnicianRow(ctx, params.id)
   const status = body.status ?? row.status
   if (status === 'inactive' && row.status === 'active') await lockIdle(ctx, row.id)

@@ -1,6 +1,5 @@
-import type { ReceivedUpload } from '@twopost/contract/core/call'
-import { normaliseVin, type Vehicle, type VinLookup, type VinScan } from '@twopost/contract/vehicles'
-import type * as z from 'zod'
+import type { Answer, ReceivedUpload } from '@twopost/contract/core/call'
+import { type lookupVin as lookUpCall, normaliseVin, type scanVin as scanCall, type Vehicle } from '@twopost/contract/vehicles'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { findVehicleByVin } from './vehicle-record.service.ts'
@@ -21,16 +20,13 @@ const onFile = (ctx: OutsideContext, vin: string): Promise<Vehicle | null> =>
 export async function lookupVin(
   ctx: OutsideContext,
   { params }: { params: { vin: string } },
-): Promise<{ lookup: VinLookup; vehicle: Vehicle | null }> {
+): Promise<Answer<typeof lookUpCall>> {
   const lookup = await decodeVin(params.vin)
   return { lookup, vehicle: lookup.valid_length ? await onFile(ctx, normaliseVin(params.vin)) : null }
 }
 
 /** Reads a VIN from a photo (checklist F13). @throws Problem NO_VIN_IN_IMAGE, NOT_AN_IMAGE, UNAVAILABLE when many wait */
-export async function scanVin(
-  ctx: OutsideContext,
-  { body }: { body: ReceivedUpload },
-): Promise<{ scan: z.output<typeof VinScan>; vehicle: Vehicle | null }> {
+export async function scanVin(ctx: OutsideContext, { body }: { body: ReceivedUpload }): Promise<Answer<typeof scanCall>> {
   const found = await scanVinImage(body.bytes)
   if (found.outcome === 'busy') throw new Problem('UNAVAILABLE', {}, { retryAfterSeconds: 5 })
   if (found.outcome === 'not_an_image') throw new Problem('NOT_AN_IMAGE')
