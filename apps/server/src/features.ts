@@ -5,9 +5,13 @@ import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authRoutes, sweepIdentity } from '#features/auth/index.ts'
 import { customersRoutes } from '#features/customers/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
+import { configureFiles, filesRoutes } from '#features/files/index.ts'
+import { jobsRoutes, subscribeJobs } from '#features/jobs/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
+import { serviceOrdersRoutes } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
 import { techniciansRoutes } from '#features/technicians/index.ts'
+import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
 import { closeVinDecoder, closeVinScanner, configureVin, vehiclesRoutes } from '#features/vehicles/index.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
@@ -24,9 +28,20 @@ export interface Features {
   close(): Promise<void>
 }
 
+let subscribed = false
+/** Facts have one set of hearers in a process, however often it builds the product. */
+function subscribeOnce(): void {
+  if (subscribed) return
+  subscribed = true
+  subscribeJobs()
+  subscribeTimers()
+}
+
 /** Wires every feature: routes, subscriptions, jobs. The only file that knows them all. */
 export function wireFeatures(platform: Platform): Features {
   const { config, database } = platform
+  configureFiles(platform.files)
+  subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
   /** A super-admin's entry stands in the audit log of the tenant entered (checklist A6). */
   const recordEntry = (ctx: SessionContext, tenantId: string): Promise<void> =>
@@ -58,6 +73,10 @@ export function wireFeatures(platform: Platform): Features {
       ...customersRoutes,
       ...vehiclesRoutes,
       ...techniciansRoutes,
+      ...filesRoutes,
+      ...serviceOrdersRoutes,
+      ...jobsRoutes,
+      ...timersRoutes,
       ...auditLogRoutes,
       ...eventsRoutes(platform.live, platform.stillSignedIn),
     ],

@@ -1,6 +1,7 @@
 import * as orders from '@twopost/contract/service-orders'
-import { type Route, route } from '#platform/http/route.ts'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { addTechnician, assignOrder, changeTechnician, listTechnicians, removeTechnician } from './assign-order.service.ts'
+import { addAttachment, listAttachments } from './attachments.service.ts'
 import { changeOrder, deleteOrder } from './change-order.service.ts'
 import { createOrder } from './create-order.service.ts'
 import { addLine, changeLine, changeService, deleteLine, listLines } from './line-items.service.ts'
@@ -41,4 +42,6 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.listOrderActivities, listActivities),
   route(orders.listOrderNotes, listNotes),
   route(orders.addOrderNote, addNote),
+  route(orders.listOrderAttachments, listAttachments),
+  routeOutside(orders.addOrderAttachment, addAttachment),
 ]

@@ -1,0 +1,31 @@
+export type FileKind = {
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
+  extension: string
+  isImage: boolean
+}
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
+  signature.every((byte, i) => bytes[at + i] === byte)
+
+/** What a file is by its first bytes, whatever it calls itself (security S-50); undefined for what is not accepted. */
+export function kindOf(bytes: Uint8Array): FileKind | undefined {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { contentType: 'image/jpeg', extension: 'jpg', isImage: true }
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    return { contentType: 'image/png', extension: 'png', isImage: true }
+  if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8))
+    return { contentType: 'image/webp', extension: 'webp', isImage: true }
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]))
+    return { contentType: 'application/pdf', extension: 'pdf', isImage: false }
+  return undefined
+}
+
+/** A name fit to keep: one line without path and control characters, at most 150, with the extension of what the file is. */
+export function safeName(name: string, extension: string): string {
+  const base = (name.split(/[\\/]/).at(-1) ?? '')
+    .normalize('NFC')
+    .replace(/[\p{C}"<>|:*?]/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .slice(0, 140)
+  return `${base || 'file'}.${extension}`
+}

@@ -1,0 +1,9 @@
+import { deleteFile as deleteCall, getFile, uploadFile as uploadCall } from '@twopost/contract/files'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { deleteFile, sendFile, uploadFile } from './files.service.ts'
+
+export const filesRoutes: Route[] = [
+  routeOutside(uploadCall, uploadFile),
+  routeOutside(getFile, sendFile),
+  route(deleteCall, deleteFile),
+]

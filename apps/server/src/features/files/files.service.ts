@@ -1,0 +1,241 @@
+import type { ReceivedUpload } from '@twopost/contract/core/call'
+import { isUuid } from '@twopost/contract/core/ids'
+import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import { fieldTexts } from '@twopost/contract/core/problems.en'
+import sharp from 'sharp'
+import { newId } from '#platform/database/ids.ts'
+import { type FileStore, sha256 } from '#platform/files/file-store.ts'
+import { type Context, may, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import type { FileAnswer } from '#platform/http/route.ts'
+import { kindOf, safeName } from './file-type.rules.ts'
+import {
+  type AttachmentRow,
+  countAttachments,
+  dropLooseFiles,
+  type FileRow,
+  insertAttachment,
+  insertFile,
+  selectAttachment,
+  selectAttachments,
+  selectFile,
+  selectKnownFiles,
+  selectPlaces,
+  setFileState,
+} from './files.queries.ts'
+
+const pixelLimit = 40_000_000
+let store: FileStore | undefined
+/** Tells the feature where bytes live; called once by the composition root. */
+export const configureFiles = (files: FileStore): void => {
+  store = files
+}
+function files(): FileStore {
+  if (!store) throw new Error('no file store is configured')
+  return store
+}
+
+export interface PreparedFile {
+  bytes: Uint8Array
+  contentType: string
+  filename: string
+  isImage: boolean
+}
+
+/**
+ * Checks an upload by its content and encodes pictures anew, which drops places, cameras and hidden content (security S-50,
+ * S-52). Takes no transaction: it computes. @throws Problem FILE_TYPE_REFUSED
+ */
+export async function prepareFile(upload: ReceivedUpload, allowed: 'photo' | 'document'): Promise<PreparedFile> {
+  const kind = kindOf(upload.bytes)
+  const words = allowed === 'photo' ? 'JPEG, PNG, WebP' : 'JPEG, PNG, WebP, PDF'
+  if (!kind || (allowed === 'photo' && !kind.isImage)) throw new Problem('FILE_TYPE_REFUSED', { allowed: words })
+  if (!kind.isImage)
+    return {
+      bytes: upload.bytes,
+      contentType: kind.contentType,
+      filename: safeName(upload.filename, kind.extension),
+      isImage: false,
+    }
+  try {
+    const bytes = await sharp(upload.bytes, { limitInputPixels: pixelLimit, failOn: 'error' })
+      .rotate()
+      .resize({ width: 2560, height: 2560, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 84 })
+      .toBuffer()
+    return { bytes, contentType: 'image/jpeg', filename: safeName(upload.filename, 'jpg'), isImage: true }
+  } catch {
+    throw new Problem('FILE_TYPE_REFUSED', { allowed: words })
+  }
+}
+
+/** Keeps prepared bytes: on disk first, then the row; the sweeper takes bytes without a row. */
+export async function keepFile(ctx: Context, file: PreparedFile, purpose: string, state: 'stored' | 'attached'): Promise<string> {
+  const id = newId(ctx.now)
+  await files().put(ctx.tenant, id, file.bytes)
+  await insertFile(
+    ctx.tx,
+    {
+      id,
+      purpose,
+      sha256: sha256(file.bytes),
+      size: file.bytes.length,
+      contentType: file.contentType,
+      filename: file.filename,
+      uploadedBy: ctx.userId,
+      state,
+    },
+    ctx.now,
+  )
+  return id
+}
+
+const presentFile = (row: FileRow) => ({
+  id: row.id,
+  content_type: row.content_type,
+  size: row.size_bytes,
+  filename: row.filename,
+  created_at: row.created_at.toISOString(),
+})
+export const presentAttachment = (row: AttachmentRow) => ({
+  id: row.id,
+  file_id: row.file_id,
+  kind: row.kind,
+  caption: row.caption,
+  content_type: row.content_type,
+  size: row.size_bytes,
+  filename: row.filename,
+  uploaded_by_name: row.uploaded_by_name,
+  job_id: row.job_id,
+  task_id: row.task_id,
+  created_at: row.created_at.toISOString(),
+})
+
+/** Keeps an upload to attach it later (checklist R11). */
+export async function uploadFile(ctx: OutsideContext, { body }: { body: ReceivedUpload }) {
+  const prepared = await prepareFile(body, 'document')
+  return ctx.inTenant(async (inner) => {
+    const id = await keepFile(inner, prepared, 'document', 'stored')
+    inner.note({ kind: 'file', id, summary: 'Uploaded a file' })
+    return { file: presentFile((await selectFile(inner.tx, id)) as FileRow) }
+  })
+}
+
+export interface AttachmentPlace {
+  orderId: string
+  jobId?: string | null
+  taskId?: string | null
+  technicianId?: string | null
+  kind: 'photo' | 'document'
+  caption: string
+}
+async function insertAt(ctx: Context, fileId: string, place: AttachmentPlace): Promise<AttachmentRow> {
+  const id = newId(ctx.now)
+  await insertAttachment(
+    ctx.tx,
+    {
+      id,
+      fileId,
+      orderId: place.orderId,
+      jobId: place.jobId ?? null,
+      taskId: place.taskId ?? null,
+      technicianId: place.technicianId ?? null,
+      kind: place.kind,
+      caption: place.caption,
+      by: ctx.actorName,
+    },
+    ctx.now,
+  )
+  return selectAttachment(ctx.tx, id)
+}
+/** Attaches one's own loose upload to an order, job or task. @throws Problem FILE_NOT_FOUND */
+export async function attachFile(ctx: Context, fileId: string, place: AttachmentPlace): Promise<AttachmentRow> {
+  const row = await selectFile(ctx.tx, fileId)
+  if (
+    !row ||
+    row.uploaded_by === null ||
+    row.uploaded_by !== ctx.userId ||
+    (await setFileState(ctx.tx, fileId, 'stored', 'attached')) === 0
+  )
+    throw new Problem('FILE_NOT_FOUND')
+  return insertAt(ctx, fileId, place)
+}
+/** Keeps prepared bytes and attaches them in one go. */
+export const attachPrepared = async (ctx: Context, prepared: PreparedFile, place: AttachmentPlace): Promise<AttachmentRow> =>
+  insertAt(ctx, await keepFile(ctx, prepared, place.kind, 'attached'), place)
+
+export async function listOrderAttachments(ctx: Context, orderId: string, query: PageQuery) {
+  const at = pageOf(query)
+  const [rows, count] = await Promise.all([
+    selectAttachments(ctx.tx, orderId, at.limit, at.offset),
+    countAttachments(ctx.tx, orderId),
+  ])
+  return { attachments: rows.map(presentAttachment), pagination: paginate(at, count) }
+}
+
+/** One's own upload, or attached to an order of a shop one may enter with service-order:view, or to one's own job. */
+async function getFileRow(ctx: Context, id: string): Promise<FileRow> {
+  const row = isUuid(id) ? await selectFile(ctx.tx, id) : undefined
+  if (!row) throw new Problem('FILE_NOT_FOUND')
+  if (row.uploaded_by !== null && row.uploaded_by === ctx.userId) return row
+  const places = await selectPlaces(ctx.tx, id)
+  const own = ctx.principal.technicianId
+  if (
+    !places.some(
+      (place) =>
+        mayEnterShop(ctx, place.shop_id) && (may(ctx, 'service-order:view') || (own !== null && place.technician_id === own)),
+    )
+  )
+    throw new Problem('FILE_NOT_FOUND')
+  return row
+}
+
+/** The bytes of a file one may see; pictures also as a thumbnail (security S-53). */
+export async function sendFile(
+  ctx: OutsideContext,
+  { params, query }: { params: { id: string }; query: { size?: 'thumb' | 'full' | undefined } },
+): Promise<FileAnswer> {
+  const row = await ctx.inTenant((inner) => getFileRow(inner, params.id), { reads: true })
+  const bytes = await files()
+    .get(ctx.tenant, row.id)
+    .catch(() => {
+      throw new Problem('FILE_NOT_FOUND')
+    })
+  const isImage = row.content_type.startsWith('image/')
+  const small =
+    isImage && query.size === 'thumb'
+      ? await sharp(bytes, { limitInputPixels: pixelLimit })
+          .resize({ width: 480, height: 480, fit: 'inside', withoutEnlargement: true })
+          .jpeg({ quality: 78 })
+          .toBuffer()
+      : bytes
+  return { kind: 'file', bytes: small, contentType: row.content_type, filename: row.filename, inline: isImage }
+}
+
+/** One's own loose upload only. @throws Problem FILE_NOT_FOUND */
+export async function deleteFile(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
+  const row = await selectFile(ctx.tx, params.id)
+  if (
+    !row ||
+    row.uploaded_by === null ||
+    row.uploaded_by !== ctx.userId ||
+    (await setFileState(ctx.tx, row.id, 'stored', 'deleted')) === 0
+  )
+    throw new Problem('FILE_NOT_FOUND')
+  ctx.note({ kind: 'file', id: row.id, summary: 'Deleted a file' })
+}
+
+/** Takes away loose uploads of yesterday and bytes without a row (security S-51). */
+export async function sweepFiles(ctx: Pick<Context, 'tx' | 'tenant' | 'now'>): Promise<void> {
+  for (const { id } of await dropLooseFiles(ctx.tx)) await files().remove(ctx.tenant, id)
+  const old = (await files().listOld(ctx.tenant, ctx.now.getTime())).filter((name) => isUuid(name))
+  const known = new Set(await selectKnownFiles(ctx.tx, old))
+  for (const id of old) if (!known.has(id)) await files().remove(ctx.tenant, id)
+}
+
+/** A caption from a form field: one line, at most 200. @throws Problem VALIDATION_FAILED */
+export function captionFrom(fields: Readonly<Record<string, string>>): string {
+  const caption = (fields.caption ?? '').replace(/\s+/g, ' ').trim()
+  if (caption.length > 200) throw fieldProblem('body.caption', 'TOO_LONG', fieldTexts.TOO_LONG)
+  return caption
+}

@@ -1,0 +1,9 @@
+import { Fact } from '#platform/events/facts.ts'
+
+export interface JobFact {
+  jobId: string
+  orderId: string
+  technicianId: string
+}
+/** Work on a job ended for now or for good: its timer must stop. `reason` is kept with the timer. */
+export const jobHalted = new Fact<JobFact & { reason: string }>('job.halted')

@@ -1,0 +1,213 @@
+import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import type { JobDetail } from '@twopost/contract/jobs'
+import { type JobStatus, jobStatusLabels, mayMoveJob } from '@twopost/contract/jobs.states'
+import {
+  getOrderLocked,
+  minutesBetween,
+  recordActivity,
+  selectLines,
+  startLocked,
+  writeNote,
+} from '#features/service-orders/index.ts'
+import { getTechnicianRow } from '#features/technicians/index.ts'
+import { announceLive } from '#platform/events/live.ts'
+import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { jobHalted } from './jobs.events.ts'
+import { presentJob, presentNote, presentPart, presentPhoto, presentTask } from './jobs.presenter.ts'
+import {
+  countTechnicianJobs,
+  type JobRow,
+  moveJobStatus,
+  selectJob,
+  selectJobNotes,
+  selectJobPhotos,
+  selectJobServices,
+  selectTechnicianJobs,
+} from './jobs.queries.ts'
+import { cancelJobTasks, completeJobTasks, selectTasks } from './tasks.queries.ts'
+
+/** A job that is one's own, or anyone's for who may assign. @throws Problem JOB_NOT_FOUND (checklist H12, security S-26) */
+export async function getJob(ctx: Context, id: string): Promise<JobRow> {
+  const row = await selectJob(ctx.tx, id)
+  const mayLook =
+    row &&
+    mayEnterShop(ctx, row.shop_id) &&
+    (row.technician_id === ctx.principal.technicianId || may(ctx, 'service-order:assign'))
+  if (!row || !mayLook) throw new Problem('JOB_NOT_FOUND')
+  return row
+}
+
+export async function jobDetail(ctx: Context, id: string): Promise<JobDetail> {
+  const row = await getJob(ctx, id)
+  const [tasks, lines, notes, photos, services] = await Promise.all([
+    selectTasks(ctx.tx, id),
+    selectLines(ctx.tx, row.service_order_id),
+    selectJobNotes(ctx.tx, id),
+    selectJobPhotos(ctx.tx, id),
+    selectJobServices(ctx.tx, row.service_order_id),
+  ])
+  return {
+    ...presentJob(ctx, row),
+    tasks: tasks.map((task) => presentTask(task, row.order_priority)),
+    parts: lines.filter((line) => line.type === 'parts').map(presentPart),
+    notes: notes.map(presentNote),
+    photos: photos.map(presentPhoto),
+    services,
+  }
+}
+export const showJob = async (ctx: Context, { params }: { params: { id: string } }) => ({ job: await jobDetail(ctx, params.id) })
+
+/** `me` is the caller's own record; another id needs service-order:assign. @throws Problem TECHNICIAN_NOT_FOUND */
+export async function technicianIdFor(ctx: Context, id: string): Promise<string> {
+  const own = ctx.principal.technicianId
+  if (id === 'me' || id === own) {
+    if (!own) throw new Problem('TECHNICIAN_NOT_FOUND')
+    return own
+  }
+  if (!may(ctx, 'service-order:assign')) throw new Problem('TECHNICIAN_NOT_FOUND')
+  return (await getTechnicianRow(ctx, id)).id
+}
+
+export async function listJobs(
+  ctx: Context,
+  { params, query }: { params: { id: string }; query: PageQuery & { active?: boolean | undefined } },
+) {
+  const at = pageOf(query)
+  // Someone who is no technician sees an empty list, not an error (checklist OP-9).
+  if (params.id === 'me' && !ctx.principal.technicianId) return { jobs: [], pagination: paginate(at, 0) }
+  const technicianId = await technicianIdFor(ctx, params.id)
+  const [rows, count] = await Promise.all([
+    selectTechnicianJobs(ctx.tx, technicianId, query.active ?? false, at.limit, at.offset),
+    countTechnicianJobs(ctx.tx, technicianId, query.active ?? false),
+  ])
+  return {
+    jobs: rows.filter((row) => mayEnterShop(ctx, row.shop_id)).map((row) => presentJob(ctx, row)),
+    pagination: paginate(at, count),
+  }
+}
+
+function refuse(from: JobStatus, to: JobStatus): never {
+  throw new Problem('INVALID_JOB_TRANSITION', { from: jobStatusLabels[from], to: jobStatusLabels[to] })
+}
+
+/** The only writer of a job's status: order locked first, then the job (checklist H14–H16, OP-40). */
+async function move(ctx: Context, row: JobRow, to: JobStatus, columns: Record<string, unknown>): Promise<void> {
+  if (!mayMoveJob(row.status, to)) refuse(row.status, to)
+  if ((await moveJobStatus(ctx.tx, row.id, row.status, to, columns, ctx.now)) === 0) refuse(row.status, to)
+  await announceLive(ctx, 'job.changed', row.shop_id, {
+    job_id: row.id,
+    order_id: row.service_order_id,
+    technician_id: row.technician_id,
+  })
+}
+const orderOf = (row: JobRow) => ({ id: row.service_order_id, shop_id: row.shop_id })
+const fact = (row: JobRow) => ({ jobId: row.id, orderId: row.service_order_id, technicianId: row.technician_id })
+
+/** Starts an assigned job; the first one starts its scheduled order (checklist H15, G26). @throws Problem NOT_SCHEDULED */
+export async function startJobLocked(ctx: Context, row: JobRow, location = '', notes = ''): Promise<void> {
+  const order = await getOrderLocked(ctx, row.service_order_id)
+  if (row.status !== 'assigned') refuse(row.status, 'in_progress')
+  if (order.status === 'scheduled') await startLocked(ctx, order)
+  else if (order.status !== 'in_progress') throw new Problem('NOT_SCHEDULED')
+  await move(ctx, row, 'in_progress', { started_at: ctx.now, ...(location ? { location } : {}) })
+  await recordActivity(ctx, orderOf(row), {
+    type: 'job_started',
+    description: 'started the job',
+    jobId: row.id,
+    technicianId: row.technician_id,
+    details: { technician: row.technician_name },
+  })
+  if (notes)
+    await writeNote(ctx, orderOf(row), { content: notes, jobId: row.id, technicianId: row.technician_id, internal: true })
+}
+export async function startJob(
+  ctx: Context,
+  { params, body }: { params: { id: string }; body: { location?: string | undefined; notes?: string | undefined } | undefined },
+) {
+  const found = await getJob(ctx, params.id)
+  await getOrderLocked(ctx, found.service_order_id)
+  await startJobLocked(ctx, await getJob(ctx, params.id), body?.location, body?.notes)
+  ctx.note({ kind: 'job', id: params.id, summary: `Started a job on ${found.order_number}` })
+  return { job: await jobDetail(ctx, params.id) }
+}
+
+/** Completes a job: time and actual minutes from its start (checklist H16). */
+export async function completeJobLocked(ctx: Context, row: JobRow): Promise<void> {
+  await move(ctx, row, 'completed', {
+    completed_at: ctx.now,
+    actual_minutes: row.started_at ? minutesBetween(row.started_at, ctx.now) : 0,
+  })
+  await completeJobTasks(ctx.tx, row.id, ctx.now)
+  await jobHalted.announce(ctx, { ...fact(row), reason: 'Work completed successfully' })
+  await recordActivity(ctx, orderOf(row), {
+    type: 'job_completed',
+    description: 'completed the job',
+    jobId: row.id,
+    technicianId: row.technician_id,
+    details: { technician: row.technician_name },
+  })
+}
+export async function holdJobLocked(ctx: Context, row: JobRow): Promise<void> {
+  await move(ctx, row, 'on_hold', {})
+  await recordActivity(ctx, orderOf(row), {
+    type: 'job_on_hold',
+    description: 'put the job on hold',
+    jobId: row.id,
+    technicianId: row.technician_id,
+    details: { technician: row.technician_name },
+  })
+}
+export async function resumeJobLocked(ctx: Context, row: JobRow): Promise<void> {
+  await move(ctx, row, 'in_progress', {})
+  await recordActivity(ctx, orderOf(row), {
+    type: 'job_resumed',
+    description: 'resumed the job',
+    jobId: row.id,
+    technicianId: row.technician_id,
+    details: { technician: row.technician_name },
+  })
+}
+export async function cancelJobLocked(ctx: Context, row: JobRow): Promise<void> {
+  await move(ctx, row, 'cancelled', {})
+  await cancelJobTasks(ctx.tx, row.id)
+  await jobHalted.announce(ctx, { ...fact(row), reason: 'Other' })
+  await recordActivity(ctx, orderOf(row), {
+    type: 'job_cancelled',
+    description: 'cancelled the job',
+    jobId: row.id,
+    technicianId: row.technician_id,
+    details: { technician: row.technician_name },
+  })
+}
+
+const needs = {
+  in_progress: 'service-order:start',
+  on_hold: 'service-order:start',
+  completed: 'service-order:complete',
+  cancelled: 'service-order:assign',
+} as const
+
+/** Hold, resume, complete, cancel (checklist H16, OP-40). A running timer ends with a hold or an end of the job. */
+export async function moveJob(
+  ctx: Context,
+  { params, body }: { params: { id: string }; body: { status: keyof typeof needs; notes?: string | undefined } },
+) {
+  if (!may(ctx, needs[body.status])) throw new Problem('NOT_ALLOWED')
+  const found = await getJob(ctx, params.id)
+  await getOrderLocked(ctx, found.service_order_id)
+  const row = await getJob(ctx, params.id)
+  if (body.status === 'in_progress' && row.status === 'assigned') refuse(row.status, 'in_progress')
+  if (body.status === 'completed') await completeJobLocked(ctx, row)
+  else if (body.status === 'cancelled') await cancelJobLocked(ctx, row)
+  else if (body.status === 'on_hold') {
+    await holdJobLocked(ctx, row)
+    await jobHalted.announce(ctx, { ...fact(row), reason: 'Parts needed - on hold' })
+  } else {
+    await resumeJobLocked(ctx, row)
+  }
+  if (body.notes)
+    await writeNote(ctx, orderOf(row), { content: body.notes, jobId: row.id, technicianId: row.technician_id, internal: true })
+  ctx.note({ kind: 'job', id: row.id, summary: `Moved a job on ${row.order_number} to ${body.status}` })
+  return { job: await jobDetail(ctx, row.id) }
+}

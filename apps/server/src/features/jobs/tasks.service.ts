@@ -1,0 +1,189 @@
+import { isUuid } from '@twopost/contract/core/ids'
+import { type TaskStatus, taskTransitions } from '@twopost/contract/jobs.states'
+import { attachFile } from '#features/files/index.ts'
+import { getOrderLocked, minutesBetween, recordActivity, writeNote } from '#features/service-orders/index.ts'
+import { newId } from '#platform/database/ids.ts'
+import type { Context } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { presentNote, presentTask } from './jobs.presenter.ts'
+import type { JobRow } from './jobs.queries.ts'
+import { getJob } from './jobs.service.ts'
+import {
+  countUnfinishedNeeds,
+  insertDependency,
+  insertTask,
+  moveTask,
+  selectTask,
+  selectTasks,
+  type TaskRow,
+} from './tasks.queries.ts'
+
+const labels: Readonly<Record<TaskStatus, string>> = {
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  on_hold: 'On Hold',
+  cancelled: 'Cancelled',
+}
+
+async function getTask(ctx: Context, id: string): Promise<{ task: TaskRow; job: JobRow }> {
+  const task = await selectTask(ctx.tx, id)
+  if (!task) throw new Problem('TASK_NOT_FOUND')
+  const job = await getJob(ctx, task.job_id).catch((error: unknown) => {
+    throw error instanceof Problem ? new Problem('TASK_NOT_FOUND') : error
+  })
+  return { task, job }
+}
+const isWorkable = (job: JobRow): boolean => job.status === 'assigned' || job.status === 'in_progress' || job.status === 'on_hold'
+
+export async function listTasks(ctx: Context, { params }: { params: { id: string } }) {
+  const job = await getJob(ctx, params.id)
+  return { tasks: (await selectTasks(ctx.tx, job.id)).map((task) => presentTask(task, job.order_priority)) }
+}
+
+interface TaskWish {
+  title: string
+  description?: string | undefined
+  type?: 'inspection' | 'diagnosis' | 'repair' | undefined
+  estimatedDuration?: number | null | undefined
+  instructions?: string | undefined
+  dependencies?: string[] | undefined
+  toolsRequired?: string[] | undefined
+}
+/** A task of one's own beside those of the labor lines (checklist OP-41). */
+export async function addTask(ctx: Context, { params, body }: { params: { id: string }; body: TaskWish }) {
+  const job = await getJob(ctx, params.id)
+  if (!isWorkable(job))
+    throw new Problem('INVALID_JOB_TRANSITION', { from: labels[job.status as 'completed'], to: labels.pending })
+  const siblings = (await selectTasks(ctx.tx, job.id)).map((task) => task.id)
+  for (const needed of body.dependencies ?? []) if (!siblings.includes(needed)) throw new Problem('TASK_NOT_FOUND')
+  const id = newId(ctx.now)
+  await insertTask(
+    ctx.tx,
+    {
+      id,
+      jobId: job.id,
+      lineItemId: null,
+      title: body.title,
+      description: body.description ?? '',
+      type: body.type ?? 'repair',
+      estimatedMinutes: body.estimatedDuration ?? null,
+      instructions: body.instructions ?? '',
+      tools: body.toolsRequired ?? [],
+    },
+    ctx.now,
+  )
+  for (const needed of body.dependencies ?? []) await insertDependency(ctx.tx, id, needed)
+  await recordActivity(
+    ctx,
+    { id: job.service_order_id, shop_id: job.shop_id },
+    { type: 'task_added', description: `added the task ${body.title}`, details: { task: body.title }, jobId: job.id },
+  )
+  ctx.note({ kind: 'task', id, summary: `Added a task on ${job.order_number}` })
+  return { task: presentTask((await selectTask(ctx.tx, id)) as TaskRow, job.order_priority) }
+}
+
+async function moveTo(ctx: Context, task: TaskRow, job: JobRow, to: TaskStatus, columns: Record<string, unknown>): Promise<void> {
+  const refused = new Problem('INVALID_JOB_TRANSITION', { from: labels[task.status], to: labels[to] })
+  if (!isWorkable(job) || !taskTransitions[task.status].includes(to)) throw refused
+  if (to === 'completed' && (await countUnfinishedNeeds(ctx.tx, task.id)) > 0) throw new Problem('TASK_DEPENDS')
+  if ((await moveTask(ctx.tx, task.id, task.status, to, columns)) === 0) throw refused
+}
+
+export async function changeTask(ctx: Context, { params, body }: { params: { id: string }; body: { status: TaskStatus } }) {
+  const { task, job } = await getTask(ctx, params.id)
+  await getOrderLocked(ctx, job.service_order_id)
+  const columns =
+    body.status === 'completed'
+      ? { completed_at: ctx.now }
+      : { completed_at: null, ...(body.status === 'in_progress' && !task.started_at ? { started_at: ctx.now } : {}) }
+  await moveTo(ctx, task, job, body.status, columns)
+  await recordActivity(
+    ctx,
+    { id: job.service_order_id, shop_id: job.shop_id },
+    {
+      type: body.status === 'completed' ? 'task_completed' : 'task_changed',
+      description: `moved ${task.title} to ${labels[body.status]}`,
+      details: { task: task.title, status: body.status },
+      jobId: job.id,
+    },
+  )
+  ctx.note({ kind: 'task', id: task.id, summary: `Moved a task on ${job.order_number}` })
+  return { task: presentTask((await selectTask(ctx.tx, task.id)) as TaskRow, job.order_priority) }
+}
+
+/** Completes a task with its time, a note and photos (checklist H19). @throws Problem TASK_DEPENDS */
+export async function finishTask(
+  ctx: Context,
+  {
+    params,
+    body,
+  }: {
+    params: { id: string }
+    body: { actualDuration?: number | null | undefined; notes?: string | undefined; photos?: string[] | undefined } | undefined
+  },
+) {
+  const { task, job } = await getTask(ctx, params.id)
+  await getOrderLocked(ctx, job.service_order_id)
+  const minutes = body?.actualDuration ?? (task.started_at ? minutesBetween(task.started_at, ctx.now) : null)
+  await moveTo(ctx, task, job, 'completed', {
+    completed_at: ctx.now,
+    actual_minutes: minutes,
+    ...(body?.notes ? { notes: body.notes } : {}),
+  })
+  const order = { id: job.service_order_id, shop_id: job.shop_id }
+  for (const fileId of body?.photos ?? []) {
+    if (!isUuid(fileId)) throw new Problem('FILE_NOT_FOUND')
+    await attachFile(ctx, fileId, {
+      orderId: order.id,
+      jobId: job.id,
+      taskId: task.id,
+      technicianId: job.technician_id,
+      kind: 'photo',
+      caption: '',
+    })
+  }
+  await recordActivity(ctx, order, {
+    type: 'task_completed',
+    description: `completed ${task.title}`,
+    details: { task: task.title, minutes },
+    jobId: job.id,
+    technicianId: job.technician_id,
+  })
+  ctx.note({ kind: 'task', id: task.id, summary: `Completed a task on ${job.order_number}` })
+  return { task: presentTask((await selectTask(ctx.tx, task.id)) as TaskRow, job.order_priority) }
+}
+
+export async function addJobNote(
+  ctx: Context,
+  {
+    params,
+    body,
+  }: {
+    params: { id: string }
+    body: {
+      taskId?: string | null | undefined
+      content: string
+      type?: 'general' | 'customer_communication' | 'progress' | 'issue' | 'completion' | undefined
+      isInternal?: boolean | undefined
+    }
+  },
+) {
+  const job = await getJob(ctx, params.id)
+  if (body.taskId && !(await selectTasks(ctx.tx, job.id)).some((task) => task.id === body.taskId))
+    throw new Problem('TASK_NOT_FOUND')
+  const note = await writeNote(
+    ctx,
+    { id: job.service_order_id, shop_id: job.shop_id },
+    {
+      content: body.content,
+      type: body.type,
+      internal: body.isInternal,
+      jobId: job.id,
+      taskId: body.taskId ?? null,
+      technicianId: ctx.principal.technicianId,
+    },
+  )
+  ctx.note({ kind: 'job', id: job.id, summary: `Wrote a note on ${job.order_number}` })
+  return { note: presentNote(note) }
+}

@@ -1,0 +1,2 @@
+export { timersRoutes } from './timers.routes.ts'
+export { subscribeTimers } from './timers.service.ts'
