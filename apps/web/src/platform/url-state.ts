@@ -41,7 +41,8 @@ type Values<P> = { [K in keyof P]: P[K] extends Param<infer T> ? T : never }
  * Filters, sort and page live in the address: `const [view, setView] = useUrlState(params)`. `setView` changes some of them;
  * leaving out `page` while changing anything else goes back to page 1. Declare `params` outside the component.
  */
-export function useUrlState<P extends Record<string, Param<never>>>(params: P) {
+// biome-ignore lint/suspicious/noExplicitAny: a bag of parameters of every type; each keeps its own through Values
+export function useUrlState<P extends Record<string, Param<any>>>(params: P) {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
   const values = useMemo(

@@ -72,9 +72,12 @@ export async function api<N extends CallName>(name: N, ...[input, options = {}]:
   if (options.background) headers['x-background'] = '1'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   let body: BodyInit | undefined
-  if (slots.body instanceof Blob) {
+  const upload = asUpload(slots.body)
+  if (upload) {
     const form = new FormData()
-    form.append('file', slots.body, options.filename ?? (slots.body instanceof File ? slots.body.name : 'file'))
+    for (const [key, value] of Object.entries(upload.fields ?? {})) form.append(key, value)
+    const { file } = upload
+    form.append('file', file, upload.filename ?? options.filename ?? (file instanceof File ? file.name : 'file'))
     body = form
   } else if (slots.body !== undefined) {
     headers['content-type'] = 'application/json'
@@ -102,6 +105,13 @@ export async function api<N extends CallName>(name: N, ...[input, options = {}]:
     throw problem
   }
   return (await readAnswer(response)) as Answer<Calls[N]>
+}
+
+/** A file with its form fields, or a bare file; null for what goes as JSON. */
+function asUpload(body: unknown): { file: Blob; filename?: string; fields?: Record<string, string> } | null {
+  if (body instanceof Blob) return { file: body }
+  if (typeof body !== 'object' || body === null || !('file' in body) || !(body.file instanceof Blob)) return null
+  return body as { file: Blob; filename?: string; fields?: Record<string, string> }
 }
 
 async function readProblem(response: Response): Promise<ApiError> {

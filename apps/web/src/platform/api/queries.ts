@@ -126,5 +126,5 @@ export function useSend<N extends CallName>(
 
 function takesKey(name: CallName): boolean {
   const [method, path] = callPaths[name]
-  return method === 'POST' && !path.startsWith('/auth/') && path !== '/files'
+  return method === 'POST' && !path.startsWith('/auth/') && path !== '/files' && name !== 'scanVin'
 }

@@ -1,0 +1,6 @@
+export type { CustomerForm, CustomerValues } from './customer-form.ts'
+export { customerSchema, customerValues, useCustomerForm } from './customer-form.ts'
+export { CustomerFormFields } from './customer-form-fields.tsx'
+export { type CustomerChoice, CustomerPicker } from './customer-picker.tsx'
+export { type Customer, useCustomer, useCustomers } from './customers.api.ts'
+export { LazyCustomerDialog } from './lazy-customer-dialog.tsx'
