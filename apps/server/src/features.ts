@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
+import { analyticsRoutes } from '#features/analytics/index.ts'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authRoutes, sweepIdentity } from '#features/auth/index.ts'
 import { customersRoutes } from '#features/customers/index.ts'
@@ -8,6 +9,7 @@ import { eventsRoutes } from '#features/events/index.ts'
 import { configureFiles, filesRoutes } from '#features/files/index.ts'
 import { jobsRoutes, subscribeJobs } from '#features/jobs/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
+import { searchRoutes } from '#features/search/index.ts'
 import { serviceOrdersRoutes } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
 import { techniciansRoutes } from '#features/technicians/index.ts'
@@ -77,6 +79,8 @@ export function wireFeatures(platform: Platform): Features {
       ...serviceOrdersRoutes,
       ...jobsRoutes,
       ...timersRoutes,
+      ...analyticsRoutes,
+      ...searchRoutes,
       ...auditLogRoutes,
       ...eventsRoutes(platform.live, platform.stillSignedIn),
     ],

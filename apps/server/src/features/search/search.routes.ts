@@ -1,0 +1,5 @@
+import { search as searchCall } from '@twopost/contract/search'
+import { type Route, route } from '#platform/http/route.ts'
+import { search } from './search.service.ts'
+
+export const searchRoutes: Route[] = [route(searchCall, search)]
