@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useText } from '#platform/i18n/text.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { Avatar } from '#ui/identity.tsx'
+import { useShopTechnicians } from './service-orders.api.ts'
+import { serviceOrdersText } from './service-orders.text.ts'
+
+/** One of the shop's active technicians, found by name; null is nobody. Stands in a Field or takes `aria-label`. */
+export function TechnicianSelect({
+  value,
+  onValue,
+  except = [],
+  placeholder,
+  clearable = true,
+  'aria-label': label,
+}: {
+  value: string | null
+  onValue: (technician: { id: string; name: string } | null) => void
+  /** Who is already chosen elsewhere. */
+  except?: readonly string[]
+  placeholder?: string
+  clearable?: boolean
+  'aria-label'?: string
+}) {
+  const t = useText(serviceOrdersText)
+  const [query, setQuery] = useState('')
+  const { data, isFetching } = useShopTechnicians()
+  const everyone = data?.technicians ?? []
+  const wanted = query.trim().toLocaleLowerCase()
+  const chosen = everyone.find((one) => one.id === value)
+  const option = (one: (typeof everyone)[number]) => ({
+    value: one.id,
+    label: one.name,
+    icon: <Avatar name={one.name} size="sm" />,
+    help: [t('assignDialog.openJobs', { count: one.openJobCount }), ...one.skills.slice(0, 3)].join(' · '),
+  })
+  return (
+    <Combobox
+      value={chosen ? option(chosen) : null}
+      onValue={(picked) => onValue(picked ? { id: picked.value, name: picked.label } : null)}
+      options={everyone.filter((one) => !except.includes(one.id) && one.name.toLocaleLowerCase().includes(wanted)).map(option)}
+      query={query}
+      onQuery={setQuery}
+      loading={isFetching && everyone.length === 0}
+      clearable={clearable}
+      placeholder={placeholder ?? t('noTechnician')}
+      searchLabel={t('assignDialog.search')}
+      {...(everyone.length === 0 && !isFetching && { emptyText: t('assignDialog.empty') })}
+      {...(label !== undefined && { 'aria-label': label })}
+    />
+  )
+}
