@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { countSuperAdmins } from '#features/users/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { ConfigFault, printableConfig, processConfig } from '#platform/config/config.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { openDatabase, probeRuntime } from '#platform/database/open.ts'
 import { StartFault } from '#platform/database/start-fault.ts'
+import type { Database } from '#platform/database/transaction.ts'
 import { createLog } from '#platform/log/log.ts'
 import { buildApp } from './app.ts'
+import { seedDemo } from './demo/demo-seed.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { addSuperAdmin } from './first-tenant.ts'
 
 /** S-91: in flight work may take 20 s, the pause before it 2 s; after that the end is forced. */
 const closingMs = 30_000
@@ -42,6 +47,16 @@ async function end(code: number): Promise<void> {
   process.exit(process.exitCode ?? code)
 }
 
+const superAdminEmail = 'super@demo.twopost.example'
+/** The embedded default has a super-admin from its first start (checklist A30). @returns the password when one was made now */
+async function ensureSuperAdmin(db: Database): Promise<string | undefined> {
+  if ((await countSuperAdmins(db)) > 0) return undefined
+  const password = randomBytes(9).toString('base64url')
+  return (await addSuperAdmin(db, { email: superAdminEmail, password, name: 'Platform administrator' })) === 'made'
+    ? password
+    : undefined
+}
+
 async function start(): Promise<void> {
   if (process.argv.includes('--print-config')) {
     say(printableConfig())
@@ -70,8 +85,11 @@ async function start(): Promise<void> {
   await probeRuntime(database)
   const app = await buildApp({ config, database, log, clock: systemClock })
   opened.push(() => app.close())
+  const firstPassword = database.kind === 'embedded' && config.mode !== 'production' ? await ensureSuperAdmin(app.db) : undefined
+  if (config.demo && (await seedDemo(app.db))) say('  The demo data is loaded.')
   const address = await app.listen()
   say(`\n  Twopost is ready at ${address}\n`)
+  if (firstPassword) say(`  super-admin ${superAdminEmail}   ${firstPassword}   (shown once)`)
   if (config.demo) for (const { kind, email, password } of demoAccounts) say(`  demo ${kind.padEnd(6)} ${email}   ${password}`)
 }
 

@@ -4,8 +4,17 @@ type Shops = readonly string[] | null
 const inShops = (alias: string) => `${alias}.tenant_id = app.tid() and ($1::uuid[] is null or ${alias}.shop_id = any($1))`
 
 export const selectStatusCounts = (tx: Tx, shopIds: Shops): Promise<{ status: string; count: number }[]> =>
-  tx.rows(`select status, sum(count)::bigint as count from app.service_order_counts where tenant_id = app.tid() and ($1::uuid[] is null or shop_id = any($1)) group by status`, [shopIds])
-export const selectDueCounts = (tx: Tx, shopIds: Shops, now: Date, dayStart: Date, dayEnd: Date): Promise<{ overdue: number; due_today: number }> =>
+  tx.rows(
+    `select status, sum(count)::bigint as count from app.service_order_counts where tenant_id = app.tid() and ($1::uuid[] is null or shop_id = any($1)) group by status`,
+    [shopIds],
+  )
+export const selectDueCounts = (
+  tx: Tx,
+  shopIds: Shops,
+  now: Date,
+  dayStart: Date,
+  dayEnd: Date,
+): Promise<{ overdue: number; due_today: number }> =>
   tx.one(
     `select count(*) filter (where o.due_at < $2)::int as overdue, count(*) filter (where o.due_at >= $3 and o.due_at < $4)::int as due_today
        from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress')`,
@@ -26,7 +35,11 @@ export const selectTimerCounts = (tx: Tx, shopIds: Shops): Promise<{ running: nu
     [shopIds],
   )
 /** Net sales (before tax, after discounts) of issued invoices that are not void, by the Monday of their issue date. */
-export const selectWeeks = (tx: Tx, shopIds: Shops, from: string): Promise<{ week_start: string; labor: number; parts: number }[]> =>
+export const selectWeeks = (
+  tx: Tx,
+  shopIds: Shops,
+  from: string,
+): Promise<{ week_start: string; labor: number; parts: number }[]> =>
   tx.rows(
     `select to_char(date_trunc('week', i.issue_date), 'YYYY-MM-DD') as week_start, sum(i.labor_net_cents)::bigint as labor, sum(i.parts_net_cents)::bigint as parts
        from app.invoices i where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'paid', 'overdue') and i.issue_date >= $2::date group by 1 order by 1`,
@@ -40,7 +53,11 @@ export const sumIssued = async (tx: Tx, shopIds: Shops, from: string, to: string
       [shopIds, from, to],
     )
   ).cents
-export const selectUnpaid = (tx: Tx, shopIds: Shops, today: string): Promise<{ total: number; count: number; overdue_total: number; overdue_count: number }> =>
+export const selectUnpaid = (
+  tx: Tx,
+  shopIds: Shops,
+  today: string,
+): Promise<{ total: number; count: number; overdue_total: number; overdue_count: number }> =>
   tx.one(
     `select coalesce(sum(i.total_cents - i.paid_cents), 0)::bigint as total, count(*)::int as count,
             coalesce(sum(i.total_cents - i.paid_cents) filter (where i.due_date < $2::date), 0)::bigint as overdue_total, count(*) filter (where i.due_date < $2::date)::int as overdue_count
@@ -141,7 +158,16 @@ export const selectInvoiceNeeds = (tx: Tx, shopIds: Shops, today: string): Promi
     [shopIds, today],
   )
 export const selectRecentActivity = (tx: Tx, shopIds: Shops) =>
-  tx.rows<{ id: string; type: string; actor_name: string; description: string; details: Record<string, string | number | boolean | null>; order_id: string | null; order_number: string; at: Date }>(
+  tx.rows<{
+    id: string
+    type: string
+    actor_name: string
+    description: string
+    details: Record<string, string | number | boolean | null>
+    order_id: string | null
+    order_number: string
+    at: Date
+  }>(
     `select a.id, a.type, a.actor_name, a.description, a.details, o.id as order_id, o.number as order_number, a.at from app.activities a
        join app.service_orders o on o.tenant_id = a.tenant_id and o.id = a.service_order_id where ${inShops('o')} and a.tenant_id = app.tid() order by a.at desc, a.id desc limit 8`,
     [shopIds],

@@ -1,5 +1,5 @@
 export { subscribeJobs } from './assignment.service.ts'
 export { jobHalted } from './jobs.events.ts'
-export { type JobRow, selectJob } from './jobs.queries.ts'
+export { type JobRow, selectJob, selectOrderJobs } from './jobs.queries.ts'
 export { jobsRoutes } from './jobs.routes.ts'
-export { getJob, holdJobLocked, resumeJobLocked, startJobLocked } from './jobs.service.ts'
+export { getJob, holdJobLocked, moveJob, resumeJobLocked, startJobLocked } from './jobs.service.ts'

@@ -16,7 +16,13 @@ const most = 6
 type Shops = readonly string[] | null
 
 /** The ids of one kind that match every word, narrowed to shops by the caller's statement. */
-const run = (tx: Tx, kind: 'order' | 'customer' | 'vehicle' | 'invoice', words: readonly string[], shopIds: Shops, select: string): Promise<HitRow[]> =>
+const run = (
+  tx: Tx,
+  kind: 'order' | 'customer' | 'vehicle' | 'invoice',
+  words: readonly string[],
+  shopIds: Shops,
+  select: string,
+): Promise<HitRow[]> =>
   tx.rows<HitRow>(`with hit as (${matchSql(kind, words.length, 2)}) ${select} limit ${most}`, [shopIds, ...matchValues(words)])
 
 const vehicleLabel = `concat_ws(' ', v.year, v.make, v.model)`
@@ -40,13 +46,19 @@ export const findOrders = (tx: Tx, words: readonly string[], shopIds: Shops): Pr
   )
 export const findCustomers = (tx: Tx, words: readonly string[], shopIds: Shops): Promise<HitRow[]> =>
   run(
-    tx, 'customer', words, shopIds,
+    tx,
+    'customer',
+    words,
+    shopIds,
     `select c.id, c.name as title, concat_ws(' · ', nullif(c.company_name, ''), nullif(c.phone, ''), nullif(c.email, '')) as subtitle, '' as number, c.status, '' as license_plate, '' as plate_state, '' as vin, '' as unit_number
        from app.customers c where c.tenant_id = app.tid() and c.deleted_at is null and ($1::uuid[] is null or c.shop_id = any($1)) and c.id in (select record_id from hit) order by c.name_key, c.id`,
   )
 export const findVehicles = (tx: Tx, words: readonly string[], shopIds: Shops): Promise<HitRow[]> =>
   run(
-    tx, 'vehicle', words, shopIds,
+    tx,
+    'vehicle',
+    words,
+    shopIds,
     `select v.id, ${vehicleLabel} as title, coalesce(c.name, '') as subtitle, '' as number, v.status, v.license_plate, v.plate_state, v.vin, v.unit_number
        from app.vehicles v left join app.customers c on c.tenant_id = v.tenant_id and c.id = v.customer_id
       where v.tenant_id = app.tid() and ($1::uuid[] is null or v.shop_id = any($1)) and v.id in (select record_id from hit) order by (v.status = 'inactive'), v.make, v.model, v.id`,

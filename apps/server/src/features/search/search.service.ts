@@ -18,5 +18,12 @@ export async function search(ctx: Context, { query }: { query: { q: string; shop
     sees('vehicles:view') ? findVehicles(ctx.tx, words, shopIds) : none,
     sees('invoices:view') ? findInvoices(ctx.tx, words, shopIds) : none,
   ])
-  return { results: { orders: orders.map(present('order')), customers: customers.map(present('customer')), vehicles: vehicles.map(present('vehicle')), invoices: invoices.map(present('invoice')) } }
+  return {
+    results: {
+      orders: orders.map(present('order')),
+      customers: customers.map(present('customer')),
+      vehicles: vehicles.map(present('vehicle')),
+      invoices: invoices.map(present('invoice')),
+    },
+  }
 }

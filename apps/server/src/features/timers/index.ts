@@ -1,2 +1,2 @@
 export { timersRoutes } from './timers.routes.ts'
-export { subscribeTimers } from './timers.service.ts'
+export { pauseTimer, resumeTimer, startTimer, stopTimer, subscribeTimers } from './timers.service.ts'

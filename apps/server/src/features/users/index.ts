@@ -2,9 +2,13 @@ export {
   countSuperAdmins,
   countTenants,
   createAccount,
+  createAccountIn,
   createTenant,
+  createTenantIn,
+  findTenantBySlug,
   insertRole,
   insertTechnician,
   insertUser,
   insertUserShop,
+  listTenantIds,
 } from './users.queries.ts'

@@ -7,11 +7,22 @@ export interface NewUser {
   email: string
   systemRole: string | null
   roleId: string | null
+  phone?: string
 }
 export const insertUser = (tx: Tx, user: NewUser, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.users (id, account_id, name, email, email_key, system_role, role_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [user.id, user.accountId, user.name, user.email, user.email.trim().toLowerCase(), user.systemRole, user.roleId, at],
+    `insert into app.users (id, account_id, name, email, email_key, system_role, role_id, phone, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+    [
+      user.id,
+      user.accountId,
+      user.name,
+      user.email,
+      user.email.trim().toLowerCase(),
+      user.systemRole,
+      user.roleId,
+      user.phone ?? '',
+      at,
+    ],
   )
 export const insertUserShop = (tx: Tx, userId: string, shopId: string): Promise<number> =>
   tx.run('insert into app.user_shops (user_id, shop_id) values ($1, $2)', [userId, shopId])
@@ -36,48 +47,52 @@ export const insertTechnician = (
     technician.skills,
     at,
   ])
+export interface NewTenant {
+  id: string
+  slug: string
+  name: string
+  state: string
+}
+export interface NewAccount {
+  id: string
+  email: string
+  emailKey: string
+  name: string
+  passwordHash: string
+  verified: boolean
+  isSuperAdmin: boolean
+}
+const makeTenant = 'select auth.create_tenant($1, $2, $3, $4, $5) as id'
+const makeAccount = 'select auth.create_account($1, $2, $3, $4, $5, $6, $7, $8) as id'
+const accountValues = (account: NewAccount, at: Date) => [
+  account.id,
+  account.email,
+  account.emailKey,
+  account.name,
+  account.passwordHash,
+  account.verified,
+  account.isSuperAdmin,
+  at,
+]
 /** Null when the slug is taken. */
-export const createTenant = async (
-  database: Database,
-  tenant: { id: string; slug: string; name: string; state: string },
-  at: Date,
-): Promise<string | null> =>
-  (
-    await database.single<{ id: string | null }>('select auth.create_tenant($1, $2, $3, $4, $5) as id', [
-      tenant.id,
-      tenant.slug,
-      tenant.name,
-      tenant.state,
-      at,
-    ])
-  )[0]?.id ?? null
+export const createTenantIn = async (tx: Tx, tenant: NewTenant, at: Date): Promise<string | null> =>
+  (await tx.one<{ id: string | null }>(makeTenant, [tenant.id, tenant.slug, tenant.name, tenant.state, at])).id
+export const createTenant = (database: Database, tenant: NewTenant, at: Date): Promise<string | null> =>
+  database.outside((tx) => createTenantIn(tx, tenant, at))
 /** Null when the address is taken. */
-export const createAccount = async (
+export const createAccountIn = async (tx: Tx, account: NewAccount, at: Date): Promise<string | null> =>
+  (await tx.one<{ id: string | null }>(makeAccount, accountValues(account, at))).id
+export const createAccount = (database: Database, account: NewAccount, at: Date): Promise<string | null> =>
+  database.outside((tx) => createAccountIn(tx, account, at))
+export const findTenantBySlug = async (
   database: Database,
-  account: {
-    id: string
-    email: string
-    emailKey: string
-    name: string
-    passwordHash: string
-    verified: boolean
-    isSuperAdmin: boolean
-  },
-  at: Date,
-): Promise<string | null> =>
-  (
-    await database.single<{ id: string | null }>('select auth.create_account($1, $2, $3, $4, $5, $6, $7, $8) as id', [
-      account.id,
-      account.email,
-      account.emailKey,
-      account.name,
-      account.passwordHash,
-      account.verified,
-      account.isSuperAdmin,
-      at,
-    ])
-  )[0]?.id ?? null
+  slug: string,
+): Promise<{ tenant_id: string; name: string } | undefined> =>
+  (await database.single<{ tenant_id: string; name: string }>('select tenant_id, name from auth.tenant_by_slug($1)', [slug]))[0]
 export const countTenants = async (database: Database): Promise<number> =>
   (await database.single<{ count: number }>('select auth.count_tenants() as count'))[0]?.count ?? 0
 export const countSuperAdmins = async (database: Database): Promise<number> =>
   (await database.single<{ count: number }>('select auth.count_super_admins() as count'))[0]?.count ?? 0
+/** Ids of approved tenants, in pages. */
+export const listTenantIds = async (database: Database, after: string | null, limit: number): Promise<string[]> =>
+  (await database.single<{ id: string }>('select auth.list_tenant_ids($1, $2) as id', [after, limit])).map((row) => row.id)

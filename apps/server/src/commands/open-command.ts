@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { systemClock } from '#platform/clock/clock.ts'
+import { type Config, processConfig } from '#platform/config/config.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/open.ts'
+import { createLog } from '#platform/log/log.ts'
+import { type App, buildApp } from '../app.ts'
+
+/** A fault that the person at the command line can mend: printed as one sentence. */
+export class CommandFault extends Error {
+  override name = 'CommandFault'
+}
+
+/** The named options of a command line; all are texts. @throws CommandFault for a missing or unknown one */
+export function readOptions<const Name extends string>(
+  required: readonly Name[],
+  optional: readonly string[] = [],
+): Record<Name, string> & Record<string, string | undefined> {
+  let values: Record<string, unknown>
+  try {
+    values = parseArgs({
+      options: Object.fromEntries([...required, ...optional].map((name) => [name, { type: 'string' as const }])),
+    }).values
+  } catch (error) {
+    throw new CommandFault(error instanceof Error ? error.message : 'The options could not be read.')
+  }
+  const missing = required.filter((name) => typeof values[name] !== 'string' || values[name] === '')
+  if (missing.length > 0) throw new CommandFault(`Missing: ${missing.map((name) => `--${name}`).join(', ')}.`)
+  return values as Record<Name, string> & Record<string, string | undefined>
+}
+
+/** Runs work on a migrated installation, beside a running application where there is one, and ends the process with its code. */
+export async function runCommand(work: (app: App, config: Config) => Promise<void>): Promise<void> {
+  const closers: (() => Promise<void>)[] = []
+  try {
+    const config = processConfig()
+    const log = createLog({ level: 'warn', stacks: config.mode !== 'production' })
+    const database = await openDatabase(config, log, { join: true })
+    closers.push(() => database.close())
+    await migrateDatabase({ connection: database.migrate, rolePrefix: config.rolePrefix })
+    const app = await buildApp({ config, database, log, clock: systemClock }, { quiet: true })
+    closers.push(() => app.close())
+    await work(app, config)
+  } catch (error) {
+    console.error(
+      error instanceof Error && (error.name === 'CommandFault' || error.name === 'StartFault' || error.name === 'ConfigFault')
+        ? error.message
+        : error,
+    )
+    process.exitCode = 1
+  }
+  for (const close of closers.reverse()) await close().catch(() => {})
+  process.exit()
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { addFirstTenant } from '../first-tenant.ts'
+import { CommandFault, readOptions, runCommand } from './open-command.ts'
+
+await runCommand(async (app) => {
+  const options = readOptions(['name', 'slug', 'email'], ['password', 'person', 'time-zone'])
+  const password = options.password ?? randomBytes(9).toString('base64url')
+  const outcome = await addFirstTenant(app.db, {
+    name: options.name,
+    slug: options.slug,
+    email: options.email,
+    person: options.person ?? options.name,
+    password,
+    timeZone: options['time-zone'],
+  })
+  if (outcome !== 'made') throw new CommandFault(outcome)
+  console.log(
+    `The organization "${options.name}" stands at /${options.slug}. Its administrator signs in as ${options.email}${options.password ? '' : ` with the password ${password}`}.`,
+  )
+})

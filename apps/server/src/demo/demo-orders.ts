@@ -1,0 +1,185 @@
+import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
+import type { OrderPriority } from '@twopost/contract/service-orders.states'
+import { getJob, moveJob, selectOrderJobs, startJobLocked } from '#features/jobs/index.ts'
+import {
+  addOrder,
+  assignOrder,
+  cancelOrder,
+  completeOrder,
+  getOrder,
+  scheduleOrder,
+  writeNote,
+} from '#features/service-orders/index.ts'
+import { pauseTimer, resumeTimer, startTimer, stopTimer } from '#features/timers/index.ts'
+import { after, earlier, fromMs } from '#platform/clock/clock.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type Actor, actAs, type Stage } from './acting.ts'
+import { carWork, type DemoWork, truckWork } from './demo-fleet.ts'
+import { openRandom } from './random.ts'
+
+export interface DemoShop {
+  key: 'yard' | 'avenue'
+  id: string
+  zone: string
+  bayIds: string[]
+  technicians: Actor[]
+  vehicles: { id: string; customerId: string }[]
+}
+export interface Staff {
+  manager: Actor
+  writer: Actor
+}
+export type Fate = 'invoiced' | 'completed' | 'in_progress' | 'scheduled' | 'pending' | 'cancelled'
+/** An order that was completed and waits for, or had, its invoice. */
+export interface FinishedOrder {
+  id: string
+  fate: Fate
+  at: Date
+  shop: DemoShop
+  place: number
+}
+
+const minute = 60_000
+/** The fates of a shop's orders, oldest first: 75 in each shop over the last 90 days. */
+function fatesOf(): Fate[] {
+  const old: Fate[] = Array.from({ length: 49 }, (_, i) => (i % 12 === 7 ? 'cancelled' : 'invoiced'))
+  return [
+    ...old,
+    ...Array<Fate>(4).fill('completed'),
+    ...Array<Fate>(7).fill('in_progress'),
+    ...Array<Fate>(8).fill('scheduled'),
+    ...Array<Fate>(7).fill('pending'),
+  ]
+}
+
+async function ownJob(ctx: Context, orderId: string, technician: Actor): Promise<string> {
+  const job = (await selectOrderJobs(ctx.tx, orderId)).find((one) => one.technician_id === technician.technicianId)
+  if (!job) throw new Error('the demo technician has no job on the order')
+  return job.id
+}
+
+/** Orders of one shop in every state, made by its people through the use cases, relative to the shop's today. */
+export async function seedOrders(stage: Stage, shop: DemoShop, staff: Staff, now: Date): Promise<FinishedOrder[]> {
+  const random = openRandom(shop.key === 'yard' ? 11 : 23)
+  const today = dateIn(shop.zone, now.getTime())
+  const atHour = (day: string, hour: number) => fromMs(startOfDate(shop.zone, day) + Math.round(hour * 60) * minute)
+  const work: readonly DemoWork[] = shop.key === 'yard' ? truckWork : carWork
+  const finished: FinishedOrder[] = []
+  const fates = fatesOf()
+  const freeTechnicians = [...shop.technicians]
+  const openBays = [...shop.bayIds]
+
+  for (const [place, fate] of fates.entries()) {
+    const done = fate === 'invoiced' || fate === 'cancelled'
+    const daysAgo = done
+      ? 89 - Math.floor((place / 49) * 84)
+      : fate === 'completed'
+        ? random.whole(1, 3)
+        : fate === 'in_progress'
+          ? random.whole(0, 2)
+          : random.whole(0, 4)
+    const day = addDays(today, -daysAgo)
+    const arrived = earlier(atHour(day, 8 + random.next() * 2), after(now, -(fates.length - place) * 3 * minute))
+    const job = work[(place * 7 + (shop.key === 'yard' ? 0 : 3)) % work.length] as DemoWork
+    const vehicle = shop.vehicles[(place * 5) % shop.vehicles.length] as DemoShop['vehicles'][number]
+    const minutes = Math.round(job.labor.reduce((sum, [, hours]) => sum + hours, 0) * 60)
+    const priority: OrderPriority =
+      fate === 'in_progress' && place % 3 === 0 ? 'critical' : random.pick(['low', 'normal', 'normal', 'normal', 'high'])
+    const running = fate === 'in_progress'
+    const technician = running ? freeTechnicians.shift() : undefined
+    const lead = technician ?? (shop.technicians[place % shop.technicians.length] as Actor)
+    const due =
+      fate === 'scheduled' || fate === 'pending'
+        ? atHour(addDays(today, (place % 6) - (place % 5 === 0 ? 2 : 0)), 16)
+        : atHour(addDays(day, running && place % 3 ? 1 : 0), 17)
+    const writer = actAs(stage, place % 3 === 0 ? staff.manager : staff.writer, arrived)
+    const id = await addOrder(writer, {
+      shop_id: shop.id,
+      customer_id: vehicle.customerId,
+      vehicle_id: vehicle.id,
+      title: job.title,
+      description: job.concern,
+      priority,
+      estimated_duration: minutes,
+      due_date: due.toISOString(),
+      mileage_in: (shop.key === 'yard' ? 240_000 : 38_000) + place * 913,
+      services: [{ name: job.service, category: job.category, concern: job.concern }],
+      line_items: [
+        ...job.labor.map(([description, hours]) => ({
+          type: 'labor' as const,
+          description,
+          estimated_hours: hours,
+          service_name: job.service,
+          service_category: job.category,
+        })),
+        ...job.parts.map(([description, quantity, price]) => ({
+          type: 'parts' as const,
+          description,
+          quantity,
+          unit_cost: price,
+          service_name: job.service,
+          service_category: job.category,
+        })),
+      ],
+    })
+    const manager = (at: Date) => actAs(stage, staff.manager, at)
+    if (fate === 'pending') continue
+    if (fate === 'cancelled') {
+      await cancelOrder(manager(after(arrived, 90 * minute)), {
+        params: { id },
+        body: { reason: random.pick(['Customer postponed the work', 'Vehicle was sold', 'Estimate declined']) },
+      })
+      continue
+    }
+    const isIdle = fate === 'scheduled' && place % 4 === 1
+    const start =
+      fate === 'scheduled'
+        ? atHour(addDays(today, 1 + Math.floor((place % 8) / 2)), 8 + (place % 4) * 2.5)
+        : after(arrived, 25 * minute)
+    if (!isIdle)
+      await assignOrder(manager(after(arrived, 8 * minute)), { params: { id }, body: { technician_id: lead.technicianId } })
+    const bayId = running ? openBays.shift() : shop.bayIds[place % shop.bayIds.length]
+    await scheduleOrder(manager(after(arrived, 10 * minute)), {
+      params: { id },
+      body: { scheduled_start: start.toISOString(), estimated_duration: minutes, bay_id: bayId ?? null, allow_overlap: true },
+    })
+    if (fate === 'scheduled') continue
+
+    const worker = (at: Date) => actAs(stage, lead, at)
+    if (running && !technician) {
+      // In work without a clock: the job was started and then put on hold, or waits for its technician.
+      const own = await ownJob(worker(start), id, lead)
+      await startJobLocked(worker(start), await getJob(worker(start), own))
+      if (place % 2 === 0)
+        await moveJob(worker(after(start, 40 * minute)), {
+          params: { id: own },
+          body: { status: 'on_hold', notes: 'Waiting for a part from the dealer' },
+        })
+      continue
+    }
+    const begun = running ? earlier(start, after(now, -(30 + place * 7) * minute)) : start
+    await startTimer(worker(begun), { params: { id }, body: undefined })
+    if (running) {
+      if (place % 3 === 1)
+        await pauseTimer(worker(after(now, -12 * minute)), { params: { id }, body: { reason: 'Waiting for parts' } })
+      continue
+    }
+    const spent = Math.round(minutes * (0.75 + random.next() * 0.4))
+    if (place % 5 === 0) {
+      await pauseTimer(worker(after(begun, 30 * minute)), { params: { id }, body: { reason: 'Customer approval needed' } })
+      await resumeTimer(worker(after(begun, 45 * minute)), { params: { id } })
+    }
+    await stopTimer(worker(after(begun, spent * minute)), { params: { id }, body: { reason: 'Work completed successfully' } })
+    await moveJob(worker(after(begun, (spent + 4) * minute)), {
+      params: { id: await ownJob(worker(begun), id, lead) },
+      body: { status: 'completed' },
+    })
+    if (place % 4 === 0)
+      await writeNote(manager(after(begun, (spent + 6) * minute)), await getOrder(manager(now), id), {
+        content: 'Road test fine, customer called and told.',
+      })
+    await completeOrder(manager(after(begun, (spent + 10) * minute)), { params: { id }, body: undefined })
+    finished.push({ id, fate, at: after(begun, (spent + 30) * minute), shop, place })
+  }
+  return finished
+}

@@ -1,0 +1,208 @@
+import type { TenantId } from '@twopost/contract/core/ids'
+import { toCents, toMillionths } from '@twopost/contract/core/money'
+import { computeVinCheckDigit } from '@twopost/contract/vehicles'
+import { emailKeyOf, hashPassword } from '#features/auth/index.ts'
+import { addCustomer } from '#features/customers/index.ts'
+import { insertBay, insertHours, insertOrderCounts, insertShop } from '#features/shops/index.ts'
+import { createAccountIn, createTenantIn, findTenantBySlug, insertTechnician, insertUser } from '#features/users/index.ts'
+import { addVehicle } from '#features/vehicles/index.ts'
+import { after } from '#platform/clock/clock.ts'
+import { newId } from '#platform/database/ids.ts'
+import type { Database, Tx } from '#platform/database/transaction.ts'
+import { type Actor, actAs, type Stage } from './acting.ts'
+import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
+import { seedInvoices } from './demo-invoices.ts'
+import { type DemoShop, seedOrders } from './demo-orders.ts'
+import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
+import { openRandom } from './random.ts'
+
+const zone = 'America/Los_Angeles'
+const day = 86_400_000
+const plateLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
+
+/** A valid VIN of the model with an invented serial. */
+function vinFor(model: DemoModel, serial: number): string {
+  const open = `${model.vin}${String(serial).padStart(17 - model.vin.length, '0')}`
+  return `${open.slice(0, 8)}${computeVinCheckDigit(open)}${open.slice(9)}`
+}
+
+async function addPeople(tx: Tx, at: Date): Promise<Map<string, Actor>> {
+  const actors = new Map<string, Actor>()
+  const hashes = new Map<string, string>()
+  for (const one of demoPeople) {
+    const hash = hashes.get(one.password) ?? (await hashPassword(one.password))
+    hashes.set(one.password, hash)
+    const [accountId, userId] = [newId(at), newId(at)]
+    const technicianId = one.role === 'technician' ? newId(at) : null
+    const account = await createAccountIn(
+      tx,
+      {
+        id: accountId,
+        email: one.email,
+        emailKey: emailKeyOf(one.email),
+        name: one.name,
+        passwordHash: hash,
+        verified: true,
+        isSuperAdmin: false,
+      },
+      at,
+    )
+    if (!account) throw new Error(`the demo address ${one.key} is taken by another account`)
+    await insertUser(
+      tx,
+      { id: userId, accountId, name: one.name, email: one.email, systemRole: one.role, roleId: null, phone: one.phone },
+      at,
+    )
+    if (technicianId) await insertTechnician(tx, { id: technicianId, userId, skills: one.skills ?? [] }, at)
+    actors.set(one.key, { accountId, userId, technicianId, name: one.name, email: one.email, role: one.role })
+  }
+  return actors
+}
+
+async function addShops(tx: Tx, actors: Map<string, Actor>, at: Date): Promise<DemoShop[]> {
+  const shops: DemoShop[] = []
+  for (const plan of demoShops) {
+    const id = newId(at)
+    await insertShop(
+      tx,
+      {
+        id,
+        name: plan.name,
+        address: plan.address,
+        city: plan.city,
+        state: plan.state,
+        zip_code: plan.zip_code,
+        contact_email: plan.contact_email,
+        phone: plan.phone,
+        status: 'active',
+        time_zone: zone,
+        labor_rate_cents: toCents(plan.labor_rate),
+        labor_tax_millionths: toMillionths(plan.tax),
+        parts_tax_millionths: toMillionths(plan.tax),
+      },
+      at,
+    )
+    const bayIds: string[] = []
+    for (const [i, kind] of plan.bays.entries()) {
+      const bayId = newId(at)
+      await insertBay(tx, { id: bayId, shop_id: id, name: String(i + 1), kind, position: i + 1 }, at)
+      bayIds.push(bayId)
+    }
+    for (const weekday of plan.days)
+      await insertHours(tx, { shop_id: id, weekday, opens_minute: plan.opens, closes_minute: plan.closes })
+    await insertOrderCounts(tx, id)
+    const technicians = demoPeople
+      .filter((one) => one.role === 'technician' && one.shop === plan.key)
+      .map((one) => actors.get(one.key) as Actor)
+    shops.push({ key: plan.key, id, zone, bayIds, technicians, vehicles: [] })
+  }
+  return shops
+}
+
+/** 40 customers and 80 vehicles: the fleets at the yard, the families at the avenue. */
+async function addFleet(stage: Stage, shops: readonly DemoShop[], writer: Actor, at: Date): Promise<void> {
+  const random = openRandom(7)
+  const ctx = actAs(stage, writer, at)
+  const [yard, avenue] = shops as [DemoShop, DemoShop]
+  let serial = 20_117
+  const add = async (shop: DemoShop, customerId: string, model: DemoModel, unit: string) => {
+    serial += random.whole(311, 2999)
+    const letters = () => plateLetters[random.whole(0, plateLetters.length - 1)]
+    const plate = unit
+      ? `${letters()}${random.whole(10_000, 99_999)}${letters()}`
+      : `${letters()}${letters()}${letters()} ${random.whole(1000, 9999)}`
+    const id = await addVehicle(ctx, shop.id, customerId, {
+      vin: vinFor(model, serial % 1_000_000),
+      make: model.make,
+      model: model.model,
+      year: model.year,
+      engine: model.engine,
+      license_plate: plate,
+      plate_state: 'WA',
+      unit_number: unit,
+      color: random.pick(['White', 'Silver', 'Blue', 'Red', 'Black', 'Gray']),
+    })
+    shop.vehicles.push({ id, customerId })
+  }
+  for (const [i, company] of companies.entries()) {
+    const shop = company.yard ? yard : avenue
+    const slug = company.name
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+      .replace(/^-|-$/g, '')
+    const customerId = await addCustomer(ctx, shop.id, {
+      name: company.name,
+      email: `service@${slug}.example`,
+      phone: `(253) 555-02${String(i).padStart(2, '0')}`,
+      customer_type: 'company',
+      company_name: company.name,
+      primary_contact_name: company.contact,
+      address: `${100 + i * 37} Port of Tacoma Rd`,
+      city: 'Tacoma',
+      state: 'WA',
+      zip_code: '98421',
+      preferred_language: company.language ?? 'en',
+      creditLimit: 25_000,
+      paymentTerms: i % 3 === 0 ? 'Net 15' : 'Net 30',
+      taxExempt: company.name.includes('School'),
+    })
+    for (let n = 0; n < (i < 4 ? 5 : 4); n++)
+      await add(
+        shop,
+        customerId,
+        (company.yard ? trucks : cars)[(i * 4 + n) % (company.yard ? trucks : cars).length] as DemoModel,
+        `${i + 1}${String(n + 1).padStart(2, '0')}`,
+      )
+  }
+  for (const [i, family] of families.entries()) {
+    const key = family.name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '.')
+    const customerId = await addCustomer(ctx, avenue.id, {
+      name: family.name,
+      email: `${key}@mail.example`,
+      phone: `(253) 555-03${String(i).padStart(2, '0')}`,
+      customer_type: 'individual',
+      address: `${2200 + i * 13} N Pearl St`,
+      city: 'Tacoma',
+      state: 'WA',
+      zip_code: '98406',
+      preferred_language: family.language ?? 'en',
+      paymentTerms: 'Due on receipt',
+      preferredContact: i % 2 ? 'phone' : 'email',
+    })
+    await add(avenue, customerId, cars[i % cars.length] as DemoModel, '')
+  }
+}
+
+/**
+ * Fills an installation with the demo tenant: two shops, people in every role, 40 customers, 80 vehicles, 150 orders of the last
+ * 90 days, jobs, time and invoices, all through the use cases and in one transaction, so that a start that was killed finds
+ * nothing half made (checklist A29). @returns false when the demo is there already
+ */
+export async function seedDemo(db: Database): Promise<boolean> {
+  if (await findTenantBySlug(db, demoTenant.slug)) return false
+  const now = (await db.single<{ now: Date }>('select now()'))[0]?.now as Date
+  const start = after(now, -100 * day)
+  const tenantId = newId(start) as TenantId
+  return db.inTenant(tenantId, async (tx) => {
+    await tx.run("set local statement_timeout = '120s'")
+    if (!(await createTenantIn(tx, { id: tenantId, ...demoTenant, state: 'approved' }, start))) return false
+    const actors = await addPeople(tx, start)
+    const stage: Stage = { tx, tenant: { id: tenantId, slug: demoTenant.slug, name: demoTenant.name } }
+    const shops = await addShops(tx, actors, start)
+    const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
+    await addFleet(stage, shops, manager, start)
+    for (const shop of shops)
+      await seedInvoices(
+        stage,
+        manager,
+        actors.get('dana') as Actor,
+        await seedOrders(stage, shop, { manager, writer }, now),
+        now,
+      )
+    return true
+  })
+}

@@ -1,0 +1,137 @@
+import { fromCents, fromMillionths, fromThousandths } from '@twopost/contract/core/money'
+import { dateIn } from '@twopost/contract/core/time'
+import type { Invoice, InvoiceDetail } from '@twopost/contract/invoices'
+import { type Context, may } from '#platform/http/context.ts'
+import type { Print } from './invoice-print.service.ts'
+import type { InvoiceRow } from './invoices.queries.ts'
+import { daysPast } from './invoices.rules.ts'
+import type { ItemRow } from './issues.queries.ts'
+import type { PaymentRow } from './payments.queries.ts'
+
+const isOpen = (row: InvoiceRow): boolean => row.status === 'sent' || row.status === 'overdue'
+
+/** Row → wire (checklist M1). */
+export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
+  const { named } = row
+  return {
+    id: row.id,
+    invoiceNumber: row.number,
+    workOrderId: row.service_order_id,
+    customerId: row.customer_id,
+    shopId: row.shop_id,
+    status: row.status,
+    issueDate: row.issue_date,
+    dueDate: row.due_date,
+    paidDate: row.paid_date,
+    subtotal: fromCents(row.subtotal_cents),
+    taxAmount: fromCents(row.tax_cents),
+    discountAmount: fromCents(row.discount_cents),
+    totalAmount: fromCents(row.total_cents),
+    amountPaid: fromCents(row.paid_cents),
+    balance: fromCents(row.status === 'void' ? 0 : row.total_cents - row.paid_cents),
+    currency: 'USD',
+    notes: row.notes,
+    terms: row.terms,
+    template: row.template_type,
+    daysOverdue: isOpen(row) ? daysPast(row.due_date, dateIn(row.time_zone, now.getTime())) : 0,
+    customer: { id: row.customer_id, ...named.customer },
+    workOrder: { id: row.service_order_id, number: row.order_number, title: row.order_title },
+    vehicle: {
+      label: named.vehicle.label,
+      licensePlate: named.vehicle.license_plate,
+      plateState: named.vehicle.plate_state,
+      unitNumber: named.vehicle.unit_number,
+      vin: named.vehicle.vin,
+    },
+    technician: named.technician,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+const presentItem = (item: ItemRow): InvoiceDetail['items'][number] => ({
+  id: item.id,
+  type: item.type,
+  description: item.description,
+  serviceName: item.service_name,
+  quantity: fromThousandths(item.quantity_thousandths),
+  unitPrice: fromCents(item.unit_price_cents),
+  totalPrice: fromCents(item.amount_cents),
+  discountAmount: fromCents(item.discount_cents),
+  taxAmount: fromCents(item.tax_cents),
+  taxPercent: fromMillionths(item.tax_millionths),
+  partId: item.part_id,
+  serviceId: item.service_id,
+})
+const presentPayment = (payment: PaymentRow): InvoiceDetail['payments'][number] => ({
+  id: payment.id,
+  amount: fromCents(payment.amount_cents),
+  method: payment.method,
+  date: payment.paid_on,
+  reference: payment.reference,
+  recordedByName: payment.recorded_by_name,
+  reversesPaymentId: payment.reverses_id,
+  isReversed: payment.is_reversed,
+  createdAt: payment.created_at.toISOString(),
+})
+
+/** What this person may do now with this invoice: states × permissions (architecture 4). */
+function allowedOn(ctx: Context, row: InvoiceRow): string[] {
+  const [creates, sends, deletes] = [may(ctx, 'invoices:create'), may(ctx, 'invoices:send'), may(ctx, 'invoices:delete')]
+  if (row.status === 'draft')
+    return [
+      ...(creates ? ['edit'] : []),
+      ...(sends ? ['send'] : []),
+      ...(creates && sends ? ['pay'] : []),
+      ...(deletes ? ['delete'] : []),
+    ]
+  if (row.status === 'void') return []
+  return [
+    ...(sends ? ['mail'] : []),
+    ...(creates && isOpen(row) ? ['pay'] : []),
+    ...(deletes && row.paid_cents > 0 ? ['reverse'] : []),
+    ...(deletes && row.paid_cents === 0 ? ['void'] : []),
+  ]
+}
+
+/** Everything printed and the look it is printed with: the page lays it out exactly as the PDF does. */
+export const presentDocument = ({ document, template }: Pick<Print, 'document' | 'template'>): Record<string, unknown> => ({
+  ...document,
+  template,
+})
+
+/** An invoice with lines, payments and document. A draft's sums are those of this moment. */
+export function presentDetail(ctx: Context, row: InvoiceRow, print: Print, customerLink: string | null): InvoiceDetail {
+  const { document } = print
+  const counted: InvoiceRow =
+    row.number === null
+      ? {
+          ...row,
+          subtotal_cents: document.subtotalCents,
+          discount_cents: document.discount.cents,
+          tax_cents: print.taxes.reduce((sum, tax) => sum + tax.tax_cents, 0),
+          total_cents: document.totalCents,
+        }
+      : row
+  return {
+    ...presentInvoice(counted, ctx.now),
+    items: print.items.map(presentItem),
+    taxes: print.taxes.map((tax) => ({
+      label: tax.label,
+      percent: fromMillionths(tax.tax_millionths),
+      base: fromCents(tax.base_cents),
+      amount: fromCents(tax.tax_cents),
+    })),
+    discount: {
+      kind: row.discount_kind,
+      value: row.discount_kind === 'percent' ? fromMillionths(row.discount_value) : fromCents(row.discount_value),
+    },
+    payments: print.payments.map(presentPayment),
+    customerLink,
+    taxExempt: document.customer.isTaxExempt,
+    allowed: allowedOn(ctx, row),
+    document: presentDocument(print),
+  }
+}

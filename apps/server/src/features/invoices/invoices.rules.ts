@@ -1,0 +1,190 @@
+import type { Discount, Totals } from '@twopost/contract/core/money'
+import { countTotals, toCents, toMillionths } from '@twopost/contract/core/money'
+import type { InvoiceDocument, InvoiceStatus } from '@twopost/contract/invoices'
+import type { LineRow } from '#features/service-orders/index.ts'
+import type { SourceRow } from './draft-source.queries.ts'
+import type { InvoiceNames, InvoiceRow } from './invoices.queries.ts'
+import type { ItemRow, TaxRow } from './issues.queries.ts'
+import type { PaymentRow } from './payments.queries.ts'
+
+type Rates = Pick<SourceRow, 'labor_tax_millionths' | 'parts_tax_millionths' | 'tax_exempt'>
+
+const rateOf = (rates: Rates, type: 'labor' | 'parts'): number =>
+  rates.tax_exempt ? 0 : type === 'labor' ? rates.labor_tax_millionths : rates.parts_tax_millionths
+
+/** The totals of an order's lines (checklist M14, M15, E14): the shop's rates, none for an exempt customer. */
+export const countInvoice = (lines: readonly LineRow[], rates: Rates, discount: Discount): Totals =>
+  countTotals(
+    lines.map((line) => ({ amountCents: line.amount_cents, taxRateMillionths: rateOf(rates, line.type) })),
+    discount,
+  )
+/** What each group of a rate is called: of labor, of parts, or of all lines where both have one rate. */
+export function nameTaxes(totals: Totals, rates: Rates): TaxRow[] {
+  const [labor, parts] = [rateOf(rates, 'labor'), rateOf(rates, 'parts')]
+  return totals.taxes.map((tax) => ({
+    label: labor === parts ? 'all' : tax.rateMillionths === labor ? 'labor' : 'parts',
+    tax_millionths: tax.rateMillionths,
+    base_cents: tax.baseCents,
+    tax_cents: tax.taxCents,
+  }))
+}
+
+/** The hours or pieces that were multiplied: labor counts its estimated hours where it has them (checklist G40). */
+const quantityOf = (line: LineRow): number =>
+  line.type === 'labor' ? (line.estimated_thousandths ?? line.quantity_thousandths) : line.quantity_thousandths
+
+/** Lines of an invoice from those of its order, in the same order as `totals.lines`. */
+export const itemsOf = (lines: readonly LineRow[], totals: Totals): ItemRow[] =>
+  lines.map((line, index) => ({
+    id: line.id,
+    type: line.type === 'labor' ? 'labor' : 'part',
+    service_name: line.service_name,
+    description: line.description,
+    quantity_thousandths: quantityOf(line),
+    unit_price_cents: line.unit_price_cents,
+    amount_cents: line.amount_cents,
+    discount_cents: totals.lines[index]?.discountCents ?? 0,
+    tax_millionths: totals.lines[index]?.taxRateMillionths ?? 0,
+    tax_cents: totals.lines[index]?.taxCents ?? 0,
+    line_item_id: line.id,
+    service_id: line.service_id,
+    part_id: line.inventory_item_id,
+  }))
+/** Amounts after discount, before tax, of labor and of parts. */
+export const netOf = (items: readonly ItemRow[]): { labor: number; parts: number } => {
+  const sum = (wanted: (item: ItemRow) => boolean) =>
+    items.filter(wanted).reduce((total, item) => total + item.amount_cents - item.discount_cents, 0)
+  return { labor: sum((item) => item.type !== 'part'), parts: sum((item) => item.type === 'part') }
+}
+
+export type DiscountInput = { kind: 'none' } | { kind: 'amount' | 'percent'; value: number }
+/** From the wire (dollars, percent) to the columns (cents, millionths). */
+export const discountColumns = (input: DiscountInput): Pick<InvoiceRow, 'discount_kind' | 'discount_value'> =>
+  input.kind === 'none'
+    ? { discount_kind: 'none', discount_value: 0 }
+    : { discount_kind: input.kind, discount_value: input.kind === 'amount' ? toCents(input.value) : toMillionths(input.value) }
+export const discountOf = (row: Pick<InvoiceRow, 'discount_kind' | 'discount_value'>): Discount =>
+  row.discount_kind === 'none'
+    ? { kind: 'none' }
+    : row.discount_kind === 'amount'
+      ? { kind: 'amount', cents: row.discount_value }
+      : { kind: 'percent', millionths: row.discount_value }
+
+const joined = (separator: string, ...parts: readonly string[]): string => parts.filter((part) => part !== '').join(separator)
+const place = (street: string, city: string, state: string, zip: string): string[] =>
+  [street, joined(', ', city, joined(' ', state, zip))].filter((line) => line !== '')
+
+export const namesOf = (source: SourceRow): InvoiceNames => ({
+  customer: { name: source.customer_name, email: source.customer_email, phone: source.customer_phone },
+  vehicle: {
+    label: joined(' ', source.vehicle_year === null ? '' : String(source.vehicle_year), source.vehicle_make, source.vehicle_model),
+    license_plate: source.vehicle_plate,
+    plate_state: source.vehicle_plate_state,
+    unit_number: source.vehicle_unit,
+    vin: source.vehicle_vin,
+  },
+  technician: source.technician_id ? { id: source.technician_id, name: source.technician_name ?? '' } : null,
+})
+
+/** Everything that is printed, as it is now (domain rules 2.10: frozen when it is issued). */
+export function documentOf(
+  source: SourceRow,
+  lines: readonly LineRow[],
+  totals: Totals,
+  row: Pick<InvoiceRow, 'terms' | 'notes' | 'discount_kind' | 'discount_value'>,
+): InvoiceDocument {
+  const names = namesOf(source)
+  const items = itemsOf(lines, totals)
+  const services: InvoiceDocument['services'] = []
+  let last: string | undefined
+  for (const item of items) {
+    if (item.service_id !== last || services.length === 0)
+      services.push({ name: item.service_name, subtotalCents: 0, lines: [] })
+    last = item.service_id ?? undefined
+    const service = services.at(-1)
+    if (!service) continue
+    service.subtotalCents += item.amount_cents
+    service.lines.push({
+      type: item.type,
+      description: item.description,
+      partNumber: '',
+      quantityThousandths: item.quantity_thousandths,
+      unitPriceCents: item.unit_price_cents,
+      amountCents: item.amount_cents,
+    })
+  }
+  const company = source.customer_company
+  return {
+    language: source.language,
+    currency: 'USD',
+    status: 'draft',
+    number: null,
+    issueDate: null,
+    dueDate: null,
+    shop: {
+      companyName: source.company,
+      shopName: source.shop_name,
+      address: joined(', ', ...place(source.shop_address, source.shop_city, source.shop_state, source.shop_zip)),
+      phone: source.shop_phone,
+      email: source.shop_email,
+    },
+    customer: {
+      name: company || source.customer_name,
+      contactName: source.customer_contact || (company && company !== source.customer_name ? source.customer_name : ''),
+      addressLines: place(source.customer_address, source.customer_city, source.customer_state, source.customer_zip),
+      phone: source.customer_phone,
+      email: source.customer_email,
+      isTaxExempt: source.tax_exempt,
+    },
+    vehicle: {
+      title: names.vehicle.label,
+      unitNumber: source.vehicle_unit,
+      vin: source.vehicle_vin,
+      plate: source.vehicle_plate,
+      plateState: source.vehicle_plate_state,
+      mileage: source.mileage,
+    },
+    orderNumber: source.order_number,
+    technicianName: source.technician_name ?? '',
+    services,
+    subtotalCents: totals.subtotalCents,
+    discount: { cents: totals.discountCents, rateMillionths: row.discount_kind === 'percent' ? row.discount_value : null },
+    taxes: totals.taxes.map((tax) => ({ rateMillionths: tax.rateMillionths, baseCents: tax.baseCents, cents: tax.taxCents })),
+    totalCents: totals.totalCents,
+    payments: [],
+    paidCents: 0,
+    balanceCents: totals.totalCents,
+    notes: row.notes,
+    terms: row.terms,
+    paymentInfo: '',
+    legalLines: [],
+  }
+}
+
+/** The frozen document with what was paid since, and whether it is void: the only things that move after the issue. */
+export function settleDocument(
+  document: InvoiceDocument,
+  status: InvoiceStatus,
+  payments: readonly PaymentRow[],
+): InvoiceDocument {
+  const counted = payments.filter((payment) => payment.reverses_id === null && !payment.is_reversed)
+  const paidCents = counted.reduce((sum, payment) => sum + payment.amount_cents, 0)
+  return {
+    ...document,
+    status: status === 'draft' ? 'draft' : status === 'void' ? 'void' : 'issued',
+    payments: counted.map((payment) => ({ date: payment.paid_on, method: payment.method, cents: payment.amount_cents })),
+    paidCents,
+    balanceCents: document.totalCents - paidCents,
+  }
+}
+
+/** The state of an issued invoice is a function of amounts and dates (domain rules 2.10). Dates are YYYY-MM-DD of the shop. */
+export const stateOf = (at: { totalCents: number; paidCents: number; dueDate: string; today: string }): 'sent' | 'overdue' | 'paid' =>
+  at.paidCents >= at.totalCents ? 'paid' : at.dueDate < at.today ? 'overdue' : 'sent'
+
+/** INV-2026-001; the digits are a minimum width (checklist M2). */
+export const invoiceNumber = (year: string, count: number): string => `INV-${year}-${String(count).padStart(3, '0')}`
+
+/** Whole days from one date to another, YYYY-MM-DD; 0 when it is not past. */
+export const daysPast = (dueDate: string | null, today: string): number =>
+  dueDate === null ? 0 : Math.max(0, Math.round((Date.parse(today) - Date.parse(dueDate)) / 86_400_000))
