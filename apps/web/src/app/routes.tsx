@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { HardHat, Truck, Users } from 'lucide-react'
 import type { RouteEntry } from './route-meta.ts'
 
 /**
@@ -25,6 +26,47 @@ export const routes: readonly RouteEntry[] = [
     title: 'noAccess',
     layout: 'blank',
     screen: lazyRouteComponent(() => import('./no-access.screen.tsx'), 'NoAccessScreen'),
+  },
+  {
+    path: '/$tenantSlug/customers',
+    title: 'customers',
+    layout: 'admin',
+    permissions: ['customers:view'],
+    icon: Users,
+    showInMenu: true,
+    screen: lazyRouteComponent(() => import('#features/customers/customer-list.screen.tsx'), 'CustomerListScreen'),
+  },
+  {
+    path: '/$tenantSlug/customers/$customerId',
+    title: 'customer',
+    layout: 'admin',
+    permissions: ['customers:view'],
+    screen: lazyRouteComponent(() => import('#features/customers/customer-detail.screen.tsx'), 'CustomerDetailScreen'),
+  },
+  {
+    path: '/$tenantSlug/vehicles',
+    title: 'vehicles',
+    layout: 'admin',
+    permissions: ['vehicles:view'],
+    icon: Truck,
+    showInMenu: true,
+    screen: lazyRouteComponent(() => import('#features/vehicles/vehicle-list.screen.tsx'), 'VehicleListScreen'),
+  },
+  {
+    path: '/$tenantSlug/vehicles/$vehicleId',
+    title: 'vehicle',
+    layout: 'admin',
+    permissions: ['vehicles:view'],
+    screen: lazyRouteComponent(() => import('#features/vehicles/vehicle-detail.screen.tsx'), 'VehicleDetailScreen'),
+  },
+  {
+    path: '/$tenantSlug/technicians',
+    title: 'technicians',
+    layout: 'admin',
+    permissions: ['technicians:view', 'service-order:view'],
+    icon: HardHat,
+    showInMenu: true,
+    screen: lazyRouteComponent(() => import('#features/technicians/technician-list.screen.tsx'), 'TechnicianListScreen'),
   },
 ]
 

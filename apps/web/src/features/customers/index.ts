@@ -1,4 +1,4 @@
-export type { CustomerForm, CustomerValues } from './customer-form.ts'
+export type { CustomerForm, CustomerValues, KeptValues as KeptCustomerValues } from './customer-form.ts'
 export { customerSchema, customerValues, useCustomerForm } from './customer-form.ts'
 export { CustomerFormFields } from './customer-form-fields.tsx'
 export { type CustomerChoice, CustomerPicker } from './customer-picker.tsx'

@@ -1,0 +1,324 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Mail, MoreHorizontal, Pencil, Phone, Plus, Trash2, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { LazyVehicleDialog, OrderHistory, useVehicles, VehicleMarks, vehicleName } from '#features/vehicles/index.ts'
+import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useLiveRefresh } from '#platform/live/live.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { Avatar } from '#ui/identity.tsx'
+import { Breadcrumbs, Card, DefinitionList, Facts, PageHeader } from '#ui/layout.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { notify } from '#ui/notify.ts'
+import { Pill } from '#ui/status.tsx'
+import { type Customer, useCustomer, useDeleteCustomer } from './customers.api.ts'
+import { customersText } from './customers.text.ts'
+import { LazyCustomerDialog } from './lazy-customer-dialog.tsx'
+
+/** How many vehicles the card shows before it leads to the list. */
+const shownVehicles = 10
+
+/** One customer: who it is, their vehicles, their work (checklist E8, E13). */
+export function CustomerDetailScreen() {
+  const t = useText(customersText)
+  const paths = usePaths()
+  const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }
+  const found = useCustomer(customerId)
+  useLiveRefresh(['customer.changed'], ['getCustomer'], (event) => event.ids.customer_id === customerId)
+  const problem = useProblemText(found.error)
+  if (found.isError && !found.data)
+    return (
+      <div className="page">
+        <div className="card">
+          <ErrorState
+            title={t('oneFailed')}
+            message={problem}
+            requestId={found.error.requestId}
+            onRetry={found.error.status === 404 ? undefined : () => void found.refetch()}
+          />
+        </div>
+        <Link to={paths.customers}>{t('back')}</Link>
+      </div>
+    )
+  if (!found.data)
+    return (
+      <div className="page">
+        <SkeletonRows rows={5} />
+      </div>
+    )
+  return <CustomerDetail customer={found.data.customer} />
+}
+
+function CustomerDetail({ customer }: { customer: Customer }) {
+  const t = useText(customersText)
+  const format = useFormat()
+  const paths = usePaths()
+  const seesVehicles = useMay('vehicles:view')
+  const seesOrders = useMay('service-order:view')
+  const isCompany = customer.customer_type === 'company'
+  const place = [customer.city, [customer.state, customer.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <div className="page">
+      <PageHeader
+        crumbs={
+          <Breadcrumbs
+            items={[
+              <Link key="list" to={paths.customers}>
+                {t('title')}
+              </Link>,
+              customer.name,
+            ]}
+          />
+        }
+        title={customer.name}
+        beside={
+          <>
+            <Pill family="shop" value={customer.status} size="lg">
+              {t(customer.status)}
+            </Pill>
+            <span className="text-ink-3">{t(customer.customer_type)}</span>
+          </>
+        }
+        actions={<Actions customer={customer} />}
+      />
+      <div className="with-rail">
+        <div className="stack">
+          <section className="card flex flex-col gap-4 p-4">
+            <div className="flex items-center gap-3">
+              <Avatar name={customer.name} size="lg" />
+              <div className="flex min-w-0 flex-1 flex-col">
+                <b className="truncate text-[16px] font-[620]">{customer.company_name || customer.name}</b>
+                <span className="text-sm text-ink-3">
+                  {customer.primary_contact_name || t('since', { date: format.date(customer.created_at) })}
+                </span>
+              </div>
+              {customer.phone && (
+                <Button asChild className="btn--icon">
+                  <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`} aria-label={t('call', { name: customer.name })}>
+                    <Phone size={17} />
+                  </a>
+                </Button>
+              )}
+              <Button asChild className="btn--icon">
+                <a href={`mailto:${customer.email}`} aria-label={t('mail', { name: customer.name })}>
+                  <Mail size={17} />
+                </a>
+              </Button>
+            </div>
+            <Facts
+              items={[
+                [t('phone'), customer.phone],
+                [t('email'), customer.email],
+                [t('address'), [customer.address, place].filter(Boolean).join(', ')],
+                [t('language'), customer.preferred_language === 'es' ? t('spanish') : t('english')],
+              ]}
+            />
+          </section>
+          {seesVehicles && <Vehicles customer={customer} />}
+          {seesOrders && <OrderHistory of={{ customer_id: customer.id }} title={t('recentOrders')} />}
+        </div>
+        <aside className="stack">
+          <Billing customer={customer} />
+          {isCompany && (
+            <Card title={t('primaryContact')}>
+              <DefinitionList
+                items={[
+                  [t('name'), customer.primary_contact_name],
+                  [t('email'), customer.primary_contact_email],
+                  [t('phone'), customer.primary_contact_phone],
+                  [t('website'), <Website key="site" address={customer.website} />],
+                  [t('taxId'), customer.tax_id],
+                ]}
+              />
+            </Card>
+          )}
+          <Card title={t('contacts')} flush={customer.contacts.length > 0}>
+            {customer.contacts.length === 0 ? (
+              <p className="text-ink-3">{t('noContacts')}</p>
+            ) : (
+              <ul>
+                {customer.contacts.map((contact) => (
+                  <li key={`${contact.name} ${contact.phone}`} className="list-row">
+                    <span className="two-lines flex-1">
+                      <span>{contact.name}</span>
+                      <span>{contact.relationship}</span>
+                    </span>
+                    <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+          <Card title={t('notes')}>
+            <p className={customer.notes ? 'break-words whitespace-pre-wrap' : 'text-ink-3'}>{customer.notes || t('noNotes')}</p>
+          </Card>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Website({ address }: { address: string }) {
+  if (!address) return '–'
+  return (
+    <a href={address} target="_blank" rel="noreferrer noopener">
+      {address.replace(/^https?:\/\//, '')}
+    </a>
+  )
+}
+
+function Billing({ customer }: { customer: Customer }) {
+  const t = useText(customersText)
+  const format = useFormat()
+  const seesMoney = useMay('invoices:view')
+  const { billing_preferences: billing } = customer
+  const contactBy = { email: t('email'), phone: t('phone'), both: t('both') }[billing.preferredContact]
+  return (
+    <Card title={t('billing')}>
+      <DefinitionList
+        items={[
+          ...(seesMoney
+            ? ([
+                [t('balance'), <b key="balance">{format.money(customer.balance_due)}</b>],
+                [t('creditLimit'), billing.creditLimit > 0 ? format.money(billing.creditLimit) : t('noLimit')],
+              ] as const)
+            : []),
+          [t('paymentTerms'), billing.paymentTerms === 'Due on receipt' ? t('dueOnReceipt') : billing.paymentTerms],
+          [t('taxExempt'), billing.taxExempt ? t('yes') : t('no')],
+          [t('preferredContact'), contactBy],
+          [t('openOrders'), format.number(customer.open_order_count)],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Vehicles({ customer }: { customer: Customer }) {
+  const t = useText(customersText)
+  const format = useFormat()
+  const paths = usePaths()
+  const mayCreate = useMay('vehicles:create')
+  const [creating, setCreating] = useState(false)
+  useLiveRefresh(['vehicle.changed'], ['listVehicles'])
+  const list = useVehicles({ customer_id: customer.id, limit: shownVehicles, sortBy: 'created_at' })
+  const problem = useProblemText(list.error)
+  const vehicles = list.data?.vehicles ?? []
+  const total = list.data?.pagination.total ?? 0
+  const newButton = mayCreate && (
+    <Button size="sm" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
+      {t('newVehicle')}
+    </Button>
+  )
+  return (
+    <Card
+      title={t('vehicles')}
+      flush
+      actions={
+        <>
+          {total > shownVehicles && (
+            <Link className="text-sm" to={paths.vehicles} search={{ q: customer.name } as never}>
+              {t('allVehicles', { count: format.number(total) })}
+            </Link>
+          )}
+          {vehicles.length > 0 && newButton}
+        </>
+      }
+    >
+      {list.isError ? (
+        <ErrorState message={problem} requestId={list.error.requestId} onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <div className="p-4">
+          <SkeletonRows rows={2} />
+        </div>
+      ) : vehicles.length === 0 ? (
+        <EmptyState icon={<Truck size={24} />} title={t('noVehicles')} text={t('noVehiclesText')} action={newButton} />
+      ) : (
+        <ul>
+          {vehicles.map((vehicle) => (
+            <li key={vehicle.id}>
+              <Link to={paths.vehicle(vehicle.id)} className="list-row text-ink-1 hover:bg-surface-2 hover:no-underline">
+                <span className="two-lines flex-1">
+                  <span>{vehicleName(vehicle)}</span>
+                  <span>
+                    <VehicleMarks vehicle={vehicle} />
+                  </span>
+                </span>
+                {vehicle.status === 'inactive' && (
+                  <Pill family="shop" value="inactive">
+                    {t('inactive')}
+                  </Pill>
+                )}
+                <span className="text-right text-sm text-ink-3">
+                  {vehicle.mileage !== null && `${format.number(vehicle.mileage)} mi`}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LazyVehicleDialog open={creating} onOpenChange={setCreating} owner={customer} />
+    </Card>
+  )
+}
+
+function Actions({ customer }: { customer: Customer }) {
+  const t = useText(customersText)
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const mayOrder = useMay('service-order:create')
+  const allowed = customer.allowed ?? []
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
+  const remove = useDeleteCustomer()
+  const problem = useProblemText(remove.error)
+  return (
+    <>
+      {allowed.includes('edit') && (
+        <Button icon={<Pencil size={16} />} onClick={() => setOpen('edit')}>
+          {t('edit')}
+        </Button>
+      )}
+      {allowed.includes('delete') && (
+        <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
+          <MenuItem danger icon={<Trash2 size={16} />} onSelect={() => setOpen('delete')}>
+            {t('delete')}
+          </MenuItem>
+        </Menu>
+      )}
+      {mayOrder && (
+        <Button kind="primary" asChild>
+          <Link to={paths.newOrder} search={{ customer_id: customer.id } as never}>
+            <Plus size={16} />
+            {t('newOrder')}
+          </Link>
+        </Button>
+      )}
+      <LazyCustomerDialog open={open === 'edit'} onOpenChange={close} customer={customer} />
+      <ConfirmDialog
+        open={open === 'delete'}
+        onOpenChange={close}
+        danger
+        title={t('deleteTitle', { name: customer.name })}
+        description={t('deleteText')}
+        confirmText={t('deleteConfirm')}
+        busyText={t('deleting')}
+        error={problem}
+        onConfirm={async () => {
+          try {
+            await remove.mutateAsync({ params: { id: customer.id } })
+            notify({ kind: 'success', title: t('deleted'), text: customer.name })
+            void navigate({ to: paths.customers })
+          } catch (caught) {
+            notify({ kind: 'error', title: t('deleteFailed'), text: await spokenProblem(caught) })
+            throw caught
+          }
+        }}
+      />
+    </>
+  )
+}

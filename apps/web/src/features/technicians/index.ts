@@ -1,0 +1,1 @@
+export { type Technician, useTechnicians } from './technicians.api.ts'

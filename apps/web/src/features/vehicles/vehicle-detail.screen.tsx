@@ -1,0 +1,243 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { Archive, ArrowRightLeft, MoreHorizontal, Pencil, Plus, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCustomer } from '#features/customers/index.ts'
+import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useLiveRefresh } from '#platform/live/live.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { Avatar, Plate, VinText } from '#ui/identity.tsx'
+import { Breadcrumbs, Card, DefinitionList, Facts, PageHeader } from '#ui/layout.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { notify } from '#ui/notify.ts'
+import { Pill } from '#ui/status.tsx'
+import { LazyVehicleDialog } from './lazy-vehicle-dialog.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { vehicleName } from './vehicle-name.rules.ts'
+import { useDeleteVehicle, useVehicle, type Vehicle } from './vehicles.api.ts'
+import { vehiclesText } from './vehicles.text.ts'
+
+const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((module) => ({ default: module.TransferDialog })))
+
+/** One vehicle: what it is, whose it is, what was done to it (checklist F4, F18). */
+export function VehicleDetailScreen() {
+  const t = useText(vehiclesText)
+  const paths = usePaths()
+  const { vehicleId = '' } = useParams({ strict: false }) as { vehicleId?: string }
+  const found = useVehicle(vehicleId)
+  useLiveRefresh(['vehicle.changed'], ['getVehicle'], (event) => event.ids.vehicle_id === vehicleId)
+  const problem = useProblemText(found.error)
+  if (found.isError && !found.data)
+    return (
+      <div className="page">
+        <div className="card">
+          <ErrorState
+            title={t('oneFailed')}
+            message={problem}
+            requestId={found.error.requestId}
+            onRetry={found.error.status === 404 ? undefined : () => void found.refetch()}
+          />
+        </div>
+        <Link to={paths.vehicles}>{t('back')}</Link>
+      </div>
+    )
+  if (!found.data)
+    return (
+      <div className="page">
+        <SkeletonRows rows={5} />
+      </div>
+    )
+  return <VehicleDetail vehicle={found.data.vehicle} />
+}
+
+function VehicleDetail({ vehicle }: { vehicle: Vehicle }) {
+  const t = useText(vehiclesText)
+  const format = useFormat()
+  const paths = usePaths()
+  const seesOrders = useMay('service-order:view')
+  const name = vehicleName(vehicle)
+  return (
+    <div className="page">
+      <PageHeader
+        crumbs={
+          <Breadcrumbs
+            items={[
+              <Link key="list" to={paths.vehicles}>
+                {t('title')}
+              </Link>,
+              vehicle.license_plate || vehicle.unit_number || name,
+            ]}
+          />
+        }
+        title={name}
+        beside={
+          <Pill family="shop" value={vehicle.status} size="lg">
+            {t(vehicle.status)}
+          </Pill>
+        }
+        actions={<Actions vehicle={vehicle} />}
+      />
+      <div className="with-rail">
+        <div className="stack">
+          <section className="card grid md:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-3 p-4">
+              <div className="flex flex-wrap items-center gap-3">
+                {vehicle.license_plate && <Plate number={vehicle.license_plate} state={vehicle.plate_state || null} size="lg" />}
+                <div className="flex min-w-0 flex-col">
+                  <b className="text-[16px] font-[620]">{name}</b>
+                  {vehicle.vin && <VinText vin={vehicle.vin} copy />}
+                </div>
+              </div>
+              <Facts
+                items={[
+                  [t('unit'), vehicle.unit_number],
+                  [t('mileage'), vehicle.mileage === null ? null : `${format.number(vehicle.mileage)} ${t('miles')}`],
+                  [t('engine'), vehicle.engine],
+                  [t('color'), vehicle.color],
+                ]}
+              />
+            </div>
+            <Owner vehicle={vehicle} />
+          </section>
+          {seesOrders && <OrderHistory of={{ vehicle_id: vehicle.id }} />}
+        </div>
+        <aside className="stack">
+          <Card title={t('details')}>
+            <DefinitionList
+              items={[
+                [t('lastService'), vehicle.last_service_date && format.calendarDate(vehicle.last_service_date)],
+                [t('nextService'), vehicle.next_service_date && format.calendarDate(vehicle.next_service_date)],
+                [t('openOrders'), format.number(vehicle.open_order_count)],
+                [t('serviceCost'), <b key="cost">{format.money(vehicle.total_service_cost)}</b>],
+                [t('added'), format.date(vehicle.created_at)],
+              ]}
+            />
+          </Card>
+          <Card title={t('notes')}>
+            <p className={vehicle.notes ? 'break-words whitespace-pre-wrap' : 'text-ink-3'}>{vehicle.notes || t('noNotes')}</p>
+          </Card>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Whose it is, with ways to reach them. */
+function Owner({ vehicle }: { vehicle: Vehicle }) {
+  const t = useText(vehiclesText)
+  const paths = usePaths()
+  const place = 'flex min-w-0 flex-col gap-3 border-border p-4 max-md:border-t md:border-l'
+  if (!vehicle.customer_id)
+    return (
+      <div className={place}>
+        <span className="text-ink-3">{t('noOwner')}</span>
+      </div>
+    )
+  return (
+    <div className={place}>
+      <div className="flex items-center gap-3">
+        <Avatar name={vehicle.customer_name ?? ''} size="lg" />
+        <div className="flex min-w-0 flex-col">
+          <Link to={paths.customer(vehicle.customer_id)} className="truncate text-[16px] font-[620]">
+            {vehicle.customer_name}
+          </Link>
+          <span className="text-sm text-ink-3">{t('owner')}</span>
+        </div>
+      </div>
+      <OwnerContact id={vehicle.customer_id} />
+    </div>
+  )
+}
+
+function OwnerContact({ id }: { id: string }) {
+  const customer = useCustomer(id).data?.customer
+  if (!customer) return null
+  return (
+    <span className="flex flex-wrap gap-x-6 gap-y-1">
+      {customer.phone && <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`}>{customer.phone}</a>}
+      {customer.email && (
+        <a className="truncate" href={`mailto:${customer.email}`}>
+          {customer.email}
+        </a>
+      )}
+    </span>
+  )
+}
+
+function Actions({ vehicle }: { vehicle: Vehicle }) {
+  const t = useText(vehiclesText)
+  const paths = usePaths()
+  const mayOrder = useMay('service-order:create')
+  const allowed = vehicle.allowed ?? []
+  const [open, setOpen] = useState<'edit' | 'transfer' | 'retire' | null>(null)
+  const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
+  const retire = useDeleteVehicle()
+  const problem = useProblemText(retire.error)
+  return (
+    <>
+      {allowed.includes('edit') && (
+        <Button icon={<Pencil size={16} />} onClick={() => setOpen('edit')}>
+          {t('edit')}
+        </Button>
+      )}
+      {(allowed.includes('transfer') || allowed.includes('delete')) && (
+        <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
+          {allowed.includes('transfer') && (
+            <MenuItem
+              icon={vehicle.customer_id ? <ArrowRightLeft size={16} /> : <UserPlus size={16} />}
+              onSelect={() => setOpen('transfer')}
+            >
+              {vehicle.customer_id ? t('transfer') : t('assign')}
+            </MenuItem>
+          )}
+          {allowed.includes('delete') && (
+            <>
+              <MenuSeparator />
+              <MenuItem danger icon={<Archive size={16} />} onSelect={() => setOpen('retire')}>
+                {t('retire')}
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      )}
+      {mayOrder && vehicle.status !== 'inactive' && (
+        <Button kind="primary" asChild>
+          <Link to={paths.newOrder} search={{ vehicle_id: vehicle.id } as never}>
+            <Plus size={16} />
+            {t('newOrder')}
+          </Link>
+        </Button>
+      )}
+      <LazyVehicleDialog open={open === 'edit'} onOpenChange={close} vehicle={vehicle} />
+      {open === 'transfer' && (
+        <Suspense fallback={null}>
+          <TransferDialog open onOpenChange={close} vehicle={vehicle} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={open === 'retire'}
+        onOpenChange={close}
+        danger
+        title={t('retireTitle', { name: vehicleName(vehicle) })}
+        description={t('retireText')}
+        confirmText={t('retire')}
+        busyText={t('retiring')}
+        error={problem}
+        onConfirm={async () => {
+          try {
+            await retire.mutateAsync({ params: { id: vehicle.id } })
+            notify({ kind: 'success', title: t('retired') })
+          } catch (caught) {
+            notify({ kind: 'error', title: t('deleteFailed'), text: await spokenProblem(caught) })
+            throw caught
+          }
+        }}
+      />
+    </>
+  )
+}
