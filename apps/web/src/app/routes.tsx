@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { HardHat, Truck, Users } from 'lucide-react'
+import { ClipboardList, HardHat, Truck, Users } from 'lucide-react'
 import type { RouteEntry } from './route-meta.ts'
 
 /**
@@ -26,6 +26,16 @@ export const routes: readonly RouteEntry[] = [
     title: 'noAccess',
     layout: 'blank',
     screen: lazyRouteComponent(() => import('./no-access.screen.tsx'), 'NoAccessScreen'),
+  },
+  {
+    path: '/$tenantSlug/service-orders',
+    title: 'workOrders',
+    menuTitle: 'workOrderList',
+    layout: 'admin',
+    permissions: ['service-order:view'],
+    icon: ClipboardList,
+    showInMenu: true,
+    screen: lazyRouteComponent(() => import('#features/service-orders/order-list.screen.tsx'), 'OrderListScreen'),
   },
   {
     path: '/$tenantSlug/customers',
@@ -74,6 +84,7 @@ export const routes: readonly RouteEntry[] = [
 export const redirects: readonly { from: `/${string}`; to: `/${string}` }[] = [
   { from: '/auth', to: '/auth/login' },
   { from: '/auth/enhanced-login', to: '/auth/login' },
+  { from: '/$tenantSlug/enhanced-service-orders', to: '/$tenantSlug/service-orders' },
 ]
 
 const known = new Set<string>(routes.map((route) => route.path))
