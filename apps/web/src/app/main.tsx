@@ -21,6 +21,9 @@ import { followSession, router } from './router.tsx'
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 if (nonce) setNonce(nonce)
 
+// The page's policy forbids building code from text; zod comes later, with the forms, and must not even try.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 startTheme()
 void startSession().then(() => {
   followSession()
