@@ -6,7 +6,14 @@ import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authRoutes, sweepIdentity } from '#features/auth/index.ts'
 import { customersRoutes } from '#features/customers/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
-import { configureFiles, filesRoutes } from '#features/files/index.ts'
+import { configureFiles, filesRoutes, sweepFiles } from '#features/files/index.ts'
+import {
+  composeInvoiceMail,
+  configureInvoices,
+  invoicesRoutes,
+  moveOverdueInvoices,
+  subscribeInvoices,
+} from '#features/invoices/index.ts'
 import { jobsRoutes, subscribeJobs } from '#features/jobs/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -15,8 +22,12 @@ import { shopsRoutes } from '#features/shops/index.ts'
 import { techniciansRoutes } from '#features/technicians/index.ts'
 import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
 import { closeVinDecoder, closeVinScanner, configureVin, vehiclesRoutes } from '#features/vehicles/index.ts'
+import { inEachTenant } from '#platform/database/each-tenant.ts'
+import { sweepEvents } from '#platform/events/live.queries.ts'
 import type { SessionContext } from '#platform/http/context.ts'
+import { sweepKeys } from '#platform/http/idempotency.queries.ts'
 import type { Route } from '#platform/http/route.ts'
+import { mailJob, sendMailJob } from '#platform/mail/outbox.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import type { Platform } from './app.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -37,12 +48,14 @@ function subscribeOnce(): void {
   subscribed = true
   subscribeJobs()
   subscribeTimers()
+  subscribeInvoices()
 }
 
 /** Wires every feature: routes, subscriptions, jobs. The only file that knows them all. */
 export function wireFeatures(platform: Platform): Features {
   const { config, database } = platform
   configureFiles(platform.files)
+  configureInvoices({ publicUrl: platform.publicUrl })
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
   /** A super-admin's entry stands in the audit log of the tenant entered (checklist A6). */
@@ -79,14 +92,34 @@ export function wireFeatures(platform: Platform): Features {
       ...serviceOrdersRoutes,
       ...jobsRoutes,
       ...timersRoutes,
+      ...invoicesRoutes,
       ...analyticsRoutes,
       ...searchRoutes,
       ...auditLogRoutes,
       ...eventsRoutes(platform.live, platform.stillSignedIn),
     ],
-    jobs: { 'sweep-identity': async () => void (await sweepIdentity(database)) },
-    crontab: '17 * * * * sweep-identity',
-    constraints: { vehicles__vin__unique: 'VIN_ON_FILE', technicians__user__unique: 'TECHNICIAN_EXISTS' },
+    jobs: {
+      'sweep-identity': async () => void (await sweepIdentity(database)),
+      'sweep-tenants': (_, log) =>
+        inEachTenant(database, log, async (at) => {
+          await sweepKeys(at.tx)
+          await sweepEvents(at.tx)
+          await sweepFiles(at)
+        }),
+      'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
+      [mailJob]: sendMailJob({
+        database,
+        sender: platform.mail,
+        mailFrom: config.mailFrom,
+        composers: { invoice: composeInvoiceMail },
+      }),
+    },
+    crontab: ['2 * * * * invoices-overdue', '17 * * * * sweep-identity', '33 * * * * sweep-tenants'].join('\n'),
+    constraints: {
+      vehicles__vin__unique: 'VIN_ON_FILE',
+      technicians__user__unique: 'TECHNICIAN_EXISTS',
+      invoices__order__one: 'INVOICE_EXISTS',
+    },
     close: async () => {
       await Promise.all([closeVinDecoder(), closeVinScanner()])
     },

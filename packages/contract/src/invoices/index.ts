@@ -1,4 +1,5 @@
 export * from './document.model.ts'
+export * from './document-format.rules.ts'
 export * from './document-labels.rules.ts'
 export * from './document-layout.rules.ts'
 export * from './invoices.calls.ts'

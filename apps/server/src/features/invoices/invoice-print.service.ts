@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
 import { renderPdf } from '#platform/pdf/display-list-pdf.ts'
 import { type SourceRow, selectSource } from './draft-source.queries.ts'
-import { lookOf } from './invoice-templates.service.ts'
 import { selectTemplate } from './invoice-templates.queries.ts'
+import { lookOf } from './invoice-templates.service.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import { countInvoice, discountOf, documentOf, itemsOf, nameTaxes, settleDocument } from './invoices.rules.ts'
 import { type ItemRow, selectIssue, selectItems, selectTaxes, type TaxRow } from './issues.queries.ts'
@@ -69,7 +69,11 @@ export async function readPrint(tx: Tx, row: InvoiceRow): Promise<Print> {
 }
 
 /** The PDF of an invoice; the same pages as the preview (checklist M18). Needs no database. */
-export async function drawPdf({ document, template, fixedAt }: Pick<Print, 'document' | 'template' | 'fixedAt'>): Promise<FileAnswer> {
+export async function drawPdf({
+  document,
+  template,
+  fixedAt,
+}: Pick<Print, 'document' | 'template' | 'fixedAt'>): Promise<FileAnswer> {
   const title = document.number ?? `${document.language === 'es' ? 'Borrador' : 'Draft'} ${document.orderNumber}`
   const bytes = await renderPdf(layoutInvoice(template, document), {
     title,

@@ -77,7 +77,12 @@ const place = (street: string, city: string, state: string, zip: string): string
 export const namesOf = (source: SourceRow): InvoiceNames => ({
   customer: { name: source.customer_name, email: source.customer_email, phone: source.customer_phone },
   vehicle: {
-    label: joined(' ', source.vehicle_year === null ? '' : String(source.vehicle_year), source.vehicle_make, source.vehicle_model),
+    label: joined(
+      ' ',
+      source.vehicle_year === null ? '' : String(source.vehicle_year),
+      source.vehicle_make,
+      source.vehicle_model,
+    ),
     license_plate: source.vehicle_plate,
     plate_state: source.vehicle_plate_state,
     unit_number: source.vehicle_unit,
@@ -98,8 +103,7 @@ export function documentOf(
   const services: InvoiceDocument['services'] = []
   let last: string | undefined
   for (const item of items) {
-    if (item.service_id !== last || services.length === 0)
-      services.push({ name: item.service_name, subtotalCents: 0, lines: [] })
+    if (item.service_id !== last || services.length === 0) services.push({ name: item.service_name, subtotalCents: 0, lines: [] })
     last = item.service_id ?? undefined
     const service = services.at(-1)
     if (!service) continue
@@ -179,8 +183,12 @@ export function settleDocument(
 }
 
 /** The state of an issued invoice is a function of amounts and dates (domain rules 2.10). Dates are YYYY-MM-DD of the shop. */
-export const stateOf = (at: { totalCents: number; paidCents: number; dueDate: string; today: string }): 'sent' | 'overdue' | 'paid' =>
-  at.paidCents >= at.totalCents ? 'paid' : at.dueDate < at.today ? 'overdue' : 'sent'
+export const stateOf = (at: {
+  totalCents: number
+  paidCents: number
+  dueDate: string
+  today: string
+}): 'sent' | 'overdue' | 'paid' => (at.paidCents >= at.totalCents ? 'paid' : at.dueDate < at.today ? 'overdue' : 'sent')
 
 /** INV-2026-001; the digits are a minimum width (checklist M2). */
 export const invoiceNumber = (year: string, count: number): string => `INV-${year}-${String(count).padStart(3, '0')}`

@@ -136,10 +136,5 @@ export const findLinkToken = async (tx: Tx, invoiceId: string): Promise<string |
     ])
   )?.token ?? null
 /** Whose invoice a link opens; before any tenant is known. */
-export const findLink = async (
-  database: Database,
-  hash: Buffer,
-): Promise<{ tenant_id: string; record_id: string } | undefined> =>
-  (
-    await database.single<{ tenant_id: string; record_id: string }>('select * from auth.find_link($1, $2)', [hash, linkKind])
-  )[0]
+export const findLink = async (database: Database, hash: Buffer): Promise<{ tenant_id: string; record_id: string } | undefined> =>
+  (await database.single<{ tenant_id: string; record_id: string }>('select * from auth.find_link($1, $2)', [hash, linkKind]))[0]

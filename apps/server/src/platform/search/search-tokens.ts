@@ -33,7 +33,7 @@ export function numberTokens(number: string): string[] {
 /** The tokens that a search text asks for: each must begin some token of the record. */
 export function queryTokens(text: string): string[] {
   const compact = foldText(text).trim()
-  if (/^[a-z]{2}-\d{4}-\d+$/.test(compact)) return [compact]
+  if (/^[a-z]{2,3}-\d{4}-\d+$/.test(compact)) return [compact]
   const digits = compact.replace(/[\s().+-]/g, '')
   if (/^\d{4,}$/.test(digits) && /[\s().+-]/.test(compact)) return [digits]
   return [...new Set(wordsOf(text))].slice(0, 6)

@@ -1,0 +1,8 @@
+export { configureInvoices } from './customer-link.service.ts'
+export { composeInvoiceMail } from './invoice-mail.service.ts'
+export { subscribeInvoices } from './invoices.events.ts'
+export { invoicesRoutes } from './invoices.routes.ts'
+export { createInvoice } from './invoices.service.ts'
+export { sendInvoice, voidInvoice } from './issue-invoice.service.ts'
+export { moveOverdueInvoices } from './overdue-invoices.service.ts'
+export { addPayment, markPaid, reversePayment } from './payments.service.ts'

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addCompletedOrder, type OrderLine } from '../../../test/factories/invoices.ts'
+import type { World } from '../../../test/factories/world.ts'
+import { type Reply, useApp } from '../../../test/harness.ts'
+
+const t = useApp()
+
+const draft = async (world: World): Promise<Reply['body']> => {
+  const workOrderId = await addCompletedOrder(t, world)
+  return (await t.call('createInvoice', { body: { workOrderId } }, world.admin)).body.data.invoice
+}
+const mailsOf = async (world: World) =>
+  (await t.admin.query('select params from app.outbox where tenant_id = $1', [world.tenantId])).rows
+const numbersOf = async (world: World): Promise<number[]> =>
+  (
+    await t.admin.query<{ number: string }>(
+      'select number from app.invoices where tenant_id = $1 and number is not null order by number',
+      [world.tenantId],
+    )
+  ).rows.map((row) => Number(row.number.slice(-3)))
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
+
+it('numbers parallel sends of many drafts over tenants without gap or double, one mail each (F11, M2)', async () => {
+  const worlds = [await t.tenant(), await t.tenant(), await t.tenant()]
+  const drafts = []
+  for (const world of worlds) for (const _ of upTo(12)) drafts.push({ world, invoice: await draft(world) })
+  const sends = drafts.flatMap(({ world, invoice }) =>
+    upTo(4).map(() => ({ world, id: invoice.id as string, version: invoice.version as number })),
+  )
+  const attempt = async ({ world, id, version }: (typeof sends)[number]): Promise<number> => {
+    for (;;) {
+      const reply = await t.call('sendInvoice', { params: { id }, body: { version } }, world.admin)
+      if (reply.status !== 503) return reply.status
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+  const statuses = await Promise.all(sends.sort((a, b) => a.id.localeCompare(b.id)).map(attempt))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(drafts.length)
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+  for (const world of worlds) {
+    expect(await numbersOf(world)).toEqual(upTo(12))
+    const mails = await mailsOf(world)
+    expect(mails).toHaveLength(12)
+    expect(new Set(mails.map((mail) => mail.params.invoice_id)).size).toBe(12)
+  }
+}, 60_000)
+
+it('answers twenty double submits under one key with one invoice sent and one payment taken (S-70)', async () => {
+  const world = await t.tenant()
+  const { id } = await draft(world)
+  const sends = await Promise.all(
+    upTo(20).map(() => t.call('sendInvoice', { params: { id }, body: {} }, world.admin, { 'idempotency-key': 'send-1' })),
+  )
+  expect(sends.filter((reply) => ![200, 409, 503].includes(reply.status))).toEqual([])
+  expect(sends.some((reply) => reply.status === 200)).toBe(true)
+  expect(await mailsOf(world)).toHaveLength(1)
+  const pays = await Promise.all(
+    upTo(20).map(() =>
+      t.call('addPayment', { params: { id }, body: { amount: 10 } }, world.admin, { 'idempotency-key': 'pay-1' }),
+    ),
+  )
+  expect(new Set(pays.filter((reply) => reply.status === 201).map((reply) => reply.text)).size).toBe(1)
+  const shown = await t.call('getInvoice', { params: { id } }, world.admin)
+  expect(shown.body.data.invoice).toMatchObject({ amountPaid: 10 })
+  expect(shown.body.data.invoice.payments).toHaveLength(1)
+})
+
+it('never takes more than the balance, however many pay at once (M11)', async () => {
+  const world = await t.tenant()
+  const { id } = await draft(world)
+  await t.call('sendInvoice', { params: { id }, body: {} }, world.admin)
+  await Promise.all(upTo(10).map(() => t.call('addPayment', { params: { id }, body: { amount: 100 } }, world.admin)))
+  const { invoice } = (await t.call('getInvoice', { params: { id } }, world.admin)).body.data
+  expect(invoice).toMatchObject({ amountPaid: 300, balance: 95.98, status: 'sent' })
+})
+
+const line = fc.oneof(
+  fc.record({
+    type: fc.constant('labor' as const),
+    description: fc.constant('Work'),
+    estimated_hours: fc.integer({ min: 1, max: 40_000 }).map((thousandths) => thousandths / 1000),
+    unit_cost: fc.integer({ min: 0, max: 50_000 }).map((cents) => cents / 100),
+  }),
+  fc.record({
+    type: fc.constant('parts' as const),
+    description: fc.constant('Part'),
+    quantity: fc.integer({ min: 1, max: 90_000 }).map((thousandths) => thousandths / 1000),
+    unit_cost: fc.integer({ min: 0, max: 200_000 }).map((cents) => cents / 100),
+  }),
+)
+const discount = fc.oneof(
+  fc.constant({ kind: 'none' as const }),
+  fc.integer({ min: 0, max: 500_000 }).map((cents) => ({ kind: 'amount' as const, value: cents / 100 })),
+  fc.integer({ min: 0, max: 1_000_000 }).map((millionths) => ({ kind: 'percent' as const, value: millionths / 10_000 })),
+)
+const rate = fc.integer({ min: 0, max: 250_000 })
+
+it('stores parts that always sum to the stored totals, whatever lines, discounts and rates (M14, M15, S-71)', async () => {
+  const world = await t.tenant()
+  let looked = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 9 }),
+      discount,
+      rate,
+      fc.option(rate, { nil: undefined }),
+      async (lines, wish, labor, parts) => {
+        await t.admin.query('update app.shops set labor_tax_millionths = $2, parts_tax_millionths = $3 where tenant_id = $1', [
+          world.tenantId,
+          labor,
+          parts ?? labor,
+        ])
+        const workOrderId = await addCompletedOrder(t, world, { lines: lines as OrderLine[] })
+        const made = await t.call('createInvoice', { body: { workOrderId, discount: wish } }, world.admin)
+        const drafted = made.body.data.invoice
+        const sent = (await t.call('sendInvoice', { params: { id: drafted.id }, body: {} }, world.admin)).body.data.invoice
+        for (const field of ['subtotal', 'discountAmount', 'taxAmount', 'totalAmount'])
+          expect([field, sent[field]]).toEqual([field, drafted[field]])
+        const { rows } = await t.admin.query(
+          `select i.subtotal_cents::int as subtotal, i.discount_cents::int as discount, i.tax_cents::int as tax, i.total_cents::int as total,
+                  (i.labor_net_cents + i.parts_net_cents)::int as net, n.total_cents::int as issued, (n.document->>'totalCents')::int as printed,
+                  l.subtotal as line_subtotal, l.discount as line_discount, l.tax as line_tax, x.tax as group_tax, x.base as group_base, l.least
+             from app.invoices i join app.invoice_issues n on n.invoice_id = i.id,
+                  lateral (select sum(amount_cents)::int as subtotal, sum(discount_cents)::int as discount, sum(tax_cents)::int as tax,
+                                  min(least(discount_cents, tax_cents, amount_cents - discount_cents))::int as least from app.invoice_issue_lines where invoice_id = i.id) l,
+                  lateral (select sum(tax_cents)::int as tax, sum(base_cents)::int as base from app.invoice_issue_taxes where invoice_id = i.id) x
+            where i.id = $1`,
+          [drafted.id],
+        )
+        const sums = rows[0]
+        expect(sums.total).toBe(sums.subtotal - sums.discount + sums.tax)
+        expect([sums.issued, sums.printed]).toEqual([sums.total, sums.total])
+        expect([sums.line_subtotal, sums.line_discount, sums.line_tax]).toEqual([sums.subtotal, sums.discount, sums.tax])
+        expect([sums.group_tax, sums.group_base, sums.net]).toEqual([
+          sums.tax,
+          sums.subtotal - sums.discount,
+          sums.subtotal - sums.discount,
+        ])
+        expect(sums.least).toBeGreaterThanOrEqual(0)
+        looked += 1
+      },
+    ),
+    { numRuns: 40 },
+  )
+  expect(looked).toBeGreaterThanOrEqual(40)
+}, 60_000)

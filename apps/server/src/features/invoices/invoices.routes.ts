@@ -1,0 +1,22 @@
+import * as invoices from '@twopost/contract/invoices'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { showLinked, showLinkedPdf, showPdf } from './invoice-pdf.service.ts'
+import { changeInvoice, createInvoice, deleteInvoice, listInvoices, showInvoice } from './invoices.service.ts'
+import { sendInvoice, voidInvoice } from './issue-invoice.service.ts'
+import { addPayment, markPaid, reversePayment } from './payments.service.ts'
+
+export const invoicesRoutes: Route[] = [
+  route(invoices.listInvoices, listInvoices),
+  route(invoices.createInvoice, createInvoice),
+  route(invoices.getInvoice, showInvoice),
+  route(invoices.updateInvoice, changeInvoice),
+  route(invoices.deleteInvoice, deleteInvoice),
+  route(invoices.sendInvoice, sendInvoice),
+  route(invoices.markInvoicePaid, markPaid),
+  route(invoices.addPayment, addPayment),
+  route(invoices.reversePayment, reversePayment),
+  route(invoices.voidInvoice, voidInvoice),
+  routeOutside(invoices.getInvoicePdf, showPdf),
+  route(invoices.getPublicInvoice, showLinked),
+  route(invoices.getPublicInvoicePdf, showLinkedPdf),
+]

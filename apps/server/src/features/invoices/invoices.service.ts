@@ -1,0 +1,219 @@
+import { fromCents } from '@twopost/contract/core/money'
+import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import { dateIn } from '@twopost/contract/core/time'
+import type { InvoiceDetail, InvoiceStatus } from '@twopost/contract/invoices'
+import { getOrderLocked } from '#features/service-orders/index.ts'
+import { shopFilter } from '#features/shops/index.ts'
+import { newId } from '#platform/database/ids.ts'
+import { announceLive } from '#platform/events/live.ts'
+import { type Context, mayEnterShop } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { numberTokens, plateToken, queryTokens, serialTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
+import { customerLink } from './customer-link.service.ts'
+import { readDraft, readPrint } from './invoice-print.service.ts'
+import { findTemplate } from './invoice-templates.service.ts'
+import { presentDetail, presentInvoice } from './invoices.presenter.ts'
+import {
+  countInvoices,
+  findOrderInvoice,
+  type InvoiceRow,
+  type InvoiceSort,
+  insertDraft,
+  lockInvoice,
+  markDraftDeleted,
+  selectInvoice,
+  selectInvoices,
+  selectZones,
+  sumInvoices,
+  sumPaidSince,
+  updateDraft,
+} from './invoices.queries.ts'
+import { type DiscountInput, discountColumns, itemsOf, netOf } from './invoices.rules.ts'
+
+/** An invoice one may see. @throws Problem INVOICE_NOT_FOUND, also for another shop's (checklist C43) */
+export async function getInvoiceRow(ctx: Context, id: string): Promise<InvoiceRow> {
+  const row = await selectInvoice(ctx.tx, id)
+  if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('INVOICE_NOT_FOUND')
+  return row
+}
+/** The same with its order and itself locked, in this order, until the end of the transaction. */
+export async function getInvoiceLocked(ctx: Context, id: string): Promise<InvoiceRow> {
+  const seen = await getInvoiceRow(ctx, id)
+  await getOrderLocked(ctx, seen.service_order_id)
+  await lockInvoice(ctx.tx, id)
+  return getInvoiceRow(ctx, id)
+}
+
+type One = { invoice: InvoiceDetail }
+/** The answer of every call about one invoice. */
+export async function showOne(ctx: Context, id: string): Promise<One> {
+  const row = await getInvoiceRow(ctx, id)
+  const [print, link] = await Promise.all([readPrint(ctx.tx, row), customerLink(ctx.tx, row.id)])
+  return { invoice: presentDetail(ctx, row, print, link) }
+}
+/** Refuses a stale version before anything is written. @throws Problem STALE_VERSION with the record */
+export async function expectVersion(ctx: Context, row: InvoiceRow, version: number | undefined): Promise<void> {
+  const wanted = version ?? ctx.ifMatch
+  if (wanted !== undefined && wanted !== row.version)
+    throw new Problem('STALE_VERSION', {}, { current: (await showOne(ctx, row.id)).invoice })
+}
+export const announceInvoice = (ctx: Context, row: Pick<InvoiceRow, 'id' | 'shop_id' | 'service_order_id' | 'customer_id'>) =>
+  announceLive(ctx, 'invoice.changed', row.shop_id, {
+    invoice_id: row.id,
+    order_id: row.service_order_id,
+    customer_id: row.customer_id,
+  })
+
+/** What an invoice is found by: numbers, customer, vehicle. */
+export async function indexInvoice(ctx: Context, row: InvoiceRow): Promise<void> {
+  const { customer, vehicle } = row.named
+  await writeTokens(ctx.tx, 'invoice', row.id, row.shop_id, [
+    ...(row.number ? numberTokens(row.number) : []),
+    ...numberTokens(row.order_number),
+    ...wordsOf(customer.name),
+    ...wordsOf(row.order_title),
+    ...wordsOf(vehicle.label),
+    plateToken(vehicle.license_plate),
+    ...serialTokens(vehicle.vin),
+    ...wordsOf(vehicle.unit_number),
+  ])
+}
+
+/** Writes a draft's columns and counts it anew; `counts` when its own fields change. */
+async function writeDraft(ctx: Context, row: InvoiceRow, counts: boolean): Promise<void> {
+  const { source, lines, totals } = await readDraft(ctx.tx, row)
+  const net = netOf(itemsOf(lines, totals))
+  await updateDraft(
+    ctx.tx,
+    row.id,
+    {
+      customer_id: source.customer_id,
+      template_id: row.template_id,
+      subtotal_cents: totals.subtotalCents,
+      discount_cents: totals.discountCents,
+      tax_cents: totals.taxCents,
+      total_cents: totals.totalCents,
+      labor_net_cents: net.labor,
+      parts_net_cents: net.parts,
+      discount_kind: row.discount_kind,
+      discount_value: row.discount_value,
+      terms: row.terms,
+      notes: row.notes,
+    },
+    counts,
+    ctx.now,
+  )
+}
+/** The lines of an order changed: its draft follows. */
+export async function recountDraft(ctx: Context, orderId: string): Promise<void> {
+  const found = await findOrderInvoice(ctx.tx, orderId)
+  const row = found?.status === 'draft' ? await selectInvoice(ctx.tx, found.id) : undefined
+  if (!row) return
+  await writeDraft(ctx, row, false)
+  await announceInvoice(ctx, row)
+}
+
+interface ListQuery extends PageQuery {
+  shop_id?: string | undefined
+  status?: readonly InvoiceStatus[] | undefined
+  customer?: string | undefined
+  search?: string | undefined
+  sort?: InvoiceSort['by'] | undefined
+  order?: 'asc' | 'desc' | undefined
+}
+
+/** Invoices, the newest first (checklist M4), with the sums of shop and customer whatever else is filtered. */
+export async function listInvoices(ctx: Context, { query }: { query: ListQuery }) {
+  const at = pageOf(query)
+  const shopIds = shopFilter(ctx, query.shop_id)
+  const filter = {
+    shopIds,
+    statuses: query.status ?? [],
+    customerId: query.customer,
+    words: query.search ? queryTokens(query.search) : [],
+  }
+  const monthStarts = (await selectZones(ctx.tx))
+    .filter((shop) => shopIds === null || shopIds.includes(shop.id))
+    .map((shop) => ({ shopId: shop.id, date: `${dateIn(shop.time_zone, ctx.now.getTime()).slice(0, 7)}-01` }))
+  const [rows, count, sums, paidCents] = await Promise.all([
+    selectInvoices(ctx.tx, filter, { by: query.sort ?? 'createdAt', order: query.order ?? 'desc' }, at.limit, at.offset),
+    countInvoices(ctx.tx, filter),
+    sumInvoices(ctx.tx, filter),
+    sumPaidSince(ctx.tx, monthStarts, query.customer),
+  ])
+  return {
+    invoices: rows.map((row) => presentInvoice(row, ctx.now)),
+    totals: {
+      count: sums.count,
+      open: fromCents(sums.open_cents),
+      overdue: fromCents(sums.overdue_cents),
+      overdueCount: sums.overdue_count,
+      draftCount: sums.draft_count,
+      paidThisMonth: fromCents(paidCents),
+    },
+    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+  }
+}
+
+export const showInvoice = (ctx: Context, { params }: { params: { id: string } }): Promise<One> => showOne(ctx, params.id)
+
+interface DraftFields {
+  template?: string | undefined
+  notes?: string | undefined
+  terms?: string | undefined
+  discount?: DiscountInput | undefined
+}
+/** What a change leaves out stays. */
+const merged = (row: InvoiceRow, fields: DraftFields): InvoiceRow => ({
+  ...row,
+  ...(fields.discount ? discountColumns(fields.discount) : {}),
+  terms: fields.terms || row.terms,
+  notes: fields.notes ?? row.notes,
+})
+
+/** A draft from a completed order (checklist M5). @throws Problem ORDER_NOT_FOUND, ORDER_NOT_COMPLETED, INVOICE_EXISTS, TEMPLATE_NOT_FOUND */
+export async function createInvoice(ctx: Context, { body }: { body: DraftFields & { workOrderId: string } }): Promise<One> {
+  const order = await getOrderLocked(ctx, body.workOrderId)
+  const template = await findTemplate(ctx, body.template)
+  if (await findOrderInvoice(ctx.tx, order.id)) throw new Problem('INVOICE_EXISTS')
+  if (order.status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
+  const id = newId(ctx.now)
+  await insertDraft(
+    ctx.tx,
+    { id, shopId: order.shop_id, orderId: order.id, customerId: order.customer_id, templateId: template.id, by: ctx.userId },
+    ctx.now,
+  )
+  const row = await getInvoiceRow(ctx, id)
+  const { source } = await readDraft(ctx.tx, row)
+  await writeDraft(ctx, merged({ ...row, terms: source.payment_terms || 'Net 30' }, body), false)
+  await indexInvoice(ctx, row)
+  await announceInvoice(ctx, row)
+  ctx.note({ kind: 'invoice', id, summary: `Drafted an invoice of ${order.number}` })
+  return showOne(ctx, id)
+}
+
+/** @throws Problem INVOICE_NOT_FOUND, INVOICE_ISSUED, STALE_VERSION, TEMPLATE_NOT_FOUND */
+export async function changeInvoice(
+  ctx: Context,
+  { params, body }: { params: { id: string }; body: DraftFields & { version?: number | undefined } },
+): Promise<One> {
+  const row = await getInvoiceLocked(ctx, params.id)
+  if (row.status !== 'draft') throw new Problem('INVOICE_ISSUED')
+  await expectVersion(ctx, row, body.version)
+  const templateId = body.template ? (await findTemplate(ctx, body.template)).id : row.template_id
+  await writeDraft(ctx, { ...merged(row, body), template_id: templateId }, true)
+  await announceInvoice(ctx, row)
+  ctx.note({ kind: 'invoice', id: row.id, summary: `Changed the draft of ${row.order_number}` })
+  return showOne(ctx, row.id)
+}
+
+/** A draft has no number, so throwing it away leaves no gap (checklist OP-65). @throws Problem INVOICE_NOT_FOUND, INVOICE_ISSUED */
+export async function deleteInvoice(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
+  const row = await getInvoiceLocked(ctx, params.id)
+  if (row.status !== 'draft') throw new Problem('INVOICE_ISSUED')
+  await expectVersion(ctx, row, undefined)
+  await markDraftDeleted(ctx.tx, row.id, ctx.now)
+  await writeTokens(ctx.tx, 'invoice', row.id, null, [])
+  await announceInvoice(ctx, row)
+  ctx.note({ kind: 'invoice', id: row.id, summary: `Deleted the draft of ${row.order_number}` })
+}
