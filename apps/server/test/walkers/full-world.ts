@@ -1,0 +1,102 @@
+import { deflateSync } from 'node:zlib'
+import { expect } from 'vitest'
+import type { Member, World } from '../factories/world.ts'
+import type { TestApp } from '../harness.ts'
+
+/** One record of every kind in one shop, made through the calls; ids by kind. */
+export interface FullWorld {
+  world: World
+  shopId: string
+  owner: Member
+  technician: Member
+  ids: Record<string, string>
+}
+
+function crc(bytes: Uint8Array): number {
+  let c = ~0
+  for (const byte of bytes) {
+    c ^= byte
+    for (let k = 0; k < 8; k++) c = c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1
+  }
+  return ~c >>> 0
+}
+/** A PNG of 8 × 8 gray points. */
+export function tinyPng(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const out = Buffer.alloc(8 + data.length + 4)
+    out.writeUInt32BE(data.length, 0)
+    body.copy(out, 4)
+    out.writeUInt32BE(crc(body), 8 + data.length)
+    return out
+  }
+  const header = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 0, 0, 0, 0])
+  const rows = Buffer.concat(Array.from({ length: 8 }, () => Buffer.from([0, 90, 100, 110, 120, 130, 140, 150, 160])))
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+}
+/** A multipart body with one file and form fields. */
+export function multipart(file: Buffer, filename: string, type: string, fields: Record<string, string> = {}): { payload: Buffer; headers: Record<string, string> } {
+  const edge = 'edge-5f1c9b'
+  const parts = Object.entries(fields).map(([name, value]) => Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
+  const head = Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`)
+  return { payload: Buffer.concat([...parts, head, file, Buffer.from(`\r\n--${edge}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${edge}` } }
+}
+
+/** Fills a shop of a tenant with one record of every kind; the tenant's canary stands in every text. */
+export async function fillWorld(t: TestApp, world: World, shopId: string): Promise<FullWorld> {
+  const owner = world.admin
+  const technician = await t.member(world, 'technician', { name: `Tech ${world.canary}`, shopIds: [shopId] })
+  const mark = (text: string) => `${text} ${world.canary}`
+  const ok = <T extends { status: number; text: string }>(reply: T): T => {
+    expect(reply.status, reply.text).toBeLessThan(300)
+    return reply
+  }
+  const customer = ok(await t.call('createCustomer', { query: { shop_id: shopId }, body: { name: mark('Customer'), email: `c@${world.canary}.example`, notes: mark('note') } }, owner)).body.data.customer
+  const other = ok(await t.call('createCustomer', { query: { shop_id: shopId }, body: { name: mark('Other'), email: `o@${world.canary}.example` } }, owner)).body.data.customer
+  const vehicle = ok(await t.call('createVehicle', { query: { shop_id: shopId }, body: { customer_id: customer.id, make: mark('Make'), model: 'Model', license_plate: world.canary.slice(0, 7) } }, owner)).body.data.vehicle
+  const spare = ok(await t.call('createVehicle', { query: { shop_id: shopId }, body: { customer_id: customer.id, make: mark('Spare'), model: 'Model' } }, owner)).body.data.vehicle
+  const order = async (more: object = {}) =>
+    ok(
+      await t.call(
+        'createServiceOrder',
+        {
+          body: {
+            shop_id: shopId, customer_id: customer.id, vehicle_id: vehicle.id, title: mark('Order'), description: mark('Concern'), notes: mark('Notes'),
+            line_items: [{ type: 'labor', description: mark('Labor'), estimated_hours: 1, service_name: mark('Service') }, { type: 'parts', description: mark('Part'), quantity: 2, unit_cost: 10.5, service_name: mark('Service') }],
+            ...more,
+          },
+        },
+        owner,
+      ),
+    ).body.data.service_order
+  const bayId = world.bayIds[world.shopIds.indexOf(shopId) * 2] as string
+  const working = await order({ technicians: [{ technician_id: technician.technicianId }], schedule: { scheduled_start: '2027-03-01T16:00:00Z', estimated_duration: 60, bay_id: bayId } })
+  const pending = await order()
+  ok(await t.call('startTimer', { params: { id: working.id } }, technician))
+  const job = ok(await t.call('listTechnicianJobs', { params: { id: 'me' } }, technician)).body.data.jobs[0]
+  const task = ok(await t.call('listJobTasks', { params: { id: job.id } }, technician)).body.data.tasks[0]
+  ok(await t.call('addOrderNote', { params: { id: working.id }, body: { content: mark('Written') } }, owner))
+  const upload = multipart(tinyPng(), `${world.canary}.png`, 'image/png', { caption: mark('Caption') })
+  const attached = ok(await t.request('POST', `/api/v1/service-orders/${working.id}/attachments`, { token: owner.token, ...upload })).body.data.attachment
+  const loose = ok(await t.request('POST', '/api/v1/files', { token: owner.token, ...upload })).body.data.file
+
+  const completed = async () => {
+    const made = await order()
+    ok(await t.call('scheduleOrder', { params: { id: made.id }, body: { scheduled_start: '2027-03-02T16:00:00Z' } }, owner))
+    ok(await t.call('startOrder', { params: { id: made.id } }, owner))
+    return ok(await t.call('completeOrder', { params: { id: made.id } }, owner)).body.data.service_order
+  }
+  const [forDraft, forIssue, open] = [await completed(), await completed(), await completed()]
+  const draft = ok(await t.call('createInvoice', { body: { workOrderId: forDraft.id, notes: mark('Thanks') } }, owner)).body.data.invoice
+  const issued = ok(await t.call('createInvoice', { body: { workOrderId: forIssue.id } }, owner)).body.data.invoice
+  ok(await t.call('sendInvoice', { params: { id: issued.id } }, owner))
+  const paid = ok(await t.call('addPayment', { params: { id: issued.id }, body: { amount: 1, reference: mark('Ref') } }, owner)).body.data.invoice
+  return {
+    world, shopId, owner, technician,
+    ids: {
+      shop: shopId, customer: customer.id, other_customer: other.id, vehicle: vehicle.id, spare_vehicle: spare.id, technician: technician.technicianId, user: technician.userId, bay: bayId,
+      order: working.id, pending_order: pending.id, completed_order: open.id, line: working.line_items[0].id, service: working.services[0].id, job: job.id, task: task.id,
+      file: loose.id, attached_file: attached.file_id, draft: draft.id, invoice: issued.id, payment: paid.payments[0].id,
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { uuidPattern } from '@twopost/contract/core/ids'
+import { expect, it } from 'vitest'
+import type { Member } from '../factories/world.ts'
+import { type TestApp, useApp } from '../harness.ts'
+import { tenantChecksums } from './checksums.ts'
+import { fillWorld, type FullWorld } from './full-world.ts'
+import { type Sample, samplesFor } from './samples.ts'
+import { callNames, sendSample } from './send-sample.ts'
+
+const t = useApp()
+
+interface Slot {
+  place: 'params' | 'query' | 'body'
+  /** The kind of id that stands there. */
+  kind: string
+  put(foreign: string): Sample
+}
+/** Every place of a sample where the id of a record stands, however deep. */
+function slotsOf(sample: Sample, ids: Readonly<Record<string, string>>): Slot[] {
+  const kindOf = new Map(Object.entries(ids).map(([kind, id]) => [id, kind]))
+  const slots: Slot[] = []
+  const visit = (place: Slot['place'], value: unknown, path: (string | number)[]) => {
+    if (typeof value === 'string' && uuidPattern.test(value) && kindOf.has(value)) {
+      slots.push({
+        place,
+        kind: kindOf.get(value) as string,
+        put: (foreign) => {
+          const copy = structuredClone(sample) as Record<string, unknown>
+          let at = copy[place] as Record<string | number, unknown>
+          for (const key of path.slice(0, -1)) at = at[key] as Record<string | number, unknown>
+          at[path.at(-1) as string] = foreign
+          return copy as Sample
+        },
+      })
+    } else if (value !== null && typeof value === 'object') for (const [key, inner] of Object.entries(value)) visit(place, inner, [...path, Array.isArray(value) ? Number(key) : key])
+  }
+  for (const place of ['params', 'query', 'body'] as const) visit(place, sample[place], [])
+  return slots
+}
+
+/** Sends each sample of the attacker with each id replaced by the victim's; what must hold is checked for every answer. */
+async function attack(app: TestApp, attacker: Member, own: FullWorld, victim: FullWorld, secret: RegExp): Promise<{ cases: number; wrong: string[] }> {
+  const samples = samplesFor(own)
+  const wrong: string[] = []
+  let cases = 0
+  for (const name of callNames) {
+    for (const slot of slotsOf(samples[name], own.ids)) {
+      const foreign = victim.ids[slot.kind]
+      if (!foreign || foreign === own.ids[slot.kind]) continue
+      const reply = await sendSample(app, name, slot.put(foreign), attacker.token)
+      cases += 1
+      const isEmptyList = reply.status === 200 && slot.place === 'query'
+      const isLeftAlone = name === 'bulkDeleteVehicles' && reply.status === 200
+      // Only a technician has a clock; everyone else is told so before any line is looked for.
+      const isNoTechnician = name === 'startTimer' && reply.body?.code === 'NOT_A_TECHNICIAN'
+      if (!(reply.status === 404 || isEmptyList || isLeftAlone || isNoTechnician)) wrong.push(`${name} ${slot.place}.${slot.kind}: ${reply.status} ${reply.text.slice(0, 160)}`)
+      if (secret.test(reply.text)) wrong.push(`${name} ${slot.place}.${slot.kind}: the answer tells of the other side`)
+    }
+  }
+  return { cases, wrong }
+}
+
+it('answers another tenant’s id in every slot of every call as if it did not exist, and changes nothing (D13, S-35)', async () => {
+  const [mine, theirs] = [await t.tenant(), await t.tenant()]
+  const [own, victim] = [await fillWorld(t, mine, mine.shopId), await fillWorld(t, theirs, theirs.shopId)]
+  const before = await tenantChecksums(t.admin, theirs.tenantId)
+  for (const attacker of [mine.admin, own.technician]) {
+    const fresh = attacker === mine.admin ? own : { ...own, owner: attacker }
+    const { cases, wrong } = await attack(t, attacker, fresh, victim, new RegExp(theirs.canary))
+    expect(wrong.filter((line) => attacker === mine.admin || !/ 403 /.test(line))).toEqual([])
+    expect(cases).toBeGreaterThan(80)
+  }
+  expect(await tenantChecksums(t.admin, theirs.tenantId)).toEqual(before)
+})
+
+it('never shows another tenant’s canary in any answer to any call', async () => {
+  const [mine, theirs] = [await t.tenant(), await t.tenant()]
+  const [own] = [await fillWorld(t, mine, mine.shopId), await fillWorld(t, theirs, theirs.shopId)]
+  const samples = samplesFor(own)
+  let looked = 0
+  for (const name of callNames) {
+    const reply = await sendSample(t, name, { ...samples[name], ...(samples[name].query ? { query: { ...samples[name].query, search: theirs.canary, all: theirs.canary, q: theirs.canary } } : {}) }, mine.admin.token)
+    expect(reply.text.replaceAll(JSON.stringify(theirs.canary), ''), name).not.toContain(theirs.canary)
+    looked += 1
+  }
+  expect(looked).toBe(callNames.length)
+})
+
+it('keeps someone limited to one shop out of the other shop’s records in every slot (C43, S-25)', async () => {
+  const world = await t.tenant({ shops: 2 })
+  const [one, two] = world.shopIds as [string, string]
+  const [own, victim] = [await fillWorld(t, world, one), await fillWorld(t, world, two)]
+  const attacker = await t.member(world, 'admin', { shopIds: [one] })
+  // What both shops' records are called tells nothing here; the ids do.
+  const { cases, wrong } = await attack(t, attacker, own, victim, /^$/)
+  const shared = /\.(user|technician):/
+  expect(wrong.filter((line) => !shared.test(line))).toEqual([])
+  expect(cases).toBeGreaterThan(60)
+  const list = await t.call('listServiceOrders', { query: { limit: 100 } }, attacker)
+  expect(new Set(list.body.data.service_orders.map((order: { shop_id: string }) => order.shop_id))).toEqual(new Set([one]))
+})
+
+it('never mixes tenants over one small pool, with failures in between (T5)', async () => {
+  const worlds = await Promise.all(Array.from({ length: 8 }, () => t.tenant()))
+  for (const world of worlds) await t.call('createCustomer', { query: { shop_id: world.shopId }, body: { name: `Only ${world.canary}`, email: `x@${world.canary}.example` } }, world.admin)
+  const replies = await Promise.all(
+    Array.from({ length: 600 }, async (_, i) => {
+      const world = worlds[i % worlds.length] as (typeof worlds)[number]
+      const reply = i % 10 === 0 ? await t.call('getCustomer', { params: { id: 'x' } }, world.admin) : await t.call('listCustomers', { query: { shop_id: world.shopId } }, world.admin)
+      return { world, reply, failing: i % 10 === 0 }
+    }),
+  )
+  for (const { world, reply, failing } of replies) {
+    if (failing) expect(reply.status).toBe(404)
+    else if (reply.status === 200) expect(reply.body.data.customers.map((c: { name: string }) => c.name)).toEqual([`Only ${world.canary}`])
+    else expect(reply.status).toBe(503)
+  }
+  expect(replies.filter(({ reply }) => reply.status === 200).length).toBeGreaterThan(300)
+})
