@@ -57,7 +57,8 @@ export function CustomerDialog({ open, onOpenChange, customer, known, onSaved }:
       }
     } catch (caught) {
       setError(showFaults(form, caught) ? null : caught)
-      const { status } = toProblem(caught)
+      const { code, status } = toProblem(caught)
+      if (code === 'STALE_VERSION') return
       const title = status === 422 ? 'validation' : customer ? 'updateFailed' : 'createFailed'
       notify({ kind: 'error', title: say(customersText)(title), text: await spokenProblem(caught) })
     }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { email } from '@twopost/contract/core/text'
 import { type Customer, CustomerFields } from '@twopost/contract/customers'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /** The fields a person fills in; the contract's own rules check them. */
 export const customerSchema = CustomerFields.pick({
@@ -27,6 +28,9 @@ export const customerSchema = CustomerFields.pick({
   taxExempt: true,
   contacts: true,
   notes: true,
+}).extend({
+  // Missing and misspelt are two things to someone who types (checklist P38).
+  email: z.string().trim().min(1, 'NAME_EMAIL_REQUIRED').pipe(email()),
 })
 export type CustomerValues = z.input<typeof customerSchema>
 /** The same after the rules have read them. */

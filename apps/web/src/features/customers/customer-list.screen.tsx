@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Car, ClipboardList, Plus, Users } from 'lucide-react'
+import { ClipboardList, Plus, Truck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -219,10 +219,10 @@ function CustomerCard({ customer }: { customer: Customer }) {
       </span>
       <span className="row-card-line text-ink-3">
         <span className="inline-flex items-center gap-1.5">
-          <Car size={16} /> {customer.vehicle_count} {t('vehicles').toLocaleLowerCase()}
+          <Truck size={16} /> {t('vehicleCount', { count: customer.vehicle_count })}
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <ClipboardList size={16} /> {customer.open_order_count} {t('openOrders').toLocaleLowerCase()}
+          <ClipboardList size={16} /> {t('orderCount', { count: customer.open_order_count })}
         </span>
       </span>
     </Link>

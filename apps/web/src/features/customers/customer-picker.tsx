@@ -74,7 +74,7 @@ export function CustomerPicker({
       size={size}
       {...(disabled !== undefined && { disabled })}
       {...(label !== undefined && { 'aria-label': label })}
-      placeholder={t('pick')}
+      placeholder={mayAdd ? t('pick') : t('find')}
       searchLabel={t('pickSearch')}
       emptyText={mayAdd ? t('nobodyFound') : undefined}
       create={

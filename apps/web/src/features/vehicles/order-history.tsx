@@ -66,17 +66,19 @@ export function OrderHistory({ of, title }: { of: { vehicle_id: string } | { cus
                     {'customer_id' in of && <span className="truncate">{vehicleName(order.vehicle)}</span>}
                   </span>
                 </span>
-                <Pill family="status" value={order.status}>
-                  {t(order.status)}
-                </Pill>
+                <span className="md:w-28">
+                  <Pill family="status" value={order.status}>
+                    {t(order.status)}
+                  </Pill>
+                </span>
                 <time
-                  className="w-24 text-right text-sm text-ink-3"
-                  dateTime={order.created_at}
-                  title={format.exact(order.created_at)}
+                  className="text-sm text-ink-3 md:w-20 md:text-right"
+                  dateTime={order.completed_at ?? order.created_at}
+                  title={format.exact(order.completed_at ?? order.created_at)}
                 >
                   {format.date(order.completed_at ?? order.created_at)}
                 </time>
-                <span className="w-24 text-right font-[520]">{format.money(order.total_cost)}</span>
+                <span className="ml-auto text-right font-[520] md:ml-0 md:w-24">{format.money(order.total_cost)}</span>
               </Link>
             </li>
           ))}

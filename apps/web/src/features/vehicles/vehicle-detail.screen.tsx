@@ -155,7 +155,7 @@ function Owner({ vehicle }: { vehicle: Vehicle }) {
 }
 
 function OwnerContact({ id }: { id: string }) {
-  const customer = useCustomer(id).data?.customer
+  const customer = useCustomer(id, { enabled: useMay('customers:view') }).data?.customer
   if (!customer) return null
   return (
     <span className="flex flex-wrap gap-x-6 gap-y-1">

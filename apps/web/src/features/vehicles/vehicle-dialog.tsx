@@ -72,6 +72,7 @@ export function VehicleDialog({ open, onOpenChange, vehicle, owner, onSaved }: V
       const { code, status, message } = toProblem(caught)
       if (code === 'VIN_ON_FILE') form.setError('vin', { type: code, message: await spokenProblem(caught) })
       setError(code === 'VIN_ON_FILE' || showFaults(form, caught) ? null : caught)
+      if (code === 'STALE_VERSION') return
       const title = status === 422 ? 'validation' : vehicle ? 'updateFailed' : 'createFailed'
       notify({ kind: 'error', title: say(vehiclesText)(title), text: (await spokenProblem(caught)) || message })
     }

@@ -79,7 +79,7 @@ export function VehiclePicker({
       size={size}
       {...(disabled !== undefined && { disabled })}
       {...(label !== undefined && { 'aria-label': label })}
-      placeholder={t('pick')}
+      placeholder={mayAdd ? t('pick') : t('find')}
       searchLabel={t('pickSearch')}
       emptyText={mayAdd ? t('noneFound') : undefined}
       create={

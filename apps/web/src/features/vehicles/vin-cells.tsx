@@ -6,7 +6,7 @@ import {
   VIN_LENGTH,
   type VinRefusal,
 } from '@twopost/contract/vehicles'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#ui/classes.ts'
 import { useControlProps } from '#ui/field.tsx'
 
@@ -50,17 +50,32 @@ export function VinCells({
     if (box && document.activeElement === box)
       setSelection({ from: box.selectionStart ?? value.length, to: box.selectionEnd ?? value.length })
   }
-  function change(text: string) {
-    const typed = text.length === value.length + 1
-    const fresh = typed
-      ? Array.from(normaliseVin(text)).find((sign, at) => sign !== value[at] && findVinRefusal(sign))
-      : undefined
-    const reason = fresh ? findVinRefusal(fresh) : null
-    if (typed && reason) {
+  /** Where the caret belongs after a change: a value that was tidied up would send it to the end. */
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const box = input.current
+    if (!box || document.activeElement !== box) return
+    const at = Math.min(caret.current ?? box.selectionStart ?? value.length, value.length)
+    if (caret.current !== null) box.setSelectionRange(at, at)
+    caret.current = null
+    setSelection({ from: at, to: box.selectionEnd ?? at })
+  }, [value])
+  function change(box: HTMLInputElement) {
+    const text = box.value
+    const at = box.selectionStart ?? text.length
+    const typed = text.length === value.length + 1 ? normaliseVin(text.slice(at - 1, at)) : ''
+    const reason = typed === '' ? null : findVinRefusal(typed)
+    if (reason) {
       onRefused(reason)
+      // React puts the old value back at the end of this event, and the caret behind it.
+      queueMicrotask(() => box.setSelectionRange(at - 1, at - 1))
       return
     }
-    onValue(tidy(text))
+    // In a full row a typed letter takes the place of the one under the caret.
+    const isFull = typed !== '' && value.length === VIN_LENGTH
+    const next = tidy(isFull ? text.slice(0, at) + text.slice(at + 1) : text)
+    caret.current = tidy(text.slice(0, at)).length
+    onValue(next)
   }
   /** The letters of the text box are invisible, so a click is placed by its cell. */
   function place(event: PointerEvent<HTMLInputElement>) {
@@ -122,7 +137,7 @@ export function VinCells({
         disabled={disabled}
         value={value}
         onPointerDown={place}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => change(event.target)}
         onSelect={follow}
         onKeyUp={follow}
         onFocus={follow}

@@ -56,7 +56,8 @@ export function VinField({ value, onValue, onBlur, error, onLookup, ownId, onUse
   const onFile = isShaped && found.data?.vehicle?.id !== ownId ? found.data?.vehicle : undefined
   const scan = useScanVin()
 
-  const told = useRef<string | null>(null)
+  // The number of a vehicle on file was read before: what its fields lack was left out by someone.
+  const told = useRef<string | null>(ownId === undefined ? null : value)
   const latest = useRef(onLookup)
   useEffect(() => {
     latest.current = onLookup
