@@ -59,7 +59,7 @@ export function OrderHistory({ of, title }: { of: { vehicle_id: string } | { cus
                 to={paths.order(order.id)}
                 className="list-row flex-wrap !gap-y-1 text-ink-1 hover:bg-surface-2 hover:no-underline"
               >
-                <span className="two-lines flex-1 basis-56">
+                <span className="two-lines basis-full md:flex-1 md:basis-56">
                   <span>{order.title}</span>
                   <span>
                     <RecordNumber number={order.number} />
