@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ClipboardList, HardHat, Truck, Users } from 'lucide-react'
+import { ClipboardList, HardHat, ReceiptText, Truck, Users } from 'lucide-react'
 import type { RouteEntry } from './route-meta.ts'
 
 /**
@@ -77,6 +77,30 @@ export const routes: readonly RouteEntry[] = [
     icon: HardHat,
     showInMenu: true,
     screen: lazyRouteComponent(() => import('#features/technicians/technician-list.screen.tsx'), 'TechnicianListScreen'),
+  },
+  {
+    path: '/$tenantSlug/invoices',
+    title: 'invoices',
+    layout: 'admin',
+    permissions: ['invoices:view'],
+    icon: ReceiptText,
+    showInMenu: true,
+    group: 'billing',
+    screen: lazyRouteComponent(() => import('#features/invoices/invoice-list.screen.tsx'), 'InvoiceListScreen'),
+  },
+  {
+    path: '/$tenantSlug/invoices/$invoiceId',
+    title: 'invoice',
+    layout: 'admin',
+    permissions: ['invoices:view'],
+    screen: lazyRouteComponent(() => import('#features/invoices/invoice-detail.screen.tsx'), 'InvoiceDetailScreen'),
+  },
+  {
+    path: '/i/$token',
+    title: 'invoice',
+    layout: 'blank',
+    public: true,
+    screen: lazyRouteComponent(() => import('#features/invoices/public-invoice.screen.tsx'), 'PublicInvoiceScreen'),
   },
 ]
 

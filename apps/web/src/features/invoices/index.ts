@@ -1,0 +1,3 @@
+export { CreateInvoiceButton } from './create-invoice-button.tsx'
+export { InvoicePill } from './invoice-words.tsx'
+export { type Invoice, useCreateInvoice, useInvoices } from './invoices.api.ts'

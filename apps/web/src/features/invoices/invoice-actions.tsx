@@ -1,0 +1,152 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Ban, Download, FileText, Link2, Mail, MoreHorizontal, Send, Trash2, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { usePaths } from '#platform/paths.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { notify } from '#ui/notify.ts'
+import { type InvoiceDetail, useDeleteInvoice, useSendInvoice } from './invoices.api.ts'
+import { invoicesText } from './invoices.text.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { useInvoicePdf } from './use-invoice-pdf.ts'
+import { VoidDialog } from './void-dialog.tsx'
+
+type Asked = 'send' | 'pay' | 'void' | 'delete' | null
+
+/** What can be done with this invoice now, as the server allows it; the next step is the primary button. */
+export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; unsaved: boolean }) {
+  const t = useText(invoicesText)
+  const [asked, setAsked] = useState<Asked>(null)
+  const { openPdf, downloadPdf } = useInvoicePdf(invoice)
+  const may = (act: string) => invoice.allowed.includes(act)
+  const link = invoice.customerLink
+  const isDraft = invoice.status === 'draft'
+  const whyNot = unsaved ? t('saveFirst') : isDraft && invoice.customer.email === '' ? t('noEmail') : undefined
+  const close = () => setAsked(null)
+
+  async function copyLink() {
+    if (!link) return
+    await navigator.clipboard.writeText(link)
+    notify({ title: t('linkCopied'), text: link })
+  }
+  const sendButton = may('send') && (
+    <Button kind="primary" icon={<Send size={16} />} disabledReason={whyNot} onClick={() => setAsked('send')}>
+      {t('send')}
+    </Button>
+  )
+  const payButton = may('pay') && (
+    <Button
+      kind={isDraft ? 'secondary' : 'primary'}
+      icon={<Wallet size={16} />}
+      disabledReason={unsaved ? t('saveFirst') : undefined}
+      onClick={() => setAsked('pay')}
+    >
+      {t('recordPayment')}
+    </Button>
+  )
+  return (
+    <>
+      <Button icon={<FileText size={16} />} onClick={() => void openPdf()}>
+        {t('openPdf')}
+      </Button>
+      <span className="contents max-md:hidden">
+        {payButton}
+        {sendButton}
+      </span>
+      <Menu
+        label={t('more')}
+        trigger={<IconButton kind="secondary" label={t('more')} tooltip={false} icon={<MoreHorizontal size={17} />} />}
+      >
+        <MenuItem icon={<Download size={16} />} onSelect={() => void downloadPdf()}>
+          {t('downloadPdf')}
+        </MenuItem>
+        {link && (
+          <MenuItem icon={<Link2 size={16} />} onSelect={() => void copyLink()}>
+            {t('copyLink')}
+          </MenuItem>
+        )}
+        {may('mail') && (
+          <MenuItem icon={<Mail size={16} />} onSelect={() => setAsked('send')}>
+            {t('mailAgain')}
+          </MenuItem>
+        )}
+        {(may('void') || may('delete')) && <MenuSeparator />}
+        {may('void') && (
+          <MenuItem danger icon={<Ban size={16} />} onSelect={() => setAsked('void')}>
+            {t('voidIt')}
+          </MenuItem>
+        )}
+        {may('delete') && (
+          <MenuItem danger icon={<Trash2 size={16} />} onSelect={() => setAsked('delete')}>
+            {t('deleteDraft')}
+          </MenuItem>
+        )}
+      </Menu>
+      {(sendButton || payButton) && (
+        <div className="fixed inset-x-0 bottom-0 z-(--z-dock) flex gap-2 border-t border-border bg-surface p-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden [&_.btn]:h-12 [&_.btn]:flex-1">
+          {payButton}
+          {sendButton}
+        </div>
+      )}
+      {asked === 'send' && <SendDialog invoice={invoice} onClose={close} />}
+      {asked === 'pay' && <PaymentDialog invoice={invoice} onClose={close} />}
+      {asked === 'void' && <VoidDialog invoice={invoice} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog invoice={invoice} onClose={close} />}
+    </>
+  )
+}
+
+interface AskProps {
+  invoice: InvoiceDetail
+  onClose: () => void
+}
+
+/** Before the first sending says what it fixes; sending again changes nothing. */
+function SendDialog({ invoice, onClose }: AskProps) {
+  const t = useText(invoicesText)
+  const send = useSendInvoice()
+  const problem = useProblemText(send.error)
+  const isDraft = invoice.status === 'draft'
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isDraft ? t('sendTitle') : t('againTitle', { number: invoice.invoiceNumber ?? '' })}
+      description={isDraft ? t('sendText', { email: invoice.customer.email }) : t('againText')}
+      confirmText={isDraft ? t('send') : t('mailAgain')}
+      busyText={t('sending')}
+      error={problem}
+      onConfirm={async () => {
+        const done = await send.mutateAsync({ params: { id: invoice.id }, body: { version: invoice.version } })
+        notify({ title: t('sent', { number: done.invoice.invoiceNumber ?? '' }), text: t('sentText') })
+      }}
+    />
+  )
+}
+
+function DeleteDialog({ invoice, onClose }: AskProps) {
+  const t = useText(invoicesText)
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const remove = useDeleteInvoice()
+  const problem = useProblemText(remove.error)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('deleteTitle')}
+      description={t('deleteText')}
+      confirmText={t('deleteDraft')}
+      danger
+      error={problem}
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: invoice.id } })
+        notify({ title: t('deleted') })
+        await navigate({ to: paths.invoices })
+      }}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { fromCents, fromMillionths } from '@twopost/contract/core/money'
+import { useState } from 'react'
+import { useProblemText } from '#platform/api/problem.ts'
+import { useLocale } from '#platform/app-storage.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { RecordNumber } from '#ui/identity.tsx'
+import { Breadcrumbs, Card, DefinitionList, PageHeader, Totals } from '#ui/layout.tsx'
+import { DraftForm } from './draft-form.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
+import {
+  type DraftValues,
+  draftValues,
+  type PrintedInvoice,
+  previewDraft,
+  printedOf,
+  sameValues,
+} from './invoice-document.rules.ts'
+import { InvoicePages } from './invoice-preview.tsx'
+import { InvoicePill, InvoiceVehicle } from './invoice-words.tsx'
+import { type InvoiceDetail, useInvoice, useLiveInvoices } from './invoices.api.ts'
+import { invoicesText } from './invoices.text.ts'
+import { PaymentsCard } from './payments-card.tsx'
+
+/** One invoice: what is owed, what is printed, what can be done (checklist M6, M23). */
+export function InvoiceDetailScreen() {
+  const t = useText(invoicesText)
+  const paths = usePaths()
+  const { invoiceId = '' } = useParams({ strict: false }) as { invoiceId?: string }
+  const found = useInvoice(invoiceId)
+  useLiveInvoices(['getInvoice'], invoiceId)
+  const problem = useProblemText(found.error)
+  if (found.isError && !found.data)
+    return (
+      <div className="page">
+        <div className="card">
+          <ErrorState
+            title={t('oneFailed')}
+            message={problem}
+            requestId={found.error.requestId}
+            onRetry={found.error.status === 404 ? undefined : () => void found.refetch()}
+          />
+        </div>
+        <Link to={paths.invoices}>{t('back')}</Link>
+      </div>
+    )
+  if (!found.data)
+    return (
+      <div className="page">
+        <SkeletonRows rows={6} />
+      </div>
+    )
+  return <Detail key={found.data.invoice.id} invoice={found.data.invoice} />
+}
+
+function Detail({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useText(invoicesText)
+  const paths = usePaths()
+  const locale = useLocale()
+  const [typed, setTyped] = useState<DraftValues | null>(null)
+  const mayEdit = invoice.allowed.includes('edit')
+  const saved = draftValues(invoice)
+  const values = typed ?? saved
+  const dirty = mayEdit && typed !== null && !sameValues(typed, saved)
+  const printed: PrintedInvoice = dirty ? previewDraft(invoice, values) : printedOf(invoice)
+  const title = invoice.invoiceNumber ?? t('draftOf')
+  return (
+    <div className="page max-md:!pb-24">
+      <PageHeader
+        crumbs={
+          <Breadcrumbs
+            items={[
+              <Link key="list" to={paths.invoices}>
+                {t('title')}
+              </Link>,
+              title,
+            ]}
+          />
+        }
+        title={invoice.invoiceNumber ? <RecordNumber number={invoice.invoiceNumber} /> : t('draftOf')}
+        beside={<InvoicePill invoice={invoice} size="lg" />}
+        actions={<InvoiceActions invoice={invoice} unsaved={dirty} />}
+      />
+      <div className="with-rail">
+        <section className="card min-w-0 bg-surface-2 p-4 md:p-6" aria-label={t('preview')}>
+          <div className="mx-auto max-w-[760px]">
+            <InvoicePages printed={printed} language={locale} />
+          </div>
+        </section>
+        <aside className="stack max-xl:order-first">
+          <BalanceCard invoice={invoice} printed={printed} />
+          {mayEdit && <DraftForm invoice={invoice} values={values} dirty={dirty} onValues={setTyped} />}
+          <Facts invoice={invoice} />
+          {invoice.status !== 'draft' && <PaymentsCard invoice={invoice} />}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** The sum that matters now, and how it comes about. Amounts of the document are cents. */
+function BalanceCard({ invoice, printed }: { invoice: InvoiceDetail; printed: PrintedInvoice }) {
+  const t = useText(invoicesText)
+  const format = useFormat()
+  const money = (cents: number) => format.money(fromCents(cents))
+  const { status } = invoice
+  const label =
+    status === 'draft'
+      ? t('draftTotal')
+      : status === 'void'
+        ? t('voidTotal')
+        : status === 'paid'
+          ? t('paidInFull')
+          : t('balanceDue')
+  const value = status === 'draft' || status === 'paid' || status === 'void' ? printed.totalCents : printed.balanceCents
+  const note =
+    status === 'paid' && invoice.paidDate
+      ? t('paidOn', { date: format.calendarDate(invoice.paidDate) })
+      : status !== 'draft' && status !== 'void' && invoice.dueDate
+        ? t('dueOn', { date: format.calendarDate(invoice.dueDate) })
+        : null
+  const taxed = printed.taxes.filter((tax) => tax.rateMillionths > 0)
+  const labelOf = (rateMillionths: number): string => {
+    const percent = String(fromMillionths(rateMillionths))
+    const known = invoice.taxes.find((tax) => String(tax.percent) === percent)?.label
+    return known === 'labor' ? t('taxLabor', { percent }) : known === 'parts' ? t('taxParts', { percent }) : t('tax', { percent })
+  }
+  return (
+    <section className="card flex flex-col gap-3 p-4">
+      <div>
+        <h2 className="text-sm font-[520] text-ink-3">{label}</h2>
+        <p className={`text-[28px] leading-9 font-[620] ${status === 'void' ? 'text-ink-3 line-through' : ''}`}>{money(value)}</p>
+        <p className="text-sm text-ink-2">
+          {[
+            note,
+            invoice.amountPaid > 0 && status !== 'paid'
+              ? t('ofTotal', { paid: format.money(invoice.amountPaid), total: format.money(invoice.totalAmount) })
+              : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <Totals
+        items={[
+          { label: t('subtotal'), value: money(printed.subtotalCents) },
+          ...(printed.discount.cents > 0 ? [{ label: t('discount'), value: money(-printed.discount.cents) }] : []),
+          ...taxed.map((tax) => ({ label: labelOf(tax.rateMillionths), value: money(tax.cents) })),
+          ...(invoice.taxExempt ? [{ label: t('taxExempt'), value: money(0) }] : []),
+          { label: t('total'), value: money(printed.totalCents), grand: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Facts({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useText(invoicesText)
+  const format = useFormat()
+  const paths = usePaths()
+  const seesOrders = useMay('service-order:view')
+  const seesCustomers = useMay('customers:view')
+  const { customer, workOrder } = invoice
+  const number = <RecordNumber number={workOrder.number} />
+  return (
+    <Card title={t('details')}>
+      <DefinitionList
+        items={[
+          [
+            t('customer'),
+            seesCustomers ? (
+              <Link key="customer" to={paths.customer(customer.id)}>
+                {customer.name}
+              </Link>
+            ) : (
+              customer.name
+            ),
+          ],
+          [
+            t('order'),
+            seesOrders ? (
+              <Link key="order" to={paths.order(workOrder.id)}>
+                {number}
+              </Link>
+            ) : (
+              number
+            ),
+          ],
+          [t('vehicle'), <InvoiceVehicle key="vehicle" vehicle={invoice.vehicle} />],
+          [t('technician'), invoice.technician?.name],
+          [t('issued'), invoice.issueDate && format.calendarDate(invoice.issueDate)],
+          [t('due'), invoice.dueDate && format.calendarDate(invoice.dueDate)],
+          [t('terms'), invoice.terms === 'Due on receipt' ? t('termsOnReceipt') : invoice.terms],
+          ...(invoice.status === 'draft'
+            ? []
+            : ([
+                [t('mail'), invoice.sentAt ? t('mailedAt', { when: format.dateTime(invoice.sentAt) }) : t('notMailed')],
+              ] as const)),
+        ]}
+      />
+    </Card>
+  )
+}

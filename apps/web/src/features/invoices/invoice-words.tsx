@@ -1,0 +1,48 @@
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Plate, RecordNumber, Unit } from '#ui/identity.tsx'
+import { Pill } from '#ui/status.tsx'
+import type { Invoice } from './invoices.api.ts'
+import { invoicesText } from './invoices.text.ts'
+
+/** The state in words: how late, or how much is left, says more than "sent" (design-language 4). */
+export function InvoicePill({
+  invoice,
+  size,
+}: {
+  invoice: Pick<Invoice, 'status' | 'daysOverdue' | 'amountPaid' | 'balance'>
+  size?: 'md' | 'lg'
+}) {
+  const t = useText(invoicesText)
+  const format = useFormat()
+  const { status, daysOverdue, amountPaid, balance } = invoice
+  const isOpen = status === 'sent' || status === 'overdue'
+  const [value, words] =
+    isOpen && daysOverdue > 0
+      ? ['overdue', t('daysOverdue', { count: daysOverdue })]
+      : isOpen && amountPaid > 0
+        ? ['partial', t('left', { amount: format.money(balance) })]
+        : [status, t(`statuses.${status}`)]
+  return (
+    <Pill family="invoice" value={value} {...(size && { size })}>
+      {words}
+    </Pill>
+  )
+}
+
+/** Its number, or the word for a draft with the order it is of. */
+export function InvoiceNumber({ invoice }: { invoice: Pick<Invoice, 'invoiceNumber'> }) {
+  const t = useText(invoicesText)
+  return invoice.invoiceNumber ? <RecordNumber number={invoice.invoiceNumber} /> : t('draftOf')
+}
+
+/** Year, make and model with plate and unit. */
+export function InvoiceVehicle({ vehicle }: { vehicle: Invoice['vehicle'] }) {
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-2">
+      <span className="truncate">{vehicle.label}</span>
+      {vehicle.licensePlate && <Plate size="sm" number={vehicle.licensePlate} state={vehicle.plateState} />}
+      {vehicle.unitNumber && <Unit>{vehicle.unitNumber}</Unit>}
+    </span>
+  )
+}
