@@ -38,6 +38,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyRouteComponent(() => import('#features/service-orders/order-list.screen.tsx'), 'OrderListScreen'),
   },
   {
+    path: '/$tenantSlug/enhanced-service-orders/create',
+    title: 'newWorkOrder',
+    layout: 'admin',
+    permissions: ['service-order:create'],
+    screen: lazyRouteComponent(() => import('#features/service-orders/order-create.screen.tsx'), 'OrderCreateScreen'),
+  },
+  {
     path: '/$tenantSlug/customers',
     title: 'customers',
     layout: 'admin',
@@ -51,7 +58,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'customer',
     layout: 'admin',
     permissions: ['customers:view'],
-    screen: lazyRouteComponent(() => import('#features/customers/customer-detail.screen.tsx'), 'CustomerDetailScreen'),
+    screen: lazyRouteComponent(() => import('./customer-detail.screen.tsx'), 'CustomerDetailScreen'),
   },
   {
     path: '/$tenantSlug/vehicles',

@@ -88,7 +88,7 @@ export function useOrderColumns(
       {
         id: 'vehicle',
         header: words('vehicle'),
-        width: '20%',
+        width: '17.5%',
         cell: (row) =>
           compact ? (
             <span className="flex min-w-0 items-center gap-2.5">
@@ -109,7 +109,7 @@ export function useOrderColumns(
       {
         id: 'customer',
         header: words('customer'),
-        width: '15%',
+        width: '12.5%',
         cell: (row) => (
           <span className="block truncate" title={row.customer.name}>
             {row.customer.name}
@@ -120,35 +120,35 @@ export function useOrderColumns(
         id: 'status',
         header: words('status'),
         sortable: true,
-        width: '122px',
+        width: '120px',
         cell: (row) => <OrderStatusPill status={row.status} />,
       },
       {
         id: 'priority',
         header: words('priority'),
         sortable: true,
-        width: '90px',
+        width: '88px',
         cell: (row) => <OrderPriorityMark priority={row.priority} />,
       },
       {
         id: 'tech',
         header: t('tech'),
-        width: '66px',
+        width: '60px',
         cell: (row) => <OrderTechnician order={row} onAssign={(order) => onAction('assign', order)} />,
       },
-      { id: 'due_date', header: words('due'), sortable: true, width: '142px', cell: (row) => <OrderDue order={row} icon /> },
+      { id: 'due_date', header: words('due'), sortable: true, width: '134px', cell: (row) => <OrderDue order={row} icon /> },
       {
         id: 'total',
         header: words('total'),
         sortable: true,
         numeric: true,
-        width: '98px',
+        width: '96px',
         cell: (row) => <span className="font-[520]">{format.money(row.total_cost)}</span>,
       },
       {
         id: 'actions',
         header: <span className="sr-only">{t('columnActions')}</span>,
-        width: '52px',
+        width: '50px',
         cell: (row) => <OrderMenu order={row} onAction={onAction} before={<OpenItem id={row.id} />} />,
       },
     ]

@@ -37,8 +37,8 @@ export function OrderFilters({ view, setView }: FiltersProps) {
       />
       <AssignedFilter values={view.assigned} onValues={(assigned) => setView({ assigned })} />
       <PriorityFilter values={view.priority} onValues={(priority) => setView({ priority })} />
-      {(seesCustomers || view.customer) && <CustomerFilter view={view} setView={setView} />}
-      {(seesVehicles || view.vehicle) && <VehicleFilter view={view} setView={setView} />}
+      {(seesCustomers || view.customer_id) && <CustomerFilter view={view} setView={setView} />}
+      {(seesVehicles || view.vehicle_id) && <VehicleFilter view={view} setView={setView} />}
       <DatesFilter view={view} setView={setView} />
     </>
   )
@@ -157,12 +157,16 @@ function CustomerFilter({ view, setView }: FiltersProps) {
   const shop = useShop()
   const [typed, setTyped] = useState('')
   const asked = usePaused(typed.trim())
-  const chosen = useCall('getCustomer', { params: { id: view.customer } }, { enabled: view.customer !== '', staleTime: 60_000 })
+  const chosen = useCall(
+    'getCustomer',
+    { params: { id: view.customer_id } },
+    { enabled: view.customer_id !== '', staleTime: 60_000 },
+  )
   return (
     <FilterChip
       label={t('filterCustomer')}
-      value={view.customer === '' ? null : (chosen.data?.customer.name ?? '…')}
-      onRemove={() => setView({ customer: '' })}
+      value={view.customer_id === '' ? null : (chosen.data?.customer.name ?? '…')}
+      onRemove={() => setView({ customer_id: '' })}
     >
       {(close) => (
         <CustomerChoices
@@ -171,7 +175,7 @@ function CustomerFilter({ view, setView }: FiltersProps) {
           typed={typed}
           onTyped={setTyped}
           onPick={(customer) => {
-            setView({ customer })
+            setView({ customer_id: customer })
             setTyped('')
             close()
           }}
@@ -206,23 +210,27 @@ function VehicleFilter({ view, setView }: FiltersProps) {
   const shop = useShop()
   const [typed, setTyped] = useState('')
   const asked = usePaused(typed.trim())
-  const chosen = useCall('getVehicle', { params: { id: view.vehicle } }, { enabled: view.vehicle !== '', staleTime: 60_000 })
+  const chosen = useCall(
+    'getVehicle',
+    { params: { id: view.vehicle_id } },
+    { enabled: view.vehicle_id !== '', staleTime: 60_000 },
+  )
   const vehicle = chosen.data?.vehicle
   return (
     <FilterChip
       label={t('filterVehicle')}
-      value={view.vehicle === '' ? null : vehicle ? vehicle.license_plate || vehicleName(vehicle) : '…'}
-      onRemove={() => setView({ vehicle: '' })}
+      value={view.vehicle_id === '' ? null : vehicle ? vehicle.license_plate || vehicleName(vehicle) : '…'}
+      onRemove={() => setView({ vehicle_id: '' })}
     >
       {(close) => (
         <VehicleChoices
           shopId={shop?.id}
-          customerId={view.customer}
+          customerId={view.customer_id}
           asked={asked}
           typed={typed}
           onTyped={setTyped}
           onPick={(picked) => {
-            setView({ vehicle: picked })
+            setView({ vehicle_id: picked })
             setTyped('')
             close()
           }}

@@ -16,8 +16,8 @@ it('turns every filter of the address into the query (G42)', () => {
     due: 'overdue',
     assigned: `${id},none`,
     priority: 'high,critical',
-    customer: id,
-    vehicle: id,
+    customer_id: id,
+    vehicle_id: id,
     from: '2026-11-01',
     to: '2026-11-20',
     sort: 'due_date',
@@ -48,7 +48,7 @@ it('leaves out what was written badly by hand', () => {
     due: 'someday',
     assigned: 'bell',
     priority: 'urgent',
-    customer: '12',
+    customer_id: '12',
     from: 'yesterday',
     sort: 'colour',
     page: '-2',
@@ -73,9 +73,9 @@ it('knows when something narrows the list, and Clear takes all of it away', () =
     { due: 'week' },
     { assigned: 'none' },
     { priority: 'low' },
-    { customer: id },
+    { customer_id: id },
     { to: '2026-01-01' },
   ])
     expect(isFiltered(read(search as unknown as Record<string, string>))).toBe(true)
-  expect(isFiltered({ ...read({ q: 'a', due: 'week', vehicle: id }), ...noFilters })).toBe(false)
+  expect(isFiltered({ ...read({ q: 'a', due: 'week', vehicle_id: id }), ...noFilters })).toBe(false)
 })

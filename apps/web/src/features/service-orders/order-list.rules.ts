@@ -9,8 +9,8 @@ export const orderListParams = {
   due: param.oneOf(['', 'overdue', 'today', 'week'], ''),
   assigned: param.words(),
   priority: param.list(orderPriorities),
-  customer: param.text(),
-  vehicle: param.text(),
+  customer_id: param.text(),
+  vehicle_id: param.text(),
   from: param.text(),
   to: param.text(),
   sort: param.oneOf(['created_at', 'number', 'status', 'priority', 'due_date', 'total'], 'created_at'),
@@ -43,8 +43,8 @@ export function listQuery(view: OrderListView, shopId: string | undefined): Orde
     ...(view.due !== '' && { due: view.due }),
     ...(assigned.length > 0 && { assigned_to: assigned.join(',') }),
     ...(view.priority.length > 0 && { priority: view.priority.join(',') }),
-    customer_id: idOrNothing(view.customer),
-    vehicle_id: idOrNothing(view.vehicle),
+    customer_id: idOrNothing(view.customer_id),
+    vehicle_id: idOrNothing(view.vehicle_id),
     date_from: dateOrNothing(view.from),
     date_to: dateOrNothing(view.to),
     search: view.q || undefined,
@@ -56,7 +56,16 @@ export function listQuery(view: OrderListView, shopId: string | undefined): Orde
 }
 
 /** No filter at all: everything unset, for Clear. The tab stays. */
-export const noFilters = { q: '', due: '', assigned: [], priority: [], customer: '', vehicle: '', from: '', to: '' } as const
+export const noFilters = {
+  q: '',
+  due: '',
+  assigned: [],
+  priority: [],
+  customer_id: '',
+  vehicle_id: '',
+  from: '',
+  to: '',
+} as const
 
 /** Does anything but the tab narrow the list? */
 export const isFiltered = (view: OrderListView): boolean =>
@@ -64,7 +73,7 @@ export const isFiltered = (view: OrderListView): boolean =>
   view.due !== '' ||
   view.assigned.length > 0 ||
   view.priority.length > 0 ||
-  view.customer !== '' ||
-  view.vehicle !== '' ||
+  view.customer_id !== '' ||
+  view.vehicle_id !== '' ||
   view.from !== '' ||
   view.to !== ''

@@ -196,7 +196,7 @@ export function OrderListScreen() {
             rowId={(row) => row.id}
             rowLabel={(row) => row.number}
             fixed
-            className="[&_table]:min-w-[1000px]"
+            className="[&_table]:min-w-[1040px]"
             density={density}
             stale={list.isPlaceholderData}
             sort={{ by: view.sort, direction: directionOf(view) }}

@@ -1,0 +1,158 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { dateOf, now } from '#platform/clock.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useZone } from '#platform/i18n/use-format.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback.tsx'
+import { Field } from '#ui/field.tsx'
+import { Card } from '#ui/layout.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { Switch } from '#ui/toggle.tsx'
+import type { StepProps } from './create-step.ts'
+import { orderCreateText } from './order-create.text.ts'
+import type { DraftTechnician } from './order-draft.rules.ts'
+import { nextQuarter } from './schedule.rules.ts'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { TechnicianSelect } from './technician-select.tsx'
+
+const most = 10
+
+/** Step 4: who does it, when and where; hidden with the reason from those who may not say (checklist G15, G25). */
+export function CreateAssignmentStep({ draft, change, faults, problem }: StepProps) {
+  const t = useText(orderCreateText)
+  const zone = useZone()
+  const mayAssign = useMay('service-order:assign')
+  const maySchedule = useMay('service-order:schedule')
+  const laborMinutes = Math.round(
+    draft.services
+      .flatMap((service) => service.lines)
+      .reduce((hours, line) => (line.type === 'labor' ? hours + (line.amount ?? 0) : hours), 0) * 60,
+  )
+  return (
+    <>
+      {mayAssign ? (
+        <Technicians
+          technicians={draft.technicians}
+          suggestion={laborMinutes || null}
+          onTechnicians={(technicians) => change({ technicians })}
+        />
+      ) : (
+        <Banner size="lg">{t('mayNotAssign')}</Banner>
+      )}
+      {maySchedule ? (
+        <Card title={t('scheduleTitle')}>
+          <div className="flex flex-col gap-4">
+            <div className="flex flex-col gap-1">
+              <Switch
+                checked={draft.isScheduled}
+                onCheckedChange={(isScheduled) =>
+                  change({
+                    isScheduled,
+                    ...(isScheduled &&
+                      draft.schedule.start === '' && {
+                        schedule: {
+                          ...draft.schedule,
+                          start: nextQuarter(now(), zone, (ms) => dateOf(ms).toISOString()),
+                          minutes: laborMinutes || draft.schedule.minutes,
+                        },
+                      }),
+                  })
+                }
+              >
+                {t('scheduleNow')}
+              </Switch>
+              {!draft.isScheduled && <span className="text-sm text-ink-3">{t('scheduleLater')}</span>}
+            </div>
+            {draft.isScheduled && (
+              <ScheduleFields
+                value={draft.schedule}
+                onValue={(schedule) => change({ schedule })}
+                technicianIds={draft.technicians.map((one) => one.id)}
+                showErrors={faults.includes('scheduleStart') || faults.includes('scheduleDuration')}
+                clashed={problem?.code === 'DOUBLE_BOOKING'}
+              />
+            )}
+          </div>
+        </Card>
+      ) : (
+        <Banner size="lg">{t('mayNotSchedule')}</Banner>
+      )}
+    </>
+  )
+}
+
+function Technicians({
+  technicians,
+  suggestion,
+  onTechnicians,
+}: {
+  technicians: readonly DraftTechnician[]
+  suggestion: number | null
+  onTechnicians: (technicians: DraftTechnician[]) => void
+}) {
+  const t = useText(orderCreateText)
+  const [adding, setAdding] = useState(technicians.length === 0)
+  const set = (index: number, next: DraftTechnician | null) =>
+    onTechnicians(technicians.flatMap((one, at) => (at === index ? (next ? [next] : []) : [one])))
+  const taken = technicians.map((one) => one.id)
+  return (
+    <Card title={t('assignTitle')}>
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-ink-3">{t('assignHelp')}</p>
+        {technicians.map((technician, index) => (
+          <div key={technician.id} className="grid grid-cols-[minmax(0,1fr)_112px_36px] items-end gap-3">
+            <Field label={index === 0 ? t('lead') : t('helper')}>
+              <TechnicianSelect
+                value={technician.id}
+                clearable={false}
+                except={taken.filter((id) => id !== technician.id)}
+                onValue={(one) => one && set(index, { ...technician, ...one })}
+              />
+            </Field>
+            <Field label={t('estimate')} optional>
+              <NumberField
+                value={technician.minutes === null ? null : technician.minutes / 60}
+                decimals={2}
+                min={0}
+                max={1000}
+                unit={t('hoursUnit')}
+                onValue={(hours) => set(index, { ...technician, minutes: hours ? Math.max(1, Math.round(hours * 60)) : null })}
+              />
+            </Field>
+            <IconButton
+              label={t('removeTechnician', { name: technician.name })}
+              icon={<X size={16} />}
+              onClick={() => {
+                set(index, null)
+                if (technicians.length === 1) setAdding(true)
+              }}
+            />
+          </div>
+        ))}
+        {adding ? (
+          <Field label={technicians.length === 0 ? t('addLead') : t('addTechnician')} optional>
+            <TechnicianSelect
+              value={null}
+              except={taken}
+              onValue={(one) => {
+                if (!one) return
+                onTechnicians([...technicians, { ...one, minutes: technicians.length === 0 ? suggestion : null }])
+                setAdding(false)
+              }}
+            />
+          </Field>
+        ) : (
+          technicians.length < most && (
+            <div>
+              <Button size="sm" icon={<Plus size={15} />} onClick={() => setAdding(true)}>
+                {t('addTechnician')}
+              </Button>
+            </div>
+          )
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,183 @@
+import { fromCents } from '@twopost/contract/core/money'
+import { Plus, Trash2, X } from 'lucide-react'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { randomId } from '#platform/random-id.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input, Textarea } from '#ui/input.tsx'
+import { Card } from '#ui/layout.tsx'
+import { MoneyField, NumberField } from '#ui/number-field.tsx'
+import { Tag } from '#ui/status.tsx'
+import { orderCreateText } from './order-create.text.ts'
+import { type DraftLine, type DraftService, lineFault } from './order-draft.rules.ts'
+import { draftLineCents } from './order-totals.rules.ts'
+
+/** One service: its name, the customer's concern, its labor and parts lines with their amounts. */
+export function CreateServiceCard({
+  number,
+  service,
+  laborRate,
+  needsName,
+  showFaults,
+  onService,
+}: {
+  number: number
+  service: DraftService
+  laborRate: number
+  needsName: boolean
+  showFaults: boolean
+  /** null takes it away. */
+  onService: (service: DraftService | null) => void
+}) {
+  const t = useText(orderCreateText)
+  const format = useFormat()
+  const title = service.name.trim() || t('serviceTitle', { number: String(number) })
+  const sum = service.lines.reduce((cents, line) => cents + draftLineCents(line, laborRate), 0)
+  const setLine = (key: string, next: DraftLine | null) =>
+    onService({ ...service, lines: service.lines.flatMap((one) => (one.key === key ? (next ? [next] : []) : [one])) })
+  const add = (type: DraftLine['type']) =>
+    onService({ ...service, lines: [...service.lines, { key: randomId(), type, description: '', amount: 1, price: null }] })
+  return (
+    <Card
+      title={title}
+      actions={
+        <>
+          <b className="font-[620]">{format.money(fromCents(sum))}</b>
+          <IconButton
+            size="sm"
+            label={t('removeService', { name: title })}
+            icon={<Trash2 size={16} />}
+            onClick={() => onService(null)}
+          />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="form-grid">
+          <Field
+            label={t('serviceName')}
+            optional={!needsName}
+            error={needsName && service.name.trim() === '' ? t('serviceNameMissing') : undefined}
+          >
+            <Input
+              maxLength={160}
+              value={service.name}
+              onChange={(event) => onService({ ...service, name: event.target.value })}
+            />
+          </Field>
+          <Field label={t('concern')} optional>
+            <Textarea
+              rows={1}
+              maxLength={2000}
+              value={service.concern}
+              onChange={(event) => onService({ ...service, concern: event.target.value })}
+            />
+          </Field>
+        </div>
+        {service.lines.length > 0 && (
+          <ul className="flex flex-col" aria-label={t('lines', { name: title })}>
+            {service.lines.map((line, index) => (
+              <LineRow
+                key={line.key}
+                line={line}
+                number={index + 1}
+                first={index === 0}
+                laborRate={laborRate}
+                showFaults={showFaults}
+                onLine={(next) => setLine(line.key, next)}
+              />
+            ))}
+          </ul>
+        )}
+        <div className="flex gap-2">
+          <Button size="sm" icon={<Plus size={15} />} onClick={() => add('labor')}>
+            {t('addLabor')}
+          </Button>
+          <Button size="sm" icon={<Plus size={15} />} onClick={() => add('parts')}>
+            {t('addPart')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function LineRow({
+  line,
+  number,
+  first,
+  laborRate,
+  showFaults,
+  onLine,
+}: {
+  line: DraftLine
+  number: number
+  first: boolean
+  laborRate: number
+  showFaults: boolean
+  onLine: (line: DraftLine | null) => void
+}) {
+  const t = useText(orderCreateText)
+  const format = useFormat()
+  const isLabor = line.type === 'labor'
+  const fault = showFaults ? lineFault(line) : null
+  return (
+    <li className="grid grid-cols-2 items-end gap-x-3 gap-y-2 border-t border-border py-3 md:grid-cols-[104px_minmax(0,1fr)_92px_124px_104px_36px] md:border-t-0 md:py-1">
+      <span className="flex h-9 items-center max-md:col-span-2">
+        <Tag family="tone" value={isLabor ? 'blue' : 'amber'}>
+          {isLabor ? t('labor') : t('parts')}
+        </Tag>
+      </span>
+      <Field
+        label={t('description')}
+        hideLabel={!first}
+        className="max-md:col-span-2"
+        error={fault === 'description' ? t('lineMissing.description') : undefined}
+      >
+        <Input
+          maxLength={300}
+          value={line.description}
+          onChange={(event) => onLine({ ...line, description: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={isLabor ? t('hours') : t('quantity')}
+        hideLabel={!first}
+        error={fault === 'amount' ? t('lineMissing.amount') : undefined}
+      >
+        <NumberField
+          value={line.amount}
+          decimals={3}
+          min={0}
+          max={10_000}
+          {...(isLabor && { unit: t('hoursUnit') })}
+          onValue={(amount) => onLine({ ...line, amount })}
+        />
+      </Field>
+      <Field
+        label={isLabor ? t('rate') : t('price')}
+        hideLabel={!first}
+        error={fault === 'price' ? t('lineMissing.price') : undefined}
+      >
+        <MoneyField
+          value={line.price}
+          min={0}
+          max={1_000_000}
+          {...(isLabor && { placeholder: laborRate.toFixed(2) })}
+          onValue={(price) => onLine({ ...line, price })}
+        />
+      </Field>
+      <span className="flex h-9 items-center justify-end font-[520] max-md:justify-start">
+        <span className="sr-only">{t('amount')} </span>
+        {format.money(fromCents(draftLineCents(line, laborRate)))}
+      </span>
+      <IconButton
+        className="max-md:justify-self-end"
+        label={t('removeLine', { number: String(number) })}
+        icon={<X size={16} />}
+        onClick={() => onLine(null)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { countTotals, fromCents, lineCents, toCents, toMillionths, toThousandths } from '@twopost/contract/core/money'
+import type { DraftLine, OrderDraft } from './order-draft.rules.ts'
+
+/** Rates of the shop in the units of the wire. */
+export interface Rates {
+  labor_rate: number
+  labor_tax_percent: number
+  parts_tax_percent: number
+}
+export interface DraftTotals {
+  laborHours: number
+  labor: number
+  parts: number
+  tax: number
+  total: number
+}
+
+/** A line's amount in cents, as the server will count it (checklist G40): hours × (price, else the shop's rate), pieces × price. */
+export function draftLineCents(line: DraftLine, laborRate: number): number {
+  const price = line.price ?? (line.type === 'labor' ? laborRate : 0)
+  return lineCents(toThousandths(line.amount ?? 0), toCents(price))
+}
+
+/** The sums of a draft in major units; the tax is the estimate that the order will show. */
+export function draftTotals(draft: Pick<OrderDraft, 'services' | 'customer'>, rates: Rates): DraftTotals {
+  const lines = draft.services.flatMap((service) => service.lines)
+  const isExempt = draft.customer?.kind === 'known' ? draft.customer.taxExempt : (draft.customer?.values.taxExempt ?? false)
+  const counted = lines.map((line) => ({
+    amountCents: draftLineCents(line, rates.labor_rate),
+    taxRateMillionths: isExempt ? 0 : toMillionths(line.type === 'labor' ? rates.labor_tax_percent : rates.parts_tax_percent),
+  }))
+  const totals = countTotals(counted, { kind: 'none' })
+  const sum = (type: DraftLine['type']) =>
+    counted.reduce((cents, line, index) => (lines[index]?.type === type ? cents + line.amountCents : cents), 0)
+  return {
+    laborHours: lines.reduce((all, line) => (line.type === 'labor' ? all + toThousandths(line.amount ?? 0) : all), 0) / 1000,
+    labor: fromCents(sum('labor')),
+    parts: fromCents(sum('parts')),
+    tax: fromCents(totals.taxCents),
+    total: fromCents(totals.totalCents),
+  }
+}
