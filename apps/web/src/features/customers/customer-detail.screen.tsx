@@ -1,7 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Mail, MoreHorizontal, Pencil, Phone, Plus, Trash2, Truck } from 'lucide-react'
-import { useState } from 'react'
-import { LazyVehicleDialog, OrderHistory, useVehicles, VehicleMarks, vehicleName } from '#features/vehicles/index.ts'
+import { Mail, MoreHorizontal, Pencil, Phone, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -10,7 +9,7 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Breadcrumbs, Card, DefinitionList, Facts, PageHeader } from '#ui/layout.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
@@ -20,11 +19,11 @@ import { type Customer, useCustomer, useDeleteCustomer } from './customers.api.t
 import { customersText } from './customers.text.ts'
 import { LazyCustomerDialog } from './lazy-customer-dialog.tsx'
 
-/** How many vehicles the card shows before it leads to the list. */
-const shownVehicles = 10
+/** What higher features show of a customer. */
+type Parts = (customer: Customer) => ReactNode
 
-/** One customer: who it is, their vehicles, their work (checklist E8, E13). */
-export function CustomerDetailScreen() {
+/** One customer (checklist E8, E13). `children` gives the cards of their vehicles and work, which stand above customers on the ladder. */
+export function CustomerDetailScreen({ children }: { children: Parts }) {
   const t = useText(customersText)
   const paths = usePaths()
   const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }
@@ -51,15 +50,13 @@ export function CustomerDetailScreen() {
         <SkeletonRows rows={5} />
       </div>
     )
-  return <CustomerDetail customer={found.data.customer} />
+  return <CustomerDetail customer={found.data.customer}>{children}</CustomerDetail>
 }
 
-function CustomerDetail({ customer }: { customer: Customer }) {
+function CustomerDetail({ customer, children }: { customer: Customer; children: Parts }) {
   const t = useText(customersText)
   const format = useFormat()
   const paths = usePaths()
-  const seesVehicles = useMay('vehicles:view')
-  const seesOrders = useMay('service-order:view')
   const isCompany = customer.customer_type === 'company'
   const place = [customer.city, [customer.state, customer.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
@@ -119,8 +116,7 @@ function CustomerDetail({ customer }: { customer: Customer }) {
               ]}
             />
           </section>
-          {seesVehicles && <Vehicles customer={customer} />}
-          {seesOrders && <OrderHistory of={{ customer_id: customer.id }} title={t('recentOrders')} />}
+          {children(customer)}
         </div>
         <aside className="stack">
           <Billing customer={customer} />
@@ -194,74 +190,6 @@ function Billing({ customer }: { customer: Customer }) {
           [t('openOrders'), format.number(customer.open_order_count)],
         ]}
       />
-    </Card>
-  )
-}
-
-function Vehicles({ customer }: { customer: Customer }) {
-  const t = useText(customersText)
-  const format = useFormat()
-  const paths = usePaths()
-  const mayCreate = useMay('vehicles:create')
-  const [creating, setCreating] = useState(false)
-  useLiveRefresh(['vehicle.changed'], ['listVehicles'])
-  const list = useVehicles({ customer_id: customer.id, limit: shownVehicles, sortBy: 'created_at' })
-  const problem = useProblemText(list.error)
-  const vehicles = list.data?.vehicles ?? []
-  const total = list.data?.pagination.total ?? 0
-  const newButton = mayCreate && (
-    <Button size="sm" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
-      {t('newVehicle')}
-    </Button>
-  )
-  return (
-    <Card
-      title={t('vehicles')}
-      flush
-      actions={
-        <>
-          {total > shownVehicles && (
-            <Link className="text-sm" to={paths.vehicles} search={{ q: customer.name } as never}>
-              {t('allVehicles', { count: format.number(total) })}
-            </Link>
-          )}
-          {vehicles.length > 0 && newButton}
-        </>
-      }
-    >
-      {list.isError ? (
-        <ErrorState message={problem} requestId={list.error.requestId} onRetry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <div className="p-4">
-          <SkeletonRows rows={2} />
-        </div>
-      ) : vehicles.length === 0 ? (
-        <EmptyState icon={<Truck size={24} />} title={t('noVehicles')} text={t('noVehiclesText')} action={newButton} />
-      ) : (
-        <ul>
-          {vehicles.map((vehicle) => (
-            <li key={vehicle.id}>
-              <Link to={paths.vehicle(vehicle.id)} className="list-row text-ink-1 hover:bg-surface-2 hover:no-underline">
-                <span className="two-lines flex-1">
-                  <span>{vehicleName(vehicle)}</span>
-                  <span>
-                    <VehicleMarks vehicle={vehicle} />
-                  </span>
-                </span>
-                {vehicle.status === 'inactive' && (
-                  <Pill family="shop" value="inactive">
-                    {t('inactive')}
-                  </Pill>
-                )}
-                <span className="text-right text-sm text-ink-3">
-                  {vehicle.mileage !== null && `${format.number(vehicle.mileage)} mi`}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <LazyVehicleDialog open={creating} onOpenChange={setCreating} owner={customer} />
     </Card>
   )
 }

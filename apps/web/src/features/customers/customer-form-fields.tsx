@@ -10,7 +10,7 @@ import { Input, Textarea } from '#ui/input.tsx'
 import { MoneyField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Checkbox, Segmented } from '#ui/toggle.tsx'
-import type { CustomerForm } from './customer-form.ts'
+import type { CustomerForm } from './customer-form.rules.ts'
 import { customersText } from './customers.text.ts'
 
 const terms = ['Due on receipt', 'Net 15', 'Net 30', 'Net 45', 'Net 60'] as const

@@ -1,5 +1,5 @@
-export type { CustomerForm, CustomerValues, KeptValues as KeptCustomerValues } from './customer-form.ts'
-export { customerSchema, customerValues, useCustomerForm } from './customer-form.ts'
+export type { CustomerForm, CustomerValues, KeptValues as KeptCustomerValues } from './customer-form.rules.ts'
+export { customerSchema, customerValues, useCustomerForm } from './customer-form.rules.ts'
 export { CustomerFormFields } from './customer-form-fields.tsx'
 export { type CustomerChoice, CustomerPicker } from './customer-picker.tsx'
 export { type Customer, useCustomer, useCustomers } from './customers.api.ts'

@@ -17,7 +17,7 @@ import { vehiclesText } from './vehicles.text.ts'
 const shown = 8
 
 /** The latest work orders of a vehicle or of a customer, the newest first. */
-export function OrderHistory({ of, title }: { of: { vehicle_id: string } | { customer_id: string }; title?: string }) {
+export function OrderHistory({ of }: { of: { vehicle_id: string } | { customer_id: string } }) {
   const t = useText(vehiclesText)
   const format = useFormat()
   const paths = usePaths()
@@ -28,7 +28,7 @@ export function OrderHistory({ of, title }: { of: { vehicle_id: string } | { cus
   const total = orders.data?.pagination.total ?? 0
   return (
     <Card
-      title={title ?? t('history')}
+      title={'customer_id' in of ? t('recentOrders') : t('history')}
       flush
       actions={
         total > shown && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillFromVin, type VehicleForm, type VehicleValues, vehicleSchema, vehicleValues } from './vehicle-form.ts'
+import { fillFromVin, type VehicleForm, type VehicleValues, vehicleSchema, vehicleValues } from './vehicle-form.rules.ts'
 import type { VinLookup } from './vehicles.api.ts'
 
 /** The part of a form that filling uses. */
