@@ -1,47 +1,9 @@
-import * as z from 'zod'
-
 /**
  * Money, the one way to count it (decisions, Wire: money; domain rules 2.1, 2.2). Integer cents, quantities in
  * thousandths, tax rates in millionths (8.875 % = 88,750). Products run in bigint, so no figure is ever bent.
  */
 
-/** Has this number at most `places` decimals, as far as it can be written? */
-const hasDecimals = (value: number, places: number): boolean => {
-  const scaled = value * 10 ** places
-  return Math.abs(scaled - Math.round(scaled)) <= Math.max(1e-6, Math.abs(scaled) * 1e-12)
-}
-/** Largest amount the wire takes, in major units. */
-export const maxAmount = 10_000_000
-/** An amount on the wire: major units, at most 2 decimals, not negative. */
-export const money = (code = 'INVALID_AMOUNT') =>
-  z
-    .number({ error: code })
-    .min(0, code)
-    .max(maxAmount, code)
-    .refine((value) => hasDecimals(value, 2), code)
-/** An amount above zero. */
-export const positiveMoney = (code = 'INVALID_AMOUNT') => money(code).refine((value) => value > 0, code)
-/** A quantity or a number of hours on the wire: at most 3 decimals, above zero. */
-export const quantity = (code = 'INVALID_QUANTITY') =>
-  z
-    .number({ error: code })
-    .gt(0, code)
-    .max(100_000, code)
-    .refine((value) => hasDecimals(value, 3), code)
-/** Hours, which may be nought. */
-export const hours = (code = 'INVALID_HOURS') =>
-  z
-    .number({ error: code })
-    .min(0, code)
-    .max(10_000, code)
-    .refine((value) => hasDecimals(value, 3), code)
-/** A percentage on the wire, 0 to 100, at most 4 decimals. */
-export const percent = (code = 'INVALID_PERCENT') =>
-  z
-    .number({ error: code })
-    .min(0, code)
-    .max(100, code)
-    .refine((value) => hasDecimals(value, 4), code)
+export { hours, maxAmount, money, percent, positiveMoney, quantity } from './money-fields.ts'
 
 export const toCents = (amount: number): number => Math.round(amount * 100)
 export const fromCents = (cents: number): number => cents / 100

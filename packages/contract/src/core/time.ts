@@ -1,22 +1,13 @@
-import * as z from 'zod'
+export { at, calendarDate, instant } from './time-fields.ts'
 
-const from = Date.UTC(1900, 0, 1)
-const to = Date.UTC(2101, 0, 1)
-
-/** An instant on the wire: ISO 8601 with a zone, a real date between 1900 and 2100. Answers are UTC. */
-export const instant = () =>
-  z.iso.datetime({ offset: true, error: 'INVALID_TIME' }).refine((text) => {
-    const at = Date.parse(text)
-    return Number.isFinite(at) && at >= from && at < to
-  }, 'INVALID_TIME')
-/** A calendar date, YYYY-MM-DD, really in the calendar, 1900 to 2100. */
-export const calendarDate = () =>
-  z.iso.date('INVALID_DATE').refine((text) => {
-    const at = Date.parse(`${text}T00:00:00Z`)
-    return Number.isFinite(at) && at >= from && at < to && new Date(at).toISOString().startsWith(text)
-  }, 'INVALID_DATE')
-/** An instant in an answer. */
-export const at = () => z.iso.datetime()
+/** Is this text a date that is really in the calendar, 1900 to 2100? */
+export function isCalendarDate(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return isNearInstant(at) && new Date(at).toISOString().startsWith(text)
+}
+/** Is this instant (ms) between 1900 and 2100? */
+export const isNearInstant = (at: number): boolean =>
+  Number.isFinite(at) && at >= Date.UTC(1900, 0, 1) && at < Date.UTC(2101, 0, 1)
 
 /** Is this an IANA time zone that this runtime knows? */
 export function isTimeZone(name: string): boolean {

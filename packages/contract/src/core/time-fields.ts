@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { isCalendarDate, isNearInstant } from './time.ts'
+
+// Apart from time.ts, so that pages which only show times do not load zod; import them from there.
+
+/** An instant on the wire: ISO 8601 with a zone, a real date between 1900 and 2100. Answers are UTC. */
+export const instant = () =>
+  z.iso.datetime({ offset: true, error: 'INVALID_TIME' }).refine((text) => isNearInstant(Date.parse(text)), 'INVALID_TIME')
+/** A calendar date, YYYY-MM-DD, really in the calendar, 1900 to 2100. */
+export const calendarDate = () => z.iso.date('INVALID_DATE').refine(isCalendarDate, 'INVALID_DATE')
+/** An instant in an answer. */
+export const at = () => z.iso.datetime()
