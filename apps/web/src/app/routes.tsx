@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ClipboardList, HardHat, ReceiptText, Truck, Users } from 'lucide-react'
+import { ClipboardList, HardHat, LayoutDashboard, ReceiptText, Truck, Users } from 'lucide-react'
 import type { RouteEntry } from './route-meta.ts'
 
 /**
@@ -28,6 +28,15 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyRouteComponent(() => import('./no-access.screen.tsx'), 'NoAccessScreen'),
   },
   {
+    path: '/$tenantSlug/dashboard',
+    title: 'dashboard',
+    layout: 'admin',
+    permissions: ['analytics:view', 'service-order:view', 'customers:view', 'inventory:view', 'users:create'],
+    icon: LayoutDashboard,
+    showInMenu: true,
+    screen: lazyRouteComponent(() => import('#features/analytics/dashboard.screen.tsx'), 'DashboardScreen'),
+  },
+  {
     path: '/$tenantSlug/service-orders',
     title: 'workOrders',
     menuTitle: 'workOrderList',
@@ -36,6 +45,21 @@ export const routes: readonly RouteEntry[] = [
     icon: ClipboardList,
     showInMenu: true,
     screen: lazyRouteComponent(() => import('#features/service-orders/order-list.screen.tsx'), 'OrderListScreen'),
+  },
+  {
+    path: '/$tenantSlug/enhanced-service-orders/kanban',
+    title: 'board',
+    layout: 'admin',
+    permissions: ['service-order:view'],
+    showInMenu: true,
+    screen: lazyRouteComponent(() => import('#features/service-orders/order-board.screen.tsx'), 'OrderBoardScreen'),
+  },
+  {
+    path: '/$tenantSlug/service-orders/$orderId',
+    title: 'workOrder',
+    layout: 'admin',
+    permissions: ['service-order:view'],
+    screen: lazyRouteComponent(() => import('#features/service-orders/order-detail.screen.tsx'), 'OrderDetailScreen'),
   },
   {
     path: '/$tenantSlug/enhanced-service-orders/create',

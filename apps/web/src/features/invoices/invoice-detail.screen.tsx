@@ -91,7 +91,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
             <InvoicePages printed={printed} language={locale} />
           </div>
         </section>
-        <aside className="stack max-xl:order-first">
+        <aside className="stack max-xl:order-first" aria-label={t('details')}>
           <BalanceCard invoice={invoice} printed={printed} />
           {mayEdit && <DraftForm invoice={invoice} values={values} dirty={dirty} onValues={setTyped} />}
           <Facts invoice={invoice} />

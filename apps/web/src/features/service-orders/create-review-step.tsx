@@ -207,8 +207,8 @@ export function CreateEffects({ draft }: { draft: OrderDraft }) {
     effects.push([
       <CalendarClock key="s" size={16} />,
       bay
-        ? t('effects.booked', { bay: words('bayNamed', { name: bay.name }), day: format.day(start) })
-        : t('effects.bookedNoBay', { day: format.day(start) }),
+        ? t('effects.booked', { bay: words('bayNamed', { name: bay.name }), day: format.dateTime(start) })
+        : t('effects.bookedNoBay', { day: format.dateTime(start) }),
     ])
   else effects.push([<CalendarClock key="s" size={16} />, t('effects.pending')])
   if (mayAssign && draft.technicians.length > 0)

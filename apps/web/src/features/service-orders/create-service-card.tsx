@@ -4,8 +4,9 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { randomId } from '#platform/random-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { cx } from '#ui/classes.ts'
 import { Field } from '#ui/field.tsx'
-import { Input, Textarea } from '#ui/input.tsx'
+import { Input } from '#ui/input.tsx'
 import { Card } from '#ui/layout.tsx'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
 import { Tag } from '#ui/status.tsx'
@@ -67,8 +68,7 @@ export function CreateServiceCard({
             />
           </Field>
           <Field label={t('concern')} optional>
-            <Textarea
-              rows={1}
+            <Input
               maxLength={2000}
               value={service.concern}
               onChange={(event) => onService({ ...service, concern: event.target.value })}
@@ -122,9 +122,11 @@ function LineRow({
   const format = useFormat()
   const isLabor = line.type === 'labor'
   const fault = showFaults ? lineFault(line) : null
+  // The first row carries the labels of the columns above its fields.
+  const below = first && 'md:mt-[26px]'
   return (
-    <li className="grid grid-cols-2 items-end gap-x-3 gap-y-2 border-t border-border py-3 md:grid-cols-[104px_minmax(0,1fr)_92px_124px_104px_36px] md:border-t-0 md:py-1">
-      <span className="flex h-9 items-center max-md:col-span-2">
+    <li className="grid grid-cols-2 items-start gap-x-3 gap-y-2 border-t border-border py-3 md:grid-cols-[104px_minmax(0,1fr)_92px_124px_104px_36px] md:border-t-0 md:py-1">
+      <span className={cx('flex h-9 items-center max-md:col-span-2', below)}>
         <Tag family="tone" value={isLabor ? 'blue' : 'amber'}>
           {isLabor ? t('labor') : t('parts')}
         </Tag>
@@ -168,12 +170,12 @@ function LineRow({
           onValue={(price) => onLine({ ...line, price })}
         />
       </Field>
-      <span className="flex h-9 items-center justify-end font-[520] max-md:justify-start">
+      <span className={cx('flex h-9 items-center justify-end font-[520] max-md:justify-start', below)}>
         <span className="sr-only">{t('amount')} </span>
         {format.money(fromCents(draftLineCents(line, laborRate)))}
       </span>
       <IconButton
-        className="max-md:justify-self-end"
+        className={cx('max-md:justify-self-end', below)}
         label={t('removeLine', { number: String(number) })}
         icon={<X size={16} />}
         onClick={() => onLine(null)}

@@ -119,8 +119,8 @@ export const orderCreateText = defineText(
     effects: {
       newCustomer: '{name} becomes a customer.',
       newVehicle: 'The vehicle is added to the customer.',
-      booked: 'Time and {bay} are booked for {day}.',
-      bookedNoBay: 'The time is booked for {day}.',
+      booked: 'Booked: {day}, {bay}.',
+      bookedNoBay: 'Booked: {day}.',
       notified: '{count, plural, one {# technician gets a job.} other {# technicians get a job each.}}',
       pending: 'The order waits as Pending.',
     },
@@ -244,8 +244,8 @@ export const orderCreateText = defineText(
     effects: {
       newCustomer: '{name} pasa a ser cliente.',
       newVehicle: 'El vehículo se agrega al cliente.',
-      booked: 'Quedan reservados el horario y {bay} para {day}.',
-      bookedNoBay: 'Queda reservado el horario para {day}.',
+      booked: 'Queda reservado: {day}, {bay}.',
+      bookedNoBay: 'Queda reservado: {day}.',
       notified: '{count, plural, one {# técnico recibe un trabajo.} other {# técnicos reciben un trabajo cada uno.}}',
       pending: 'La orden queda como Pendiente.',
     },

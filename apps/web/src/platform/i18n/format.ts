@@ -87,6 +87,11 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
   const t = sayIn(formatText, locale)
   const today = dateIn(zone, nowMs)
   const dayOf = (ms: number) => dateIn(zone, ms)
+  /** A time of day (HH:MM) as people say it: 6:00 PM. */
+  const clockTime = (hhmm: string) =>
+    dates(locale, 'UTC', { hour: 'numeric', minute: '2-digit' }).format(
+      dateOf(instantMs(`2000-01-01T${hhmm === '24:00' ? '00:00' : hhmm}:00Z`)),
+    )
   const time = (iso: string) => dates(locale, zone, { hour: 'numeric', minute: '2-digit' }).format(dateOf(instantMs(iso)))
   const sameYear = (day: string) => day.slice(0, 4) === today.slice(0, 4)
 
@@ -162,13 +167,14 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
       timeZoneName: 'short',
     }).format(dateOf(instantMs(iso)))
   }
-  /** The heading of a day: `Thursday, November 19`. */
-  function longDay(iso: string): string {
-    return dates(locale, zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(dateOf(instantMs(iso)))
+  /** The heading of a calendar date (YYYY-MM-DD): `Thursday, November 19`. */
+  function longDay(date: string): string {
+    return dates(locale, 'UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
   }
   return {
     zone,
     today,
+    clockTime,
     time,
     date,
     day,

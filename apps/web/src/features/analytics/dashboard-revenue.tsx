@@ -1,0 +1,28 @@
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
+import type { Dashboard } from './analytics.api.ts'
+import { analyticsText } from './analytics.text.ts'
+
+/** Net revenue of eight weeks, labor and parts; the running week is lighter. */
+export function Revenue({ weeks }: { weeks: NonNullable<Dashboard['invoiced']>['weeks'] }) {
+  const t = useText(analyticsText)
+  const format = useFormat()
+  const total = weeks.reduce((sum, week) => sum + week.total, 0)
+  const now = weeks.find((week) => week.is_current)?.total ?? 0
+  if (total === 0) return <p className="text-ink-2">{t('noRevenue')}</p>
+  return (
+    <BarChart
+      bars={weeks.map((week) => ({
+        label: week.is_current ? t('thisWeek') : format.date(`${week.week_start}T12:00:00Z`),
+        values: [week.labor, week.parts],
+        unfinished: week.is_current,
+      }))}
+      series={[t('labor'), t('parts')]}
+      summary={t('revenueSummary', { total: format.money(total), now: format.money(now) })}
+      format={format.money}
+      axisFormat={(value) => (value >= 1000 ? `$${format.number(value / 1000)}k` : `$${format.number(value)}`)}
+      labelHeading={t('week')}
+    />
+  )
+}

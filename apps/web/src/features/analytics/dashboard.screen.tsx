@@ -1,0 +1,191 @@
+import { Link } from '@tanstack/react-router'
+import { Plus, RefreshCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useLiveRefresh } from '#platform/live/live.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { Card, PageHeader, Stat, StatStrip } from '#ui/layout.tsx'
+import { Tag } from '#ui/status.tsx'
+import { type Dashboard, useDashboard, useRefreshDashboard } from './analytics.api.ts'
+import { analyticsText } from './analytics.text.ts'
+import { ShopFloor } from './dashboard-floor.tsx'
+import { NeedsYou } from './dashboard-needs.tsx'
+
+const Revenue = lazy(() => import('./dashboard-revenue.tsx').then((module) => ({ default: module.Revenue })))
+
+/** The tenant's dashboard in the manner of a shop-floor board: figures, bays, what needs a person, revenue (checklist O1). */
+export function DashboardScreen() {
+  const t = useText(analyticsText)
+  const paths = usePaths()
+  const shop = useShop()
+  const found = useDashboard(shop?.id)
+  const refresh = useRefreshDashboard()
+  const mayCreate = useMay('service-order:create')
+  const format = useFormat()
+  useLiveRefresh(
+    ['order.*', 'job.*', 'timer.*', 'invoice.*'],
+    ['getDashboard'],
+    (event) => event.shop_id === null || event.shop_id === shop?.id,
+  )
+  const problem = useProblemText(found.error)
+  const data = found.data?.dashboard
+  return (
+    <div className="page relative">
+      <ThinProgress active={found.isFetching} />
+      <PageHeader
+        title={data ? format.longDay(data.today) : ' '}
+        beside={
+          data?.shop && (
+            <Tag>
+              {data.shop.is_open && data.shop.open_until
+                ? t('openUntil', { time: format.clockTime(data.shop.open_until) })
+                : t('closed')}
+            </Tag>
+          )
+        }
+        actions={
+          <>
+            <Button
+              icon={<RefreshCw size={16} />}
+              busy={refresh.isPending}
+              busyText={t('refreshing')}
+              onClick={() => refresh.mutate({ query: { shop_id: shop?.id } })}
+            >
+              {t('refresh')}
+            </Button>
+            {mayCreate && (
+              <Link to={paths.newOrder} className="btn btn--primary">
+                <Plus size={16} aria-hidden="true" />
+                {t('newOrder')}
+              </Link>
+            )}
+          </>
+        }
+      />
+      {found.isError && !data ? (
+        <div className="card">
+          <ErrorState
+            title={t('failed')}
+            message={problem}
+            requestId={found.error.requestId}
+            onRetry={() => void found.refetch()}
+          />
+        </div>
+      ) : data ? (
+        <Parts data={data} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </div>
+  )
+}
+
+function Parts({ data }: { data: Dashboard }) {
+  const t = useText(analyticsText)
+  const format = useFormat()
+  const { orders, invoiced, timers, unpaid } = data
+  const change = invoiced && invoiced.same_days_last_week > 0 ? invoiced.this_week / invoiced.same_days_last_week - 1 : null
+  const nothing = !orders && !invoiced && !unpaid && !data.floor
+  if (nothing)
+    return (
+      <Card>
+        <p className="text-ink-2">{t('noParts')}</p>
+      </Card>
+    )
+  return (
+    <>
+      <section aria-label={t('figures')}>
+        <StatStrip>
+          {orders && (
+            <Stat
+              label={t('open')}
+              value={format.number(orders.open)}
+              note={
+                <>
+                  {orders.overdue > 0 ? (
+                    <b className="font-[520] text-bad">{t('overdueToday', { overdue: String(orders.overdue) })}</b>
+                  ) : (
+                    t('noneOverdue')
+                  )}{' '}
+                  · {t('dueToday', { count: String(orders.due_today) })}
+                </>
+              }
+              aside={<Spark values={orders.open_trend} label={t('trend', { values: orders.open_trend.join(', ') })} />}
+            />
+          )}
+          {invoiced && (
+            <Stat
+              label={t('invoiced')}
+              value={format.money(invoiced.this_week)}
+              note={
+                change === null
+                  ? t('comparedNone')
+                  : t('compared', { percent: `${change >= 0 ? '+' : '−'}${format.percent(Math.abs(change))}` })
+              }
+            />
+          )}
+          {timers && (
+            <Stat
+              label={t('timers')}
+              value={format.number(timers.running)}
+              note={
+                <>
+                  {t('timersNote', { technicians: timers.technicians_active })}
+                  {timers.paused > 0 && ` · ${t('paused', { count: String(timers.paused) })}`}
+                </>
+              }
+            />
+          )}
+          {unpaid && (
+            <Stat
+              label={t('unpaid')}
+              value={format.money(unpaid.total)}
+              note={
+                <>
+                  {unpaid.overdue_total > 0 && (
+                    <>
+                      <b className="font-[520] text-bad">{t('unpaidOverdue', { amount: format.money(unpaid.overdue_total) })}</b>{' '}
+                      ·{' '}
+                    </>
+                  )}
+                  {t('unpaidCount', { count: unpaid.count })}
+                </>
+              }
+            />
+          )}
+        </StatStrip>
+      </section>
+      {data.floor && <ShopFloor floor={data.floor} computedAt={data.computed_at} />}
+      <div className="grid gap-4 xl:grid-cols-[1.25fr_1fr]">
+        {data.needs_you && <NeedsYou needs={data.needs_you} />}
+        {invoiced && (
+          <Card title={t('revenue')}>
+            <Suspense fallback={<SkeletonRows rows={4} />}>
+              <Revenue weeks={invoiced.weeks} />
+            </Suspense>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Seven points as a line with an end dot. */
+function Spark({ values, label }: { values: readonly number[]; label: string }) {
+  const top = Math.max(1, ...values)
+  const low = Math.min(...values, top)
+  const at = (value: number, index: number) =>
+    `${(index / Math.max(1, values.length - 1)) * 76 + 2},${26 - ((value - low) / Math.max(1, top - low)) * 20}`
+  const last = values.length > 0 ? at(values.at(-1) ?? 0, values.length - 1).split(',') : ['0', '0']
+  return (
+    <svg width="80" height="30" viewBox="0 0 80 30" role="img" aria-label={label}>
+      <polyline points={values.map(at).join(' ')} fill="none" stroke="var(--chart-1)" strokeWidth="1.75" strokeLinejoin="round" />
+      <circle cx={last[0]} cy={last[1]} r="2.6" fill="var(--chart-1)" />
+    </svg>
+  )
+}

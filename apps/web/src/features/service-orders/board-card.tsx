@@ -1,0 +1,196 @@
+import { useDraggable } from '@dnd-kit/react'
+import { Link } from '@tanstack/react-router'
+import { MoreHorizontal, UserPlus } from 'lucide-react'
+import { memo } from 'react'
+import type { Format } from '#platform/i18n/format.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { IconButton } from '#ui/button.tsx'
+import { cx } from '#ui/classes.ts'
+import { Avatar, NoAvatar, Plate, RecordNumber } from '#ui/identity.tsx'
+import { Menu, MenuLabel } from '#ui/menu.tsx'
+import { Dot, TimeBar } from '#ui/status.tsx'
+import type { ActedOrder, OrderAction } from './order-actions.ts'
+import { orderBoardText } from './order-board.text.ts'
+import { OpenItem } from './order-columns.tsx'
+import { OrderMenuItems } from './order-menu.tsx'
+import { OrderPriorityMark } from './order-words.tsx'
+import type { ServiceOrder } from './service-orders.api.ts'
+import { serviceOrdersText } from './service-orders.text.ts'
+
+export interface CardProps {
+  order: ServiceOrder
+  /** Of the board, renewed each minute: one for all cards. */
+  format: Format
+  minutes: number
+  href: string
+  /** The one card of the board that Tab reaches. */
+  isCurrent: boolean
+  isLifted: boolean
+  isRinged: boolean
+  onAction: (action: OrderAction, order: ActedOrder) => void
+}
+
+/** A card that can be dragged; drawn again only when its own order or place changes. */
+export const BoardCard = memo(function BoardCard(props: CardProps) {
+  const { order } = props
+  const { ref, isDragSource } = useDraggable({ id: order.id, type: 'order', data: { order } })
+  const t = useText(orderBoardText)
+  const words = useText(serviceOrdersText)
+  if (isDragSource)
+    return (
+      <div
+        ref={ref}
+        data-card={order.id}
+        className="h-30 flex-none rounded-[9px] border-[1.5px] border-dashed border-border-strong"
+      />
+    )
+  return (
+    <article
+      ref={ref}
+      data-card={order.id}
+      tabIndex={props.isCurrent ? 0 : -1}
+      aria-label={t('card', {
+        number: order.number,
+        title: order.title,
+        status: words(`statuses.${order.status}`),
+        priority: words(`priorities.${order.priority}`),
+      })}
+      aria-describedby="board-keys"
+      className={cx(
+        cardClass,
+        'cursor-grab focus-visible:shadow-[var(--focus-ring)]',
+        props.isLifted && 'shadow-[var(--elev-4)] !border-accent',
+        props.isRinged && 'shadow-[0_0_0_2px_var(--accent-border)]',
+      )}
+    >
+      <CardContent {...props} />
+    </article>
+  )
+})
+
+export const cardClass =
+  'relative flex flex-none flex-col gap-1.5 rounded-[9px] border border-border bg-surface px-[11px] pt-2.5 pb-[9px] shadow-[var(--elev-1)] outline-none dark:bg-surface-2'
+
+/** What a card says: priority, number / title / vehicle, plate / bay and time when running / technician, customer, due. */
+export function CardContent({
+  order,
+  format,
+  minutes,
+  href,
+  isCurrent,
+  onAction,
+}: Pick<CardProps, 'order' | 'format' | 'minutes' | 'href' | 'isCurrent' | 'onAction'>) {
+  const words = useText(serviceOrdersText)
+  const t = useText(orderBoardText)
+  const label = words('actionsOf', { number: order.number })
+  const vehicle = [order.vehicle.make, order.vehicle.model].filter(Boolean).join(' ')
+  const inner = isCurrent ? 0 : -1
+  return (
+    <>
+      <div className="flex h-6 items-center gap-2">
+        <OrderPriorityMark priority={order.priority} quiet />
+        <RecordNumber number={order.number} />
+        <span className="-mr-1.5 ml-auto">
+          <Menu
+            label={label}
+            trigger={
+              <IconButton
+                size="sm"
+                label={label}
+                tabIndex={inner}
+                className="!h-6 !w-7"
+                icon={<MoreHorizontal size={16} />}
+                tooltip={false}
+              />
+            }
+          >
+            <MenuLabel>{t('moveTo')}</MenuLabel>
+            <OrderMenuItems order={order} onAction={onAction} before={<OpenItem id={order.id} />} />
+          </Menu>
+        </span>
+      </div>
+      <Link
+        to={href}
+        draggable={false}
+        tabIndex={inner}
+        data-card-link
+        className="line-clamp-2 leading-[19px] font-[520] text-ink-1 hover:text-ink-1"
+      >
+        {order.title}
+      </Link>
+      <div className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
+        <span className="min-w-0 flex-1 truncate">{vehicle}</span>
+        {order.vehicle.license_plate && (
+          <Plate size="sm" number={order.vehicle.license_plate} state={order.vehicle.plate_state} />
+        )}
+      </div>
+      <RunningLine order={order} format={format} minutes={minutes} />
+      <div className="mt-0.5 flex items-center gap-2 border-t border-border pt-2 text-xs text-ink-2">
+        {order.assigned_technician ? (
+          <Avatar size="sm" name={order.assigned_technician.name} label={order.assigned_technician.name} />
+        ) : (
+          <NoAvatar icon={<UserPlus size={12} />} label={words('noTechnician')} />
+        )}
+        {order.technician_count > 1 && (
+          <span className="-ml-1 text-ink-3">{t('more_technicians', { count: String(order.technician_count - 1) })}</span>
+        )}
+        <span className="min-w-0 flex-1 truncate text-ink-3">{order.customer.name}</span>
+        <CardDue order={order} format={format} />
+      </div>
+    </>
+  )
+}
+
+/** Bay and time used, while the order is in work. */
+function RunningLine({ order, format, minutes }: Pick<CardProps, 'order' | 'format' | 'minutes'>) {
+  const t = useText(orderBoardText)
+  const words = useText(serviceOrdersText)
+  if (order.status !== 'in_progress') return null
+  const isStill = order.on_hold || order.timer_state === 'paused'
+  const isOver = order.estimated_duration !== null && minutes > order.estimated_duration
+  const used = format.duration(minutes)
+  const state = order.on_hold
+    ? t('onHold')
+    : order.timer_state === 'paused'
+      ? t('paused')
+      : order.timer_state === 'break'
+        ? t('onBreak')
+        : null
+  const place = state ?? (order.bay ? words('bayNamed', { name: order.bay.name }) : null)
+  const timer = isStill ? 'paused' : order.timer_state === 'break' ? 'break' : 'working'
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-xs text-ink-2">
+      <Dot family="timer" value={timer} live={order.timer_state === 'working' && !order.on_hold} />
+      {place && <span className="max-w-24 flex-none truncate">{place}</span>}
+      {order.timer_state === 'working' && <span className="sr-only">{t('working')}</span>}
+      <span className="min-w-8 flex-1">
+        <TimeBar
+          used={minutes}
+          of={order.estimated_duration}
+          family="timer"
+          value={timer}
+          hatch={isStill}
+          label={
+            order.estimated_duration === null
+              ? t('usedOnly', { used })
+              : t('used', { used, of: format.duration(order.estimated_duration) })
+          }
+        />
+      </span>
+      <span className={cx('flex-none', isOver && 'text-bad')}>{used}</span>
+    </div>
+  )
+}
+
+/** As OrderDue, with the board's one format, so that hundreds of cards do not each keep a clock. */
+function CardDue({ order, format }: Pick<CardProps, 'order' | 'format'>) {
+  if (!order.due_date) return null
+  const isOpen = order.status !== 'completed'
+  const due = format.due(order.due_date)
+  const late = isOpen && due.late
+  return (
+    <time dateTime={order.due_date} title={format.exact(order.due_date)} className={cx('flex-none', late && 'text-bad')}>
+      {late || !due.late ? due.text : format.date(order.due_date)}
+    </time>
+  )
+}

@@ -1,0 +1,117 @@
+import { FileText, Paperclip } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { EmptyState, Skeleton, ThinProgress } from '#ui/feedback.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { notify } from '#ui/notify.ts'
+import { type Attachment, useAddAttachment, useAttachments } from './order-detail.api.ts'
+import { orderDetailText } from './order-detail.text.ts'
+import type { ServiceOrderDetail } from './service-orders.api.ts'
+
+/** The bytes of a file behind the session, as an address for this page alone (security S-54). */
+export function useFileUrl(fileId: string, size: 'thumb' | 'full'): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    let made: string | null = null
+    api('getFile', { params: { id: fileId }, query: { size } }, { signal: stop.signal, background: true })
+      .then((file) => {
+        made = URL.createObjectURL(file as Blob)
+        setUrl(made)
+      })
+      .catch(() => setUrl(null))
+    return () => {
+      stop.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [fileId, size])
+  return url
+}
+
+async function openFile(attachment: Attachment): Promise<void> {
+  try {
+    const file = (await api('getFile', { params: { id: attachment.file_id } })) as Blob
+    const url = URL.createObjectURL(file)
+    window.open(url, '_blank', 'noopener')
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  } catch (error) {
+    notify({ kind: 'error', title: await spokenProblem(error) })
+  }
+}
+
+function Photo({ attachment }: { attachment: Attachment }) {
+  const t = useText(orderDetailText)
+  const url = useFileUrl(attachment.file_id, 'thumb')
+  const name = attachment.caption || attachment.filename
+  return (
+    <button type="button" className="photo-tile" onClick={() => void openFile(attachment)} aria-label={t('openFile', { name })}>
+      {url ? <img src={url} alt={t('photoOf', { name })} /> : <Skeleton className="h-full w-full" />}
+    </button>
+  )
+}
+
+/** Photos and documents of the order, and the place to add more (checklist G29). */
+export function OrderFiles({ order }: { order: ServiceOrderDetail }) {
+  const t = useText(orderDetailText)
+  const format = useFormat()
+  const list = useAttachments(order.id)
+  const add = useAddAttachment()
+  const [sending, setSending] = useState<string | null>(null)
+  const send = async (files: File[]) => {
+    for (const file of files) {
+      setSending(file.name)
+      try {
+        await add.mutateAsync({ params: { id: order.id }, body: { file, filename: file.name } })
+        notify({ kind: 'success', title: t('attached', { name: file.name }) })
+      } catch (error) {
+        notify({ kind: 'error', title: file.name, text: await spokenProblem(error) })
+      }
+    }
+    setSending(null)
+  }
+  const attachments = list.data?.attachments ?? []
+  return (
+    <div className="relative flex flex-col gap-4 p-4">
+      <ThinProgress active={sending !== null || list.isFetching} />
+      {order.allowed?.includes('add_attachment') && (
+        <FileDrop
+          multiple
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          help={t('attachHelp')}
+          disabled={sending !== null}
+          onFiles={(files) => void send(files)}
+        >
+          {sending ? t('attaching', { name: sending }) : t('attach')}
+        </FileDrop>
+      )}
+      {list.data && attachments.length === 0 && <EmptyState icon={<Paperclip size={22} />} title={t('noAttachments')} />}
+      <ul className="photo-grid">
+        {attachments.map((attachment) => (
+          <li key={attachment.id} className="flex min-w-0 flex-col gap-1">
+            {attachment.kind === 'photo' ? (
+              <Photo attachment={attachment} />
+            ) : (
+              <button
+                type="button"
+                className="photo-tile"
+                onClick={() => void openFile(attachment)}
+                aria-label={t('openFile', { name: attachment.filename })}
+              >
+                <FileText size={28} />
+              </button>
+            )}
+            <span className="truncate text-sm" title={attachment.filename}>
+              {attachment.caption || attachment.filename}
+            </span>
+            <span className="text-xs text-ink-3">
+              {t('by', { name: attachment.uploaded_by_name, when: format.age(attachment.created_at) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
