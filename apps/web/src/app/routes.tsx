@@ -52,6 +52,7 @@ export const routes: readonly RouteEntry[] = [
     layout: 'admin',
     permissions: ['service-order:view'],
     showInMenu: true,
+    parent: '/$tenantSlug/service-orders',
     screen: lazyRouteComponent(() => import('#features/service-orders/order-board.screen.tsx'), 'OrderBoardScreen'),
   },
   {

@@ -145,7 +145,8 @@ export function CardContent({
 function RunningLine({ order, format, minutes }: Pick<CardProps, 'order' | 'format' | 'minutes'>) {
   const t = useText(orderBoardText)
   const words = useText(serviceOrdersText)
-  if (order.status !== 'in_progress') return null
+  const isIdle = order.timer_state === 'none' && !order.on_hold
+  if (order.status !== 'in_progress' || (isIdle && minutes === 0 && !order.bay)) return null
   const isStill = order.on_hold || order.timer_state === 'paused'
   const isOver = order.estimated_duration !== null && minutes > order.estimated_duration
   const used = format.duration(minutes)
@@ -157,10 +158,11 @@ function RunningLine({ order, format, minutes }: Pick<CardProps, 'order' | 'form
         ? t('onBreak')
         : null
   const place = state ?? (order.bay ? words('bayNamed', { name: order.bay.name }) : null)
-  const timer = isStill ? 'paused' : order.timer_state === 'break' ? 'break' : 'working'
+  const timer = isStill || isIdle ? 'paused' : order.timer_state === 'break' ? 'break' : 'working'
+  if (isIdle && minutes === 0) return <span className="text-xs text-ink-2">{place}</span>
   return (
     <div className="flex min-w-0 items-center gap-2 text-xs text-ink-2">
-      <Dot family="timer" value={timer} live={order.timer_state === 'working' && !order.on_hold} />
+      {!isIdle && <Dot family="timer" value={timer} live={order.timer_state === 'working' && !order.on_hold} />}
       {place && <span className="max-w-24 flex-none truncate">{place}</span>}
       {order.timer_state === 'working' && <span className="sr-only">{t('working')}</span>}
       <span className="min-w-8 flex-1">

@@ -62,7 +62,7 @@ export function BoardColumn({
       data-column={status}
       className={cx(
         columnClass,
-        'min-w-[264px] flex-1 max-md:w-[86vw] max-md:flex-none max-md:snap-center',
+        'min-w-[264px] flex-1 xl:min-w-[184px] max-md:w-[86vw] max-md:flex-none max-md:snap-center',
         takes && '!border-accent shadow-[0_0_0_1px_var(--accent)]',
       )}
     >

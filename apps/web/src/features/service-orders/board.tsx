@@ -3,7 +3,7 @@ import { DragDropProvider, DragOverlay } from '@dnd-kit/react'
 import { useNavigate } from '@tanstack/react-router'
 import { type OrderStatus, orderStatuses } from '@twopost/contract/service-orders.states'
 import { getNonce } from 'get-nonce'
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -64,6 +64,7 @@ export function Board({
   const [lifted, setLifted] = useState<{ order: ServiceOrder; over: OrderStatus | null; byKeys: boolean } | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const follow = useRef<string | null>(null)
   const plugins = useMemo(() => {
     const nonce = getNonce()
     return nonce ? [StyleInjector.configure({ nonce })] : []
@@ -111,6 +112,15 @@ export function Board({
     card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
+  // A card moved by keys is drawn anew in its new column: the focus goes with it.
+  useEffect(() => {
+    const id = follow.current
+    if (!id || document.querySelector('[role="dialog"]')) return
+    const card = root.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
+    if (!card || columns.every((column) => column.cards.every((one) => one.id !== id))) return
+    if (document.activeElement === document.body) card.focus()
+  }, [columns])
+
   function onKeyDown(event: KeyboardEvent) {
     const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card]')
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return
@@ -154,6 +164,7 @@ export function Board({
       setSaid(t('said.putBack', { number: order.number, status: statusWord(order.status) }))
     } else if (event.key === ' ' || event.key === 'Enter') {
       setLifted(null)
+      follow.current = order.id
       drop(order, over)
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       const next = columnBeside(over, event.key === 'ArrowLeft' ? -1 : 1)
@@ -197,7 +208,9 @@ export function Board({
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           const id = event.target.closest<HTMLElement>('[data-card]')?.dataset.card
-          if (id) setCurrent(id)
+          if (!id) return
+          setCurrent(id)
+          if (id !== follow.current) follow.current = null
         }}
         onBlur={(event) => {
           if (lifted?.byKeys && !root.current?.contains(event.relatedTarget)) setLifted(null)
