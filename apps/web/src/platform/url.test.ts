@@ -6,6 +6,7 @@ it.each([
   ['/acme/service-orders/1', 'acme'],
   ['/auth/login', null],
   ['/no-access', null],
+  ['/i/tp_l_x', null],
   ['/technicians/42', null],
   ['/', null],
 ])('the tenant of %s is %s', (path, slug) => expect(slugOf(path)).toBe(slug))

@@ -1,5 +1,17 @@
 /** First segments of a path that are never a tenant's slug. */
-const reserved = new Set(['', 'auth', 'admin', 'technicians', 'technician-portal', 'dashboard', 'no-access', 'home'])
+const reserved = new Set([
+  '',
+  'auth',
+  'admin',
+  'technicians',
+  'technician-portal',
+  'dashboard',
+  'no-access',
+  'home',
+  'i',
+  'rate',
+  'public',
+])
 
 /** The tenant slug a path names (`/acme/customers` → "acme"), null on paths outside a tenant. */
 export function slugOf(pathname: string): string | null {

@@ -67,7 +67,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
   const values = typed ?? saved
   const dirty = mayEdit && typed !== null && !sameValues(typed, saved)
   const printed: PrintedInvoice = dirty ? previewDraft(invoice, values) : printedOf(invoice)
-  const title = invoice.invoiceNumber ?? t('draftOf')
+  const title = invoice.invoiceNumber ?? t('draftOfOrder', { order: invoice.workOrder.number })
   return (
     <div className="page max-md:!pb-24">
       <PageHeader
@@ -81,7 +81,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
             ]}
           />
         }
-        title={invoice.invoiceNumber ? <RecordNumber number={invoice.invoiceNumber} /> : t('draftOf')}
+        title={title}
         beside={<InvoicePill invoice={invoice} size="lg" />}
         actions={<InvoiceActions invoice={invoice} unsaved={dirty} />}
       />
@@ -197,9 +197,7 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
           [t('terms'), invoice.terms === 'Due on receipt' ? t('termsOnReceipt') : invoice.terms],
           ...(invoice.status === 'draft'
             ? []
-            : ([
-                [t('mail'), invoice.sentAt ? t('mailedAt', { when: format.dateTime(invoice.sentAt) }) : t('notMailed')],
-              ] as const)),
+            : ([[t('mail'), invoice.sentAt ? format.dateTime(invoice.sentAt) : t('notMailed')]] as const)),
         ]}
       />
     </Card>

@@ -3,7 +3,6 @@ import { defineText } from '#platform/i18n/text.ts'
 export const invoicesText = defineText(
   {
     title: 'Invoices',
-    one: 'Invoice',
     back: 'Back to invoices',
     statusFilter: 'Status',
     all: 'All',
@@ -22,6 +21,7 @@ export const invoicesText = defineText(
     status: 'Status',
     order: 'Work order',
     draftOf: 'Draft',
+    draftOfOrder: 'Draft of {order}',
     open: 'Open',
     openNote: 'to be paid',
     overdue: 'Overdue',
@@ -30,8 +30,6 @@ export const invoicesText = defineText(
     draftsNote: 'not sent yet',
     paidThisMonth: 'Paid this month',
     paidNote: 'received, less reversals',
-    sort: 'Sort',
-    newest: 'Newest first',
     loadFailed: 'Invoices could not be loaded',
     oneFailed: 'This invoice could not be loaded',
     filteredTitle: 'No invoices match',
@@ -56,8 +54,7 @@ export const invoicesText = defineText(
     preview: 'Preview',
     page: 'Invoice page {page} of {pages}',
     noEmail: 'The customer has no e-mail address.',
-    mailedAt: 'Mailed {when}',
-    notMailed: 'Not mailed yet',
+    notMailed: 'Not yet',
 
     sendTitle: 'Send this invoice?',
     sendText:
@@ -90,7 +87,7 @@ export const invoicesText = defineText(
     amountMissing: 'Enter an amount above zero.',
     dateMissing: 'Enter the date of the payment.',
     keepOpen: 'Cancel',
-    mail: 'Mail',
+    mail: 'Mailed',
     amountHigh: 'The payment is higher than the balance of {amount}.',
     remaining: '{amount} stays open',
     paysAll: 'Pays the invoice in full',
@@ -138,7 +135,6 @@ export const invoicesText = defineText(
     taxLabor: 'Tax {percent}% on labor',
     taxParts: 'Tax {percent}% on parts',
     taxExempt: 'Tax exempt',
-    customerLink: 'Customer link',
 
     publicFrom: 'From {shop}',
     publicNumber: 'Invoice {number}',
@@ -151,7 +147,6 @@ export const invoicesText = defineText(
   },
   {
     title: 'Facturas',
-    one: 'Factura',
     back: 'Volver a las facturas',
     statusFilter: 'Estado',
     all: 'Todas',
@@ -170,6 +165,7 @@ export const invoicesText = defineText(
     status: 'Estado',
     order: 'Orden de trabajo',
     draftOf: 'Borrador',
+    draftOfOrder: 'Borrador de {order}',
     open: 'Por cobrar',
     openNote: 'por pagar',
     overdue: 'Vencido',
@@ -178,8 +174,6 @@ export const invoicesText = defineText(
     draftsNote: 'aún sin enviar',
     paidThisMonth: 'Cobrado este mes',
     paidNote: 'recibido, menos reversiones',
-    sort: 'Ordenar',
-    newest: 'Más recientes primero',
     loadFailed: 'No se pudieron cargar las facturas',
     oneFailed: 'No se pudo cargar esta factura',
     filteredTitle: 'Ninguna factura coincide',
@@ -204,8 +198,7 @@ export const invoicesText = defineText(
     preview: 'Vista previa',
     page: 'Página {page} de {pages} de la factura',
     noEmail: 'El cliente no tiene correo electrónico.',
-    mailedAt: 'Enviada por correo {when}',
-    notMailed: 'Aún no se envió por correo',
+    notMailed: 'Aún no',
 
     sendTitle: '¿Enviar esta factura?',
     sendText:
@@ -238,7 +231,7 @@ export const invoicesText = defineText(
     amountMissing: 'Escriba un importe mayor que cero.',
     dateMissing: 'Escriba la fecha del pago.',
     keepOpen: 'Cancelar',
-    mail: 'Correo',
+    mail: 'Por correo',
     amountHigh: 'El pago supera el saldo de {amount}.',
     remaining: 'Quedan {amount} por pagar',
     paysAll: 'Paga la factura por completo',
@@ -286,7 +279,6 @@ export const invoicesText = defineText(
     taxLabor: 'Impuesto {percent}% sobre mano de obra',
     taxParts: 'Impuesto {percent}% sobre repuestos',
     taxExempt: 'Exento de impuestos',
-    customerLink: 'Enlace del cliente',
 
     publicFrom: 'De {shop}',
     publicNumber: 'Factura {number}',
