@@ -58,7 +58,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
       aria-describedby="board-keys"
       className={cx(
         cardClass,
-        'cursor-grab focus-visible:shadow-[var(--focus-ring)]',
+        'cursor-grab [contain-intrinsic-size:auto_136px] [content-visibility:auto] focus-visible:shadow-[var(--focus-ring)]',
         props.isLifted && 'shadow-[var(--elev-4)] !border-accent',
         props.isRinged && 'shadow-[0_0_0_2px_var(--accent-border)]',
       )}
@@ -125,7 +125,7 @@ export function CardContent({
         )}
       </div>
       <RunningLine order={order} format={format} minutes={minutes} />
-      <div className="mt-0.5 flex items-center gap-2 border-t border-border pt-2 text-xs text-ink-2">
+      <div className="mt-0.5 flex items-center gap-2 border-t border-border pt-2 text-xs text-ink-2 [&_.avatar--none]:size-6">
         {order.assigned_technician ? (
           <Avatar size="sm" name={order.assigned_technician.name} label={order.assigned_technician.name} />
         ) : (

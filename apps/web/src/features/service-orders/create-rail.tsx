@@ -1,4 +1,4 @@
-import { HardHat, Receipt, Users, Wrench } from 'lucide-react'
+import { HardHat, Receipt, Truck, Users, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -23,7 +23,7 @@ export function VehicleFace({ draft }: { draft: Pick<OrderDraft, 'vehicle'> }) {
   const plate = known ? vehicle.plate : (values?.license_plate ?? '')
   const plateState = known ? vehicle.plateState : (values?.plate_state ?? '')
   const vin = known ? vehicle.vin : (values?.vin ?? '')
-  if (!name && !plate && !vin) return <span className="text-sm text-ink-3">{t('stepNumber', { number: '1' })}</span>
+  if (!name && !plate && !vin) return <Row icon={<Truck size={16} />} name={t('step.1')} value={undefined} step="1" />
   return (
     <div className="flex min-w-0 items-center gap-3">
       {plate && <Plate number={plate} state={plateState} size="lg" />}

@@ -1,9 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import { orderPriorities } from '@twopost/contract/service-orders.states'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { now, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useLive } from '#platform/live/live.ts'
+import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import { useTyped } from '#platform/use-paused.ts'
@@ -19,6 +21,7 @@ import { AssignedFilter, PriorityFilter } from './order-filters.tsx'
 import { assignedIn } from './order-list.rules.ts'
 import { NewOrderLink, OrderViews } from './order-views.tsx'
 import { useBoard, useLiveOrders } from './service-orders.api.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 
 const params = { q: param.text(), assigned: param.words(), priority: param.list(orderPriorities) }
@@ -30,10 +33,16 @@ const echoMs = 6000
 export function OrderBoardScreen() {
   const t = useText(orderBoardText)
   const shop = useShop()
+  const navigate = useNavigate()
+  const paths = usePaths()
   const mayCreate = useMay('service-order:create')
   const [view, setView] = useUrlState(params)
   const [typed, setTyped] = useTyped(view.q, (q) => setView({ q }))
   const [ringed, own] = useRings()
+  const listRef = useRef<HTMLDivElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  // The cards have arrow keys of their own; here only the search and the new order.
+  useListKeys({ list: listRef, search: searchRef, onNew: mayCreate ? () => void navigate({ to: paths.newOrder }) : undefined })
   useLiveOrders(['getOrderBoard'])
   const assigned = assignedIn(view)
   const board = useBoard({
@@ -62,11 +71,13 @@ export function OrderBoardScreen() {
       <PageHeader
         title={t('title')}
         beside={
-          <FilterBar onClear={filtered ? clear : undefined}>
-            <SearchInput label={t('search')} value={typed} onValue={setTyped} />
-            <AssignedFilter values={view.assigned} onValues={(next) => setView({ assigned: next })} />
-            <PriorityFilter values={view.priority} onValues={(priority) => setView({ priority })} />
-          </FilterBar>
+          <div className="max-md:order-last max-md:w-full">
+            <FilterBar onClear={filtered ? clear : undefined}>
+              <SearchInput ref={searchRef} label={t('search')} value={typed} onValue={setTyped} />
+              <AssignedFilter values={view.assigned} onValues={(next) => setView({ assigned: next })} />
+              <PriorityFilter values={view.priority} onValues={(priority) => setView({ priority })} />
+            </FilterBar>
+          </div>
         }
         actions={
           <>

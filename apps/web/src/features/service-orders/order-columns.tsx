@@ -73,7 +73,10 @@ export function useOrderColumns(
         cell: (row) =>
           compact ? (
             <span className="flex min-w-0 items-center gap-2.5">
-              <RecordNumber number={row.number} />
+              <b className="font-[520]" title={row.number}>
+                <span className="sr-only">{row.number}</span>
+                <span aria-hidden="true">{row.number.slice(row.number.lastIndexOf('-') + 1)}</span>
+              </b>
               {link(row, 'truncate text-ink-1')}
             </span>
           ) : (
@@ -88,7 +91,7 @@ export function useOrderColumns(
       {
         id: 'vehicle',
         header: words('vehicle'),
-        width: '17.5%',
+        width: '17%',
         cell: (row) =>
           compact ? (
             <span className="flex min-w-0 items-center gap-2.5">
@@ -109,7 +112,7 @@ export function useOrderColumns(
       {
         id: 'customer',
         header: words('customer'),
-        width: '12.5%',
+        width: '12%',
         cell: (row) => (
           <span className="block truncate" title={row.customer.name}>
             {row.customer.name}
@@ -127,28 +130,28 @@ export function useOrderColumns(
         id: 'priority',
         header: words('priority'),
         sortable: true,
-        width: '88px',
+        width: '84px',
         cell: (row) => <OrderPriorityMark priority={row.priority} />,
       },
       {
         id: 'tech',
         header: t('tech'),
-        width: '60px',
+        width: '56px',
         cell: (row) => <OrderTechnician order={row} onAssign={(order) => onAction('assign', order)} />,
       },
-      { id: 'due_date', header: words('due'), sortable: true, width: '134px', cell: (row) => <OrderDue order={row} icon /> },
+      { id: 'due_date', header: words('due'), sortable: true, width: '126px', cell: (row) => <OrderDue order={row} icon /> },
       {
         id: 'total',
         header: words('total'),
         sortable: true,
         numeric: true,
-        width: '96px',
+        width: '92px',
         cell: (row) => <span className="font-[520]">{format.money(row.total_cost)}</span>,
       },
       {
         id: 'actions',
         header: <span className="sr-only">{t('columnActions')}</span>,
-        width: '50px',
+        width: '48px',
         cell: (row) => <OrderMenu order={row} onAction={onAction} before={<OpenItem id={row.id} />} />,
       },
     ]

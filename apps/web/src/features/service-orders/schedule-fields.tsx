@@ -14,6 +14,8 @@ import { useOrders, useShopRecord } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 
 const noBay = 'none'
+/** Enough to see what stands in the way. */
+const mostConflicts = 4
 
 /** Start, duration and bay of an order, with what stands in the way in words (checklist G19, G25). */
 export function ScheduleFields({
@@ -86,7 +88,7 @@ export function ScheduleFields({
         <div className="wide">
           <Banner kind="warn">
             <ul className="flex flex-col gap-1">
-              {conflicts.map((one) => (
+              {conflicts.slice(0, mostConflicts).map((one) => (
                 <li key={`${one.resource}-${one.number}`}>
                   {t('conflict', {
                     resource: one.resource === 'bay' ? t('bayNamed', { name: one.name }) : one.name,
