@@ -5,7 +5,7 @@ import { isTenantPath, type RouteMeta } from './route-meta.ts'
 
 /** What the guards need of a session. */
 export type Who = Pick<Session, 'tenant' | 'tenants' | 'permissions'> & {
-  user: Pick<Session['user'], 'roles' | 'is_super_admin'>
+  user: Pick<Session['user'], 'roles' | 'is_super_admin'> & Partial<Pick<Session['user'], 'technician_id'>>
 }
 
 export type Decision =

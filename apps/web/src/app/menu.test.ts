@@ -62,3 +62,17 @@ it('a platform session sees the platform’s screens', () => {
   const root: Who = { tenant: null, tenants: [], permissions: [], user: { roles: ['super-admin'], is_super_admin: true } }
   expect(hrefs(root)).toEqual(['/admin/tenants'])
 })
+
+it('shows what is for technicians to technicians only', () => {
+  const portal: RouteMeta = {
+    path: '/$tenantSlug/technician-portal',
+    title: 'technicianPortal',
+    layout: 'user',
+    showInMenu: true,
+    menuFor: 'technicians',
+  }
+  const none = who([])
+  expect(menuFor([portal], none)).toEqual([])
+  const technician: Who = { ...none, user: { ...none.user, technician_id: 'a' } }
+  expect(menuFor([portal], technician)[0]?.entries.map((entry) => entry.href)).toEqual(['/cascade/technician-portal'])
+})

@@ -15,6 +15,7 @@ export interface MenuSection<R extends RouteMeta = RouteMeta> {
 function visible(route: RouteMeta, who: Who): boolean {
   if (!route.showInMenu || route.path.includes('/$', 2)) return false
   if (isTenantPath(route.path) !== Boolean(who.tenant)) return false
+  if (route.menuFor === 'technicians' && !who.user.technician_id) return false
   return mayOpen(route, who)
 }
 

@@ -22,6 +22,8 @@ export interface RouteMeta {
   both?: boolean
   icon?: LucideIcon
   showInMenu?: boolean
+  /** In the menu only of people who are technicians; the address stays open to everyone it names (checklist OP-9). */
+  menuFor?: 'technicians'
   description?: ShellWord
   badge?: string
   /** Where it stands in the menu; with `parent` it is folded under the entry of that path. */

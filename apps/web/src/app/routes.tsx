@@ -1,6 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ClipboardList, HardHat, LayoutDashboard, ReceiptText, Truck, Users } from 'lucide-react'
+import { ClipboardList, HardHat, LayoutDashboard, ReceiptText, Truck, Users, Wrench } from 'lucide-react'
 import type { RouteEntry } from './route-meta.ts'
+
+/** One screen under three addresses (checklist B40, B41). */
+const technicianPortal = lazyRouteComponent(() => import('#features/jobs/technician-portal.screen.tsx'), 'TechnicianPortalScreen')
 
 /**
  * Every screen of the product: path → lazy screen and what the route declares. The order is the order of the menu.
@@ -110,6 +113,17 @@ export const routes: readonly RouteEntry[] = [
     showInMenu: true,
     screen: lazyRouteComponent(() => import('#features/technicians/technician-list.screen.tsx'), 'TechnicianListScreen'),
   },
+  {
+    path: '/$tenantSlug/technician-portal',
+    title: 'technicianPortal',
+    layout: 'user',
+    icon: Wrench,
+    showInMenu: true,
+    menuFor: 'technicians',
+    screen: technicianPortal,
+  },
+  { path: '/technician-portal', title: 'technicianPortal', layout: 'user', screen: technicianPortal },
+  { path: '/technicians', title: 'technicians', layout: 'user', screen: technicianPortal },
   {
     path: '/$tenantSlug/invoices',
     title: 'invoices',

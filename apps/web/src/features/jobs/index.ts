@@ -1,0 +1,2 @@
+export { JobPill, JobPriorityMark } from './job-words.tsx'
+export { jobsText } from './jobs.text.ts'

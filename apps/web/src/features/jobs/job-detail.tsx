@@ -1,0 +1,189 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { type Timer, TimerCard } from '#features/timers/index.ts'
+import { useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { Plate, RecordNumber, VinText } from '#ui/identity.tsx'
+import { Tag } from '#ui/status.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { JobDock } from './job-dock.tsx'
+import { JobNotes, JobParts } from './job-notes.tsx'
+import { JobOverview } from './job-overview.tsx'
+import { useTakePhoto } from './job-photos.tsx'
+import { CompleteSheet, NoteSheet, TaskSheet } from './job-sheets.tsx'
+import { JobTasks } from './job-tasks.tsx'
+import { JobPill, JobPriorityMark, vehicleOf } from './job-words.tsx'
+import { type JobDetail as Detail, useJob } from './jobs.api.ts'
+import { jobsText } from './jobs.text.ts'
+import type { useJobActions } from './use-job-actions.ts'
+
+export const jobTabs = ['overview', 'tasks', 'parts', 'notes'] as const
+export type JobTab = (typeof jobTabs)[number]
+
+interface Around {
+  timer: Timer | null
+  actions: ReturnType<typeof useJobActions>
+  tab: JobTab
+  onTab: (tab: JobTab) => void
+  /** The next open job of the list, if there is one. */
+  nextId: string | null
+  onStart: (job: Detail) => void
+  onGoTo: (jobId: string) => void
+}
+
+const toJob = (id: string) => ((before: Record<string, string>) => ({ ...before, job: id || undefined })) as never
+
+/** One job: head, timer, tabs, and the dock at the thumb (checklist H9, H12). */
+export function JobDetail({ id, ...around }: { id: string } & Around) {
+  const t = useText(jobsText)
+  const query = useJob(id)
+  const problem = useProblemText(query.error)
+  if (query.isError && !query.data)
+    return (
+      <div className="p-4">
+        <ErrorState
+          title={query.error.status === 404 ? t('missing') : t('loadFailed')}
+          message={problem}
+          requestId={query.error.requestId}
+          onRetry={() => void query.refetch()}
+        />
+        <p className="mt-3 text-center">
+          <Button asChild size="glove">
+            <Link to="." search={toJob('')}>
+              {t('back')}
+            </Link>
+          </Button>
+        </p>
+      </div>
+    )
+  if (!query.data)
+    return (
+      <div className="p-4">
+        <SkeletonRows rows={5} />
+      </div>
+    )
+  return (
+    <div className="relative flex h-full min-h-0 flex-col">
+      <ThinProgress active={query.isFetching} />
+      <Loaded key={id} job={query.data.job} {...around} />
+    </div>
+  )
+}
+
+function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { job: Detail } & Around) {
+  const t = useText(jobsText)
+  const [sheet, setSheet] = useState<'note' | 'task' | 'complete' | null>(null)
+  const photo = useTakePhoto(job.id)
+  const mine = timer?.jobId === job.id ? timer : null
+  const close = () => setSheet(null)
+  const buttons = {
+    onStart: () => onStart(job),
+    onHold: () => void actions.move(job.id, 'on_hold'),
+    onResume: () => void actions.move(job.id, 'in_progress'),
+    onComplete: () => setSheet('complete'),
+    busy: actions.busy,
+  }
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto pb-4">
+        <div className="flex items-center justify-between px-2 pt-1 md:hidden">
+          <Link to="." search={toJob('')} className="inline-flex min-h-12 items-center gap-1 pr-3 text-accent-text">
+            <ChevronLeft size={22} aria-hidden="true" />
+            {t('myJobs')}
+          </Link>
+          {nextId && (
+            <Link to="." search={toJob(nextId)} className="inline-flex min-h-12 items-center gap-1 pl-3 text-accent-text">
+              {t('next')}
+              <ChevronRight size={22} aria-hidden="true" />
+            </Link>
+          )}
+        </div>
+        <header className="flex flex-col gap-2 px-4 md:pt-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px]">
+            <RecordNumber number={job.orderNumber} />
+            <JobPriorityMark priority={job.priority} />
+            <JobPill status={job.status} />
+            {job.location && (
+              <span className="ml-auto text-[15px]">
+                <Tag icon={<MapPin size={14} />}>{job.location}</Tag>
+              </span>
+            )}
+          </div>
+          <h1 className="text-[21px] leading-[26px] break-words md:text-[24px] md:leading-[30px]">{job.title}</h1>
+          <div className="flex items-center gap-3">
+            {job.vehicle.licensePlate && <Plate number={job.vehicle.licensePlate} state={job.vehicle.plateState} size="lg" />}
+            <span className="min-w-0 truncate text-ink-2">
+              {[vehicleOf(job), job.vehicle.unitNumber && t('unit', { number: job.vehicle.unitNumber })]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            {job.vehicle.vin && (
+              <span className="ml-auto hidden lg:inline">
+                <VinText vin={job.vehicle.vin} />
+              </span>
+            )}
+          </div>
+        </header>
+        {mine && (
+          <div className="px-4 pt-3">
+            <TimerCard timer={mine} />
+          </div>
+        )}
+        <div className="px-4 pt-2 [&_.tab]:h-12 [&_.tab]:text-[16px] md:[&_.tab]:px-4 md:[&_.tab]:text-[17px]">
+          <Tabs
+            value={tab}
+            onValue={onTab}
+            label={t('tabs')}
+            items={[
+              { value: 'overview', label: t('overview') },
+              { value: 'tasks', label: t('tasks'), count: job.taskCount },
+              { value: 'parts', label: t('parts'), count: job.parts.length },
+              { value: 'notes', label: t('notes'), count: job.notes.length },
+            ]}
+          >
+            <TabPanel value="overview" className="pt-3">
+              <JobOverview job={job} buttons={buttons} />
+            </TabPanel>
+            <TabPanel value="tasks" className="pt-3">
+              <JobTasks job={job} />
+            </TabPanel>
+            <TabPanel value="parts" className="pt-3">
+              <JobParts job={job} />
+            </TabPanel>
+            <TabPanel value="notes" className="pt-3">
+              <JobNotes job={job} />
+            </TabPanel>
+          </Tabs>
+        </div>
+      </div>
+      <JobDock
+        job={job}
+        timer={timer}
+        buttons={buttons}
+        sendingPhoto={photo.sending}
+        onNote={() => setSheet('note')}
+        onPhoto={photo.take}
+        onTask={() => setSheet('task')}
+        onStartTimer={() => void actions.startTimer(job.serviceOrderId)}
+        onStopped={(reason) => {
+          if (reason === 'Work completed successfully' && job.allowed.includes('complete')) setSheet('complete')
+        }}
+        onElsewhere={(other) => onGoTo(other.jobId)}
+      />
+      {photo.input}
+      {sheet === 'note' && <NoteSheet job={job} onClose={close} />}
+      {sheet === 'task' && <TaskSheet job={job} onClose={close} />}
+      {sheet === 'complete' && (
+        <CompleteSheet
+          job={job}
+          busy={actions.busy}
+          onClose={close}
+          onComplete={() => void actions.move(job.id, 'completed').then((done) => done && close())}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { Camera, CircleCheck, ListPlus, NotebookPen, Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Big, type StopReason, type Timer, TimerControls, timersText } from '#features/timers/index.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { Button } from '#ui/button.tsx'
+import type { JobButtons } from './job-overview.tsx'
+import type { JobDetail } from './jobs.api.ts'
+import { jobsText } from './jobs.text.ts'
+
+/** Everything the thumb needs: note, photo, task, and below them the timer or the job's next step. */
+export function JobDock({
+  job,
+  timer,
+  buttons,
+  sendingPhoto,
+  onNote,
+  onPhoto,
+  onTask,
+  onStartTimer,
+  onStopped,
+  onElsewhere,
+}: {
+  job: JobDetail
+  timer: Timer | null
+  buttons: JobButtons
+  sendingPhoto: boolean
+  onNote: () => void
+  onPhoto: () => void
+  onTask: () => void
+  onStartTimer: () => void
+  onStopped: (reason: StopReason) => void
+  onElsewhere: (timer: Timer) => void
+}) {
+  const t = useText(jobsText)
+  const timers = useText(timersText)
+  const may = (action: string) => job.allowed.includes(action)
+  const mine = timer?.jobId === job.id ? timer : null
+  const elsewhere = timer && !mine ? timer : null
+  const controls = mine ? (
+    <TimerControls timer={mine} onStopped={onStopped} />
+  ) : may('start') ? (
+    <Big primary icon={<Play size={26} />} busy={buttons.busy} onClick={buttons.onStart}>
+      {t('actions.start')}
+    </Big>
+  ) : (
+    <>
+      {may('timer') && !elsewhere && (
+        <Big primary icon={<Play size={26} />} busy={buttons.busy} onClick={onStartTimer}>
+          {timers('start')}
+        </Big>
+      )}
+      {may('resume') && (
+        <Big icon={<Play size={24} />} busy={buttons.busy} onClick={buttons.onResume}>
+          {t('actions.resume')}
+        </Big>
+      )}
+      {may('hold') && (
+        <Big icon={<Pause size={24} />} busy={buttons.busy} onClick={buttons.onHold}>
+          {t('actions.hold')}
+        </Big>
+      )}
+      {may('complete') && (
+        <Big icon={<CircleCheck size={24} />} busy={buttons.busy} onClick={buttons.onComplete}>
+          {t('actions.complete')}
+        </Big>
+      )}
+    </>
+  )
+  const hasControls = mine !== null || may('start') || may('timer') || may('resume') || may('hold') || may('complete')
+  if (!hasControls && !may('note') && !may('photo') && !may('task')) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and form semantics this row does not have
+    <div
+      role="group"
+      aria-label={t('actions.title')}
+      className="flex flex-none flex-col gap-2.5 border-t border-border bg-surface px-3 py-2.5 md:border-0 md:bg-transparent md:px-4 md:pb-4"
+    >
+      {elsewhere && isWorkable(job) && (
+        <div className="flex items-center gap-3 rounded-lg border border-border bg-surface px-3 py-1.5" role="status">
+          <span className="min-w-0 flex-1 text-[16px]">{timers('elsewhere', { number: elsewhere.number })}</span>
+          <Button className="!min-h-12 !text-[16px]" onClick={() => onElsewhere(elsewhere)}>
+            {timers('goTo', { number: elsewhere.number })}
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-col gap-2.5 md:flex-row max-md:landscape:flex-row">
+        <div className="flex gap-2 *:flex-1 md:*:min-w-[72px] md:*:flex-none max-md:landscape:flex-none">
+          {may('note') && (
+            <Quick icon={<NotebookPen size={26} />} onClick={onNote}>
+              {t('note')}
+            </Quick>
+          )}
+          {may('photo') && (
+            <Quick icon={<Camera size={26} />} busy={sendingPhoto} onClick={onPhoto}>
+              {t('photo')}
+            </Quick>
+          )}
+          {may('task') && (
+            <Quick icon={<ListPlus size={26} />} onClick={onTask}>
+              {t('addTaskShort')}
+            </Quick>
+          )}
+        </div>
+        {hasControls && <div className="flex min-w-0 gap-2 max-md:landscape:flex-1 md:ml-auto">{controls}</div>}
+      </div>
+    </div>
+  )
+}
+
+const isWorkable = (job: JobDetail): boolean => job.allowed.includes('timer') || job.allowed.includes('start')
+
+function Quick({
+  icon,
+  busy = false,
+  onClick,
+  children,
+}: {
+  icon: ReactNode
+  busy?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Button
+      size="glove"
+      stacked
+      icon={icon}
+      busy={busy}
+      onClick={onClick}
+      className="!min-h-16 !gap-1 !rounded-lg max-md:!border-transparent max-md:!bg-surface-2 md:!min-h-[72px]"
+    >
+      {children}
+    </Button>
+  )
+}

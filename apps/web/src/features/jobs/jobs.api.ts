@@ -1,0 +1,28 @@
+import type { CallName, Calls } from '@twopost/contract/calls'
+import type { Answer } from '@twopost/contract/core/call'
+import { useCall, useSend } from '#platform/api/queries.ts'
+import { useLiveRefresh } from '#platform/live/live.ts'
+
+export type Job = Answer<Calls['listTechnicianJobs']>['jobs'][number]
+export type JobDetail = Answer<Calls['getJob']>['job']
+export type Task = JobDetail['tasks'][number]
+export type NoteType = JobDetail['notes'][number]['type']
+
+const reads: readonly CallName[] = ['listTechnicianJobs', 'getJob']
+/** A move of a job may end its timer. */
+const moves: readonly CallName[] = [...reads, 'getActiveTimer', 'getOrderTimer']
+
+/** One's own jobs, open ones first (checklist H11). */
+export const useMyJobs = (enabled: boolean) => {
+  useLiveRefresh(['job.changed', 'timer.changed', 'service_order.*'], reads)
+  return useCall('listTechnicianJobs', { params: { id: 'me' }, query: { limit: 100 } }, { enabled, keepPrevious: true })
+}
+export const useJob = (id: string) => useCall('getJob', { params: { id } }, { enabled: id !== '' })
+
+export const useStartJob = () => useSend('startJob', { refreshes: moves })
+export const useMoveJob = () => useSend('moveJob', { refreshes: moves })
+export const useAddTask = () => useSend('addJobTask', { refreshes: reads })
+export const useUpdateTask = () => useSend('updateTask', { refreshes: reads })
+export const useCompleteTask = () => useSend('completeTask', { refreshes: reads })
+export const useAddJobNote = () => useSend('addJobNote', { refreshes: reads })
+export const useAddJobPhoto = () => useSend('addJobPhoto', { refreshes: reads })

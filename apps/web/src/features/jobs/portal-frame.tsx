@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { ClipboardList, Hammer, LogOut, MoreHorizontal, Timer as TimerIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
+import { type Timer, timersText } from '#features/timers/index.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { usePaths } from '#platform/paths.ts'
+import { logOut } from '#platform/session/session-actions.ts'
+import { useMay, useTenant, useUser } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/classes.ts'
+import { BottomSheet } from '#ui/dialog.tsx'
+import { Avatar, Mark } from '#ui/identity.tsx'
+import { Dot } from '#ui/status.tsx'
+import { jobsText } from './jobs.text.ts'
+
+const entry =
+  'flex min-h-[58px] min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-[13px] leading-4 font-[520] text-ink-2 hover:no-underline md:min-h-[68px] md:w-20 md:flex-none'
+
+/** The frame of the portal: who one is on top, the places at the thumb on phones and in a rail on tablets. */
+export function PortalFrame({ timer, selected, children }: { timer: Timer | null; selected: string; children: ReactNode }) {
+  const t = useText(jobsText)
+  const timers = useText(timersText)
+  const user = useUser()
+  const tenant = useTenant()
+  const paths = usePaths()
+  const seesOrders = useMay('service-order:view') && tenant !== null
+  const [more, setMore] = useState(false)
+  const onTimer = timer !== null && timer.jobId === selected
+  return (
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-canvas text-[17px] leading-6 md:grid-cols-[96px_minmax(0,1fr)] md:grid-rows-[72px_minmax(0,1fr)]">
+      <div className="flex items-center gap-2.5 border-b border-border bg-surface py-2 pr-3 pl-4 md:col-start-2 [&_.header-button]:min-h-12 [&_.header-button]:min-w-12">
+        <span className="md:hidden">
+          <Avatar name={user?.name ?? ''} size="lg" />
+        </span>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <b className="truncate leading-[22px] font-[620]">{user?.name}</b>
+          <span className="flex min-w-0 items-center gap-2 text-[14px] leading-5 text-ink-2">
+            {timer && <Dot family="timer" value={timer.status} live={timer.status === 'working'} />}
+            <span className="truncate">
+              {timer ? `${timers(`states.${timer.status}`)}, ${t('runsOn', { number: timer.number })}` : t('idle')}
+            </span>
+          </span>
+        </div>
+        <span className="max-md:hidden">
+          <LanguageToggle />
+        </span>
+        <ThemeToggle />
+      </div>
+      <div className="min-h-0 md:col-start-2">{children}</div>
+      <nav
+        aria-label={t('portal')}
+        className="flex gap-1 border-t border-border bg-surface px-2 pt-1 pb-[calc(4px+env(safe-area-inset-bottom))] md:col-start-1 md:row-span-2 md:row-start-1 md:flex-col md:items-center md:border-t-0 md:border-r md:py-3.5"
+      >
+        <span className="mb-3 hidden md:block">
+          <Mark size={44} />
+        </span>
+        <Link to="." search={{} as never} className={entry} aria-current={onTimer ? undefined : 'page'}>
+          <Place on={!onTimer} icon={<ClipboardList size={24} />} />
+          {t('jobs')}
+        </Link>
+        {timer && (
+          <Link
+            to="."
+            search={((before: Record<string, string>) => ({ ...before, job: timer.jobId })) as never}
+            className={entry}
+            aria-current={onTimer ? 'page' : undefined}
+          >
+            <Place on={onTimer} icon={<TimerIcon size={24} />} />
+            {t('timer')}
+          </Link>
+        )}
+        {seesOrders && (
+          <Link to={paths.orders} className={entry}>
+            <Place icon={<Hammer size={24} />} />
+            <span className="max-w-full truncate">{t('orders')}</span>
+          </Link>
+        )}
+        <button type="button" className={entry} aria-haspopup="dialog" onClick={() => setMore(true)}>
+          <Place icon={<MoreHorizontal size={24} />} />
+          {t('more')}
+        </button>
+      </nav>
+      <BottomSheet open={more} onOpenChange={setMore} title={user?.name ?? t('more')} description={user?.email}>
+        <div className="flex flex-col gap-2 [&_.header-button]:min-h-16 [&_.header-button]:w-full [&_.header-button]:justify-start [&_.header-button]:border [&_.header-button]:border-border-strong [&_.header-button]:px-5 [&_.header-button]:text-[17px]">
+          <LanguageToggle />
+          <Button size="glove" block icon={<LogOut size={22} />} onClick={() => void logOut()}>
+            {t('logOut')}
+          </Button>
+        </div>
+      </BottomSheet>
+    </div>
+  )
+}
+
+function Place({ icon, on = false }: { icon: ReactNode; on?: boolean }) {
+  return (
+    <span
+      className={cx('flex h-[30px] w-14 items-center justify-center rounded-full', on && 'bg-accent-soft-2 text-accent-text')}
+    >
+      {icon}
+    </span>
+  )
+}

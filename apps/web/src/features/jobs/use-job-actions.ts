@@ -1,0 +1,48 @@
+import { useStartTimer } from '#features/timers/index.ts'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { say } from '#platform/i18n/text.ts'
+import { notify } from '#ui/notify.ts'
+import { useMoveJob, useStartJob } from './jobs.api.ts'
+import { jobsText } from './jobs.text.ts'
+
+export type JobMove = 'in_progress' | 'on_hold' | 'completed'
+
+/** What the buttons of a job do, with the toasts of the specification (checklist H15–H17, P45, P46). Each resolves to success. */
+export function useJobActions() {
+  const start = useStartJob()
+  const move = useMoveJob()
+  const timer = useStartTimer()
+  return {
+    busy: start.isPending || move.isPending || timer.isPending,
+    async start(id: string, location: string): Promise<boolean> {
+      try {
+        await start.mutateAsync({ params: { id }, body: location ? { location } : {} })
+        notify({ kind: 'success', title: say(jobsText)('started') })
+        return true
+      } catch (error) {
+        notify({ kind: 'error', title: say(jobsText)('startFailed'), text: await spokenProblem(error) })
+        return false
+      }
+    },
+    async move(id: string, status: JobMove): Promise<boolean> {
+      try {
+        await move.mutateAsync({ params: { id }, body: { status } })
+        notify({ kind: 'success', title: say(jobsText)('moved') })
+        return true
+      } catch (error) {
+        notify({ kind: 'error', title: say(jobsText)('moveFailed'), text: await spokenProblem(error) })
+        return false
+      }
+    },
+    /** A second running timer is refused with the order that has the first; the dock offers to go there. */
+    async startTimer(orderId: string): Promise<boolean> {
+      try {
+        await timer.mutateAsync({ params: { id: orderId } })
+        return true
+      } catch (error) {
+        notify({ kind: 'error', title: await spokenProblem(error) })
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { useNow } from '#platform/clock.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { cx } from '#ui/classes.ts'
+import { Pill, TimeBar, tone } from '#ui/status.tsx'
+import type { Timer } from './timers.api.ts'
+import { elapsedAt, overBy } from './timers.rules.ts'
+import { timersText } from './timers.text.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The order timer in big digits, its state and the time against the estimate (checklist I9, I17). */
+export function TimerCard({ timer }: { timer: Timer }) {
+  const t = useText(timersText)
+  const format = useFormat()
+  const elapsed = elapsedAt(timer, useNow(1000))
+  useWakeLock(timer.status === 'working')
+  const estimate = timer.estimatedSeconds
+  const over = overBy(elapsed, estimate)
+  const minutes = (seconds: number) => format.duration(Math.floor(seconds / 60))
+  const reason = timer.pauseReason
+  return (
+    <section
+      aria-label={t('timer')}
+      {...tone('timer', timer.status)}
+      className="flex flex-col rounded-xl border border-l-[6px] border-border border-l-[var(--solid)] bg-surface px-4 pt-3 pb-4 md:grid md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-x-6 md:px-5 md:pt-2.5"
+    >
+      <div className="flex items-center justify-between gap-3 md:order-2 md:flex-col md:items-end md:gap-1.5">
+        <Pill family="timer" value={timer.status} size="lg">
+          {t(`states.${timer.status}`)}
+        </Pill>
+        <span className={cx('text-right', over > 0 ? 'font-[520] text-bad' : 'text-ink-2')}>
+          {over > 0 ? t('over', { time: minutes(over) }) : estimate ? t('of', { time: minutes(estimate) }) : t('noEstimate')}
+        </span>
+      </div>
+      <div
+        role="timer"
+        aria-label={t('worked', { time: minutes(elapsed) })}
+        className={cx(
+          'timer-digits text-[72px] leading-[76px] md:text-[80px] md:leading-[84px]',
+          timer.isPaused && 'timer-digits--quiet',
+        )}
+      >
+        <span aria-hidden="true">{format.timerDigits(elapsed)}</span>
+      </div>
+      <div className="mt-1 md:order-3 md:col-span-2">
+        <TimeBar
+          size="lg"
+          used={elapsed}
+          of={estimate}
+          family="timer"
+          value={timer.status}
+          hatch={timer.isPaused}
+          label={estimate ? t('usedOf', { used: minutes(elapsed), of: minutes(estimate) }) : t('noEstimate')}
+        />
+        {timer.isPaused && reason && (
+          <p className="mt-2 text-ink-2">
+            {t.has(`pauseReasons.${reason as 'Other'}`) ? t(`pauseReasons.${reason as 'Other'}`) : reason}
+            {timer.pauseNotes && ` · ${timer.pauseNotes}`}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { pauseReasons, stopReasons } from '@twopost/contract/timers.states'
+import { Coffee, Pause, Play, Square } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/notify.ts'
+import { ReasonSheet } from './reason-sheet.tsx'
+import { type Timer, useBreakTimer, useEndBreak, usePauseTimer, useResumeTimer, useStopTimer } from './timers.api.ts'
+import { timersText } from './timers.text.ts'
+
+export type StopReason = (typeof stopReasons)[number]
+
+/** Pause, resume, break, end break and stop of the timer that is open, as its state allows (checklist I13–I16). */
+export function TimerControls({ timer, onStopped }: { timer: Timer; onStopped: (reason: StopReason) => void }) {
+  const t = useText(timersText)
+  const format = useFormat()
+  const pause = usePauseTimer()
+  const resume = useResumeTimer()
+  const takeBreak = useBreakTimer()
+  const endBreak = useEndBreak()
+  const stop = useStopTimer()
+  const [asking, setAsking] = useState<'pause' | 'stop' | null>(null)
+  const params = { id: timer.id }
+
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      notify({ kind: 'error', title: t('failed'), text: await spokenProblem(error) })
+      return false
+    }
+  }
+  const breakButton = (
+    <Big
+      icon={<Coffee size={24} />}
+      busy={takeBreak.isPending}
+      onClick={() => void attempt(() => takeBreak.mutateAsync({ params }))}
+    >
+      {t('break')}
+    </Big>
+  )
+  return (
+    <>
+      {timer.status === 'working' && (
+        <Big primary icon={<Pause size={26} />} onClick={() => setAsking('pause')}>
+          {t('pause')}
+        </Big>
+      )}
+      {timer.status === 'paused' && (
+        <Big
+          primary
+          icon={<Play size={26} />}
+          busy={resume.isPending}
+          onClick={() => void attempt(() => resume.mutateAsync({ params }))}
+        >
+          {t('resume')}
+        </Big>
+      )}
+      {timer.status === 'break' ? (
+        <Big
+          primary
+          icon={<Play size={26} />}
+          busy={endBreak.isPending}
+          onClick={() => void attempt(() => endBreak.mutateAsync({ params }))}
+        >
+          {t('endBreak')}
+        </Big>
+      ) : (
+        breakButton
+      )}
+      <Big danger icon={<Square size={22} />} onClick={() => setAsking('stop')}>
+        {t('stop')}
+      </Big>
+      {asking === 'pause' && (
+        <ReasonSheet
+          title={t('pauseTitle')}
+          confirmText={t('pauseConfirm')}
+          reasons={pauseReasons.map((value) => ({ value, label: t(`pauseReasons.${value}`) }))}
+          withNotes
+          onClose={() => setAsking(null)}
+          onConfirm={(reason, notes) => attempt(() => pause.mutateAsync({ params, body: { reason, ...(notes && { notes }) } }))}
+        />
+      )}
+      {asking === 'stop' && (
+        <ReasonSheet
+          title={t('stopTitle')}
+          confirmText={t('stopConfirm')}
+          reasons={stopReasons.map((value) => ({ value, label: t(`stopReasons.${value}`) }))}
+          danger
+          onClose={() => setAsking(null)}
+          onConfirm={(reason) =>
+            attempt(async () => {
+              const { timer: ended } = await stop.mutateAsync({ params, body: { reason } })
+              notify({ kind: 'success', title: t('stopped', { time: format.timerDigits(ended.elapsedTime) }) })
+              onStopped(reason)
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** A button of the dock: icon beside the word on phones, above it on tablets. */
+export function Big({
+  primary,
+  danger,
+  icon,
+  busy,
+  onClick,
+  children,
+}: {
+  primary?: boolean
+  danger?: boolean
+  icon: ReactNode
+  busy?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Button
+      size="glove"
+      kind={primary ? 'primary' : danger ? 'danger-quiet' : 'secondary'}
+      icon={icon}
+      busy={busy ?? false}
+      onClick={onClick}
+      className={`!min-h-[68px] min-w-0 !gap-2 !px-2 md:!min-h-[72px] md:flex-col md:!gap-1 md:!text-[16px] ${primary ? 'flex-[1.5] md:min-w-[120px]' : 'flex-1 md:min-w-[86px]'}`}
+    >
+      {children}
+    </Button>
+  )
+}
