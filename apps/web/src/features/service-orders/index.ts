@@ -1,4 +1,4 @@
-export { type ActedOrder, mayDo, type OrderAction, statusMoves } from './order-actions.ts'
+export { type ActedOrder, mayDo, type OrderAction, statusMoves } from './order-actions.rules.ts'
 export { OrderMenu, OrderMenuItems, OrderStatusMenu } from './order-menu.tsx'
 export { OrderDue, OrderPriorityMark, OrderStatusPill, vehicleName } from './order-words.tsx'
 export {

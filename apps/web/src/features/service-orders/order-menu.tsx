@@ -5,7 +5,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { StatusGlyph, tone } from '#ui/status.tsx'
-import { type ActedOrder, actionTarget, mayDo, type OrderAction, statusMoves } from './order-actions.ts'
+import { type ActedOrder, actionTarget, mayDo, type OrderAction, statusMoves } from './order-actions.rules.ts'
 import { OrderStatusPill } from './order-words.tsx'
 import { serviceOrdersText } from './service-orders.text.ts'
 

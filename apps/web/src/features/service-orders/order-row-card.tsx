@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { usePaths } from '#platform/paths.ts'
 import { Plate, RecordNumber } from '#ui/identity.tsx'
-import type { ActedOrder, OrderAction } from './order-actions.ts'
+import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
 import { OpenItem, OrderTechnician } from './order-columns.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import { OrderDue, OrderPriorityMark, OrderStatusPill, vehicleName } from './order-words.tsx'

@@ -3,7 +3,7 @@ import { spokenProblem, toProblem } from '#platform/api/problem.ts'
 import { refreshCalls } from '#platform/api/queries.ts'
 import { say } from '#platform/i18n/text.ts'
 import { notify } from '#ui/notify.ts'
-import type { ActedOrder, OrderAction } from './order-actions.ts'
+import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
 import { orderReads, useStartOrder } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 
