@@ -5,7 +5,7 @@
 export const ladder: readonly (readonly string[])[] = [
   ['analytics', 'search', 'audit-log'],
   ['invoices', 'purchasing'],
-  ['timers', 'jobs', 'scheduling', 'service-orders'],
+  ['timers', 'jobs', 'service-orders', 'scheduling'],
   ['vehicles', 'customers', 'technicians', 'suppliers', 'inventory'],
   ['kyc', 'auth', 'users', 'roles', 'shops', 'tenants', 'files', 'notifications', 'preferences', 'events', 'public-site'],
 ]

@@ -9,6 +9,7 @@ import * as invoices from './invoices/invoices.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { search } from './search/search.calls.ts'
+import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shops from './shops/shops.calls.ts'
 import * as technicians from './technicians/technicians.calls.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...vehicles,
   ...technicians,
   ...serviceOrders,
+  ...orderParts,
   ...jobs,
   ...timers,
   ...invoices,

@@ -36,7 +36,7 @@ export function actAs({ tx, tenant }: Stage, actor: Actor, now: Date): Context {
     roles: [actor.role],
     permissions,
     shopIds: null,
-    technicianId: actor.technicianId,
+    ownRecordIds: actor.technicianId ? { technician: actor.technicianId } : {},
     expiresAt: now,
     now,
   }

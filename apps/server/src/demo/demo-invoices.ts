@@ -1,11 +1,53 @@
-import type { Actor, Stage } from './acting.ts'
+import { dateIn } from '@twopost/contract/core/time'
+import { addPayment, createInvoice, moveOverdueInvoices, sendInvoice } from '#features/invoices/index.ts'
+import { after, earlier } from '#platform/clock/clock.ts'
+import { type Actor, actAs, type Stage } from './acting.ts'
 import type { FinishedOrder } from './demo-orders.ts'
 
-/** Invoices of the finished orders: most paid, some in part, some overdue. */
-export async function seedInvoices(
-  _stage: Stage,
-  _manager: Actor,
-  _admin: Actor,
-  _orders: readonly FinishedOrder[],
-  _now: Date,
-): Promise<void> {}
+const day = 86_400_000
+const methods = ['card', 'check', 'cash', 'transfer'] as const
+
+/**
+ * Invoices of the finished orders: most were paid at the counter, some were sent and wait for their money, some are overdue, one
+ * in five of the open ones is paid in part. Orders that wait for their invoice get a draft now and then.
+ */
+export async function seedInvoices(stage: Stage, manager: Actor, orders: readonly FinishedOrder[], now: Date): Promise<void> {
+  for (const [place, order] of orders.entries()) {
+    const at = (instant: Date) => actAs(stage, manager, earlier(instant, now))
+    if (order.fate === 'completed') {
+      if (order.place % 4 === 0)
+        await createInvoice(at(after(order.at, 3_600_000)), {
+          body: { workOrderId: order.id, notes: 'Thank you for your business.' },
+        })
+      continue
+    }
+    const { invoice } = await createInvoice(at(order.at), {
+      body: {
+        workOrderId: order.id,
+        notes: 'Thank you for your business.',
+        ...(place % 9 === 4 ? { discount: { kind: 'percent' as const, value: 5 } } : {}),
+      },
+    })
+    const ageDays = (now.getTime() - order.at.getTime()) / day
+    const waits = place % 6 === 2 || (ageDays < 20 && place % 2 === 0)
+    if (!waits) {
+      const paid = after(order.at, 20 * 60_000)
+      await addPayment(at(paid), {
+        params: { id: invoice.id },
+        body: {
+          amount: invoice.totalAmount,
+          method: methods[place % methods.length],
+          date: dateIn(order.shop.zone, earlier(paid, now).getTime()),
+        },
+      })
+      continue
+    }
+    await sendInvoice(at(after(order.at, 10 * 60_000)), { params: { id: invoice.id }, body: undefined })
+    if (place % 5 === 0)
+      await addPayment(at(after(order.at, 2 * day)), {
+        params: { id: invoice.id },
+        body: { amount: Math.round(invoice.totalAmount * 40) / 100, method: 'check', reference: `${4000 + place}` },
+      })
+  }
+  await moveOverdueInvoices({ tx: stage.tx, tenant: stage.tenant.id, now })
+}

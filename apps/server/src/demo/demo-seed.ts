@@ -10,6 +10,7 @@ import { after } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
+import { takeTime } from './demo.queries.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
@@ -59,9 +60,10 @@ async function addPeople(tx: Tx, at: Date): Promise<Map<string, Actor>> {
   return actors
 }
 
-async function addShops(tx: Tx, actors: Map<string, Actor>, at: Date): Promise<DemoShop[]> {
+async function addShops(tx: Tx, actors: Map<string, Actor>, start: Date): Promise<DemoShop[]> {
   const shops: DemoShop[] = []
-  for (const plan of demoShops) {
+  for (const [order, plan] of demoShops.entries()) {
+    const at = after(start, order * 60_000)
     const id = newId(at)
     await insertShop(
       tx,
@@ -188,21 +190,14 @@ export async function seedDemo(db: Database): Promise<boolean> {
   const start = after(now, -100 * day)
   const tenantId = newId(start) as TenantId
   return db.inTenant(tenantId, async (tx) => {
-    await tx.run("set local statement_timeout = '120s'")
+    await takeTime(tx)
     if (!(await createTenantIn(tx, { id: tenantId, ...demoTenant, state: 'approved' }, start))) return false
     const actors = await addPeople(tx, start)
     const stage: Stage = { tx, tenant: { id: tenantId, slug: demoTenant.slug, name: demoTenant.name } }
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
-    for (const shop of shops)
-      await seedInvoices(
-        stage,
-        manager,
-        actors.get('dana') as Actor,
-        await seedOrders(stage, shop, { manager, writer }, now),
-        now,
-      )
+    for (const shop of shops) await seedInvoices(stage, manager, await seedOrders(stage, shop, { manager, writer }, now), now)
     return true
   })
 }

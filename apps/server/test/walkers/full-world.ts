@@ -32,14 +32,31 @@ export function tinyPng(): Buffer {
   }
   const header = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 0, 0, 0, 0])
   const rows = Buffer.concat(Array.from({ length: 8 }, () => Buffer.from([0, 90, 100, 110, 120, 130, 140, 150, 160])))
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 /** A multipart body with one file and form fields. */
-export function multipart(file: Buffer, filename: string, type: string, fields: Record<string, string> = {}): { payload: Buffer; headers: Record<string, string> } {
+export function multipart(
+  file: Buffer,
+  filename: string,
+  type: string,
+  fields: Record<string, string> = {},
+): { payload: Buffer; headers: Record<string, string> } {
   const edge = 'edge-5f1c9b'
-  const parts = Object.entries(fields).map(([name, value]) => Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
-  const head = Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`)
-  return { payload: Buffer.concat([...parts, head, file, Buffer.from(`\r\n--${edge}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${edge}` } }
+  const parts = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  )
+  const head = Buffer.from(
+    `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`,
+  )
+  return {
+    payload: Buffer.concat([...parts, head, file, Buffer.from(`\r\n--${edge}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  }
 }
 
 /** Fills a shop of a tenant with one record of every kind; the tenant's canary stands in every text. */
@@ -51,18 +68,53 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
     expect(reply.status, reply.text).toBeLessThan(300)
     return reply
   }
-  const customer = ok(await t.call('createCustomer', { query: { shop_id: shopId }, body: { name: mark('Customer'), email: `c@${world.canary}.example`, notes: mark('note') } }, owner)).body.data.customer
-  const other = ok(await t.call('createCustomer', { query: { shop_id: shopId }, body: { name: mark('Other'), email: `o@${world.canary}.example` } }, owner)).body.data.customer
-  const vehicle = ok(await t.call('createVehicle', { query: { shop_id: shopId }, body: { customer_id: customer.id, make: mark('Make'), model: 'Model', license_plate: world.canary.slice(0, 7) } }, owner)).body.data.vehicle
-  const spare = ok(await t.call('createVehicle', { query: { shop_id: shopId }, body: { customer_id: customer.id, make: mark('Spare'), model: 'Model' } }, owner)).body.data.vehicle
+  const customer = ok(
+    await t.call(
+      'createCustomer',
+      { query: { shop_id: shopId }, body: { name: mark('Customer'), email: `c@${world.canary}.example`, notes: mark('note') } },
+      owner,
+    ),
+  ).body.data.customer
+  const other = ok(
+    await t.call(
+      'createCustomer',
+      { query: { shop_id: shopId }, body: { name: mark('Other'), email: `o@${world.canary}.example` } },
+      owner,
+    ),
+  ).body.data.customer
+  const vehicle = ok(
+    await t.call(
+      'createVehicle',
+      {
+        query: { shop_id: shopId },
+        body: { customer_id: customer.id, make: mark('Make'), model: 'Model', license_plate: world.canary.slice(0, 7) },
+      },
+      owner,
+    ),
+  ).body.data.vehicle
+  const spare = ok(
+    await t.call(
+      'createVehicle',
+      { query: { shop_id: shopId }, body: { customer_id: customer.id, make: mark('Spare'), model: 'Model' } },
+      owner,
+    ),
+  ).body.data.vehicle
   const order = async (more: object = {}) =>
     ok(
       await t.call(
         'createServiceOrder',
         {
           body: {
-            shop_id: shopId, customer_id: customer.id, vehicle_id: vehicle.id, title: mark('Order'), description: mark('Concern'), notes: mark('Notes'),
-            line_items: [{ type: 'labor', description: mark('Labor'), estimated_hours: 1, service_name: mark('Service') }, { type: 'parts', description: mark('Part'), quantity: 2, unit_cost: 10.5, service_name: mark('Service') }],
+            shop_id: shopId,
+            customer_id: customer.id,
+            vehicle_id: vehicle.id,
+            title: mark('Order'),
+            description: mark('Concern'),
+            notes: mark('Notes'),
+            line_items: [
+              { type: 'labor', description: mark('Labor'), estimated_hours: 1, service_name: mark('Service') },
+              { type: 'parts', description: mark('Part'), quantity: 2, unit_cost: 10.5, service_name: mark('Service') },
+            ],
             ...more,
           },
         },
@@ -70,14 +122,19 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       ),
     ).body.data.service_order
   const bayId = world.bayIds[world.shopIds.indexOf(shopId) * 2] as string
-  const working = await order({ technicians: [{ technician_id: technician.technicianId }], schedule: { scheduled_start: '2027-03-01T16:00:00Z', estimated_duration: 60, bay_id: bayId } })
+  const working = await order({
+    technicians: [{ technician_id: technician.technicianId }],
+    schedule: { scheduled_start: '2027-03-01T16:00:00Z', estimated_duration: 60, bay_id: bayId },
+  })
   const pending = await order()
   ok(await t.call('startTimer', { params: { id: working.id } }, technician))
   const job = ok(await t.call('listTechnicianJobs', { params: { id: 'me' } }, technician)).body.data.jobs[0]
   const task = ok(await t.call('listJobTasks', { params: { id: job.id } }, technician)).body.data.tasks[0]
   ok(await t.call('addOrderNote', { params: { id: working.id }, body: { content: mark('Written') } }, owner))
   const upload = multipart(tinyPng(), `${world.canary}.png`, 'image/png', { caption: mark('Caption') })
-  const attached = ok(await t.request('POST', `/api/v1/service-orders/${working.id}/attachments`, { token: owner.token, ...upload })).body.data.attachment
+  const attached = ok(
+    await t.request('POST', `/api/v1/service-orders/${working.id}/attachments`, { token: owner.token, ...upload }),
+  ).body.data.attachment
   const loose = ok(await t.request('POST', '/api/v1/files', { token: owner.token, ...upload })).body.data.file
 
   const completed = async () => {
@@ -87,16 +144,38 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
     return ok(await t.call('completeOrder', { params: { id: made.id } }, owner)).body.data.service_order
   }
   const [forDraft, forIssue, open] = [await completed(), await completed(), await completed()]
-  const draft = ok(await t.call('createInvoice', { body: { workOrderId: forDraft.id, notes: mark('Thanks') } }, owner)).body.data.invoice
+  const draft = ok(await t.call('createInvoice', { body: { workOrderId: forDraft.id, notes: mark('Thanks') } }, owner)).body.data
+    .invoice
   const issued = ok(await t.call('createInvoice', { body: { workOrderId: forIssue.id } }, owner)).body.data.invoice
   ok(await t.call('sendInvoice', { params: { id: issued.id } }, owner))
-  const paid = ok(await t.call('addPayment', { params: { id: issued.id }, body: { amount: 1, reference: mark('Ref') } }, owner)).body.data.invoice
+  const paid = ok(await t.call('addPayment', { params: { id: issued.id }, body: { amount: 1, reference: mark('Ref') } }, owner))
+    .body.data.invoice
   return {
-    world, shopId, owner, technician,
+    world,
+    shopId,
+    owner,
+    technician,
     ids: {
-      shop: shopId, customer: customer.id, other_customer: other.id, vehicle: vehicle.id, spare_vehicle: spare.id, technician: technician.technicianId, user: technician.userId, bay: bayId,
-      order: working.id, pending_order: pending.id, completed_order: open.id, line: working.line_items[0].id, service: working.services[0].id, job: job.id, task: task.id,
-      file: loose.id, attached_file: attached.file_id, draft: draft.id, invoice: issued.id, payment: paid.payments[0].id,
+      shop: shopId,
+      customer: customer.id,
+      other_customer: other.id,
+      vehicle: vehicle.id,
+      spare_vehicle: spare.id,
+      technician: technician.technicianId,
+      user: technician.userId,
+      bay: bayId,
+      order: working.id,
+      pending_order: pending.id,
+      completed_order: open.id,
+      line: working.line_items[0].id,
+      service: working.services[0].id,
+      job: job.id,
+      task: task.id,
+      file: loose.id,
+      attached_file: attached.file_id,
+      draft: draft.id,
+      invoice: issued.id,
+      payment: paid.payments[0].id,
     },
   }
 }

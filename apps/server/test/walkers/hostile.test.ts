@@ -1,12 +1,11 @@
 import type { CallName } from '@twopost/contract/calls'
-import { isBinary } from '@twopost/contract/core/call'
-import { problemsByStatus } from '#platform/http/openapi.ts'
-import { successStatus } from '@twopost/contract/core/call'
+import { isBinary, successStatus } from '@twopost/contract/core/call'
 import { expect, it } from 'vitest'
+import { problemsByStatus } from '#platform/http/openapi.ts'
 import { type Reply, useApp } from '../harness.ts'
-import { fillWorld, type FullWorld } from './full-world.ts'
-import { hostileKeys, hostileValues } from './hostile-payloads.ts'
+import { type FullWorld, fillWorld } from './full-world.ts'
 import { knownFailures } from './hostile.regressions.ts'
+import { hostileKeys, hostileValues } from './hostile-payloads.ts'
 import { type Sample, samplesFor } from './samples.ts'
 import { callNames, callOf, sendSample } from './send-sample.ts'
 
@@ -24,9 +23,21 @@ function faultOf(name: CallName, reply: Reply): string | undefined {
   if (!documented(name).has(reply.status)) return `undocumented ${reply.status} ${reply.text.slice(0, 200)}`
   if (reply.status >= 400) {
     const body = reply.body
-    if (typeof body?.message !== 'string' || typeof body.code !== 'string' || body.status !== reply.status || !Array.isArray(body.errors) || typeof body.request_id !== 'string') return `an error of another form: ${reply.text.slice(0, 200)}`
-    if (/\b(select|insert|update|relation|constraint|syntax error|pg_|stack|node_modules)\b/i.test(body.message) || /at .*\.ts:\d+/.test(reply.text)) return `an error that tells of the inside: ${reply.text.slice(0, 200)}`
-  } else if (!isBinary(callOf(name).answer) && reply.status !== 204 && reply.body?.data === undefined) return `a success without data: ${reply.text.slice(0, 200)}`
+    if (
+      typeof body?.message !== 'string' ||
+      typeof body.code !== 'string' ||
+      body.status !== reply.status ||
+      !Array.isArray(body.errors) ||
+      typeof body.request_id !== 'string'
+    )
+      return `an error of another form: ${reply.text.slice(0, 200)}`
+    if (
+      /\b(select|insert|update|relation|constraint|syntax error|pg_|stack|node_modules)\b/i.test(body.message) ||
+      /at .*\.ts:\d+/.test(reply.text)
+    )
+      return `an error that tells of the inside: ${reply.text.slice(0, 200)}`
+  } else if (!isBinary(callOf(name).answer) && reply.status !== 204 && reply.body?.data === undefined)
+    return `a success without data: ${reply.text.slice(0, 200)}`
   return undefined
 }
 
@@ -48,14 +59,26 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Every leaf of a sample, and optional query fields it has, with every hostile value; then fields dropped and added. */
 function* casesOf(name: CallName, sample: Sample): Generator<Sample> {
   const values = slow.has(name) ? hostileValues.filter((_, i) => i % 9 === 0) : hostileValues
-  for (const path of leavesOf({ params: sample.params, query: sample.query, body: sample.body }).filter(([place]) => sample[place as 'body'] !== undefined))
+  for (const path of leavesOf({ params: sample.params, query: sample.query, body: sample.body }).filter(
+    ([place]) => sample[place as 'body'] !== undefined,
+  ))
     for (const value of values) {
       const inUrl = path[0] === 'params' || path[0] === 'query'
       const text = inUrl ? asText(value) : value
       if (inUrl && typeof text === 'string' && (text.length > 4000 || !text.isWellFormed())) continue
       yield withValue(sample, path, inUrl && text === '' && path[0] === 'params' ? ' ' : text)
     }
-  for (const field of Object.keys((callOf(name).query?.shape ?? {}) as object)) for (const value of values.filter((_, i) => i % 4 === 1)) yield { ...sample, query: { ...sample.query, [field]: asText(value).slice(0, 500).replace(/[\ud800-\udfff]/g, '') } }
+  for (const field of Object.keys((callOf(name).query?.shape ?? {}) as object))
+    for (const value of values.filter((_, i) => i % 4 === 1))
+      yield {
+        ...sample,
+        query: {
+          ...sample.query,
+          [field]: asText(value)
+            .slice(0, 500)
+            .replace(/[\ud800-\udfff]/g, ''),
+        },
+      }
   if (sample.body && typeof sample.body === 'object') {
     for (const key of Object.keys(sample.body)) yield withValue(sample, ['body', key], undefined)
     for (const key of hostileKeys) yield { ...sample, body: { ...sample.body, [key]: 'x' } }
@@ -100,16 +123,31 @@ it('answers random changes of valid requests the same way; the seed is printed (
   const world = await freshWorld()
   const wrong: string[] = []
   let cases = 0
-  const names = callNames.filter((name) => !slow.has(name) && name !== 'logout' && name !== 'streamEvents' && name !== 'switchTenant')
+  const names = callNames.filter(
+    (name) => !slow.has(name) && name !== 'logout' && name !== 'streamEvents' && name !== 'switchTenant',
+  )
   for (let n = 0; n < 1200; n++) {
     const name = pick(names)
     let sample = structuredClone(samplesFor(world)[name])
     for (let k = 0; k < 1 + Math.floor(random() * 3); k++) {
-      const leaves = leavesOf({ params: sample.params, query: sample.query, body: sample.body }).filter((path) => path.length > 1 && sample[path[0] as 'body'] !== undefined)
+      const leaves = leavesOf({ params: sample.params, query: sample.query, body: sample.body }).filter(
+        (path) => path.length > 1 && sample[path[0] as 'body'] !== undefined,
+      )
       if (leaves.length === 0) break
       const path = pick(leaves)
-      const value = random() < 0.3 ? String.fromCharCode(...Array.from({ length: 6 }, () => Math.floor(random() * 0xd7ff))) : pick(hostileValues)
-      sample = withValue(sample, path, path[0] === 'body' ? value : asText(value).slice(0, 300).replace(/[\ud800-\udfff]/g, '') || ' ')
+      const value =
+        random() < 0.3
+          ? String.fromCharCode(...Array.from({ length: 6 }, () => Math.floor(random() * 0xd7ff)))
+          : pick(hostileValues)
+      sample = withValue(
+        sample,
+        path,
+        path[0] === 'body'
+          ? value
+          : asText(value)
+              .slice(0, 300)
+              .replace(/[\ud800-\udfff]/g, '') || ' ',
+      )
     }
     const fault = faultOf(name, await sendSample(t, name, sample, world.owner.token))
     cases += 1
@@ -130,22 +168,44 @@ it('still stands what once failed', async () => {
 
 it('refuses broken bodies and headers with a 4xx in JSON (C5, C6, F7)', async () => {
   const world = await t.tenant()
-  const send = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) => t.request('POST', `/api/v1/customers?shop_id=${world.shopId}`, { token: world.admin.token, payload, headers })
+  const send = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+    t.request('POST', `/api/v1/customers?shop_id=${world.shopId}`, { token: world.admin.token, payload, headers })
   const deep = `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`
   const cases: [string, string | Buffer, number, Record<string, string>?][] = [
-    ['cut off', '{"name":"x"', 400], ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400], ['twice the same key', '{"name":"a","name":"b","email":"x@example.com"}', 400], ['a prototype key', '{"__proto__":{"admin":true},"name":"a","email":"x@example.com"}', 400],
-    ['too deep', deep, 400], ['too many items', JSON.stringify({ contacts: Array(501).fill({}) }), 400], ['too large', JSON.stringify({ name: 'x'.repeat(300_000) }), 413], ['not JSON', 'name=x', 415, { 'content-type': 'application/x-www-form-urlencoded' }], ['text', 'hello', 415, { 'content-type': 'text/plain' }],
+    ['cut off', '{"name":"x"', 400],
+    ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['twice the same key', '{"name":"a","name":"b","email":"x@example.com"}', 400],
+    ['a prototype key', '{"__proto__":{"admin":true},"name":"a","email":"x@example.com"}', 400],
+    ['too deep', deep, 400],
+    ['too many items', JSON.stringify({ contacts: Array(501).fill({}) }), 400],
+    ['too large', JSON.stringify({ name: 'x'.repeat(300_000) }), 413],
+    ['not JSON', 'name=x', 415, { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['text', 'hello', 415, { 'content-type': 'text/plain' }],
   ]
   for (const [what, payload, status, headers] of cases) {
     const reply = await send(payload, headers)
     expect([what, reply.status, typeof reply.body?.code]).toEqual([what, status, 'string'])
   }
   const token = world.admin.token
-  expect((await t.request('GET', '/api/v1/nowhere', { token })).body).toMatchObject({ status: 404, message: 'Unknown endpoint: GET /api/v1/nowhere' })
-  expect((await t.request('PATCH', '/api/v1/customers', { token })).body).toMatchObject({ status: 405, message: 'Method not allowed' })
+  expect((await t.request('GET', '/api/v1/nowhere', { token })).body).toMatchObject({
+    status: 404,
+    message: 'Unknown endpoint: GET /api/v1/nowhere',
+  })
+  expect((await t.request('PATCH', '/api/v1/customers', { token })).body).toMatchObject({
+    status: 405,
+    message: 'Method not allowed',
+  })
   expect((await t.request('GET', '/api/v1/customers?page=1&page=2', { token })).status).toBe(422)
   expect((await t.request('GET', `/api/v1/customers?shop_id=${world.shopId}&limit=101`, { token })).status).toBe(422)
-  for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic abc', `Bearer ${'x'.repeat(9000)}`, 'bearer  x y', `Bearer ${token} extra`]) {
+  for (const authorization of [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic abc',
+    `Bearer ${'x'.repeat(9000)}`,
+    'bearer  x y',
+    `Bearer ${token} extra`,
+  ]) {
     const reply = await t.request('GET', '/api/v1/auth/me', { headers: { authorization } })
     expect(reply.status, authorization.slice(0, 30)).toBe(401)
   }
@@ -155,7 +215,8 @@ const defaults = useApp({})
 it('keeps its default limits: sign-in by address, and every answer tells when to come back (A2, OP-16, S-45)', async () => {
   const world = await defaults.tenant()
   const statuses: number[] = []
-  for (let i = 0; i < 12; i++) statuses.push((await defaults.call('login', { body: { email: world.admin.email, password: `wrong ${i}` } }, null)).status)
+  for (let i = 0; i < 12; i++)
+    statuses.push((await defaults.call('login', { body: { email: world.admin.email, password: `wrong ${i}` } }, null)).status)
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   const right = await defaults.call('login', { body: { email: world.admin.email, password: 'correct horse 7' } }, null)
   expect([right.status, Number(right.headers['retry-after']) > 0]).toEqual([429, true])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Member } from '../factories/world.ts'
 import { type TestApp, useApp } from '../harness.ts'
 import { tenantChecksums } from './checksums.ts'
-import { fillWorld, type FullWorld } from './full-world.ts'
+import { type FullWorld, fillWorld } from './full-world.ts'
 import { type Sample, samplesFor } from './samples.ts'
 import { callNames, sendSample } from './send-sample.ts'
 
@@ -32,14 +32,21 @@ function slotsOf(sample: Sample, ids: Readonly<Record<string, string>>): Slot[] 
           return copy as Sample
         },
       })
-    } else if (value !== null && typeof value === 'object') for (const [key, inner] of Object.entries(value)) visit(place, inner, [...path, Array.isArray(value) ? Number(key) : key])
+    } else if (value !== null && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) visit(place, inner, [...path, Array.isArray(value) ? Number(key) : key])
   }
   for (const place of ['params', 'query', 'body'] as const) visit(place, sample[place], [])
   return slots
 }
 
 /** Sends each sample of the attacker with each id replaced by the victim's; what must hold is checked for every answer. */
-async function attack(app: TestApp, attacker: Member, own: FullWorld, victim: FullWorld, secret: RegExp): Promise<{ cases: number; wrong: string[] }> {
+async function attack(
+  app: TestApp,
+  attacker: Member,
+  own: FullWorld,
+  victim: FullWorld,
+  secret: RegExp,
+): Promise<{ cases: number; wrong: string[] }> {
   const samples = samplesFor(own)
   const wrong: string[] = []
   let cases = 0
@@ -53,7 +60,8 @@ async function attack(app: TestApp, attacker: Member, own: FullWorld, victim: Fu
       const isLeftAlone = name === 'bulkDeleteVehicles' && reply.status === 200
       // Only a technician has a clock; everyone else is told so before any line is looked for.
       const isNoTechnician = name === 'startTimer' && reply.body?.code === 'NOT_A_TECHNICIAN'
-      if (!(reply.status === 404 || isEmptyList || isLeftAlone || isNoTechnician)) wrong.push(`${name} ${slot.place}.${slot.kind}: ${reply.status} ${reply.text.slice(0, 160)}`)
+      if (!(reply.status === 404 || isEmptyList || isLeftAlone || isNoTechnician))
+        wrong.push(`${name} ${slot.place}.${slot.kind}: ${reply.status} ${reply.text.slice(0, 160)}`)
       if (secret.test(reply.text)) wrong.push(`${name} ${slot.place}.${slot.kind}: the answer tells of the other side`)
     }
   }
@@ -79,7 +87,17 @@ it('never shows another tenant’s canary in any answer to any call', async () =
   const samples = samplesFor(own)
   let looked = 0
   for (const name of callNames) {
-    const reply = await sendSample(t, name, { ...samples[name], ...(samples[name].query ? { query: { ...samples[name].query, search: theirs.canary, all: theirs.canary, q: theirs.canary } } : {}) }, mine.admin.token)
+    const reply = await sendSample(
+      t,
+      name,
+      {
+        ...samples[name],
+        ...(samples[name].query
+          ? { query: { ...samples[name].query, search: theirs.canary, all: theirs.canary, q: theirs.canary } }
+          : {}),
+      },
+      mine.admin.token,
+    )
     expect(reply.text.replaceAll(JSON.stringify(theirs.canary), ''), name).not.toContain(theirs.canary)
     looked += 1
   }
@@ -102,17 +120,26 @@ it('keeps someone limited to one shop out of the other shop’s records in every
 
 it('never mixes tenants over one small pool, with failures in between (T5)', async () => {
   const worlds = await Promise.all(Array.from({ length: 8 }, () => t.tenant()))
-  for (const world of worlds) await t.call('createCustomer', { query: { shop_id: world.shopId }, body: { name: `Only ${world.canary}`, email: `x@${world.canary}.example` } }, world.admin)
+  for (const world of worlds)
+    await t.call(
+      'createCustomer',
+      { query: { shop_id: world.shopId }, body: { name: `Only ${world.canary}`, email: `x@${world.canary}.example` } },
+      world.admin,
+    )
   const replies = await Promise.all(
     Array.from({ length: 600 }, async (_, i) => {
       const world = worlds[i % worlds.length] as (typeof worlds)[number]
-      const reply = i % 10 === 0 ? await t.call('getCustomer', { params: { id: 'x' } }, world.admin) : await t.call('listCustomers', { query: { shop_id: world.shopId } }, world.admin)
+      const reply =
+        i % 10 === 0
+          ? await t.call('getCustomer', { params: { id: 'x' } }, world.admin)
+          : await t.call('listCustomers', { query: { shop_id: world.shopId } }, world.admin)
       return { world, reply, failing: i % 10 === 0 }
     }),
   )
   for (const { world, reply, failing } of replies) {
     if (failing) expect(reply.status).toBe(404)
-    else if (reply.status === 200) expect(reply.body.data.customers.map((c: { name: string }) => c.name)).toEqual([`Only ${world.canary}`])
+    else if (reply.status === 200)
+      expect(reply.body.data.customers.map((c: { name: string }) => c.name)).toEqual([`Only ${world.canary}`])
     else expect(reply.status).toBe(503)
   }
   expect(replies.filter(({ reply }) => reply.status === 200).length).toBeGreaterThan(300)

@@ -5,15 +5,17 @@ import { addSession, addTenant, type Member, type World } from '../factories/wor
 import { useApp } from '../harness.ts'
 import { tenantChecksums } from './checksums.ts'
 import { everyPermission, roleTable } from './role-table.ts'
-import { callNames, callOf, sendSample } from './send-sample.ts'
 import type { Sample } from './samples.ts'
+import { callNames, callOf, sendSample } from './send-sample.ts'
 
 const t = useApp()
 const nobody = '00000000-0000-7000-8000-000000000001'
 
 /** The same for every subject: ids that exist nowhere, so that nothing is changed by who may call. */
 function emptySample(name: CallName): Sample {
-  const params = Object.fromEntries([...callOf(name).path.matchAll(/\{(\w+)\}/g)].map(([, slot]) => [slot as string, slot === 'status' ? 'pending' : nobody]))
+  const params = Object.fromEntries(
+    [...callOf(name).path.matchAll(/\{(\w+)\}/g)].map(([, slot]) => [slot as string, slot === 'status' ? 'pending' : nobody]),
+  )
   // An upload call gets JSON, which is turned away behind the gate: nothing is scanned.
   return { params, ...(callOf(name).body ? { body: {} } : {}) }
 }
@@ -33,14 +35,23 @@ function expected(name: CallName, held: readonly string[] | null): 'open' | 403 
 /** Calls that end the token they are made with: they get one of their own. */
 const ending = new Set<CallName>(['logout', 'switchTenant'])
 
-async function walk(subject: string, token: string, held: readonly string[] | null, world: World, account: string, wrong: string[], names = callNames): Promise<number> {
+async function walk(
+  subject: string,
+  token: string,
+  held: readonly string[] | null,
+  world: World,
+  account: string,
+  wrong: string[],
+  names = callNames,
+): Promise<number> {
   let cells = 0
   for (const name of names) {
     const own = ending.has(name) ? await addSession(t.app.db, account, world.tenantId) : token
     const reply = await sendSample(t, name, emptySample(name), own)
     const want = expected(name, held)
     const got = reply.status === 403 ? 403 : reply.status === 401 && name !== 'login' && name !== 'selectTenant' ? 401 : 'open'
-    if (got !== want || reply.status >= 500) wrong.push(`${subject} × ${name}: wanted ${want}, got ${reply.status} ${reply.body?.code ?? ''}`)
+    if (got !== want || reply.status >= 500)
+      wrong.push(`${subject} × ${name}: wanted ${want}, got ${reply.status} ${reply.body?.code ?? ''}`)
     cells += 1
   }
   return cells
@@ -48,7 +59,8 @@ async function walk(subject: string, token: string, held: readonly string[] | nu
 
 it('lets each of the nine roles make exactly the calls that the specification gives it (C5–C13, S-24)', async () => {
   expect([...allPermissions].sort()).toEqual([...everyPermission].sort())
-  for (const [role, held] of Object.entries(systemRoles)) expect([...held].sort(), role).toEqual([...(roleTable[role] ?? [])].sort())
+  for (const [role, held] of Object.entries(systemRoles))
+    expect([...held].sort(), role).toEqual([...(roleTable[role] ?? [])].sort())
   const world = await t.tenant()
   const wrong: string[] = []
   let cells = 0
@@ -66,22 +78,38 @@ it('turns away who is not signed in, has a dead or wrong token, is suspended, or
   await t.admin.query("update app.users set status = 'suspended' where id = $1", [suspended.userId])
   await t.admin.query('update auth.accounts set email_verified_at = null where id = $1', [unverified.accountId])
   const expired = await addSession(t.app.db, world.admin.accountId, world.tenantId)
-  await t.admin.query("update auth.sessions set last_seen_at = now() - interval '31 minutes' where id = (select id from auth.sessions order by created_at desc, id desc limit 1)")
+  await t.admin.query(
+    "update auth.sessions set last_seen_at = now() - interval '31 minutes' where id = (select id from auth.sessions order by created_at desc, id desc limit 1)",
+  )
   const gone = await addSession(t.app.db, world.admin.accountId, world.tenantId)
-  await t.admin.query("update auth.sessions set expires_at = now() - interval '1 second' where id = (select id from auth.sessions order by created_at desc, id desc limit 1)")
+  await t.admin.query(
+    "update auth.sessions set expires_at = now() - interval '1 second' where id = (select id from auth.sessions order by created_at desc, id desc limit 1)",
+  )
   const selection = await t.call('login', { body: { email: world.admin.email, password: 'correct horse 7' } }, null)
   expect(selection.status).toBe(200)
   const tenantIn = async (state: string): Promise<Member> => (await addTenant(t.app.db, { state } as never)).admin
-  const states = { pending: await tenantIn('pending'), suspended: await tenantIn('suspended'), rejected: await tenantIn('rejected') }
+  const states = {
+    pending: await tenantIn('pending'),
+    suspended: await tenantIn('suspended'),
+    rejected: await tenantIn('rejected'),
+  }
   const before = await tenantChecksums(t.admin, world.tenantId)
-  const dead: [string, string | null][] = [['none', null], ['garbage', 'tp_s_garbage_garbage_garbage_garbage_garbage'], ['expired', expired], ['over', gone], ['selection', 'tp_t_not_a_session_token_at_all_really_none'], ['suspended user', suspended.token]]
+  const dead: [string, string | null][] = [
+    ['none', null],
+    ['garbage', 'tp_s_garbage_garbage_garbage_garbage_garbage'],
+    ['expired', expired],
+    ['over', gone],
+    ['selection', 'tp_t_not_a_session_token_at_all_really_none'],
+    ['suspended user', suspended.token],
+  ]
   const wrong: string[] = []
   let cells = 0
   for (const [subject, token] of dead)
     for (const name of callNames) {
       const reply = await sendSample(t, name, emptySample(name), token)
       const isOpen = callOf(name).access.kind === 'public'
-      if (isOpen ? reply.status >= 500 || reply.status === 403 : reply.status !== 401) wrong.push(`${subject} × ${name}: ${reply.status}`)
+      if (isOpen ? reply.status >= 500 || reply.status === 403 : reply.status !== 401)
+        wrong.push(`${subject} × ${name}: ${reply.status}`)
       cells += 1
     }
   for (const [state, member] of Object.entries(states))
@@ -90,7 +118,8 @@ it('turns away who is not signed in, has a dead or wrong token, is suspended, or
       if (ending.has(name)) continue
       const reply = await sendSample(t, name, emptySample(name), member.token)
       const refused = reply.status === 403 && reply.body.code === 'TENANT_NOT_APPROVED'
-      if (kind === 'public' || kind === 'signedIn' ? refused || reply.status >= 500 : !refused) wrong.push(`${state} × ${name}: ${reply.status} ${reply.body?.code ?? ''}`)
+      if (kind === 'public' || kind === 'signedIn' ? refused || reply.status >= 500 : !refused)
+        wrong.push(`${state} × ${name}: ${reply.status} ${reply.body?.code ?? ''}`)
       cells += 1
     }
   expect(wrong).toEqual([])
@@ -109,7 +138,9 @@ it('opens exactly what one permission opens, and closes exactly what lacking one
   const guarded = callNames.filter((name) => 'permissions' in callOf(name).access)
   for (const permission of everyPermission) {
     const only = await t.member(world, { permissions: [permission] })
-    const held = permission.endsWith(':manage') ? everyPermission.filter((p) => p.startsWith(`${permission.split(':')[0]}:`)) : [permission]
+    const held = permission.endsWith(':manage')
+      ? everyPermission.filter((p) => p.startsWith(`${permission.split(':')[0]}:`))
+      : [permission]
     cells += await walk(`only ${permission}`, only.token, held, world, only.accountId, wrong, guarded)
   }
   for (const permission of everyPermission.filter((p) => !p.endsWith(':manage'))) {

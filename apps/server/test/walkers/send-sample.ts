@@ -1,4 +1,4 @@
-import { calls, type CallName } from '@twopost/contract/calls'
+import { type CallName, calls } from '@twopost/contract/calls'
 import { basePath, type Call, isUpload } from '@twopost/contract/core/call'
 import type { Reply, TestApp } from '../harness.ts'
 import { multipart, tinyPng } from './full-world.ts'
@@ -8,17 +8,35 @@ export const callNames = Object.keys(calls) as CallName[]
 export const callOf = (name: CallName): Call => calls[name]
 
 /** Sends a sample as any JSON, without types: walkers send what a client could not compile. */
-export async function sendSample(t: TestApp, name: CallName, sample: Sample, token: string | null, headers: Record<string, string> = {}): Promise<Reply> {
+export async function sendSample(
+  t: TestApp,
+  name: CallName,
+  sample: Sample,
+  token: string | null,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   const call = callOf(name)
   const path = basePath + call.path.replace(/\{(\w+)\}/g, (_, slot: string) => encodeURIComponent(sample.params?.[slot] ?? ''))
-  const query = Object.entries(sample.query ?? {}).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`).join('&')
+  const query = Object.entries(sample.query ?? {})
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+    .join('&')
   const url = query ? `${path}?${query}` : path
   if (name === 'streamEvents') {
-    const answer = await t.app.server.inject({ method: 'GET', url, headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }, payloadAsStream: true })
+    const answer = await t.app.server.inject({
+      method: 'GET',
+      url,
+      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      payloadAsStream: true,
+    })
     const isJson = String(answer.headers['content-type']).includes('json')
     const text = isJson ? await readAll(answer.stream()) : ''
     if (!isJson) answer.stream().destroy()
-    return { status: answer.statusCode, headers: answer.headers as Reply['headers'], text, body: text ? JSON.parse(text) : undefined }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Reply['headers'],
+      text,
+      body: text ? JSON.parse(text) : undefined,
+    }
   }
   if (isUpload(call.body) && sample.body === undefined) {
     const upload = multipart(tinyPng(), 'photo.png', 'image/png')

@@ -2,26 +2,17 @@ import * as z from 'zod'
 import { anyOf, byInput, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
-import { line, requiredProse } from '../core/text.ts'
+import { line } from '../core/text.ts'
 import { calendarDate } from '../core/time.ts'
 import { versionField } from '../core/version.ts'
 import type { Permission } from '../permissions.ts'
 import {
-  Activity,
-  Assignment,
-  Attachment,
   BoardColumn,
-  LineItem,
-  LineItemChange,
-  LineItemFields,
   OrderChange,
   OrderFields,
-  OrderNote,
-  OrderService,
   orderPriority,
   orderStatus,
   ScheduleFields,
-  ServiceFields,
   ServiceOrder,
   ServiceOrderDetail,
   StatusCounts,
@@ -285,152 +276,4 @@ export const cancelOrder = defineCall({
   body: z.strictObject({ reason: line(500).min(1, 'REASON_REQUIRED'), ...versionField }),
   answer: one,
   problems: [...moveProblems],
-})
-export const listLineItems = defineCall({
-  method: 'GET',
-  path: '/service-orders/{id}/line-items',
-  summary: 'Lines of an order (checklist G16)',
-  access: view,
-  params,
-  answer: z.object({ line_items: z.array(LineItem), services: z.array(OrderService) }),
-  problems: ['ORDER_NOT_FOUND'],
-})
-export const addLineItem = defineCall({
-  method: 'POST',
-  path: '/service-orders/{id}/line-items',
-  summary: 'Add a labor or parts line (checklist G16, G40)',
-  access: anyOf('service-order:create'),
-  status: 201,
-  params,
-  body: LineItemFields,
-  answer: z.object({ line_item: LineItem }),
-  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'TECHNICIAN_NOT_FOUND'],
-})
-const lineParams = z.object({ id: pathId(), itemId: pathId('LINE_ITEM_NOT_FOUND') })
-export const updateLineItem = defineCall({
-  method: 'PUT',
-  path: '/service-orders/{id}/line-items/{itemId}',
-  summary: 'Change a line',
-  access: anyOf('service-order:create'),
-  params: lineParams,
-  body: LineItemChange,
-  answer: z.object({ line_item: LineItem }),
-  problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', 'TECHNICIAN_NOT_FOUND', 'STALE_VERSION'],
-})
-export const deleteLineItem = defineCall({
-  method: 'DELETE',
-  path: '/service-orders/{id}/line-items/{itemId}',
-  summary: 'Take a line off the order',
-  access: anyOf('service-order:create'),
-  params: lineParams,
-  problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED'],
-})
-export const updateOrderService = defineCall({
-  method: 'PUT',
-  path: '/service-orders/{id}/services/{serviceId}',
-  summary: 'Name, category, concern, cause and correction of a service',
-  access: anyOf('service-order:create'),
-  params: z.object({ id: pathId(), serviceId: pathId('NOT_FOUND') }),
-  body: ServiceFields.partial(),
-  answer: z.object({ service: OrderService }),
-  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'STALE_VERSION'],
-})
-export const listOrderTechnicians = defineCall({
-  method: 'GET',
-  path: '/service-orders/{id}/technicians',
-  summary: 'Technicians of an order and their jobs (checklist G17)',
-  access: view,
-  params,
-  answer: z.object({ technicians: z.array(Assignment) }),
-  problems: ['ORDER_NOT_FOUND'],
-})
-const minutesField = {
-  estimated_minutes: z.int('INVALID_MINUTES').min(1, 'INVALID_MINUTES').max(100_000, 'INVALID_MINUTES').nullable().optional(),
-}
-export const addOrderTechnician = defineCall({
-  method: 'POST',
-  path: '/service-orders/{id}/technicians',
-  summary: 'Put a technician on the order: creates the job (checklist G17)',
-  access: anyOf('service-order:assign'),
-  status: 201,
-  params,
-  body: z.strictObject({ technician_id: id(), ...minutesField }),
-  answer: z.object({ technician: Assignment }),
-  problems: ['ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'ALREADY_ASSIGNED', 'ORDER_CLOSED', 'DOUBLE_BOOKING'],
-})
-const technicianParams = z.object({ id: pathId(), techId: pathId('TECHNICIAN_NOT_FOUND') })
-export const updateOrderTechnician = defineCall({
-  method: 'PUT',
-  path: '/service-orders/{id}/technicians/{techId}',
-  summary: 'Estimate of a technician’s share',
-  access: anyOf('service-order:assign'),
-  params: technicianParams,
-  body: z.strictObject({ ...minutesField }),
-  answer: z.object({ technician: Assignment }),
-  problems: ['ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'ORDER_CLOSED'],
-})
-export const removeOrderTechnician = defineCall({
-  method: 'DELETE',
-  path: '/service-orders/{id}/technicians/{techId}',
-  summary: 'Take a technician off the order unless work has started',
-  access: anyOf('service-order:assign'),
-  params: technicianParams,
-  problems: ['ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'JOB_STARTED', 'ORDER_CLOSED'],
-})
-export const listOrderActivities = defineCall({
-  method: 'GET',
-  path: '/service-orders/{id}/activities',
-  summary: 'What happened, newest first (checklist G27)',
-  access: view,
-  params,
-  query: z.object(pageFields),
-  answer: z.object({ activities: z.array(Activity), pagination: Pagination }),
-  problems: ['ORDER_NOT_FOUND'],
-})
-export const listOrderNotes = defineCall({
-  method: 'GET',
-  path: '/service-orders/{id}/notes',
-  summary: 'Notes of an order, its jobs and tasks, newest first (checklist G28)',
-  access: view,
-  params,
-  query: z.object(pageFields),
-  answer: z.object({ notes: z.array(OrderNote), pagination: Pagination }),
-  problems: ['ORDER_NOT_FOUND'],
-})
-export const addOrderNote = defineCall({
-  method: 'POST',
-  path: '/service-orders/{id}/notes',
-  summary: 'Write a note (checklist G28)',
-  access: anyOf('service-order:create'),
-  status: 201,
-  params,
-  body: z.strictObject({
-    content: requiredProse(4000, 'NOTE_REQUIRED'),
-    type: z.enum(['general', 'customer_communication', 'progress', 'issue', 'completion']).optional(),
-    is_internal: z.boolean('NOT_FLAG').optional(),
-  }),
-  answer: z.object({ note: OrderNote }),
-  problems: ['ORDER_NOT_FOUND'],
-})
-export const listOrderAttachments = defineCall({
-  method: 'GET',
-  path: '/service-orders/{id}/attachments',
-  summary: 'Photos and documents of an order (checklist G29)',
-  access: view,
-  params,
-  query: z.object(pageFields),
-  answer: z.object({ attachments: z.array(Attachment), pagination: Pagination }),
-  problems: ['ORDER_NOT_FOUND'],
-})
-export const addOrderAttachment = defineCall({
-  method: 'POST',
-  path: '/service-orders/{id}/attachments',
-  summary: 'Attach a photo or a PDF (checklist G29); form field `caption`',
-  access: anyOf('service-order:create'),
-  status: 201,
-  limit: 'upload',
-  params,
-  body: { kind: 'upload', purpose: 'document', maxBytes: 10_000_000 },
-  answer: z.object({ attachment: Attachment }),
-  problems: ['ORDER_NOT_FOUND'],
 })

@@ -4,8 +4,8 @@ import { hours, money, quantity } from '../core/money.ts'
 import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
 import { instant } from '../core/time.ts'
 import { versionField } from '../core/version.ts'
-import { CustomerFields } from '../customers/customers.model.ts'
-import { VehicleFields } from '../vehicles/vehicles.model.ts'
+import { CustomerFields } from '../customers/index.ts'
+import { VehicleFields } from '../vehicles/index.ts'
 import { orderPriorities, orderStatuses } from './service-orders.states.ts'
 
 export const orderStatus = z.enum(orderStatuses)

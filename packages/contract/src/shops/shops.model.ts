@@ -54,3 +54,4 @@ export const ShopInput = z.strictObject({
   labor_tax_percent: percent().optional(),
   parts_tax_percent: percent().optional(),
 })
+export type ShopInput = z.output<typeof ShopInput>

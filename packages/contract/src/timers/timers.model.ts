@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Activity } from '../service-orders/service-orders.model.ts'
+import { Activity } from '../service-orders/index.ts'
 import { timerStatuses } from './timers.states.ts'
 
 /**

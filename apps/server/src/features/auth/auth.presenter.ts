@@ -44,7 +44,7 @@ export async function sessionView(database: Database, principal: Principal) {
       is_super_admin: principal.isSuperAdmin,
       roles: [...principal.roles],
       permissions,
-      technician_id: principal.technicianId,
+      technician_id: principal.ownRecordIds.technician ?? null,
     },
     tenant: tenants.find((tenant) => tenant.selected) ?? null,
     tenants,

@@ -44,7 +44,7 @@ function principalOf(row: SessionRow): Principal | null {
     roles,
     permissions: row.tenant_id || row.is_super_admin ? permissionsOf(row) : new Set(),
     shopIds: row.is_super_admin || row.shop_ids.length === 0 ? null : row.shop_ids,
-    technicianId: isMember ? row.technician_id : null,
+    ownRecordIds: isMember && row.technician_id ? { technician: row.technician_id } : {},
     expiresAt: earlier(row.expires_at, after(row.last_seen_at, idleMs)),
     now: row.now,
   }

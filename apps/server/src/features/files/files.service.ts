@@ -2,12 +2,12 @@ import type { ReceivedUpload } from '@twopost/contract/core/call'
 import { isUuid } from '@twopost/contract/core/ids'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
-import sharp from 'sharp'
 import { newId } from '#platform/database/ids.ts'
 import { type FileStore, sha256 } from '#platform/files/file-store.ts'
 import { type Context, may, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
+import { encodePhoto, thumbnail } from '#platform/images/images.ts'
 import { kindOf, safeName } from './file-type.rules.ts'
 import {
   type AttachmentRow,
@@ -24,7 +24,6 @@ import {
   setFileState,
 } from './files.queries.ts'
 
-const pixelLimit = 40_000_000
 let store: FileStore | undefined
 /** Tells the feature where bytes live; called once by the composition root. */
 export const configureFiles = (files: FileStore): void => {
@@ -58,11 +57,7 @@ export async function prepareFile(upload: ReceivedUpload, allowed: 'photo' | 'do
       isImage: false,
     }
   try {
-    const bytes = await sharp(upload.bytes, { limitInputPixels: pixelLimit, failOn: 'error' })
-      .rotate()
-      .resize({ width: 2560, height: 2560, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 84 })
-      .toBuffer()
+    const bytes = await encodePhoto(upload.bytes)
     return { bytes, contentType: 'image/jpeg', filename: safeName(upload.filename, 'jpg'), isImage: true }
   } catch {
     throw new Problem('FILE_TYPE_REFUSED', { allowed: words })
@@ -179,7 +174,7 @@ async function getFileRow(ctx: Context, id: string): Promise<FileRow> {
   if (!row) throw new Problem('FILE_NOT_FOUND')
   if (row.uploaded_by !== null && row.uploaded_by === ctx.userId) return row
   const places = await selectPlaces(ctx.tx, id)
-  const own = ctx.principal.technicianId
+  const own = ctx.principal.ownRecordIds.technician ?? null
   if (
     !places.some(
       (place) =>
@@ -202,13 +197,7 @@ export async function sendFile(
       throw new Problem('FILE_NOT_FOUND')
     })
   const isImage = row.content_type.startsWith('image/')
-  const small =
-    isImage && query.size === 'thumb'
-      ? await sharp(bytes, { limitInputPixels: pixelLimit })
-          .resize({ width: 480, height: 480, fit: 'inside', withoutEnlargement: true })
-          .jpeg({ quality: 78 })
-          .toBuffer()
-      : bytes
+  const small = isImage && query.size === 'thumb' ? await thumbnail(bytes) : bytes
   return { kind: 'file', bytes: small, contentType: row.content_type, filename: row.filename, inline: isImage }
 }
 

@@ -1,6 +1,7 @@
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type { Job, JobDetail, Task } from '@twopost/contract/jobs'
 import { isOverdue, type LineRow } from '#features/service-orders/index.ts'
+import { ownTechnicianId } from '#features/technicians/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import type { JobRow } from './jobs.queries.ts'
 import type { TaskRow } from './tasks.queries.ts'
@@ -11,7 +12,7 @@ const priorityWord = { low: 'Low', normal: 'Medium', high: 'High', critical: 'Cr
 
 /** What this person may do with a job now. */
 function allowedOn(ctx: Context, row: JobRow): string[] {
-  const isOwn = ctx.principal.technicianId === row.technician_id
+  const isOwn = ownTechnicianId(ctx) === row.technician_id
   const mayWork = (isOwn || may(ctx, 'service-order:assign')) && may(ctx, 'service-order:start')
   const mayFinish = (isOwn || may(ctx, 'service-order:assign')) && may(ctx, 'service-order:complete')
   const orderRuns = row.order_status === 'scheduled' || row.order_status === 'in_progress'

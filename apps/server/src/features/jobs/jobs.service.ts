@@ -9,7 +9,7 @@ import {
   startLocked,
   writeNote,
 } from '#features/service-orders/index.ts'
-import { getTechnicianRow } from '#features/technicians/index.ts'
+import { getTechnicianRow, ownTechnicianId } from '#features/technicians/index.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -31,9 +31,7 @@ import { cancelJobTasks, completeJobTasks, selectTasks } from './tasks.queries.t
 export async function getJob(ctx: Context, id: string): Promise<JobRow> {
   const row = await selectJob(ctx.tx, id)
   const mayLook =
-    row &&
-    mayEnterShop(ctx, row.shop_id) &&
-    (row.technician_id === ctx.principal.technicianId || may(ctx, 'service-order:assign'))
+    row && mayEnterShop(ctx, row.shop_id) && (row.technician_id === ownTechnicianId(ctx) || may(ctx, 'service-order:assign'))
   if (!row || !mayLook) throw new Problem('JOB_NOT_FOUND')
   return row
 }
@@ -60,7 +58,7 @@ export const showJob = async (ctx: Context, { params }: { params: { id: string }
 
 /** `me` is the caller's own record; another id needs service-order:assign. @throws Problem TECHNICIAN_NOT_FOUND */
 export async function technicianIdFor(ctx: Context, id: string): Promise<string> {
-  const own = ctx.principal.technicianId
+  const own = ownTechnicianId(ctx)
   if (id === 'me' || id === own) {
     if (!own) throw new Problem('TECHNICIAN_NOT_FOUND')
     return own
@@ -75,7 +73,7 @@ export async function listJobs(
 ) {
   const at = pageOf(query)
   // Someone who is no technician sees an empty list, not an error (checklist OP-9).
-  if (params.id === 'me' && !ctx.principal.technicianId) return { jobs: [], pagination: paginate(at, 0) }
+  if (params.id === 'me' && !ownTechnicianId(ctx)) return { jobs: [], pagination: paginate(at, 0) }
   const technicianId = await technicianIdFor(ctx, params.id)
   const [rows, count] = await Promise.all([
     selectTechnicianJobs(ctx.tx, technicianId, query.active ?? false, at.limit, at.offset),

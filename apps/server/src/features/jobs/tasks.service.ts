@@ -2,6 +2,7 @@ import { isUuid } from '@twopost/contract/core/ids'
 import { type TaskStatus, taskTransitions } from '@twopost/contract/jobs.states'
 import { attachFile } from '#features/files/index.ts'
 import { getOrderLocked, minutesBetween, recordActivity, writeNote } from '#features/service-orders/index.ts'
+import { ownTechnicianId } from '#features/technicians/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -181,7 +182,7 @@ export async function addJobNote(
       internal: body.isInternal,
       jobId: job.id,
       taskId: body.taskId ?? null,
-      technicianId: ctx.principal.technicianId,
+      technicianId: ownTechnicianId(ctx),
     },
   )
   ctx.note({ kind: 'job', id: job.id, summary: `Wrote a note on ${job.order_number}` })

@@ -1,10 +1,18 @@
 export type { ActivityRow } from './activities.queries.ts'
 export { selectTimerActivities } from './activities.queries.ts'
 export { type Happening, presentActivity, recordActivity } from './activities.service.ts'
+export { assignOrder } from './assign-order.service.ts'
 export { addOrder } from './create-order.service.ts'
 export { type LineRow, selectLines, selectServices } from './line-items.queries.ts'
-export { assignOrder } from './assign-order.service.ts'
-export { cancelOrder, completeLocked, completeOrder, markInvoiced, reopenVoided, scheduleOrder, startLocked } from './move-order.service.ts'
+export {
+  cancelOrder,
+  completeLocked,
+  completeOrder,
+  markInvoiced,
+  reopenVoided,
+  scheduleOrder,
+  startLocked,
+} from './move-order.service.ts'
 export type { NoteRow } from './order-detail.queries.ts'
 export { getOrder, getOrderLocked, orderDetail } from './order-detail.service.ts'
 export { type OrderListRow, selectListRow } from './order-list.queries.ts'

@@ -1,6 +1,5 @@
 import { fromCents, fromMillionths, toCents, toMillionths } from '@twopost/contract/core/money'
 import type { ShopInput } from '@twopost/contract/shops'
-import type * as z from 'zod'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
@@ -66,7 +65,7 @@ export async function showShop(ctx: Context, { params }: { params: { id: string 
 }
 
 /** Opens a shop with two bays and weekday hours, which its people change later (checklist D3, D8: 10 percent tax unless said). */
-export async function createShop(ctx: Context, { body }: { body: z.output<typeof ShopInput> }): Promise<{ shop: ShopView }> {
+export async function createShop(ctx: Context, { body }: { body: ShopInput }): Promise<{ shop: ShopView }> {
   const id = newId(ctx.now)
   await insertShop(
     ctx.tx,

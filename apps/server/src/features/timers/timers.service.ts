@@ -9,6 +9,7 @@ import {
   recordActivity,
   selectTimerActivities,
 } from '#features/service-orders/index.ts'
+import { ownTechnicianId } from '#features/technicians/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -67,19 +68,20 @@ function present(ctx: Context, row: TimerRow): Timer {
 }
 
 function ownTechnician(ctx: Context): string {
-  if (!ctx.principal.technicianId) throw new Problem('NOT_A_TECHNICIAN')
-  return ctx.principal.technicianId
+  const own = ownTechnicianId(ctx)
+  if (!own) throw new Problem('NOT_A_TECHNICIAN')
+  return own
 }
 
 export async function showActiveTimer(ctx: Context): Promise<{ timer: Timer | null }> {
-  const own = ctx.principal.technicianId
+  const own = ownTechnicianId(ctx)
   const row = own ? await findOpenTimer(ctx.tx, own) : undefined
   return { timer: row ? present(ctx, row) : null }
 }
 
 export async function showOrderTimer(ctx: Context, { params }: { params: { id: string } }) {
   const order = await getOrder(ctx, params.id)
-  const row = await selectOrderTimer(ctx.tx, order.id, ctx.principal.technicianId)
+  const row = await selectOrderTimer(ctx.tx, order.id, ownTechnicianId(ctx))
   return {
     timer: row ? { ...present(ctx, row), activities: (await selectTimerActivities(ctx.tx, row.id)).map(presentActivity) } : null,
   }

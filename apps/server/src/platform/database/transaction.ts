@@ -21,6 +21,8 @@ export interface Database {
   outside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One statement outside any transaction, for look-ups by a definer's function. */
   single<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>
+  /** The database's time. */
+  now(): Promise<Date>
   /** Is the database there? Milliseconds of a ping. */
   ping(): Promise<number>
   close(): Promise<void>
@@ -191,6 +193,12 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
       } finally {
         client.release(broken)
       }
+    },
+    async now() {
+      const found = await pool.query<{ now: Date }>('select now()')
+      const row = found.rows[0]
+      if (!row) throw new Error('the database did not tell its time')
+      return row.now
     },
     async ping() {
       const started = performance.now()

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isUuid } from '@twopost/contract/core/ids'
-import pg from 'pg'
 import { newId } from '#platform/database/ids.ts'
+import { openListener } from '#platform/database/listener.ts'
+import type { DatabaseAccess } from '#platform/database/open.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Log } from '#platform/log/log.ts'
 import { channel, type EventRow, insertEvent } from './live.queries.ts'
@@ -23,43 +23,26 @@ export interface LiveListener {
   close(): Promise<void>
 }
 
-/** One LISTEN connection of this process; it comes back by itself. */
-export function openLive(connection: pg.ClientConfig, log: Log): LiveListener {
+/** Hands the events of the database to the readers of this process, each to those of its tenant. */
+export function openLive(connection: DatabaseAccess['runtime'], log: Log): LiveListener {
   const readers = new Map<string, Set<(event: EventRow) => void>>()
   const gaps = new Set<() => void>()
-  let closed = false
-  let client: pg.Client | undefined
-
-  const hear = (payload: string | undefined) => {
-    try {
-      const { tenant, ...event } = JSON.parse(payload ?? '') as EventRow & { tenant: string }
-      if (isUuid(tenant)) for (const reader of readers.get(tenant) ?? []) reader(event)
-    } catch (error) {
-      log.warn({ err: error }, 'an event could not be read')
-    }
-  }
-  const keepListening = async () => {
-    for (let attempt = 0; !closed; attempt++) {
-      const next = new pg.Client({ ...connection, keepAlive: true })
-      const lost = new Promise<void>((done) => {
-        next.on('error', () => done())
-        next.on('end', () => done())
-      })
+  const listener = openListener({
+    connection,
+    channel,
+    log,
+    onReturn: () => {
+      for (const callback of gaps) callback()
+    },
+    onMessage: (payload) => {
       try {
-        await next.connect()
-        next.on('notification', (message) => hear(message.payload))
-        await next.query(`listen ${channel}`)
-        client = next
-        if (attempt > 0) for (const callback of gaps) callback()
-        await lost
+        const { tenant, ...event } = JSON.parse(payload) as EventRow & { tenant: string }
+        if (isUuid(tenant)) for (const reader of readers.get(tenant) ?? []) reader(event)
       } catch (error) {
-        if (!closed) log.debug({ err: error }, 'listening for events failed')
+        log.warn({ err: error }, 'an event could not be read')
       }
-      await next.end().catch(() => {})
-      if (!closed) await sleep(200 + Math.random() * 800)
-    }
-  }
-  const listening = keepListening()
+    },
+  })
   return {
     subscribe(tenant, reader) {
       const group = readers.get(tenant) ?? new Set()
@@ -74,10 +57,6 @@ export function openLive(connection: pg.ClientConfig, log: Log): LiveListener {
       gaps.add(callback)
       return () => gaps.delete(callback)
     },
-    async close() {
-      closed = true
-      await client?.end().catch(() => {})
-      await Promise.race([listening, sleep(1500)])
-    },
+    close: () => listener.close(),
   }
 }

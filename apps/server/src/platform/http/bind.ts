@@ -160,7 +160,7 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
     const input = await readInput(call, request)
     const principal = request.principal
     const open: OpenContext = {
-      now: principal?.now ?? (await parts.database.single<{ now: Date }>('select now()'))[0]?.now ?? new Date(0),
+      now: principal?.now ?? (await parts.database.now()),
       requestId: request.id,
       log: parts.log.child({ requestId: request.id, ...(principal?.tenant ? { tenantId: principal.tenant.id } : {}) }),
       ip: request.ip,

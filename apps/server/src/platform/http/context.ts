@@ -20,7 +20,8 @@ export interface Principal {
   readonly permissions: ReadonlySet<string>
   /** The shops one is limited to; null = all of the tenant's (checklist C43). */
   readonly shopIds: readonly string[] | null
-  readonly technicianId: string | null
+  /** Ids of the records that are the person's own, by kind; which kinds there are, the features say. */
+  readonly ownRecordIds: Readonly<Record<string, string>>
   readonly expiresAt: Date
   readonly now: Date
 }

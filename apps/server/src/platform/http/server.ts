@@ -18,6 +18,9 @@ import type { Metrics } from '#platform/metrics/metrics.ts'
 import { parseBody } from './json-body.ts'
 import { Problem, problemBody } from './problem.ts'
 
+/** The server without its library's name, for those who only hold it. */
+export type HttpServer = FastifyInstance
+
 export interface ServerParts {
   log: Log
   metrics: Metrics

@@ -10,7 +10,7 @@ import { notify } from '#ui/notify.ts'
 import { Checkbox, ChoiceGrid } from '#ui/toggle.tsx'
 import { type Job, type JobDetail, type NoteType, useAddJobNote, useAddTask } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
-import { noteTemplates } from './note-templates.ts'
+import { noteTemplates } from './note-templates.text.ts'
 
 const bigInput = '!h-14 !text-[17px]'
 

@@ -127,7 +127,8 @@ export function OrderActivity({ order }: { order: ServiceOrderDetail }) {
           <Avatar name={me} />
           <div className="flex min-w-0 flex-1 flex-col gap-2">
             <Textarea
-              rows={text.includes('\n') || text ? 3 : 1}
+              rows={text ? 3 : 1}
+              className="min-h-9"
               value={text}
               maxLength={4000}
               placeholder={t('addNote')}

@@ -107,7 +107,7 @@ export function OrderLines({
                     <thead>
                       <tr>
                         <th scope="col">{t(type)}</th>
-                        <th scope="col" className="line-hide">
+                        <th scope="col" className="line-hide line-who">
                           {type === 'labor' ? t('technician') : ''}
                         </th>
                         <th scope="col" className="line-figure">
@@ -120,7 +120,7 @@ export function OrderLines({
                           {t('amount')}
                         </th>
                         {mayEdit && (
-                          <th className="w-10">
+                          <th className="line-menu">
                             <span className="sr-only">{t('more')}</span>
                           </th>
                         )}
@@ -145,12 +145,12 @@ export function OrderLines({
                           </td>
                           <td className="line-hide text-ink-2">{type === 'labor' ? technicianName(line.technician_id) : ''}</td>
                           <td className="line-figure">
-                            {format.number(type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity)}
+                            {format.number(type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity, 3)}
                           </td>
                           <td className="line-figure line-hide text-ink-2">{format.money(line.unit_cost)}</td>
                           <td className="line-figure font-[620]">{format.money(line.amount)}</td>
                           {mayEdit && (
-                            <td>
+                            <td className="line-menu">
                               <Menu
                                 label={t('lineActions', { line: line.description })}
                                 trigger={
@@ -186,10 +186,10 @@ export function OrderLines({
         <div className="flex justify-end px-4 py-4">
           <Totals
             items={[
-              { label: t('laborSum', { hours: format.number(order.labor_hours) }), value: format.money(order.labor_total) },
+              { label: t('laborSum', { hours: format.number(order.labor_hours, 3) }), value: format.money(order.labor_total) },
               { label: t('partsSum'), value: format.money(order.parts_total) },
               ...order.tax_lines.map((tax) => ({
-                label: t(`tax.${tax.label}`, { percent: format.number(tax.percent) }),
+                label: t(`tax.${tax.label}`, { percent: format.number(tax.percent, 4) }),
                 value: format.money(tax.amount),
               })),
               { label: t('total'), value: format.money(order.total_with_tax), grand: true },
