@@ -26,6 +26,8 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     await client.query(
       `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)} strategy wal_log`,
     )
+    // Rights on a database are not copied with it.
+    await client.query(`revoke temp on database ${client.escapeIdentifier(name)} from public`)
   } finally {
     await client.end()
   }

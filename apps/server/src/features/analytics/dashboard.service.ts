@@ -181,8 +181,7 @@ export async function showDashboard(
       floor: bays && [...bays, ...(yard ?? [])].map(presentFloor),
       needs_you,
       recent_activity:
-        recent &&
-        recent.map((row) => ({
+        recent?.map((row) => ({
           id: row.id,
           type: row.type,
           actor_name: row.actor_name,
@@ -191,7 +190,7 @@ export async function showDashboard(
           order_id: row.order_id,
           order_number: row.order_number,
           timestamp: row.at.toISOString(),
-        })),
+        })) ?? null,
     },
   }
 }

@@ -33,7 +33,8 @@ type Given<C extends Call> = C extends { answer: { kind: 'binary' } }
   ? BinaryAnswer
   : C extends { answer: unknown }
     ? Answer<C> | WithStatus<Answer<C>>
-    : void
+    : // biome-ignore lint/suspicious/noConfusingVoidType: a use case without an answer returns nothing
+      void
 type ContextOf<A extends Access> = A['kind'] extends 'public'
   ? OpenContext
   : A['kind'] extends 'signedIn'
