@@ -51,7 +51,7 @@ export function JobDetail({ id, ...around }: { id: string } & Around) {
           onRetry={() => void query.refetch()}
         />
         <p className="mt-3 text-center">
-          <Button asChild size="glove">
+          <Button asChild size="glove" className="!min-h-16">
             <Link to="." search={toJob('')}>
               {t('back')}
             </Link>
@@ -105,7 +105,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px]">
             <RecordNumber number={job.orderNumber} />
             <JobPriorityMark priority={job.priority} />
-            <JobPill status={job.status} />
+            {!mine && <JobPill status={job.status} />}
             {job.location && (
               <span className="ml-auto text-[15px]">
                 <Tag icon={<MapPin size={14} />}>{job.location}</Tag>
@@ -145,7 +145,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
             ]}
           >
             <TabPanel value="overview" className="pt-3">
-              <JobOverview job={job} buttons={buttons} />
+              <JobOverview job={job} buttons={mine && buttons} />
             </TabPanel>
             <TabPanel value="tasks" className="pt-3">
               <JobTasks job={job} />

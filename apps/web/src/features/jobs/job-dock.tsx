@@ -45,22 +45,22 @@ export function JobDock({
   ) : (
     <>
       {may('timer') && !elsewhere && (
-        <Big primary icon={<Play size={26} />} busy={buttons.busy} onClick={onStartTimer}>
+        <Big stacked primary icon={<Play size={26} />} busy={buttons.busy} onClick={onStartTimer}>
           {timers('start')}
         </Big>
       )}
       {may('resume') && (
-        <Big icon={<Play size={24} />} busy={buttons.busy} onClick={buttons.onResume}>
+        <Big stacked icon={<Play size={24} />} busy={buttons.busy} onClick={buttons.onResume}>
           {t('actions.resume')}
         </Big>
       )}
       {may('hold') && (
-        <Big icon={<Pause size={24} />} busy={buttons.busy} onClick={buttons.onHold}>
+        <Big stacked icon={<Pause size={24} />} busy={buttons.busy} onClick={buttons.onHold}>
           {t('actions.hold')}
         </Big>
       )}
       {may('complete') && (
-        <Big icon={<CircleCheck size={24} />} busy={buttons.busy} onClick={buttons.onComplete}>
+        <Big stacked icon={<CircleCheck size={24} />} busy={buttons.busy} onClick={buttons.onComplete}>
           {t('actions.complete')}
         </Big>
       )}
@@ -79,7 +79,7 @@ export function JobDock({
         <div className="flex items-center gap-3 rounded-lg border border-border bg-surface px-3 py-1.5" role="status">
           <span className="min-w-0 flex-1 text-[16px]">{timers('elsewhere', { number: elsewhere.number })}</span>
           <Button className="!min-h-12 !text-[16px]" onClick={() => onElsewhere(elsewhere)}>
-            {timers('goTo', { number: elsewhere.number })}
+            {timers('goThere')}
           </Button>
         </div>
       )}

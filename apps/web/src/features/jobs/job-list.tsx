@@ -76,7 +76,9 @@ function JobCard({
   const mine = timer?.jobId === job.id ? timer : null
   const due = job.dueDate && isOpen(job) ? format.due(job.dueDate) : null
   const when = due
-    ? t('dueAt', { when: due.text })
+    ? due.late
+      ? due.text
+      : t('dueAt', { when: due.text })
     : job.scheduledStart && isOpen(job)
       ? t('scheduled', { when: format.dateTime(job.scheduledStart) })
       : job.completedAt
@@ -85,8 +87,8 @@ function JobCard({
   return (
     <li
       className={cx(
-        'relative flex min-w-0 flex-col gap-2 rounded-lg border bg-surface px-3.5 py-3 text-[16px] leading-[22px]',
-        selected ? 'border-accent bg-accent-soft shadow-[inset_0_0_0_1px_var(--accent)]' : 'border-border',
+        'relative flex min-w-0 flex-col gap-2 rounded-lg border px-3.5 py-3 text-[16px] leading-[22px]',
+        selected ? 'border-accent bg-accent-soft shadow-[inset_0_0_0_1px_var(--accent)]' : 'border-border bg-surface',
       )}
     >
       <div className="flex items-start gap-2">
@@ -97,7 +99,7 @@ function JobCard({
           to="."
           search={((before: Record<string, string>) => ({ ...before, job: job.id })) as never}
           aria-current={selected ? 'true' : undefined}
-          className="min-w-0 flex-1 font-[520] text-ink-1 after:absolute after:inset-0 after:rounded-lg hover:no-underline"
+          className="min-w-0 flex-1 font-[520] text-ink-1 after:absolute after:inset-0 after:rounded-lg !no-underline"
         >
           {job.title}
         </Link>

@@ -17,8 +17,8 @@ export interface JobButtons {
   busy: boolean
 }
 
-/** What is to be done on which vehicle for whom, the job's own buttons and its photos (checklist H9, H17). */
-export function JobOverview({ job, buttons }: { job: JobDetail; buttons: JobButtons }) {
+/** What is to be done on which vehicle for whom, and the photos; the job's own buttons where the dock is the timer's (checklist H9, H17). */
+export function JobOverview({ job, buttons }: { job: JobDetail; buttons: JobButtons | null }) {
   const t = useText(jobsText)
   const format = useFormat()
   const may = (action: string) => job.allowed.includes(action)
@@ -26,9 +26,9 @@ export function JobOverview({ job, buttons }: { job: JobDetail; buttons: JobButt
   const clocked = format.duration(job.clockedMinutes)
   return (
     <div className="flex flex-col gap-3">
-      {(may('start') || may('hold') || may('resume') || may('complete')) && (
+      {buttons && (may('start') || may('hold') || may('resume') || may('complete')) && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and form semantics this row does not have
-        <div role="group" aria-label={t('actions.title')} className="flex flex-wrap gap-2 *:min-w-[150px] *:flex-1">
+        <div role="group" aria-label={t('actions.title')} className="flex flex-wrap gap-2 *:!min-h-16 *:min-w-[150px] *:flex-1">
           {may('start') && (
             <Button size="glove" kind="primary" icon={<Play size={22} />} busy={buttons.busy} onClick={buttons.onStart}>
               {t('actions.start')}
@@ -74,7 +74,7 @@ export function JobOverview({ job, buttons }: { job: JobDetail; buttons: JobButt
             [
               t('phone'),
               job.customer.phone && (
-                <a key="phone" className="inline-flex min-h-8 items-center" href={`tel:${job.customer.phone}`}>
+                <a key="phone" className="inline-flex min-h-12 items-center" href={`tel:${job.customer.phone}`}>
                   {job.customer.phone}
                 </a>
               ),

@@ -127,14 +127,14 @@ export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
       }}
       footer={
         <>
-          <Button size="glove" className="flex-1" onClick={onClose}>
+          <Button size="glove" className="!min-h-16 flex-1" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button
             type="submit"
             size="glove"
             kind="primary"
-            className="flex-[1.5]"
+            className="!min-h-16 flex-[1.5]"
             busy={add.isPending}
             busyText={t('adding')}
             disabled={blank}
@@ -265,10 +265,10 @@ function SheetButtons({
   const t = useText(jobsText)
   return (
     <>
-      <Button size="glove" className="flex-1" onClick={onClose}>
+      <Button size="glove" className="!min-h-16 flex-1" onClick={onClose}>
         {t('cancel')}
       </Button>
-      <Button type="submit" size="glove" kind="primary" className="flex-[1.5]" busy={busy} disabled={disabled}>
+      <Button type="submit" size="glove" kind="primary" className="!min-h-16 flex-[1.5]" busy={busy} disabled={disabled}>
         {confirmText}
       </Button>
     </>

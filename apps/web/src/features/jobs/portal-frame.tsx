@@ -15,7 +15,7 @@ import { Dot } from '#ui/status.tsx'
 import { jobsText } from './jobs.text.ts'
 
 const entry =
-  'flex min-h-[58px] min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-[13px] leading-4 font-[520] text-ink-2 hover:no-underline md:min-h-[68px] md:w-20 md:flex-none'
+  'flex min-h-[58px] min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-[13px] leading-4 font-[520] text-ink-2 !no-underline md:min-h-[68px] md:w-20 md:flex-none'
 
 /** The frame of the portal: who one is on top, the places at the thumb on phones and in a rail on tablets. */
 export function PortalFrame({ timer, selected, children }: { timer: Timer | null; selected: string; children: ReactNode }) {
@@ -38,7 +38,7 @@ export function PortalFrame({ timer, selected, children }: { timer: Timer | null
           <span className="flex min-w-0 items-center gap-2 text-[14px] leading-5 text-ink-2">
             {timer && <Dot family="timer" value={timer.status} live={timer.status === 'working'} />}
             <span className="truncate">
-              {timer ? `${timers(`states.${timer.status}`)}, ${t('runsOn', { number: timer.number })}` : t('idle')}
+              {timer ? t('runsOn', { state: timers(`states.${timer.status}`), number: timer.number }) : t('idle')}
             </span>
           </span>
         </div>
@@ -84,7 +84,7 @@ export function PortalFrame({ timer, selected, children }: { timer: Timer | null
       <BottomSheet open={more} onOpenChange={setMore} title={user?.name ?? t('more')} description={user?.email}>
         <div className="flex flex-col gap-2 [&_.header-button]:min-h-16 [&_.header-button]:w-full [&_.header-button]:justify-start [&_.header-button]:border [&_.header-button]:border-border-strong [&_.header-button]:px-5 [&_.header-button]:text-[17px]">
           <LanguageToggle />
-          <Button size="glove" block icon={<LogOut size={22} />} onClick={() => void logOut()}>
+          <Button size="glove" block className="!min-h-16" icon={<LogOut size={22} />} onClick={() => void logOut()}>
             {t('logOut')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useStartTimer } from '#features/timers/index.ts'
-import { spokenProblem } from '#platform/api/problem.ts'
+import { spokenProblem, toProblem } from '#platform/api/problem.ts'
+import { refreshCalls } from '#platform/api/queries.ts'
 import { say } from '#platform/i18n/text.ts'
 import { notify } from '#ui/notify.ts'
 import { useMoveJob, useStartJob } from './jobs.api.ts'
@@ -41,6 +42,7 @@ export function useJobActions() {
         return true
       } catch (error) {
         notify({ kind: 'error', title: await spokenProblem(error) })
+        if (toProblem(error).code === 'TIMER_RUNNING') await refreshCalls(['getActiveTimer'])
         return false
       }
     },

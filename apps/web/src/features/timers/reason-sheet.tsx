@@ -47,14 +47,14 @@ export function ReasonSheet<R extends string>({
       onSubmit={(event) => void submit(event)}
       footer={
         <>
-          <Button size="glove" className="flex-1" onClick={onClose}>
+          <Button size="glove" className="!min-h-16 flex-1" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button
             type="submit"
             size="glove"
             kind={danger ? 'danger' : 'primary'}
-            className="flex-[1.5]"
+            className="!min-h-16 flex-[1.5]"
             busy={busy}
             disabled={reason === null}
           >

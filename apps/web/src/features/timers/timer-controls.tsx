@@ -5,6 +5,7 @@ import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/classes.ts'
 import { notify } from '#ui/notify.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { type Timer, useBreakTimer, useEndBreak, usePauseTimer, useResumeTimer, useStopTimer } from './timers.api.ts'
@@ -110,6 +111,7 @@ export function Big({
   danger,
   icon,
   busy,
+  stacked = false,
   onClick,
   children,
 }: {
@@ -117,6 +119,8 @@ export function Big({
   danger?: boolean
   icon: ReactNode
   busy?: boolean
+  /** The icon above the words on phones too: for long words beside others. */
+  stacked?: boolean
   onClick: () => void
   children: ReactNode
 }) {
@@ -127,7 +131,11 @@ export function Big({
       icon={icon}
       busy={busy ?? false}
       onClick={onClick}
-      className={`!min-h-[68px] min-w-0 !gap-2 !px-2 md:!min-h-[72px] md:flex-col md:!gap-1 md:!text-[16px] ${primary ? 'flex-[1.5] md:min-w-[120px]' : 'flex-1 md:min-w-[86px]'}`}
+      className={cx(
+        '!min-h-[68px] min-w-0 !px-2 md:!min-h-[72px] md:flex-col md:!gap-1 md:!text-[16px] md:!leading-5',
+        stacked ? 'flex-col !gap-1 !text-[15px] !leading-[18px]' : '!gap-2',
+        primary ? 'flex-[1.5] md:min-w-[120px]' : 'flex-1 md:min-w-[86px]',
+      )}
     >
       {children}
     </Button>

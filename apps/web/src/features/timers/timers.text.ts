@@ -26,7 +26,7 @@ export const timersText = defineText(
     failed: 'Failed to update timer',
     stopped: 'Timer stopped at {time}',
     elsewhere: 'A timer runs on {number}.',
-    goTo: 'Go to {number}',
+    goThere: 'Go there',
     pauseReasons: {
       'Waiting for parts': 'Waiting for parts',
       'Customer approval needed': 'Customer approval needed',
@@ -72,7 +72,7 @@ export const timersText = defineText(
     failed: 'No se pudo actualizar el cronómetro',
     stopped: 'Cronómetro detenido en {time}',
     elsewhere: 'Hay un cronómetro en marcha en {number}.',
-    goTo: 'Ir a {number}',
+    goThere: 'Ir allí',
     pauseReasons: {
       'Waiting for parts': 'Esperando piezas',
       'Customer approval needed': 'Falta la aprobación del cliente',
