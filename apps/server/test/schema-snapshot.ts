@@ -12,7 +12,7 @@ export async function schemaSnapshot(client: pg.Client, rolePrefix: string): Pro
     ...(await lines(
       `select 'index ' || pg_get_indexdef(x.indexrelid) as line from pg_index x join pg_class c on c.oid = x.indrelid join pg_namespace n on n.oid = c.relnamespace where ${ours} order by 1`,
     )),
-    ...(await lines(`select 'policy ' || n.nspname || '.' || c.relname || ' ' || p.polname || case when p.polpermissive then ' permissive ' else ' restrictive ' end || p.polcmd || ' to ' ||
+    ...(await lines(`select 'policy ' || n.nspname || '.' || c.relname || ' ' || p.polname || case when p.polpermissive then ' permissive ' else ' restrictive ' end || p.polcmd::text || ' to ' ||
         (select string_agg(r.rolname, ',' order by r.rolname) from pg_roles r where r.oid = any(p.polroles)) || ' using ' || coalesce(pg_get_expr(p.polqual, p.polrelid), '-') || ' check ' || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '-') as line
       from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace where ${ours} order by n.nspname, c.relname, p.polname`)),
     ...(await lines(`select 'grant ' || table_schema || '.' || table_name || ' ' || grantee || ' ' || string_agg(privilege_type, ',' order by privilege_type) as line

@@ -81,6 +81,6 @@ it('answers a foreign, an unknown and a malformed id byte for byte the same, but
 it('keeps the written schema equal to the database (S-93)', async () => {
   const now = await schemaSnapshot(t.admin, t.config.rolePrefix)
   expect(now.split('\n').length).toBeGreaterThan(200)
-  // Run vitest with -u when a migration was added on purpose, and read what changed.
+  // Run vitest with --update when a migration was added on purpose, and read what changed.
   await expect(now).toMatchFileSnapshot('../../migrations/schema.snapshot.txt')
 })
