@@ -2,6 +2,7 @@ import { noteTypes, taskTypes } from '@twopost/contract/jobs.states'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useReturnFocus } from '#platform/use-return-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { BottomSheet } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -29,6 +30,7 @@ export function StartSheet({
   onClose: () => void
   onStart: (location: string, withTimer: boolean) => void
 }) {
+  useReturnFocus()
   const t = useText(jobsText)
   const [location, setLocation] = useState('')
   const [withTimer, setWithTimer] = useState(true)
@@ -75,6 +77,7 @@ export function CompleteSheet({
   onClose: () => void
   onComplete: () => void
 }) {
+  useReturnFocus()
   const t = useText(jobsText)
   return (
     <BottomSheet
@@ -93,6 +96,7 @@ export function CompleteSheet({
 
 /** A note of any type; twelve templates fill it at one tap (checklist H21, H22, I22). */
 export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => void }) {
+  useReturnFocus()
   const t = useText(jobsText)
   const templates = useText(noteTemplates)
   const [type, setType] = useState<NoteType>('general')
@@ -196,6 +200,7 @@ export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
 
 /** A task of one's own beside those of the order's labor (checklist OP-41). */
 export function TaskSheet({ job, onClose }: { job: JobDetail; onClose: () => void }) {
+  useReturnFocus()
   const t = useText(jobsText)
   const [title, setTitle] = useState('')
   const [minutes, setMinutes] = useState('')

@@ -7,6 +7,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
 import { logOut } from '#platform/session/session-actions.ts'
 import { useMay, useTenant, useUser } from '#platform/session/use-session.ts'
+import { useReturnFocus } from '#platform/use-return-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { BottomSheet } from '#ui/dialog.tsx'
@@ -81,14 +82,7 @@ export function PortalFrame({ timer, selected, children }: { timer: Timer | null
           {t('more')}
         </button>
       </nav>
-      <BottomSheet open={more} onOpenChange={setMore} title={user?.name ?? t('more')} description={user?.email}>
-        <div className="flex flex-col gap-2 [&_.header-button]:min-h-16 [&_.header-button]:w-full [&_.header-button]:justify-start [&_.header-button]:border [&_.header-button]:border-border-strong [&_.header-button]:px-5 [&_.header-button]:text-[17px]">
-          <LanguageToggle />
-          <Button size="glove" block className="!min-h-16" icon={<LogOut size={22} />} onClick={() => void logOut()}>
-            {t('logOut')}
-          </Button>
-        </div>
-      </BottomSheet>
+      {more && <MoreSheet onClose={() => setMore(false)} />}
     </div>
   )
 }
@@ -100,5 +94,22 @@ function Place({ icon, on = false }: { icon: ReactNode; on?: boolean }) {
     >
       {icon}
     </span>
+  )
+}
+
+/** Language and the way out. */
+function MoreSheet({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
+  const t = useText(jobsText)
+  const user = useUser()
+  return (
+    <BottomSheet open onOpenChange={(open) => !open && onClose()} title={user?.name ?? t('more')} description={user?.email}>
+      <div className="flex flex-col gap-2 [&_.header-button]:min-h-16 [&_.header-button]:w-full [&_.header-button]:justify-start [&_.header-button]:border [&_.header-button]:border-border-strong [&_.header-button]:px-5 [&_.header-button]:text-[17px]">
+        <LanguageToggle />
+        <Button size="glove" block className="!min-h-16" icon={<LogOut size={22} />} onClick={() => void logOut()}>
+          {t('logOut')}
+        </Button>
+      </div>
+    </BottomSheet>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
+import { useReturnFocus } from '#platform/use-return-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { BottomSheet } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -27,6 +28,7 @@ export function ReasonSheet<R extends string>({
   onConfirm: (reason: R, notes: string) => Promise<boolean>
 }) {
   const t = useText(timersText)
+  useReturnFocus()
   const [reason, setReason] = useState<R | null>(null)
   const [notes, setNotes] = useState('')
   const [busy, setBusy] = useState(false)
