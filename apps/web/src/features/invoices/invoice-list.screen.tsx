@@ -143,16 +143,19 @@ export function InvoiceListScreen() {
           )
         }
       />
-      <StatStrip size="sm">
-        <Stat label={t('open')} value={totals ? format.money(totals.open) : '–'} note={t('openNote')} />
-        <Stat
-          label={t('overdue')}
-          value={totals ? format.money(totals.overdue) : '–'}
-          note={t('overdueNote', { count: totals?.overdueCount ?? 0 })}
-        />
-        <Stat label={t('drafts')} value={totals ? format.number(totals.draftCount) : '–'} note={t('draftsNote')} />
-        <Stat label={t('paidThisMonth')} value={totals ? format.money(totals.paidThisMonth) : '–'} note={t('paidNote')} />
-      </StatStrip>
+      {/* On phones the figures stand two by two without their notes: the list is what one came for. */}
+      <div className="max-[479px]:[&_.stat-note]:hidden max-[479px]:[&_.stat:nth-child(2)]:!border-t-0 max-[479px]:[&_.stats]:!grid-cols-2">
+        <StatStrip size="sm">
+          <Stat label={t('open')} value={totals ? format.money(totals.open) : '–'} note={t('openNote')} />
+          <Stat
+            label={t('overdue')}
+            value={totals ? format.money(totals.overdue) : '–'}
+            note={t('overdueNote', { count: totals?.overdueCount ?? 0 })}
+          />
+          <Stat label={t('drafts')} value={totals ? format.number(totals.draftCount) : '–'} note={t('draftsNote')} />
+          <Stat label={t('paidThisMonth')} value={totals ? format.money(totals.paidThisMonth) : '–'} note={t('paidNote')} />
+        </StatStrip>
+      </div>
       <StatusTabs
         label={t('statusFilter')}
         value={view.status}
