@@ -2,8 +2,7 @@ import * as z from 'zod'
 
 /** Well-formed text: no NUL, which the database refuses, and no half of a surrogate pair. */
 export const isCleanText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters being refused
-const controls = /[\u0000-\u001f\u007f]/
+const controls = /\p{Cc}/u
 /** One line: no control characters at all, so nothing can break a mail header or a log line. */
 export const isOneLine = (text: string): boolean => !controls.test(text) && text.isWellFormed()
 

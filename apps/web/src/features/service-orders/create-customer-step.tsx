@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import {
   type CustomerChoice,
   CustomerFormFields,
@@ -124,12 +124,7 @@ function NewCustomerCard({
     const watching = form.watch((next) => latest.current({ customer: { kind: 'new', values: { ...next } as never } }))
     return () => watching.unsubscribe()
   }, [form])
-  useEffect(() => {
-    check.current = () => form.trigger(undefined, { shouldFocus: true })
-    return () => {
-      check.current = null
-    }
-  }, [form, check])
+  useImperativeHandle(check, () => () => form.trigger(undefined, { shouldFocus: true }), [form])
   useEffect(() => {
     if (problem) showFaults(prefixed(form, 'customer.'), problem)
   }, [form, problem])

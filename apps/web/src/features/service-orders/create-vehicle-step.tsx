@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import {
   useVehicleForm,
   useVehicles,
@@ -158,12 +158,7 @@ function NewVehicleCard({
     const watching = form.watch((next) => latest.current({ vehicle: { kind: 'new', values: { ...next } as never } }))
     return () => watching.unsubscribe()
   }, [form])
-  useEffect(() => {
-    check.current = () => form.trigger(undefined, { shouldFocus: true })
-    return () => {
-      check.current = null
-    }
-  }, [form, check])
+  useImperativeHandle(check, () => () => form.trigger(undefined, { shouldFocus: true }), [form])
   useEffect(() => {
     if (problem) showFaults(prefixed(form, 'vehicle.'), problem)
   }, [form, problem])
