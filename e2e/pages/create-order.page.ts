@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { shopPath } from '../people.ts'
+import type { Words } from '../words.ts'
+
+/** A new work order in its five steps. */
+export class CreateOrderPage {
+  readonly page: Page
+  readonly words: Words
+  constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+  }
+
+  /** Opens the first step; what an earlier visit left unfinished is put away. */
+  async open() {
+    const { page, words } = this
+    await page.goto(`${shopPath}/enhanced-service-orders/create`)
+    const anew = page.getByRole('button', { name: words.create('startAnew') })
+    await expect(anew.or(this.step(1))).toBeVisible()
+    if (await anew.isVisible()) await anew.click()
+    await expect(this.step(1)).toBeVisible()
+  }
+
+  /** The part of the screen that belongs to a step. */
+  step(number: 1 | 2 | 3 | 4 | 5): Locator {
+    return this.page.getByRole('region', { name: this.words.create(`step.${number}`), exact: true })
+  }
+
+  async continueTo(number: 2 | 3 | 4 | 5) {
+    await this.page.getByRole('button', { name: this.words.create(`continueTo.${number}`) }).click()
+    await expect(this.step(number)).toBeVisible()
+  }
+
+  async typeVin(vin: string) {
+    await this.page.getByRole('textbox', { name: this.words.vehicles('vin.label') }).pressSequentially(vin)
+  }
+
+  vehicleField(field: 'make' | 'model' | 'year' | 'mileage' | 'plate' | 'unit'): Locator {
+    return this.step(1).getByRole('textbox', { name: startsWith(this.words.vehicles(field)) })
+  }
+
+  async report(text: string) {
+    await this.page.getByRole('textbox', { name: this.words.create('report') }).fill(text)
+  }
+
+  /** Chooses a vehicle on file by what is typed. */
+  async takeVehicleOnFile(query: string) {
+    const { page, words } = this
+    await this.step(1)
+      .getByRole('combobox', { name: words.create('onFileTitle') })
+      .click()
+    await page.getByRole('combobox', { expanded: true }).last().fill(query)
+    await page.getByRole('option', { name: query }).first().click()
+    await expect(this.step(1).getByText(words.create('vehicleChosen'))).toBeVisible()
+  }
+
+  async addCustomer(name: string, email: string, phone: string) {
+    const { page, words } = this
+    await this.step(2)
+      .getByRole('combobox', { name: words.create('customerFind') })
+      .click()
+    await page.getByRole('combobox', { name: words.customers('pickSearch') }).fill(name)
+    await page.getByRole('option', { name: words.customers('add', { name }) }).click()
+    await expect(this.step(2).getByRole('textbox', { name: startsWith(words.customers('name')) })).toHaveValue(name)
+    await this.step(2)
+      .getByRole('textbox', { name: startsWith(words.customers('email')) })
+      .fill(email)
+    await this.step(2)
+      .getByRole('textbox', { name: startsWith(words.customers('phone')) })
+      .fill(phone)
+  }
+
+  async title(text: string) {
+    await this.step(3)
+      .getByRole('textbox', { name: this.words.create('orderTitle'), exact: true })
+      .fill(text)
+  }
+
+  /** A service with one line of labor and one part. Hours and amounts as they are typed. */
+  async addService(
+    name: string,
+    labor: { text: string; hours: string },
+    part: { text: string; quantity: string; price: string },
+  ) {
+    const { words } = this
+    const step = this.step(3)
+    await step.getByRole('button', { name: words.create('addService') }).click()
+    await step.getByRole('textbox', { name: startsWith(words.create('serviceName')) }).fill(name)
+    await step.getByRole('button', { name: words.create('addPart') }).click()
+    const lines = step.getByRole('list', { name: words.create('lines', { name }) }).getByRole('listitem')
+    await expect(lines).toHaveCount(2)
+    await lines
+      .nth(0)
+      .getByRole('textbox', { name: words.create('description') })
+      .fill(labor.text)
+    await lines
+      .nth(0)
+      .getByRole('textbox', { name: words.create('hours') })
+      .fill(labor.hours)
+    await lines
+      .nth(1)
+      .getByRole('textbox', { name: words.create('description') })
+      .fill(part.text)
+    await lines
+      .nth(1)
+      .getByRole('textbox', { name: words.create('quantity') })
+      .fill(part.quantity)
+    await lines
+      .nth(1)
+      .getByRole('textbox', { name: words.create('price') })
+      .fill(part.price)
+  }
+
+  async assignLead(name: string) {
+    const { page, words } = this
+    await this.step(4)
+      .getByRole('combobox', { name: startsWith(words.create('addLead')) })
+      .click()
+    await page.getByRole('option', { name }).click()
+    await expect(this.step(4).getByRole('combobox', { name: startsWith(words.create('lead')) })).toContainText(name)
+  }
+
+  /** Books a morning of next January, where nothing of the demo shop stands in the way. */
+  async scheduleInJanuary() {
+    const { words } = this
+    const step = this.step(4)
+    await step.getByRole('switch', { name: words.create('scheduleNow') }).click()
+    const start = step.getByLabel(words.orders('scheduleDialog.start'), { exact: true })
+    const offered = await start.inputValue()
+    await start.fill(`${Number(offered.slice(0, 4)) + 1}-01-15T09:00`)
+    await expect(step.getByText(words.orders('scheduleDialog.overlap'))).toBeHidden()
+  }
+
+  /** Creates the order and gives its number. */
+  async create(): Promise<string> {
+    const { page, words } = this
+    await page.getByRole('button', { name: words.create('create') }).click()
+    await page.waitForURL(/\/service-orders\/[0-9a-f-]{36}$/)
+    const crumbs = page.getByRole('navigation').getByText(/^SO-\S+$/)
+    await expect(crumbs).toBeVisible()
+    return (await crumbs.innerText()).trim()
+  }
+}
+
+/** Labels of optional fields go on with the word that says so. */
+export const startsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)

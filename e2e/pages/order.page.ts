@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Words } from '../words.ts'
+
+/** The page of one work order. */
+export class OrderPage {
+  readonly page: Page
+  readonly words: Words
+  constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+  }
+
+  /** The status in the head of the page: a menu where moves are allowed, a word where not. */
+  status(status: 'scheduled' | 'in_progress' | 'completed' | 'invoiced'): Locator {
+    const word = this.words.orders(`statuses.${status}`)
+    return this.page
+      .getByRole('button', { name: this.words.orders('moves.changeStatus', { status: word }) })
+      .or(this.page.getByRole('main').locator('.pill', { hasText: new RegExp(`^${word}$`) }))
+      .first()
+  }
+
+  async complete() {
+    const { page, words } = this
+    await page.getByRole('button', { name: words.orders('moves.complete'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.orders('completeDialog.confirm') })
+      .click()
+    await expect(this.status('completed')).toBeVisible()
+  }
+
+  /** Drafts the invoice; its page opens. */
+  async createInvoice() {
+    await this.page.getByRole('button', { name: this.words.order('createInvoice'), exact: true }).click()
+    await this.page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/)
+  }
+}

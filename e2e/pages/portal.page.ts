@@ -1,0 +1,127 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { shopPath } from '../people.ts'
+import type { Words } from '../words.ts'
+
+/** The technician's portal. */
+export class PortalPage {
+  readonly page: Page
+  readonly words: Words
+  constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+  }
+
+  async open() {
+    await this.page.goto(`${shopPath}/technician-portal`)
+    await expect(this.page.getByRole('heading', { name: this.words.jobs('myJobs') })).toBeVisible()
+  }
+
+  async openJob(title: string) {
+    await this.page.getByRole('link', { name: title }).first().click()
+    await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+
+  /** The buttons under the thumb. */
+  get dock(): Locator {
+    return this.page.getByRole('group', { name: this.words.jobs('actions.title') })
+  }
+
+  get timer(): Locator {
+    return this.page.getByRole('region', { name: this.words.timers('timer') })
+  }
+
+  /** A button of the dock by what it says. */
+  button(name: string): Locator {
+    return this.dock.getByRole('button', { name, exact: true })
+  }
+
+  /** Starts the job and its timer in one go. */
+  async startJob() {
+    const start = this.words.jobs('actions.start')
+    await this.button(start).click()
+    await this.sheet.getByRole('button', { name: start }).click()
+    await this.expectTimer('working')
+  }
+
+  get sheet(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  async expectTimer(state: 'working' | 'paused') {
+    await expect(this.timer.getByText(this.words.timers(`states.${state}`), { exact: true })).toBeVisible()
+  }
+
+  async pause(reason: 'Waiting for parts' | 'Documentation') {
+    const { timers } = this.words
+    await this.button(timers('pause')).click()
+    const confirm = this.sheet.getByRole('button', { name: timers('pauseConfirm') })
+    await expect(confirm).toBeDisabled()
+    await this.sheet.getByText(timers(`pauseReasons.${reason}`), { exact: true }).click()
+    await confirm.click()
+    await expect(this.sheet).toBeHidden()
+    await this.expectTimer('paused')
+    await expect(this.timer).toContainText(timers(`pauseReasons.${reason}`))
+  }
+
+  async resume() {
+    await this.button(this.words.timers('resume')).click()
+    await this.expectTimer('working')
+  }
+
+  /** Stops the timer for a reason. */
+  async stop(reason: 'Work completed successfully' | 'End of shift') {
+    const { timers } = this.words
+    await this.button(timers('stop')).click()
+    await this.sheet.getByText(timers(`stopReasons.${reason}`), { exact: true }).click()
+    await this.sheet.getByRole('button', { name: timers('stopConfirm') }).click()
+    await expect(this.timer).toBeHidden()
+  }
+
+  async completeTask(title: string) {
+    const box = this.page.getByRole('checkbox', { name: this.words.jobs('markDone', { title }) })
+    await box.click()
+    await expect(box).toBeChecked()
+  }
+
+  /** Answers the question that follows a timer stopped because the work is done. */
+  async confirmCompletion(title: string) {
+    const { jobs } = this.words
+    await expect(this.sheet.getByRole('heading', { name: jobs('completeTitle', { title }) })).toBeVisible()
+    await this.sheet.getByRole('button', { name: jobs('actions.complete') }).click()
+    await expect(this.sheet).toBeHidden()
+    await expect(this.page.getByText(jobs('statuses.completed'), { exact: true }).first()).toBeVisible()
+  }
+
+  /** Opens one of the person's jobs and has its timer run, from whatever the jobs stand at. */
+  async openOwnWork() {
+    const { jobs, timers } = this.words
+    const cards = this.page.getByRole('region', { name: jobs('myJobs') }).getByRole('listitem')
+    const start = jobs('actions.start')
+    const running = this.page.getByRole('navigation').getByRole('link', { name: timers('timer') })
+    await expect(cards.first()).toBeVisible()
+    if (await running.isVisible()) {
+      await running.click()
+      if (await this.button(timers('resume')).isVisible()) await this.resume()
+      return
+    }
+    const offered = cards.getByRole('button', { name: new RegExp(`^(${start}|${timers('start')})$`) }).first()
+    const isNew = (await offered.innerText()).trim() === start
+    await offered.click()
+    if (isNew) await this.sheet.getByRole('button', { name: start }).click()
+  }
+
+  /** Every button and tab that is shown is at least so many pixels high and wide. */
+  async expectTargets(least: number) {
+    const small: string[] = []
+    let seen = 0
+    for (const target of await this.page.locator('button, [role="tab"], nav a').all()) {
+      if (!(await target.isVisible())) continue
+      const box = await target.boundingBox()
+      if (!box) continue
+      seen += 1
+      if (box.height < least || box.width < least) small.push(`${await target.innerText()} ${box.width}×${box.height}`)
+    }
+    expect(seen).toBeGreaterThan(5)
+    expect(small).toEqual([])
+  }
+}

@@ -1,0 +1,34 @@
+import { shellText } from '../apps/web/src/app/shell.text.ts'
+import { authText } from '../apps/web/src/features/auth/auth.text.ts'
+import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
+import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
+import { jobsText } from '../apps/web/src/features/jobs/jobs.text.ts'
+import { searchText } from '../apps/web/src/features/search/search.text.ts'
+import { orderBoardText } from '../apps/web/src/features/service-orders/order-board.text.ts'
+import { orderCreateText } from '../apps/web/src/features/service-orders/order-create.text.ts'
+import { orderDetailText } from '../apps/web/src/features/service-orders/order-detail.text.ts'
+import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
+import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
+import { vehiclesText } from '../apps/web/src/features/vehicles/vehicles.text.ts'
+import type { Locale } from '../apps/web/src/platform/app-storage.ts'
+import { sayIn } from '../apps/web/src/platform/i18n/text.ts'
+
+export type { Locale }
+
+/** What the screens say in a language, by feature: the product's own texts, so that a journey reads what a person reads. */
+export const wordsIn = (locale: Locale) => ({
+  locale,
+  auth: sayIn(authText, locale),
+  shell: sayIn(shellText, locale),
+  customers: sayIn(customersText, locale),
+  vehicles: sayIn(vehiclesText, locale),
+  orders: sayIn(serviceOrdersText, locale),
+  create: sayIn(orderCreateText, locale),
+  board: sayIn(orderBoardText, locale),
+  order: sayIn(orderDetailText, locale),
+  jobs: sayIn(jobsText, locale),
+  timers: sayIn(timersText, locale),
+  invoices: sayIn(invoicesText, locale),
+  search: sayIn(searchText, locale),
+})
+export type Words = ReturnType<typeof wordsIn>
