@@ -112,7 +112,8 @@ function e2eFault(target: Target): string | undefined {
   if (
     target.area.kind === 'e2e' ||
     target.path.startsWith('packages/contract/src/') ||
-    /^apps\/web\/src\/.*\.text\.ts$/.test(target.path)
+    // The texts of the screens and how a language is chosen among them: what a person reads.
+    /^apps\/web\/src\/(.*\.text|platform\/i18n\/text)\.ts$/.test(target.path)
   )
     return undefined
   return `journeys use what a person sees, not ${target.path}`

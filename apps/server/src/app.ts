@@ -23,7 +23,7 @@ import { type HttpServer, openServer } from '#platform/http/server.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type MailSender, smtpSender } from '#platform/mail/mail.ts'
 import { mailboxSender } from '#platform/mail/mailbox.ts'
-import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
+import { createMetrics, type Metrics, serveMetrics } from '#platform/metrics/metrics.ts'
 import { openQueue } from '#platform/queue/queue.ts'
 import { wireFeatures } from './features.ts'
 
@@ -53,8 +53,8 @@ export interface Platform {
   mail: MailSender
   metrics: Metrics
   /** Base of links in mails. */
-  publicUrl(): string
-  stillSignedIn(token: string): Promise<boolean>
+  publicUrl: () => string
+  stillSignedIn: (token: string) => Promise<boolean>
   inTenant: Database['inTenant']
 }
 export type TenantWork = <T>(tenant: TenantId, work: () => Promise<T>) => Promise<T>
@@ -131,11 +131,13 @@ export async function buildApp(
         crontab: features.crontab,
       })
   await server.ready()
+  let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | undefined
 
   return {
     server,
     db: database,
     async listen() {
+      if (config.metricsPort !== undefined) metricsServer = await serveMetrics(metrics, config.metricsPort)
       address = await server.listen({ port: config.port, host: config.host })
       return address
     },
@@ -144,6 +146,7 @@ export async function buildApp(
       await live.close()
       await server.close()
       await queue?.close()
+      await metricsServer?.close()
       mail.close()
       await features.close()
       await database.close()

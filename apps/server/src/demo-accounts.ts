@@ -3,6 +3,6 @@
  * exists in no production installation.
  */
 export const demoAccounts = [
-  { kind: 'admin', email: 'admin@demo.twopost.example', password: 'demo-admin-1' },
-  { kind: 'user', email: 'user@demo.twopost.example', password: 'demo-user-1' },
+  { kind: 'admin', name: 'Dana Whitlock', email: 'admin@demo.twopost.example', password: 'demo-admin-1' },
+  { kind: 'user', name: 'Sam Reyes', email: 'user@demo.twopost.example', password: 'demo-user-1' },
 ] as const

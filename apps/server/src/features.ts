@@ -75,8 +75,8 @@ export function wireFeatures(platform: Platform): Features {
     routes: [
       ...authRoutes(
         config,
-        demoAccounts.map(({ kind, email, password }) => ({
-          label: kind === 'admin' ? 'Admin demo' : 'User demo',
+        demoAccounts.map(({ kind, name, email, password }) => ({
+          label: name,
           email,
           password,
           role: kind,

@@ -28,8 +28,8 @@ const person = (key: string, name: string, role: SystemRole, phone: string, more
 })
 
 export const demoPeople: readonly DemoPerson[] = [
-  { ...person('dana', 'Dana Whitlock', 'admin', '(253) 555-0101'), email: adminAccount.email, password: adminAccount.password },
-  { ...person('sam', 'Sam Reyes', 'user', '(253) 555-0102'), email: userAccount.email, password: userAccount.password },
+  { ...person('dana', adminAccount.name, 'admin', '(253) 555-0101'), email: adminAccount.email, password: adminAccount.password },
+  { ...person('sam', userAccount.name, 'user', '(253) 555-0102'), email: userAccount.email, password: userAccount.password },
   person('ines', 'Inés Calderón', 'administrator', '(253) 555-0103'),
   person('luis', 'Luis Ortega', 'service-manager', '(253) 555-0104'),
   person('grace', 'Grace Lin', 'customer-service', '(253) 555-0105'),

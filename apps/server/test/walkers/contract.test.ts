@@ -37,7 +37,7 @@ it('serves exactly the calls of the registry and documents each (R10, S-20, T30)
 })
 
 it('has a sentence in both languages for every code, with the same slots (P1)', () => {
-  const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+  const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
   const codes = Object.keys(problemTexts) as ProblemCode[]
   expect(codes.length).toBeGreaterThan(70)
   for (const code of codes) {

@@ -22,6 +22,11 @@ export function instantMs(iso: string): number {
   return Date.parse(iso)
 }
 
+/** The moment this machine's clock showed as `ms` (an answer's time of arrival), by the server's clock. */
+export function serverTimeOf(ms: number): number {
+  return ms + aheadMs
+}
+
 /** A Date for the Intl formatters. */
 export function dateOf(ms: number): Date {
   return new Date(ms)

@@ -21,6 +21,7 @@ export function Toaster() {
     <Primitive.Provider label={words.notifications} swipeDirection="right">
       {notice && (
         <Primitive.Root
+          asChild
           key={notice.number}
           open
           // Errors interrupt (alert), everything else waits its turn (status).
@@ -29,28 +30,30 @@ export function Toaster() {
           onOpenChange={(open) => {
             if (!open) dismissToast(notice.number)
           }}
-          className="toast"
-          data-tone={looks[kind].tone}
-          role={kind === 'error' ? 'alert' : 'status'}
         >
-          <Icon size={18} aria-hidden="true" />
-          <div className="min-w-0 flex-1">
-            <Primitive.Title className="toast-title">{notice.title}</Primitive.Title>
-            {notice.text && <Primitive.Description className="toast-text">{notice.text}</Primitive.Description>}
+          {/* One at a time, so it is no list: Radix would make an item of it. */}
+          <div className="toast" data-tone={looks[kind].tone} role={kind === 'error' ? 'alert' : 'status'}>
+            <Icon size={18} aria-hidden="true" />
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="toast-title">{notice.title}</Primitive.Title>
+              {notice.text && <Primitive.Description className="toast-text">{notice.text}</Primitive.Description>}
+            </div>
+            {notice.action && (
+              <Primitive.Action asChild altText={notice.action.label}>
+                <Button size="sm" onClick={notice.action.onAction}>
+                  {notice.action.label}
+                </Button>
+              </Primitive.Action>
+            )}
+            <Primitive.Close asChild>
+              <IconButton size="sm" className="-mt-1" label={words.close} icon={<X size={16} />} tooltip={false} />
+            </Primitive.Close>
           </div>
-          {notice.action && (
-            <Primitive.Action asChild altText={notice.action.label}>
-              <Button size="sm" onClick={notice.action.onAction}>
-                {notice.action.label}
-              </Button>
-            </Primitive.Action>
-          )}
-          <Primitive.Close asChild>
-            <IconButton size="sm" className="-mt-1" label={words.close} icon={<X size={16} />} tooltip={false} />
-          </Primitive.Close>
         </Primitive.Root>
       )}
-      <Primitive.Viewport className="toast-viewport" />
+      <Primitive.Viewport asChild>
+        <div className="toast-viewport" />
+      </Primitive.Viewport>
     </Primitive.Provider>
   )
 }

@@ -79,7 +79,9 @@ it('spreads a sum over weights exactly, each part within a cent of its share', (
         const parts = spread(total, weights)
         expect(parts.reduce((a, b) => a + b, 0)).toBe(total)
         const all = weights.reduce((a, b) => a + b, 0)
-        if (all > 0) for (const [i, part] of parts.entries()) expect(Math.abs(part - (total * (weights[i] ?? 0)) / all)).toBeLessThan(1.000001)
+        if (all > 0)
+          for (const [i, part] of parts.entries())
+            expect(Math.abs(part - (total * (weights[i] ?? 0)) / all)).toBeLessThan(1.000001)
       },
     ),
     { numRuns: 3_000 },

@@ -17,7 +17,7 @@ import {
 
 const ALLOWED = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
 const shapedVin = fc
-  .array(fc.constantFrom(...ALLOWED), { minLength: VIN_LENGTH, maxLength: VIN_LENGTH })
+  .array(fc.constantFrom(...ALLOWED.split('')), { minLength: VIN_LENGTH, maxLength: VIN_LENGTH })
   .map((all) => all.join(''))
 
 describe('normalising', () => {
@@ -98,7 +98,7 @@ describe('check digit', () => {
 
   test('notices any single digit misread as another digit', () => {
     fc.assert(
-      fc.property(shapedVin, fc.nat(VIN_LENGTH - 1), fc.constantFrom(...'0123456789'), (vin, index, digit) => {
+      fc.property(shapedVin, fc.nat(VIN_LENGTH - 1), fc.constantFrom(...ALLOWED.slice(0, 10).split('')), (vin, index, digit) => {
         const whole = vin.slice(0, 8) + computeVinCheckDigit(vin) + vin.slice(9)
         fc.pre(index !== VIN_CHECK_DIGIT_INDEX && /\d/.test(whole[index]!) && whole[index] !== digit)
         expect(isVinCheckDigitRight(whole.slice(0, index) + digit + whole.slice(index + 1))).toBe(false)

@@ -63,7 +63,7 @@ it('finds or adds the same customer once, also when asked twenty times at once (
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => t.call('searchOrCreateCustomer', { query: { shop_id: world.shopId }, body }, world.admin)),
   )
-  expect(replies.map((r) => r.status).sort()).toEqual([...Array(19).fill(200), 201])
+  expect(replies.map((r) => r.status).sort((a, b) => a - b)).toEqual([...Array(19).fill(200), 201])
   expect(new Set(replies.map((r) => r.body.data.customer.id)).size).toBe(1)
 })
 

@@ -54,7 +54,7 @@ it('makes a member a technician once, and changes skills (F16, OP-46)', async ()
   const make = () =>
     t.call('createTechnician', { body: { userId: member.userId, skills: ['Brakes', 'HVAC', 'brakes', ''] } }, world.admin)
   const race = await Promise.all([make(), make()])
-  expect(race.map((r) => r.status).sort()).toEqual([201, 409])
+  expect(race.map((r) => r.status).sort((a, b) => a - b)).toEqual([201, 409])
   expect(race.find((r) => r.status === 409)?.body.code).toBe('TECHNICIAN_EXISTS')
   const made = race.find((r) => r.status === 201)?.body.data.technician
   expect(made).toMatchObject({

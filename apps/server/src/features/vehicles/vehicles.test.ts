@@ -126,7 +126,7 @@ it('keeps a VIN to one vehicle in use of a tenant, also in a race; another tenan
   const [world, other] = [await t.tenant(), await t.tenant()]
   const vin = '1HGCM82633A004352'
   const race = await Promise.all([add(world, { vin }), add(world, { vin })])
-  expect(race.map((r) => r.status).sort()).toEqual([201, 409])
+  expect(race.map((r) => r.status).sort((a, b) => a - b)).toEqual([201, 409])
   const lost = race.find((r) => r.status === 409)
   expect([lost?.body.code, lost?.body.message]).toEqual(['VIN_ON_FILE', 'A vehicle with this VIN is already on file.'])
   expect((await add(other, { vin })).status).toBe(201)
@@ -149,7 +149,7 @@ it('finds or adds the same vehicle once by VIN, else plate, also when asked ten 
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => find({ vin: '1XKYD49X8EJ391456', license_plate: 'B71903R' })),
   )
-  expect(replies.map((r) => r.status).sort()).toEqual([...Array(9).fill(200), 201])
+  expect(replies.map((r) => r.status).sort((a, b) => a - b)).toEqual([...Array(9).fill(200), 201])
   const ids = new Set(replies.map((r) => r.body.data.vehicle.id))
   expect(ids.size).toBe(1)
   const byPlate = await find({ license_plate: 'b71-903 r' })

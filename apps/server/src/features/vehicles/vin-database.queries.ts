@@ -65,5 +65,5 @@ export function listMakesOfManufacturerCode(database: VinDatabase, code: string)
     'select distinct m.Name as name from Wmi w join Wmi_Make wm on wm.WmiId = w.Id join Make m on m.Id = wm.MakeId where w.Wmi = ?',
     [code],
   )
-  return rows.map((row) => String(row.name))
+  return rows.map((row) => row.name as string)
 }

@@ -60,7 +60,7 @@ function startThread(entry: string, workerData: unknown): Worker {
       .resolve('tsx/esm/api')
       .replace(/\.cjs$/, '.mjs'),
   )
-  const source = `import('${loader}').then(({ register }) => { register(); return import('${url}') })`
+  const source = `import('${loader.href}').then(({ register }) => { register(); return import('${url.href}') })`
   return new Worker(source, { eval: true, workerData, execArgv: ['--conditions=twopost-source'] })
 }
 

@@ -109,7 +109,7 @@ export async function isolationFaults(client: pg.ClientBase, rolePrefix: string)
   const faults: string[] = []
   for (const { id, sql } of rules) {
     const values = [role.app, role.definer, platformTables, globalUniques]
-    const used = [...new Set([...sql.matchAll(/\$(\d)/g)].map(([, n]) => Number(n)))].sort()
+    const used = [...new Set([...sql.matchAll(/\$(\d)/g)].map(([, n]) => Number(n)))].sort((a, b) => a - b)
     let text = sql
     used.forEach((n, i) => {
       text = text.replaceAll(`$${n}`, `$#${i + 1}`)

@@ -2,8 +2,8 @@ import type { ProblemCode } from '@twopost/contract/core/problem'
 import { Problem } from '#platform/http/problem.ts'
 import { PoolBusy } from './transaction.ts'
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
-const constraintOf = (error: unknown): string => String((error as { constraint?: unknown } | null)?.constraint ?? '')
+const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+const constraintOf = (error: unknown): string => (error as { constraint?: string } | null)?.constraint ?? ''
 
 /**
  * What a database error means to the caller (security S-43); undefined for what is no database error or a fault of ours.

@@ -5,9 +5,9 @@ import type { Log } from '#platform/log/log.ts'
 export interface ListenerParts {
   connection: pg.ClientConfig
   channel: string
-  onMessage(payload: string): void
+  onMessage: (payload: string) => void
   /** After a lost connection was made again. */
-  onReturn(): void
+  onReturn: () => void
   log: Log
 }
 

@@ -16,16 +16,16 @@ export interface Tx {
 
 export interface Database {
   /** Work inside one transaction that belongs to one tenant: the only way to a tenant's table. */
-  inTenant<T>(tenant: TenantId, work: (tx: Tx) => Promise<T>, options?: { reads?: boolean }): Promise<T>
+  inTenant: <T>(tenant: TenantId, work: (tx: Tx) => Promise<T>, options?: { reads?: boolean }) => Promise<T>
   /** Work without a tenant: no tenant's row is seen; only the definer's functions answer. */
-  outside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  outside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** One statement outside any transaction, for look-ups by a definer's function. */
-  single<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>
+  single: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
   /** The database's time. */
-  now(): Promise<Date>
+  now: () => Promise<Date>
   /** Is the database there? Milliseconds of a ping. */
-  ping(): Promise<number>
-  close(): Promise<void>
+  ping: () => Promise<number>
+  close: () => Promise<void>
 }
 
 /** Connection settings that every connection of the application has (security S-44). */
@@ -57,7 +57,7 @@ const types = {
   },
 }
 
-function txOn(client: pg.PoolClient): { tx: Tx; end(): void } {
+function txOn(client: pg.PoolClient): { tx: Tx; end: () => void } {
   let open = true
   const query = <Row extends object>(sql: string, values: readonly unknown[] = []) => {
     if (!open) throw new Error('a statement was sent after its transaction had ended')
@@ -83,7 +83,7 @@ function txOn(client: pg.PoolClient): { tx: Tx; end(): void } {
 }
 
 const retryable = new Set(['40001', '40P01'])
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 const isBroken = (client: pg.PoolClient): boolean => (client as unknown as { _queryable?: boolean })._queryable === false
 
 /** Thrown when no connection became free in time. */

@@ -1,6 +1,7 @@
 type Json = Record<string, unknown>
 
-const plain = (text: unknown): string => String(text ?? '').replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const plain = (text: unknown): string =>
+  (typeof text === 'string' ? text : (JSON.stringify(text) ?? '')).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 function typeOf(schema: Json | undefined, depth = 0): string {
   if (!schema) return ''

@@ -53,7 +53,7 @@ function problemOfFastify(error: FastifyError, request: FastifyRequest): Problem
 }
 
 const permissions =
-  'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), bluetooth=(), serial=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=()'
+  'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=()'
 
 /** The HTTP server without any route: limits, parsers, headers, errors (security S-40, S-41, S-43, S-61). */
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -69,8 +69,9 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
     http: { maxHeaderSize: 16_384, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
-    frameworkErrors: (_error, request, reply) =>
-      answerProblem(request as FastifyRequest, reply as unknown as FastifyReply, new Problem('BAD_REQUEST')),
+    frameworkErrors: (_error, request, reply) => {
+      void answerProblem(request as FastifyRequest, reply as unknown as FastifyReply, new Problem('BAD_REQUEST'))
+    },
   }
   const app: FastifyInstance = Fastify(options)
   app.server.maxConnections = 5_000

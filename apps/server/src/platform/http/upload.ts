@@ -34,7 +34,7 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
     }
   } catch (error) {
     if (error instanceof Problem) throw error
-    const code = String((error as { code?: unknown }).code ?? '')
+    const code = (error as { code?: string }).code ?? ''
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload)
     throw new Problem('BAD_REQUEST')
   }

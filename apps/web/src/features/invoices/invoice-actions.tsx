@@ -8,10 +8,10 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
+import { downloadInvoicePdf, openInvoicePdf } from './invoice-pdf.ts'
 import { type InvoiceDetail, useDeleteInvoice, useSendInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { useInvoicePdf } from './use-invoice-pdf.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
 type Asked = 'send' | 'pay' | 'void' | 'delete' | null
@@ -20,7 +20,6 @@ type Asked = 'send' | 'pay' | 'void' | 'delete' | null
 export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; unsaved: boolean }) {
   const t = useText(invoicesText)
   const [asked, setAsked] = useState<Asked>(null)
-  const { openPdf, downloadPdf } = useInvoicePdf(invoice)
   const may = (act: string) => invoice.allowed.includes(act)
   const link = invoice.customerLink
   const isDraft = invoice.status === 'draft'
@@ -49,7 +48,7 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
   )
   return (
     <>
-      <Button icon={<FileText size={16} />} onClick={() => void openPdf()}>
+      <Button icon={<FileText size={16} />} onClick={() => void openInvoicePdf(invoice)}>
         {t('openPdf')}
       </Button>
       <span className="contents max-md:hidden">
@@ -60,7 +59,7 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
         label={t('more')}
         trigger={<IconButton kind="secondary" label={t('more')} tooltip={false} icon={<MoreHorizontal size={17} />} />}
       >
-        <MenuItem icon={<Download size={16} />} onSelect={() => void downloadPdf()}>
+        <MenuItem icon={<Download size={16} />} onSelect={() => void downloadInvoicePdf(invoice)}>
           {t('downloadPdf')}
         </MenuItem>
         {link && (

@@ -1,34 +1,14 @@
 import { Camera } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { api } from '#platform/api/client.ts'
+import { useRef, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useFileUrl } from '#platform/use-file-url.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
 import { type JobDetail, useAddJobPhoto } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
-
-/** The bytes of a file behind the session, as an address for this page alone (security S-54). */
-function useFileUrl(fileId: string, size: 'thumb' | 'full'): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    let made: string | null = null
-    api('getFile', { params: { id: fileId }, query: { size } }, { signal: stop.signal, background: true })
-      .then((file) => {
-        made = URL.createObjectURL(file as Blob)
-        setUrl(made)
-      })
-      .catch(() => setUrl(null))
-    return () => {
-      stop.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [fileId, size])
-  return url
-}
 
 /** Takes a photo with the device's camera and sends it (checklist H26). `input` goes on the page, `take` opens the camera. */
 export function useTakePhoto(jobId: string) {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { orderPriorities } from '@twopost/contract/service-orders.states'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
-import { now, useNow } from '#platform/clock.ts'
+import { now, serverTimeOf, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useLive } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -54,8 +54,6 @@ export function OrderBoardScreen() {
   const problem = useProblemText(board.error)
   const columns = board.data?.board.columns
   const at = useNow(30_000)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins its own count
-  const fetchedAt = useMemo(() => now(), [columns, board.dataUpdatedAt])
   const { run, dialogs } = useOrderActions()
   const act = useCallback(
     (action: OrderAction, order: ActedOrder) => {
@@ -110,7 +108,7 @@ export function OrderBoardScreen() {
           )}
           <Board
             columns={columns}
-            sinceMs={Math.max(0, at - fetchedAt)}
+            sinceMs={Math.max(0, at - serverTimeOf(board.dataUpdatedAt))}
             ringed={ringed}
             empty={filtered ? t('noneMatch') : t('none')}
             onAction={act}

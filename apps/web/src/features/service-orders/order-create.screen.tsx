@@ -75,10 +75,7 @@ function OrderCreate({ shopId }: { shopId: string }) {
       updatedAt={found.updated_at}
       busy={drop.isPending}
       onResume={() => setBeginning({ draft, step })}
-      onAnew={async () => {
-        await drop.mutateAsync({ query: { shop_id: shopId } }).catch(() => undefined)
-        setBeginning({ draft: given, step: 1 })
-      }}
+      onAnew={() => drop.mutate({ query: { shop_id: shopId } }, { onSettled: () => setBeginning({ draft: given, step: 1 }) })}
     />
   )
 }

@@ -1,35 +1,16 @@
 import { FileText, Paperclip } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useFileUrl } from '#platform/use-file-url.ts'
 import { EmptyState, Skeleton, ThinProgress } from '#ui/feedback.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { notify } from '#ui/notify.ts'
 import { type Attachment, useAddAttachment, useAttachments } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import type { ServiceOrderDetail } from './service-orders.api.ts'
-
-/** The bytes of a file behind the session, as an address for this page alone (security S-54). */
-export function useFileUrl(fileId: string, size: 'thumb' | 'full'): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    let made: string | null = null
-    api('getFile', { params: { id: fileId }, query: { size } }, { signal: stop.signal, background: true })
-      .then((file) => {
-        made = URL.createObjectURL(file as Blob)
-        setUrl(made)
-      })
-      .catch(() => setUrl(null))
-    return () => {
-      stop.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [fileId, size])
-  return url
-}
 
 async function openFile(attachment: Attachment): Promise<void> {
   try {

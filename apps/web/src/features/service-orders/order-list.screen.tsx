@@ -32,8 +32,11 @@ import { type ServiceOrder, useLiveOrders, useOrders } from './service-orders.ap
 import { serviceOrdersText } from './service-orders.text.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useOrderActions } from './use-order-actions.tsx'
+import { useSelection } from './use-selection.ts'
 
 const OrderBulk = lazy(() => import('./order-bulk.tsx').then((module) => ({ default: module.OrderBulk })))
+
+const noOrders: ServiceOrder[] = []
 
 /** The work orders of the selected shop (checklist G9, G42, G47). */
 export function OrderListScreen() {
@@ -49,7 +52,7 @@ export function OrderListScreen() {
   const density = useAppStorage((kept) => kept.density)
   const [view, setView] = useUrlState(orderListParams)
   const [typed, setTyped] = useTyped(view.q, (q) => setView({ q }))
-  const [selected, setSelected] = useState<ReadonlyMap<string, ServiceOrder>>(new Map())
+  const [selected, setSelected] = useSelection(shop?.id)
   const [bulk, setBulk] = useState<BulkWish | null>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const searchRef = useRef<HTMLInputElement>(null)
@@ -57,7 +60,7 @@ export function OrderListScreen() {
   useLiveOrders(['listServiceOrders'])
   const list = useOrders(listQuery(view, shop?.id))
   const problem = useProblemText(list.error)
-  const orders = list.data?.service_orders ?? []
+  const orders = list.data?.service_orders ?? noOrders
   const counts = list.data?.counts
   const pagination = list.data?.pagination
   const filtered = isFiltered(view)
@@ -68,12 +71,6 @@ export function OrderListScreen() {
   useEffect(() => {
     if (!list.isPlaceholderData && view.page > lastPage) setView({ page: lastPage })
   }, [list.isPlaceholderData, view.page, lastPage, setView])
-  // Another shop has other orders.
-  const shopId = shop?.id
-  useEffect(() => {
-    if (shopId !== undefined) setSelected(new Map())
-  }, [shopId])
-
   const select = useCallback(
     (ids: ReadonlySet<string>) => {
       setSelected((before) => {
@@ -85,7 +82,7 @@ export function OrderListScreen() {
         return next
       })
     },
-    [orders],
+    [orders, setSelected],
   )
   useListKeys({
     list: listRef,

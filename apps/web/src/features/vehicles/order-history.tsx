@@ -22,7 +22,7 @@ export function OrderHistory({ of }: { of: { vehicle_id: string } | { customer_i
   const format = useFormat()
   const paths = usePaths()
   const orders = useCall('listServiceOrders', { query: { ...of, limit: shown, sort: 'created_at', order: 'desc' } })
-  useLiveRefresh(['service_order.*'], ['listServiceOrders'])
+  useLiveRefresh(['order.*'], ['listServiceOrders'])
   const problem = useProblemText(orders.error)
   const rows = orders.data?.service_orders ?? []
   const total = orders.data?.pagination.total ?? 0
