@@ -72,7 +72,7 @@ export async function seedOrders(stage: Stage, shop: DemoShop, staff: Staff, now
   for (const [place, fate] of fates.entries()) {
     const done = fate === 'invoiced' || fate === 'cancelled'
     const daysAgo = done
-      ? 89 - Math.floor((place / 49) * 84)
+      ? 89 - Math.floor((place / 48) * 88)
       : fate === 'completed'
         ? random.whole(1, 3)
         : fate === 'in_progress'

@@ -21,7 +21,7 @@ export function Tabs<V extends string>({
 }) {
   return (
     <Primitive.Root value={value} onValueChange={(next) => onValue(next as V)}>
-      <div className="flex items-end gap-2 border-b border-border">
+      <div className="flex items-end gap-2 border-b border-border max-md:flex-wrap max-md:gap-y-0">
         <Primitive.List className="tab-list min-w-0 border-b-0" aria-label={label}>
           {items.map((item) => (
             <Primitive.Trigger key={item.value} value={item.value} className="tab">
@@ -31,7 +31,7 @@ export function Tabs<V extends string>({
             </Primitive.Trigger>
           ))}
         </Primitive.List>
-        {end && <div className="ml-auto flex items-center gap-1 self-center">{end}</div>}
+        {end && <div className="ml-auto flex items-center gap-1 self-center max-md:py-1">{end}</div>}
       </div>
       {children}
     </Primitive.Root>

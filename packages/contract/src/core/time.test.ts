@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, dateIn, isTimeZone, mondayOf, startOfDate } from './time.ts'
+import { addDays, dateIn, daysBetween, isTimeZone, mondayOf, startOfDate } from './time.ts'
 
 it.each([
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'],
@@ -27,4 +27,10 @@ it('finds the Monday of a week and refuses zones that are none', () => {
     '2026-11-23',
   ])
   expect([isTimeZone('America/Chicago'), isTimeZone('Mars/Olympus'), isTimeZone('')]).toEqual([true, false, false])
+})
+
+it('counts days between dates over the change of clocks, both ways', () => {
+  expect(daysBetween('2026-10-30', '2026-11-02')).toBe(3)
+  expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1)
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
 })

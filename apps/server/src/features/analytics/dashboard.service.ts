@@ -1,6 +1,6 @@
 import type { Dashboard } from '@twopost/contract/analytics'
 import { fromCents } from '@twopost/contract/core/money'
-import { addDays, dateIn, mondayOf, startOfDate } from '@twopost/contract/core/time'
+import { addDays, dateIn, daysBetween, mondayOf, startOfDate } from '@twopost/contract/core/time'
 import { type HoursRow, selectHours, selectShops, shopFilter } from '#features/shops/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
@@ -122,6 +122,8 @@ async function needsPart(ctx: Context, shopIds: readonly string[] | null, day: D
     seesInvoices ? selectInvoiceNeeds(ctx.tx, shopIds, day.today) : ([] as NeedRow[]),
   ])
   const rows = [...orders, ...invoices]
+  // An invoice is due on a date, everything else since an instant.
+  const zoneOf = (row: NeedRow) => (row.kind === 'invoice_overdue' ? 'UTC' : day.zone)
   const counts: Record<string, number> = {}
   for (const row of rows) counts[row.kind] = row.total
   return {
@@ -136,7 +138,7 @@ async function needsPart(ctx: Context, shopIds: readonly string[] | null, day: D
       customer_name: row.customer_name,
       vehicle_label: row.vehicle_label,
       license_plate: row.license_plate,
-      days: row.since ? Math.max(0, Math.floor((ctx.now.getTime() - row.since.getTime()) / dayMs)) : 0,
+      days: row.since ? Math.max(0, daysBetween(dateIn(zoneOf(row), row.since.getTime()), day.today)) : 0,
       amount: seesInvoices ? fromCents(row.amount_cents) : 0,
       since: row.since?.toISOString() ?? null,
     })),

@@ -75,7 +75,7 @@ export function CustomerListScreen() {
           <div className="two-lines">
             <Link to={paths.customer(row.id)}>{row.name}</Link>
             <span>
-              <span className="truncate">{row.company_name || t(row.customer_type)}</span>
+              <span className="truncate">{secondName(row) || t(row.customer_type)}</span>
             </span>
           </div>
         </div>
@@ -198,6 +198,9 @@ export function CustomerListScreen() {
 }
 
 /** A customer in the list of a phone. */
+/** The company, where it says more than the name. */
+const secondName = (row: Customer): string => (row.company_name === row.name ? '' : row.company_name)
+
 function CustomerCard({ customer }: { customer: Customer }) {
   const t = useText(customersText)
   const format = useFormat()
@@ -214,7 +217,7 @@ function CustomerCard({ customer }: { customer: Customer }) {
         {customer.balance_due > 0 && <b className="font-[620]">{format.money(customer.balance_due)}</b>}
       </span>
       <span className="row-card-line text-ink-2">
-        <span className="min-w-0 flex-1 truncate">{customer.company_name || t(customer.customer_type)}</span>
+        <span className="min-w-0 flex-1 truncate">{secondName(customer) || t(customer.customer_type)}</span>
         {customer.phone}
       </span>
       <span className="row-card-line text-ink-3">
