@@ -67,7 +67,8 @@ export interface TrackStep {
 /** The way of a record through its states, the running one filled with the time used. */
 export function ProgressTrack({ steps, label }: { steps: readonly TrackStep[]; label: string }) {
   return (
-    <ol className="track" aria-label={label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and what scrolls must be reachable by keys
+    <ol className="track" aria-label={label} tabIndex={0}>
       {steps.map((step, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed order of states

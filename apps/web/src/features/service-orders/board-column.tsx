@@ -84,7 +84,11 @@ export function BoardColumn({
           </Button>
         )}
       </header>
-      <div className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pt-0.5 pb-2 max-md:overflow-visible">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys; of the cards Tab reaches one
+        tabIndex={0}
+        className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pt-0.5 pb-2 focus-visible:shadow-[var(--focus-ring)] max-md:overflow-visible"
+      >
         {takes && (
           <div
             className={cx(

@@ -216,7 +216,7 @@ export function Board({
           if (lifted?.byKeys && !root.current?.contains(event.relatedTarget)) setLifted(null)
         }}
         className={cx(
-          'flex min-h-0 flex-1 gap-3 overflow-x-auto max-md:snap-x max-md:items-start max-md:pb-4',
+          'relative flex min-h-0 flex-1 gap-3 overflow-x-auto max-md:snap-x max-md:items-start max-md:pb-4',
           lifted && 'select-none',
         )}
       >
