@@ -120,14 +120,14 @@ export class CreateOrderPage {
     await expect(this.step(4).getByRole('combobox', { name: startsWith(words.create('lead')) })).toContainText(name)
   }
 
-  /** Books a morning of next January, where nothing of the demo shop stands in the way. */
-  async scheduleInJanuary() {
+  /** Books a morning of next January, where nothing of the demo shop stands in the way. `day` as two digits. */
+  async scheduleInJanuary(day: string) {
     const { words } = this
     const step = this.step(4)
     await step.getByRole('switch', { name: words.create('scheduleNow') }).click()
     const start = step.getByLabel(words.orders('scheduleDialog.start'), { exact: true })
     const offered = await start.inputValue()
-    await start.fill(`${Number(offered.slice(0, 4)) + 1}-01-15T09:00`)
+    await start.fill(`${Number(offered.slice(0, 4)) + 1}-01-${day}T09:00`)
     await expect(step.getByText(words.orders('scheduleDialog.overlap'))).toBeHidden()
   }
 

@@ -1,0 +1,22 @@
+import { test } from '@playwright/test'
+import { PortalPage } from '../pages/portal.page.ts'
+import { SignInPage } from '../pages/sign-in.page.ts'
+import { hana } from '../people.ts'
+import { wordsIn } from '../words.ts'
+
+const words = wordsIn('en')
+/** The least side of a target for a hand in a glove, in CSS pixels. */
+const leastTarget = 48
+
+test('a technician works the timer on a phone, with targets for a hand in a glove', async ({ page }) => {
+  await new SignInPage(page, words).signIn(hana)
+  const portal = new PortalPage(page, words)
+  await portal.open()
+  await portal.openOwnWork()
+  await portal.expectTimer('working')
+  await portal.expectTargets(leastTarget)
+  await portal.pause('Documentation')
+  await portal.expectTargets(leastTarget)
+  await portal.resume()
+  await portal.stop('End of shift')
+})
