@@ -69,15 +69,17 @@ export function OrderLines({
                   {t('serviceTasks', { done: String(service.done_tasks), count: String(service.task_count) })}
                 </span>
               )}
-              <span className="ml-auto font-[620]">{format.money(service.total)}</span>
-              {mayEdit && (
-                <IconButton
-                  size="sm"
-                  label={t('editService', { name: service.name })}
-                  icon={<Pencil size={15} />}
-                  onClick={() => onAsk({ kind: 'service', service })}
-                />
-              )}
+              <span className="ml-auto flex items-center gap-2 font-[620]">
+                {format.money(service.total)}
+                {mayEdit && (
+                  <IconButton
+                    size="sm"
+                    label={t('editService', { name: service.name })}
+                    icon={<Pencil size={15} />}
+                    onClick={() => onAsk({ kind: 'service', service })}
+                  />
+                )}
+              </span>
             </header>
             {(service.concern || service.cause || service.correction) && (
               <dl className="grid gap-x-6 gap-y-1 px-4 py-2 text-sm md:grid-cols-3">

@@ -167,9 +167,11 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
       timeZoneName: 'short',
     }).format(dateOf(instantMs(iso)))
   }
-  /** The heading of a calendar date (YYYY-MM-DD): `Thursday, November 19`. */
+  /** The heading of a calendar date (YYYY-MM-DD): `Thursday, November 19`, `Jueves, 19 de noviembre`. */
   function longDay(date: string): string {
-    return dates(locale, 'UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
+    const options = { weekday: 'long', month: 'long', day: 'numeric' } as const
+    const text = dates(locale, 'UTC', options).format(dateOf(instantMs(`${date}T00:00:00Z`)))
+    return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
   }
   return {
     zone,
