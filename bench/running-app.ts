@@ -38,7 +38,7 @@ export class RunningApp {
   #process: ChildProcess | undefined
   #said = ''
 
-  private constructor(form: Form, folder: string, port: number) {
+  private constructor(form: Form, folder: string, port: number, env: NodeJS.ProcessEnv) {
     this.#form = form
     this.dataDir = path.join(folder, 'data')
     this.url = `http://127.0.0.1:${port}`
@@ -56,15 +56,16 @@ export class RunningApp {
       PUBLIC_URL: '',
       METRICS_PORT: '',
       LOG_LEVEL: 'fatal',
+      ...env,
     }
   }
 
   /** Makes the data folder; nothing runs yet. */
-  static async prepare(form: Form): Promise<RunningApp> {
+  static async prepare(form: Form, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'twopost-drill-'))
     // The database's own user must pass.
     fs.chmodSync(folder, 0o711)
-    return new RunningApp(form, folder, await freePort())
+    return new RunningApp(form, folder, await freePort(), env)
   }
 
   /** Runs a command of the application on its data to its end. @throws with what it said when it failed */

@@ -1,0 +1,192 @@
+// `npm run bench [-- --tenants 1000] [--orders 1000] [--rounds 8] [--large 50000]`: how fast the product is beside a bare handler, and
+// whether it stays so as tenants and a shop's history grow. Prints ratios of one run; nothing passes or fails here.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { printBundle } from './bundle.ts'
+import { median, type Sending, Target, underLoad } from './clients.ts'
+import { connectAdmin, idOf, loadTenants, settle, tokenOf } from './load.ts'
+import { RunningApp } from './running-app.ts'
+import { newOrder, type Scenario, scenarios } from './scenarios.ts'
+
+const { values } = parseArgs({
+  options: {
+    tenants: { type: 'string', default: '1000' },
+    orders: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '8' },
+    large: { type: 'string', default: '50000' },
+  },
+})
+const count = (name: keyof typeof values, least: number): number => {
+  const number = Number(values[name])
+  if (!Number.isSafeInteger(number) || number < least) throw new Error(`--${name} must be a whole number of at least ${least}`)
+  return number
+}
+const tenants = count('tenants', 16)
+const orders = count('orders', 200)
+const rounds = count('rounds', 1)
+const large = count('large', 500)
+
+const clients = 16
+const roundMs = 1_000
+const smallShop = 60_001
+const largeShop = 60_002
+const growthFrom = 10
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+async function startFloor(socketFolder: string): Promise<{ url: string; process: ChildProcess }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('floor.ts', import.meta.url)), socketFolder],
+    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+  )
+  let said = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  while (!said.includes('floor at')) {
+    if (child.exitCode !== null) throw new Error('the floor did not start')
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  return { url: /floor at (\S+)/.exec(said)?.[1] ?? '', process: child }
+}
+
+const read = ({ path, query }: Pick<Scenario, 'path' | 'query'>, tenant: number, most: number): Sending => ({
+  method: 'GET',
+  path: path.replace('{id}', idOf('order', tenant, 1 + Math.floor(Math.random() * most))) + (query && `?${query}`),
+  token: tokenOf(tenant),
+})
+
+/** Both take turns of a second, so that what else the machine does hits both; the ratio is the median of the turns'. */
+async function compare(name: string, ours: Target, floor: Target, next: (client: number) => Sending): Promise<void> {
+  for (const target of [ours, floor]) await underLoad(target, clients, 500, next)
+  const turns: { ours: number; floor: number; ms: number; floorMs: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Who begins changes, too.
+    const first = round % 2 === 0
+    const one = await underLoad(first ? ours : floor, clients, roundMs, next)
+    const two = await underLoad(first ? floor : ours, clients, roundMs, next)
+    const [a, b] = first ? [one, two] : [two, one]
+    turns.push({ ours: a.perSecond, floor: b.perSecond, ms: a.medianMs, floorMs: b.medianMs })
+  }
+  const ratios = turns.map((turn) => turn.ours / turn.floor)
+  console.log(
+    `  ${name.padEnd(26)} ${median(turns.map((turn) => turn.ours))
+      .toFixed(0)
+      .padStart(6)} /s ${median(turns.map((turn) => turn.ms))
+      .toFixed(1)
+      .padStart(6)} ms   floor ${median(turns.map((turn) => turn.floor))
+      .toFixed(0)
+      .padStart(6)} /s ${median(turns.map((turn) => turn.floorMs))
+      .toFixed(1)
+      .padStart(
+        6,
+      )} ms   ratio ${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
+  )
+}
+
+const growing = scenarios.filter(({ name }) => name !== 'dashboard')
+const control = { name: 'no database (/livez)', path: '/livez', query: '' }
+/** Medians of tenant 1, one client, the kinds of request in turn. */
+async function medians(ours: Target): Promise<Map<string, number>> {
+  const kinds = [...growing, control]
+  const times = new Map(kinds.map(({ name }) => [name, [] as number[]]))
+  for (let turn = -30; turn < 300; turn++)
+    for (const kind of kinds) {
+      const ms = await ours.send(read(kind, 1, orders))
+      if (turn >= 0) times.get(kind.name)?.push(ms)
+    }
+  return new Map([...times].map(([name, all]) => [name, median(all)]))
+}
+
+async function compareShops(ours: Target): Promise<void> {
+  const tabs = ['', 'pending', 'scheduled', 'in_progress', 'completed', 'invoiced', 'cancelled']
+  for (const tab of tabs) {
+    const times = { small: [] as number[], large: [] as number[] }
+    const ask = (tenant: number) =>
+      ours.send(
+        read(
+          { path: '/api/v1/service-orders', query: `limit=20&shop_id=${idOf('shop', tenant)}${tab && `&status=${tab}`}` },
+          tenant,
+          500,
+        ),
+      )
+    for (let turn = -20; turn < 200; turn++) {
+      const [a, b] = [await ask(smallShop), await ask(largeShop)]
+      if (turn < 0) continue
+      times.small.push(a)
+      times.large.push(b)
+    }
+    const [a, b] = [median(times.small), median(times.large)]
+    console.log(`  ${(tab || 'all').padEnd(12)} 500: ${a.toFixed(2)} ms   ${large}: ${b.toFixed(2)} ms   ${(b / a).toFixed(2)}x`)
+  }
+}
+
+async function load(admin: pg.Client, first: number, last: number, each: number): Promise<void> {
+  const started = performance.now()
+  await loadTenants(admin, first, last, each)
+  console.log(`  ${last - first + 1} x ${each} orders in ${seconds(performance.now() - started)}`)
+}
+
+console.log('First load of the web application, gzipped script')
+printBundle()
+const app = await RunningApp.prepare('built', { DB_POOL_SIZE: '8' })
+let floor: Awaited<ReturnType<typeof startFloor>> | undefined
+let admin: pg.Client | undefined
+try {
+  await app.start()
+  admin = await connectAdmin(app.dataDir)
+  const ours = new Target(app.url, clients)
+  console.log('\nLoading')
+  await load(admin, 1, growthFrom, orders)
+  await settle(admin)
+  const before = await medians(ours)
+  await load(admin, growthFrom + 1, tenants, orders)
+  await load(admin, smallShop, smallShop, 500)
+  await load(admin, largeShop, largeShop, large)
+  const started = performance.now()
+  await settle(admin)
+  const size = await admin.query<{ bytes: string }>("select pg_database_size('twopost') as bytes")
+  console.log(
+    `  vacuum analyze ${seconds(performance.now() - started)}; the database has ${(Number(size.rows[0]?.bytes) / 2 ** 30).toFixed(2)} GiB`,
+  )
+
+  console.log(`\nOne tenant's medians, one client, among ${growthFrom} tenants and among ${tenants}`)
+  const after = await medians(ours)
+  for (const [name, ms] of before)
+    console.log(
+      `  ${name.padEnd(26)} ${ms.toFixed(2)} ms   ${after.get(name)?.toFixed(2)} ms   ${((after.get(name) ?? Number.NaN) / ms).toFixed(2)}x`,
+    )
+
+  console.log(`\nThe list and its tabs in a shop of 500 orders and one of ${large}`)
+  await compareShops(ours)
+
+  floor = await startFloor(admin.host)
+  const floorTarget = new Target(floor.url, clients)
+  for (const [how, tenantOf] of [
+    ['spread over 16 tenants', (client: number) => 1 + (client % 16)],
+    ['all on one tenant', () => 1],
+  ] as const) {
+    console.log(`\n${clients} clients, ${how}`)
+    for (const scenario of scenarios)
+      await compare(scenario.name, ours, floorTarget, (client) => read(scenario, tenantOf(client), orders))
+    let n = 0
+    await compare('create order, three lines', ours, floorTarget, (client) => {
+      const tenant = tenantOf(client)
+      n += 1
+      return { method: 'POST', path: '/api/v1/service-orders', token: tokenOf(tenant), body: newOrder(tenant, n) }
+    })
+  }
+  ours.close()
+  floorTarget.close()
+} finally {
+  if (floor) {
+    const gone = once(floor.process, 'exit')
+    floor.process.disconnect()
+    await gone
+  }
+  await admin?.end().catch(() => {})
+  await app.close()
+}

@@ -1,0 +1,161 @@
+// The floor of `npm run bench`: a bare Fastify + pg handler that looks the session up with the product's own function and runs, in one
+// walled transaction, exactly the statements that the product runs for the call. No permissions, no checks of input, no presenter,
+// no audit. The statements are taken down once, at start, by running the product's use case on a transaction that keeps a record.
+import { createHash, randomUUID } from 'node:crypto'
+import { expandPermissions, systemRoles } from '@twopost/contract/permissions'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { customersEach, idOf, vehiclesEach } from './load.ts'
+import { newOrder, scenarios } from './scenarios.ts'
+
+interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+type UseCase = (ctx: object, input: object) => Promise<unknown>
+
+const host = process.argv[2] ?? ''
+const pool = new pg.Pool({
+  host,
+  port: 5432,
+  user: 'twopost_runtime',
+  database: 'twopost',
+  max: 8,
+  pipeline: true,
+} as pg.PoolConfig)
+pool.on('connect', (client) => client.on('error', () => {}))
+const feature = async (file: string, name: string): Promise<UseCase> =>
+  ((await import(new URL(`../apps/server/dist/features/${file}.js`, import.meta.url).href)) as Record<string, UseCase>)[
+    name
+  ] as UseCase
+
+/** The statements of a use case in tenant 1, in their order; nothing of it stays. */
+async function record(perform: UseCase, input: object): Promise<Statement[]> {
+  const kept: Statement[] = []
+  const client = await pool.connect()
+  const send = (text: string, values: readonly unknown[] = []) => {
+    const name = `f${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+    kept.push({ name, text, values: [...values] })
+    return client.query(text, [...values])
+  }
+  const now = (await client.query<{ now: Date }>('select now()')).rows[0]?.now
+  await client.query(`begin; set local app.tenant_id = '${idOf('tenant', 1)}'`)
+  const permissions = expandPermissions(systemRoles.admin)
+  const ctx = {
+    tenant: idOf('tenant', 1),
+    principal: { accountId: idOf('account', 1), permissions, now },
+    userId: idOf('user', 1),
+    actorName: 'Person 1',
+    permissions,
+    shopIds: null,
+    now,
+    requestId: 'bench',
+    note: () => {},
+    tx: {
+      rows: async (text: string, values?: unknown[]) => (await send(text, values)).rows as unknown,
+      maybe: async (text: string, values?: unknown[]) => (await send(text, values)).rows[0] as unknown,
+      one: async (text: string, values?: unknown[]) => (await send(text, values)).rows[0] as unknown,
+      run: async (text: string, values?: unknown[]) => (await send(text, values)).rowCount ?? 0,
+    },
+  }
+  await perform(ctx, input)
+  await client.query('rollback')
+  client.release()
+  return kept
+}
+
+/** Puts other values in the place of recorded ones. */
+const replace = (value: unknown, by: (text: string) => string): unknown =>
+  typeof value === 'string' ? by(value) : Array.isArray(value) ? value.map((one) => replace(one, by)) : value
+
+async function session(request: FastifyRequest): Promise<{ tenant: string }> {
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+  const found = await pool.query<{ tenant_id: string }>({
+    name: 'session',
+    text: "select * from auth.session_by_hash($1, '30 minutes', $2)",
+    values: [createHash('sha256').update(token).digest(), true],
+  })
+  const tenant = found.rows[0]?.tenant_id
+  if (!tenant) throw new Error('not signed in')
+  return { tenant }
+}
+
+async function walled<T>(tenant: string, mode: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const opened = client.query(`begin${mode}; set local app.tenant_id = '${tenant}'`)
+    const answer = await work(client)
+    await opened
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const app = fastify()
+const sampleOrder = idOf('order', 1, 500)
+for (const { path, file, use, input } of scenarios) {
+  const statements = await record(await feature(file, use), input(sampleOrder))
+  app.get(path.replace('{id}', ':id'), async (request: FastifyRequest, reply: FastifyReply) => {
+    const { tenant } = await session(request)
+    const wanted = (request.params as { id?: string }).id ?? sampleOrder
+    const results = await walled(tenant, ' read only', (client) =>
+      Promise.all(
+        statements.map(({ values, ...statement }) =>
+          client.query({ ...statement, values: replace(values, (text) => (text === sampleOrder ? wanted : text)) as unknown[] }),
+        ),
+      ),
+    )
+    return reply.send({ data: results.map((result) => result.rows as unknown) })
+  })
+}
+
+const known = new Set([
+  idOf('shop', 1),
+  idOf('customer', 1),
+  idOf('vehicle', 1),
+  idOf('user', 1),
+  idOf('account', 1),
+  idOf('tenant', 1),
+])
+const creating = await record(await feature('service-orders/create-order.service', 'createOrder'), { body: newOrder(1, 1) })
+const recordedNumber = creating
+  .flatMap(({ values }) => values)
+  .find((value) => typeof value === 'string' && /^SO-\d{4}-\d+$/.test(value))
+let made = 0
+app.post('/api/v1/service-orders', async (request, reply) => {
+  const { tenant } = await session(request)
+  const t = Number.parseInt(tenant.slice(9, 13), 16)
+  made += 1
+  const n = made
+  const fresh = new Map<string, string>([
+    [idOf('shop', 1), idOf('shop', t)],
+    [idOf('user', 1), idOf('user', t)],
+    [idOf('customer', 1), idOf('customer', t, 1 + (n % Math.min(customersEach, vehiclesEach)))],
+    [idOf('vehicle', 1), idOf('vehicle', t, 1 + (n % Math.min(customersEach, vehiclesEach)))],
+  ])
+  const by = (text: string): string => {
+    if (text === recordedNumber) return `SO-FLOOR-${n}`
+    const other = fresh.get(text)
+    if (other) return other
+    if (known.has(text) || !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text)) return text
+    const id = randomUUID()
+    fresh.set(text, id)
+    return id
+  }
+  const rows = await walled(tenant, '', async (client) => {
+    const answers: unknown[] = []
+    for (const { values, ...statement } of creating)
+      answers.push((await client.query({ ...statement, values: replace(values, by) as unknown[] })).rows)
+    return answers
+  })
+  return reply.code(201).send({ data: rows })
+})
+
+process.on('disconnect', () => process.exit())
+process.stdout.write(`floor at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
