@@ -42,7 +42,9 @@ export class Target {
           answer.on('end', () =>
             good
               ? resolve(performance.now() - started)
-              : reject(new Error(`${method} ${path} was answered with ${answer.statusCode}: ${Buffer.concat(chunks)}`)),
+              : reject(
+                  new Error(`${method} ${path} was answered with ${answer.statusCode}: ${Buffer.concat(chunks).toString()}`),
+                ),
           )
           answer.on('error', reject)
         },

@@ -8,7 +8,7 @@ export interface Scenario {
   /** The use case behind it, below the server's features. */
   file: string
   use: string
-  input(orderId: string): object
+  input: (orderId: string) => object
 }
 
 /** What is read, as the screens ask for it. */
