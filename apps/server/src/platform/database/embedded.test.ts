@@ -141,6 +141,7 @@ describe('the embedded server', () => {
     const { child, postmaster } = await startElsewhere(dataDir)
     child.kill('SIGKILL')
     process.kill(postmaster, 'SIGKILL')
+    await until('the killed process was gone', () => processState(child.pid as number) !== 'living')
     expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
