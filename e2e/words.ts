@@ -10,10 +10,10 @@ import { orderDetailText } from '../apps/web/src/features/service-orders/order-d
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
 import { vehiclesText } from '../apps/web/src/features/vehicles/vehicles.text.ts'
-import type { Locale } from '../apps/web/src/platform/app-storage.ts'
 import { sayIn } from '../apps/web/src/platform/i18n/text.ts'
 
-export type { Locale }
+/** A language of the product. */
+export type Locale = Parameters<typeof sayIn>[1]
 
 /** What the screens say in a language, by feature: the product's own texts, so that a journey reads what a person reads. */
 export const wordsIn = (locale: Locale) => ({
