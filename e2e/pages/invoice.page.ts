@@ -27,11 +27,19 @@ export class InvoicePage {
 
   /** Opens the PDF in its tab and gives its first bytes. */
   async openPdf(): Promise<string> {
-    const answered = this.page.waitForResponse((answer) => answer.headers()['content-type'] === 'application/pdf')
+    // The page takes the bytes for itself, so they are read on their way.
+    let bytes: Buffer = Buffer.alloc(0)
+    await this.page.route(/\/pdf$/, async (route) => {
+      const answer = await route.fetch()
+      bytes = await answer.body()
+      await route.fulfill({ response: answer, body: bytes })
+    })
     const opened = this.page.waitForEvent('popup')
     await this.page.getByRole('button', { name: this.words.invoices('openPdf'), exact: true }).click()
-    const bytes = await (await answered).body()
-    await (await opened).close()
+    const tab = await opened
+    await tab.waitForURL(/^blob:/)
+    await tab.close()
+    await this.page.unroute(/\/pdf$/)
     return bytes.subarray(0, 5).toString('latin1')
   }
 

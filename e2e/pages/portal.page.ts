@@ -73,7 +73,10 @@ export class PortalPage {
     const { timers } = this.words
     await this.button(timers('stop')).click()
     await this.sheet.getByText(timers(`stopReasons.${reason}`), { exact: true }).click()
-    await this.sheet.getByRole('button', { name: timers('stopConfirm') }).click()
+    const confirm = this.sheet.getByRole('button', { name: timers('stopConfirm') })
+    await confirm.click()
+    // An open sheet hides the timer behind it, so the sheet must be gone first.
+    await expect(confirm).toBeHidden()
     await expect(this.timer).toBeHidden()
   }
 

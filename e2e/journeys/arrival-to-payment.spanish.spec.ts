@@ -1,0 +1,75 @@
+import { type APIRequestContext, devices, expect, test } from '@playwright/test'
+import { CreateOrderPage } from '../pages/create-order.page.ts'
+import { InvoicePage } from '../pages/invoice.page.ts'
+import { OrderPage } from '../pages/order.page.ts'
+import { PortalPage } from '../pages/portal.page.ts'
+import { SignInPage } from '../pages/sign-in.page.ts'
+import { luis, marcus, type Person } from '../people.ts'
+import { wordsIn } from '../words.ts'
+
+const words = wordsIn('es')
+const title = 'Pierde fuerza en subida'
+
+/** The person's account says English; from now on it says Spanish. */
+async function speakSpanish(request: APIRequestContext, { email, password }: Person) {
+  const signedIn = await request.post('/api/v1/auth/login', { data: { email, password } })
+  const { token } = ((await signedIn.json()) as { data: { token: string } }).data
+  const headers = { authorization: `Bearer ${token}` }
+  const kept = await request.patch('/api/v1/preferences', { headers, data: { language: 'es' } })
+  expect(kept.ok()).toBe(true)
+}
+
+test('un camión llega, se repara y se paga, todo en español', async ({ page, browser, baseURL }) => {
+  await speakSpanish(page.request, luis)
+  await speakSpanish(page.request, marcus)
+  await new SignInPage(page, words).signIn(luis)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  const creating = new CreateOrderPage(page, words)
+  await creating.open()
+  await creating.vehicleField('make').fill('Kenworth')
+  await creating.vehicleField('model').fill('T680')
+  await creating.report('Pierde fuerza en la subida.')
+  await creating.continueTo(2)
+  await creating.addCustomer('Transportes del Puerto', 'oficina@transportespuerto.example', '(253) 555-0189')
+  await creating.continueTo(3)
+  await creating.title(title)
+  await creating.addService(
+    'Presión del turbo',
+    { text: 'Buscar y reparar la fuga', hours: '2' },
+    { text: 'Manguera de aire', quantity: '1', price: '84.50' },
+  )
+  await creating.continueTo(4)
+  await creating.assignLead(marcus.name)
+  await creating.scheduleInJanuary('20')
+  await creating.continueTo(5)
+  await creating.create()
+  const orderUrl = page.url()
+  const order = new OrderPage(page, words)
+  await expect(order.status('scheduled')).toBeVisible()
+
+  const phone = await browser.newContext({ ...devices['Pixel 7'], baseURL, locale: 'es-US', reducedMotion: 'reduce' })
+  const portal = new PortalPage(await phone.newPage(), words)
+  await new SignInPage(portal.page, words).signIn(marcus)
+  await portal.open()
+  await portal.leaveOtherWork()
+  await portal.openJob(title)
+  await portal.startJob()
+  await expect(order.status('in_progress')).toBeVisible()
+  await portal.pause('Documentation')
+  await portal.resume()
+  await portal.completeTask('Buscar y reparar la fuga')
+  await portal.stop('Work completed successfully')
+  await portal.confirmCompletion(title)
+  await phone.close()
+
+  await expect(page.getByText(words.order('allDone'))).toBeVisible()
+  await order.complete()
+  await order.createInvoice()
+  const invoice = new InvoicePage(page, words)
+  await invoice.send()
+  await invoice.pay('100')
+  await invoice.pay()
+  await expect(invoice.pill('paid')).toBeVisible()
+  await page.goto(orderUrl)
+  await expect(order.status('invoiced')).toBeVisible()
+})
