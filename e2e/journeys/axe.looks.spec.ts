@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { CreateOrderPage } from '../pages/create-order.page.ts'
+import { SignInPage } from '../pages/sign-in.page.ts'
+import { dana, marcus, type Person, shopPath } from '../people.ts'
+import { type Words, wordsIn } from '../words.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const uuidPath = (area: string) => new RegExp(`/${area}/[0-9a-f-]{36}$`)
+
+/** No fault that axe finds, and nothing beyond the right edge. */
+async function expectSound(page: Page, screen: string) {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  expect(passes.length, `${screen}: axe looked at something`).toBeGreaterThan(5)
+  const told = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+  )
+  expect.soft(told, screen).toEqual([])
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect.soft(beyond, `${screen}: pixels beyond the right edge`).toBeLessThanOrEqual(0)
+}
+
+const wordsOf = (locale: string | undefined): Words => wordsIn(locale?.startsWith('es') ? 'es' : 'en')
+
+/** Signs in and gives the words of the language that the person has chosen, which may not be the browser's. */
+async function signInAs(page: Page, locale: string | undefined, person: Person): Promise<Words> {
+  await new SignInPage(page, wordsOf(locale)).signIn(person)
+  return wordsOf((await page.locator('html').getAttribute('lang')) ?? undefined)
+}
+
+async function openAs(page: Page, words: Words, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .or(page.getByRole('navigation', { name: words.jobs('portal') }))
+      .first(),
+  ).toBeVisible()
+}
+
+test('the sign-in screen is accessible', async ({ page, locale }) => {
+  const words = wordsOf(locale)
+  const signIn = new SignInPage(page, words)
+  await signIn.open()
+  await expectSound(page, 'sign-in')
+  await signIn.submit('', '')
+  await expect(page.getByText(words.auth('emailRequired'))).toBeVisible()
+  await expectSound(page, 'sign-in with faults')
+})
+
+test('the lists, the dashboard, the board and the search are accessible', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, dana)
+  for (const area of [
+    'dashboard',
+    'service-orders',
+    'enhanced-service-orders/kanban',
+    'customers',
+    'vehicles',
+    'technicians',
+    'invoices',
+  ]) {
+    await openAs(page, words, `${shopPath}/${area}`)
+    await expectSound(page, area)
+  }
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  await expect(palette).toBeVisible()
+  await palette.getByRole('combobox').fill('freight')
+  await expect(palette.getByRole('option').first()).toBeVisible()
+  await expectSound(page, 'search')
+})
+
+test('the pages of one record are accessible', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, dana)
+  for (const area of ['service-orders', 'customers', 'vehicles', 'invoices']) {
+    await page.goto(`${shopPath}/${area}`)
+    const link = page.locator(`main a[href*="/${area}/"]`).first()
+    await expect(link).toBeAttached()
+    await openAs(page, words, (await link.getAttribute('href')) ?? '')
+    await expect(page).toHaveURL(uuidPath(area))
+    await expectSound(page, `one of ${area}`)
+  }
+})
+
+test('the five steps of a new work order are accessible', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, dana)
+  const creating = new CreateOrderPage(page, words)
+  await creating.open()
+  await creating.vehicleField('make').fill('Volvo')
+  await creating.vehicleField('model').fill('VNL')
+  await creating.report('Smokes on start.')
+  await expectSound(page, 'step 1')
+  await creating.continueTo(2)
+  await expectSound(page, 'step 2')
+  await creating.addCustomer('Axle Works', 'desk@axleworks.example', '(253) 555-0192')
+  await expectSound(page, 'step 2 with a new customer')
+  await creating.continueTo(3)
+  await creating.title('Smokes on start')
+  await creating.addService(
+    'Cold start',
+    { text: 'Find the cause', hours: '1' },
+    { text: 'Glow plug', quantity: '6', price: '18' },
+  )
+  await expectSound(page, 'step 3')
+  await creating.continueTo(4)
+  await creating.assignLead(marcus.name)
+  await creating.scheduleInJanuary('28')
+  await expectSound(page, 'step 4')
+  await creating.continueTo(5)
+  await expectSound(page, 'step 5')
+})
+
+test('the technician’s portal is accessible', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, marcus)
+  await openAs(page, words, `${shopPath}/technician-portal`)
+  await expectSound(page, 'jobs')
+  await page.locator('main a[href*="job="], section a[href*="job="]').first().click()
+  await expect(page.getByRole('tablist', { name: words.jobs('tabs') })).toBeVisible()
+  await expectSound(page, 'one job')
+})
+
+test('the invoice that a customer opens is accessible', async ({ page, locale, context }) => {
+  const words = wordsOf(locale)
+  await page.goto('/dev/mail')
+  await page.getByRole('link', { name: /INV-/ }).first().click()
+  const link = (await page.locator('pre').innerText()).match(/https?:\/\/\S+(\/i\/[\w-]+)/)?.[1]
+  expect(link).toBeDefined()
+  await context.clearCookies()
+  await openAs(page, words, link ?? '')
+  await expectSound(page, 'public invoice')
+})
