@@ -1,3 +1,2 @@
-export { CreateInvoiceButton } from './create-invoice-button.tsx'
 export { InvoicePill } from './invoice-words.tsx'
 export { type Invoice, useCreateInvoice, useInvoices } from './invoices.api.ts'
