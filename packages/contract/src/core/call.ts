@@ -14,6 +14,11 @@ export type Access =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'approved' }
   | { readonly kind: 'anyOf' | 'allOf'; readonly permissions: readonly Permission[]; readonly own?: true }
+  /**
+   * A call of the platform, not of one tenant: a super-admin with any of these permissions, whether a tenant is chosen or not. With `own` anyone
+   * signed in passes, whatever the state of their tenant; the use case then decides what is the caller's own.
+   */
+  | { readonly kind: 'platform'; readonly permissions: readonly Permission[]; readonly own?: true }
   | {
       readonly kind: 'byInput'
       /** Every permission that some input can ask for; a caller with none of them is refused before the body is read. */
@@ -31,6 +36,10 @@ export const approved = { kind: 'approved' } as const satisfies Access
 type ByPermission = Extract<Access, { kind: 'anyOf' | 'allOf' }>
 export const anyOf = (...permissions: Permission[]): ByPermission => ({ kind: 'anyOf', permissions })
 export const allOf = (...permissions: Permission[]): ByPermission => ({ kind: 'allOf', permissions })
+type ByPlatform = Extract<Access, { kind: 'platform' }>
+export const platform = (...permissions: Permission[]): ByPlatform => ({ kind: 'platform', permissions })
+/** The same kind of call, open to anyone signed in; the use case decides what is their own. */
+export const platformOrOwn = (...permissions: Permission[]): ByPlatform => ({ kind: 'platform', permissions, own: true })
 type ByInput = Extract<Access, { kind: 'byInput' }>
 export const byInput = (permissions: readonly Permission[], decide: ByInput['decide']): ByInput => ({
   kind: 'byInput',
@@ -141,3 +150,6 @@ export const isIdempotent = (call: Call): boolean =>
   (call.method === 'POST' && call.access.kind !== 'public' && !isUpload(call.body) && !call.path.startsWith('/auth/'))
 /** Does this call only read? */
 export const isReading = (call: Call): boolean => call.reads ?? call.method === 'GET'
+/** Does this call belong to one approved tenant, so that it runs inside that tenant's transaction? */
+export const isTenantAccess = (access: Access): boolean =>
+  access.kind !== 'public' && access.kind !== 'signedIn' && access.kind !== 'platform'

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import { isUpload } from './call.ts'
+import { isTenantAccess, isUpload } from './call.ts'
 import { problemTexts } from './problems.en.ts'
 
 /** The closed list of error codes. A code not in it does not compile. */
@@ -21,8 +21,9 @@ export const messageOf = (code: ProblemCode, params?: ProblemParams): string => 
 export function impliedProblems(call: Call): ProblemCode[] {
   const codes: ProblemCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'BAD_REQUEST']
   if (call.access.kind !== 'public') codes.push('NOT_SIGNED_IN')
-  if (call.access.kind !== 'public' && call.access.kind !== 'signedIn')
-    codes.push('TENANT_REQUIRED', 'TENANT_NOT_APPROVED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
+  if (isTenantAccess(call.access)) codes.push('TENANT_REQUIRED', 'TENANT_NOT_APPROVED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
+  if (call.access.kind === 'signedIn' || call.access.kind === 'platform') codes.push('TENANT_MISMATCH')
+  if (call.access.kind === 'platform') codes.push('NOT_ALLOWED')
   if (call.params || call.query || call.body) codes.push('VALIDATION_FAILED')
   if (call.params) codes.push('NOT_FOUND')
   if (call.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'TOO_LARGE')

@@ -1,5 +1,5 @@
 import { type Call, isBinary, isIdempotent, isReading, isUpload, successStatus } from '@twopost/contract/core/call'
-import { isUuid } from '@twopost/contract/core/ids'
+import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -104,7 +104,7 @@ function gateOf(call: Call, parts: BindingParts) {
     }
     request.principal = principal
     checkTenant(call, principal, single(request.headers['x-expected-tenant']))
-    if (!mayCall(call, principal.permissions)) throw new Problem('NOT_ALLOWED')
+    if (!mayCall(call, principal)) throw new Problem('NOT_ALLOWED')
     parts.limits.session.use(principal.sessionId)
     if (principal.tenant) parts.limits.tenant.use(principal.tenant.id)
     const own = call.limit
@@ -171,23 +171,27 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
     }
     const ifMatch = versionOf(single(request.headers['if-match']))
     /** One tenant transaction; a command is put on record as its last act, so that the audit head is locked last. */
-    const transaction = <T>(work: (ctx: Context) => Promise<T>, options: { reads: boolean; records: boolean }): Promise<T> => {
-      const tenant = principal?.tenant
-      if (!principal || !tenant) throw new Problem('TENANT_REQUIRED')
+    const transactionIn = <T>(
+      tenant: TenantId,
+      work: (ctx: Context) => Promise<T>,
+      options: { reads: boolean; records: boolean },
+    ): Promise<T> => {
+      if (!principal) throw new Problem('NOT_SIGNED_IN')
+      const isOwn = principal.tenant?.id === tenant
       return parts.database.inTenant(
-        tenant.id,
+        tenant,
         async (tx) => {
           let note: AuditNote = {
             kind: call.path.split('/')[1] ?? '',
             id: (input.params as { id?: string } | undefined)?.id ?? null,
           }
           const ctx: Context = {
-            tenant: tenant.id,
+            tenant,
             principal,
-            userId: principal.userId,
+            userId: isOwn ? principal.userId : null,
             actorName: principal.name,
             permissions: principal.permissions,
-            shopIds: principal.shopIds,
+            shopIds: isOwn ? principal.shopIds : null,
             tx,
             now: principal.now,
             requestId: request.id,
@@ -205,6 +209,15 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
         { reads: options.reads },
       )
     }
+    const transaction = <T>(work: (ctx: Context) => Promise<T>, options: { reads: boolean; records: boolean }): Promise<T> => {
+      const tenant = principal?.tenant
+      if (!tenant) throw new Problem('TENANT_REQUIRED')
+      return transactionIn(tenant.id, work, options)
+    }
+    const optionsOf = (given?: { reads?: boolean }) => {
+      const onlyReads = given?.reads ?? reads
+      return { reads: onlyReads, records: !onlyReads }
+    }
 
     if (inside) {
       const key = isIdempotent(call) ? single(request.headers['idempotency-key']) : undefined
@@ -215,19 +228,20 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
       if (replayed) reply.header('idempotent-replayed', 'true')
       return send(reply, status, text)
     }
-    const context: OpenContext | SessionContext | OutsideContext = principal
-      ? principal.tenant
-        ? {
-            ...open,
-            principal,
-            tenant: principal.tenant.id,
-            permissions: principal.permissions,
-            shopIds: principal.shopIds,
-            inTenant: (work, options) =>
-              transaction(work, { reads: options?.reads ?? reads, records: !(options?.reads ?? reads) }),
-          }
-        : { ...open, principal }
-      : open
+    const session: SessionContext | undefined = principal && {
+      ...open,
+      principal,
+      forTenant: (tenant, work, options) => transactionIn(tenant, work, optionsOf(options)),
+    }
+    const context: OpenContext | SessionContext | OutsideContext = session?.principal.tenant
+      ? {
+          ...session,
+          tenant: session.principal.tenant.id,
+          permissions: session.principal.permissions,
+          shopIds: session.principal.shopIds,
+          inTenant: (work, options) => transaction(work, optionsOf(options)),
+        }
+      : (session ?? open)
     const answer = await run(context, input)
     if (isBinary(call.answer)) return sendBinary(request, reply, answer as BinaryAnswer)
     const { status, text } = textOf(answer)

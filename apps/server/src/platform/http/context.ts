@@ -40,6 +40,11 @@ export interface OpenContext {
 }
 export interface SessionContext extends OpenContext {
   readonly principal: Principal
+  /**
+   * One transaction in a tenant that the use case has found to be the right one: the caller's own, or any for a call of the
+   * platform. A command is put on record in that tenant's audit log, whoever gave it.
+   */
+  forTenant<T>(tenant: TenantId, work: (ctx: Context) => Promise<T>, options?: { reads?: boolean }): Promise<T>
 }
 
 /** What every use case gets: one tenant, one person, one transaction. */

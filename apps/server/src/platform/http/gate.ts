@@ -1,4 +1,4 @@
-import { basePath, type Call } from '@twopost/contract/core/call'
+import { basePath, type Call, isTenantAccess } from '@twopost/contract/core/call'
 import type { Limits } from '#platform/config/config.ts'
 import type { Principal } from './context.ts'
 import { UseLimit } from './limits.ts'
@@ -33,16 +33,20 @@ export function bearerToken(header: string | undefined): string | null {
 export function checkTenant(call: Call, principal: Principal, expectedSlug: string | undefined): void {
   if (expectedSlug !== undefined && principal.tenant && expectedSlug !== principal.tenant.slug)
     throw new Problem('TENANT_MISMATCH')
-  if (call.access.kind === 'public' || call.access.kind === 'signedIn') return
+  if (!isTenantAccess(call.access)) return
   if (!principal.tenant) throw new Problem('TENANT_REQUIRED')
   if (principal.tenant.state !== 'approved' && !principal.isSuperAdmin) throw new Problem('TENANT_NOT_APPROVED')
 }
 
-/** Does this person hold what the call asks for, as far as no input decides? */
-export function mayCall(call: Call, permissions: ReadonlySet<string>): boolean {
+/**
+ * Does this person hold what the call asks for, as far as no input decides? A call of the platform asks for a super-admin beside
+ * its permission, so that no role a tenant makes can ever open it.
+ */
+export function mayCall(call: Call, { permissions, isSuperAdmin }: Pick<Principal, 'permissions' | 'isSuperAdmin'>): boolean {
   const { access } = call
   if (access.kind === 'public' || access.kind === 'signedIn' || access.kind === 'approved') return true
   if (access.own) return true
+  if (access.kind === 'platform' && !isSuperAdmin) return false
   return access.kind === 'allOf'
     ? access.permissions.every((p) => permissions.has(p))
     : access.permissions.some((p) => permissions.has(p))

@@ -53,7 +53,9 @@ function accessText({ access }: Call): string {
   if (access.kind === 'public') return 'Open to everyone.'
   if (access.kind === 'signedIn') return 'For anyone signed in.'
   if (access.kind === 'approved') return 'For members of an approved organization.'
-  const join = access.kind === 'anyOf' ? ' or ' : ' and '
+  if (access.kind === 'platform')
+    return `For super-admins who hold ${access.permissions.join(' or ')}${access.own ? ', or for one’s own' : ''}.`
+  const join = access.kind === 'allOf' ? ' and ' : ' or '
   const own = access.own ? '; one’s own without it' : ''
   return `Needs ${access.permissions.join(access.kind === 'byInput' ? ', ' : join)}${access.kind === 'byInput' ? ' as the input asks' : ''}${own}.`
 }

@@ -1,4 +1,4 @@
-import { type Access, type Answer, type Call, type Input, isBinary, isUpload } from '@twopost/contract/core/call'
+import { type Access, type Answer, type Call, type Input, isBinary, isTenantAccess, isUpload } from '@twopost/contract/core/call'
 import type { Context, OpenContext, OutsideContext, SessionContext } from './context.ts'
 
 /** A file as an answer. */
@@ -37,7 +37,7 @@ type Given<C extends Call> = C extends { answer: { kind: 'binary' } }
       void
 type ContextOf<A extends Access> = A['kind'] extends 'public'
   ? OpenContext
-  : A['kind'] extends 'signedIn'
+  : A['kind'] extends 'signedIn' | 'platform'
     ? SessionContext
     : Context
 
@@ -54,7 +54,7 @@ export const route = <const C extends Call>(
   handle: (ctx: ContextOf<C['access']>, input: Input<C>) => Promise<Given<C>>,
 ): Route => ({
   call,
-  inside: call.access.kind !== 'public' && call.access.kind !== 'signedIn',
+  inside: isTenantAccess(call.access),
   handle: handle as Route['handle'],
 })
 
