@@ -35,7 +35,8 @@ export const param = {
   }),
 }
 
-type Values<P> = { [K in keyof P]: P[K] extends Param<infer T> ? T : never }
+/** What the parameters read. */
+export type Values<P> = { [K in keyof P]: P[K] extends Param<infer T> ? T : never }
 
 /**
  * Filters, sort and page live in the address: `const [view, setView] = useUrlState(params)`. `setView` changes some of them;

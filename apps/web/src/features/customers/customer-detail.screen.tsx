@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Mail, MoreHorizontal, Pencil, Phone, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
@@ -9,9 +10,8 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Avatar } from '#ui/identity.tsx'
-import { Breadcrumbs, Card, DefinitionList, Facts, PageHeader } from '#ui/layout.tsx'
+import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { Pill } from '#ui/status.tsx'
@@ -22,56 +22,34 @@ import { LazyCustomerDialog } from './lazy-customer-dialog.tsx'
 /** What higher features show of a customer. */
 type Parts = (customer: Customer) => ReactNode
 
+function useCustomerListPlace(): ListPlace {
+  const t = useText(customersText)
+  const paths = usePaths()
+  return { to: paths.customers, title: t('title'), back: t('back') }
+}
+
 /** One customer (checklist E8, E13). `children` gives the cards of their vehicles and work, which stand above customers on the ladder. */
 export function CustomerDetailScreen({ children }: { children: Parts }) {
   const t = useText(customersText)
-  const paths = usePaths()
   const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }
   const found = useCustomer(customerId)
   useLiveRefresh(['customer.changed'], ['getCustomer'], (event) => event.ids.customer_id === customerId)
-  const problem = useProblemText(found.error)
-  if (found.isError && !found.data)
-    return (
-      <div className="page">
-        <div className="card">
-          <ErrorState
-            title={t('oneFailed')}
-            message={problem}
-            requestId={found.error.requestId}
-            onRetry={found.error.status === 404 ? undefined : () => void found.refetch()}
-          />
-        </div>
-        <Link to={paths.customers}>{t('back')}</Link>
-      </div>
-    )
-  if (!found.data)
-    return (
-      <div className="page">
-        <SkeletonRows rows={5} />
-      </div>
-    )
-  return <CustomerDetail customer={found.data.customer}>{children}</CustomerDetail>
+  return (
+    <DetailFrame found={found} failed={t('oneFailed')} list={useCustomerListPlace()}>
+      {({ customer }) => <CustomerDetail customer={customer}>{children}</CustomerDetail>}
+    </DetailFrame>
+  )
 }
 
 function CustomerDetail({ customer, children }: { customer: Customer; children: Parts }) {
   const t = useText(customersText)
   const format = useFormat()
-  const paths = usePaths()
   const isCompany = customer.customer_type === 'company'
   const place = [customer.city, [customer.state, customer.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <div className="page">
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            items={[
-              <Link key="list" to={paths.customers}>
-                {t('title')}
-              </Link>,
-              customer.name,
-            ]}
-          />
-        }
+      <DetailHeader
+        list={useCustomerListPlace()}
         title={customer.name}
         beside={
           <>

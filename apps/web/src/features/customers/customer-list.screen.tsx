@@ -1,35 +1,29 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ClipboardList, Plus, Truck, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { ListFrame } from '#platform/list/list-frame.tsx'
+import { listParams } from '#platform/list/list-view.rules.ts'
+import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { useTriggerDialog } from '#platform/trigger-dialog.ts'
-import { param, useUrlState } from '#platform/url-state.ts'
-import { useTyped } from '#platform/use-paused.ts'
+import { param } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorState, FilteredEmpty, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
-import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Avatar } from '#ui/identity.tsx'
-import { SearchInput } from '#ui/input.tsx'
-import { PageHeader } from '#ui/layout.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { Count, Pill } from '#ui/status.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { Pill } from '#ui/status.tsx'
+import type { Column } from '#ui/table.tsx'
 import { type Customer, useCustomers } from './customers.api.ts'
 import { customersText } from './customers.text.ts'
 import { LazyCustomerDialog } from './lazy-customer-dialog.tsx'
 
 const params = {
-  q: param.text(),
+  ...listParams,
   type: param.oneOf(['', 'individual', 'company'], ''),
   status: param.oneOf(['', 'active', 'inactive'], ''),
-  page: param.int(1),
-  rows: param.int(10, 100),
 }
 
 /** The customers of the selected shop (checklist E5, E13). */
@@ -37,12 +31,11 @@ export function CustomerListScreen() {
   const t = useText(customersText)
   const format = useFormat()
   const paths = usePaths()
-  const navigate = useNavigate()
   const shop = useShop()
   const mayCreate = useMay('customers:create')
   const seesMoney = useMay('invoices:view')
-  const [view, setView] = useUrlState(params)
-  const [typed, setTyped] = useTyped(view.q, (q) => setView({ q }))
+  const listView = useListView(params)
+  const { view, setView } = listView
   const [creating, setCreating] = useState(false)
   useTriggerDialog('create-customer', () => mayCreate && setCreating(true))
   useLiveRefresh(['customer.changed'], ['listCustomers'])
@@ -54,16 +47,6 @@ export function CustomerListScreen() {
     page: view.page,
     limit: view.rows,
   })
-  const problem = useProblemText(list.error)
-  const filtered = view.q !== '' || view.type !== '' || view.status !== ''
-  const clear = () => setView({ q: '', type: '', status: '' })
-  const customers = list.data?.customers ?? []
-  const pagination = list.data?.pagination
-  const newButton = mayCreate && (
-    <Button kind="primary" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
-      {t('new')}
-    </Button>
-  )
 
   const columns: Column<Customer>[] = [
     {
@@ -119,88 +102,64 @@ export function CustomerListScreen() {
   ]
 
   return (
-    <div className="page page--list">
-      <PageHeader
-        title={t('title')}
-        beside={pagination && pagination.total > 0 && <Count value={format.number(pagination.total)} />}
-        actions={<span className="max-md:hidden">{newButton}</span>}
-      />
-      <FilterBar onClear={filtered ? clear : undefined}>
-        <SearchInput label={t('search')} value={typed} onValue={setTyped} frameClassName="!w-70 max-w-[70vw]" />
-        <FilterChoice
-          label={t('type')}
-          value={view.type}
-          onValue={(type) => setView({ type })}
-          options={[
-            { value: 'individual', label: t('individual') },
-            { value: 'company', label: t('company') },
-          ]}
-        />
-        <FilterChoice
-          label={t('status')}
-          value={view.status}
-          onValue={(status) => setView({ status })}
-          options={[
-            { value: 'active', label: t('active') },
-            { value: 'inactive', label: t('inactive') },
-          ]}
-        />
-      </FilterBar>
-      {list.isError ? (
-        <div className="card">
-          <ErrorState
-            title={t('loadFailed')}
-            message={problem}
-            requestId={list.error.requestId}
-            onRetry={() => void list.refetch()}
+    <ListFrame
+      title={t('title')}
+      words={{
+        search: t('search'),
+        failed: t('loadFailed'),
+        emptyTitle: t('emptyTitle'),
+        emptyText: t('emptyText'),
+        filteredTitle: t('filteredTitle'),
+      }}
+      icon={<Users size={24} />}
+      view={listView}
+      list={list}
+      rows={list.data?.customers}
+      pagination={list.data?.pagination}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowLabel={(row) => row.name}
+      rowPath={(row) => paths.customer(row.id)}
+      card={(row) => <CustomerCard customer={row} />}
+      filters={
+        <>
+          <FilterChoice
+            label={t('type')}
+            value={view.type}
+            onValue={(type) => setView({ type })}
+            options={[
+              { value: 'individual', label: t('individual') },
+              { value: 'company', label: t('company') },
+            ]}
           />
-        </div>
-      ) : !list.data ? (
-        <SkeletonRows rows={8} />
-      ) : customers.length === 0 ? (
-        <div className="card">
-          {filtered || view.page > 1 ? (
-            <FilteredEmpty title={t('filteredTitle')} clearText={t('clearFilters')} onClear={clear} />
-          ) : (
-            <EmptyState icon={<Users size={24} />} title={t('emptyTitle')} text={t('emptyText')} action={newButton} />
-          )}
-        </div>
-      ) : (
-        <div className="relative">
-          <ThinProgress active={list.isFetching} />
-          <Table
-            label={t('title')}
-            rows={customers}
-            columns={columns}
-            rowId={(row) => row.id}
-            rowLabel={(row) => row.name}
-            fixed
-            stale={list.isPlaceholderData}
-            onOpen={(row) => void navigate({ to: paths.customer(row.id) })}
-            card={(row) => <CustomerCard customer={row} />}
-            footer={
-              <Pager
-                page={view.page}
-                limit={view.rows}
-                total={pagination?.total ?? 0}
-                capped={pagination?.total_is_capped ?? false}
-                onPage={(page) => setView({ page })}
-                onLimit={(rows) => setView({ rows })}
-              />
-            }
+          <FilterChoice
+            label={t('status')}
+            value={view.status}
+            onValue={(status) => setView({ status })}
+            options={[
+              { value: 'active', label: t('active') },
+              { value: 'inactive', label: t('inactive') },
+            ]}
           />
-        </div>
-      )}
-      {mayCreate && <div className="action-bar">{newButton}</div>}
+        </>
+      }
+      action={
+        mayCreate && (
+          <Button kind="primary" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
+            {t('new')}
+          </Button>
+        )
+      }
+    >
       <LazyCustomerDialog open={creating} onOpenChange={setCreating} />
-    </div>
+    </ListFrame>
   )
 }
 
-/** A customer in the list of a phone. */
 /** The company, where it says more than the name. */
 const secondName = (row: Customer): string => (row.company_name === row.name ? '' : row.company_name)
 
+/** A customer in the list of a phone. */
 function CustomerCard({ customer }: { customer: Customer }) {
   const t = useText(customersText)
   const format = useFormat()

@@ -1,15 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { fromCents, fromMillionths } from '@twopost/contract/core/money'
 import { useState } from 'react'
-import { useProblemText } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/app-storage.ts'
+import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
-import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { RecordNumber } from '#ui/identity.tsx'
-import { Breadcrumbs, Card, DefinitionList, PageHeader, Totals } from '#ui/layout.tsx'
+import { Card, DefinitionList, Totals } from '#ui/layout.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import {
@@ -26,40 +25,27 @@ import { type InvoiceDetail, useInvoice, useLiveInvoices } from './invoices.api.
 import { invoicesText } from './invoices.text.ts'
 import { PaymentsCard } from './payments-card.tsx'
 
+function useInvoiceListPlace(): ListPlace {
+  const t = useText(invoicesText)
+  const paths = usePaths()
+  return { to: paths.invoices, title: t('title'), back: t('back') }
+}
+
 /** One invoice: what is owed, what is printed, what can be done (checklist M6, M23). */
 export function InvoiceDetailScreen() {
   const t = useText(invoicesText)
-  const paths = usePaths()
   const { invoiceId = '' } = useParams({ strict: false }) as { invoiceId?: string }
   const found = useInvoice(invoiceId)
   useLiveInvoices(['getInvoice'], invoiceId)
-  const problem = useProblemText(found.error)
-  if (found.isError && !found.data)
-    return (
-      <div className="page">
-        <div className="card">
-          <ErrorState
-            title={t('oneFailed')}
-            message={problem}
-            requestId={found.error.requestId}
-            onRetry={found.error.status === 404 ? undefined : () => void found.refetch()}
-          />
-        </div>
-        <Link to={paths.invoices}>{t('back')}</Link>
-      </div>
-    )
-  if (!found.data)
-    return (
-      <div className="page">
-        <SkeletonRows rows={6} />
-      </div>
-    )
-  return <Detail key={found.data.invoice.id} invoice={found.data.invoice} />
+  return (
+    <DetailFrame found={found} failed={t('oneFailed')} list={useInvoiceListPlace()}>
+      {({ invoice }) => <Detail key={invoice.id} invoice={invoice} />}
+    </DetailFrame>
+  )
 }
 
 function Detail({ invoice }: { invoice: InvoiceDetail }) {
   const t = useText(invoicesText)
-  const paths = usePaths()
   const locale = useLocale()
   const [typed, setTyped] = useState<DraftValues | null>(null)
   const mayEdit = invoice.allowed.includes('edit')
@@ -70,17 +56,8 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
   const title = invoice.invoiceNumber ?? t('draftOfOrder', { order: invoice.workOrder.number })
   return (
     <div className="page max-md:!pb-24">
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            items={[
-              <Link key="list" to={paths.invoices}>
-                {t('title')}
-              </Link>,
-              title,
-            ]}
-          />
-        }
+      <DetailHeader
+        list={useInvoiceListPlace()}
         title={title}
         beside={<InvoicePill invoice={invoice} size="lg" />}
         actions={<InvoiceActions invoice={invoice} unsaved={dirty} />}

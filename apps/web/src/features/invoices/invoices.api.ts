@@ -8,6 +8,8 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 export type { Invoice, InvoiceDetail }
 export type InvoicePayment = InvoiceDetail['payments'][number]
 export type PublicInvoice = Answer<Calls['getPublicInvoice']>['invoice']
+/** What is open, late, drafted and paid, over the whole list. */
+export type InvoiceTotals = Answer<Calls['listInvoices']>['totals']
 type ListQuery = NonNullable<Sent<Calls['listInvoices']>['query']>
 
 export const useInvoices = (query: ListQuery) => useCall('listInvoices', { query }, { keepPrevious: true })
@@ -22,7 +24,6 @@ export const useLiveInvoices = (names: readonly CallName[], id?: string) =>
 const own = ['listInvoices', 'getInvoice'] as const
 /** Issuing and voiding move the order, and what its customer owes. */
 const wide = [...own, 'getServiceOrder', 'listServiceOrders', 'getOrderBoard', 'getCustomer', 'listCustomers'] as const
-export const useCreateInvoice = () => useSend('createInvoice', { refreshes: wide })
 export const useUpdateInvoice = () => useSend('updateInvoice', { refreshes: own })
 export const useDeleteInvoice = () =>
   useSend('deleteInvoice', { refreshes: ['listInvoices', 'getServiceOrder', 'listServiceOrders'] })

@@ -17,6 +17,8 @@ export const useAddTechnician = () => useSend('addOrderTechnician', { refreshes 
 export const useRemoveTechnician = () => useSend('removeOrderTechnician', { refreshes })
 export const useAddNote = () => useSend('addOrderNote', { refreshes: [...refreshes, 'listOrderNotes'] })
 export const useAddAttachment = () => useSend('addOrderAttachment', { refreshes: [...refreshes, 'listOrderAttachments'] })
+/** Answers the draft that the order has from then on. */
+export const useCreateInvoice = () => useSend('createInvoice', { refreshes: [...refreshes, 'listInvoices'] })
 export const useNotes = (id: string, page: number) =>
   useCall('listOrderNotes', { params: { id }, query: { page, limit: 20 } }, { keepPrevious: true })
 export const useAttachments = (id: string) =>

@@ -1,21 +1,22 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Mail, Pencil, Phone, Plus, Receipt } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { api } from '#platform/api/client.ts'
-import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { spokenProblem } from '#platform/api/problem.ts'
 import { useNow } from '#platform/clock.ts'
+import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Banner, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { Banner } from '#ui/feedback.tsx'
 import { Avatar, Plate, Unit, VinText } from '#ui/identity.tsx'
-import { Breadcrumbs, Facts, PageHeader } from '#ui/layout.tsx'
+import { Facts } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { ProgressTrack, type TrackStep } from '#ui/progress.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { mayDo } from './order-actions.rules.ts'
+import { useCreateInvoice } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import { OrderActivity } from './order-detail-activity.tsx'
 import { OrderFiles } from './order-detail-files.tsx'
@@ -30,39 +31,23 @@ import { useOrderActions } from './use-order-actions.tsx'
 
 const EditDialog = lazy(() => import('./order-detail-edit-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })))
 
+function useOrderListPlace(): ListPlace {
+  const t = useText(orderDetailText)
+  const words = useText(serviceOrdersText)
+  const paths = usePaths()
+  return { to: paths.orders, title: words('title'), back: t('back') }
+}
+
 /** One order with everything on it (checklist G44); changes by others appear by themselves (G47). */
 export function OrderDetailScreen() {
   const t = useText(orderDetailText)
-  const paths = usePaths()
   const { orderId = '' } = useParams({ strict: false }) as { orderId?: string }
   const found = useOrder(orderId)
   useLiveOrders(['getServiceOrder', 'listOrderNotes', 'listOrderAttachments', 'listOrderActivities'])
-  const problem = useProblemText(found.error)
-  if (found.isError && !found.data)
-    return (
-      <div className="page">
-        <div className="card">
-          <ErrorState
-            title={t('failed')}
-            message={problem}
-            requestId={found.error.requestId}
-            onRetry={found.error.status === 404 ? undefined : () => void found.refetch()}
-          />
-        </div>
-        <Link to={paths.orders}>{t('back')}</Link>
-      </div>
-    )
-  if (!found.data)
-    return (
-      <div className="page">
-        <SkeletonRows rows={8} />
-      </div>
-    )
   return (
-    <div className="relative">
-      <ThinProgress active={found.isFetching} />
-      <OrderDetail order={found.data.service_order} answeredMs={found.dataUpdatedAt} />
-    </div>
+    <DetailFrame found={found} failed={t('failed')} list={useOrderListPlace()}>
+      {({ service_order: order }) => <OrderDetail order={order} answeredMs={found.dataUpdatedAt} />}
+    </DetailFrame>
   )
 }
 
@@ -119,7 +104,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
   const [tab, setTab] = useState<'lines' | 'notes' | 'files'>('lines')
   const [asked, setAsked] = useState<LineQuestion | null>(null)
   const [editing, setEditing] = useState(false)
-  const [invoicing, setInvoicing] = useState(false)
+  const invoicing = useCreateInvoice()
   const goBack = useCallback(
     (action: string) => (action === 'delete' ? void navigate({ to: paths.orders }) : undefined),
     [navigate, paths.orders],
@@ -128,29 +113,18 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
   const track = useTrack(order)
   const primary = (['start', 'complete', 'schedule'] as const).find((action) => mayDo(order, action))
   const createInvoice = async () => {
-    setInvoicing(true)
     try {
-      const made = await api('createInvoice', { body: { workOrderId: order.id } }, { idempotencyKey: `invoice-${order.id}` })
+      const made = await invoicing.mutateAsync({ body: { workOrderId: order.id } })
       await navigate({ to: paths.invoice(made.invoice.id) })
     } catch (error) {
       notify({ kind: 'error', title: await spokenProblem(error) })
-    } finally {
-      setInvoicing(false)
     }
   }
   return (
     <div className="page">
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            items={[
-              <Link key="list" to={paths.orders}>
-                {words('title')}
-              </Link>,
-              order.number,
-            ]}
-          />
-        }
+      <DetailHeader
+        list={useOrderListPlace()}
+        crumb={order.number}
         title={order.title}
         beside={
           <>
@@ -175,7 +149,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
               <Button
                 kind="primary"
                 icon={<Receipt size={16} />}
-                busy={invoicing}
+                busy={invoicing.isPending}
                 busyText={t('creatingInvoice')}
                 onClick={() => void createInvoice()}
               >

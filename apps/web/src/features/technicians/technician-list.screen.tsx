@@ -1,42 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import { HardHat, Play } from 'lucide-react'
 import { useShops } from '#features/shops/index.ts'
-import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
+import { ListFrame } from '#platform/list/list-frame.tsx'
+import { listParams } from '#platform/list/list-view.rules.ts'
+import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
-import { param, useUrlState } from '#platform/url-state.ts'
-import { useTyped } from '#platform/use-paused.ts'
-import { EmptyState, ErrorState, FilteredEmpty, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
-import { FilterBar } from '#ui/filter-bar.tsx'
+import { param } from '#platform/url-state.ts'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Avatar } from '#ui/identity.tsx'
-import { SearchInput } from '#ui/input.tsx'
-import { PageHeader } from '#ui/layout.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { Count, Pill, Tag } from '#ui/status.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { Pill, Tag } from '#ui/status.tsx'
+import type { Column } from '#ui/table.tsx'
 import { type Technician, useTechnicians } from './technicians.api.ts'
 import { techniciansText } from './technicians.text.ts'
 
-const params = {
-  q: param.text(),
-  status: param.oneOf(['', 'active', 'inactive'], ''),
-  page: param.int(1),
-  rows: param.int(10, 100),
-}
+const params = { ...listParams, status: param.oneOf(['', 'active', 'inactive'], '') }
 
 /** Who repairs what, who has how much to do, and who works right now (checklist F16). */
 export function TechnicianListScreen() {
   const t = useText(techniciansText)
-  const format = useFormat()
   const shop = useShop()
   const shops = useShops().data?.shops
-  const [view, setView] = useUrlState(params)
-  const [typed, setTyped] = useTyped(view.q, (q) => setView({ q }))
-  useLiveRefresh(['technician.changed', 'timer.*', 'job.*', 'service_order.*'], ['listTechnicians'])
+  const listView = useListView(params)
+  const { view, setView } = listView
+  useLiveRefresh(['technician.changed', 'timer.*', 'job.*', 'order.*'], ['listTechnicians'])
   const list = useTechnicians({
     shop_id: shop?.id,
     search: view.q || undefined,
@@ -44,11 +33,6 @@ export function TechnicianListScreen() {
     page: view.page,
     limit: view.rows,
   })
-  const problem = useProblemText(list.error)
-  const filtered = view.q !== '' || view.status !== ''
-  const clear = () => setView({ q: '', status: '' })
-  const technicians = list.data?.technicians ?? []
-  const total = list.data?.pagination.total ?? 0
   const shopNames = (row: Technician) =>
     row.shopIds.length === 0
       ? t('allShops')
@@ -80,10 +64,25 @@ export function TechnicianListScreen() {
     { id: 'status', header: t('status'), width: '120px', cell: (row) => <Status technician={row} /> },
   ]
   return (
-    <div className="page page--list">
-      <PageHeader title={t('title')} beside={total > 0 && <Count value={format.number(total)} />} />
-      <FilterBar onClear={filtered ? clear : undefined}>
-        <SearchInput label={t('search')} value={typed} onValue={setTyped} frameClassName="!w-70 max-w-[70vw]" />
+    <ListFrame
+      title={t('title')}
+      words={{
+        search: t('search'),
+        failed: t('loadFailed'),
+        emptyTitle: t('emptyTitle'),
+        emptyText: t('emptyText'),
+        filteredTitle: t('filteredTitle'),
+      }}
+      icon={<HardHat size={24} />}
+      view={listView}
+      list={list}
+      rows={list.data?.technicians}
+      pagination={list.data?.pagination}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowLabel={(row) => row.name}
+      card={(row) => <TechnicianCard technician={row} />}
+      filters={
         <FilterChoice
           label={t('status')}
           value={view.status}
@@ -93,65 +92,28 @@ export function TechnicianListScreen() {
             { value: 'inactive', label: t('inactive') },
           ]}
         />
-      </FilterBar>
-      {list.isError ? (
-        <div className="card">
-          <ErrorState
-            title={t('loadFailed')}
-            message={problem}
-            requestId={list.error.requestId}
-            onRetry={() => void list.refetch()}
-          />
-        </div>
-      ) : !list.data ? (
-        <SkeletonRows rows={6} />
-      ) : technicians.length === 0 ? (
-        <div className="card">
-          {filtered || view.page > 1 ? (
-            <FilteredEmpty title={t('filteredTitle')} clearText={t('clearFilters')} onClear={clear} />
-          ) : (
-            <EmptyState icon={<HardHat size={24} />} title={t('emptyTitle')} text={t('emptyText')} />
-          )}
-        </div>
-      ) : (
-        <div className="relative">
-          <ThinProgress active={list.isFetching} />
-          <Table
-            label={t('title')}
-            rows={technicians}
-            columns={columns}
-            rowId={(row) => row.id}
-            rowLabel={(row) => row.name}
-            fixed
-            stale={list.isPlaceholderData}
-            card={(row) => (
-              <div className="row-card">
-                <span className="row-card-line">
-                  <Avatar name={row.name} />
-                  <span className="row-card-title min-w-0 flex-1 truncate">{row.name}</span>
-                  <Status technician={row} />
-                </span>
-                <Skills technician={row} />
-                <span className="row-card-line text-ink-2">
-                  <span className="flex-1">
-                    {t('openJobs')}: <b className="font-[620]">{row.openJobCount}</b>
-                  </span>
-                  <Running technician={row} />
-                </span>
-              </div>
-            )}
-            footer={
-              <Pager
-                page={view.page}
-                limit={view.rows}
-                total={total}
-                onPage={(page) => setView({ page })}
-                onLimit={(rows) => setView({ rows })}
-              />
-            }
-          />
-        </div>
-      )}
+      }
+    />
+  )
+}
+
+/** A technician in the list of a phone. */
+function TechnicianCard({ technician }: { technician: Technician }) {
+  const t = useText(techniciansText)
+  return (
+    <div className="row-card">
+      <span className="row-card-line">
+        <Avatar name={technician.name} />
+        <span className="row-card-title min-w-0 flex-1 truncate">{technician.name}</span>
+        <Status technician={technician} />
+      </span>
+      <Skills technician={technician} />
+      <span className="row-card-line text-ink-2">
+        <span className="flex-1">
+          {t('openJobs')}: <b className="font-[620]">{technician.openJobCount}</b>
+        </span>
+        <Running technician={technician} />
+      </span>
     </div>
   )
 }

@@ -19,7 +19,6 @@ export const techniciansText = defineText(
     emptyTitle: 'No technicians yet',
     emptyText: 'An administrator makes members technicians.',
     filteredTitle: 'No technicians match',
-    clearFilters: 'Clear filters',
     loadFailed: 'Failed to fetch technicians',
   },
   {
@@ -40,7 +39,6 @@ export const techniciansText = defineText(
     emptyTitle: 'Aún no hay técnicos',
     emptyText: 'Un administrador convierte a los miembros en técnicos.',
     filteredTitle: 'Ningún técnico coincide',
-    clearFilters: 'Quitar filtros',
     loadFailed: 'No se pudieron cargar los técnicos',
   },
 )

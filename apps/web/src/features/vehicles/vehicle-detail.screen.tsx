@@ -3,6 +3,7 @@ import { Archive, ArrowRightLeft, MoreHorizontal, Pencil, Plus, UserPlus } from 
 import { lazy, Suspense, useState } from 'react'
 import { useCustomer } from '#features/customers/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
@@ -10,9 +11,8 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Avatar, Plate, VinText } from '#ui/identity.tsx'
-import { Breadcrumbs, Card, DefinitionList, Facts, PageHeader } from '#ui/layout.tsx'
+import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { Pill } from '#ui/status.tsx'
@@ -24,56 +24,35 @@ import { vehiclesText } from './vehicles.text.ts'
 
 const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((module) => ({ default: module.TransferDialog })))
 
+function useVehicleListPlace(): ListPlace {
+  const t = useText(vehiclesText)
+  const paths = usePaths()
+  return { to: paths.vehicles, title: t('title'), back: t('back') }
+}
+
 /** One vehicle: what it is, whose it is, what was done to it (checklist F4, F18). */
 export function VehicleDetailScreen() {
   const t = useText(vehiclesText)
-  const paths = usePaths()
   const { vehicleId = '' } = useParams({ strict: false }) as { vehicleId?: string }
   const found = useVehicle(vehicleId)
   useLiveRefresh(['vehicle.changed'], ['getVehicle'], (event) => event.ids.vehicle_id === vehicleId)
-  const problem = useProblemText(found.error)
-  if (found.isError && !found.data)
-    return (
-      <div className="page">
-        <div className="card">
-          <ErrorState
-            title={t('oneFailed')}
-            message={problem}
-            requestId={found.error.requestId}
-            onRetry={found.error.status === 404 ? undefined : () => void found.refetch()}
-          />
-        </div>
-        <Link to={paths.vehicles}>{t('back')}</Link>
-      </div>
-    )
-  if (!found.data)
-    return (
-      <div className="page">
-        <SkeletonRows rows={5} />
-      </div>
-    )
-  return <VehicleDetail vehicle={found.data.vehicle} />
+  return (
+    <DetailFrame found={found} failed={t('oneFailed')} list={useVehicleListPlace()}>
+      {({ vehicle }) => <VehicleDetail vehicle={vehicle} />}
+    </DetailFrame>
+  )
 }
 
 function VehicleDetail({ vehicle }: { vehicle: Vehicle }) {
   const t = useText(vehiclesText)
   const format = useFormat()
-  const paths = usePaths()
   const seesOrders = useMay('service-order:view')
   const name = vehicleName(vehicle)
   return (
     <div className="page">
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            items={[
-              <Link key="list" to={paths.vehicles}>
-                {t('title')}
-              </Link>,
-              vehicle.license_plate || vehicle.unit_number || name,
-            ]}
-          />
-        }
+      <DetailHeader
+        list={useVehicleListPlace()}
+        crumb={vehicle.license_plate || vehicle.unit_number || name}
         title={name}
         beside={
           <Pill family="shop" value={vehicle.status} size="lg">

@@ -1,47 +1,40 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Archive, Plus, Truck } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { ListFrame } from '#platform/list/list-frame.tsx'
+import { listParams, sortParams } from '#platform/list/list-view.rules.ts'
+import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { useTriggerDialog } from '#platform/trigger-dialog.ts'
-import { param, useUrlState } from '#platform/url-state.ts'
-import { useTyped } from '#platform/use-paused.ts'
+import { param } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { EmptyState, ErrorState, FilteredEmpty, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
-import { BulkBar, FilterBar } from '#ui/filter-bar.tsx'
+import { BulkBar } from '#ui/filter-bar.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { VinText } from '#ui/identity.tsx'
-import { SearchInput } from '#ui/input.tsx'
-import { PageHeader } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
-import { Pager } from '#ui/pager.tsx'
-import { Count, Dot, Pill } from '#ui/status.tsx'
-import { type Column, Table } from '#ui/table.tsx'
+import { Dot, Pill } from '#ui/status.tsx'
+import type { Column } from '#ui/table.tsx'
 import { LazyVehicleDialog } from './lazy-vehicle-dialog.tsx'
 import { VehicleMarks } from './vehicle-identity.tsx'
 import { vehicleName } from './vehicle-name.rules.ts'
 import { useBulkDeleteVehicles, useVehicleFilters, useVehicles, type Vehicle } from './vehicles.api.ts'
 import { vehiclesText } from './vehicles.text.ts'
 
-const sorts = ['created_at', 'make', 'year', 'license_plate', 'mileage'] as const
 const statuses = ['active', 'maintenance', 'inactive'] as const
 const params = {
-  q: param.text(),
+  ...listParams,
+  ...sortParams(['created_at', 'make', 'year', 'license_plate', 'mileage'], 'created_at'),
   make: param.text(),
   model: param.text(),
   year: param.text(),
   status: param.oneOf(['', ...statuses], ''),
-  sort: param.oneOf(sorts, 'created_at'),
-  order: param.oneOf(['asc', 'desc'], 'desc'),
-  page: param.int(1),
-  rows: param.int(10, 100),
 }
-const unfiltered = { q: '', make: '', model: '', year: '', status: '' } as const
 const asYear = (text: string) => (/^(19|20)\d\d$/.test(text) ? Number(text) : undefined)
 
 /** The vehicles of the selected shop (checklist F3, F11, F14, F18). */
@@ -49,15 +42,12 @@ export function VehicleListScreen() {
   const t = useText(vehiclesText)
   const format = useFormat()
   const paths = usePaths()
-  const navigate = useNavigate()
   const shop = useShop()
   const mayCreate = useMay('vehicles:create')
   const mayRetire = useMay('vehicles:delete')
-  const [view, setView] = useUrlState(params)
-  const [typed, setTyped] = useTyped(view.q, (q) => setView({ q }))
+  const listView = useListView(params)
+  const { view, setView } = listView
   const [creating, setCreating] = useState(false)
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
-  const unselect = useCallback(() => setSelection(new Set()), [])
   useTriggerDialog('create-vehicle', () => mayCreate && setCreating(true))
   useLiveRefresh(['vehicle.changed'], ['listVehicles', 'vehicleFilterOptions'])
   const list = useVehicles(
@@ -69,21 +59,11 @@ export function VehicleListScreen() {
       year: asYear(view.year),
       status: view.status || undefined,
       sortBy: view.sort,
-      sortOrder: view.order,
+      sortOrder: view.dir,
       page: view.page,
       limit: view.rows,
     },
     { enabled: Boolean(shop) },
-  )
-  const problem = useProblemText(list.error)
-  const filtered = Object.keys(unfiltered).some((key) => view[key as keyof typeof unfiltered] !== '')
-  const clear = () => setView(unfiltered)
-  const vehicles = list.data?.vehicles ?? []
-  const pagination = list.data?.pagination
-  const newButton = mayCreate && (
-    <Button kind="primary" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
-      {t('new')}
-    </Button>
   )
 
   const columns: Column<Vehicle>[] = [
@@ -130,68 +110,37 @@ export function VehicleListScreen() {
   ]
 
   return (
-    <div className="page page--list">
-      <PageHeader
-        title={t('title')}
-        beside={pagination && pagination.total > 0 && <Count value={format.number(pagination.total)} />}
-        actions={<span className="max-md:hidden">{newButton}</span>}
-      />
-      <FilterBar onClear={filtered ? clear : undefined}>
-        <SearchInput label={t('search')} value={typed} onValue={setTyped} frameClassName="!w-70 max-w-[70vw]" />
-        <Filters view={view} setView={setView} />
-      </FilterBar>
-      {list.isError ? (
-        <div className="card">
-          <ErrorState
-            title={t('loadFailed')}
-            message={problem}
-            requestId={list.error.requestId}
-            onRetry={() => void list.refetch()}
-          />
-        </div>
-      ) : !list.data ? (
-        <SkeletonRows rows={8} />
-      ) : vehicles.length === 0 ? (
-        <div className="card">
-          {filtered || view.page > 1 ? (
-            <FilteredEmpty title={t('filteredTitle')} clearText={t('clearFilters')} onClear={clear} />
-          ) : (
-            <EmptyState icon={<Truck size={24} />} title={t('emptyTitle')} text={t('emptyText')} action={newButton} />
-          )}
-        </div>
-      ) : (
-        <div className="relative">
-          <ThinProgress active={list.isFetching} />
-          <Table
-            label={t('title')}
-            rows={vehicles}
-            columns={columns}
-            rowId={(row) => row.id}
-            rowLabel={(row) => [vehicleName(row), row.license_plate].filter(Boolean).join(', ')}
-            fixed
-            stale={list.isPlaceholderData}
-            sort={{ by: view.sort, direction: view.order }}
-            onSort={({ by, direction }) => setView({ sort: by as (typeof sorts)[number], order: direction })}
-            {...(mayRetire && { selection, onSelection: setSelection })}
-            onOpen={(row) => void navigate({ to: paths.vehicle(row.id) })}
-            card={(row) => <VehicleCard vehicle={row} />}
-            footer={
-              <Pager
-                page={view.page}
-                limit={view.rows}
-                total={pagination?.total ?? 0}
-                capped={pagination?.total_is_capped ?? false}
-                onPage={(page) => setView({ page })}
-                onLimit={(rows) => setView({ rows })}
-              />
-            }
-          />
-        </div>
-      )}
-      {mayRetire && <RetireBar selection={selection} onDone={unselect} />}
-      {mayCreate && <div className="action-bar">{newButton}</div>}
+    <ListFrame
+      title={t('title')}
+      words={{
+        search: t('search'),
+        failed: t('loadFailed'),
+        emptyTitle: t('emptyTitle'),
+        emptyText: t('emptyText'),
+        filteredTitle: t('filteredTitle'),
+      }}
+      icon={<Truck size={24} />}
+      view={listView}
+      list={list}
+      rows={list.data?.vehicles}
+      pagination={list.data?.pagination}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowLabel={(row) => [vehicleName(row), row.license_plate].filter(Boolean).join(', ')}
+      rowPath={(row) => paths.vehicle(row.id)}
+      card={(row) => <VehicleCard vehicle={row} />}
+      filters={<Filters view={view} setView={setView} />}
+      action={
+        mayCreate && (
+          <Button kind="primary" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
+            {t('new')}
+          </Button>
+        )
+      }
+      bulk={mayRetire ? (selection, done) => <RetireBar selection={selection} onDone={done} /> : undefined}
+    >
       <LazyVehicleDialog open={creating} onOpenChange={setCreating} />
-    </div>
+    </ListFrame>
   )
 }
 
