@@ -8,7 +8,9 @@ import { customersRoutes } from '#features/customers/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import { configureFiles, filesRoutes, sweepFiles } from '#features/files/index.ts'
 import {
+  closeInvoiceDrawing,
   composeInvoiceMail,
+  configureInvoiceDrawing,
   configureInvoices,
   invoicesRoutes,
   moveOverdueInvoices,
@@ -56,6 +58,7 @@ export function wireFeatures(platform: Platform): Features {
   const { config, database } = platform
   configureFiles(platform.files)
   configureInvoices({ publicUrl: platform.publicUrl })
+  configureInvoiceDrawing({ log: platform.log })
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
   /** A super-admin's entry stands in the audit log of the tenant entered (checklist A6). */
@@ -121,7 +124,7 @@ export function wireFeatures(platform: Platform): Features {
       invoices__order__one: 'INVOICE_EXISTS',
     },
     close: async () => {
-      await Promise.all([closeVinDecoder(), closeVinScanner()])
+      await Promise.all([closeVinDecoder(), closeVinScanner(), closeInvoiceDrawing()])
     },
   }
 }

@@ -97,7 +97,7 @@ export const problemTexts = list({
   UNAVAILABLE: {
     status: 503,
     text: 'The service is busy or restarting. Try again in a moment.',
-    when: 'the database is away, overloaded or a lock took too long',
+    when: 'the database is away, overloaded or a lock took too long; too many documents or pictures wait',
   },
 
   // tenants, shops, people
@@ -270,6 +270,11 @@ export const problemTexts = list({
     status: 409,
     text: 'This invoice has payments. Reverse them before voiding it.',
     when: 'decisions, data model',
+  },
+  PDF_NOT_DRAWN: {
+    status: 422,
+    text: 'The PDF of this invoice could not be made in time. Try again in a moment; until then read the invoice on its page.',
+    when: 'drawing takes longer or more memory than it may',
   },
   NOTHING_TO_PAY: { status: 409, text: 'This invoice is already paid in full.', when: 'paying an invoice with no balance' },
 })

@@ -82,6 +82,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   PAYMENT_TOO_HIGH: 'El pago supera el saldo de {balance}.',
   PAYMENT_REVERSED: 'Este pago ya fue revertido.',
   INVOICE_HAS_PAYMENTS: 'Esta factura tiene pagos. Reviértalos antes de anularla.',
+  PDF_NOT_DRAWN:
+    'El PDF de esta factura no se pudo preparar a tiempo. Inténtelo de nuevo en un momento; mientras tanto, lea la factura en su página.',
   NOTHING_TO_PAY: 'Esta factura ya está pagada por completo.',
 }
 

@@ -146,7 +146,7 @@ export const getInvoicePdf = defineCall({
   limit: 'pdf',
   params,
   answer: { kind: 'binary', contentType: 'application/pdf' },
-  problems: ['INVOICE_NOT_FOUND'],
+  problems: ['INVOICE_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })
 const tokenParams = z.object({ token: z.string().max(200) })
 export const getPublicInvoice = defineCall({
@@ -176,5 +176,5 @@ export const getPublicInvoicePdf = defineCall({
   limit: 'pdf',
   params: tokenParams,
   answer: { kind: 'binary', contentType: 'application/pdf' },
-  problems: ['INVOICE_NOT_FOUND'],
+  problems: ['INVOICE_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })

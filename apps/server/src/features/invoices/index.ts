@@ -1,4 +1,5 @@
 export { configureInvoices } from './customer-link.service.ts'
+export { closeInvoiceDrawing, configureInvoiceDrawing } from './invoice-drawing.service.ts'
 export { composeInvoiceMail } from './invoice-mail.service.ts'
 export { subscribeInvoices } from './invoices.events.ts'
 export { invoicesRoutes } from './invoices.routes.ts'

@@ -1,8 +1,9 @@
 import { formatCents, formatDate, type InvoiceDocument, isPaid } from '@twopost/contract/invoices'
 import type { MailComposer } from '#platform/mail/outbox.ts'
 import { customerLink } from './customer-link.service.ts'
+import { drawPdf } from './invoice-drawing.service.ts'
 import { invoiceMailText } from './invoice-mail.text.ts'
-import { drawPdf, readPrint } from './invoice-print.service.ts'
+import { readPrint } from './invoice-print.service.ts'
 import { selectInvoice } from './invoices.queries.ts'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

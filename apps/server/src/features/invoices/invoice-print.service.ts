@@ -1,9 +1,7 @@
 import type { Totals } from '@twopost/contract/core/money'
-import { type InvoiceDocument, type InvoiceTemplate, layoutInvoice } from '@twopost/contract/invoices'
+import type { InvoiceDocument, InvoiceTemplate } from '@twopost/contract/invoices'
 import { type LineRow, selectLines } from '#features/service-orders/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { FileAnswer } from '#platform/http/route.ts'
-import { renderPdf } from '#platform/pdf/display-list-pdf.ts'
 import { type SourceRow, selectSource } from './draft-source.queries.ts'
 import { selectTemplate } from './invoice-templates.queries.ts'
 import { lookOf } from './invoice-templates.service.ts'
@@ -66,20 +64,4 @@ export async function readPrint(tx: Tx, row: InvoiceRow): Promise<Print> {
     payments,
     fixedAt: issue.issued_at,
   }
-}
-
-/** The PDF of an invoice; the same pages as the preview (checklist M18). Needs no database. */
-export async function drawPdf({
-  document,
-  template,
-  fixedAt,
-}: Pick<Print, 'document' | 'template' | 'fixedAt'>): Promise<FileAnswer> {
-  const title = document.number ?? `${document.language === 'es' ? 'Borrador' : 'Draft'} ${document.orderNumber}`
-  const bytes = await renderPdf(layoutInvoice(template, document), {
-    title,
-    author: document.shop.companyName,
-    language: document.language,
-    createdAt: fixedAt,
-  })
-  return { kind: 'file', bytes, contentType: 'application/pdf', filename: `${title}.pdf`, inline: true }
 }

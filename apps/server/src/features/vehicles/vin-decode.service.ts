@@ -1,8 +1,8 @@
 import { isVinShaped, normaliseVin, type VinLookup } from '@twopost/contract/vehicles'
 import { type Clock, systemClock } from '#platform/clock/clock.ts'
+import { ThreadPool } from '#platform/threads/thread-pool.ts'
 import { completeVinLookup, startVinLookup, type VinDecode } from './vin.rules.ts'
 import type { VinQuestion } from './vin.worker.ts'
-import { SingleThread } from './vin-thread.service.ts'
 
 /** Settings of VIN decoding, given by the composition root. */
 export interface VinSettings {
@@ -14,7 +14,7 @@ export interface VinSettings {
 const LONGEST_CACHE = 1_000
 
 let settings: Required<VinSettings> | null = null
-let thread: SingleThread<VinQuestion, VinDecode> | null = null
+let thread: ThreadPool<VinQuestion, VinDecode> | null = null
 /** Decoded VINs, the longest unused first. */
 const decoded = new Map<string, VinLookup>()
 
@@ -53,12 +53,15 @@ export async function closeVinDecoder(): Promise<void> {
 async function askDatabase(vin: string): Promise<VinDecode | null> {
   if (!settings) throw new Error('configureVin was not called')
   const { cacheFolder, clock } = settings
-  thread ??= new SingleThread<VinQuestion, VinDecode>({
-    entry: 'vin.worker',
+  thread ??= new ThreadPool<VinQuestion, VinDecode>({
+    entry: { name: 'vin.worker', beside: import.meta.url },
     workerData: () => ({ cacheFolder }),
+    threads: 1,
+    memoryLimitMb: 512,
     startLimitMs: 120_000,
     answerLimitMs: 10_000,
     longestQueue: 200,
+    longestWaitMs: 150_000,
     idleLimitMs: 15 * 60_000,
   })
   // A VIN that cannot be decoded now must not stop anyone from entering the vehicle by hand.

