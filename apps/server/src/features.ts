@@ -3,7 +3,7 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import { analyticsRoutes } from '#features/analytics/index.ts'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
-import { authRoutes, sweepIdentity } from '#features/auth/index.ts'
+import { accountMailJob, authRoutes, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
 import { customersRoutes } from '#features/customers/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import { configureFiles, filesRoutes, sweepFiles } from '#features/files/index.ts'
@@ -85,6 +85,16 @@ export function wireFeatures(platform: Platform): Features {
           role: kind,
         })),
         recordEntry,
+        (tx, { accountId, userId, name, action, summary, requestId, at }) =>
+          appendEntry(tx, {
+            accountId,
+            userId,
+            actorName: name,
+            action,
+            note: { kind: 'user', id: userId, summary },
+            requestId,
+            at,
+          }),
       ),
       ...preferencesRoutes,
       ...shopsRoutes,
@@ -110,6 +120,12 @@ export function wireFeatures(platform: Platform): Features {
           await sweepFiles(at)
         }),
       'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
+      [accountMailJob]: sendAccountMailJob({
+        database,
+        sender: platform.mail,
+        mailFrom: config.mailFrom,
+        publicUrl: platform.publicUrl,
+      }),
       [mailJob]: sendMailJob({
         database,
         sender: platform.mail,

@@ -1,5 +1,6 @@
 import * as analytics from './analytics/analytics.calls.ts'
 import * as auditLog from './audit-log/audit-log.calls.ts'
+import * as accounts from './auth/account.calls.ts'
 import * as auth from './auth/auth.calls.ts'
 import type { Call } from './core/call.ts'
 import * as customers from './customers/customers.calls.ts'
@@ -21,6 +22,7 @@ const { listAuditLog, verifyAuditLog } = auditLog
 /** Every call of the product, by name. What is not here is not served; what is here must be (checklist R10). */
 export const calls = {
   ...auth,
+  ...accounts,
   ...shops,
   ...customers,
   ...vehicles,

@@ -3,8 +3,8 @@ import { defineCall, everyone, signedIn } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { email } from '../core/text.ts'
 import { DemoAccount, OwnSession, SessionView, SignInAnswer } from './auth.model.ts'
+import { password } from './password.model.ts'
 
-const password = z.string({ error: 'REQUIRED' }).min(1, 'REQUIRED').max(128, 'TOO_LONG')
 const token = z.string({ error: 'REQUIRED' }).min(1, 'REQUIRED').max(200, 'TOO_LONG')
 
 export const authOptions = defineCall({

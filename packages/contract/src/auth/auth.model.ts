@@ -64,6 +64,16 @@ export const DemoAccount = z
   .object({ label: z.string(), email: z.string(), password: z.string(), role: z.enum(systemRoleNames) })
   .meta({ id: 'DemoAccount' })
 
+/** What an invitation is for. `needs_password`: the person has never signed in anywhere and chooses a password now. */
+export const InvitationView = z
+  .object({
+    tenant: z.object({ name: z.string(), slug: z.string() }),
+    name: z.string(),
+    email: z.string(),
+    needs_password: z.boolean(),
+  })
+  .meta({ id: 'InvitationView' })
+
 export const OwnSession = z
   .object({
     id: z.string(),

@@ -135,6 +135,26 @@ export const problemTexts = list({
     text: 'You have no technician record. Ask an administrator to add you as a technician.',
     when: 'a technician call by someone who is none',
   },
+  LINK_UNKNOWN: {
+    status: 404,
+    text: 'This link is not complete or not known. Open it from the mail again, or ask for a new one.',
+    when: 'the token of a link in a mail that is unknown',
+  },
+  LINK_USED: {
+    status: 409,
+    text: 'This link has already been used, or a newer one was sent. Ask for a new one if you still need it.',
+    when: 'the token of a link in a mail, a second time',
+  },
+  LINK_EXPIRED: {
+    status: 409,
+    text: 'This link has expired. Ask for a new one.',
+    when: 'the token of a link in a mail after its time',
+  },
+  WRONG_PASSWORD: {
+    status: 422,
+    text: 'The current password is wrong.',
+    when: 'changing the password with a wrong one (checklist A11)',
+  },
   SESSION_NOT_FOUND: { status: 404, text: 'Session not found', when: 'a session that is unknown or not yours' },
 
   // customers and vehicles
@@ -321,6 +341,7 @@ export const fieldTexts = {
   VIN_LENGTH: 'VIN must be 17 characters',
   VIN_CHARACTERS: 'A VIN has no I, O or Q, only digits and other letters.',
   PASSWORD_SHORT: 'Password must be at least 6 characters',
+  PASSWORD_COMMON: 'This password is on every list of common passwords. Choose another one.',
   PASSWORD_SHORTER_THAN: 'Password must be at least {min} characters',
   USER_NAME_SHORT: 'Name must be at least 2 characters',
   USER_EMAIL: 'Please enter a valid email address',

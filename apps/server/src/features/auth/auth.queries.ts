@@ -99,8 +99,11 @@ export const listSessions = (database: Database, accountId: string) =>
 export const useSelection = async (tx: Tx, hash: Buffer): Promise<string | null> =>
   (await tx.one<{ account_id: string | null }>('select auth.use_selection($1) as account_id', [hash])).account_id
 
-export const countFailures = async (database: Database, key: Buffer): Promise<number> =>
-  (await database.single<{ count: number }>(`select auth.count_failures($1, '15 minutes') as count`, [key]))[0]?.count ?? 0
+/** How often something was counted under a key in the last minutes. */
+export const countFailures = async (database: Database, key: Buffer, minutes = 15): Promise<number> =>
+  (
+    await database.single<{ count: number }>('select auth.count_failures($1, make_interval(mins => $2)) as count', [key, minutes])
+  )[0]?.count ?? 0
 export const recordFailure = (database: Database, id: string, key: Buffer): Promise<object[]> =>
   database.single('select auth.record_failure($1, $2)', [id, key])
 export const clearFailures = (database: Database, key: Buffer): Promise<object[]> =>

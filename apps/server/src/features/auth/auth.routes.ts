@@ -2,6 +2,16 @@ import * as auth from '@twopost/contract/auth'
 import type { Config } from '#platform/config/config.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import { type Route, route } from '#platform/http/route.ts'
+import {
+  acceptInvitation,
+  changePassword,
+  enterByLink,
+  type RecordInTenant,
+  requestLink,
+  resetPassword,
+  seeInvitation,
+  verifyEmail,
+} from './account-links.service.ts'
 import { endOwnSession, listOwnSessions, selectTenant, showSession, signIn, signOut, switchTenant } from './sign-in.service.ts'
 
 export interface DemoAccount {
@@ -15,6 +25,7 @@ export const authRoutes = (
   config: Config,
   demo: readonly DemoAccount[],
   recordEntry: (ctx: SessionContext, tenantId: string) => Promise<void>,
+  recordInTenant: RecordInTenant,
 ): Route[] => [
   route(auth.authOptions, async () => ({ demo_accounts: config.demo ? [...demo] : [], password_min: config.passwordMinLength })),
   route(auth.login, signIn(config)),
@@ -24,4 +35,13 @@ export const authRoutes = (
   route(auth.me, showSession),
   route(auth.listSessions, listOwnSessions),
   route(auth.endSession, endOwnSession),
+  route(auth.requestMagicLink, requestLink(config, 'magic-link')),
+  route(auth.verifyMagicLink, enterByLink),
+  route(auth.verifyEmail, verifyEmail),
+  route(auth.resendVerification, requestLink(config, 'verify-email')),
+  route(auth.forgotPassword, requestLink(config, 'password-reset')),
+  route(auth.resetPassword, resetPassword(config)),
+  route(auth.changePassword, changePassword(config)),
+  route(auth.seeInvitation, seeInvitation),
+  route(auth.acceptInvitation, acceptInvitation(config, recordInTenant)),
 ]

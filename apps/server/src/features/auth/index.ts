@@ -1,3 +1,6 @@
+export { endSessionsIn } from './account-links.queries.ts'
+export { checkNewPassword } from './account-links.service.ts'
+export { accountMailJob, requestAccountMail, sendAccountMailJob } from './account-mail.service.ts'
 export { sweepIdentity } from './auth.queries.ts'
 export { authRoutes, type DemoAccount } from './auth.routes.ts'
 export { hashPassword } from './password.rules.ts'

@@ -1,7 +1,6 @@
 import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
-import type { Database } from '#platform/database/transaction.ts'
-import type { OpenContext, Principal, SessionContext } from '#platform/http/context.ts'
+import type { OpenContext, SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { sessionView, tenantsOf } from './auth.presenter.ts'
 import {
@@ -9,50 +8,17 @@ import {
   countFailures,
   endSession,
   endSessionById,
-  endSessionIn,
   findAccount,
   findTenant,
   listMemberships,
   listSessions,
-  openSession,
   recordFailure,
   setPasswordHash,
   useSelection,
 } from './auth.queries.ts'
+import { choicesOf, type Entered, enter, type Opened, openFor } from './open-session.service.ts'
 import { checkPassword, hashPassword, isOutdated } from './password.rules.ts'
-import { authenticate } from './principal.service.ts'
-import { emailKeyOf, failureKey, newToken, tokenHash } from './token.rules.ts'
-
-const sessionLasts = '12 hours'
-const selectionLasts = '5 minutes'
-
-type TenantChoice = Awaited<ReturnType<typeof tenantsOf>>[number]
-type Opened = Awaited<ReturnType<typeof openFor>>
-
-async function principalOf(database: Database, token: string): Promise<Principal> {
-  const principal = await authenticate(database)(token, false)
-  if (!principal) throw new Problem('NOT_SIGNED_IN')
-  return principal
-}
-
-/** A session of this account in this tenant (or in none, for a super-admin). An old token ends in the same transaction (security S-4). */
-async function openFor(ctx: OpenContext, accountId: string, tenantId: string | null, oldToken: string | null = null) {
-  const token = newToken('session')
-  await ctx.database.outside(async (tx) => {
-    if (oldToken) await endSessionIn(tx, tokenHash(oldToken))
-    await openSession(tx, {
-      id: newId(ctx.now),
-      accountId,
-      tenantId,
-      hash: tokenHash(token),
-      kind: 'session',
-      userAgent: ctx.userAgent,
-      lasts: sessionLasts,
-    })
-  })
-  const view = await sessionView(ctx.database, await principalOf(ctx.database, token))
-  return { requires_tenant_selection: false, token, ...view }
-}
+import { emailKeyOf, failureKey, tokenHash } from './token.rules.ts'
 
 /** Sign-in is slowed after too many failures, never locked for good (security S-11, checklist OP-16). */
 async function refuseWhenTooMany(ctx: OpenContext, config: Config, emailKey: string): Promise<void> {
@@ -67,16 +33,13 @@ async function refuseWhenTooMany(ctx: OpenContext, config: Config, emailKey: str
 /** Signs in with e-mail and password (checklist A1–A3). @throws Problem WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export const signIn =
   (config: Config) =>
-  async (
-    ctx: OpenContext,
-    { body }: { body: { email: string; password: string } },
-  ): Promise<Opened | { requires_tenant_selection: true; session_token: string; tenants: TenantChoice[] }> => {
+  async (ctx: OpenContext, { body }: { body: { email: string; password: string } }): Promise<Entered> => {
     const emailKey = emailKeyOf(body.email)
     await refuseWhenTooMany(ctx, config, emailKey)
     const account = await findAccount(ctx.database, emailKey)
     const right = await checkPassword(account?.password_hash ?? null, body.password)
-    const choices = account && right ? await tenantsOf(ctx.database, account.id) : []
-    if (!account || !right || (choices.length === 0 && !account.is_super_admin)) {
+    const choices = account && right ? await choicesOf(ctx.database, account) : null
+    if (!account || !choices) {
       await recordFailure(ctx.database, newId(ctx.now), failureKey('address', emailKey))
       await recordFailure(ctx.database, newId(ctx.now), failureKey('ip', ctx.ip))
       throw new Problem('WRONG_CREDENTIALS')
@@ -84,22 +47,7 @@ export const signIn =
     await clearFailures(ctx.database, failureKey('address', emailKey))
     if (account.password_hash && isOutdated(account.password_hash))
       await setPasswordHash(ctx.database, account.id, await hashPassword(body.password))
-    const only = choices.length === 1 ? choices[0] : undefined
-    if (account.is_super_admin) return openFor(ctx, account.id, null)
-    if (only) return openFor(ctx, account.id, only.id)
-    const selection = newToken('selection')
-    await ctx.database.outside((tx) =>
-      openSession(tx, {
-        id: newId(ctx.now),
-        accountId: account.id,
-        tenantId: null,
-        hash: tokenHash(selection),
-        kind: 'selection',
-        userAgent: ctx.userAgent,
-        lasts: selectionLasts,
-      }),
-    )
-    return { requires_tenant_selection: true, session_token: selection, tenants: choices }
+    return enter(ctx, account, choices)
   }
 
 /** Picks the tenant after sign-in; the selection token works once (checklist A5). @throws Problem SELECTION_EXPIRED, TENANT_NOT_FOUND */

@@ -8,10 +8,13 @@ export interface NewUser {
   systemRole: string | null
   roleId: string | null
   phone?: string
+  /** The person had an account before and has yet to accept. */
+  waits?: boolean
 }
 export const insertUser = (tx: Tx, user: NewUser, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.users (id, account_id, name, email, email_key, system_role, role_id, phone, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+    `insert into app.users (id, account_id, name, email, email_key, system_role, role_id, phone, created_at, updated_at, accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
     [
       user.id,
       user.accountId,
@@ -22,6 +25,7 @@ export const insertUser = (tx: Tx, user: NewUser, at: Date): Promise<number> =>
       user.roleId,
       user.phone ?? '',
       at,
+      user.waits ? null : at,
     ],
   )
 export const insertUserShop = (tx: Tx, userId: string, shopId: string): Promise<number> =>

@@ -2,7 +2,16 @@ import type pg from 'pg'
 import { roleNames } from './roles.ts'
 
 /** Tables without a tenant: the platform's own, reached through the definer's functions alone. */
-const platformTables = ['auth.tenants', 'auth.accounts', 'auth.sessions', 'auth.failures', 'auth.mailbox', 'auth.public_links']
+const platformTables = [
+  'auth.tenants',
+  'auth.accounts',
+  'auth.sessions',
+  'auth.failures',
+  'auth.mailbox',
+  'auth.public_links',
+  'auth.account_links',
+  'auth.account_mails',
+]
 /** Unique indexes that may span tenants (security P11). */
 const globalUniques = [
   'tenants_pkey',
@@ -15,6 +24,8 @@ const globalUniques = [
   'mailbox_pkey',
   'mailbox__message__unique',
   'public_links_pkey',
+  'account_links_pkey',
+  'account_mails_pkey',
 ]
 
 interface Rule {

@@ -6,7 +6,7 @@ import type { Mail, MailSender } from './mail.ts'
 import { findWaitingMail, insertMail, markMailSent, markMailTried, type OutboxRow, selectMail } from './outbox.queries.ts'
 
 /** As many as the queue makes. */
-const mostAttempts = 8
+export const mostAttempts = 8
 export const mailJob = 'send-mail'
 
 type Wish = Pick<OutboxRow, 'template' | 'recipient' | 'language' | 'params'>
@@ -39,7 +39,8 @@ export interface MailJobParts {
   mailFrom: string
   composers: Readonly<Record<string, MailComposer>>
 }
-const domainOf = (address: string): string => /@([a-z0-9.-]+)/i.exec(address)?.[1] ?? 'localhost'
+/** The host of a sender's address. */
+export const domainOf = (address: string): string => /@([a-z0-9.-]+)/i.exec(address)?.[1] ?? 'localhost'
 
 /**
  * Sends one waiting mail and marks it sent. A failure is written to the mail and thrown, so that the queue tries again later;

@@ -1,0 +1,187 @@
+import type { TenantId } from '@twopost/contract/core/ids'
+import { fieldTexts } from '@twopost/contract/core/problems.en'
+import type { Config } from '#platform/config/config.ts'
+import { newId } from '#platform/database/ids.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { OpenContext, SessionContext } from '#platform/http/context.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import {
+  acceptMembership,
+  endSessionsIn,
+  findAccountById,
+  type LinkKind,
+  type LinkRow,
+  markVerified,
+  selectLink,
+  setPasswordIn,
+  useLinkIn,
+} from './account-links.queries.ts'
+import { requestAccountMail } from './account-mail.service.ts'
+import { countFailures, findAccount, recordFailure } from './auth.queries.ts'
+import { isCommonPassword } from './leaked-passwords.rules.ts'
+import { choicesOf, type Entered, enter, type Opened, openFor } from './open-session.service.ts'
+import { checkPassword, hashPassword } from './password.rules.ts'
+import { emailKeyOf, failureKey, tokenHash } from './token.rules.ts'
+
+type Address = { body: { email: string } }
+type ByLink = { body: { token: string } }
+/** Puts what someone did with a link on record in the tenant concerned. */
+export type RecordInTenant = (
+  tx: Tx,
+  entry: { accountId: string; userId: string | null; name: string; action: string; summary: string; requestId: string; at: Date },
+) => Promise<void>
+
+/** Mails an address may ask for in an hour; counted alike whether anyone has it (security S-11, checklist OP-16). */
+async function countMail(ctx: OpenContext, config: Config, emailKey: string): Promise<void> {
+  const [byAddress, byIp] = [failureKey('mail', emailKey), failureKey('mail-ip', ctx.ip)]
+  const [forAddress, forIp] = await Promise.all([
+    countFailures(ctx.database, byAddress, 60),
+    countFailures(ctx.database, byIp, 60),
+  ])
+  if (forAddress >= config.limits.mailsPerHour || forIp >= 6 * config.limits.mailsPerHour)
+    throw new Problem('TOO_MANY_REQUESTS', { seconds: 3600 }, { retryAfterSeconds: 3600 })
+  await recordFailure(ctx.database, newId(ctx.now), byAddress)
+  await recordFailure(ctx.database, newId(ctx.now), byIp)
+}
+
+/** Asks for a mail with a link: one way for known and unknown addresses (checklist A8–A10). @throws Problem TOO_MANY_REQUESTS */
+export const requestLink =
+  (config: Config, template: Exclude<LinkKind, 'invitation'>) =>
+  async (ctx: OpenContext, { body }: Address): Promise<{ accepted: true }> => {
+    const emailKey = emailKeyOf(body.email)
+    await countMail(ctx, config, emailKey)
+    await ctx.database.outside((tx) =>
+      requestAccountMail(tx, { emailKey, template, params: {}, tenantId: null, userId: null }, ctx.now),
+    )
+    return { accepted: true }
+  }
+
+/** @throws Problem LINK_UNKNOWN, LINK_USED, LINK_EXPIRED */
+async function readLink(ctx: OpenContext, token: string, kind: LinkKind): Promise<LinkRow> {
+  const link = await selectLink(ctx.database, tokenHash(token), kind)
+  if (!link) throw new Problem('LINK_UNKNOWN')
+  if (link.is_used) throw new Problem('LINK_USED')
+  if (link.is_over) throw new Problem('LINK_EXPIRED')
+  return link
+}
+/** Uses a link up inside the transaction of what it does. @throws Problem LINK_USED for all but the first caller */
+async function spend(tx: Tx, token: string, kind: LinkKind): Promise<void> {
+  if (!(await useLinkIn(tx, tokenHash(token), kind))) throw new Problem('LINK_USED')
+}
+
+/** Signs in with a mailed link; who opens it has the mailbox, so the address counts as confirmed (checklist A8). */
+export async function enterByLink(ctx: OpenContext, { body }: ByLink): Promise<Entered> {
+  const link = await readLink(ctx, body.token, 'magic-link')
+  await ctx.database.outside(async (tx) => {
+    await spend(tx, body.token, 'magic-link')
+    await markVerified(tx, link.account_id)
+  })
+  const account = await findAccountById(ctx.database, link.account_id)
+  const choices = account ? await choicesOf(ctx.database, account) : null
+  if (!account || !choices) throw new Problem('LINK_EXPIRED')
+  return enter(ctx, account, choices)
+}
+
+/** Confirms an address (checklist A9). */
+export async function verifyEmail(ctx: OpenContext, { body }: ByLink): Promise<{ email: string; email_verified: true }> {
+  const link = await readLink(ctx, body.token, 'verify-email')
+  await ctx.database.outside(async (tx) => {
+    await spend(tx, body.token, 'verify-email')
+    await markVerified(tx, link.account_id)
+  })
+  return { email: link.email, email_verified: true }
+}
+
+/** @throws Problem VALIDATION_FAILED for a password that is shorter than this installation asks for, or, in production, a common one */
+export function checkNewPassword(config: Config, password: string, path = 'body.password'): void {
+  const min = config.passwordMinLength
+  if (password.length < min)
+    throw fieldProblem(path, 'PASSWORD_SHORTER_THAN', fieldTexts.PASSWORD_SHORTER_THAN.replace('{min}', String(min)), { min })
+  if (config.mode === 'production' && isCommonPassword(password))
+    throw fieldProblem(path, 'PASSWORD_COMMON', fieldTexts.PASSWORD_COMMON)
+}
+
+/** Sets a new password by a mailed link; every session of the account ends (checklist A10, security S-4). */
+export const resetPassword =
+  (config: Config) =>
+  async (ctx: OpenContext, { body }: { body: { token: string; password: string } }): Promise<{ reset: true }> => {
+    const link = await readLink(ctx, body.token, 'password-reset')
+    checkNewPassword(config, body.password)
+    const hash = await hashPassword(body.password)
+    await ctx.database.outside(async (tx) => {
+      await spend(tx, body.token, 'password-reset')
+      await setPasswordIn(tx, link.account_id, hash)
+      await markVerified(tx, link.account_id)
+      await endSessionsIn(tx, link.account_id, null, null)
+    })
+    return { reset: true }
+  }
+
+/**
+ * Changes one's own password. Every session ends, and this one goes on with a new token (checklist A11, security S-4). A wrong
+ * present password counts as a failed sign-in. @throws Problem WRONG_PASSWORD
+ */
+export const changePassword =
+  (config: Config) =>
+  async (ctx: SessionContext, { body }: { body: { current_password: string; new_password: string } }): Promise<Opened> => {
+    const { principal } = ctx
+    const key = failureKey('address', emailKeyOf(principal.email))
+    if ((await countFailures(ctx.database, key)) >= config.limits.signInsPerAddress)
+      throw new Problem('TOO_MANY_REQUESTS', { seconds: 900 }, { retryAfterSeconds: 900 })
+    const account = await findAccount(ctx.database, emailKeyOf(principal.email))
+    if (!(await checkPassword(account?.password_hash ?? null, body.current_password))) {
+      await recordFailure(ctx.database, newId(ctx.now), key)
+      throw new Problem('WRONG_PASSWORD')
+    }
+    checkNewPassword(config, body.new_password, 'body.new_password')
+    const hash = await hashPassword(body.new_password)
+    await ctx.database.outside(async (tx) => {
+      await setPasswordIn(tx, principal.accountId, hash)
+      await endSessionsIn(tx, principal.accountId, null, null)
+    })
+    return openFor(ctx, principal.accountId, principal.tenant?.id ?? null)
+  }
+
+/** Does this person still need a password of their own? Whoever has never been in any tenant does. */
+const invitationView = (link: LinkRow) => ({
+  tenant: { name: link.tenant_name ?? '', slug: link.tenant_slug ?? '' },
+  name: link.account_name,
+  email: link.email,
+  needs_password: !link.has_joined,
+})
+
+/** What an invitation is for. */
+export async function seeInvitation(ctx: OpenContext, { body }: ByLink) {
+  return { invitation: invitationView(await readLink(ctx, body.token, 'invitation')) }
+}
+
+/** Joins the organization (checklist OP-12): the membership counts from now, and a session in it opens. */
+export const acceptInvitation =
+  (config: Config, record: RecordInTenant) =>
+  async (ctx: OpenContext, { body }: { body: { token: string; password?: string | undefined } }): Promise<Opened> => {
+    const link = await readLink(ctx, body.token, 'invitation')
+    const { tenant_id: tenantId, user_id: userId } = link
+    if (!tenantId || !userId) throw new Problem('LINK_UNKNOWN')
+    const needsPassword = !link.has_joined
+    if (needsPassword && body.password === undefined) throw fieldProblem('body.password', 'REQUIRED', fieldTexts.REQUIRED)
+    if (needsPassword && body.password !== undefined) checkNewPassword(config, body.password)
+    const hash = needsPassword && body.password !== undefined ? await hashPassword(body.password) : null
+    await ctx.database.inTenant(tenantId as TenantId, async (tx) => {
+      await spend(tx, body.token, 'invitation')
+      await acceptMembership(tx, userId, ctx.now)
+      await markVerified(tx, link.account_id)
+      if (hash) await setPasswordIn(tx, link.account_id, hash)
+      await record(tx, {
+        accountId: link.account_id,
+        userId,
+        name: link.account_name,
+        action: 'POST /auth/invitation/accept',
+        summary: `${link.account_name} accepted the invitation`,
+        requestId: ctx.requestId,
+        at: ctx.now,
+      })
+    })
+    const choices = await choicesOf(ctx.database, { id: link.account_id, is_super_admin: false })
+    if (!choices?.some((tenant) => tenant.id === tenantId)) throw new Problem('LINK_EXPIRED')
+    return openFor(ctx, link.account_id, tenantId)
+  }

@@ -1,0 +1,73 @@
+import { newId } from '#platform/database/ids.ts'
+import type { Database } from '#platform/database/transaction.ts'
+import type { OpenContext, Principal } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { sessionView, tenantsOf } from './auth.presenter.ts'
+import { endSessionIn, openSession } from './auth.queries.ts'
+import { authenticate } from './principal.service.ts'
+import { newToken, tokenHash } from './token.rules.ts'
+
+const sessionLasts = '12 hours'
+const selectionLasts = '5 minutes'
+
+type TenantChoice = Awaited<ReturnType<typeof tenantsOf>>[number]
+export type Opened = Awaited<ReturnType<typeof openFor>>
+export type Entered = Opened | { requires_tenant_selection: true; session_token: string; tenants: TenantChoice[] }
+
+async function principalOf(database: Database, token: string): Promise<Principal> {
+  const principal = await authenticate(database)(token, false)
+  if (!principal) throw new Problem('NOT_SIGNED_IN')
+  return principal
+}
+
+/** A session of this account in this tenant (or in none, for a super-admin). An old token ends in the same transaction (security S-4). */
+export async function openFor(ctx: OpenContext, accountId: string, tenantId: string | null, oldToken: string | null = null) {
+  const token = newToken('session')
+  await ctx.database.outside(async (tx) => {
+    if (oldToken) await endSessionIn(tx, tokenHash(oldToken))
+    await openSession(tx, {
+      id: newId(ctx.now),
+      accountId,
+      tenantId,
+      hash: tokenHash(token),
+      kind: 'session',
+      userAgent: ctx.userAgent,
+      lasts: sessionLasts,
+    })
+  })
+  const view = await sessionView(ctx.database, await principalOf(ctx.database, token))
+  return { requires_tenant_selection: false, token, ...view }
+}
+
+/** May this account sign in anywhere? The tenants it may choose from; a super-admin needs none. */
+export async function choicesOf(
+  database: Database,
+  account: { id: string; is_super_admin: boolean },
+): Promise<TenantChoice[] | null> {
+  const choices = await tenantsOf(database, account.id)
+  return choices.length === 0 && !account.is_super_admin ? null : choices
+}
+
+/** Lets an account in whose owner has been made sure of: straight, or by a choice of tenants (checklist A3). */
+export async function enter(
+  ctx: OpenContext,
+  account: { id: string; is_super_admin: boolean },
+  choices: TenantChoice[],
+): Promise<Entered> {
+  if (account.is_super_admin) return openFor(ctx, account.id, null)
+  const only = choices.length === 1 ? choices[0] : undefined
+  if (only) return openFor(ctx, account.id, only.id)
+  const selection = newToken('selection')
+  await ctx.database.outside((tx) =>
+    openSession(tx, {
+      id: newId(ctx.now),
+      accountId: account.id,
+      tenantId: null,
+      hash: tokenHash(selection),
+      kind: 'selection',
+      userAgent: ctx.userAgent,
+      lasts: selectionLasts,
+    }),
+  )
+  return { requires_tenant_selection: true, session_token: selection, tenants: choices }
+}
