@@ -108,6 +108,7 @@ export const callPaths = {
   updateInvoice: ['PUT', '/invoices/{id}'],
   voidInvoice: ['POST', '/invoices/{id}/void'],
   getDashboard: ['GET', '/dashboard'],
+  getTechnicianDashboard: ['GET', '/technicians/{id}/dashboard'],
   refreshDashboard: ['POST', '/dashboard/refresh'],
   search: ['GET', '/search'],
   uploadFile: ['POST', '/files'],

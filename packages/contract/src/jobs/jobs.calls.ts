@@ -23,7 +23,8 @@ const ownOrAssign = orOwn(anyOf('service-order:assign'))
 export const listTechnicianJobs = defineCall({
   method: 'GET',
   path: '/technicians/{id}/jobs',
-  summary: 'Jobs of a technician (`me` for one’s own), open ones first (checklist H11)',
+  summary:
+    'Jobs of a technician (`me` for one’s own): open ones first, only those, or only completed ones (`active`: true, false; H11)',
   access: ownOrAssign,
   params,
   query: z.object({ ...pageFields, active: queryFlag().optional() }),

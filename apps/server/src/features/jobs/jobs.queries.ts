@@ -66,27 +66,32 @@ const joins = `from app.jobs j
 
 export const selectJob = (tx: Tx, id: string): Promise<JobRow | undefined> =>
   tx.maybe<JobRow>(`select ${job} ${joins} where j.tenant_id = app.tid() and j.id = $1 and o.deleted_at is null`, [id])
+export interface JobFilter {
+  technicianId: string
+  /** Only open ones, only completed ones, or both (null). */
+  open: boolean | null
+  /** The shops one may enter; null = all. */
+  shopIds: readonly string[] | null
+}
+const jobFilter = `j.tenant_id = app.tid() and j.technician_id = $1 and o.deleted_at is null and j.status <> 'cancelled'
+  and ($2::boolean is null or $2 = (j.status <> 'completed')) and ($3::uuid[] is null or o.shop_id = any($3))`
+const jobFilterValues = (filter: JobFilter): unknown[] => [filter.technicianId, filter.open, filter.shopIds]
+
 /** Open work first, by schedule; then what is done, latest first. */
-export const selectTechnicianJobs = (
-  tx: Tx,
-  technicianId: string,
-  onlyActive: boolean,
-  limit: number,
-  offset: number,
-): Promise<JobRow[]> =>
+export const selectTechnicianJobs = (tx: Tx, filter: JobFilter, limit: number, offset: number): Promise<JobRow[]> =>
   tx.rows<JobRow>(
-    `select ${job} ${joins} where j.tenant_id = app.tid() and j.technician_id = $1 and o.deleted_at is null and j.status <> 'cancelled'
-        and (not $2 or j.status in ('assigned', 'in_progress', 'on_hold'))
-      order by array_position(array['in_progress','on_hold','assigned','completed'], j.status), o.priority_rank desc, o.scheduled_start nulls last, j.completed_at desc nulls last, j.assigned_at desc, j.id
-      limit $3 offset $4`,
-    [technicianId, onlyActive, limit, offset],
+    `select ${job} ${joins} where ${jobFilter}
+      order by array_position(array['in_progress','on_hold','assigned','completed'], j.status),
+        case when j.status <> 'completed' then o.priority_rank end desc, case when j.status <> 'completed' then o.scheduled_start end nulls last,
+        j.completed_at desc nulls last, j.assigned_at desc, j.id
+      limit $4 offset $5`,
+    [...jobFilterValues(filter), limit, offset],
   )
-export const countTechnicianJobs = async (tx: Tx, technicianId: string, onlyActive: boolean): Promise<number> =>
+export const countTechnicianJobs = async (tx: Tx, filter: JobFilter): Promise<number> =>
   (
     await tx.one<{ count: number }>(
-      `select count(*)::int as count from app.jobs j join app.service_orders o on o.tenant_id = j.tenant_id and o.id = j.service_order_id
-        where j.tenant_id = app.tid() and j.technician_id = $1 and o.deleted_at is null and j.status <> 'cancelled' and (not $2 or j.status in ('assigned', 'in_progress', 'on_hold'))`,
-      [technicianId, onlyActive],
+      `select count(*)::int as count from app.jobs j join app.service_orders o on o.tenant_id = j.tenant_id and o.id = j.service_order_id where ${jobFilter}`,
+      jobFilterValues(filter),
     )
   ).count
 export const insertJob = (

@@ -67,6 +67,7 @@ export async function technicianIdFor(ctx: Context, id: string): Promise<string>
   return (await getTechnicianRow(ctx, id)).id
 }
 
+/** As far as they are in shops one may enter; open ones first, then what is done, latest first (checklist H11). */
 export async function listJobs(
   ctx: Context,
   { params, query }: { params: { id: string }; query: PageQuery & { active?: boolean | undefined } },
@@ -74,15 +75,12 @@ export async function listJobs(
   const at = pageOf(query)
   // Someone who is no technician sees an empty list, not an error (checklist OP-9).
   if (params.id === 'me' && !ownTechnicianId(ctx)) return { jobs: [], pagination: paginate(at, 0) }
-  const technicianId = await technicianIdFor(ctx, params.id)
+  const filter = { technicianId: await technicianIdFor(ctx, params.id), open: query.active ?? null, shopIds: ctx.shopIds }
   const [rows, count] = await Promise.all([
-    selectTechnicianJobs(ctx.tx, technicianId, query.active ?? false, at.limit, at.offset),
-    countTechnicianJobs(ctx.tx, technicianId, query.active ?? false),
+    selectTechnicianJobs(ctx.tx, filter, at.limit, at.offset),
+    countTechnicianJobs(ctx.tx, filter),
   ])
-  return {
-    jobs: rows.filter((row) => mayEnterShop(ctx, row.shop_id)).map((row) => presentJob(ctx, row)),
-    pagination: paginate(at, count),
-  }
+  return { jobs: rows.map((row) => presentJob(ctx, row)), pagination: paginate(at, count) }
 }
 
 function refuse(from: JobStatus, to: JobStatus): never {

@@ -1,2 +1,2 @@
 export { timersRoutes } from './timers.routes.ts'
-export { pauseTimer, resumeTimer, startTimer, stopTimer, subscribeTimers } from './timers.service.ts'
+export { openTimerOf, pauseTimer, resumeTimer, startTimer, stopTimer, subscribeTimers } from './timers.service.ts'

@@ -12,7 +12,7 @@ import {
 import { ownTechnicianId } from '#features/technicians/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
-import type { Context } from '#platform/http/context.ts'
+import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   closeSegment,
@@ -71,6 +71,12 @@ function ownTechnician(ctx: Context): string {
   const own = ownTechnicianId(ctx)
   if (!own) throw new Problem('NOT_A_TECHNICIAN')
   return own
+}
+
+/** The open timer of a technician; null without one, or where it runs in a shop one may not enter. */
+export async function openTimerOf(ctx: Context, technicianId: string): Promise<Timer | null> {
+  const row = await findOpenTimer(ctx.tx, technicianId)
+  return row && mayEnterShop(ctx, row.shop_id) ? present(ctx, row) : null
 }
 
 export async function showActiveTimer(ctx: Context): Promise<{ timer: Timer | null }> {

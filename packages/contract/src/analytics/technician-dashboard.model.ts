@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { jobStatuses } from '../jobs/jobs.states.ts'
+import { Activity } from '../service-orders/index.ts'
+import { Timer } from '../timers/index.ts'
+
+/**
+ * A figure counted from records. Where the period has none, `value` is a fixed default and `is_default` true: it must not be shown as
+ * measured (checklist H36).
+ */
+const Figure = z.object({ value: z.number(), is_default: z.boolean() })
+
+/** A booking of the day with the technician's job on that order (checklist H41). */
+const TodaySlot = z.object({
+  id: z.string(),
+  jobId: z.string().nullable(),
+  serviceOrderId: z.string(),
+  orderNumber: z.string(),
+  title: z.string(),
+  status: z.enum(jobStatuses),
+  startTime: z.iso.datetime(),
+  endTime: z.iso.datetime(),
+  customerName: z.string(),
+  vehicleInfo: z.string(),
+  location: z.string(),
+})
+
+/**
+ * What a technician is doing and has done (checklist H4–H6, H10); camelCase as all technician data (checklist R4). Days and weeks (from
+ * Monday) are those of each order's shop. Hours have one decimal and count work, without pauses and breaks, up to `computedAt`. Efficiency
+ * (0 to 1) is planned over actual minutes of the jobs completed in the last 30 days; `customerRating` goes from 0 to 5.
+ */
+export const TechnicianDashboard = z
+  .object({
+    computedAt: z.iso.datetime(),
+    /** Null for someone who asks for their own and is no technician (checklist OP-9). */
+    technician: z
+      .object({ id: z.string(), name: z.string(), status: z.enum(['active', 'inactive']), skills: z.array(z.string()) })
+      .nullable(),
+    activeJobCount: z.int(),
+    completedJobCount: z.int(),
+    completedTodayCount: z.int(),
+    scheduledTodayCount: z.int(),
+    hoursWorkedToday: z.number(),
+    hoursWorkedThisWeek: z.number(),
+    efficiency: Figure,
+    /** The completed jobs that efficiency is counted from. */
+    measuredJobCount: z.int(),
+    customerRating: Figure,
+    timer: Timer.nullable(),
+    todaySchedule: z.array(TodaySlot),
+    recentActivity: z.array(Activity.extend({ orderNumber: z.string() })),
+  })
+  .meta({ id: 'TechnicianDashboard' })
+export type TechnicianDashboard = z.output<typeof TechnicianDashboard>
