@@ -4,6 +4,11 @@ export const shellText = defineText(
   {
     signIn: 'Sign in',
     selectTenant: 'Choose your organization',
+    forgotPassword: 'Forgot password',
+    resetPassword: 'New password',
+    magicLink: 'Sign-in link',
+    verifyEmail: 'Confirm your address',
+    invitation: 'Invitation',
     noAccess: 'No access yet',
     notFound: 'Page not found',
     dashboard: 'Dashboard',
@@ -63,6 +68,11 @@ export const shellText = defineText(
   {
     signIn: 'Iniciar sesión',
     selectTenant: 'Elija su organización',
+    forgotPassword: 'Contraseña olvidada',
+    resetPassword: 'Contraseña nueva',
+    magicLink: 'Enlace de inicio de sesión',
+    verifyEmail: 'Confirme su dirección',
+    invitation: 'Invitación',
     noAccess: 'Aún sin acceso',
     notFound: 'Página no encontrada',
     dashboard: 'Panel',

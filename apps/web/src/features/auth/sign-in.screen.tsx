@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { ArrowRight, Lock, Mail } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
@@ -85,7 +85,15 @@ export function SignInScreen() {
             }}
           />
         </Field>
-        <Field label={t('password')} error={missing.password && t('passwordRequired')}>
+        <Field
+          label={t('password')}
+          error={missing.password && t('passwordRequired')}
+          aside={
+            <Link className="link" to="/auth/forgot-password" search={(email ? { email } : {}) as never}>
+              {t('forgot')}
+            </Link>
+          }
+        >
           <PasswordInput
             size="lg"
             name="password"
@@ -100,6 +108,12 @@ export function SignInScreen() {
         </Field>
         <Button kind="primary" size="lg" block type="submit" busy={busy === 'form'} busyText={t('submitting')}>
           {t('submit')}
+        </Button>
+        <Button size="lg" block asChild>
+          <Link to="/auth/magic-link" search={(email ? { email } : {}) as never}>
+            <Mail size={17} />
+            {t('magicLink')}
+          </Link>
         </Button>
       </form>
       {demo.length > 0 && (

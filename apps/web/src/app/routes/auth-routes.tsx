@@ -1,0 +1,61 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { RouteEntry } from '../route-meta.ts'
+
+/** Signing in, the links of mails, and what stands before a tenant is entered. */
+export const authRoutes: readonly RouteEntry[] = [
+  {
+    path: '/auth/login',
+    title: 'signIn',
+    layout: 'auth',
+    public: true,
+    screen: lazyRouteComponent(() => import('#features/auth/sign-in.screen.tsx'), 'SignInScreen'),
+  },
+  {
+    path: '/auth/select-tenant',
+    title: 'selectTenant',
+    layout: 'auth',
+    public: true,
+    screen: lazyRouteComponent(() => import('#features/auth/select-tenant.screen.tsx'), 'SelectTenantScreen'),
+  },
+  {
+    path: '/auth/forgot-password',
+    title: 'forgotPassword',
+    layout: 'auth',
+    public: true,
+    screen: lazyRouteComponent(() => import('#features/auth/forgot-password.screen.tsx'), 'ForgotPasswordScreen'),
+  },
+  {
+    path: '/auth/reset-password',
+    title: 'resetPassword',
+    layout: 'auth',
+    public: true,
+    screen: lazyRouteComponent(() => import('#features/auth/reset-password.screen.tsx'), 'ResetPasswordScreen'),
+  },
+  {
+    path: '/auth/magic-link',
+    title: 'magicLink',
+    layout: 'auth',
+    public: true,
+    screen: lazyRouteComponent(() => import('#features/auth/magic-link.screen.tsx'), 'MagicLinkScreen'),
+  },
+  {
+    path: '/auth/verify-email',
+    title: 'verifyEmail',
+    layout: 'auth',
+    public: true,
+    screen: lazyRouteComponent(() => import('#features/auth/verify-email.screen.tsx'), 'VerifyEmailScreen'),
+  },
+  {
+    path: '/auth/invitation',
+    title: 'invitation',
+    layout: 'auth',
+    public: true,
+    screen: lazyRouteComponent(() => import('#features/auth/invitation.screen.tsx'), 'InvitationScreen'),
+  },
+  {
+    path: '/no-access',
+    title: 'noAccess',
+    layout: 'blank',
+    screen: lazyRouteComponent(() => import('../no-access.screen.tsx'), 'NoAccessScreen'),
+  },
+]
