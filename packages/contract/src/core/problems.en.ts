@@ -90,7 +90,7 @@ export const problemTexts = list({
   KEY_REUSED: {
     status: 422,
     text: 'This Idempotency-Key was used for another request. Use a new one.',
-    when: 'the same key with another body (checklist OP-90)',
+    when: 'the same key with another body or for another record (checklist OP-90)',
   },
   FILE_MISSING: { status: 422, text: 'A file is required.', when: 'an upload without a file' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.', when: 'a limit is reached' },

@@ -220,9 +220,10 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
     }
 
     if (inside) {
+      const sent = { params: request.params, query: request.query, body: request.body }
       const key = isIdempotent(call) ? single(request.headers['idempotency-key']) : undefined
       const { status, text, replayed } = await transaction(
-        (ctx) => replayOrRun(ctx, { call, key, body: request.body, work: async () => textOf(await run(ctx, input)) }),
+        (ctx) => replayOrRun(ctx, { call, key, sent, work: async () => textOf(await run(ctx, input)) }),
         { reads, records: !reads },
       )
       if (replayed) reply.header('idempotent-replayed', 'true')

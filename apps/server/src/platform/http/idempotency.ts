@@ -7,7 +7,8 @@ import { Problem } from './problem.ts'
 interface Work {
   call: Call
   key: string | undefined
-  body: unknown
+  /** What was sent, path and query included: a key belongs to all of it. */
+  sent: { params: unknown; query: unknown; body: unknown }
   work: () => Promise<{ status: number; text: string }>
 }
 
@@ -17,13 +18,13 @@ interface Work {
  */
 export async function replayOrRun(
   ctx: Context,
-  { call, key, body, work }: Work,
+  { call, key, sent, work }: Work,
 ): Promise<{ status: number; text: string; replayed: boolean }> {
   if (key === undefined) return { ...(await work()), replayed: false }
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('BAD_REQUEST')
   const at = { accountId: ctx.principal.accountId, operation: `${call.method} ${call.path}`, key }
   const hash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify([sent.params ?? null, sent.query ?? null, sent.body ?? null]))
     .digest()
   let claimed: boolean
   try {
