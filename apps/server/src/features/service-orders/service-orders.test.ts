@@ -130,17 +130,6 @@ it('refuses a double booking of a technician or bay and takes it when it may ove
   expect((await book(two.id, 1, { allow_overlap: true })).status).toBe(200)
 })
 
-it('races 100 starts of one order to exactly one winner (F10)', async () => {
-  const world = await t.tenant()
-  const made = await make(world)
-  await t.call('scheduleOrder', { params: { id: made.id }, body: { scheduled_start: at(0) } }, world.admin)
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, () => t.call('startOrder', { params: { id: made.id } }, world.admin)),
-  )
-  expect(replies.filter((r) => r.status === 200)).toHaveLength(1)
-  expect(replies.filter((r) => ![200, 409, 503].includes(r.status))).toEqual([])
-})
-
 it('carries a job through its life and completes the order with its timer stopped (G21, G26, H15, I12)', async () => {
   const world = await t.tenant()
   const [tech, manager] = [await t.member(world, 'technician'), await t.member(world, 'service-manager')]
