@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jobStatuses } from '../jobs/jobs.states.ts'
+import { jobStatuses } from '../jobs/index.ts'
 import { Activity } from '../service-orders/index.ts'
 import { Timer } from '../timers/index.ts'
 
