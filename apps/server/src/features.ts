@@ -4,7 +4,7 @@ import type { ProblemCode } from '@twopost/contract/core/problem'
 import { analyticsRoutes } from '#features/analytics/index.ts'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { accountMailJob, authRoutes, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
-import { customersRoutes } from '#features/customers/index.ts'
+import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import { configureFiles, filesRoutes, sweepFiles } from '#features/files/index.ts'
 import {
@@ -18,12 +18,13 @@ import {
 } from '#features/invoices/index.ts'
 import { jobsRoutes, subscribeJobs } from '#features/jobs/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
+import { subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
-import { serviceOrdersRoutes } from '#features/service-orders/index.ts'
+import { serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
 import { techniciansRoutes } from '#features/technicians/index.ts'
 import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
-import { closeVinDecoder, closeVinScanner, configureVin, vehiclesRoutes } from '#features/vehicles/index.ts'
+import { closeVinDecoder, closeVinScanner, configureVin, subscribeVehicles, vehiclesRoutes } from '#features/vehicles/index.ts'
 import { inEachTenant } from '#platform/database/each-tenant.ts'
 import { sweepEvents } from '#platform/events/live.queries.ts'
 import type { SessionContext } from '#platform/http/context.ts'
@@ -48,6 +49,10 @@ let subscribed = false
 function subscribeOnce(): void {
   if (subscribed) return
   subscribed = true
+  subscribeCustomers()
+  subscribeVehicles()
+  subscribeScheduling()
+  subscribeServiceOrders()
   subscribeJobs()
   subscribeTimers()
   subscribeInvoices()

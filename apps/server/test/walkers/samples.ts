@@ -56,6 +56,8 @@ export function samplesFor({ ids, world, shopId }: FullWorld): Record<CallName, 
     endSession: { params: { id: '019ff636-8385-7174-9277-b6189ee4a4fc' } },
     listShops: {},
     getShop: at('shop'),
+    updateShop: { ...at('shop'), body: { phone: '555-0101' } },
+    deleteShop: { ...at('shop'), query: { move_to: id('shop') } },
     createShop: {
       body: {
         name: 'New shop',

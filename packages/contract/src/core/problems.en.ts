@@ -113,6 +113,16 @@ export const problemTexts = list({
     text: 'This shop has open work orders. Finish or cancel them first.',
     when: 'deleting a shop with open orders (checklist OP-72)',
   },
+  SHOP_HAS_RECORDS: {
+    status: 409,
+    text: 'This shop still has customers or vehicles. Choose the shop that they move to.',
+    when: 'deleting a shop with customers or vehicles without `move_to`',
+  },
+  BAY_IN_USE: {
+    status: 409,
+    text: 'Bay {name} has work scheduled. Move it to another bay first.',
+    when: 'removing a bay with bookings ahead',
+  },
   LAST_SHOP: {
     status: 409,
     text: 'The last shop of an organization with work orders cannot be deleted.',
@@ -337,6 +347,7 @@ export const fieldTexts = {
   INVALID_MINUTES: 'Enter whole minutes from 1 to 100,000.',
   INVALID_TIME_ZONE: 'This time zone is not known.',
   INVALID_TIME_OF_DAY: 'Enter a time as HH:MM.',
+  CLOSES_LATER: 'It must close after it opens.',
   REPEATED_KEY: 'This is given more than once.',
   VIN_LENGTH: 'VIN must be 17 characters',
   VIN_CHARACTERS: 'A VIN has no I, O or Q, only digits and other letters.',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyOf, approved, defineCall } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
-import { Shop, ShopInput } from './shops.model.ts'
+import { Shop, ShopChange, ShopInput } from './shops.model.ts'
 
 export const listShops = defineCall({
   method: 'GET',
@@ -27,4 +27,23 @@ export const createShop = defineCall({
   status: 201,
   body: ShopInput,
   answer: z.object({ shop: Shop }),
+})
+export const updateShop = defineCall({
+  method: 'PUT',
+  path: '/shops/{id}',
+  summary: 'Change a shop; what is left out stays. With settings:create alone: hours, taxes and labor rate (checklist D4, OP-2)',
+  access: anyOf('shop:create', 'settings:create'),
+  params: z.object({ id: pathId() }),
+  body: ShopChange,
+  answer: z.object({ shop: Shop }),
+  problems: ['SHOP_NOT_FOUND', 'STALE_VERSION', 'BAY_IN_USE', 'BAY_NOT_FOUND'],
+})
+export const deleteShop = defineCall({
+  method: 'DELETE',
+  path: '/shops/{id}',
+  summary: 'Close a shop for good; its customers and vehicles move to another one (checklist D5, OP-72)',
+  access: anyOf('shop:delete'),
+  params: z.object({ id: pathId() }),
+  query: z.object({ move_to: z.string().max(60).optional() }),
+  problems: ['SHOP_NOT_FOUND', 'SHOP_IN_USE', 'LAST_SHOP', 'SHOP_HAS_RECORDS'],
 })

@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { id } from '../core/ids.ts'
 import { percent, positiveMoney } from '../core/money.ts'
-import { email, requiredLine } from '../core/text.ts'
+import { email, line, requiredLine } from '../core/text.ts'
 import { isTimeZone } from '../core/time.ts'
+import { calendarDate } from '../core/time-fields.ts'
+import { versionField } from '../core/version.ts'
 
 export const ShopStatus = z.enum(['active', 'inactive', 'maintenance'])
 export type ShopStatus = z.output<typeof ShopStatus>
@@ -13,6 +16,11 @@ export const Bay = z
 export const OpeningHours = z
   .object({ weekday: z.int().min(0).max(6), opens_at: z.string(), closes_at: z.string() })
   .meta({ id: 'OpeningHours' })
+
+/** A day that differs from the week: other hours, or closed all day (both null). */
+export const HourException = z
+  .object({ day: z.string(), opens_at: z.string().nullable(), closes_at: z.string().nullable(), note: z.string() })
+  .meta({ id: 'HourException' })
 
 export const Shop = z
   .object({
@@ -31,6 +39,7 @@ export const Shop = z
     parts_tax_percent: z.number(),
     bays: z.array(Bay),
     opening_hours: z.array(OpeningHours),
+    hour_exceptions: z.array(HourException),
     version: z.int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -55,3 +64,40 @@ export const ShopInput = z.strictObject({
   parts_tax_percent: percent().optional(),
 })
 export type ShopInput = z.output<typeof ShopInput>
+
+const timeOfDay = z.string({ error: 'INVALID_TIME_OF_DAY' }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'INVALID_TIME_OF_DAY')
+const closesLater = (hours: { opens_at: string | null; closes_at: string | null }) =>
+  hours.opens_at === null || hours.closes_at === null || hours.opens_at < hours.closes_at
+const isWhole = (hours: { opens_at: string | null; closes_at: string | null }) =>
+  (hours.opens_at === null) === (hours.closes_at === null)
+const noTwice = (key: string) => (rows: readonly Record<string, unknown>[]) =>
+  new Set(rows.map((row) => row[key])).size === rows.length
+
+/** The bays in their order: with an id one that is there, without one a new one; what is left out goes. */
+export const BayInput = z.strictObject({
+  id: id().optional(),
+  name: requiredLine(40),
+  kind: z.enum(['light', 'heavy']).optional(),
+})
+/** The week: a day without a row is closed. */
+export const HoursInput = z
+  .strictObject({ weekday: z.int('INVALID').min(0, 'INVALID').max(6, 'INVALID'), opens_at: timeOfDay, closes_at: timeOfDay })
+  .refine(closesLater, { error: 'CLOSES_LATER', path: ['closes_at'] })
+export const HourExceptionInput = z
+  .strictObject({
+    day: calendarDate(),
+    opens_at: timeOfDay.nullable(),
+    closes_at: timeOfDay.nullable(),
+    note: line(120).optional(),
+  })
+  .refine(isWhole, { error: 'INVALID_TIME_OF_DAY', path: ['closes_at'] })
+  .refine(closesLater, { error: 'CLOSES_LATER', path: ['closes_at'] })
+
+/** What a change may say; what it leaves out stays, and a list that is given is the whole list (checklist D4). */
+export const ShopChange = ShopInput.partial().extend({
+  bays: z.array(BayInput).min(1, 'TOO_FEW').max(60, 'TOO_MANY').optional(),
+  opening_hours: z.array(HoursInput).max(7, 'TOO_MANY').refine(noTwice('weekday'), 'REPEATED_KEY').optional(),
+  hour_exceptions: z.array(HourExceptionInput).max(200, 'TOO_MANY').refine(noTwice('day'), 'REPEATED_KEY').optional(),
+  ...versionField,
+})
+export type ShopChange = z.output<typeof ShopChange>

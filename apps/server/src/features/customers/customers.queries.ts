@@ -188,3 +188,16 @@ export const markCustomerDeleted = (tx: Tx, id: string, at: Date): Promise<numbe
     'update app.customers set deleted_at = $2, version = version + 1 where tenant_id = app.tid() and id = $1 and deleted_at is null',
     [id, at],
   )
+
+export const countAtShop = async (tx: Tx, shopId: string): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(
+      'select count(*)::int as count from app.customers where tenant_id = app.tid() and shop_id = $1 and deleted_at is null',
+      [shopId],
+    )
+  ).count
+export const moveToShop = (tx: Tx, from: string, to: string, at: Date): Promise<number> =>
+  tx.run(
+    'update app.customers set shop_id = $2, updated_at = $3, version = version + 1 where tenant_id = app.tid() and shop_id = $1 and deleted_at is null',
+    [from, to, at],
+  )

@@ -67,3 +67,12 @@ export const endBookings = async (tx: Tx, orderId: string, at: Date): Promise<vo
     at,
   ])
 }
+
+/** Bookings of a bay that have not ended. */
+export const countBayBookings = async (tx: Tx, bayId: string, at: Date): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(
+      'select count(*)::int as count from app.bookings where tenant_id = app.tid() and bay_id = $1 and ends_at > $2',
+      [bayId, at],
+    )
+  ).count

@@ -17,6 +17,7 @@ export type { NoteRow } from './order-detail.queries.ts'
 export { getOrder, getOrderLocked, orderDetail } from './order-detail.service.ts'
 export { type OrderListRow, selectListRow } from './order-list.queries.ts'
 export { type NoteWish, writeNote } from './order-notes.service.ts'
+export { subscribeServiceOrders } from './order-shop.events.ts'
 export {
   estimateChanged,
   hasInvoice,

@@ -203,3 +203,11 @@ export const raiseVehicleMileage = (tx: Tx, vehicleId: string, mileage: number):
     vehicleId,
     mileage,
   ])
+
+/** The orders of a shop: all, and those that still need work or an invoice. */
+export const countShopOrders = (tx: Tx, shopId: string): Promise<{ orders: number; openOrders: number }> =>
+  tx.one(
+    `select count(*)::int as orders, (count(*) filter (where status in ('pending', 'scheduled', 'in_progress', 'completed')))::int as "openOrders"
+       from app.service_orders where tenant_id = app.tid() and shop_id = $1 and deleted_at is null`,
+    [shopId],
+  )

@@ -1,4 +1,5 @@
 export { requiredShopFilter, shopFilter, shopForNew } from './shop-scope.service.ts'
+export { isBayBooked, shopClosing, shopDuties } from './shops.events.ts'
 export type { BayRow, HoursRow, ShopRow } from './shops.queries.ts'
 export { insertBay, insertHours, insertOrderCounts, insertShop, selectBays, selectHours, selectShops } from './shops.queries.ts'
 export { shopsRoutes } from './shops.routes.ts'

@@ -1,55 +1,33 @@
-import { fromCents, fromMillionths, toCents, toMillionths } from '@twopost/contract/core/money'
+import { toCents, toMillionths } from '@twopost/contract/core/money'
 import type { ShopInput } from '@twopost/contract/shops'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { presentShop, type ShopParts, type ShopView } from './shops.presenter.ts'
 import {
-  type BayRow,
-  type HoursRow,
   insertBay,
   insertHours,
   insertOrderCounts,
   insertShop,
   type ShopRow,
   selectBays,
+  selectHourExceptions,
   selectHours,
   selectShop,
   selectShops,
 } from './shops.queries.ts'
 
-const clockText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
-/** Row → wire (checklist D1). */
-const present = (row: ShopRow, bays: readonly BayRow[], hours: readonly HoursRow[]) => ({
-  id: row.id,
-  name: row.name,
-  address: row.address,
-  city: row.city,
-  state: row.state,
-  zip_code: row.zip_code,
-  contact_email: row.contact_email,
-  phone: row.phone,
-  status: row.status,
-  time_zone: row.time_zone,
-  labor_rate: fromCents(row.labor_rate_cents),
-  labor_tax_percent: fromMillionths(row.labor_tax_millionths),
-  parts_tax_percent: fromMillionths(row.parts_tax_millionths),
-  bays: bays.filter((bay) => bay.shop_id === row.id).map(({ id, name, kind, position }) => ({ id, name, kind, position })),
-  opening_hours: hours
-    .filter((h) => h.shop_id === row.id)
-    .map((h) => ({ weekday: h.weekday, opens_at: clockText(h.opens_minute), closes_at: clockText(h.closes_minute) })),
-  version: row.version,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})
-export type ShopView = ReturnType<typeof present>
+/** What belongs to the shops of the tenant. */
+async function partsOf(ctx: Context): Promise<ShopParts> {
+  const [bays, hours, exceptions] = await Promise.all([selectBays(ctx.tx), selectHours(ctx.tx), selectHourExceptions(ctx.tx)])
+  return { bays, hours, exceptions }
+}
 
 /** The shops one may enter (checklist D2). */
 export async function listShops(ctx: Context): Promise<{ shops: ShopView[] }> {
-  const [rows, bays, hours] = await Promise.all([selectShops(ctx.tx, ctx.shopIds), selectBays(ctx.tx), selectHours(ctx.tx)])
-  return { shops: rows.map((row) => present(row, bays, hours)) }
+  const [rows, parts] = await Promise.all([selectShops(ctx.tx, ctx.shopIds), partsOf(ctx)])
+  return { shops: rows.map((row) => presentShop(row, parts)) }
 }
 
 /** A shop's row if it is the tenant's and one may enter it. @throws Problem SHOP_NOT_FOUND */
@@ -60,8 +38,8 @@ export async function getShopRow(ctx: Context, id: string): Promise<ShopRow> {
 }
 
 export async function showShop(ctx: Context, { params }: { params: { id: string } }): Promise<{ shop: ShopView }> {
-  const [row, bays, hours] = await Promise.all([getShopRow(ctx, params.id), selectBays(ctx.tx), selectHours(ctx.tx)])
-  return { shop: present(row, bays, hours) }
+  const [row, parts] = await Promise.all([getShopRow(ctx, params.id), partsOf(ctx)])
+  return { shop: presentShop(row, parts) }
 }
 
 /** Opens a shop with two bays and weekday hours, which its people change later (checklist D3, D8: 10 percent tax unless said). */

@@ -1,5 +1,6 @@
 export { addVehicle, findOrAddVehicle } from './new-vehicle.service.ts'
 export { getVehicleRow } from './vehicle-record.service.ts'
+export { subscribeVehicles } from './vehicles.events.ts'
 export type { VehicleRow } from './vehicles.queries.ts'
 export { vehiclesRoutes } from './vehicles.routes.ts'
 export { closeVinDecoder, configureVin } from './vin-decode.service.ts'

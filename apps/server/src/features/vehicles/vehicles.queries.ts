@@ -211,3 +211,16 @@ export const selectFilterOptions = (tx: Tx, shopIds: readonly string[] | null): 
        coalesce((select array_agg(status order by status) from (select distinct status from seen) m), '{}') as statuses`,
     [shopIds],
   )
+
+export const countAtShop = async (tx: Tx, shopId: string): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(
+      'select count(*)::int as count from app.vehicles where tenant_id = app.tid() and shop_id = $1',
+      [shopId],
+    )
+  ).count
+export const moveToShop = (tx: Tx, from: string, to: string, at: Date): Promise<number> =>
+  tx.run(
+    'update app.vehicles set shop_id = $2, updated_at = $3, version = version + 1 where tenant_id = app.tid() and shop_id = $1',
+    [from, to, at],
+  )

@@ -30,3 +30,10 @@ export function matchSql(kind: 'order' | 'customer' | 'vehicle' | 'invoice', wor
 }
 /** The two parameters of each word. */
 export const matchValues = (words: readonly string[]): string[] => words.flatMap((word) => [word, `${word}\u{10ffff}`])
+/** Records of a shop that moved to another one are found there. */
+export const moveTokens = (tx: Tx, kind: string, fromShop: string, toShop: string): Promise<number> =>
+  tx.run('update app.search_tokens set shop_id = $3 where tenant_id = app.tid() and kind = $1 and shop_id = $2', [
+    kind,
+    fromShop,
+    toShop,
+  ])

@@ -1,0 +1,12 @@
+import { shopClosing, shopDuties } from '#features/shops/index.ts'
+import { moveTokens } from '#platform/search/search-tokens.queries.ts'
+import { countAtShop, moveToShop } from './vehicles.queries.ts'
+
+/** What vehicles answer to and hear from shops; once in a process. */
+export function subscribeVehicles(): void {
+  shopDuties.subscribe(async (ctx, shopId) => ({ openOrders: 0, orders: 0, records: await countAtShop(ctx.tx, shopId) }))
+  shopClosing.subscribe(async (ctx, { shopId, moveTo }) => {
+    await moveToShop(ctx.tx, shopId, moveTo, ctx.now)
+    await moveTokens(ctx.tx, 'vehicle', shopId, moveTo)
+  })
+}
