@@ -1,9 +1,9 @@
 import { ChevronDown, Plus, Search, X } from 'lucide-react'
-import * as Popover from 'radix-ui/popover'
 import { type ReactNode, useState } from 'react'
 import { cx } from './classes.ts'
 import { useControlProps } from './field.tsx'
-import { type Option, OptionRow } from './select.tsx'
+import { type Option, OptionRow } from './option-row.tsx'
+import { Popover } from './popover.tsx'
 import { Spinner } from './spinner.tsx'
 import { useUiText } from './ui-text.ts'
 import { useListbox } from './use-listbox.ts'
@@ -45,66 +45,64 @@ export function Combobox<O extends Option>({
   const [open, setOpen] = useState(false)
   const words = useUiText()
   const links = useControlProps(rest)
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next) rest.onQuery('')
+  }
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        if (!next) rest.onQuery('')
-      }}
-    >
-      <span className={cx('relative flex min-w-0', className)}>
-        <Popover.Trigger
-          {...links}
-          type="button"
-          role="combobox"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          aria-label={rest['aria-label']}
-          disabled={disabled}
-          className={cx(
-            'input',
-            size !== 'md' && `input--${size}`,
-            links['aria-invalid'] && 'input--bad',
-            clearable && value && 'pr-14',
-          )}
-        >
-          {value?.icon}
-          <span className={cx('min-w-0 flex-1 truncate', !value && 'input-placeholder')}>
-            {value?.label ?? placeholder ?? words.search}
-          </span>
-          <ChevronDown size={16} />
-        </Popover.Trigger>
-        {clearable && value && !disabled && (
+    <span className={cx('relative flex min-w-0', className)}>
+      <Popover
+        open={open}
+        onOpenChange={change}
+        className="popover--list min-w-70"
+        gap={4}
+        trigger={
           <button
+            {...links}
             type="button"
-            className="input-clear absolute top-1/2 right-9 -translate-y-1/2"
-            aria-label={words.clear}
-            onClick={() => onValue(null)}
+            role="combobox"
+            aria-expanded={open}
+            aria-label={rest['aria-label']}
+            disabled={disabled}
+            className={cx(
+              'input',
+              size !== 'md' && `input--${size}`,
+              links['aria-invalid'] && 'input--bad',
+              clearable && value && 'pr-14',
+            )}
           >
-            <X size={15} />
+            {value?.icon}
+            <span className={cx('min-w-0 flex-1 truncate', !value && 'input-placeholder')}>
+              {value?.label ?? placeholder ?? words.search}
+            </span>
+            <ChevronDown size={16} />
           </button>
-        )}
-      </span>
-      <Popover.Portal>
-        <Popover.Content className="popover popover--list min-w-70" align="start" sideOffset={4} collisionPadding={8}>
-          <ComboboxList
-            {...rest}
-            value={value}
-            onPick={(option) => {
-              setOpen(false)
-              rest.onQuery('')
-              onValue(option)
-            }}
-            onCreate={(query) => {
-              setOpen(false)
-              rest.onQuery('')
-              rest.create?.onCreate(query)
-            }}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        }
+      >
+        <ComboboxList
+          {...rest}
+          value={value}
+          onPick={(option) => {
+            change(false)
+            onValue(option)
+          }}
+          onCreate={(query) => {
+            change(false)
+            rest.create?.onCreate(query)
+          }}
+        />
+      </Popover>
+      {clearable && value && !disabled && (
+        <button
+          type="button"
+          className="input-clear absolute top-1/2 right-9 -translate-y-1/2"
+          aria-label={words.clear}
+          onClick={() => onValue(null)}
+        >
+          <X size={15} />
+        </button>
+      )}
+    </span>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
 import { Popover } from './popover.tsx'
-import { Checkbox } from './toggle.tsx'
 import { useUiText } from './ui-text.ts'
 
 /** Search and chips above a list, "Clear" at the end when something is set; one scrolling row on phones. */

@@ -1,9 +1,11 @@
-import { Check } from 'lucide-react'
-import * as Primitive from 'radix-ui/dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from './classes.ts'
+import * as Slot from 'radix-ui/slot'
+import { type ReactElement, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { deferred, useDeferred } from './deferred.ts'
+import type { MenuChoiceProps, MenuItemProps } from './menu-panel.tsx'
 
-/** A menu of commands under a button. `trigger` is the button (it must take a ref). */
+const panel = deferred(() => import('./menu-panel.tsx'))
+
+/** A menu of commands under a button. `trigger` is the button (it must take a ref). What it shows is fetched when somebody comes near. */
 export function Menu({
   trigger,
   children,
@@ -17,89 +19,83 @@ export function Menu({
   side?: 'top' | 'bottom'
   label?: string
 }) {
+  const id = useId()
+  const anchor = useRef<HTMLElement>(null)
+  const [state, setState] = useState<{ open: boolean; byKeys: boolean } | null>(null)
+  const open = state?.open ?? false
+  const close = useCallback(() => setState({ open: false, byKeys: false }), [])
+  // Once opened it stays, so that it can go away gently.
+  const onFailure = useCallback(() => setState(null), [])
+  const parts = useDeferred(panel, state !== null, onFailure)
+  const toggle = (byKeys: boolean) => setState({ open: !open, byKeys })
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content className="menu" align={align} side={side} sideOffset={6} collisionPadding={8} aria-label={label}>
+    <>
+      <Slot.Root
+        ref={anchor}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open && parts ? `${id}-menu` : undefined}
+        data-state={open ? 'open' : 'closed'}
+        onPointerEnter={panel.prefetch}
+        onFocus={panel.prefetch}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || event.ctrlKey) return
+          // The focus goes into the menu, not to the button.
+          if (!open) event.preventDefault()
+          toggle(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          if (event.key !== 'ArrowDown' || !open) toggle(true)
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {parts && state && (
+        <parts.MenuPanel
+          {...state}
+          onClose={close}
+          anchor={anchor}
+          id={`${id}-menu`}
+          labelledBy={id}
+          label={label}
+          align={align}
+          side={side}
+        >
           {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+        </parts.MenuPanel>
+      )}
+    </>
   )
+}
+
+/** The parts of a menu are drawn by an open menu only, so their code is there. */
+function parts(): NonNullable<ReturnType<typeof panel.get>> {
+  const loaded = panel.get()
+  if (!loaded) throw new Error('a part of a menu stands outside a menu')
+  return loaded
 }
 
 /** One command. `asChild` makes its single child (a link) the row. */
-export function MenuItem({
-  icon,
-  end,
-  danger,
-  accent,
-  disabled,
-  onSelect,
-  asChild,
-  children,
-}: {
-  icon?: ReactNode
-  end?: ReactNode
-  danger?: boolean
-  accent?: boolean
-  disabled?: boolean
-  onSelect?: (event: Event) => void
-  asChild?: boolean
-  children: ReactNode
-}) {
-  return (
-    <Primitive.Item
-      asChild={asChild}
-      disabled={disabled}
-      onSelect={onSelect}
-      className={cx('menu-item cursor-pointer', danger && 'menu-item--danger', accent && 'menu-item--accent')}
-    >
-      {asChild ? (
-        children
-      ) : (
-        <>
-          {icon}
-          <span className="min-w-0 flex-1 truncate">{children}</span>
-          {end && <span className="menu-item-end">{end}</span>}
-        </>
-      )}
-    </Primitive.Item>
-  )
+export function MenuItem(props: MenuItemProps) {
+  const { PanelItem } = parts()
+  return <PanelItem {...props} />
 }
 
 /** One of several, the chosen one ticked. */
-export function MenuChoice<V extends string>({
-  value,
-  onValue,
-  options,
-}: {
-  value: V | null
-  onValue: (value: V) => void
-  options: readonly { value: V; label: ReactNode; icon?: ReactNode }[]
-}) {
-  return (
-    <Primitive.RadioGroup value={value ?? ''} onValueChange={(next) => onValue(next as V)}>
-      {options.map((option) => (
-        <Primitive.RadioItem key={option.value} value={option.value} className="menu-item cursor-pointer">
-          {option.icon}
-          <span className="min-w-0 flex-1 truncate">{option.label}</span>
-          <span className="menu-item-end">
-            <Primitive.ItemIndicator>
-              <Check size={16} className="text-ink-1" />
-            </Primitive.ItemIndicator>
-          </span>
-        </Primitive.RadioItem>
-      ))}
-    </Primitive.RadioGroup>
-  )
+export function MenuChoice<V extends string>(props: MenuChoiceProps<V>) {
+  const { PanelChoice } = parts()
+  return <PanelChoice {...props} />
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Primitive.Label className="menu-label">{children}</Primitive.Label>
+  return <div className="menu-label">{children}</div>
 }
 
 export function MenuSeparator() {
-  return <Primitive.Separator className="menu-separator" />
+  // biome-ignore lint/a11y/useFocusableInteractive: it parts, it does nothing
+  // biome-ignore lint/a11y/useSemanticElements: hr is no child that a menu may have
+  return <div role="separator" aria-orientation="horizontal" className="menu-separator" />
 }

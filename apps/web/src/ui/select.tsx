@@ -1,22 +1,14 @@
-import { Check, ChevronDown } from 'lucide-react'
-import * as Popover from 'radix-ui/popover'
-import { type ReactNode, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { cx } from './classes.ts'
+import { deferred, useDeferred } from './deferred.ts'
 import { useControlProps, useFieldLinks } from './field.tsx'
+import type { Option } from './option-row.tsx'
 import { useUiText } from './ui-text.ts'
-import { useListbox } from './use-listbox.ts'
 
-export interface Option<V extends string = string> {
-  value: V
-  label: string
-  /** Before the label: a dot, a glyph. */
-  icon?: ReactNode
-  /** A second line. */
-  help?: ReactNode
-  /** At the right end. */
-  end?: ReactNode
-  disabled?: boolean
-}
+export type { Option } from './option-row.tsx'
+
+const panel = deferred(() => import('./select-panel.tsx'))
 
 export interface SelectProps<V extends string> {
   value: V | null
@@ -43,32 +35,46 @@ export function Select<V extends string>({
   onBlur,
   ...rest
 }: SelectProps<V>) {
+  const id = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
   const words = useUiText()
   const links = useControlProps(rest)
   const field = useFieldLinks()
   const chosen = options.find((option) => option.value === value)
+  const change = (next: boolean) => {
+    setOpen(next)
+    // Once opened it stays, so that it can go away gently.
+    if (next) setOpened(true)
+    else onBlur?.()
+  }
+  const onFailure = useCallback(() => {
+    setOpen(false)
+    setOpened(false)
+  }, [])
+  const parts = useDeferred(panel, opened, onFailure)
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        if (!next) onBlur?.()
-      }}
-    >
-      <Popover.Trigger
+    <>
+      <button
         {...links}
+        ref={anchor}
         type="button"
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={open}
+        aria-controls={open && parts ? id : undefined}
         aria-label={rest['aria-label']}
+        data-state={open ? 'open' : 'closed'}
         disabled={disabled}
         className={cx('input', size !== 'md' && `input--${size}`, links['aria-invalid'] && 'input--bad', className)}
+        onPointerEnter={panel.prefetch}
+        onFocus={panel.prefetch}
+        onClick={() => change(!open)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault()
-            setOpen(true)
+            change(true)
           }
         }}
       >
@@ -77,117 +83,23 @@ export function Select<V extends string>({
           {chosen?.label ?? placeholder ?? words.select}
         </span>
         <ChevronDown size={16} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content className="popover popover--list" align="start" sideOffset={4} collisionPadding={8}>
-          <SelectList
-            options={options}
-            value={value}
-            label={rest['aria-label']}
-            labelledBy={field?.labelId}
-            onPick={(picked) => {
-              setOpen(false)
-              onValue(picked)
-            }}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  )
-}
-
-function SelectList<V extends string>({
-  options,
-  value,
-  onPick,
-  label,
-  labelledBy,
-}: {
-  options: readonly Option<V>[]
-  value: V | null
-  onPick: (value: V) => void
-  label: string | undefined
-  labelledBy: string | undefined
-}) {
-  const { active, setActive, onKeyDown, listRef, listId, activeId, optionId } = useListbox({
-    count: options.length,
-    labels: options.map((option) => option.label),
-    start: Math.max(
-      0,
-      options.findIndex((option) => option.value === value),
-    ),
-    onPick: (index) => options[index] && onPick(options[index].value),
-    typeahead: true,
-    isDisabled: (index) => Boolean(options[index]?.disabled),
-  })
-  return (
-    // Focused by the popover when it opens: the one focusable thing in it.
-    <div
-      ref={listRef}
-      role="listbox"
-      tabIndex={0}
-      className="option-list"
-      id={listId}
-      aria-label={label}
-      aria-labelledby={label ? undefined : labelledBy}
-      aria-activedescendant={activeId}
-      onKeyDown={onKeyDown}
-    >
-      {options.map((option, index) => (
-        <OptionRow
-          key={option.value}
-          id={optionId(index)}
-          option={option}
-          active={index === active}
-          selected={option.value === value}
-          onHover={() => setActive(index)}
-          onPick={() => onPick(option.value)}
+      </button>
+      {parts && (
+        <parts.SelectPanel
+          open={open}
+          onOpenChange={change}
+          anchor={anchor}
+          id={id}
+          options={options}
+          value={value}
+          label={rest['aria-label']}
+          labelledBy={field?.labelId}
+          onPick={(picked) => {
+            setOpen(false)
+            onValue(picked)
+          }}
         />
-      ))}
-    </div>
-  )
-}
-
-/** One row of a listbox. */
-export function OptionRow({
-  id,
-  option,
-  active,
-  selected,
-  onHover,
-  onPick,
-  className,
-}: {
-  id: string
-  option: Option
-  active: boolean
-  selected: boolean
-  onHover: () => void
-  onPick: () => void
-  className?: string
-}) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is on the listbox, which owns the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: options are pointed at by aria-activedescendant
-    <div
-      id={id}
-      role="option"
-      aria-selected={selected}
-      aria-disabled={option.disabled || undefined}
-      data-selected={active}
-      className={cx('menu-item cursor-pointer', className)}
-      onMouseMove={onHover}
-      onClick={() => !option.disabled && onPick()}
-    >
-      {option.icon}
-      <span className="flex min-w-0 flex-col">
-        <span className="truncate">{option.label}</span>
-        {option.help && <span className="truncate text-sm text-ink-3">{option.help}</span>}
-      </span>
-      <span className="menu-item-end">
-        {option.end}
-        {selected && <Check size={16} className="text-accent-text" />}
-      </span>
-    </div>
+      )}
+    </>
   )
 }

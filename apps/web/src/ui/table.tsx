@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Checkbox } from './checkbox.tsx'
 import { cx } from './classes.ts'
-import { Checkbox } from './toggle.tsx'
 import { useUiText } from './ui-text.ts'
 
 export interface Column<R> {

@@ -1,6 +1,9 @@
 import * as Primitive from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 
+// In a file of its own: lists need it at once, the tab widget they do not.
+export { StatusTabs } from './status-tabs.tsx'
+
 /** Tabs that swap a part of the page. `panels` are rendered only while shown. */
 export function Tabs<V extends string>({
   value,
@@ -39,35 +42,3 @@ export function Tabs<V extends string>({
 }
 
 export const TabPanel = Primitive.Content
-
-/** A row of filters that look like tabs, with counts: the statuses above a list. Not a tab widget: it filters. */
-export function StatusTabs<V extends string>({
-  value,
-  onValue,
-  label,
-  items,
-}: {
-  value: V
-  onValue: (value: V) => void
-  label: string
-  items: readonly { value: V; label: ReactNode; count?: number | string | undefined; icon?: ReactNode }[]
-}) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and form semantics this row does not have
-    <div className="tab-list" role="group" aria-label={label}>
-      {items.map((item) => (
-        <button
-          key={item.value}
-          type="button"
-          className="tab"
-          aria-pressed={item.value === value}
-          onClick={() => onValue(item.value)}
-        >
-          {item.icon}
-          {item.label}
-          {item.count !== undefined && <span className="tab-count">{item.count}</span>}
-        </button>
-      ))}
-    </div>
-  )
-}

@@ -1,5 +1,3 @@
-import { Check, Minus } from 'lucide-react'
-import * as CheckboxPrimitive from 'radix-ui/checkbox'
 import * as RadioPrimitive from 'radix-ui/radio-group'
 import * as SwitchPrimitive from 'radix-ui/switch'
 import * as GroupPrimitive from 'radix-ui/toggle-group'
@@ -7,48 +5,8 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './classes.ts'
 import { useControlProps } from './field.tsx'
 
-export interface CheckboxProps {
-  checked: boolean | 'indeterminate'
-  onCheckedChange: (checked: boolean) => void
-  /** Text beside it. Without text give `aria-label`. */
-  children?: ReactNode
-  'aria-label'?: string
-  /** 36 px box with a 64 px hit area (technician tasks). */
-  size?: 'md' | 'lg'
-  disabled?: boolean
-  className?: string
-}
-
-/** A check box, with its text as label when given. */
-export function Checkbox({ checked, onCheckedChange, children, size = 'md', disabled, className, ...rest }: CheckboxProps) {
-  const own = useId()
-  const links = useControlProps({ id: own, ...rest })
-  const box = (
-    <CheckboxPrimitive.Root
-      {...links}
-      aria-label={rest['aria-label']}
-      className={cx('check', size === 'lg' && 'check--lg', !children && className)}
-      checked={checked}
-      disabled={disabled}
-      onCheckedChange={(next) => onCheckedChange(next === true)}
-    >
-      <CheckboxPrimitive.Indicator>
-        {checked === 'indeterminate' ? (
-          <Minus size={13} strokeWidth={3} />
-        ) : (
-          <Check size={size === 'lg' ? 22 : 13} strokeWidth={3} />
-        )}
-      </CheckboxPrimitive.Indicator>
-    </CheckboxPrimitive.Root>
-  )
-  if (!children) return box
-  return (
-    <span className={cx('check-row', className)}>
-      {box}
-      <label htmlFor={links.id}>{children}</label>
-    </span>
-  )
-}
+// In a file of its own: lists need it at once, the others only come with forms.
+export { Checkbox, type CheckboxProps } from './checkbox.tsx'
 
 /** On or off, at once. */
 export function Switch({

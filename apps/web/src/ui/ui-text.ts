@@ -33,6 +33,8 @@ const en = {
   showAsChart: 'Show as chart',
   plate: (plate: string) => `Plate ${plate}`,
   done: 'done',
+  notFetched: 'This part could not be loaded. Check your connection, then reload the page.',
+  reload: 'Reload',
 }
 
 /** The few words the design system says itself. Screens pass every other text. */
@@ -71,6 +73,8 @@ const es: UiText = {
   showAsChart: 'Ver como gráfica',
   plate: (plate) => `Placa ${plate}`,
   done: 'listo',
+  notFetched: 'No se pudo cargar esta parte. Revise su conexión y vuelva a cargar la página.',
+  reload: 'Volver a cargar',
 }
 
 export const uiTexts = { en, es }

@@ -1,19 +1,20 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { prefetchPalette, SearchPalette } from '#features/search/index.ts'
 import { useShopKeeper } from '#features/shops/index.ts'
 import { remember, useAppStorage } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useSession } from '#platform/session/session-store.ts'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Brand } from '../shell/brand.tsx'
 import { Header } from '../shell/header.tsx'
-import { MobileDrawer } from '../shell/mobile-drawer.tsx'
 import { Nav } from '../shell/nav.tsx'
 import { Notices } from '../shell/notices.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
 import { useMedia } from '../shell/use-media.ts'
 import { shellText } from '../shell.text.ts'
 
-const Palette = lazy(() => import('#features/search/index.ts').then((module) => ({ default: module.Palette })))
+const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))
 
 const skeletonMs = 500
 let arrived = false
@@ -24,9 +25,12 @@ export function AdminLayout() {
   const signedIn = useSession((state) => state.session !== null)
   const collapsed = useAppStorage((kept) => kept.sidebarCollapsed)
   const narrow = useMedia('(max-width: 1023px)')
-  const [drawer, setDrawer] = useState(false)
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+  const forgetDrawer = useCallback(() => setDrawer('never'), [])
+  const drawerParts = useDeferred(drawerCode, narrow && drawer !== 'never', forgetDrawer)
   const [search, setSearch] = useState(false)
   const [ready, setReady] = useState(arrived)
+  const closeSearch = useCallback(() => setSearch(false), [])
   useShopKeeper()
 
   useEffect(() => {
@@ -40,6 +44,7 @@ export function AdminLayout() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') prefetchPalette()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const key = event.key.toLowerCase()
       if (key === 'k') {
@@ -62,7 +67,9 @@ export function AdminLayout() {
         {t('skipToContent')}
       </a>
       {narrow ? (
-        <MobileDrawer open={drawer} onOpenChange={setDrawer} />
+        drawerParts && (
+          <drawerParts.MobileDrawer open={drawer === 'open'} onOpenChange={(open) => setDrawer(open ? 'open' : 'closed')} />
+        )
       ) : (
         <aside className="sidebar">
           <Brand small={collapsed} />
@@ -70,17 +77,19 @@ export function AdminLayout() {
         </aside>
       )}
       <div className="main">
-        <Header narrow={narrow} onMenu={() => setDrawer(true)} onSearch={() => setSearch(true)} />
+        <Header
+          narrow={narrow}
+          onMenuNear={drawerCode.prefetch}
+          onMenu={() => setDrawer('open')}
+          onSearchNear={prefetchPalette}
+          onSearch={() => setSearch(true)}
+        />
         <Notices />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
           {ready ? <Outlet /> : <ShellSkeleton />}
         </main>
       </div>
-      {search && (
-        <Suspense fallback={null}>
-          <Palette open={search} onOpenChange={setSearch} />
-        </Suspense>
-      )}
+      {search && <SearchPalette onClose={closeSearch} />}
     </div>
   )
 }

@@ -9,7 +9,20 @@ import { LanguageMenu, ThemeMenu } from './appearance-menus.tsx'
 import { useHeaderScroll } from './use-header-scroll.ts'
 
 /** The top bar (checklist B61). Below 1024 px: menu, shop, search; the rest moves into the drawer. */
-export function Header({ narrow, onMenu, onSearch }: { narrow: boolean; onMenu: () => void; onSearch: () => void }) {
+export function Header({
+  narrow,
+  onMenuNear,
+  onMenu,
+  onSearchNear,
+  onSearch,
+}: {
+  narrow: boolean
+  /** The pointer or the focus has come near: what the button opens may be fetched. */
+  onMenuNear: () => void
+  onMenu: () => void
+  onSearchNear: () => void
+  onSearch: () => void
+}) {
   const t = useText(shellText)
   const { hidden, shadow } = useHeaderScroll()
   const collapsed = useAppStorage((kept) => kept.sidebarCollapsed)
@@ -17,11 +30,25 @@ export function Header({ narrow, onMenu, onSearch }: { narrow: boolean; onMenu: 
     <header className="header" data-hidden={hidden || undefined} data-shadow={shadow || undefined}>
       {narrow ? (
         <>
-          <button type="button" className="header-button" aria-label={t('openMenu')} onClick={onMenu}>
+          <button
+            type="button"
+            className="header-button"
+            aria-label={t('openMenu')}
+            onPointerEnter={onMenuNear}
+            onFocus={onMenuNear}
+            onClick={onMenu}
+          >
             <MenuIcon size={24} />
           </button>
           <ShopSwitcher />
-          <button type="button" className="header-button ml-auto" aria-label={t('search')} onClick={onSearch}>
+          <button
+            type="button"
+            className="header-button ml-auto"
+            aria-label={t('search')}
+            onPointerEnter={onSearchNear}
+            onFocus={onSearchNear}
+            onClick={onSearch}
+          >
             <Search size={23} />
           </button>
         </>
@@ -41,6 +68,8 @@ export function Header({ narrow, onMenu, onSearch }: { narrow: boolean; onMenu: 
             className="header-search"
             aria-haspopup="dialog"
             aria-keyshortcuts="Control+K Meta+K"
+            onPointerEnter={onSearchNear}
+            onFocus={onSearchNear}
             onClick={onSearch}
           >
             <Search size={17} />

@@ -20,6 +20,7 @@ export function MobileDrawer({ open, onOpenChange }: { open: boolean; onOpenChan
     before.current = path
   }, [path])
   const startX = useRef<number | null>(null)
+  const opener = useRef<Element | null>(null)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -27,6 +28,13 @@ export function MobileDrawer({ open, onOpenChange }: { open: boolean; onOpenChan
         <Dialog.Content
           className="drawer drawer--left"
           aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           onTouchStart={(event) => {
             startX.current = event.touches[0]?.clientX ?? null
           }}

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, LogOut } from 'lucide-react'
-import * as Popover from 'radix-ui/popover'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { logOut } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { cx } from '#ui/classes.ts'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { MenuEntry, MenuSection } from '../menu.ts'
 import { menuFor } from '../menu.ts'
@@ -162,6 +162,7 @@ function NavFold({ entry, current }: { entry: MenuEntry<RouteEntry>; current: st
 }
 
 const closeAfterMs = 150
+const flyout = deferred(() => import('./nav-flyout-panel.tsx'))
 
 /** The same while collapsed: a flyout on hover or focus that closes 150 ms after the pointer has left (checklist B57). */
 function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: string }) {
@@ -169,6 +170,7 @@ function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: 
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
   const Icon = entry.route.icon
   const name = t(entry.route.title)
@@ -180,58 +182,60 @@ function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: 
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpen(false), closeAfterMs)
   }
+  const close = useCallback(() => setOpen(false), [])
+  const parts = useDeferred(flyout, open, close)
+  const wantsFocus = useRef(false)
   const focusFirst = () => {
     show()
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('.flyout a')?.focus())
+    const link = place.current?.querySelector<HTMLElement>('.flyout a')
+    wantsFocus.current = !link
+    link?.focus()
   }
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering is a shortcut; the button inside has the keyboard */}
-      <div
-        ref={place}
-        className="nav-flyout-place"
-        onMouseEnter={show}
-        onMouseLeave={hideSoon}
-        onFocus={show}
-        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hideSoon()}
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering is a shortcut; the button inside has the keyboard
+    <div
+      ref={place}
+      className="nav-flyout-place"
+      onMouseEnter={show}
+      onMouseLeave={hideSoon}
+      onFocus={show}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hideSoon()}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="nav-item nav-item--icon"
+        aria-label={name}
+        aria-expanded={open}
+        data-holds-current={entry.children.some((child) => child.href === current) || undefined}
+        onClick={focusFirst}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowRight' || event.key === 'ArrowDown') {
+            event.preventDefault()
+            focusFirst()
+          }
+        }}
       >
-        <Popover.Anchor asChild>
-          <button
-            type="button"
-            className="nav-item nav-item--icon"
-            aria-label={name}
-            aria-expanded={open}
-            data-holds-current={entry.children.some((child) => child.href === current) || undefined}
-            onClick={focusFirst}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowRight' || event.key === 'ArrowDown') {
-                event.preventDefault()
-                focusFirst()
-              }
-            }}
-          >
-            {Icon && <Icon size={19} />}
-          </button>
-        </Popover.Anchor>
-        {/* Inside the aside, so that Tab goes on from the button into it. */}
-        <Popover.Content
-          className="flyout"
-          side="right"
-          align="start"
-          sideOffset={14}
-          collisionPadding={8}
-          aria-label={name}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onFocusOutside={(event) => event.preventDefault()}
-          onInteractOutside={(event) => place.current?.contains(event.target as Node) && event.preventDefault()}
+        {Icon && <Icon size={19} />}
+      </button>
+      {/* Inside the aside, so that Tab goes on from the button into it. */}
+      {parts && (
+        <parts.NavFlyoutPanel
+          open={open}
+          onOpenChange={setOpen}
+          anchor={button}
+          place={place}
+          label={name}
+          onOpened={(panel) => {
+            if (wantsFocus.current) panel.querySelector('a')?.focus()
+            wantsFocus.current = false
+          }}
         >
-          <div className="flyout-title">{name}</div>
           {entry.children.map((child) => (
-            <ChildLink key={child.href} child={child} current={current} onFollow={() => setOpen(false)} />
+            <ChildLink key={child.href} child={child} current={current} onFollow={close} />
           ))}
-        </Popover.Content>
-      </div>
-    </Popover.Root>
+        </parts.NavFlyoutPanel>
+      )}
+    </div>
   )
 }

@@ -1,1 +1,1 @@
-export { Palette } from './palette.tsx'
+export { prefetchPalette, SearchPalette } from './search-palette.tsx'

@@ -31,19 +31,29 @@ function usePaused(value: string, ms: number): string {
   return paused
 }
 
-/** Finds orders, customers, vehicles and invoices from anywhere, by keyboard alone (checklist B62). */
-export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+/** Finds orders, customers, vehicles and invoices from anywhere, by keyboard alone. Rendered only while open. */
+export function Palette({
+  typed,
+  onTyped,
+  onClose,
+  appears,
+}: {
+  typed: string
+  onTyped: (typed: string) => void
+  onClose: () => void
+  /** False when something that looked like it stood here already. */
+  appears: boolean
+}) {
   const t = useText(searchText)
   const router = useRouter()
   const paths = usePaths()
   const shop = useShop()
-  const [typed, setTyped] = useState('')
   const query = usePaused(typed.trim(), 120)
   const asks = query.length >= 2
   const found = useCall(
     'search',
     { query: { q: query, ...(shop && { shop_id: shop.id }) } },
-    { enabled: open && asks, keepPrevious: true, staleTime: 5_000 },
+    { enabled: asks, keepPrevious: true, staleTime: 5_000 },
   )
   const problem = useProblemText(asks ? found.error : null)
   const results = asks ? found.data?.results : undefined
@@ -51,21 +61,21 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
 
   const placeOf = { orders: paths.order, customers: paths.customer, vehicles: paths.vehicle, invoices: paths.invoice }
   function go(href: string) {
-    onOpenChange(false)
+    onClose()
     void router.navigate({ href })
   }
 
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <Dialog.Overlay className="scrim" {...(!appears && { style: { animation: 'none' } })} />
         <Dialog.Content className="palette" aria-describedby={undefined}>
           <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
           <Command shouldFilter={false} loop label={t('title')} className="flex min-h-0 flex-1 flex-col">
             <div className="palette-input">
               <ThinProgress active={found.isFetching} />
               <Search size={20} />
-              <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder={t('placeholder')} />
+              <Command.Input autoFocus value={typed} onValueChange={onTyped} placeholder={t('placeholder')} />
               <Kbd>Esc</Kbd>
             </div>
             <Command.List className="palette-list">
