@@ -17,6 +17,8 @@ const under = (slug: string) => {
     invoices: `${base}/invoices`,
     invoice: with1('invoices'),
     technicians: `${base}/technicians`,
+    /** A technician's dashboard; `me` is one's own. */
+    technician: with1('technicians'),
     portal: `${base}/technician-portal`,
     profile: `${base}/profile`,
     settings: `${base}/settings`,

@@ -4,6 +4,10 @@ import type { RouteEntry } from '../route-meta.ts'
 
 /** One screen under three addresses (checklist B40, B41). */
 const technicianPortal = lazyRouteComponent(() => import('#features/jobs/technician-portal.screen.tsx'), 'TechnicianPortalScreen')
+const technicianDashboard = lazyRouteComponent(
+  () => import('#features/analytics/technician-dashboard.screen.tsx'),
+  'TechnicianDashboardScreen',
+)
 
 /** The screens of a tenant, in the order of the menu. */
 export const tenantRoutes: readonly RouteEntry[] = [
@@ -100,7 +104,14 @@ export const tenantRoutes: readonly RouteEntry[] = [
     screen: technicianPortal,
   },
   { path: '/technician-portal', title: 'technicianPortal', layout: 'user', screen: technicianPortal },
-  { path: '/technicians', title: 'technicians', layout: 'user', screen: technicianPortal },
+  { path: '/technicians', title: 'technicianDashboard', layout: 'user', screen: technicianDashboard },
+  { path: '/technicians/$technicianId', title: 'technicianDashboard', layout: 'user', screen: technicianDashboard },
+  {
+    path: '/$tenantSlug/technicians/$technicianId',
+    title: 'technicianDashboard',
+    layout: 'user',
+    screen: technicianDashboard,
+  },
   {
     path: '/$tenantSlug/invoices',
     title: 'invoices',

@@ -1,2 +1,3 @@
-export { JobPill, JobPriorityMark } from './job-words.tsx'
-export { jobsText } from './jobs.text.ts'
+export { isOpen, JobPill, JobPriorityMark, vehicleOf } from './job-words.tsx'
+export { type Job, useTechnicianJobs } from './jobs.api.ts'
+export { PortalFrame } from './portal-frame.tsx'

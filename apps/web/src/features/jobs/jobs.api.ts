@@ -8,16 +8,24 @@ export type JobDetail = Answer<Calls['getJob']>['job']
 export type Task = JobDetail['tasks'][number]
 export type NoteType = JobDetail['notes'][number]['type']
 
-const reads: readonly CallName[] = ['listTechnicianJobs', 'getJob']
+const reads: readonly CallName[] = ['listTechnicianJobs', 'getJob', 'getTechnicianDashboard']
 /** A move of a job may end its timer. */
 const moves: readonly CallName[] = [...reads, 'getActiveTimer', 'getOrderTimer']
 
 /** One's own jobs, open ones first (checklist H11). */
 export const useMyJobs = (enabled: boolean) => {
-  useLiveRefresh(['job.changed', 'timer.changed', 'service_order.*'], reads)
+  useLiveRefresh(['job.changed', 'timer.changed', 'order.*'], reads)
   return useCall('listTechnicianJobs', { params: { id: 'me' }, query: { limit: 100 } }, { enabled, keepPrevious: true })
 }
 export const useJob = (id: string) => useCall('getJob', { params: { id } }, { enabled: id !== '' })
+
+/** A page of a technician's jobs: open ones or completed ones (checklist H11). */
+export const useTechnicianJobs = (id: string, active: boolean, page: number) =>
+  useCall(
+    'listTechnicianJobs',
+    { params: { id }, query: { active: active ? 'true' : 'false', page, limit: 10 } },
+    { keepPrevious: true },
+  )
 
 export const useStartJob = () => useSend('startJob', { refreshes: moves })
 export const useMoveJob = () => useSend('moveJob', { refreshes: moves })

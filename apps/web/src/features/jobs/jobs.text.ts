@@ -4,6 +4,7 @@ export const jobsText = defineText(
   {
     portal: 'Technician Portal',
     myJobs: 'My jobs',
+    dashboard: 'Dashboard',
     jobs: 'Jobs',
     timer: 'Timer',
     orders: 'Work orders',
@@ -135,6 +136,7 @@ export const jobsText = defineText(
   {
     portal: 'Portal del técnico',
     myJobs: 'Mis trabajos',
+    dashboard: 'Panel',
     jobs: 'Trabajos',
     timer: 'Cronómetro',
     orders: 'Órdenes',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ClipboardList, Hammer, LogOut, MoreHorizontal, Timer as TimerIcon } from 'lucide-react'
+import { ClipboardList, Hammer, LayoutDashboard, LogOut, MoreHorizontal, Timer as TimerIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
 import { type Timer, timersText } from '#features/timers/index.ts'
@@ -18,8 +18,18 @@ import { jobsText } from './jobs.text.ts'
 const entry =
   'flex min-h-[58px] min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-[13px] leading-4 font-[520] text-ink-2 !no-underline md:min-h-[68px] md:w-20 md:flex-none'
 
-/** The frame of the portal: who one is on top, the places at the thumb on phones and in a rail on tablets. */
-export function PortalFrame({ timer, selected, children }: { timer: Timer | null; selected: string; children: ReactNode }) {
+/** The frame of the portal: who one is on top, the places at the thumb on phones and in a rail on tablets. `selected`: the open job. */
+export function PortalFrame({
+  place,
+  timer,
+  selected = '',
+  children,
+}: {
+  place: 'dashboard' | 'jobs'
+  timer: Timer | null
+  selected?: string
+  children: ReactNode
+}) {
   const t = useText(jobsText)
   const timers = useText(timersText)
   const user = useUser()
@@ -27,7 +37,11 @@ export function PortalFrame({ timer, selected, children }: { timer: Timer | null
   const paths = usePaths()
   const seesOrders = useMay('service-order:view') && tenant !== null
   const [more, setMore] = useState(false)
-  const onTimer = timer !== null && timer.jobId === selected
+  const onTimer = place === 'jobs' && timer !== null && timer.jobId === selected
+  const onJobs = place === 'jobs' && !onTimer
+  // Without a tenant there is no slug to stand under.
+  const portal = tenant ? paths.portal : '/technician-portal'
+  const dashboard = tenant ? paths.technician('me') : '/technicians'
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-canvas text-[17px] leading-6 md:grid-cols-[96px_minmax(0,1fr)] md:grid-rows-[72px_minmax(0,1fr)]">
       <div className="flex items-center gap-2.5 border-b border-border bg-surface py-2 pr-3 pl-4 md:col-start-2 [&_.header-button]:min-h-12 [&_.header-button]:min-w-12">
@@ -56,17 +70,16 @@ export function PortalFrame({ timer, selected, children }: { timer: Timer | null
         <span className="mb-3 hidden md:block">
           <Mark size={44} />
         </span>
-        <Link to="." search={{} as never} className={entry} aria-current={onTimer ? undefined : 'page'}>
-          <Place on={!onTimer} icon={<ClipboardList size={24} />} />
+        <Link to={dashboard} className={entry} aria-current={place === 'dashboard' ? 'page' : undefined}>
+          <Place on={place === 'dashboard'} icon={<LayoutDashboard size={24} />} />
+          <span className="max-w-full truncate">{t('dashboard')}</span>
+        </Link>
+        <Link to={portal} search={{} as never} className={entry} aria-current={onJobs ? 'page' : undefined}>
+          <Place on={onJobs} icon={<ClipboardList size={24} />} />
           {t('jobs')}
         </Link>
         {timer && (
-          <Link
-            to="."
-            search={((before: Record<string, string>) => ({ ...before, job: timer.jobId })) as never}
-            className={entry}
-            aria-current={onTimer ? 'page' : undefined}
-          >
+          <Link to={portal} search={{ job: timer.jobId } as never} className={entry} aria-current={onTimer ? 'page' : undefined}>
             <Place on={onTimer} icon={<TimerIcon size={24} />} />
             {t('timer')}
           </Link>

@@ -48,7 +48,7 @@ export function TechnicianPortalScreen() {
     if (view.job !== job.id) setView({ job: job.id }, { push: true })
   }
   return (
-    <PortalFrame timer={timer} selected={view.job}>
+    <PortalFrame place="jobs" timer={timer} selected={view.job}>
       <div className="h-full min-h-0 md:grid md:grid-cols-[288px_minmax(0,1fr)] lg:grid-cols-[304px_minmax(0,1fr)]">
         <section
           aria-labelledby="my-jobs"

@@ -1,4 +1,6 @@
+export { ActivityText, activityIcon } from './activity-words.tsx'
 export { type ActedOrder, mayDo, type OrderAction, statusMoves } from './order-actions.rules.ts'
+export type { Activity } from './order-detail.api.ts'
 export { OrderMenu, OrderMenuItems, OrderStatusMenu } from './order-menu.tsx'
 export { OrderDue, OrderPriorityMark, OrderStatusPill, vehicleName } from './order-words.tsx'
 export {

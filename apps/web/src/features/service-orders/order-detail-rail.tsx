@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { CalendarClock, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay, useUser } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -41,6 +44,10 @@ function WorkRow({
 }) {
   const t = useText(orderDetailText)
   const format = useFormat()
+  const paths = usePaths()
+  const user = useUser()
+  // Others' dashboards are for who may assign (checklist H10).
+  const looksAtAll = useMay('service-order:assign')
   const minutes = useClockedMinutes(technician.clocked_minutes, technician.timer_state === 'working', answeredMs)
   const isHeld = technician.job_status === 'on_hold' || technician.timer_state === 'paused' || technician.timer_state === 'break'
   const words = technician.timer_state !== 'none' ? t(`timer.${technician.timer_state}`) : t(`job.${technician.job_status}`)
@@ -49,7 +56,13 @@ function WorkRow({
       <div className="flex items-center gap-2">
         <Avatar name={technician.name} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <span className="truncate font-[520]">{technician.name}</span>
+          {looksAtAll || user?.technician_id === technician.id ? (
+            <Link to={paths.technician(technician.id)} className="truncate font-[520]">
+              {technician.name}
+            </Link>
+          ) : (
+            <span className="truncate font-[520]">{technician.name}</span>
+          )}
           {technician.is_lead && <span className="text-xs text-ink-3">{t('lead')}</span>}
         </div>
         {technician.timer_state !== 'none' ? (

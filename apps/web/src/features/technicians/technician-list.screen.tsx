@@ -7,7 +7,7 @@ import { listParams } from '#platform/list/list-view.rules.ts'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
-import { useMay, useShop } from '#platform/session/use-session.ts'
+import { useMay, useShop, useUser } from '#platform/session/use-session.ts'
 import { param } from '#platform/url-state.ts'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Avatar } from '#ui/identity.tsx'
@@ -22,6 +22,8 @@ const params = { ...listParams, status: param.oneOf(['', 'active', 'inactive'], 
 export function TechnicianListScreen() {
   const t = useText(techniciansText)
   const shop = useShop()
+  const paths = usePaths()
+  const looksAtAll = useMay('service-order:assign')
   const shops = useShops().data?.shops
   const listView = useListView(params)
   const { view, setView } = listView
@@ -49,7 +51,7 @@ export function TechnicianListScreen() {
         <div className="flex items-center gap-3">
           <Avatar name={row.name} />
           <div className="two-lines">
-            <span>{row.name}</span>
+            <TechnicianName technician={row} />
             <span>
               <span className="truncate">{row.phone || row.email}</span>
             </span>
@@ -81,6 +83,7 @@ export function TechnicianListScreen() {
       columns={columns}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
+      {...(looksAtAll && { rowPath: (row: Technician) => paths.technician(row.id) })}
       card={(row) => <TechnicianCard technician={row} />}
       filters={
         <FilterChoice
@@ -97,14 +100,27 @@ export function TechnicianListScreen() {
   )
 }
 
+/** The name, leading to the dashboard of oneself or, for who may assign, of anyone (checklist H10). */
+function TechnicianName({ technician, className }: { technician: Technician; className?: string }) {
+  const paths = usePaths()
+  const isOwn = useUser()?.technician_id === technician.id
+  const looksAtAll = useMay('service-order:assign')
+  if (!isOwn && !looksAtAll) return <span className={className}>{technician.name}</span>
+  return (
+    <Link to={paths.technician(technician.id)} className={className}>
+      {technician.name}
+    </Link>
+  )
+}
+
 /** A technician in the list of a phone. */
 function TechnicianCard({ technician }: { technician: Technician }) {
   const t = useText(techniciansText)
   return (
-    <div className="row-card">
+    <div className="row-card relative">
       <span className="row-card-line">
         <Avatar name={technician.name} />
-        <span className="row-card-title min-w-0 flex-1 truncate">{technician.name}</span>
+        <TechnicianName technician={technician} className="row-card-title min-w-0 flex-1 truncate after:absolute after:inset-0" />
         <Status technician={technician} />
       </span>
       <Skills technician={technician} />
@@ -137,7 +153,7 @@ function Running({ technician }: { technician: Technician }) {
   if (!technician.runningOrderId) return <span className="text-ink-3">{t('idle')}</span>
   if (!seesOrders) return <span>{t('now')}</span>
   return (
-    <Link className="inline-flex items-center gap-1.5" to={paths.order(technician.runningOrderId)}>
+    <Link className="relative inline-flex items-center gap-1.5" to={paths.order(technician.runningOrderId)}>
       <Play size={15} /> {t('running')}
     </Link>
   )

@@ -6,7 +6,13 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 export type Timer = NonNullable<Answer<Calls['getActiveTimer']>['timer']>
 
 /** What a move of a timer makes old: a job may start, be held or resume with it. */
-const refreshes: readonly CallName[] = ['getActiveTimer', 'getOrderTimer', 'listTechnicianJobs', 'getJob']
+const refreshes: readonly CallName[] = [
+  'getActiveTimer',
+  'getOrderTimer',
+  'listTechnicianJobs',
+  'getJob',
+  'getTechnicianDashboard',
+]
 
 /** One's own open timer. Asked again whenever the window is looked at, so that another device's start or stop shows (checklist I17). */
 export const useActiveTimer = (enabled = true) => {

@@ -1,0 +1,224 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, History, Timer as TimerIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { JobPill } from '#features/jobs/index.ts'
+import { ActivityText, activityIcon } from '#features/service-orders/index.ts'
+import { elapsedAt } from '#features/timers/index.ts'
+import { instantMs, useNow } from '#platform/clock.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { EmptyState } from '#ui/feedback.tsx'
+import { Plate, RecordNumber, Unit } from '#ui/identity.tsx'
+import { Card, Stat, StatStrip, Timeline } from '#ui/layout.tsx'
+import { Pill, TimeBar } from '#ui/status.tsx'
+import type { TechnicianDashboard } from './analytics.api.ts'
+import { efficiencyTone, hoursNow, ratingTone } from './technician-dashboard.rules.ts'
+import { technicianDashboardText } from './technician-dashboard.text.ts'
+
+/** The four figures (checklist H5, H38). What is a default says so and carries no colour. */
+export function TechnicianFigures({ dashboard }: { dashboard: TechnicianDashboard }) {
+  const t = useText(technicianDashboardText)
+  const format = useFormat()
+  const nowMs = useNow(30_000)
+  const { efficiency, customerRating: rating, timer } = dashboard
+  const runsSinceMs = timer?.status === 'working' ? instantMs(dashboard.computedAt) : null
+  const hours = (counted: number) => format.number(hoursNow(counted, runsSinceMs, nowMs))
+  return (
+    <section aria-label={t('figures')}>
+      <StatStrip>
+        <Stat
+          label={t('activeJobs')}
+          value={format.number(dashboard.activeJobCount)}
+          note={t('completedToday', { count: format.number(dashboard.completedTodayCount) })}
+        />
+        <Stat
+          label={t('hoursToday')}
+          value={hours(dashboard.hoursWorkedToday)}
+          unit={t('hoursUnit')}
+          note={t('hoursWeek', { hours: hours(dashboard.hoursWorkedThisWeek) })}
+        />
+        <Stat
+          label={t('efficiency')}
+          value={format.percent(efficiency.value)}
+          isDefault={efficiency.is_default}
+          note={
+            <>
+              <Meter share={efficiency.value} tone={efficiency.is_default ? undefined : efficiencyTone(efficiency.value)} />
+              {efficiency.is_default ? t('noData') : t('efficiencyNote', { count: dashboard.measuredJobCount })}
+            </>
+          }
+        />
+        <Stat
+          label={t('rating')}
+          value={
+            <span
+              data-tone={rating.is_default ? undefined : ratingTone(rating.value)}
+              className={rating.is_default ? '' : 'text-(--fg)'}
+            >
+              {format.number(rating.value)}
+            </span>
+          }
+          unit={t('ratingOf')}
+          isDefault={rating.is_default}
+          note={rating.is_default ? t('noData') : null}
+        />
+      </StatStrip>
+    </section>
+  )
+}
+
+/** A thin bar of a share; grey without a tone. The figure stands beside it in words. */
+function Meter({ share, tone }: { share: number; tone: string | undefined }) {
+  return (
+    <span className="block h-1.5 w-full overflow-hidden rounded-full bg-surface-3" aria-hidden="true" data-tone={tone}>
+      <i
+        className={tone ? 'block h-full rounded-full bg-(--solid)' : 'block h-full rounded-full bg-border-strong'}
+        style={{ width: `${Math.min(1, share) * 100}%` }}
+      />
+    </span>
+  )
+}
+
+/** The order whose timer is open, counting on. Own ones lead to the job, others to the order. */
+export function TechnicianNow({ timer, isOwn }: { timer: TechnicianDashboard['timer']; isOwn: boolean }) {
+  const t = useText(technicianDashboardText)
+  const format = useFormat()
+  const nowMs = useNow(1000)
+  if (!timer)
+    return (
+      <Card title={t('now')}>
+        <EmptyState icon={<TimerIcon size={24} />} title={t('nothingNow')} text={t('nothingNowText')} />
+      </Card>
+    )
+  const elapsed = elapsedAt(timer, nowMs)
+  const minutes = (seconds: number) => format.duration(Math.floor(seconds / 60))
+  const of = timer.estimatedSeconds
+  const label = of ? t('workedOf', { time: minutes(elapsed), of: minutes(of) }) : t('worked', { time: minutes(elapsed) })
+  return (
+    <Card
+      title={t('now')}
+      actions={
+        <Pill family="timer" value={timer.status} size="lg">
+          {t(`states.${timer.status}`)}
+        </Pill>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <WorkLink isOwn={isOwn} orderId={timer.id} jobId={timer.jobId} className="text-[17px] font-[620]">
+            {timer.title}
+          </WorkLink>
+          <span role="timer" aria-label={label} className="timer-digits text-[30px] leading-9">
+            <span aria-hidden="true">{format.timerDigits(elapsed)}</span>
+          </span>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+          <RecordNumber number={timer.number} />
+          <span>{timer.vehicle.label}</span>
+          {timer.vehicle.licensePlate && <Plate number={timer.vehicle.licensePlate} state={timer.vehicle.plateState || null} />}
+          {timer.vehicle.unitNumber && <Unit>{timer.vehicle.unitNumber}</Unit>}
+        </div>
+        <TimeBar used={elapsed} of={of} family="timer" value={timer.status} hatch={timer.isPaused} label={label} />
+        <p className="text-sm text-ink-3">
+          {[label, t('started', { when: format.dateTime(timer.startTime) }), timer.isPaused && timer.pauseReason]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/** Leads a technician to the job in the portal, others to the order where they may see it. */
+export function WorkLink({
+  isOwn,
+  orderId,
+  jobId,
+  className,
+  children,
+}: {
+  isOwn: boolean
+  orderId: string
+  jobId: string | null
+  className?: string
+  children: ReactNode
+}) {
+  const paths = usePaths()
+  const seesOrders = useMay('service-order:view')
+  if (isOwn && jobId)
+    return (
+      <Link to={paths.portal} search={{ job: jobId } as never} className={className}>
+        {children}
+      </Link>
+    )
+  if (!seesOrders) return <span className={className}>{children}</span>
+  return (
+    <Link to={paths.order(orderId)} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+export function TechnicianSchedule({ dashboard }: { dashboard: TechnicianDashboard }) {
+  const t = useText(technicianDashboardText)
+  const format = useFormat()
+  const slots = dashboard.todaySchedule
+  return (
+    <Card title={t('schedule')} flush>
+      {slots.length === 0 ? (
+        <EmptyState icon={<CalendarClock size={24} />} title={t('noSchedule')} />
+      ) : (
+        <ol>
+          {slots.map((slot) => (
+            <li key={slot.id} className="list-row !items-start">
+              <span className="w-19 flex-none text-sm text-ink-2">
+                {format.time(slot.startTime)}
+                <br />
+                <span className="text-ink-3">{format.time(slot.endTime)}</span>
+              </span>
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="font-[520] break-words">{slot.title}</span>
+                <span className="text-sm text-ink-2">
+                  {[slot.vehicleInfo, slot.customerName, slot.location].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <JobPill status={slot.status} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+export function TechnicianActivity({ dashboard }: { dashboard: TechnicianDashboard }) {
+  const t = useText(technicianDashboardText)
+  const format = useFormat()
+  const activities = dashboard.recentActivity
+  return (
+    <Card title={t('activity')}>
+      {activities.length === 0 ? (
+        <EmptyState icon={<History size={24} />} title={t('noActivity')} />
+      ) : (
+        <Timeline
+          label={t('activity')}
+          items={activities.map((activity) => ({
+            id: activity.id,
+            icon: activityIcon(activity.type),
+            text: <ActivityText activity={activity} />,
+            when: (
+              <>
+                {activity.orderNumber} ·{' '}
+                <time dateTime={activity.timestamp} title={format.exact(activity.timestamp)}>
+                  {format.age(activity.timestamp)}
+                </time>
+              </>
+            ),
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { efficiencyTone, hoursNow, ratingTone } from './technician-dashboard.rules.ts'
+
+it.each([
+  [1.5, null, 0, 1.5],
+  [1.5, 1_000_000, 1_000_000 + 30 * 60_000, 2],
+  [0, 1_000_000, 1_000_000 + 2 * 60_000, 0],
+  [0, 1_000_000, 1_000_000 + 3 * 60_000, 0.1],
+  // The server's clock may be a little ahead.
+  [2, 1_000_000, 900_000, 2],
+])('%d hours, running since %s, are at %d %d hours', (counted, since, nowMs, hours) => {
+  expect(hoursNow(counted, since, nowMs)).toBe(hours)
+})
+
+it('colours efficiency and rating by the limits of H38', () => {
+  expect([1, 0.9, 0.89, 0.8, 0.79, 0].map(efficiencyTone)).toEqual(['green', 'green', 'amber', 'amber', 'red', 'red'])
+  expect([5, 4.5, 4.4, 4, 3.9].map(ratingTone)).toEqual(['green', 'green', 'amber', 'amber', 'red'])
+})

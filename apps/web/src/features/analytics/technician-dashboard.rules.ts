@@ -1,0 +1,10 @@
+/** Hours with one decimal, counted on while a timer runs since `runsSinceMs` (null: none does). */
+export function hoursNow(counted: number, runsSinceMs: number | null, nowMs: number): number {
+  const more = runsSinceMs === null ? 0 : Math.max(0, nowMs - runsSinceMs) / 3_600_000
+  return Math.round((counted + more) * 10) / 10
+}
+
+/** The tone of an efficiency from 0 to 1 (checklist H38). */
+export const efficiencyTone = (value: number): string => (value >= 0.9 ? 'green' : value >= 0.8 ? 'amber' : 'red')
+/** The tone of a rating from 0 to 5 (checklist H38). */
+export const ratingTone = (value: number): string => (value >= 4.5 ? 'green' : value >= 4 ? 'amber' : 'red')

@@ -1,0 +1,183 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronLeft, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { PortalFrame } from '#features/jobs/index.ts'
+import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
+import { useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay, useTenant, useUser } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { Avatar } from '#ui/identity.tsx'
+import { notify } from '#ui/notify.ts'
+import { Pill, Tag } from '#ui/status.tsx'
+import { type TechnicianDashboard, useTechnicianDashboard } from './analytics.api.ts'
+import { TechnicianActivity, TechnicianFigures, TechnicianNow, TechnicianSchedule } from './technician-cards.tsx'
+import { technicianDashboardText } from './technician-dashboard.text.ts'
+import { TechnicianJobs } from './technician-jobs.tsx'
+
+/**
+ * What a technician is doing and has done (checklist B40, H4–H6): one's own, as a place of the portal, or another's for who may assign.
+ * Who is no technician sees the empty states (OP-9).
+ */
+export function TechnicianDashboardScreen() {
+  const { technicianId = 'me' } = useParams({ strict: false }) as { technicianId?: string }
+  const ownId = useUser()?.technician_id ?? null
+  const isOwn = technicianId === 'me' || technicianId === ownId
+  const found = useTechnicianDashboard(isOwn ? 'me' : technicianId)
+  const dashboard = found.data?.dashboard
+  const Frame = isOwn ? OwnFrame : OthersFrame
+  return (
+    <Frame timer={dashboard?.timer ?? null}>
+      <div className="relative h-full min-h-0 overflow-y-auto">
+        <ThinProgress active={found.isFetching} />
+        <div className="mx-auto flex max-w-[1120px] flex-col gap-4 p-3 pb-8 md:p-5">
+          {dashboard ? (
+            <Parts dashboard={dashboard} isOwn={isOwn} />
+          ) : found.error ? (
+            <Failed error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  timer: TechnicianDashboard['timer']
+  children: ReactNode
+}
+function OwnFrame({ timer, children }: FrameProps) {
+  return (
+    <PortalFrame place="dashboard" timer={timer}>
+      {children}
+    </PortalFrame>
+  )
+}
+
+/** Over another's dashboard: the way back to the list, language and theme. */
+function OthersFrame({ children }: FrameProps) {
+  const t = useText(technicianDashboardText)
+  const paths = usePaths()
+  const inTenant = useTenant() !== null
+  const seesList = useMay('technicians:view', 'service-order:view') && inTenant
+  return (
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] bg-canvas text-[16px] leading-6">
+      <div className="flex items-center gap-2 border-b border-border bg-surface px-3 py-2 md:px-5 [&_.header-button]:min-h-12 [&_.header-button]:min-w-12">
+        <Link
+          to={seesList ? paths.technicians : '/'}
+          className="inline-flex min-h-12 items-center gap-1.5 rounded-md pr-3 pl-1 font-[520] text-ink-1 !no-underline"
+        >
+          <ChevronLeft size={20} aria-hidden="true" />
+          {t('back')}
+        </Link>
+        <span className="ml-auto max-md:hidden">
+          <LanguageToggle />
+        </span>
+        <span className="max-md:ml-auto">
+          <ThemeToggle />
+        </span>
+      </div>
+      <div className="min-h-0">{children}</div>
+    </div>
+  )
+}
+
+function Failed({
+  error,
+  onRetry,
+}: {
+  error: NonNullable<ReturnType<typeof useTechnicianDashboard>['error']>
+  onRetry: () => void
+}) {
+  const t = useText(technicianDashboardText)
+  const paths = usePaths()
+  const problem = useProblemText(error)
+  const isMissing = error.status === 404
+  useEffect(() => {
+    if (!isMissing) notify({ kind: 'error', title: t('error'), text: t('failed') })
+  }, [isMissing, t])
+  return (
+    <>
+      <h1 className="text-[20px] leading-7">{t('title')}</h1>
+      <div className="card">
+        {isMissing ? (
+          <EmptyState
+            icon={<SearchX size={24} />}
+            title={problem}
+            action={
+              <Button asChild size="lg">
+                <Link to={paths.technicians}>{t('goBack')}</Link>
+              </Button>
+            }
+          />
+        ) : (
+          <ErrorState title={t('unavailable')} message={t('unavailableText')} requestId={error.requestId} onRetry={onRetry} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Parts({ dashboard, isOwn }: { dashboard: TechnicianDashboard; isOwn: boolean }) {
+  return (
+    <>
+      <Head dashboard={dashboard} isOwn={isOwn} />
+      <TechnicianFigures dashboard={dashboard} />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          <TechnicianNow timer={dashboard.timer} isOwn={isOwn} />
+          <TechnicianJobs dashboard={dashboard} isOwn={isOwn} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <TechnicianSchedule dashboard={dashboard} />
+          <TechnicianActivity dashboard={dashboard} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Who it is, the date, and how much is planned for today. */
+function Head({ dashboard, isOwn }: { dashboard: TechnicianDashboard; isOwn: boolean }) {
+  const t = useText(technicianDashboardText)
+  const format = useFormat()
+  const user = useUser()
+  const { technician } = dashboard
+  const name = technician?.name ?? user?.name ?? ''
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-1">
+      {!isOwn && <Avatar name={name} size="lg" />}
+      <div className="flex min-w-0 flex-col">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[22px] leading-7 break-words">
+          {isOwn ? t('hello', { name: name.split(' ')[0] ?? name }) : name}
+          {technician && (!isOwn || technician.status === 'inactive') && (
+            <Pill family="shop" value={technician.status} size="lg">
+              {t(technician.status)}
+            </Pill>
+          )}
+        </h1>
+        <p className="text-ink-2">
+          {format.longDay(format.today)} · {t('scheduledToday', { count: dashboard.scheduledTodayCount })}
+        </p>
+      </div>
+      {technician && (
+        <ul className="flex flex-wrap gap-1.5 md:ml-auto" aria-label={t('skills')}>
+          {technician.skills.length === 0 ? (
+            <li className="text-ink-3">{t('noSkills')}</li>
+          ) : (
+            technician.skills.map((skill) => (
+              <li key={skill} className="contents">
+                <Tag>{skill}</Tag>
+              </li>
+            ))
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
