@@ -1,6 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteEntry } from '../route-meta.ts'
 
+/** One screen under two addresses (checklist B39). */
+const forcedShop = lazyRouteComponent(() => import('#features/shops/forced-shop.screen.tsx'), 'ForcedShopScreen')
+
 /** Signing in, the links of mails, and what stands before a tenant is entered. */
 export const authRoutes: readonly RouteEntry[] = [
   {
@@ -51,6 +54,20 @@ export const authRoutes: readonly RouteEntry[] = [
     layout: 'auth',
     public: true,
     screen: lazyRouteComponent(() => import('#features/auth/invitation.screen.tsx'), 'InvitationScreen'),
+  },
+  {
+    path: '/forced-shop-creation',
+    title: 'firstShop',
+    layout: 'blank',
+    permissions: ['shop:create'],
+    screen: forcedShop,
+  },
+  {
+    path: '/$tenantSlug/forced-shop-creation',
+    title: 'firstShop',
+    layout: 'blank',
+    permissions: ['shop:create'],
+    screen: forcedShop,
   },
   {
     path: '/no-access',

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ClipboardList, HardHat, LayoutDashboard, ReceiptText, Truck, Users, Wrench } from 'lucide-react'
+import { ClipboardList, HardHat, LayoutDashboard, ReceiptText, Store, Truck, Users, Wrench } from 'lucide-react'
 import type { RouteEntry } from '../route-meta.ts'
 
 /** One screen under three addresses (checklist B40, B41). */
@@ -128,5 +128,15 @@ export const tenantRoutes: readonly RouteEntry[] = [
     layout: 'admin',
     permissions: ['invoices:view'],
     screen: lazyRouteComponent(() => import('#features/invoices/invoice-detail.screen.tsx'), 'InvoiceDetailScreen'),
+  },
+  {
+    path: '/$tenantSlug/shops',
+    title: 'shops',
+    layout: 'admin',
+    permissions: ['shop:view', 'shop:create', 'shop:delete'],
+    icon: Store,
+    showInMenu: true,
+    group: 'organization',
+    screen: lazyRouteComponent(() => import('#features/shops/shop-list.screen.tsx'), 'ShopListScreen'),
   },
 ]

@@ -1,9 +1,13 @@
-import { ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { selectShop, useSession } from '#platform/session/session-store.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
-import { Menu, MenuChoice, MenuLabel } from '#ui/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { Dot } from '#ui/status.tsx'
+import { LazyCreateShopDialog } from './lazy-create-shop.ts'
 import { toSelected } from './shop.rules.ts'
 import { useShops } from './shops.api.ts'
 import { shopsText } from './shops.text.ts'
@@ -13,9 +17,11 @@ export function ShopSwitcher() {
   const t = useText(shopsText)
   const { data, isPending } = useShops()
   const chosen = useSession((state) => state.shop)
+  const mayCreate = useMay('shop:create')
+  const [creating, setCreating] = useState(false)
   const shops = data?.shops ?? []
   if (isPending && !chosen) return null
-  if (shops.length === 1 && chosen) {
+  if (shops.length === 1 && chosen && !mayCreate) {
     return (
       <span className="shop-switch border-transparent bg-transparent">
         <Dot family="shop" value={chosen.status} />
@@ -26,38 +32,49 @@ export function ShopSwitcher() {
   const stateWord = (status: string) =>
     status === 'active' ? t('active') : status === 'maintenance' ? t('maintenance') : t('inactive')
   return (
-    <Menu
-      align="end"
-      label={t('shop')}
-      trigger={
-        <button
-          type="button"
-          className="shop-switch"
-          aria-label={`${t('shop')}: ${chosen ? `${chosen.name}, ${stateWord(chosen.status)}` : t('selectShop')}`}
-        >
-          {chosen && <Dot family="shop" value={chosen.status} />}
-          <span className="truncate">{chosen?.name ?? (shops.length === 0 ? t('noShops') : t('selectShop'))}</span>
-          <ChevronsUpDown size={15} />
-        </button>
-      }
-    >
-      {shops.length === 0 ? (
-        <MenuLabel>{isPending ? t('loading') : t('noShops')}</MenuLabel>
-      ) : (
-        <MenuChoice
-          value={chosen?.id ?? null}
-          onValue={(id) => {
-            const shop = shops.find((one) => one.id === id)
-            if (shop) selectShop(toSelected(shop))
-          }}
-          options={shops.map((shop) => ({
-            value: shop.id,
-            icon: <Dot family="shop" value={shop.status} />,
-            label: shop.status === 'active' ? shop.name : `${shop.name}, ${stateWord(shop.status).toLocaleLowerCase()}`,
-          }))}
-        />
-      )}
-    </Menu>
+    <>
+      <Menu
+        align="end"
+        label={t('shop')}
+        trigger={
+          <button
+            type="button"
+            className="shop-switch"
+            aria-label={`${t('shop')}: ${chosen ? `${chosen.name}, ${stateWord(chosen.status)}` : t('selectShop')}`}
+          >
+            {chosen && <Dot family="shop" value={chosen.status} />}
+            <span className="truncate">{chosen?.name ?? (shops.length === 0 ? t('noShops') : t('selectShop'))}</span>
+            <ChevronsUpDown size={15} />
+          </button>
+        }
+      >
+        {shops.length === 0 ? (
+          <MenuLabel>{isPending ? t('loading') : t('noShops')}</MenuLabel>
+        ) : (
+          <MenuChoice
+            value={chosen?.id ?? null}
+            onValue={(id) => {
+              const shop = shops.find((one) => one.id === id)
+              if (shop) selectShop(toSelected(shop))
+            }}
+            options={shops.map((shop) => ({
+              value: shop.id,
+              icon: <Dot family="shop" value={shop.status} />,
+              label: shop.status === 'active' ? shop.name : `${shop.name}, ${stateWord(shop.status).toLocaleLowerCase()}`,
+            }))}
+          />
+        )}
+        {mayCreate && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Plus size={16} />} onSelect={() => setCreating(true)}>
+              {t('createNew')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <LazyCreateShopDialog open={creating} onOpenChange={setCreating} />
+    </>
   )
 }
 
@@ -67,7 +84,14 @@ export function ShopRequiredNotice() {
   const { data } = useShops()
   if (!data || data.shops.length > 0) return null
   return (
-    <Banner kind="warn">
+    <Banner
+      kind="warn"
+      actions={
+        <Button size="sm" disabledReason={t('requiredText')}>
+          {t('createShop')}
+        </Button>
+      }
+    >
       <b>{t('requiredTitle')}.</b> {t('requiredText')}
     </Banner>
   )

@@ -1,7 +1,8 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useCall } from '#platform/api/queries.ts'
+import { useCall, useSend } from '#platform/api/queries.ts'
 import { selectShop, useSession } from '#platform/session/session-store.ts'
-import { useTenant } from '#platform/session/use-session.ts'
+import { useMay, useTenant } from '#platform/session/use-session.ts'
 import { pickShop } from './shop.rules.ts'
 
 /** The shops this person may enter. */
@@ -10,13 +11,29 @@ export function useShops() {
   return useCall('listShops', undefined, { enabled: tenant?.state === 'approved', staleTime: 60_000 })
 }
 
-/** Keeps a shop selected: chooses one when none is, and follows changes of its name, state or zone. Once in the shell. */
+const readsOfShops = ['listShops', 'getShop', 'getDashboard'] as const
+export const useCreateShop = () => useSend('createShop', { refreshes: readsOfShops })
+export const useUpdateShop = () => useSend('updateShop', { refreshes: readsOfShops })
+export const useDeleteShop = () =>
+  useSend('deleteShop', { refreshes: [...readsOfShops, 'listCustomers', 'listVehicles', 'listTechnicians'] })
+
+/**
+ * Keeps a shop selected: chooses one when none is, and follows changes of its name, state or zone. Whoever may create shops and has
+ * none is sent to make the first (checklist B52, OP-8). Once in the shell.
+ */
 export function useShopKeeper(): void {
   const shops = useShops().data?.shops
   const chosen = useSession((state) => state.shop)
+  const router = useRouter()
+  const tenant = useTenant()
+  const mayCreate = useMay('shop:create')
   useEffect(() => {
     if (!shops) return
+    if (shops.length === 0 && mayCreate && tenant) {
+      void router.navigate({ href: `/${tenant.slug}/forced-shop-creation`, replace: true })
+      return
+    }
     const next = pickShop(chosen, shops)
     if (JSON.stringify(next) !== JSON.stringify(chosen)) selectShop(next)
-  }, [shops, chosen])
+  }, [shops, chosen, mayCreate, tenant, router])
 }

@@ -1,0 +1,4 @@
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+
+/** The dialog of a new shop, fetched when it opens. */
+export const LazyCreateShopDialog = lazyDialog(() => import('./create-shop-dialog.tsx'))
