@@ -1,6 +1,6 @@
 import { systemRoles } from '@twopost/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { afterRefusal, afterSignIn, decideRoute, homeOf, type Who } from './guards.ts'
+import { afterRefusal, decideRoute, homeOf, type Who } from './guards.ts'
 import type { RouteMeta } from './route-meta.ts'
 
 const cascade = { id: 't1', slug: 'cascade', name: 'Cascade', state: 'approved' as const, selected: true }
@@ -40,13 +40,39 @@ describe('`/` leads to the first permitted area (B43–B46)', () => {
     ['shop:delete', '/cascade/shops'],
   ])('%s → %s', (permission, to) => expect(homeOf(who([permission]), all)).toBe(to))
 
-  it('signed out → sign-in', () => expect(homeOf(null, all)).toBe('/auth/login'))
-  it('takes the first of several in the order of the specification', () => {
-    expect(homeOf(who(['invoices:view', 'customers:view']), all)).toBe('/cascade/customers')
+  it('signed out → sign-in (B43)', () => expect(homeOf(null, all)).toBe('/auth/login'))
+  it.each([
+    ['analytics:view', 'service-order:view', '/cascade/dashboard'],
+    ['service-order:view', 'customers:view', '/cascade/service-orders'],
+    ['customers:view', 'inventory:view', '/cascade/customers'],
+    ['inventory:view', 'invoices:view', '/cascade/inventory'],
+    ['invoices:view', 'suppliers:view', '/cascade/invoices'],
+    ['suppliers:view', 'shop:view', '/cascade/suppliers'],
+  ])('%s before %s, in whatever order they are held (B44)', (first, second, to) => {
+    expect(homeOf(who([first, second]), all)).toBe(to)
+    expect(homeOf(who([second, first]), all)).toBe(to)
+  })
+  it('else the dashboard, for who may open it without any area of the list (B44)', () => {
+    expect(homeOf(who(['users:create']), all)).toBe('/cascade/dashboard')
+  })
+  it.each([
+    ['admin', '/cascade/dashboard'],
+    ['administrator', '/cascade/dashboard'],
+    ['service-manager', '/cascade/dashboard'],
+    ['technician', '/cascade/service-orders'],
+    ['customer-service', '/cascade/service-orders'],
+    ['viewer', '/cascade/dashboard'],
+    ['user', '/cascade/service-orders'],
+    ['guest', '/no-access'],
+  ] as const)('the role %s begins at %s', (role, to) => expect(homeOf(who(systemRoles[role]), all)).toBe(to))
+  it('a super-admin inside a tenant begins in its areas, outside at the tenants (B43, B44)', () => {
+    expect(homeOf({ ...superAdmin, tenant: cascade }, all)).toBe('/cascade/dashboard')
+    expect(homeOf(superAdmin, all)).toBe('/admin/tenants')
   })
   it('shops first when no shop is chosen and one may choose', () => {
     expect(homeOf(who(['shop:view', 'service-order:view']), all, false)).toBe('/cascade/shops')
     expect(homeOf(who(['service-order:view']), all, false)).toBe('/cascade/service-orders')
+    expect(homeOf(who(['shop:create', 'service-order:view'], { tenant: null }), all, false)).toBe('/admin/shops')
   })
   it('someone without any area sees the no-access page (OP-19)', () => expect(homeOf(who([]), all)).toBe('/no-access'))
   it('skips areas whose screens are not there', () => {
@@ -66,6 +92,15 @@ describe('`/` leads to the first permitted area (B43–B46)', () => {
 })
 
 describe('after a refusal (B47, B48, OP-20)', () => {
+  it.each([
+    ['analytics:view', '/cascade/dashboard'],
+    ['service-order:view', '/cascade/service-orders'],
+    ['customers:view', '/cascade/customers'],
+    ['inventory:view', '/cascade/inventory'],
+    ['invoices:view', '/cascade/invoices'],
+    ['suppliers:view', '/cascade/suppliers'],
+    ['users:create', '/cascade/dashboard'],
+  ])('%s → %s (B47)', (permission, to) => expect(afterRefusal(who([permission]), all)).toBe(to))
   it('goes to the first viewable area, without the shops in the list', () => {
     expect(afterRefusal(who(['shop:view', 'suppliers:view']), all)).toBe('/cascade/suppliers')
     expect(afterRefusal(who(['shop:view']), all)).toBe('/no-access')
@@ -169,13 +204,5 @@ describe('opening a route', () => {
       }
     }
     expect(walked).toBeGreaterThan(100)
-  })
-})
-
-describe('after signing in (B42, S-63)', () => {
-  it('opens the remembered place, but never one outside the app', () => {
-    expect(afterSignIn(who(['customers:view']), '/cascade/customers?page=3', all)).toBe('/cascade/customers?page=3')
-    expect(afterSignIn(who(['customers:view']), '//evil.example', all)).toBe('/cascade/customers')
-    expect(afterSignIn(who(['customers:view']), undefined, all)).toBe('/cascade/customers')
   })
 })

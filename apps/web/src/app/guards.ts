@@ -1,6 +1,5 @@
 import type { Permission } from '@twopost/contract/permissions'
 import type { Session } from '#platform/session/session-model.ts'
-import { isSafeReturn } from '#platform/url.ts'
 import { isTenantPath, type RouteMeta } from './route-meta.ts'
 
 /** What the guards need of a session. */
@@ -118,11 +117,6 @@ export function afterRefusal(who: Who, exists: RouteExists): string {
   }
   const prefix = `/${who.tenant.slug}/`
   return firstPermitted(areas, who, prefix, exists) ?? lastResort(who, prefix, exists)
-}
-
-/** Where to go after signing in: the remembered place when it is inside the app and not another tenant's, else home. */
-export function afterSignIn(who: Who, returnTo: string | undefined, exists: RouteExists): string {
-  return returnTo && isSafeReturn(returnTo) ? returnTo : homeOf(who, exists)
 }
 
 /** Every guard and redirect in one place: what happens when this person opens this route (checklist B42–B51). */

@@ -152,9 +152,24 @@ export function Timeline({
   )
 }
 
-/** Four figures in one frame, divided by hairlines. */
-export function StatStrip({ children, size = 'md' }: { children: ReactNode; size?: 'sm' | 'md' }) {
-  return <div className={cx('stats', size === 'sm' && 'stats--sm')}>{children}</div>
+/**
+ * Four figures in one frame, divided by hairlines. `pairs`: on phones two by two, without the lines of context where `quiet`, because what
+ * follows is what one came for; else one under the other.
+ */
+export function StatStrip({
+  children,
+  size = 'md',
+  pairs,
+  quiet,
+}: {
+  children: ReactNode
+  size?: 'sm' | 'md'
+  pairs?: boolean
+  quiet?: boolean
+}) {
+  return (
+    <div className={cx('stats', size === 'sm' && 'stats--sm', pairs && 'stats--pairs', quiet && 'stats--quiet')}>{children}</div>
+  )
 }
 
 /** A figure: label, value, one line of context. `isDefault`: there is no data yet, so it must not look measured. */

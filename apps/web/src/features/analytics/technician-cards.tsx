@@ -24,10 +24,10 @@ export function TechnicianFigures({ dashboard }: { dashboard: TechnicianDashboar
   const nowMs = useNow(30_000)
   const { efficiency, customerRating: rating, timer } = dashboard
   const runsSinceMs = timer?.status === 'working' ? instantMs(dashboard.computedAt) : null
-  const hours = (counted: number) => format.number(hoursNow(counted, runsSinceMs, nowMs))
+  const hours = (counted: number) => format.hours(hoursNow(counted, runsSinceMs, nowMs))
   return (
     <section aria-label={t('figures')}>
-      <StatStrip>
+      <StatStrip pairs>
         <Stat
           label={t('activeJobs')}
           value={format.number(dashboard.activeJobCount)}
@@ -57,7 +57,7 @@ export function TechnicianFigures({ dashboard }: { dashboard: TechnicianDashboar
               data-tone={rating.is_default ? undefined : ratingTone(rating.value)}
               className={rating.is_default ? '' : 'text-(--fg)'}
             >
-              {format.number(rating.value)}
+              {format.number(rating.value, 1)}
             </span>
           }
           unit={t('ratingOf')}
@@ -99,6 +99,7 @@ export function TechnicianNow({ timer, isOwn }: { timer: TechnicianDashboard['ti
   return (
     <Card
       title={t('now')}
+      className="relative"
       actions={
         <Pill family="timer" value={timer.status} size="lg">
           {t(`states.${timer.status}`)}
@@ -107,7 +108,12 @@ export function TechnicianNow({ timer, isOwn }: { timer: TechnicianDashboard['ti
     >
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <WorkLink isOwn={isOwn} orderId={timer.id} jobId={timer.jobId} className="text-[17px] font-[620]">
+          <WorkLink
+            isOwn={isOwn}
+            orderId={timer.id}
+            jobId={timer.jobId}
+            className="text-[17px] font-[620] after:absolute after:inset-0"
+          >
             {timer.title}
           </WorkLink>
           <span role="timer" aria-label={label} className="timer-digits text-[30px] leading-9">

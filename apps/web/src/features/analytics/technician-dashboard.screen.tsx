@@ -75,10 +75,8 @@ function OthersFrame({ children }: FrameProps) {
           <ChevronLeft size={20} aria-hidden="true" />
           {t('back')}
         </Link>
-        <span className="ml-auto max-md:hidden">
+        <span className="ml-auto flex items-center">
           <LanguageToggle />
-        </span>
-        <span className="max-md:ml-auto">
           <ThemeToggle />
         </span>
       </div>

@@ -70,7 +70,7 @@ export function InvoiceListScreen() {
         <div className="two-lines">
           <span className="truncate">{row.customer.name}</span>
           <span>
-            <InvoiceVehicle vehicle={row.vehicle} />
+            <InvoiceVehicle vehicle={row.vehicle} oneLine />
           </span>
         </div>
       ),
@@ -156,23 +156,20 @@ export function InvoiceListScreen() {
   )
 }
 
-/** On phones the figures stand two by two without their notes: the list is what one came for. */
 function Figures({ totals }: { totals: InvoiceTotals | undefined }) {
   const t = useText(invoicesText)
   const format = useFormat()
   return (
-    <div className="max-[479px]:[&_.stat-note]:hidden max-[479px]:[&_.stat:nth-child(2)]:!border-t-0 max-[479px]:[&_.stats]:!grid-cols-2">
-      <StatStrip size="sm">
-        <Stat label={t('open')} value={totals ? format.money(totals.open) : '–'} note={t('openNote')} />
-        <Stat
-          label={t('overdue')}
-          value={totals ? format.money(totals.overdue) : '–'}
-          note={t('overdueNote', { count: totals?.overdueCount ?? 0 })}
-        />
-        <Stat label={t('drafts')} value={totals ? format.number(totals.draftCount) : '–'} note={t('draftsNote')} />
-        <Stat label={t('paidThisMonth')} value={totals ? format.money(totals.paidThisMonth) : '–'} note={t('paidNote')} />
-      </StatStrip>
-    </div>
+    <StatStrip size="sm" pairs quiet>
+      <Stat label={t('open')} value={totals ? format.money(totals.open) : '–'} note={t('openNote')} />
+      <Stat
+        label={t('overdue')}
+        value={totals ? format.money(totals.overdue) : '–'}
+        note={t('overdueNote', { count: totals?.overdueCount ?? 0 })}
+      />
+      <Stat label={t('drafts')} value={totals ? format.number(totals.draftCount) : '–'} note={t('draftsNote')} />
+      <Stat label={t('paidThisMonth')} value={totals ? format.money(totals.paidThisMonth) : '–'} note={t('paidNote')} />
+    </StatStrip>
   )
 }
 
@@ -188,7 +185,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
         <b className="font-[620]">{format.money(invoice.status === 'draft' ? invoice.totalAmount : invoice.balance)}</b>
       </span>
       <span className="row-card-line text-ink-2">
-        <InvoiceVehicle vehicle={invoice.vehicle} />
+        <InvoiceVehicle vehicle={invoice.vehicle} oneLine />
       </span>
       <span className="row-card-line text-ink-3">
         <InvoicePill invoice={invoice} />

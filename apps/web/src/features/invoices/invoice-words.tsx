@@ -1,5 +1,6 @@
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { cx } from '#ui/classes.ts'
 import { Plate, RecordNumber, Unit } from '#ui/identity.tsx'
 import { Pill } from '#ui/status.tsx'
 import type { Invoice } from './invoices.api.ts'
@@ -36,11 +37,18 @@ export function InvoiceNumber({ invoice }: { invoice: Pick<Invoice, 'invoiceNumb
   return invoice.invoiceNumber ? <RecordNumber number={invoice.invoiceNumber} /> : t('draftOf')
 }
 
-/** Year, make and model with plate and unit. */
-export function InvoiceVehicle({ vehicle }: { vehicle: Invoice['vehicle'] }) {
+/** Year, make and model with plate and unit; in a list on `oneLine`, where the model gives way. */
+export function InvoiceVehicle({ vehicle, oneLine }: { vehicle: Invoice['vehicle']; oneLine?: boolean }) {
   return (
-    <span className="inline-flex min-w-0 flex-wrap items-center gap-2">
-      <span className="truncate">{vehicle.label}</span>
+    <span
+      className={cx(
+        'inline-flex max-w-full min-w-0 items-center gap-2 [&>:not(:first-child)]:flex-none',
+        !oneLine && 'flex-wrap',
+      )}
+    >
+      <span className="truncate" title={vehicle.label}>
+        {vehicle.label}
+      </span>
       {vehicle.licensePlate && <Plate size="sm" number={vehicle.licensePlate} state={vehicle.plateState} />}
       {vehicle.unitNumber && <Unit>{vehicle.unitNumber}</Unit>}
     </span>
