@@ -18,14 +18,33 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+// Making a formatter takes half a millisecond, using it microseconds; lists show hundreds of times. More names than are in
+// use can only be spellings of them.
+const mostZones = 200
+const formatters = new Map<string, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>()
+function formattersOf(zone: string) {
+  let known = formatters.get(zone)
+  if (!known) {
+    const date = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+    known = {
+      date: new Intl.DateTimeFormat('en-CA', date),
+      time: new Intl.DateTimeFormat('en-US', {
+        ...date,
+        hourCycle: 'h23',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      }),
+    }
+    if (formatters.size >= mostZones) formatters.clear()
+    formatters.set(zone, known)
+  }
+  return known
+}
+
 /** The calendar date (YYYY-MM-DD) of an instant in a zone: what "today" means for a shop (checklist D8). */
 export function dateIn(zone: string, instantMs: number): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(new Date(instantMs))
+  const parts = formattersOf(zone).date.formatToParts(new Date(instantMs))
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
@@ -50,16 +69,7 @@ export const mondayOf = (date: string): string => addDays(date, -((new Date(`${d
 
 /** How far a zone is ahead of UTC at an instant, in ms. */
 export function offsetMs(zone: string, instantMs: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(new Date(instantMs))
+  const parts = formattersOf(zone).time.formatToParts(new Date(instantMs))
   const n = (type: string) => Number(parts.find((p) => p.type === type)?.value)
   return Date.UTC(n('year'), n('month') - 1, n('day'), n('hour'), n('minute'), n('second')) - Math.floor(instantMs / 1000) * 1000
 }
