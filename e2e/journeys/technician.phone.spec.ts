@@ -20,3 +20,15 @@ test('a technician works the timer on a phone, with targets for a hand in a glov
   await portal.resume()
   await portal.stop('End of shift')
 })
+
+test('a technician looks at the own dashboard, upright and lying', async ({ page }) => {
+  await new SignInPage(page, words).signIn(hana)
+  const portal = new PortalPage(page, words)
+  await portal.open()
+  await portal.openDashboard()
+  await portal.expectTargets(leastTarget)
+  await page.setViewportSize({ width: 740, height: 360 })
+  await portal.expectTargets(leastTarget)
+  await portal.open()
+  await portal.expectTargets(leastTarget)
+})

@@ -21,6 +21,16 @@ export class PortalPage {
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
 
+  /** One's own dashboard, by the bar of the portal. */
+  async openDashboard() {
+    await this.page
+      .getByRole('navigation')
+      .getByRole('link', { name: this.words.jobs('dashboard') })
+      .click()
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(this.page.getByRole('tab').first()).toBeVisible()
+  }
+
   /** The buttons under the thumb. */
   get dock(): Locator {
     return this.page.getByRole('group', { name: this.words.jobs('actions.title') })

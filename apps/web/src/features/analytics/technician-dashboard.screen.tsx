@@ -75,7 +75,7 @@ function OthersFrame({ children }: FrameProps) {
           <ChevronLeft size={20} aria-hidden="true" />
           {t('back')}
         </Link>
-        <span className="ml-auto flex items-center">
+        <span className="ml-auto flex items-center gap-1">
           <LanguageToggle />
           <ThemeToggle />
         </span>

@@ -127,7 +127,7 @@ function Quick({
       icon={icon}
       busy={busy}
       onClick={onClick}
-      className="!min-h-16 !gap-1 !rounded-lg max-md:!border-transparent max-md:!bg-surface-2 md:!min-h-[72px]"
+      className="!min-h-16 !min-w-14 !gap-1 !rounded-lg max-md:!border-transparent max-md:!bg-surface-2 md:!min-h-[72px]"
     >
       {children}
     </Button>
