@@ -16,7 +16,8 @@ import {
   moveOverdueInvoices,
   subscribeInvoices,
 } from '#features/invoices/index.ts'
-import { jobsRoutes, subscribeJobs } from '#features/jobs/index.ts'
+import { jobsRoutes, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
+import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -54,6 +55,7 @@ function subscribeOnce(): void {
   subscribeScheduling()
   subscribeServiceOrders()
   subscribeJobs()
+  subscribeJobNotices()
   subscribeTimers()
   subscribeInvoices()
 }
@@ -111,6 +113,7 @@ export function wireFeatures(platform: Platform): Features {
       ...jobsRoutes,
       ...timersRoutes,
       ...invoicesRoutes,
+      ...notificationsRoutes,
       ...analyticsRoutes,
       ...searchRoutes,
       ...auditLogRoutes,
@@ -122,6 +125,7 @@ export function wireFeatures(platform: Platform): Features {
         inEachTenant(database, log, async (at) => {
           await sweepKeys(at.tx)
           await sweepEvents(at.tx)
+          await sweepNotifications(at.tx, at.now)
           await sweepFiles(at)
         }),
       'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),

@@ -8,6 +8,7 @@ import { streamEvents } from './events/events.calls.ts'
 import { deleteFile, getFile, uploadFile } from './files/files.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
+import * as notifications from './notifications/notifications.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { search } from './search/search.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...jobs,
   ...timers,
   ...invoices,
+  ...notifications,
   ...analytics,
   search,
   uploadFile,

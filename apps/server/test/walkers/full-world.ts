@@ -150,6 +150,14 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
   ok(await t.call('sendInvoice', { params: { id: issued.id } }, owner))
   const paid = ok(await t.call('addPayment', { params: { id: issued.id }, body: { amount: 1, reference: mark('Ref') } }, owner))
     .body.data.invoice
+  ok(
+    await t.call(
+      'sendNotification',
+      { body: { user_ids: [owner.userId], title: mark('Told'), message: mark('To oneself') } },
+      owner,
+    ),
+  )
+  const [told] = ok(await t.call('listNotifications', {}, owner)).body.data.notifications
   return {
     world,
     shopId,
@@ -176,6 +184,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       draft: draft.id,
       invoice: issued.id,
       payment: paid.payments[0].id,
+      notification: told.id,
     },
   }
 }

@@ -145,6 +145,13 @@ export const problemTexts = list({
     text: 'You have no technician record. Ask an administrator to add you as a technician.',
     when: 'a technician call by someone who is none',
   },
+  NOTIFICATION_NOT_FOUND: { status: 404, text: 'Notification not found', when: 'a notification that is unknown or not yours' },
+  ROLE_NOT_FOUND: { status: 404, text: "Role with ID '{id}' not found", when: 'checklist P35' },
+  NO_RECIPIENT: {
+    status: 409,
+    text: 'Nobody else holds this role. Choose another one.',
+    when: 'writing to a role that only oneself, or nobody, has',
+  },
   LINK_UNKNOWN: {
     status: 404,
     text: 'This link is not complete or not known. Open it from the mail again, or ask for a new one.',
@@ -347,6 +354,7 @@ export const fieldTexts = {
   INVALID_MINUTES: 'Enter whole minutes from 1 to 100,000.',
   INVALID_TIME_ZONE: 'This time zone is not known.',
   INVALID_TIME_OF_DAY: 'Enter a time as HH:MM.',
+  RECIPIENT_REQUIRED: 'Choose people or a role.',
   CLOSES_LATER: 'It must close after it opens.',
   REPEATED_KEY: 'This is given more than once.',
   VIN_LENGTH: 'VIN must be 17 characters',

@@ -18,6 +18,8 @@ const recheckMs = 30_000
 
 const mayHear = (ctx: OutsideContext, event: EventRow): boolean => {
   const permissions = needs[event.type.split('.')[0] ?? '']
+  // What concerns one person is told to that person alone.
+  if (event.ids.user_id !== undefined && event.ids.user_id !== ctx.principal.userId) return false
   return (
     (permissions === undefined || permissions.some((p) => may(ctx, p))) &&
     (event.shop_id === null || mayEnterShop(ctx, event.shop_id))

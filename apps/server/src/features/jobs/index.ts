@@ -1,4 +1,5 @@
 export { subscribeJobs } from './assignment.service.ts'
+export { subscribeJobNotices } from './job-notices.service.ts'
 export { jobHalted } from './jobs.events.ts'
 export { type JobRow, selectJob, selectOrderJobs } from './jobs.queries.ts'
 export { jobsRoutes } from './jobs.routes.ts'

@@ -25,6 +25,7 @@ export {
   linesChanged,
   orderCancelled,
   orderCompleted,
+  orderRescheduled,
   technicianAssigned,
   technicianRemoved,
 } from './service-orders.events.ts'

@@ -8,7 +8,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from './activities.service.ts'
 import { setLead } from './assign-order.service.ts'
 import { expectVersion, getOrderLocked, orderDetail } from './order-detail.service.ts'
-import { orderCancelled, orderCompleted } from './service-orders.events.ts'
+import { orderCancelled, orderCompleted, orderRescheduled } from './service-orders.events.ts'
 import {
   countMove,
   moveStatus,
@@ -80,6 +80,8 @@ export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<S
     description: `scheduled the order for ${text(shop.time_zone, from)}${bay ? ` in bay ${bay.name}` : ''}`,
     details: { start: from.toISOString(), end: to.toISOString(), bay: bay?.name ?? null, overlap: fields.allow_overlap ?? false },
   })
+  if (row.status === 'scheduled' && row.scheduled_start?.getTime() !== from.getTime())
+    await orderRescheduled.announce(ctx, { orderId: row.id, shopId: row.shop_id, startsAt: from, timeZone: shop.time_zone })
 }
 export async function scheduleOrder(ctx: Context, { params, body }: ById<ScheduleFields>) {
   const row = await getOrderLocked(ctx, params.id)

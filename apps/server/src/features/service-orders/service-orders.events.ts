@@ -18,5 +18,7 @@ export const leadChanged = new Fact<OrderFact & { from: string | null; to: strin
 export const linesChanged = new Fact<OrderFact>('service_order.lines_changed')
 export const orderCompleted = new Fact<OrderFact>('service_order.completed')
 export const orderCancelled = new Fact<OrderFact>('service_order.cancelled')
+/** A scheduled order was given another time. */
+export const orderRescheduled = new Fact<OrderFact & { startsAt: Date; timeZone: string }>('service_order.rescheduled')
 /** Asked before an order is deleted: does an invoice stand on it? */
 export const hasInvoice = new Question<string, boolean>('service_order.has_invoice')

@@ -1,0 +1,2 @@
+export * from './notifications.calls.ts'
+export * from './notifications.model.ts'
