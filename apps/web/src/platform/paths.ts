@@ -20,6 +20,8 @@ const under = (slug: string) => {
     /** A technician's dashboard; `me` is one's own. */
     technician: with1('technicians'),
     portal: `${base}/technician-portal`,
+    notifications: `${base}/notifications`,
+    shops: `${base}/shops`,
     profile: `${base}/profile`,
     settings: `${base}/settings`,
   }

@@ -139,4 +139,11 @@ export const tenantRoutes: readonly RouteEntry[] = [
     group: 'organization',
     screen: lazyRouteComponent(() => import('#features/shops/shop-list.screen.tsx'), 'ShopListScreen'),
   },
+  {
+    path: '/$tenantSlug/notifications',
+    title: 'notifications',
+    layout: 'admin',
+    permissions: ['notifications:view'],
+    screen: lazyRouteComponent(() => import('#features/notifications/notification-list.screen.tsx'), 'NotificationListScreen'),
+  },
 ]

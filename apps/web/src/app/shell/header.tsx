@@ -1,4 +1,5 @@
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import { NotificationBell } from '#features/notifications/index.ts'
 import { ShopSwitcher } from '#features/shops/index.ts'
 import { remember, useAppStorage } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -41,9 +42,11 @@ export function Header({
             <MenuIcon size={24} />
           </button>
           <ShopSwitcher />
+          <span className="ml-auto" />
+          <NotificationBell />
           <button
             type="button"
-            className="header-button ml-auto"
+            className="header-button"
             aria-label={t('search')}
             onPointerEnter={onSearchNear}
             onFocus={onSearchNear}
@@ -78,6 +81,7 @@ export function Header({
           </button>
           <span className="flex-1" />
           <ShopSwitcher />
+          <NotificationBell />
           <ThemeMenu />
           <LanguageMenu short />
           <AccountMenu />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ClipboardList, Hammer, LayoutDashboard, LogOut, MoreHorizontal, Timer as TimerIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { NotificationBell } from '#features/notifications/index.ts'
 import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
 import { type Timer, timersText } from '#features/timers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -60,6 +61,7 @@ export function PortalFrame({
         <span className="max-md:hidden">
           <LanguageToggle />
         </span>
+        <NotificationBell />
         <ThemeToggle />
       </div>
       <div className="min-h-0 md:col-start-2">{children}</div>

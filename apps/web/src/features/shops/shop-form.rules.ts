@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { isTimeZone } from '@twopost/contract/core/time'
+import { daysBetween, isTimeZone, mondayOf } from '@twopost/contract/core/time'
 import { BayInput, HourExceptionInput, HoursInput, ShopInput, type Shop as ShopModel } from '@twopost/contract/shops'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
@@ -114,7 +114,8 @@ export function shopBody({ week, ...values }: KeptShop) {
 export function hoursOn(shop: Shop, date: string): { opens_at: string; closes_at: string } | null {
   const own = shop.hour_exceptions.find((one) => one.day === date)
   if (own) return own.opens_at !== null && own.closes_at !== null ? { opens_at: own.opens_at, closes_at: own.closes_at } : null
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  // A week of the calendar begins on Monday, the numbers of its days with Sunday.
+  const weekday = (daysBetween(mondayOf(date), date) + 1) % 7
   return shop.opening_hours.find((one) => one.weekday === weekday) ?? null
 }
 
