@@ -61,7 +61,7 @@ export type TenantWork = <T>(tenant: TenantId, work: () => Promise<T>) => Promis
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Every call must be served and every route must be a call (security S-20): the process does not start otherwise. */
+/** Every call must be served and every route must be a call (S-20): the process does not start otherwise. */
 function checkRoutes(served: readonly Call[]): void {
   const wanted = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]))
   for (const call of served)

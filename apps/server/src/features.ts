@@ -68,7 +68,7 @@ export function wireFeatures(platform: Platform): Features {
   configureInvoiceDrawing({ log: platform.log })
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
-  /** A super-admin's entry stands in the audit log of the tenant entered (checklist A6). */
+  /** A super-admin's entry stands in the audit log of the tenant entered (A6). */
   const recordEntry = (ctx: SessionContext, tenantId: string): Promise<void> =>
     database.inTenant(tenantId as TenantId, (tx) =>
       appendEntry(tx, {

@@ -8,7 +8,7 @@ import { createAccountIn, createTenantIn, insertUser } from '#features/users/ind
 import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
 
-/** Slugs that are paths of the product or would mislead (checklist OP-6). */
+/** Slugs that are paths of the product or would mislead (OP-6). */
 const reserved = new Set([
   'admin',
   'admin-shop-time',
@@ -126,7 +126,7 @@ export async function addFirstTenant(db: Database, wish: FirstTenant): Promise<s
     })
 }
 
-/** A super-admin, who belongs to no tenant (checklist A30). @returns 'made', or the sentence that says why not */
+/** A super-admin, who belongs to no tenant (A30). @returns 'made', or the sentence that says why not */
 export async function addSuperAdmin(db: Database, wish: { email: string; password: string; name: string }): Promise<string> {
   if (!isEmail(wish.email)) return 'The e-mail address is not valid.'
   const fault = passwordFault(wish.password)

@@ -48,7 +48,7 @@ async function end(code: number): Promise<void> {
 }
 
 const superAdminEmail = 'super@demo.twopost.example'
-/** The embedded default has a super-admin from its first start (checklist A30). @returns the password when one was made now */
+/** The embedded default has a super-admin from its first start (A30). @returns the password when one was made now */
 async function ensureSuperAdmin(db: Database): Promise<string | undefined> {
   if ((await countSuperAdmins(db)) > 0) return undefined
   const password = randomBytes(9).toString('base64url')

@@ -20,7 +20,7 @@ import * as vehicles from './vehicles/vehicles.calls.ts'
 
 const { listAuditLog, verifyAuditLog } = auditLog
 
-/** Every call of the product, by name. What is not here is not served; what is here must be (checklist R10). */
+/** Every call of the product, by name. What is not here is not served; what is here must be (R10). */
 export const calls = {
   ...auth,
   ...accounts,

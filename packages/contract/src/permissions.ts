@@ -1,5 +1,5 @@
 /**
- * The permission catalogue and the system roles, as data (checklist C1–C14, OP-1–OP-3).
+ * The permission catalogue and the system roles, as data (C1–C14, OP-1–OP-3).
  * One place: the server's gate, the walkers and the browser's menus read these values.
  */
 
@@ -36,14 +36,14 @@ export const allPermissions: readonly Permission[] = Object.entries(catalogue).f
   actions.map((action) => `${resource}:${action}` as Permission),
 )
 
-/** Other spellings that count as a catalogue permission; both forms stand in the session (checklist C4). */
+/** Other spellings that count as a catalogue permission; both forms stand in the session (C4). */
 export const permissionAliases: Readonly<Record<string, Permission>> = {
   'vehicle:view': 'vehicles:view',
   'customer:view': 'customers:view',
   'user:create': 'users:create',
 }
 
-/** The session marker of a super-admin: no permission by itself (decisions, roles). */
+/** The session marker of a super-admin: no permission by itself. */
 export const superAdminMarker = 'super-admin'
 
 export const systemRoleNames = [
@@ -62,10 +62,10 @@ export type SystemRole = (typeof systemRoleNames)[number]
 const of = (resource: string, ...actions: string[]) => actions.map((action) => `${resource}:${action}` as Permission)
 const platformOnly = /^(system|kyc|tenant|global|super-admin):/
 
-/** admin: everything but `*:manage` and the platform's own resources (checklist C7, OP-3). */
+/** admin: everything but `*:manage` and the platform's own resources (C7, OP-3). */
 const admin = allPermissions.filter((p) => !p.endsWith(':manage') && !platformOnly.test(p))
 
-/** What each system role holds; fixed, no tenant can change them (checklist C6–C14). */
+/** What each system role holds; fixed, no tenant can change them (C6–C14). */
 export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = {
   'super-admin': allPermissions,
   admin,
@@ -113,7 +113,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
   guest: [],
 }
 
-/** Roles that count as administrators of a tenant: never deleted, the last one never demoted (checklist OP-10). */
+/** Roles that count as administrators of a tenant: never deleted, the last one never demoted (OP-10). */
 export const adminRoles: readonly SystemRole[] = ['super-admin', 'admin', 'administrator']
 
 /** Is this word a system role? */
@@ -124,7 +124,7 @@ export const isPermission = (word: string): word is Permission => (allPermission
 
 /**
  * The full set a holder of these permissions has: `x:manage` implies every action of x,
- * and the aliases are added beside what they stand for (checklist C4).
+ * and the aliases are added beside what they stand for (C4).
  */
 export function expandPermissions(held: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>(held)

@@ -182,7 +182,7 @@ async function addFleet(stage: Stage, shops: readonly DemoShop[], writer: Actor,
 /**
  * Fills an installation with the demo tenant: two shops, people in every role, 40 customers, 80 vehicles, 150 orders of the last
  * 90 days, jobs, time and invoices, all through the use cases and in one transaction, so that a start that was killed finds
- * nothing half made (checklist A29). @returns false when the demo is there already
+ * nothing half made (A29). @returns false when the demo is there already
  */
 export async function seedDemo(db: Database): Promise<boolean> {
   if (await findTenantBySlug(db, demoTenant.slug)) return false

@@ -59,7 +59,7 @@ async function walk(
   return cells
 }
 
-it('lets each of the nine roles make exactly the calls that the specification gives it (C5–C13, S-24)', async () => {
+it('lets each of the nine roles make exactly the calls that the table of roles gives it (C5–C13, S-24)', async () => {
   expect([...allPermissions].sort()).toEqual([...everyPermission].sort())
   for (const [role, held] of Object.entries(systemRoles))
     expect([...held].sort(), role).toEqual([...(roleTable[role] ?? [])].sort())
@@ -154,7 +154,7 @@ it('opens exactly what one permission opens, and closes exactly what lacking one
   expect(cells).toBeGreaterThan(7_000)
 }, 300_000)
 
-it('asks a super-admin for a tenant before a tenant call (decisions: roles)', async () => {
+it('asks a super-admin for a tenant before a tenant call', async () => {
   const world = await t.tenant()
   const member = await t.member(world, 'super-admin')
   const token = await addSession(t.app.db, member.accountId, null)

@@ -1,5 +1,5 @@
 /**
- * The specification's role table, copied by hand and independent of the product's own (checklist C6–C13, OP-3): what each role
+ * The table of roles as required, written by hand and independent of the product's own (C6–C13, OP-3): what each role
  * holds, as `resource:actions`. The walkers expect from this and never from the contract.
  */
 const all: Record<string, string> = {

@@ -6,7 +6,7 @@ import { loginPath } from './guards.ts'
 import { useTitle } from './page-title.ts'
 import { shellText } from './shell.text.ts'
 
-/** A tenant's address without a session (checklist B50, P13); its button keeps the place. */
+/** A tenant's address without a session (B50, P13); its button keeps the place. */
 export function AccessDeniedCard() {
   const t = useText(shellText)
   const here = useLocation({ select: (location) => location.href })

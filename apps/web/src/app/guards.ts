@@ -11,9 +11,9 @@ export type Decision =
   | { kind: 'show' }
   /** `refused`: for want of a permission, so the dialog and the toast say so. `remember`: where to go after signing in. */
   | { kind: 'redirect'; to: string; refused?: true; remember?: string }
-  /** The Access Denied card in the place of the screen (checklist B50). */
+  /** The Access Denied card in the place of the screen (B50). */
   | { kind: 'card' }
-  /** A super-admin goes into another tenant first (checklist B49). */
+  /** A super-admin goes into another tenant first (B49). */
   | { kind: 'enter'; tenantId: string }
   | { kind: 'not-found' }
 
@@ -24,12 +24,12 @@ export interface Place {
   slug: string | null
 }
 
-/** Is there a route of this path? The screens of later releases are in the lists of the specification but not there yet. */
+/** Is there a route of this path? The lists of areas name screens of later releases, too, which are not there yet. */
 export type RouteExists = (path: string) => boolean
 
 const holdsAny = (who: Who, permissions: readonly Permission[]) => permissions.some((one) => who.permissions.includes(one))
 
-/** Does this person hold what the route asks for? Any one permission is enough (checklist B51). */
+/** Does this person hold what the route asks for? Any one permission is enough (B51). */
 export function mayOpen(route: Pick<RouteMeta, 'roles' | 'permissions' | 'both'>, who: Who): boolean {
   const byRole = route.roles?.some((role) => who.user.roles.includes(role)) ?? null
   const byPermission = route.permissions ? holdsAny(who, route.permissions) : null
@@ -80,7 +80,7 @@ function withoutTenant(who: Who, steps: readonly Step[], exists: RouteExists): s
 }
 
 /**
- * Where `/` leads (checklist B43–B46). `shopChosen` is the current-shop check: where it is false, holders of shop permissions go to
+ * Where `/` leads (B43–B46). `shopChosen` is the current-shop check: where it is false, holders of shop permissions go to
  * the shops first.
  */
 export function homeOf(who: Who | null, exists: RouteExists, shopChosen = true): string {
@@ -102,7 +102,7 @@ export function homeOf(who: Who | null, exists: RouteExists, shopChosen = true):
   return firstPermitted(steps, who, prefix, exists) ?? lastResort(who, prefix, exists)
 }
 
-/** Where a refusal leads (checklist B47, B48): without shops in its list, and never in a circle. */
+/** Where a refusal leads (B47, B48): without shops in its list, and never in a circle. */
 export function afterRefusal(who: Who, exists: RouteExists): string {
   if (!who.tenant) {
     return withoutTenant(
@@ -119,7 +119,7 @@ export function afterRefusal(who: Who, exists: RouteExists): string {
   return firstPermitted(areas, who, prefix, exists) ?? lastResort(who, prefix, exists)
 }
 
-/** Every guard and redirect in one place: what happens when this person opens this route (checklist B42–B51). */
+/** Every guard and redirect in one place: what happens when this person opens this route (B42–B51). */
 export function decideRoute(route: RouteMeta, who: Who | null, place: Place, exists: RouteExists): Decision {
   if (route.public) return { kind: 'show' }
   const inTenant = isTenantPath(route.path)
@@ -129,7 +129,7 @@ export function decideRoute(route: RouteMeta, who: Who | null, place: Place, exi
       const wanted = who.tenants.find((tenant) => tenant.slug === place.slug)
       return wanted ? { kind: 'enter', tenantId: wanted.id } : { kind: 'not-found' }
     }
-    // Another tenant's address: the own dashboard, and nothing of the other is ever fetched (checklist B49).
+    // Another tenant's address: the own dashboard, and nothing of the other is ever fetched (B49).
     if (!who.tenant) return { kind: 'redirect', to: homeOf(who, exists) }
     return { kind: 'redirect', to: exists('/$tenantSlug/dashboard') ? `/${who.tenant.slug}/dashboard` : homeOf(who, exists) }
   }

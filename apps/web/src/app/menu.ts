@@ -11,7 +11,7 @@ export interface MenuSection<R extends RouteMeta = RouteMeta> {
   entries: MenuEntry<R>[]
 }
 
-/** Visible: with permissions any one held, else with roles any one, else always (checklist B56). */
+/** Visible: with permissions any one held, else with roles any one, else always (B56). */
 function visible(route: RouteMeta, who: Who): boolean {
   if (!route.showInMenu || route.path.includes('/$', 2)) return false
   if (isTenantPath(route.path) !== Boolean(who.tenant)) return false

@@ -5,7 +5,7 @@ import { useUser } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { shellText } from './shell.text.ts'
 
-/** Signed in, but no area is open to this person (checklist OP-19). */
+/** Signed in, but no area is open to this person (OP-19). */
 export function NoAccessScreen() {
   const t = useText(shellText)
   const user = useUser()

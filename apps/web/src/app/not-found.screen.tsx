@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { useTitle } from './page-title.ts'
 import { shellText } from './shell.text.ts'
 
-/** No such address (checklist B12). */
+/** No such address (B12). */
 export function NotFoundScreen() {
   const t = useText(shellText)
   useTitle(t('notFound'))

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useRefusal } from './refusal.ts'
 import { shellText } from './shell.text.ts'
 
-/** Says why one landed somewhere else (checklist P12). */
+/** Says why one landed somewhere else (P12). */
 export function RefusalDialog() {
   const t = useText(shellText)
   const [open, setOpen] = useRefusal()

@@ -10,7 +10,7 @@ function set(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** A route was refused: the toast (checklist P11) and the dialog (P12). */
+/** A route was refused: the toast (P11) and the dialog (P12). */
 export function refuse(): void {
   const t = say(shellText)
   notify({ kind: 'error', title: t('accessDenied'), text: t('accessDeniedToast') })

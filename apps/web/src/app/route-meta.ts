@@ -6,7 +6,7 @@ import type { ShellWord } from './shell.text.ts'
 export type LayoutName = 'default' | 'auth' | 'admin' | 'user' | 'blank'
 export type MenuGroup = 'main' | 'billing' | 'organization'
 
-/** What every route declares (checklist B4). */
+/** What every route declares (B4). */
 export interface RouteMeta {
   /** `$name` are slots; a path of a tenant begins with `/$tenantSlug/`. */
   path: `/${string}`
@@ -16,13 +16,13 @@ export interface RouteMeta {
   public?: boolean
   /** Any one of them is needed. */
   roles?: readonly string[]
-  /** Any one of them opens the route (checklist B51). */
+  /** Any one of them opens the route (B51). */
   permissions?: readonly Permission[]
-  /** Needs a role of `roles` and a permission of `permissions` (checklist OP-4). */
+  /** Needs a role of `roles` and a permission of `permissions` (OP-4). */
   both?: boolean
   icon?: LucideIcon
   showInMenu?: boolean
-  /** In the menu only of people who are technicians; the address stays open to everyone it names (checklist OP-9). */
+  /** In the menu only of people who are technicians; the address stays open to everyone it names (OP-9). */
   menuFor?: 'technicians'
   description?: ShellWord
   badge?: string

@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark' | 'system'
 export type Locale = 'en' | 'es'
 export const locales = ['en', 'es'] as const
 
-/** What this browser remembers of how the app looks (checklist J4), all under the one key `app-storage`. */
+/** What this browser remembers of how the app looks (J4), all under the one key `app-storage`. */
 export interface AppStorage {
   theme: Theme
   /** '' until chosen here or learned from the server: then the browser's language decides. */
@@ -35,7 +35,7 @@ export function remember(change: Partial<AppStorage>): void {
   useAppStorage.setState(change)
 }
 
-/** The language in use: the chosen one, else the browser's when it is Spanish, else English (checklist J2). */
+/** The language in use: the chosen one, else the browser's when it is Spanish, else English (J2). */
 export function localeOf(language: Locale | ''): Locale {
   if (language !== '') return language
   return typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('es') ? 'es' : 'en'

@@ -7,7 +7,7 @@ function apply(theme: Theme): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
-/** Keeps `data-theme` of the page equal to the choice, and to the system's while "system" is chosen (checklist J3). */
+/** Keeps `data-theme` of the page equal to the choice, and to the system's while "system" is chosen (J3). */
 export function startTheme(): void {
   apply(useAppStorage.getState().theme)
   useAppStorage.subscribe((kept) => apply(kept.theme))

@@ -19,7 +19,7 @@ export function slugOf(pathname: string): string | null {
   return second === undefined || second === '' || reserved.has(first) ? null : decodeURIComponent(first)
 }
 
-/** Is this a place inside the app to go back to after signing in? Never another host or a script (security S-63). */
+/** Is this a place inside the app to go back to after signing in? Never another host or a script (S-63). */
 export function isSafeReturn(path: string): boolean {
   return /^\/(?![/\\])[^\\]*$/.test(path) && !path.startsWith('/auth') && Array.from(path).every((sign) => sign > '\u001f')
 }

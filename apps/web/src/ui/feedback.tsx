@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { cx } from './classes.ts'
 import { useUiText } from './ui-text.ts'
 
-/** Nothing here yet: the specification's sentence, one line how it fills, one action. */
+/** Nothing here yet: a sentence that says so, one line how it fills, one action. */
 export function EmptyState({
   icon,
   title,

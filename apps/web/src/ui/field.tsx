@@ -28,7 +28,7 @@ export function useControlProps(own: { id?: string | undefined; 'aria-label'?: s
 
 export interface FieldProps {
   label: ReactNode
-  /** Replaces the help and marks the control as invalid. The exact text of the specification or of the server. */
+  /** Replaces the help and marks the control as invalid. The text of the fault, as the server would say it. */
   error?: ReactNode
   help?: ReactNode
   /** A judgement that does not block: a wrong check digit warns, a right one confirms. */

@@ -19,7 +19,7 @@ function set(next: ShownNotice | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast; it takes the place of the one before (only one is ever visible, checklist P8). Never the only sign of an error. */
+/** Shows a toast; it takes the place of the one before (only one is ever visible, P8). Never the only sign of an error. */
 export function notify(notice: Notice): void {
   counter += 1
   set({ ...notice, number: counter })

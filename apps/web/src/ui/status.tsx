@@ -22,7 +22,7 @@ export function tone(family: ToneFamily, value: string): Record<`data-${string}`
   return { [`data-${family}`]: value.replaceAll('_', '-') }
 }
 
-/** The shapes of design-language 4: a state is never told by colour alone. */
+/** A shape for each state: a state is never told by colour alone. */
 export function StatusGlyph({ status, size = 14, toned = false }: { status: string; size?: number; toned?: boolean }) {
   const kind = status.replaceAll('_', '-')
   const svg = (

@@ -11,7 +11,7 @@ const answer = z.object({ dashboard: Dashboard })
 export const getDashboard = defineCall({
   method: 'GET',
   path: '/dashboard',
-  summary: 'What the shop looks like now (checklist O1)',
+  summary: 'What the shop looks like now (O1)',
   access,
   query,
   answer,
@@ -29,7 +29,7 @@ export const refreshDashboard = defineCall({
 export const getTechnicianDashboard = defineCall({
   method: 'GET',
   path: '/technicians/{id}/dashboard',
-  summary: 'What a technician (`me` for oneself) is doing, has done and is booked for today (checklist H10)',
+  summary: 'What a technician (`me` for oneself) is doing, has done and is booked for today (H10)',
   access: orOwn(anyOf('service-order:assign')),
   params: z.object({ id: pathId() }),
   answer: z.object({ dashboard: TechnicianDashboard }),

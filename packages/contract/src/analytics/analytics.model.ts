@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The tenant's dashboard; a part whose permission is missing is null (checklist O1, OP-81). Money in major units. */
+/** The tenant's dashboard; a part whose permission is missing is null (O1, OP-81). Money in major units. */
 export const Dashboard = z
   .object({
     computed_at: z.iso.datetime(),

@@ -5,11 +5,11 @@ import { Timer } from '../timers/index.ts'
 
 /**
  * A figure counted from records. Where the period has none, `value` is a fixed default and `is_default` true: it must not be shown as
- * measured (checklist H36).
+ * measured (H36).
  */
 const Figure = z.object({ value: z.number(), is_default: z.boolean() })
 
-/** A booking of the day with the technician's job on that order (checklist H41). */
+/** A booking of the day with the technician's job on that order (H41). */
 const TodaySlot = z.object({
   id: z.string(),
   jobId: z.string().nullable(),
@@ -25,14 +25,14 @@ const TodaySlot = z.object({
 })
 
 /**
- * What a technician is doing and has done (checklist H4–H6, H10); camelCase as all technician data (checklist R4). Days and weeks (from
+ * What a technician is doing and has done (H4–H6, H10); camelCase as all technician data (R4). Days and weeks (from
  * Monday) are those of each order's shop. Hours have one decimal and count work, without pauses and breaks, up to `computedAt`. Efficiency
  * (0 to 1) is planned over actual minutes of the jobs completed in the last 30 days; `customerRating` goes from 0 to 5.
  */
 export const TechnicianDashboard = z
   .object({
     computedAt: z.iso.datetime(),
-    /** Null for someone who asks for their own and is no technician (checklist OP-9). */
+    /** Null for someone who asks for their own and is no technician (OP-9). */
     technician: z
       .object({ id: z.string(), name: z.string(), status: z.enum(['active', 'inactive']), skills: z.array(z.string()) })
       .nullable(),

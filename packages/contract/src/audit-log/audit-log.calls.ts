@@ -17,7 +17,7 @@ export const AuditEntry = z
 export const listAuditLog = defineCall({
   method: 'GET',
   path: '/audit-log',
-  summary: 'The tenant’s chained audit log, newest first (checklist N19)',
+  summary: 'The tenant’s chained audit log, newest first (N19)',
   access: anyOf('system:logs', 'settings:create'),
   query: z.object(pageFields),
   answer: z.object({ entries: z.array(AuditEntry), pagination: Pagination }),

@@ -4,7 +4,7 @@ import { email } from '../core/text.ts'
 import { InvitationView, SignInAnswer } from './auth.model.ts'
 import { linkToken, newPassword, password } from './password.model.ts'
 
-/** The same answer whether the address is known or not (checklist A8–A10, security S-10). */
+/** The same answer whether the address is known or not (A8–A10, S-10). */
 const accepted = z.object({ accepted: z.literal(true) })
 const address = z.strictObject({ email: email('USER_EMAIL') })
 const byLink = z.strictObject({ token: linkToken })
@@ -13,7 +13,7 @@ const linkProblems = ['LINK_UNKNOWN', 'LINK_USED', 'LINK_EXPIRED'] as const
 export const requestMagicLink = defineCall({
   method: 'POST',
   path: '/auth/magic-link/request',
-  summary: 'Mail a link that signs in once; the answer never tells whether the address is known (checklist A8)',
+  summary: 'Mail a link that signs in once; the answer never tells whether the address is known (A8)',
   access: everyone,
   limit: 'mail',
   body: address,
@@ -22,7 +22,7 @@ export const requestMagicLink = defineCall({
 export const verifyMagicLink = defineCall({
   method: 'POST',
   path: '/auth/magic-link/verify',
-  summary: 'Sign in with a mailed link, within ten minutes and once (checklist A8)',
+  summary: 'Sign in with a mailed link, within ten minutes and once (A8)',
   access: everyone,
   limit: 'sign-in',
   body: byLink,
@@ -32,7 +32,7 @@ export const verifyMagicLink = defineCall({
 export const verifyEmail = defineCall({
   method: 'POST',
   path: '/auth/verify-email',
-  summary: 'Confirm the address of an account with a mailed link (checklist A9)',
+  summary: 'Confirm the address of an account with a mailed link (A9)',
   access: everyone,
   limit: 'sign-in',
   body: byLink,
@@ -42,7 +42,7 @@ export const verifyEmail = defineCall({
 export const resendVerification = defineCall({
   method: 'POST',
   path: '/auth/resend-verification',
-  summary: 'Mail the confirmation again; the answer never tells whether the address is known (checklist A9)',
+  summary: 'Mail the confirmation again; the answer never tells whether the address is known (A9)',
   access: everyone,
   limit: 'mail',
   body: address,
@@ -51,7 +51,7 @@ export const resendVerification = defineCall({
 export const forgotPassword = defineCall({
   method: 'POST',
   path: '/auth/password/forgot',
-  summary: 'Mail a link that sets a new password; the answer never tells whether the address is known (checklist A10)',
+  summary: 'Mail a link that sets a new password; the answer never tells whether the address is known (A10)',
   access: everyone,
   limit: 'mail',
   body: address,
@@ -60,7 +60,7 @@ export const forgotPassword = defineCall({
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/auth/password/reset',
-  summary: 'Set a new password with a mailed link; every session ends (checklist A10)',
+  summary: 'Set a new password with a mailed link; every session ends (A10)',
   access: everyone,
   limit: 'sign-in',
   body: z.strictObject({ token: linkToken, password: newPassword }),
@@ -70,7 +70,7 @@ export const resetPassword = defineCall({
 export const changePassword = defineCall({
   method: 'POST',
   path: '/auth/password/change',
-  summary: 'Change one’s own password; every other session ends, this one goes on with a new token (checklist A11)',
+  summary: 'Change one’s own password; every other session ends, this one goes on with a new token (A11)',
   access: signedIn,
   body: z.strictObject({ current_password: password, new_password: newPassword }),
   answer: SignInAnswer,
@@ -89,7 +89,7 @@ export const seeInvitation = defineCall({
 export const acceptInvitation = defineCall({
   method: 'POST',
   path: '/auth/invitation/accept',
-  summary: 'Join the organization; who never signed in before chooses a password (checklist OP-12)',
+  summary: 'Join the organization; who never signed in before chooses a password (OP-12)',
   access: everyone,
   limit: 'sign-in',
   body: z.strictObject({ token: linkToken, password: newPassword.optional() }),

@@ -4,7 +4,7 @@ import { systemRoleNames } from '../permissions.ts'
 export const TenantState = z.enum(['pending', 'approved', 'rejected', 'suspended'])
 export type TenantState = z.output<typeof TenantState>
 
-/** The signed-in person, as the shell reads them (checklist A20). `id` is the membership, null for a super-admin. */
+/** The signed-in person, as the shell reads them (A20). `id` is the membership, null for a super-admin. */
 export const SessionUser = z
   .object({
     id: z.string().nullable(),
@@ -44,7 +44,7 @@ export const SessionView = z
   })
   .meta({ id: 'SessionView' })
 
-/** The answer of every way to sign in (checklist A1, A3): a session, or the choice of a tenant. */
+/** The answer of every way to sign in (A1, A3): a session, or the choice of a tenant. */
 export const SignInAnswer = z
   .object({
     requires_tenant_selection: z.boolean(),

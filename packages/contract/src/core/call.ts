@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Permission } from '../permissions.ts'
 import type { ProblemCode } from './problem.ts'
 
-/** Where every call lives (checklist R1). */
+/** Where every call lives (R1). */
 export const basePath = '/api/v1'
 
 /**
@@ -49,7 +49,7 @@ export const byInput = (permissions: readonly Permission[], decide: ByInput['dec
 /** The same access, or it is one's own. */
 export const orOwn = <A extends ByPermission | ByInput>(access: A): A => ({ ...access, own: true })
 
-/** What an upload may hold; sizes in bytes, types by content (security S-50). */
+/** What an upload may hold; sizes in bytes, types by content (S-50). */
 export type Upload = {
   readonly kind: 'upload'
   readonly purpose: 'photo' | 'document' | 'recording' | 'vin-photo'
@@ -80,7 +80,7 @@ export type Call = {
   readonly problems?: readonly ProblemCode[]
   /** Accepts an Idempotency-Key; default: every POST with a session that is no upload and not under /auth. */
   readonly idempotent?: boolean
-  /** A rate limit of its own beside the general ones (security S-45). */
+  /** A rate limit of its own beside the general ones (S-45). */
   readonly limit?: 'sign-in' | 'mail' | 'search' | 'pdf' | 'upload' | 'export'
   /** Runs in a read-only transaction; default: GET. */
   readonly reads?: boolean
@@ -144,7 +144,7 @@ export const isBinary = (answer: Call['answer']): answer is Binary =>
   typeof answer === 'object' && 'kind' in answer && answer.kind === 'binary'
 /** The status of a success. */
 export const successStatus = (call: Call): number => call.status ?? (call.answer ? 200 : 204)
-/** Does this call take an Idempotency-Key? (decisions, Wire) */
+/** Does this call take an Idempotency-Key? */
 export const isIdempotent = (call: Call): boolean =>
   call.idempotent ??
   (call.method === 'POST' && call.access.kind !== 'public' && !isUpload(call.body) && !call.path.startsWith('/auth/'))

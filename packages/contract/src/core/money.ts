@@ -1,5 +1,5 @@
 /**
- * Money, the one way to count it (decisions, Wire: money; domain rules 2.1, 2.2). Integer cents, quantities in
+ * Money, the one way to count it. Integer cents, quantities in
  * thousandths, tax rates in millionths (8.875 % = 88,750). Products run in bigint, so no figure is ever bent.
  */
 
@@ -20,7 +20,7 @@ function divideHalfUp(numerator: bigint, denominator: bigint): number {
   return Number(negative ? -whole : whole)
 }
 
-/** A line's amount in cents: quantity × unit price, rounded half up (checklist G40). */
+/** A line's amount in cents: quantity × unit price, rounded half up (G40). */
 export const lineCents = (quantityThousandths: number, unitPriceCents: number): number =>
   divideHalfUp(BigInt(quantityThousandths) * BigInt(unitPriceCents), 1000n)
 /** A share of an amount in cents, the rate in millionths, rounded half up. */
@@ -65,7 +65,7 @@ export type Totals = {
 }
 
 /**
- * The totals of a document (decisions, Wire: money; checklist M14, M15): the discount is taken once from the subtotal
+ * The totals of a document (M14, M15): the discount is taken once from the subtotal
  * (never more than it) and spread over the lines; lines of one rate form one tax group; tax rounds half up once per
  * group and is spread back. So the parts of the lines always sum to the totals.
  */

@@ -5,7 +5,7 @@ export const pageLimits = { default: 10, max: 100 } as const
 const count = (code: string, max: number) =>
   z.coerce.number<string | number>({ error: code }).int(code).min(1, code).max(max, code)
 
-/** Query fields of every list (checklist R3): `page_size` is another word for `limit`; a `cursor` from the last answer is the fast way on. */
+/** Query fields of every list (R3): `page_size` is another word for `limit`; a `cursor` from the last answer is the fast way on. */
 export const pageFields = {
   page: count('INVALID_PAGE', 1_000_000).optional(),
   limit: count('INVALID_LIMIT', pageLimits.max).optional(),

@@ -6,7 +6,7 @@ type Entry = {
 const list = <const T extends Record<string, Entry>>(entries: T): { readonly [K in keyof T]: Entry } => entries
 
 /**
- * Every error the product gives: its status, its English sentence (verbatim where the specification has one) and when
+ * Every error the product gives: its status, its English sentence (verbatim where one is required) and when
  * it is given. The Spanish sentences stand in problems.es.ts.
  */
 export const problemTexts = list({
@@ -19,7 +19,7 @@ export const problemTexts = list({
   SHOP_ID_REQUIRED: {
     status: 400,
     text: 'A shop_id query param is required',
-    when: 'a customer or vehicle call without a shop (checklist P40)',
+    when: 'a customer or vehicle call without a shop (P40)',
   },
   NOT_SIGNED_IN: {
     status: 401,
@@ -29,12 +29,12 @@ export const problemTexts = list({
   WRONG_CREDENTIALS: {
     status: 401,
     text: 'The e-mail address or the password is wrong.',
-    when: 'sign-in with an unknown address, a wrong password or a member who may not sign in (checklist A2)',
+    when: 'sign-in with an unknown address, a wrong password or a member who may not sign in (A2)',
   },
   SELECTION_EXPIRED: {
     status: 401,
     text: 'This sign-in took too long. Please log in again.',
-    when: 'a tenant-selection token that is used, unknown or older than five minutes (checklist A5)',
+    when: 'a tenant-selection token that is used, unknown or older than five minutes (A5)',
   },
   NOT_ALLOWED: {
     status: 403,
@@ -49,20 +49,20 @@ export const problemTexts = list({
   TENANT_NOT_APPROVED: {
     status: 403,
     text: 'Your organization is not approved yet. You can finish your application or wait for its review.',
-    when: 'a tenant that is pending, rejected or suspended (checklist A32, P60)',
+    when: 'a tenant that is pending, rejected or suspended (A32, P60)',
   },
   NOT_FOUND: { status: 404, text: 'Not found', when: 'an id that is malformed, unknown, or not yours' },
-  UNKNOWN_ENDPOINT: { status: 404, text: 'Unknown endpoint: {method} {path}', when: 'no call has this path (checklist P21)' },
+  UNKNOWN_ENDPOINT: { status: 404, text: 'Unknown endpoint: {method} {path}', when: 'no call has this path (P21)' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'Method not allowed', when: 'the path exists with other methods' },
   TENANT_MISMATCH: {
     status: 409,
     text: 'This page belongs to another organization than the one you are signed in to. Switch the organization or reload the page.',
-    when: 'X-Expected-Tenant differs from the session (security S-31)',
+    when: 'X-Expected-Tenant differs from the session (S-31)',
   },
   STALE_VERSION: {
     status: 409,
     text: 'Someone else changed this in the meantime. Reload it and make your change again.',
-    when: 'a version that is not the current one (checklist R8)',
+    when: 'a version that is not the current one (R8)',
   },
   CONFLICT: {
     status: 409,
@@ -90,7 +90,7 @@ export const problemTexts = list({
   KEY_REUSED: {
     status: 422,
     text: 'This Idempotency-Key was used for another request. Use a new one.',
-    when: 'the same key with another body or for another record (checklist OP-90)',
+    when: 'the same key with another body or for another record (OP-90)',
   },
   FILE_MISSING: { status: 422, text: 'A file is required.', when: 'an upload without a file' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.', when: 'a limit is reached' },
@@ -106,12 +106,12 @@ export const problemTexts = list({
   SHOP_INACTIVE: {
     status: 409,
     text: 'This shop is inactive and takes no new work orders.',
-    when: 'an order for an inactive shop (checklist OP-47)',
+    when: 'an order for an inactive shop (OP-47)',
   },
   SHOP_IN_USE: {
     status: 409,
     text: 'This shop has open work orders. Finish or cancel them first.',
-    when: 'deleting a shop with open orders (checklist OP-72)',
+    when: 'deleting a shop with open orders (OP-72)',
   },
   SHOP_HAS_RECORDS: {
     status: 409,
@@ -126,9 +126,9 @@ export const problemTexts = list({
   LAST_SHOP: {
     status: 409,
     text: 'The last shop of an organization with work orders cannot be deleted.',
-    when: 'checklist OP-72',
+    when: 'OP-72',
   },
-  USER_NOT_FOUND: { status: 404, text: "User with ID '{id}' not found", when: 'checklist P35' },
+  USER_NOT_FOUND: { status: 404, text: "User with ID '{id}' not found", when: 'P35' },
   TECHNICIAN_NOT_FOUND: { status: 404, text: 'Technician not found', when: 'a technician that is unknown or not yours' },
   TECHNICIAN_EXISTS: {
     status: 409,
@@ -146,7 +146,7 @@ export const problemTexts = list({
     when: 'a technician call by someone who is none',
   },
   NOTIFICATION_NOT_FOUND: { status: 404, text: 'Notification not found', when: 'a notification that is unknown or not yours' },
-  ROLE_NOT_FOUND: { status: 404, text: "Role with ID '{id}' not found", when: 'checklist P35' },
+  ROLE_NOT_FOUND: { status: 404, text: "Role with ID '{id}' not found", when: 'P35' },
   NO_RECIPIENT: {
     status: 409,
     text: 'Nobody else holds this role. Choose another one.',
@@ -170,7 +170,7 @@ export const problemTexts = list({
   WRONG_PASSWORD: {
     status: 422,
     text: 'The current password is wrong.',
-    when: 'changing the password with a wrong one (checklist A11)',
+    when: 'changing the password with a wrong one (A11)',
   },
   SESSION_NOT_FOUND: { status: 404, text: 'Session not found', when: 'a session that is unknown or not yours' },
 
@@ -179,13 +179,13 @@ export const problemTexts = list({
   CUSTOMER_IN_USE: {
     status: 409,
     text: 'This customer has open work orders or unpaid invoices. Finish them first.',
-    when: 'deleting such a customer (checklist OP-71)',
+    when: 'deleting such a customer (OP-71)',
   },
-  VEHICLE_NOT_FOUND: { status: 404, text: 'Vehicle not found', when: 'a vehicle that is unknown or not yours (checklist P28)' },
+  VEHICLE_NOT_FOUND: { status: 404, text: 'Vehicle not found', when: 'a vehicle that is unknown or not yours (P28)' },
   VEHICLE_INACTIVE: {
     status: 409,
     text: 'This vehicle is inactive and takes no new work orders. Activate it first.',
-    when: 'checklist OP-47',
+    when: 'OP-47',
   },
   VEHICLE_OF_ANOTHER_CUSTOMER: {
     status: 409,
@@ -209,21 +209,21 @@ export const problemTexts = list({
   },
 
   // service orders
-  ORDER_NOT_FOUND: { status: 404, text: "Work order with ID '{id}' not found", when: 'checklist P23' },
-  INVALID_TRANSITION: { status: 409, text: "Invalid status transition from '{from}' to '{to}'", when: 'checklist G23, P24' },
-  NOT_SCHEDULED: { status: 409, text: 'Work order must be scheduled before it can be started', when: 'checklist P25' },
-  NOT_IN_PROGRESS: { status: 409, text: 'Work order must be in progress before it can be completed', when: 'checklist P26' },
+  ORDER_NOT_FOUND: { status: 404, text: "Work order with ID '{id}' not found", when: 'P23' },
+  INVALID_TRANSITION: { status: 409, text: "Invalid status transition from '{from}' to '{to}'", when: 'G23, P24' },
+  NOT_SCHEDULED: { status: 409, text: 'Work order must be scheduled before it can be started', when: 'P25' },
+  NOT_IN_PROGRESS: { status: 409, text: 'Work order must be in progress before it can be completed', when: 'P26' },
   ORDER_CLOSED: {
     status: 409,
     text: 'This work order is {status} and can no longer be changed.',
-    when: 'changing an invoiced or cancelled order (checklist G16)',
+    when: 'changing an invoiced or cancelled order (G16)',
   },
   ORDER_NOT_DELETABLE: {
     status: 409,
     text: 'Only pending or cancelled work orders without an invoice can be deleted.',
-    when: 'checklist G13',
+    when: 'G13',
   },
-  DOUBLE_BOOKING: { status: 409, text: '{resource} is already booked from {from} to {to} for {order}.', when: 'checklist G25' },
+  DOUBLE_BOOKING: { status: 409, text: '{resource} is already booked from {from} to {to} for {order}.', when: 'G25' },
   OVERLAP_NOT_ALLOWED: {
     status: 403,
     text: 'Only someone who may assign work can allow an overlapping booking.',
@@ -249,13 +249,13 @@ export const problemTexts = list({
   DRAFT_NOT_FOUND: { status: 404, text: 'No draft is kept for this shop.', when: 'reading a draft that is not there' },
 
   // jobs, tasks, notes, files
-  JOB_NOT_FOUND: { status: 404, text: 'Job not found', when: 'checklist P41' },
-  TASK_NOT_FOUND: { status: 404, text: 'Task not found', when: 'checklist P41' },
-  TASK_DEPENDS: { status: 409, text: 'Finish the tasks this one depends on first.', when: 'checklist OP-41' },
+  JOB_NOT_FOUND: { status: 404, text: 'Job not found', when: 'P41' },
+  TASK_NOT_FOUND: { status: 404, text: 'Task not found', when: 'P41' },
+  TASK_DEPENDS: { status: 409, text: 'Finish the tasks this one depends on first.', when: 'OP-41' },
   INVALID_JOB_TRANSITION: {
     status: 409,
     text: "Invalid status transition from '{from}' to '{to}'",
-    when: 'checklist H16, OP-40',
+    when: 'H16, OP-40',
   },
   NOTE_NOT_FOUND: { status: 404, text: 'Note not found', when: 'a note that is unknown' },
   FILE_NOT_FOUND: { status: 404, text: 'File not found', when: 'a file that is unknown or not yours' },
@@ -265,7 +265,7 @@ export const problemTexts = list({
   TIMER_RUNNING: {
     status: 409,
     text: 'A timer is already running on {order}. Stop it first.',
-    when: 'a second running timer (checklist I12)',
+    when: 'a second running timer (I12)',
   },
   TIMER_STATE: {
     status: 409,
@@ -275,22 +275,22 @@ export const problemTexts = list({
   NO_JOB_ON_ORDER: {
     status: 409,
     text: 'You have no job on this work order. Ask to be assigned first.',
-    when: 'checklist OP-53',
+    when: 'OP-53',
   },
-  ORDER_NOT_WORKABLE: { status: 409, text: 'This work order is {status}; no timer can run on it.', when: 'checklist OP-53' },
+  ORDER_NOT_WORKABLE: { status: 409, text: 'This work order is {status}; no timer can run on it.', when: 'OP-53' },
 
   // invoices
-  INVOICE_NOT_FOUND: { status: 404, text: 'Invoice not found', when: 'checklist P59' },
-  TEMPLATE_NOT_FOUND: { status: 404, text: 'Template not found', when: 'checklist P59' },
+  INVOICE_NOT_FOUND: { status: 404, text: 'Invoice not found', when: 'P59' },
+  TEMPLATE_NOT_FOUND: { status: 404, text: 'Template not found', when: 'P59' },
   PAYMENT_NOT_FOUND: { status: 404, text: 'Payment not found', when: 'a payment that is unknown' },
   ORDER_NOT_COMPLETED: {
     status: 409,
     text: 'Only a completed work order can be invoiced.',
     when: 'an invoice for another order',
   },
-  INVOICE_EXISTS: { status: 409, text: 'This work order already has an invoice.', when: 'checklist OP-65' },
-  INVOICE_ISSUED: { status: 409, text: 'An issued invoice cannot be changed. Void it and make a new one.', when: 'checklist M7' },
-  INVALID_INVOICE_STATE: { status: 409, text: 'This is not possible for an invoice that is {status}.', when: 'checklist M3' },
+  INVOICE_EXISTS: { status: 409, text: 'This work order already has an invoice.', when: 'OP-65' },
+  INVOICE_ISSUED: { status: 409, text: 'An issued invoice cannot be changed. Void it and make a new one.', when: 'M7' },
+  INVALID_INVOICE_STATE: { status: 409, text: 'This is not possible for an invoice that is {status}.', when: 'M3' },
   INVOICE_EMPTY: {
     status: 409,
     text: 'This invoice has no lines. Add work to the order first.',
@@ -299,14 +299,14 @@ export const problemTexts = list({
   CUSTOMER_HAS_NO_EMAIL: {
     status: 422,
     text: 'The customer has no e-mail address. Add one, or hand over the PDF.',
-    when: 'checklist OP-69',
+    when: 'OP-69',
   },
-  PAYMENT_TOO_HIGH: { status: 422, text: 'The payment is higher than the balance of {balance}.', when: 'checklist M11' },
+  PAYMENT_TOO_HIGH: { status: 422, text: 'The payment is higher than the balance of {balance}.', when: 'M11' },
   PAYMENT_REVERSED: { status: 409, text: 'This payment has already been reversed.', when: 'a second reversal' },
   INVOICE_HAS_PAYMENTS: {
     status: 409,
     text: 'This invoice has payments. Reverse them before voiding it.',
-    when: 'decisions, data model',
+    when: 'voiding an invoice that something was paid on',
   },
   PDF_NOT_DRAWN: {
     status: 422,
@@ -316,7 +316,7 @@ export const problemTexts = list({
   NOTHING_TO_PAY: { status: 409, text: 'This invoice is already paid in full.', when: 'paying an invoice with no balance' },
 })
 
-/** Texts of single fields: the codes that schemas give as their message. Verbatim where the specification has one. */
+/** Texts of single fields: the codes that schemas give as their message. Verbatim where one is required. */
 export const fieldTexts = {
   REQUIRED: 'This field is required.',
   NOT_TEXT: 'This must be text.',

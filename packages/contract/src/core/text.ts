@@ -33,5 +33,5 @@ export const email = (code = 'INVALID_EMAIL') =>
   z.string({ error: code }).trim().max(254, code).refine(isOneLine, code).pipe(z.email(code))
 /** A telephone number as typed: digits with the usual marks, 3 to 40 characters, or empty. */
 export const phone = () => line(40).refine((text) => text === '' || /^[+(\d][\d\s().\-/x#*,]*$/i.test(text), 'INVALID_PHONE')
-/** An http or https address, or empty (security S-64). */
+/** An http or https address, or empty (S-64). */
 export const webAddress = () => line(300).refine((text) => text === '' || /^https?:\/\/[^\s/]+\S*$/i.test(text), 'INVALID_URL')

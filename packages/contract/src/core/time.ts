@@ -42,7 +42,7 @@ function formattersOf(zone: string) {
   return known
 }
 
-/** The calendar date (YYYY-MM-DD) of an instant in a zone: what "today" means for a shop (checklist D8). */
+/** The calendar date (YYYY-MM-DD) of an instant in a zone: what "today" means for a shop (D8). */
 export function dateIn(zone: string, instantMs: number): string {
   const parts = formattersOf(zone).date.formatToParts(new Date(instantMs))
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''

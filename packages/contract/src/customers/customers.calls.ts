@@ -11,7 +11,7 @@ const shop = { shop_id: z.string().max(60).optional() }
 export const listCustomers = defineCall({
   method: 'GET',
   path: '/customers',
-  summary: 'Customers of a shop; every filter narrows, `all` searches freely (checklist E5)',
+  summary: 'Customers of a shop; every filter narrows, `all` searches freely (E5)',
   access: anyOf('customers:view'),
   query: z.object({
     ...shop,
@@ -31,7 +31,7 @@ export const listCustomers = defineCall({
 export const createCustomer = defineCall({
   method: 'POST',
   path: '/customers',
-  summary: 'Add a customer (checklist E7)',
+  summary: 'Add a customer (E7)',
   access: anyOf('customers:create'),
   status: 201,
   query: z.object(shop),
@@ -42,7 +42,7 @@ export const createCustomer = defineCall({
 export const searchOrCreateCustomer = defineCall({
   method: 'POST',
   path: '/customers/search-or-create',
-  summary: 'Find by e-mail, else phone, or add (checklist E10, OP-73); 201 when added',
+  summary: 'Find by e-mail, else phone, or add (E10, OP-73); 201 when added',
   access: anyOf('customers:create'),
   otherStatus: 201,
   query: z.object(shop),
@@ -53,7 +53,7 @@ export const searchOrCreateCustomer = defineCall({
 export const getCustomer = defineCall({
   method: 'GET',
   path: '/customers/{id}',
-  summary: 'One customer (checklist E8)',
+  summary: 'One customer (E8)',
   access: anyOf('customers:view'),
   params,
   answer: one,
@@ -62,7 +62,7 @@ export const getCustomer = defineCall({
 export const updateCustomer = defineCall({
   method: 'PUT',
   path: '/customers/{id}',
-  summary: 'Change a customer; what is left out stays (checklist E8)',
+  summary: 'Change a customer; what is left out stays (E8)',
   access: anyOf('customers:create'),
   params,
   body: CustomerChange,
@@ -72,7 +72,7 @@ export const updateCustomer = defineCall({
 export const deleteCustomer = defineCall({
   method: 'DELETE',
   path: '/customers/{id}',
-  summary: 'Delete a customer without open work or unpaid invoices (checklist E9, OP-71)',
+  summary: 'Delete a customer without open work or unpaid invoices (E9, OP-71)',
   access: anyOf('customers:delete'),
   params,
   problems: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_IN_USE'],

@@ -3,7 +3,7 @@ import { money } from '../core/money.ts'
 import { email, line, phone, prose, requiredLine, webAddress } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
 
-/** fleet and commercial are other words for company (checklist E2). */
+/** fleet and commercial are other words for company (E2). */
 const customerTypeWord = z.enum(['individual', 'company', 'fleet', 'commercial'])
 const asCustomerType = customerTypeWord.transform((word) => (word === 'individual' ? 'individual' : 'company'))
 export const CustomerType = z.enum(['individual', 'company'])
@@ -53,7 +53,7 @@ export type Customer = z.output<typeof Customer>
 
 const contact = z.strictObject({ name: line(120).default(''), phone: phone().default(''), relationship: line(80).default('') })
 
-/** Every field that the create payload of the specification carries (checklist E4, OP-70). */
+/** Every field of the create payload (E4, OP-70). */
 export const CustomerFields = z.strictObject({
   shop_id: z.string().max(60).optional(),
   name: requiredLine(160, 'NAME_EMAIL_REQUIRED'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { approved, defineCall } from '../core/call.ts'
 
-/** One live event: ids only, the reader fetches what it may see (checklist H32). */
+/** One live event: ids only, the reader fetches what it may see (H32). */
 export const LiveEvent = z
   .object({ id: z.string(), type: z.string(), shop_id: z.string().nullable(), ids: z.record(z.string(), z.string()) })
   .meta({ id: 'LiveEvent' })
@@ -9,8 +9,7 @@ export type LiveEvent = z.output<typeof LiveEvent>
 export const streamEvents = defineCall({
   method: 'GET',
   path: '/events',
-  summary:
-    'Server-sent events of what changes; `Last-Event-ID` resumes; does not count as use of the session (checklist G47, H32, OP-58)',
+  summary: 'Server-sent events of what changes; `Last-Event-ID` resumes; does not count as use of the session (G47, H32, OP-58)',
   access: approved,
   answer: { kind: 'binary', contentType: 'text/event-stream' },
 })

@@ -9,7 +9,7 @@ const params = z.object({ id: pathId() })
 export const uploadFile = defineCall({
   method: 'POST',
   path: '/files',
-  summary: 'Keep a photo or a PDF to attach it later; unattached files are swept after a day (checklist R11)',
+  summary: 'Keep a photo or a PDF to attach it later; unattached files are swept after a day (R11)',
   access: anyOf('service-order:create', 'service-order:start'),
   status: 201,
   limit: 'upload',
@@ -19,7 +19,7 @@ export const uploadFile = defineCall({
 export const getFile = defineCall({
   method: 'GET',
   path: '/files/{id}',
-  summary: 'A file one may see: of a record one may see, or one’s own upload (checklist R11)',
+  summary: 'A file one may see: of a record one may see, or one’s own upload (R11)',
   access: approved,
   params,
   query: z.object({ size: z.enum(['thumb', 'full']).optional() }),

@@ -1,6 +1,6 @@
 /**
  * Everything that is printed on an invoice, resolved and frozen when it is issued: names, addresses, rates, taxes and texts as they
- * were that day (domain rules 2.10). Plain data, stored as JSON. Amounts are cents, quantities thousandths, rates millionths; dates are
+ * were that day. Plain data, stored as JSON. Amounts are cents, quantities thousandths, rates millionths; dates are
  * YYYY-MM-DD in the shop's zone. Empty texts are not printed.
  */
 export interface InvoiceDocument {
@@ -52,7 +52,7 @@ export interface InvoiceDocument {
   terms: string
   /** How to pay, in the shop's own words. */
   paymentInfo: string
-  /** What the law asks to be printed: registration numbers, how supplies are charged (domain rules 2.4). */
+  /** What the law asks to be printed: registration numbers, how supplies are charged. */
   legalLines: string[]
 }
 
@@ -76,7 +76,7 @@ export interface InvoiceLine {
   amountCents: number
 }
 
-/** How an invoice looks (checklist M20). Numbers and colours out of range are brought into it when it is laid out. */
+/** How an invoice looks (M20). Numbers and colours out of range are brought into it when it is laid out. */
 export interface InvoiceTemplate {
   type: 'professional'
   layout: 'two-column'

@@ -22,7 +22,7 @@ const one = z.object({ invoice: InvoiceDetail })
 export const listInvoices = defineCall({
   method: 'GET',
   path: '/invoices',
-  summary: 'Invoices (checklist M4)',
+  summary: 'Invoices (M4)',
   access: anyOf('invoices:view'),
   query: z.object({
     ...pageFields,
@@ -38,7 +38,7 @@ export const listInvoices = defineCall({
 export const createInvoice = defineCall({
   method: 'POST',
   path: '/invoices',
-  summary: 'Draft an invoice from a completed order (checklist M5)',
+  summary: 'Draft an invoice from a completed order (M5)',
   access: anyOf('invoices:create'),
   status: 201,
   body: InvoiceFields,
@@ -48,7 +48,7 @@ export const createInvoice = defineCall({
 export const getInvoice = defineCall({
   method: 'GET',
   path: '/invoices/{id}',
-  summary: 'One invoice with lines, payments and what is printed (checklist M6)',
+  summary: 'One invoice with lines, payments and what is printed (M6)',
   access: anyOf('invoices:view'),
   params,
   answer: one,
@@ -57,7 +57,7 @@ export const getInvoice = defineCall({
 export const updateInvoice = defineCall({
   method: 'PUT',
   path: '/invoices/{id}',
-  summary: 'Change a draft (checklist M7)',
+  summary: 'Change a draft (M7)',
   access: anyOf('invoices:create'),
   params,
   body: InvoiceChange,
@@ -67,7 +67,7 @@ export const updateInvoice = defineCall({
 export const deleteInvoice = defineCall({
   method: 'DELETE',
   path: '/invoices/{id}',
-  summary: 'Throw a draft away (checklist M7)',
+  summary: 'Throw a draft away (M7)',
   access: anyOf('invoices:delete'),
   params,
   problems: ['INVOICE_NOT_FOUND', 'INVOICE_ISSUED'],
@@ -75,7 +75,7 @@ export const deleteInvoice = defineCall({
 export const sendInvoice = defineCall({
   method: 'POST',
   path: '/invoices/{id}/send',
-  summary: 'Issue and mail an invoice; an issued one is mailed again (checklist M8, OP-65)',
+  summary: 'Issue and mail an invoice; an issued one is mailed again (M8, OP-65)',
   access: anyOf('invoices:send'),
   params,
   body: z.strictObject({ ...versionField }).optional(),
@@ -100,7 +100,7 @@ const paying = [
 export const markInvoicePaid = defineCall({
   method: 'POST',
   path: '/invoices/{id}/mark-paid',
-  summary: 'Pay the balance (checklist M10); a draft is issued by it, which needs invoices:send as well',
+  summary: 'Pay the balance (M10); a draft is issued by it, which needs invoices:send as well',
   access: anyOf('invoices:create'),
   params,
   body: z.strictObject({ paidDate: calendarDate().optional(), method: z.enum(paymentMethods).optional() }).optional(),
@@ -110,7 +110,7 @@ export const markInvoicePaid = defineCall({
 export const addPayment = defineCall({
   method: 'POST',
   path: '/invoices/{id}/payments',
-  summary: 'Take a payment, also in parts (checklist M11); the first one of a draft issues it, which needs invoices:send as well',
+  summary: 'Take a payment, also in parts (M11); the first one of a draft issues it, which needs invoices:send as well',
   access: anyOf('invoices:create'),
   params,
   status: 201,
@@ -121,7 +121,7 @@ export const addPayment = defineCall({
 export const reversePayment = defineCall({
   method: 'POST',
   path: '/invoices/{id}/payments/{paymentId}/reverse',
-  summary: 'Undo a mistaken payment by a counter row (decisions, data model)',
+  summary: 'Undo a mistaken payment by a counter row',
   access: anyOf('invoices:delete'),
   params: z.object({ id: pathId(), paymentId: pathId('PAYMENT_NOT_FOUND') }),
   body: z.strictObject({ reason: line(200).optional() }).optional(),
@@ -131,7 +131,7 @@ export const reversePayment = defineCall({
 export const voidInvoice = defineCall({
   method: 'POST',
   path: '/invoices/{id}/void',
-  summary: 'Void an issued invoice without payments; the order returns to completed, the number stays (checklist M12)',
+  summary: 'Void an issued invoice without payments; the order returns to completed, the number stays (M12)',
   access: anyOf('invoices:delete'),
   params,
   body: z.strictObject({ reason: line(500).min(1, 'REASON_REQUIRED'), ...versionField }),
@@ -141,7 +141,7 @@ export const voidInvoice = defineCall({
 export const getInvoicePdf = defineCall({
   method: 'GET',
   path: '/invoices/{id}/pdf',
-  summary: 'The PDF, the same as the preview (checklist M18)',
+  summary: 'The PDF, the same as the preview (M18)',
   access: anyOf('invoices:view'),
   limit: 'pdf',
   params,
@@ -152,7 +152,7 @@ const tokenParams = z.object({ token: z.string().max(200) })
 export const getPublicInvoice = defineCall({
   method: 'GET',
   path: '/public/invoices/{token}',
-  summary: 'The invoice behind a customer link (checklist M9, OP-24)',
+  summary: 'The invoice behind a customer link (M9, OP-24)',
   access: everyone,
   params: tokenParams,
   answer: z.object({

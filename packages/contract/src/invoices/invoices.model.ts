@@ -8,7 +8,7 @@ import { invoiceStatuses, paymentMethods } from './invoices.states.ts'
 
 export const invoiceStatus = z.enum(invoiceStatuses)
 
-/** An invoice as lists show it (checklist M1). Money in major units, dates YYYY-MM-DD in the shop's zone. */
+/** An invoice as lists show it (M1). Money in major units, dates YYYY-MM-DD in the shop's zone. */
 export const Invoice = z
   .object({
     id: z.string(),

@@ -1,4 +1,4 @@
-/** States of an invoice (checklist M3). "Partly paid" is shown from the balance and is no state. */
+/** States of an invoice (M3). "Partly paid" is shown from the balance and is no state. */
 export const invoiceStatuses = ['draft', 'sent', 'paid', 'overdue', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 /** from → to; issuing is draft → sent; a reversed payment leads back from paid. */
@@ -11,7 +11,7 @@ export const invoiceTransitions: Readonly<Record<InvoiceStatus, readonly Invoice
 }
 export const isIssued = (status: InvoiceStatus): boolean => status !== 'draft'
 export const paymentMethods = ['cash', 'card', 'check', 'transfer', 'other'] as const
-/** Offered payment terms and their days (checklist M16). */
+/** Offered payment terms and their days (M16). */
 export const termsDays: Readonly<Record<string, number>> = {
   'Due on receipt': 0,
   'Net 7': 7,

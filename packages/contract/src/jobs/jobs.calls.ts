@@ -17,7 +17,7 @@ import {
 import { taskStatuses } from './jobs.states.ts'
 
 const params = z.object({ id: pathId() })
-/** Own jobs, others' with service-order:assign, else not found (checklist H12, security S-26). */
+/** Own jobs, others' with service-order:assign, else not found (H12, S-26). */
 const ownOrAssign = orOwn(anyOf('service-order:assign'))
 
 export const listTechnicianJobs = defineCall({
@@ -34,7 +34,7 @@ export const listTechnicianJobs = defineCall({
 export const getJob = defineCall({
   method: 'GET',
   path: '/jobs/{id}',
-  summary: 'A job with its tasks, parts, notes and photos (checklist H12)',
+  summary: 'A job with its tasks, parts, notes and photos (H12)',
   access: ownOrAssign,
   params,
   answer: z.object({ job: JobDetail }),
@@ -43,7 +43,7 @@ export const getJob = defineCall({
 export const listJobTasks = defineCall({
   method: 'GET',
   path: '/jobs/{id}/tasks',
-  summary: 'Tasks of a job (checklist H12)',
+  summary: 'Tasks of a job (H12)',
   access: ownOrAssign,
   params,
   answer: z.object({ tasks: z.array(Task) }),
@@ -52,7 +52,7 @@ export const listJobTasks = defineCall({
 export const addJobTask = defineCall({
   method: 'POST',
   path: '/jobs/{id}/tasks',
-  summary: 'Add a task of one’s own to a job (checklist OP-41)',
+  summary: 'Add a task of one’s own to a job (OP-41)',
   access: ownOrAssign,
   status: 201,
   params,
@@ -63,7 +63,7 @@ export const addJobTask = defineCall({
 export const startJob = defineCall({
   method: 'POST',
   path: '/jobs/{id}/start',
-  summary: 'Start an assigned job; the first one starts its scheduled order (checklist H15, G26)',
+  summary: 'Start an assigned job; the first one starts its scheduled order (H15, G26)',
   access: anyOf('service-order:start'),
   params,
   body: JobStartFields,
@@ -73,7 +73,7 @@ export const startJob = defineCall({
 export const moveJob = defineCall({
   method: 'POST',
   path: '/jobs/{id}/status',
-  summary: 'Hold, resume, complete or cancel a job (checklist H16)',
+  summary: 'Hold, resume, complete or cancel a job (H16)',
   access: anyOf('service-order:start', 'service-order:complete', 'service-order:assign'),
   params,
   body: JobStatusFields,
@@ -83,7 +83,7 @@ export const moveJob = defineCall({
 export const addJobNote = defineCall({
   method: 'POST',
   path: '/jobs/{id}/notes',
-  summary: 'Write a note on a job or one of its tasks (checklist H21)',
+  summary: 'Write a note on a job or one of its tasks (H21)',
   access: ownOrAssign,
   status: 201,
   params,
@@ -94,7 +94,7 @@ export const addJobNote = defineCall({
 export const addJobPhoto = defineCall({
   method: 'POST',
   path: '/jobs/{id}/photos',
-  summary: 'Take a photo for a job; also an attachment of the order (checklist H26); form fields `taskId`, `caption`',
+  summary: 'Take a photo for a job; also an attachment of the order (H26); form fields `taskId`, `caption`',
   access: ownOrAssign,
   status: 201,
   limit: 'upload',
@@ -106,7 +106,7 @@ export const addJobPhoto = defineCall({
 export const updateTask = defineCall({
   method: 'PATCH',
   path: '/tasks/{id}',
-  summary: 'Move a task (checklist OP-41)',
+  summary: 'Move a task (OP-41)',
   access: ownOrAssign,
   params,
   body: z.strictObject({ status: z.enum(taskStatuses) }),
@@ -116,7 +116,7 @@ export const updateTask = defineCall({
 export const completeTask = defineCall({
   method: 'POST',
   path: '/tasks/{id}/complete',
-  summary: 'Complete a task (checklist H19)',
+  summary: 'Complete a task (H19)',
   access: anyOf('service-order:complete'),
   params,
   body: TaskCompleteFields,

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
 import { jobStatuses, noteTypes, taskStatuses, taskTypes } from './jobs.states.ts'
 
-/** Priorities of technician data are capitalised (checklist OP-45). */
+/** Priorities of technician data are capitalised (OP-45). */
 export const JobPriority = z.enum(['Critical', 'High', 'Medium', 'Low'])
 
-/** A task of a job (checklist H18). Durations in minutes. */
+/** A task of a job (H18). Durations in minutes. */
 export const Task = z
   .object({
     id: z.string(),
@@ -72,7 +72,7 @@ export const JobPart = z
   })
   .meta({ id: 'JobPart' })
 
-/** One technician's share of an order (checklist H13). */
+/** One technician's share of an order (H13). */
 export const Job = z
   .object({
     id: z.string(),

@@ -1,4 +1,4 @@
-/** States of a job and of a task (checklist H14, H16, OP-40). */
+/** States of a job and of a task (H14, H16, OP-40). */
 export const jobStatuses = ['assigned', 'in_progress', 'on_hold', 'completed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 export const jobTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {

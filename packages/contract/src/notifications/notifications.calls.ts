@@ -11,7 +11,7 @@ const params = z.object({ id: pathId() })
 export const listNotifications = defineCall({
   method: 'GET',
   path: '/notifications',
-  summary: 'One’s own notifications, newest first (checklist H28)',
+  summary: 'One’s own notifications, newest first (H28)',
   access: anyOf('notifications:view'),
   query,
   answer: list,
@@ -19,7 +19,7 @@ export const listNotifications = defineCall({
 export const listTechnicianNotifications = defineCall({
   method: 'GET',
   path: '/technicians/{id}/notifications',
-  summary: 'The same under a technician’s id, which is one’s own or `me` (checklist H28)',
+  summary: 'The same under a technician’s id, which is one’s own or `me` (H28)',
   access: anyOf('notifications:view'),
   params,
   query,
@@ -29,7 +29,7 @@ export const listTechnicianNotifications = defineCall({
 export const readNotification = defineCall({
   method: 'POST',
   path: '/notifications/{id}/read',
-  summary: 'Mark one’s own notification as read (checklist H29)',
+  summary: 'Mark one’s own notification as read (H29)',
   access: anyOf('notifications:view'),
   params,
   answer: z.object({ notification: Notification }),
@@ -38,14 +38,14 @@ export const readNotification = defineCall({
 export const readAllNotifications = defineCall({
   method: 'POST',
   path: '/notifications/read-all',
-  summary: 'Mark all of one’s own as read (checklist H29)',
+  summary: 'Mark all of one’s own as read (H29)',
   access: anyOf('notifications:view'),
   answer: z.object({ read: z.int() }),
 })
 export const dismissNotification = defineCall({
   method: 'DELETE',
   path: '/notifications/{id}',
-  summary: 'Put one’s own notification away for good (checklist H30)',
+  summary: 'Put one’s own notification away for good (H30)',
   access: anyOf('notifications:view'),
   params,
   problems: ['NOTIFICATION_NOT_FOUND'],
@@ -53,7 +53,7 @@ export const dismissNotification = defineCall({
 export const sendNotification = defineCall({
   method: 'POST',
   path: '/notifications',
-  summary: 'Write to people or to everyone of a role (checklist OP-57)',
+  summary: 'Write to people or to everyone of a role (OP-57)',
   access: anyOf('notifications:send'),
   status: 201,
   body: MessageInput,

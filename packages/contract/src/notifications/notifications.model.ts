@@ -14,7 +14,7 @@ export type NotificationType = z.output<typeof NotificationType>
 export const NotificationPriority = z.enum(['low', 'medium', 'high', 'urgent'])
 export type NotificationPriority = z.output<typeof NotificationPriority>
 
-/** What someone is told (checklist H27); title and message are in the reader's language. */
+/** What someone is told (H27); title and message are in the reader's language. */
 export const Notification = z
   .object({
     id: z.string(),
@@ -33,7 +33,7 @@ export const Notification = z
   })
   .meta({ id: 'Notification' })
 
-/** A message to people, or to everyone of a role (checklist OP-57). */
+/** A message to people, or to everyone of a role (OP-57). */
 export const MessageInput = z
   .strictObject({
     user_ids: z.array(id()).min(1, 'TOO_FEW').max(200, 'TOO_MANY').optional(),

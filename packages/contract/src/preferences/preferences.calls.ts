@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall, signedIn } from '../core/call.ts'
 
-/** What follows a person to another device (checklist J1–J3). Favorites join with their screens. */
+/** What follows a person to another device (J1–J3). Favorites join with their screens. */
 export const Preferences = z
   .object({ language: z.enum(['en', 'es']), theme: z.enum(['light', 'dark', 'system']) })
   .meta({ id: 'Preferences' })

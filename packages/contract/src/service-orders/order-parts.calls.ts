@@ -21,7 +21,7 @@ const view = anyOf('service-order:view')
 export const listLineItems = defineCall({
   method: 'GET',
   path: '/service-orders/{id}/line-items',
-  summary: 'Lines of an order (checklist G16)',
+  summary: 'Lines of an order (G16)',
   access: view,
   params,
   answer: z.object({ line_items: z.array(LineItem), services: z.array(OrderService) }),
@@ -30,7 +30,7 @@ export const listLineItems = defineCall({
 export const addLineItem = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/line-items',
-  summary: 'Add a labor or parts line (checklist G16, G40)',
+  summary: 'Add a labor or parts line (G16, G40)',
   access: anyOf('service-order:create'),
   status: 201,
   params,
@@ -70,7 +70,7 @@ export const updateOrderService = defineCall({
 export const listOrderTechnicians = defineCall({
   method: 'GET',
   path: '/service-orders/{id}/technicians',
-  summary: 'Technicians of an order and their jobs (checklist G17)',
+  summary: 'Technicians of an order and their jobs (G17)',
   access: view,
   params,
   answer: z.object({ technicians: z.array(Assignment) }),
@@ -82,7 +82,7 @@ const minutesField = {
 export const addOrderTechnician = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/technicians',
-  summary: 'Put a technician on the order: creates the job (checklist G17)',
+  summary: 'Put a technician on the order: creates the job (G17)',
   access: anyOf('service-order:assign'),
   status: 201,
   params,
@@ -112,7 +112,7 @@ export const removeOrderTechnician = defineCall({
 export const listOrderActivities = defineCall({
   method: 'GET',
   path: '/service-orders/{id}/activities',
-  summary: 'What happened, newest first (checklist G27)',
+  summary: 'What happened, newest first (G27)',
   access: view,
   params,
   query: z.object(pageFields),
@@ -122,7 +122,7 @@ export const listOrderActivities = defineCall({
 export const listOrderNotes = defineCall({
   method: 'GET',
   path: '/service-orders/{id}/notes',
-  summary: 'Notes of an order, its jobs and tasks, newest first (checklist G28)',
+  summary: 'Notes of an order, its jobs and tasks, newest first (G28)',
   access: view,
   params,
   query: z.object(pageFields),
@@ -132,7 +132,7 @@ export const listOrderNotes = defineCall({
 export const addOrderNote = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/notes',
-  summary: 'Write a note (checklist G28)',
+  summary: 'Write a note (G28)',
   access: anyOf('service-order:create'),
   status: 201,
   params,
@@ -147,7 +147,7 @@ export const addOrderNote = defineCall({
 export const listOrderAttachments = defineCall({
   method: 'GET',
   path: '/service-orders/{id}/attachments',
-  summary: 'Photos and documents of an order (checklist G29)',
+  summary: 'Photos and documents of an order (G29)',
   access: view,
   params,
   query: z.object(pageFields),
@@ -157,7 +157,7 @@ export const listOrderAttachments = defineCall({
 export const addOrderAttachment = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/attachments',
-  summary: 'Attach a photo or a PDF (checklist G29); form field `caption`',
+  summary: 'Attach a photo or a PDF (G29); form field `caption`',
   access: anyOf('service-order:create'),
   status: 201,
   limit: 'upload',

@@ -57,7 +57,7 @@ const createProblems = [
 ] as const
 const moveProblems = ['ORDER_NOT_FOUND', 'INVALID_TRANSITION', 'STALE_VERSION'] as const
 
-/** Each part of the create payload needs its own permission (decisions, Service orders). */
+/** Each part of the create payload needs its own permission. */
 const createNeeds = (input: { body: unknown }): Permission[] => {
   const body = (input.body ?? {}) as {
     customer?: unknown
@@ -76,7 +76,7 @@ const createNeeds = (input: { body: unknown }): Permission[] => {
 export const listServiceOrders = defineCall({
   method: 'GET',
   path: '/service-orders',
-  summary: 'Work orders with filters, tabs counts and pages (checklist G9)',
+  summary: 'Work orders with filters, tabs counts and pages (G9)',
   access: view,
   query: z.object(filters),
   answer: list,
@@ -84,7 +84,7 @@ export const listServiceOrders = defineCall({
 export const searchServiceOrders = defineCall({
   method: 'GET',
   path: '/service-orders/search',
-  summary: 'Work orders by number, plate, VIN end, name, phone (checklist G33)',
+  summary: 'Work orders by number, plate, VIN end, name, phone (G33)',
   access: view,
   limit: 'search',
   query: z.object({ ...filters, q: searchText().optional() }),
@@ -93,7 +93,7 @@ export const searchServiceOrders = defineCall({
 export const listOrdersByStatus = defineCall({
   method: 'GET',
   path: '/service-orders/by-status/{status}',
-  summary: 'Work orders of one state (checklist G33)',
+  summary: 'Work orders of one state (G33)',
   access: view,
   params: z.object({ status: orderStatus }),
   query: z.object(filters),
@@ -102,7 +102,7 @@ export const listOrdersByStatus = defineCall({
 export const listOrdersByTechnician = defineCall({
   method: 'GET',
   path: '/service-orders/by-technician/{id}',
-  summary: 'Work orders of one technician (checklist G33)',
+  summary: 'Work orders of one technician (G33)',
   access: view,
   params,
   query: z.object(filters),
@@ -112,7 +112,7 @@ export const listOrdersByTechnician = defineCall({
 export const getOrderBoard = defineCall({
   method: 'GET',
   path: '/service-orders/board',
-  summary: 'The board: up to 100 cards a column with the whole count; invoiced and cancelled as counts (checklist G35)',
+  summary: 'The board: up to 100 cards a column with the whole count; invoiced and cancelled as counts (G35)',
   access: view,
   query: z.object({ ...shop, assigned_to: filters.assigned_to, priority: filters.priority, search: searchText().optional() }),
   answer: z.object({ board: z.object({ columns: z.array(BoardColumn) }) }),
@@ -150,7 +150,7 @@ export const deleteOrderDraft = defineCall({
 })
 const create = {
   method: 'POST',
-  summary: 'Create a work order with its lines, customer, vehicle, technicians and schedule, all or nothing (checklist G14, G15)',
+  summary: 'Create a work order with its lines, customer, vehicle, technicians and schedule, all or nothing (G14, G15)',
   access: byInput(['service-order:create'], createNeeds),
   status: 201,
   body: OrderFields,
@@ -167,7 +167,7 @@ export const createOrderWithTechnicians = defineCall({
 export const getServiceOrder = defineCall({
   method: 'GET',
   path: '/service-orders/{id}',
-  summary: 'One work order with everything on it (checklist G11)',
+  summary: 'One work order with everything on it (G11)',
   access: view,
   params,
   answer: one,
@@ -176,7 +176,7 @@ export const getServiceOrder = defineCall({
 export const updateServiceOrder = defineCall({
   method: 'PUT',
   path: '/service-orders/{id}',
-  summary: 'Change a work order; a status goes through the table (checklist G12)',
+  summary: 'Change a work order; a status goes through the table (G12)',
   access: byInput(
     ['service-order:create', 'service-order:schedule', 'service-order:start', 'service-order:complete', 'service-order:approve'],
     (input) => {
@@ -214,7 +214,7 @@ export const updateServiceOrder = defineCall({
 export const deleteServiceOrder = defineCall({
   method: 'DELETE',
   path: '/service-orders/{id}',
-  summary: 'Delete a pending or cancelled order (checklist G13)',
+  summary: 'Delete a pending or cancelled order (G13)',
   access: anyOf('service-order:delete'),
   params,
   problems: ['ORDER_NOT_FOUND', 'ORDER_NOT_DELETABLE'],
@@ -222,7 +222,7 @@ export const deleteServiceOrder = defineCall({
 export const assignOrder = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/assign',
-  summary: 'Make a technician the lead; null takes the lead away (checklist G18)',
+  summary: 'Make a technician the lead; null takes the lead away (G18)',
   access: anyOf('service-order:assign'),
   params,
   body: z.strictObject({ technician_id: id().nullable(), ...versionField }),
@@ -232,7 +232,7 @@ export const assignOrder = defineCall({
 export const scheduleOrder = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/schedule',
-  summary: 'Book time, bay and lead; pending becomes scheduled, scheduled is moved (checklist G19, G25)',
+  summary: 'Book time, bay and lead; pending becomes scheduled, scheduled is moved (G19, G25)',
   access: anyOf('service-order:schedule'),
   params,
   body: ScheduleFields,
@@ -250,7 +250,7 @@ export const scheduleOrder = defineCall({
 export const startOrder = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/start',
-  summary: 'Start a scheduled order (checklist G20)',
+  summary: 'Start a scheduled order (G20)',
   access: anyOf('service-order:start'),
   params,
   body: z.strictObject({ ...versionField }).optional(),
@@ -260,7 +260,7 @@ export const startOrder = defineCall({
 export const completeOrder = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/complete',
-  summary: 'Complete an order in progress: running jobs complete, unstarted ones are cancelled, timers stop (checklist G21)',
+  summary: 'Complete an order in progress: running jobs complete, unstarted ones are cancelled, timers stop (G21)',
   access: anyOf('service-order:complete'),
   params,
   body: z.strictObject({ ...versionField }).optional(),
@@ -270,7 +270,7 @@ export const completeOrder = defineCall({
 export const cancelOrder = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/cancel',
-  summary: 'Cancel an order with a reason; its jobs end (checklist G22)',
+  summary: 'Cancel an order with a reason; its jobs end (G22)',
   access: anyOf('service-order:approve'),
   params,
   body: z.strictObject({ reason: line(500).min(1, 'REASON_REQUIRED'), ...versionField }),

@@ -30,7 +30,7 @@ export const OrderVehicle = z
   .meta({ id: 'OrderVehicle' })
 export const OrderTechnician = z.object({ id: z.string(), name: z.string() }).meta({ id: 'OrderTechnician' })
 
-/** An order as lists and cards show it (checklist G3). Money in major units, times UTC. */
+/** An order as lists and cards show it (G3). Money in major units, times UTC. */
 export const ServiceOrder = z
   .object({
     id: z.string(),
@@ -120,7 +120,7 @@ export const Assignment = z
   .meta({ id: 'Assignment' })
 export type Assignment = z.output<typeof Assignment>
 
-/** Everything the detail screen shows (checklist G11, G44). `activities` holds the latest 20. */
+/** Everything the detail screen shows (G11, G44). `activities` holds the latest 20. */
 export const Activity = z
   .object({
     id: z.string(),
@@ -245,7 +245,7 @@ export const ServiceFields = z.strictObject({
   ...versionField,
 })
 
-/** The create payload of the specification and of the five-step flow (checklist G5, G14, G15, OP-36, OP-38). */
+/** The create payload, also of the five-step flow (G5, G14, G15, OP-36, OP-38). */
 export const OrderFields = z.strictObject({
   shop_id: z.string({ error: 'SHOP_CUSTOMER_VEHICLE_REQUIRED' }).min(1, 'SHOP_CUSTOMER_VEHICLE_REQUIRED').max(60, 'INVALID_ID'),
   customer_id: id().optional(),
@@ -277,7 +277,7 @@ export const OrderFields = z.strictObject({
 })
 export type OrderFields = z.output<typeof OrderFields>
 
-/** A change of an order; `status` asks for that move and its inputs (checklist G12). */
+/** A change of an order; `status` asks for that move and its inputs (G12). */
 export const OrderChange = z.strictObject({
   title: requiredLine(160, 'TITLE_DESCRIPTION_REQUIRED').optional(),
   description: requiredProse(4000, 'TITLE_DESCRIPTION_REQUIRED').optional(),

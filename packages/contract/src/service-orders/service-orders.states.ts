@@ -1,12 +1,12 @@
 import type { Permission } from '../permissions.ts'
 
-/** States of a service order in the order of its life (checklist G1). */
+/** States of a service order in the order of its life (G1). */
 export const orderStatuses = ['pending', 'scheduled', 'in_progress', 'completed', 'invoiced', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 export const orderPriorities = ['low', 'normal', 'high', 'critical'] as const
 export type OrderPriority = (typeof orderPriorities)[number]
 
-/** The words of messages and screens (checklist G2). */
+/** The words of messages and screens (G2). */
 export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   pending: 'Pending',
   scheduled: 'Scheduled',
@@ -20,7 +20,7 @@ export type OrderMove = 'schedule' | 'start' | 'complete' | 'cancel' | 'invoice'
 type Step = { readonly move: OrderMove; readonly by: Permission | 'invoices'; readonly needs: readonly ('start' | 'reason')[] }
 
 /**
- * from → to → how (checklist G23, G24). `by: 'invoices'` means that only issuing or voiding an invoice makes the move.
+ * from → to → how (G23, G24). `by: 'invoices'` means that only issuing or voiding an invoice makes the move.
  * What is not in the table is refused.
  */
 export const orderTransitions: Readonly<Record<OrderStatus, Readonly<Partial<Record<OrderStatus, Step>>>>> = {
@@ -50,5 +50,5 @@ export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => {
 export const nextStatuses = (from: OrderStatus): OrderStatus[] => orderStatuses.filter((to) => mayMove(from, to))
 /** Lines, technicians and dates can still change. */
 export const isOpen = (status: OrderStatus): boolean => status === 'pending' || status === 'scheduled' || status === 'in_progress'
-/** Lines can change until the order is invoiced or cancelled (checklist G16). */
+/** Lines can change until the order is invoiced or cancelled (G16). */
 export const takesLines = (status: OrderStatus): boolean => status !== 'invoiced' && status !== 'cancelled'

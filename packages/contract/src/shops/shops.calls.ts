@@ -6,7 +6,7 @@ import { Shop, ShopChange, ShopInput } from './shops.model.ts'
 export const listShops = defineCall({
   method: 'GET',
   path: '/shops',
-  summary: 'The shops one may enter (checklist D2, OP-7)',
+  summary: 'The shops one may enter (D2, OP-7)',
   access: approved,
   answer: z.object({ shops: z.array(Shop) }),
 })
@@ -31,7 +31,7 @@ export const createShop = defineCall({
 export const updateShop = defineCall({
   method: 'PUT',
   path: '/shops/{id}',
-  summary: 'Change a shop; what is left out stays. With settings:create alone: hours, taxes and labor rate (checklist D4, OP-2)',
+  summary: 'Change a shop; what is left out stays. With settings:create alone: hours, taxes and labor rate (D4, OP-2)',
   access: anyOf('shop:create', 'settings:create'),
   params: z.object({ id: pathId() }),
   body: ShopChange,
@@ -41,7 +41,7 @@ export const updateShop = defineCall({
 export const deleteShop = defineCall({
   method: 'DELETE',
   path: '/shops/{id}',
-  summary: 'Close a shop for good; its customers and vehicles move to another one (checklist D5, OP-72)',
+  summary: 'Close a shop for good; its customers and vehicles move to another one (D5, OP-72)',
   access: anyOf('shop:delete'),
   params: z.object({ id: pathId() }),
   query: z.object({ move_to: z.string().max(60).optional() }),

@@ -48,7 +48,7 @@ export const Shop = z
 
 const timeZone = z.string().max(60, 'TOO_LONG').refine(isTimeZone, 'INVALID_TIME_ZONE')
 
-/** The Create Shop form (checklist D6, P14). */
+/** The Create Shop form (D6, P14). */
 export const ShopInput = z.strictObject({
   name: requiredLine(120, 'SHOP_NAME_REQUIRED'),
   address: requiredLine(200, 'ADDRESS_REQUIRED'),
@@ -93,7 +93,7 @@ export const HourExceptionInput = z
   .refine(isWhole, { error: 'INVALID_TIME_OF_DAY', path: ['closes_at'] })
   .refine(closesLater, { error: 'CLOSES_LATER', path: ['closes_at'] })
 
-/** What a change may say; what it leaves out stays, and a list that is given is the whole list (checklist D4). */
+/** What a change may say; what it leaves out stays, and a list that is given is the whole list (D4). */
 export const ShopChange = ShopInput.partial().extend({
   bays: z.array(BayInput).min(1, 'TOO_FEW').max(60, 'TOO_MANY').optional(),
   opening_hours: z.array(HoursInput).max(7, 'TOO_MANY').refine(noTwice('weekday'), 'REPEATED_KEY').optional(),

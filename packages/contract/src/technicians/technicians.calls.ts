@@ -10,7 +10,7 @@ const params = z.object({ id: pathId() })
 export const listTechnicians = defineCall({
   method: 'GET',
   path: '/technicians',
-  summary: 'Technicians, as far as they work in a shop one may enter (checklist F16)',
+  summary: 'Technicians, as far as they work in a shop one may enter (F16)',
   access: anyOf('technicians:view', 'service-order:view'),
   query: z.object({
     ...pageFields,

@@ -3,7 +3,7 @@ import { id } from '../core/ids.ts'
 import { line } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
 
-/** A technician (checklist OP-46); camelCase as all technician data (checklist R4). Pay is never part of it. */
+/** A technician (OP-46); camelCase as all technician data (R4). Pay is never part of it. */
 export const Technician = z
   .object({
     id: z.string(),

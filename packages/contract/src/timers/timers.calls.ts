@@ -12,14 +12,14 @@ const moving = ['ORDER_NOT_FOUND', 'TIMER_NOT_FOUND', 'TIMER_STATE', 'NOT_A_TECH
 export const getActiveTimer = defineCall({
   method: 'GET',
   path: '/timers/active',
-  summary: 'One’s own open timer, or null (checklist I11)',
+  summary: 'One’s own open timer, or null (I11)',
   access: approved,
   answer: z.object({ timer: Timer.nullable() }),
 })
 export const getOrderTimer = defineCall({
   method: 'GET',
   path: '/service-orders/{id}/timer',
-  summary: 'One’s own timer on this order, else the latest of any technician, with activities (checklist I11)',
+  summary: 'One’s own timer on this order, else the latest of any technician, with activities (I11)',
   access: anyOf('service-order:view'),
   params,
   answer: z.object({ timer: TimerWithActivities.nullable() }),
@@ -28,7 +28,7 @@ export const getOrderTimer = defineCall({
 export const startTimer = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/timer/start',
-  summary: 'Start the clock on one’s own job; an assigned job starts with it (checklist I12, OP-53)',
+  summary: 'Start the clock on one’s own job; an assigned job starts with it (I12, OP-53)',
   access: start,
   params,
   body: z.strictObject({ serviceItemId: id().nullable().optional() }).optional(),
@@ -46,7 +46,7 @@ export const startTimer = defineCall({
 export const pauseTimer = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/timer/pause',
-  summary: 'Pause with a reason (checklist I13)',
+  summary: 'Pause with a reason (I13)',
   access: start,
   params,
   body: z.strictObject({ reason: line(200).min(1, 'REASON_REQUIRED'), notes: prose(2000).optional() }),
@@ -57,22 +57,22 @@ const move = { method: 'POST', access: start, params, body: z.strictObject({}).o
 export const resumeTimer = defineCall({
   ...move,
   path: '/service-orders/{id}/timer/resume',
-  summary: 'Go on after a pause (checklist I14)',
+  summary: 'Go on after a pause (I14)',
 })
 export const breakTimer = defineCall({
   ...move,
   path: '/service-orders/{id}/timer/break',
-  summary: 'Take a break (checklist I15)',
+  summary: 'Take a break (I15)',
 })
 export const endBreakTimer = defineCall({
   ...move,
   path: '/service-orders/{id}/timer/end-break',
-  summary: 'Back from a break (checklist I15)',
+  summary: 'Back from a break (I15)',
 })
 export const stopTimer = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/timer/stop',
-  summary: 'Stop with a reason; writes the time entry (checklist I16)',
+  summary: 'Stop with a reason; writes the time entry (I16)',
   access: start,
   params,
   body: z.strictObject({ reason: line(200).min(1, 'REASON_REQUIRED') }),

@@ -3,8 +3,8 @@ import { Activity } from '../service-orders/index.ts'
 import { timerStatuses } from './timers.states.ts'
 
 /**
- * An order timer (checklist I9). Seconds count at `server_time`; while `status` is working the reader adds the time
- * passed since. `id` is the work order's, as the specification has it; `timer_id` the record's.
+ * An order timer (I9). Seconds count at `server_time`; while `status` is working the reader adds the time
+ * passed since. `id` is the work order's; `timer_id` the record's.
  */
 export const Timer = z
   .object({

@@ -1,4 +1,4 @@
-/** States of an order timer (checklist I9, I12–I16). Breaks count as pauses. */
+/** States of an order timer (I9, I12–I16). Breaks count as pauses. */
 export const timerStatuses = ['working', 'paused', 'break', 'completed'] as const
 export type TimerStatus = (typeof timerStatuses)[number]
 export const timerMoves = {
@@ -10,7 +10,7 @@ export const timerMoves = {
 } as const satisfies Record<string, { from: readonly TimerStatus[]; to: TimerStatus }>
 export type TimerMove = keyof typeof timerMoves
 
-/** The reasons offered for a pause and a stop, verbatim (checklist I19, I20). */
+/** The reasons offered for a pause and a stop, verbatim (I19, I20). */
 export const pauseReasons = [
   'Waiting for parts',
   'Customer approval needed',
@@ -30,5 +30,5 @@ export const stopReasons = [
   'End of shift',
   'Other',
 ] as const
-/** The stop reason that puts the job on hold (checklist I16). */
+/** The stop reason that puts the job on hold (I16). */
 export const holdReason = 'Parts needed - on hold'

@@ -14,7 +14,7 @@ const shop = { shop_id: z.string().max(60).optional() }
 export const listVehicles = defineCall({
   method: 'GET',
   path: '/vehicles',
-  summary: 'Vehicles (checklist F3)',
+  summary: 'Vehicles (F3)',
   access: anyOf('vehicles:view'),
   query: z.object({
     ...shop,
@@ -38,7 +38,7 @@ export const listVehicles = defineCall({
 export const createVehicle = defineCall({
   method: 'POST',
   path: '/vehicles',
-  summary: 'Add a vehicle (checklist F5)',
+  summary: 'Add a vehicle (F5)',
   access: anyOf('vehicles:create'),
   status: 201,
   query: z.object(shop),
@@ -49,7 +49,7 @@ export const createVehicle = defineCall({
 export const searchOrCreateVehicle = defineCall({
   method: 'POST',
   path: '/vehicles/search-or-create',
-  summary: 'Find by VIN, else plate, or add (checklist F7, OP-73); 201 when added',
+  summary: 'Find by VIN, else plate, or add (F7, OP-73); 201 when added',
   access: anyOf('vehicles:create'),
   otherStatus: 201,
   query: z.object(shop),
@@ -60,7 +60,7 @@ export const searchOrCreateVehicle = defineCall({
 export const vehicleFilterOptions = defineCall({
   method: 'GET',
   path: '/vehicles/filter-options',
-  summary: 'Makes, models and years that occur (checklist F11)',
+  summary: 'Makes, models and years that occur (F11)',
   access: anyOf('vehicles:view'),
   query: z.object(shop),
   answer: z.object({
@@ -75,7 +75,7 @@ export const vehicleFilterOptions = defineCall({
 export const lookupVin = defineCall({
   method: 'GET',
   path: '/vehicles/vin-lookup/{vin}',
-  summary: 'What a VIN says, and the vehicle on file with it; not 17 characters give an empty result (checklist F12)',
+  summary: 'What a VIN says, and the vehicle on file with it; not 17 characters give an empty result (F12)',
   access: anyOf('vehicles:view'),
   params: z.object({ vin: z.string().max(100) }),
   answer: z.object({ lookup: VinLookup, vehicle: Vehicle.nullable() }),
@@ -83,7 +83,7 @@ export const lookupVin = defineCall({
 export const scanVin = defineCall({
   method: 'POST',
   path: '/vehicles/scan-vin',
-  summary: 'Read a VIN from a photo of its label: bar code, then text (checklist F13)',
+  summary: 'Read a VIN from a photo of its label: bar code, then text (F13)',
   access: anyOf('vehicles:create'),
   limit: 'upload',
   body: { kind: 'upload', purpose: 'vin-photo', maxBytes: 10_000_000 },
@@ -93,7 +93,7 @@ export const scanVin = defineCall({
 export const bulkDeleteVehicles = defineCall({
   method: 'DELETE',
   path: '/vehicles/bulk-delete',
-  summary: 'Retire several vehicles; ids that are not yours are left alone (checklist F14, OP-75)',
+  summary: 'Retire several vehicles; ids that are not yours are left alone (F14, OP-75)',
   access: anyOf('vehicles:delete'),
   query: z.object({ vehicle_ids: commaList(id(), 100).optional() }),
   body: z.strictObject({ vehicle_ids: z.array(id()).max(100, 'TOO_MANY') }).optional(),
@@ -102,7 +102,7 @@ export const bulkDeleteVehicles = defineCall({
 export const getVehicle = defineCall({
   method: 'GET',
   path: '/vehicles/{id}',
-  summary: 'One vehicle (checklist F4)',
+  summary: 'One vehicle (F4)',
   access: anyOf('vehicles:view'),
   params,
   answer: one,
@@ -111,7 +111,7 @@ export const getVehicle = defineCall({
 export const updateVehicle = defineCall({
   method: 'PUT',
   path: '/vehicles/{id}',
-  summary: 'Change a vehicle; what is left out stays (checklist F5)',
+  summary: 'Change a vehicle; what is left out stays (F5)',
   access: anyOf('vehicles:create'),
   params,
   body: VehicleChange,
@@ -121,7 +121,7 @@ export const updateVehicle = defineCall({
 export const deleteVehicle = defineCall({
   method: 'DELETE',
   path: '/vehicles/{id}',
-  summary: 'Retire a vehicle: it becomes inactive and stays readable (checklist F6)',
+  summary: 'Retire a vehicle: it becomes inactive and stays readable (F6)',
   access: anyOf('vehicles:delete'),
   params,
   problems: ['VEHICLE_NOT_FOUND'],
@@ -129,7 +129,7 @@ export const deleteVehicle = defineCall({
 export const transferVehicle = defineCall({
   method: 'PATCH',
   path: '/vehicles/{id}/transfer-ownership',
-  summary: 'Hand a vehicle to another customer (checklist F8)',
+  summary: 'Hand a vehicle to another customer (F8)',
   access: anyOf('vehicles:create'),
   params,
   body: z.strictObject({ new_customer_id: id(), reason: line(200).optional(), notes: prose().optional(), ...versionField }),
@@ -139,7 +139,7 @@ export const transferVehicle = defineCall({
 export const assignVehicleCustomer = defineCall({
   method: 'PATCH',
   path: '/vehicles/{id}/assign-customer',
-  summary: 'Give a vehicle its customer (checklist F9)',
+  summary: 'Give a vehicle its customer (F9)',
   access: anyOf('vehicles:create'),
   params,
   body: z.strictObject({ customer_id: id(), ...versionField }),

@@ -38,7 +38,7 @@ export const Vehicle = z
   .meta({ id: 'Vehicle' })
 export type Vehicle = z.output<typeof Vehicle>
 
-/** Upper case without spaces and dashes; empty means none given (checklist F5, OP-74). */
+/** Upper case without spaces and dashes; empty means none given (F5, OP-74). */
 const vin = z
   .string()
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ''))

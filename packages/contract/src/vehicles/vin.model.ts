@@ -18,7 +18,7 @@ export type VinWarningCode = z.infer<typeof VinWarningCode>
 export const VinWarning = z.object({ code: VinWarningCode, message: z.string() })
 export type VinWarning = z.infer<typeof VinWarning>
 
-/** What a VIN tells (checklist F12). Unknown facts are null; text that is not 17 characters gives an answer with all facts null. */
+/** What a VIN tells (F12). Unknown facts are null; text that is not 17 characters gives an answer with all facts null. */
 export const VinLookup = z.object({
   vin: z.string(),
   valid_length: z.boolean(),

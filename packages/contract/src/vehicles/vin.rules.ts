@@ -1,6 +1,6 @@
 // Rules of the 17-character vehicle identification number, shared by browser and server. Pure; no zod, so it may ride in any chunk.
 
-/** Characters in a vehicle identification number of 1981 and later (5-domain-rules 2.14). */
+/** Characters in a vehicle identification number of 1981 and later. */
 export const VIN_LENGTH = 17
 
 /** Place 9 (zero-based 8) carries the check digit. */
@@ -30,7 +30,7 @@ export const VIN_REFUSAL_TEXT: Record<VinRefusal, { en: string; es: string }> = 
   },
 }
 
-/** Value of each allowed character in the check digit sum (49 CFR 565.15, 5-domain-rules 2.14). */
+/** Value of each allowed character in the check digit sum (49 CFR 565.15). */
 const CHARACTER_VALUES: ReadonlyMap<string, number> = new Map([
   ...Array.from('0123456789', (digit, value) => [digit, value] as const),
   ...Array.from('ABCDEFGH', (letter, place) => [letter, place + 1] as const),
@@ -87,7 +87,7 @@ export function computeVinCheckDigit(vin: string): string | null {
 
 /**
  * Whether the check digit is right; null when the text is no VIN. It binds only vehicles made for North America: false is a
- * warning, never a refusal (5-domain-rules 2.14).
+ * warning, never a refusal.
  */
 export function isVinCheckDigitRight(vin: string): boolean | null {
   const expected = computeVinCheckDigit(vin)

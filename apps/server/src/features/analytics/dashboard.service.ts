@@ -145,7 +145,7 @@ async function needsPart(ctx: Context, shopIds: readonly string[] | null, day: D
   }
 }
 
-/** What the shop looks like now; every figure is counted from records, a part without its permission is null (checklist O1, O5, OP-81). */
+/** What the shop looks like now; every figure is counted from records, a part without its permission is null (O1, O5, OP-81). */
 export async function showDashboard(
   ctx: Context,
   { query }: { query: { shop_id?: string | undefined } },

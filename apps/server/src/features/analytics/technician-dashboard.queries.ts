@@ -90,7 +90,7 @@ export const selectTodaySlots = (tx: Tx, now: Date, shopIds: Shops, technicianId
     [now, shopIds, technicianId],
   )
 
-/** What the technician did today, or what was done to their jobs; latest first, five at most (checklist H6). */
+/** What the technician did today, or what was done to their jobs; latest first, five at most (H6). */
 export const selectTodayActivity = (
   tx: Tx,
   now: Date,

@@ -32,7 +32,7 @@ const presentSlot = (row: SlotRow): TechnicianDashboard['todaySchedule'][number]
   location: row.bay_name ? `Bay ${row.bay_name}` : '',
 })
 
-/** Someone who is no technician sees the empty states, not an error (checklist OP-9). */
+/** Someone who is no technician sees the empty states, not an error (OP-9). */
 const nobody = (ctx: Context): TechnicianDashboard => ({
   computedAt: ctx.now.toISOString(),
   technician: null,
@@ -52,7 +52,7 @@ const nobody = (ctx: Context): TechnicianDashboard => ({
 
 /**
  * What a technician is doing and has done, as far as it is in shops one may enter: one's own (`me`), another's with service-order:assign
- * (checklist H4–H6, H10). @throws Problem TECHNICIAN_NOT_FOUND
+ * (H4–H6, H10). @throws Problem TECHNICIAN_NOT_FOUND
  */
 export async function showTechnicianDashboard(
   ctx: Context,

@@ -19,7 +19,7 @@ function canonical(value: unknown): string {
     .join(',')}}`
 }
 
-/** The hash of a link: sha256 of the one before, the content, number and time (security S-88). */
+/** The hash of a link: sha256 of the one before, the content, number and time (S-88). */
 const hashOf = (link: Link): Buffer => {
   const { prev_hash, at, ...content } = link
   return createHash('sha256')

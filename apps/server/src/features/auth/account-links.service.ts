@@ -31,7 +31,7 @@ export type RecordInTenant = (
   entry: { accountId: string; userId: string | null; name: string; action: string; summary: string; requestId: string; at: Date },
 ) => Promise<void>
 
-/** Mails an address may ask for in an hour; counted alike whether anyone has it (security S-11, checklist OP-16). */
+/** Mails an address may ask for in an hour; counted alike whether anyone has it (S-11, OP-16). */
 async function countMail(ctx: OpenContext, config: Config, emailKey: string): Promise<void> {
   const [byAddress, byIp] = [failureKey('mail', emailKey), failureKey('mail-ip', ctx.ip)]
   const [forAddress, forIp] = await Promise.all([
@@ -44,7 +44,7 @@ async function countMail(ctx: OpenContext, config: Config, emailKey: string): Pr
   await recordFailure(ctx.database, newId(ctx.now), byIp)
 }
 
-/** Asks for a mail with a link: one way for known and unknown addresses (checklist A8–A10). @throws Problem TOO_MANY_REQUESTS */
+/** Asks for a mail with a link: one way for known and unknown addresses (A8–A10). @throws Problem TOO_MANY_REQUESTS */
 export const requestLink =
   (config: Config, template: Exclude<LinkKind, 'invitation'>) =>
   async (ctx: OpenContext, { body }: Address): Promise<{ accepted: true }> => {
@@ -69,7 +69,7 @@ async function spend(tx: Tx, token: string, kind: LinkKind): Promise<void> {
   if (!(await useLinkIn(tx, tokenHash(token), kind))) throw new Problem('LINK_USED')
 }
 
-/** Signs in with a mailed link; who opens it has the mailbox, so the address counts as confirmed (checklist A8). */
+/** Signs in with a mailed link; who opens it has the mailbox, so the address counts as confirmed (A8). */
 export async function enterByLink(ctx: OpenContext, { body }: ByLink): Promise<Entered> {
   const link = await readLink(ctx, body.token, 'magic-link')
   await ctx.database.outside(async (tx) => {
@@ -82,7 +82,7 @@ export async function enterByLink(ctx: OpenContext, { body }: ByLink): Promise<E
   return enter(ctx, account, choices)
 }
 
-/** Confirms an address (checklist A9). */
+/** Confirms an address (A9). */
 export async function verifyEmail(ctx: OpenContext, { body }: ByLink): Promise<{ email: string; email_verified: true }> {
   const link = await readLink(ctx, body.token, 'verify-email')
   await ctx.database.outside(async (tx) => {
@@ -101,7 +101,7 @@ export function checkNewPassword(config: Config, password: string, path = 'body.
     throw fieldProblem(path, 'PASSWORD_COMMON', fieldTexts.PASSWORD_COMMON)
 }
 
-/** Sets a new password by a mailed link; every session of the account ends (checklist A10, security S-4). */
+/** Sets a new password by a mailed link; every session of the account ends (A10, S-4). */
 export const resetPassword =
   (config: Config) =>
   async (ctx: OpenContext, { body }: { body: { token: string; password: string } }): Promise<{ reset: true }> => {
@@ -118,7 +118,7 @@ export const resetPassword =
   }
 
 /**
- * Changes one's own password. Every session ends, and this one goes on with a new token (checklist A11, security S-4). A wrong
+ * Changes one's own password. Every session ends, and this one goes on with a new token (A11, S-4). A wrong
  * present password counts as a failed sign-in. @throws Problem WRONG_PASSWORD
  */
 export const changePassword =
@@ -155,7 +155,7 @@ export async function seeInvitation(ctx: OpenContext, { body }: ByLink) {
   return { invitation: invitationView(await readLink(ctx, body.token, 'invitation')) }
 }
 
-/** Joins the organization (checklist OP-12): the membership counts from now, and a session in it opens. */
+/** Joins the organization (OP-12): the membership counts from now, and a session in it opens. */
 export const acceptInvitation =
   (config: Config, record: RecordInTenant) =>
   async (ctx: OpenContext, { body }: { body: { token: string; password?: string | undefined } }): Promise<Opened> => {

@@ -18,7 +18,7 @@ import { newToken, tokenHash } from './token.rules.ts'
 
 export const accountMailJob = 'send-account-mail'
 
-/** Where each link leads and how long it works (security S-2). The token stands behind `#`, which no server is ever sent (T17). */
+/** Where each link leads and how long it works (S-2). The token stands behind `#`, which no server is ever sent (T17). */
 const links: Record<LinkKind, { path: string; lasts: string }> = {
   'verify-email': { path: '/auth/verify-email', lasts: '24 hours' },
   'magic-link': { path: '/auth/magic-link', lasts: '10 minutes' },
@@ -28,7 +28,7 @@ const links: Record<LinkKind, { path: string; lasts: string }> = {
 
 /**
  * Puts a mail with a link in the transaction of its cause. Known and unknown addresses take the same statements: a row and a job
- * (security S-10). An earlier link of the same purpose stops working.
+ * (S-10). An earlier link of the same purpose stops working.
  */
 export async function requestAccountMail(tx: Tx, mail: Omit<MailWish, 'id'>, at: Date): Promise<void> {
   const id = newId(at)

@@ -17,7 +17,7 @@ const ignore = {
   es: 'Si usted no lo pidió, ignore este correo: no cambia nada.',
 }
 
-/** The mails with a link, in both languages (checklist A8–A10, OP-12, OP-35). */
+/** The mails with a link, in both languages (A8–A10, OP-12, OP-35). */
 export const accountMailText: Record<'en' | 'es', Texts> = {
   en: {
     greeting: (name) => `Hello ${name},`,

@@ -13,7 +13,7 @@ const tenantView = (
   selected: tenant.tenant_id === selectedId,
 })
 
-/** The organizations a person may choose from; the present one is flagged (checklist A7). */
+/** The organizations a person may choose from; the present one is flagged (A7). */
 export async function tenantsOf(database: Database, accountId: string, present: Principal['tenant'] = null) {
   const own = (await listMemberships(database, accountId))
     .filter((membership) => membership.status === 'active')
@@ -23,7 +23,7 @@ export async function tenantsOf(database: Database, accountId: string, present: 
   return own
 }
 
-/** What the browser keeps of a session (checklist A14, A20). */
+/** What the browser keeps of a session (A14, A20). */
 export async function sessionView(database: Database, principal: Principal) {
   const tenants = await tenantsOf(database, principal.accountId, principal.tenant)
   const shop = principal.tenant

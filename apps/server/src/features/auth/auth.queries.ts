@@ -50,7 +50,7 @@ export interface SessionRow {
   now: Date
 }
 
-/** 30 minutes without a call end a session (checklist A18). */
+/** 30 minutes without a call end a session (A18). */
 export const idleSpan = '30 minutes'
 
 export const findSession = async (database: Database, hash: Buffer, counts: boolean): Promise<SessionRow | undefined> =>
@@ -112,7 +112,7 @@ export const sweepIdentity = (database: Database): Promise<object[]> => database
 export const setPasswordHash = (database: Database, accountId: string, hash: string): Promise<object[]> =>
   database.single('select auth.set_password_hash($1, $2)', [accountId, hash])
 
-/** The shop a person works in first: the first active one they may enter, else the first (checklist B54, OP-7). */
+/** The shop a person works in first: the first active one they may enter, else the first (B54, OP-7). */
 export const findFirstShop = (tx: Tx, shopIds: readonly string[] | null) =>
   tx.maybe<{ id: string; name: string; status: string; time_zone: string }>(
     `select id, name, status, time_zone from app.shops

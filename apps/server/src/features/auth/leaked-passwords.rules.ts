@@ -1,4 +1,4 @@
-/** Passwords that every list of leaked ones begins with, lower case: refused in production (security S-7). */
+/** Passwords that every list of leaked ones begins with, lower case: refused in production (S-7). */
 const common = new Set(
   `123456 1234567 12345678 123456789 1234567890 password password1 password12 password123 passw0rd p@ssw0rd qwerty qwerty1 qwerty123
   qwertyuiop 111111 11111111 000000 00000000 123123 123321 654321 666666 888888 987654321 abc123 abcdef abcd1234 a1b2c3 aa123456 admin123

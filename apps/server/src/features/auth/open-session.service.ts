@@ -20,7 +20,7 @@ async function principalOf(database: Database, token: string): Promise<Principal
   return principal
 }
 
-/** A session of this account in this tenant (or in none, for a super-admin). An old token ends in the same transaction (security S-4). */
+/** A session of this account in this tenant (or in none, for a super-admin). An old token ends in the same transaction (S-4). */
 export async function openFor(ctx: OpenContext, accountId: string, tenantId: string | null, oldToken: string | null = null) {
   const token = newToken('session')
   await ctx.database.outside(async (tx) => {
@@ -48,7 +48,7 @@ export async function choicesOf(
   return choices.length === 0 && !account.is_super_admin ? null : choices
 }
 
-/** Lets an account in whose owner has been made sure of: straight, or by a choice of tenants (checklist A3). */
+/** Lets an account in whose owner has been made sure of: straight, or by a choice of tenants (A3). */
 export async function enter(
   ctx: OpenContext,
   account: { id: string; is_super_admin: boolean },

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '#platform/http/problem.ts'
 
-/** argon2id, 19 MiB, two passes, one lane (security S-7). */
+/** argon2id, 19 MiB, two passes, one lane (S-7). */
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const running = { now: 0, waiting: [] as (() => void)[] }
 const most = 4
@@ -25,7 +25,7 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => bounded(() => hash(password, settings))
 
 let decoy: Promise<string> | undefined
-/** Checks a password; without a hash one check is made all the same, so that an unknown address takes as long (security S-10). */
+/** Checks a password; without a hash one check is made all the same, so that an unknown address takes as long (S-10). */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hash('a password that nobody has', settings)
   const against = stored ?? (await decoy)

@@ -50,7 +50,7 @@ function principalOf(row: SessionRow): Principal | null {
   }
 }
 
-/** Who a token is now: rights are read on every request, so a change acts at once (checklist A19, security S-6). */
+/** Who a token is now: rights are read on every request, so a change acts at once (A19, S-6). */
 export const authenticate =
   (database: Database) =>
   async (token: string, counts: boolean): Promise<Principal | null> => {

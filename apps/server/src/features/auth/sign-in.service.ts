@@ -20,7 +20,7 @@ import { choicesOf, type Entered, enter, type Opened, openFor } from './open-ses
 import { checkPassword, hashPassword, isOutdated } from './password.rules.ts'
 import { emailKeyOf, failureKey, tokenHash } from './token.rules.ts'
 
-/** Sign-in is slowed after too many failures, never locked for good (security S-11, checklist OP-16). */
+/** Sign-in is slowed after too many failures, never locked for good (S-11, OP-16). */
 async function refuseWhenTooMany(ctx: OpenContext, config: Config, emailKey: string): Promise<void> {
   const [byAddress, byIp] = await Promise.all([
     countFailures(ctx.database, failureKey('address', emailKey)),
@@ -30,7 +30,7 @@ async function refuseWhenTooMany(ctx: OpenContext, config: Config, emailKey: str
     throw new Problem('TOO_MANY_REQUESTS', { seconds: 900 }, { retryAfterSeconds: 900 })
 }
 
-/** Signs in with e-mail and password (checklist A1–A3). @throws Problem WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
+/** Signs in with e-mail and password (A1–A3). @throws Problem WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export const signIn =
   (config: Config) =>
   async (ctx: OpenContext, { body }: { body: { email: string; password: string } }): Promise<Entered> => {
@@ -50,7 +50,7 @@ export const signIn =
     return enter(ctx, account, choices)
   }
 
-/** Picks the tenant after sign-in; the selection token works once (checklist A5). @throws Problem SELECTION_EXPIRED, TENANT_NOT_FOUND */
+/** Picks the tenant after sign-in; the selection token works once (A5). @throws Problem SELECTION_EXPIRED, TENANT_NOT_FOUND */
 export async function selectTenant(
   ctx: OpenContext,
   { body }: { body: { session_token: string; tenant_id: string } },
@@ -65,7 +65,7 @@ export async function selectTenant(
   return openFor(ctx, accountId, body.tenant_id)
 }
 
-/** Goes on in another tenant; a super-admin may enter any, which the audit log of that tenant tells (checklist A6). */
+/** Goes on in another tenant; a super-admin may enter any, which the audit log of that tenant tells (A6). */
 export const switchTenant =
   (recordEntry: (ctx: SessionContext, tenantId: string) => Promise<void>) =>
   async (ctx: SessionContext, { body }: { body: { tenant_id: string } }): Promise<Opened> => {
@@ -79,7 +79,7 @@ export const switchTenant =
     return openFor(ctx, principal.accountId, body.tenant_id, ctx.token)
   }
 
-/** Ends the session; a dead token gets the same answer (security S-5). */
+/** Ends the session; a dead token gets the same answer (S-5). */
 export async function signOut(ctx: OpenContext): Promise<void> {
   if (ctx.token) await endSession(ctx.database, tokenHash(ctx.token))
 }
@@ -100,7 +100,7 @@ export async function listOwnSessions(ctx: SessionContext) {
   }
 }
 
-/** @throws Problem SESSION_NOT_FOUND for another person's or an ended one (checklist A15) */
+/** @throws Problem SESSION_NOT_FOUND for another person's or an ended one (A15) */
 export async function endOwnSession(ctx: SessionContext, { params }: { params: { id: string } }): Promise<void> {
   if (!(await endSessionById(ctx.database, ctx.principal.accountId, params.id))) throw new Problem('SESSION_NOT_FOUND')
 }

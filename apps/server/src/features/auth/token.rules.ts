@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token of 256 bits with a prefix that tells its kind (security S-1, S-2). */
+/** A token of 256 bits with a prefix that tells its kind (S-1, S-2). */
 export const newToken = (kind: 'session' | 'selection' | 'link'): string =>
   `tp_${kind === 'session' ? 's' : kind === 'selection' ? 't' : 'l'}_${randomBytes(32).toString('base64url')}`
 /** What the database keeps of a token. */

@@ -3,7 +3,7 @@ import type { Customer } from '@twopost/contract/customers'
 import { type Context, may } from '#platform/http/context.ts'
 import type { CustomerRow } from './customers.queries.ts'
 
-/** Row → wire (checklist E1). Tax id and balance only for who may see invoices or change customers (security S-27). */
+/** Row → wire (E1). Tax id and balance only for who may see invoices or change customers (S-27). */
 export function presentCustomer(ctx: Context, row: CustomerRow): Customer {
   const seesMoney = may(ctx, 'invoices:view')
   return {

@@ -24,7 +24,7 @@ import {
   updateCustomer,
 } from './customers.queries.ts'
 
-/** Asked before a customer is deleted; any `true` keeps them (checklist OP-71). Features with orders and invoices answer. */
+/** Asked before a customer is deleted; any `true` keeps them (OP-71). Features with orders and invoices answer. */
 export const isCustomerInUse = new Question<string, boolean>('customer.in_use')
 
 const phoneKeyOf = (phone: string): string => phone.replace(/\D/g, '')
@@ -32,7 +32,7 @@ const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 type Change = Partial<CustomerFields>
 
-/** The new values of a customer: what a change leaves out stays (checklist E2–E4, OP-70). */
+/** The new values of a customer: what a change leaves out stays (E2–E4, OP-70). */
 function valuesFrom(change: Change, shopId: string, row?: CustomerRow): CustomerValues {
   const billing = change.billing_preferences
   const limit = change.creditLimit ?? billing?.creditLimit
@@ -85,7 +85,7 @@ const tokensOf = (values: CustomerValues): string[] => [
   ...phoneTokens(values.phone),
 ]
 
-/** A customer one may see. @throws Problem CUSTOMER_NOT_FOUND, also for another shop's (checklist C43) */
+/** A customer one may see. @throws Problem CUSTOMER_NOT_FOUND, also for another shop's (C43) */
 export async function getCustomerRow(ctx: Context, id: string): Promise<CustomerRow> {
   const row = await selectCustomer(ctx.tx, id)
   if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('CUSTOMER_NOT_FOUND')
@@ -104,7 +104,7 @@ interface ListQuery extends PageQuery {
   status?: string | undefined
 }
 
-/** Customers of a shop, by name (checklist E5). */
+/** Customers of a shop, by name (E5). */
 export async function listCustomers(ctx: Context, { query }: { query: ListQuery }) {
   const at = pageOf(query)
   const type = query.customer_type
@@ -151,7 +151,7 @@ export async function createCustomer(
   return show(ctx, id)
 }
 
-/** Finds by e-mail, else phone, within what one may see, or adds; atomic (checklist E10, OP-73). */
+/** Finds by e-mail, else phone, within what one may see, or adds; atomic (E10, OP-73). */
 export async function findOrAddCustomer(
   ctx: Context,
   shopId: string,
@@ -195,7 +195,7 @@ export async function changeCustomer(ctx: Context, { params, body }: { params: {
   return show(ctx, row.id)
 }
 
-/** Soft delete (checklist E9). @throws Problem CUSTOMER_NOT_FOUND, CUSTOMER_IN_USE */
+/** Soft delete (E9). @throws Problem CUSTOMER_NOT_FOUND, CUSTOMER_IN_USE */
 export async function deleteCustomer(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   const row = await getCustomerRow(ctx, params.id)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)

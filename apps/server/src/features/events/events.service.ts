@@ -29,7 +29,7 @@ const frame = (event: EventRow): string =>
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify({ id: event.id, type: event.type, shop_id: event.shop_id, ids: event.ids })}\n\n`
 
 /**
- * The stream of one reader: what was missed since `Last-Event-ID`, then what happens (checklist H32). It ends with the session:
+ * The stream of one reader: what was missed since `Last-Event-ID`, then what happens (H32). It ends with the session:
  * every half minute the token is looked up again, which does not count as use.
  */
 export const openStream =

@@ -7,7 +7,7 @@ export type FileKind = {
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, i) => bytes[at + i] === byte)
 
-/** What a file is by its first bytes, whatever it calls itself (security S-50); undefined for what is not accepted. */
+/** What a file is by its first bytes, whatever it calls itself (S-50); undefined for what is not accepted. */
 export function kindOf(bytes: Uint8Array): FileKind | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { contentType: 'image/jpeg', extension: 'jpg', isImage: true }
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))

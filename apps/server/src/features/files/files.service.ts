@@ -42,7 +42,7 @@ export interface PreparedFile {
 }
 
 /**
- * Checks an upload by its content and encodes pictures anew, which drops places, cameras and hidden content (security S-50,
+ * Checks an upload by its content and encodes pictures anew, which drops places, cameras and hidden content (S-50,
  * S-52). Takes no transaction: it computes. @throws Problem FILE_TYPE_REFUSED
  */
 export async function prepareFile(upload: ReceivedUpload, allowed: 'photo' | 'document'): Promise<PreparedFile> {
@@ -106,7 +106,7 @@ export const presentAttachment = (row: AttachmentRow) => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** Keeps an upload to attach it later (checklist R11). */
+/** Keeps an upload to attach it later (R11). */
 export async function uploadFile(ctx: OutsideContext, { body }: { body: ReceivedUpload }) {
   const prepared = await prepareFile(body, 'document')
   return ctx.inTenant(async (inner) => {
@@ -185,7 +185,7 @@ async function getFileRow(ctx: Context, id: string): Promise<FileRow> {
   return row
 }
 
-/** The bytes of a file one may see; pictures also as a thumbnail (security S-53). */
+/** The bytes of a file one may see; pictures also as a thumbnail (S-53). */
 export async function sendFile(
   ctx: OutsideContext,
   { params, query }: { params: { id: string }; query: { size?: 'thumb' | 'full' | undefined } },
@@ -214,7 +214,7 @@ export async function deleteFile(ctx: Context, { params }: { params: { id: strin
   ctx.note({ kind: 'file', id: row.id, summary: 'Deleted a file' })
 }
 
-/** Takes away loose uploads of yesterday and bytes without a row (security S-51). */
+/** Takes away loose uploads of yesterday and bytes without a row (S-51). */
 export async function sweepFiles(ctx: Pick<Context, 'tx' | 'tenant' | 'now'>): Promise<void> {
   for (const { id } of await dropLooseFiles(ctx.tx)) await files().remove(ctx.tenant, id)
   const old = (await files().listOld(ctx.tenant, ctx.now.getTime())).filter((name) => isUuid(name))

@@ -9,7 +9,7 @@ export function configureInvoices(parts: { publicUrl: () => string }): void {
   baseUrl = parts.publicUrl
 }
 
-/** Makes the link that shows an issued invoice without a sign-in (checklist M9). */
+/** Makes the link that shows an issued invoice without a sign-in (M9). */
 export async function makeLink(tx: Tx, tenantId: TenantId, invoiceId: string, at: Date): Promise<void> {
   const token = newToken('link')
   await insertLink(tx, { tenantId, invoiceId, token, hash: tokenHash(token) }, at)

@@ -57,7 +57,7 @@ function problemOf(fault: ThreadFault): Problem {
 }
 
 /**
- * The PDF of an invoice; the same pages as the preview (checklist M18). Needs no database, and leaves the event loop free.
+ * The PDF of an invoice; the same pages as the preview (M18). Needs no database, and leaves the event loop free.
  * @throws Problem PDF_NOT_DRAWN when it takes too long or too much memory; UNAVAILABLE when too many wait
  */
 export async function drawPdf({

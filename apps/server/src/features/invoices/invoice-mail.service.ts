@@ -38,7 +38,7 @@ function write(document: InvoiceDocument, link: string, language: 'en' | 'es') {
   }
 }
 
-/** Mails an issued invoice: its PDF and the customer's link (checklist M8). */
+/** Mails an issued invoice: its PDF and the customer's link (M8). */
 export const composeInvoiceMail: MailComposer = async (tx, { language, params }) => {
   const row = await selectInvoice(tx, params.invoice_id ?? '')
   const link = row?.number ? await customerLink(tx, row.id) : null

@@ -8,7 +8,7 @@ import { presentDocument, presentInvoice } from './invoices.presenter.ts'
 import { type InvoiceRow, selectInvoice } from './invoices.queries.ts'
 import { getInvoiceRow } from './invoices.service.ts'
 
-/** The PDF (checklist M18); read in one transaction, drawn outside of it. */
+/** The PDF (M18); read in one transaction, drawn outside of it. */
 export async function showPdf(ctx: OutsideContext, { params }: { params: { id: string } }): Promise<FileAnswer> {
   const print = await ctx.inTenant(async (inside: Context) => readPrint(inside.tx, await getInvoiceRow(inside, params.id)))
   return drawPdf(print)
@@ -31,7 +31,7 @@ async function readLinked(ctx: OpenContext, token: string): Promise<{ row: Invoi
   return read
 }
 
-/** What a customer's link shows, without a sign-in (checklist M9, OP-24). */
+/** What a customer's link shows, without a sign-in (M9, OP-24). */
 export async function showLinked(ctx: OpenContext, { params }: { params: { token: string } }) {
   const { row, print } = await readLinked(ctx, params.token)
   const invoice = presentInvoice(row, ctx.now)

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: measuring and drawing are synchronous, 0.2 s for a page and 1 s for 500 lines (security S-47).
+// Runs in a thread of its own: measuring and drawing are synchronous, 0.2 s for a page and 1 s for 500 lines (S-47).
 import { type InvoiceDocument, type InvoiceTemplate, layoutInvoice } from '@twopost/contract/invoices'
 import { type PdfSubject, renderPdf } from '#platform/pdf/display-list-pdf.ts'
 import { serveThread } from '#platform/threads/serve-thread.ts'

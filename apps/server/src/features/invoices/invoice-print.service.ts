@@ -37,7 +37,7 @@ export interface Print {
   /** When its content was fixed; a draft's last change. */
   fixedAt: Date
 }
-/** A draft as it is now; an issued invoice from its insert-only tables and its payments alone (checklist M7, security S-73). */
+/** A draft as it is now; an issued invoice from its insert-only tables and its payments alone (M7, S-73). */
 export async function readPrint(tx: Tx, row: InvoiceRow): Promise<Print> {
   const issue = row.number === null ? undefined : await selectIssue(tx, row.id)
   if (!issue) {

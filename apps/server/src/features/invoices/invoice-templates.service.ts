@@ -12,7 +12,7 @@ const own = [
   ['corporate', 'Corporate'],
 ] as const
 
-/** The tenant's templates; the first call makes one of each type, professional being the default (checklist OP-67). */
+/** The tenant's templates; the first call makes one of each type, professional being the default (OP-67). */
 async function listTemplates(ctx: Context): Promise<TemplateRow[]> {
   const known = await selectTemplates(ctx.tx)
   if (known.length > 0) return known

@@ -10,7 +10,7 @@ import type { PaymentRow } from './payments.queries.ts'
 
 const isOpen = (row: InvoiceRow): boolean => row.status === 'sent' || row.status === 'overdue'
 
-/** Row → wire (checklist M1). */
+/** Row → wire (M1). */
 export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
   const { named } = row
   return {

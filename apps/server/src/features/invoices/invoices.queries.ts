@@ -155,7 +155,7 @@ export const selectInvoice = (tx: Tx, id: string): Promise<InvoiceRow | undefine
     `select ${columns} from app.invoices i ${joins} where i.tenant_id = app.tid() and i.id = $1 and i.deleted_at is null`,
     [id],
   )
-/** Holds the invoice until the end of the transaction; its order is locked before it (decisions, data model: lock order). */
+/** Holds the invoice until the end of the transaction; its order is locked before it. */
 export const lockInvoice = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.invoices where tenant_id = app.tid() and id = $1 and deleted_at is null for update', [id])
 /** The invoice that stands on an order: never more than one that is not void. */
@@ -236,7 +236,7 @@ export type StateColumns = Partial<{
   voided_at: Date
   void_reason: string
 }>
-/** Moves the state where it still is one of `from` (security S-74); 0 rows: someone was faster. */
+/** Moves the state where it still is one of `from` (S-74); 0 rows: someone was faster. */
 export const moveInvoice = (
   tx: Tx,
   id: string,

@@ -12,7 +12,7 @@ type Rates = Pick<SourceRow, 'labor_tax_millionths' | 'parts_tax_millionths' | '
 const rateOf = (rates: Rates, type: 'labor' | 'parts'): number =>
   rates.tax_exempt ? 0 : type === 'labor' ? rates.labor_tax_millionths : rates.parts_tax_millionths
 
-/** The totals of an order's lines (checklist M14, M15, E14): the shop's rates, none for an exempt customer. */
+/** The totals of an order's lines (M14, M15, E14): the shop's rates, none for an exempt customer. */
 export const countInvoice = (lines: readonly LineRow[], rates: Rates, discount: Discount): Totals =>
   countTotals(
     lines.map((line) => ({ amountCents: line.amount_cents, taxRateMillionths: rateOf(rates, line.type) })),
@@ -29,7 +29,7 @@ export function nameTaxes(totals: Totals, rates: Rates): TaxRow[] {
   }))
 }
 
-/** The hours or pieces that were multiplied: labor counts its estimated hours where it has them (checklist G40). */
+/** The hours or pieces that were multiplied: labor counts its estimated hours where it has them (G40). */
 const quantityOf = (line: LineRow): number =>
   line.type === 'labor' ? (line.estimated_thousandths ?? line.quantity_thousandths) : line.quantity_thousandths
 
@@ -91,7 +91,7 @@ export const namesOf = (source: SourceRow): InvoiceNames => ({
   technician: source.technician_id ? { id: source.technician_id, name: source.technician_name ?? '' } : null,
 })
 
-/** Everything that is printed, as it is now (domain rules 2.10: frozen when it is issued). */
+/** Everything that is printed, as it is now (frozen when it is issued). */
 export function documentOf(
   source: SourceRow,
   lines: readonly LineRow[],
@@ -182,7 +182,7 @@ export function settleDocument(
   }
 }
 
-/** The state of an issued invoice is a function of amounts and dates (domain rules 2.10). Dates are YYYY-MM-DD of the shop. */
+/** The state of an issued invoice is a function of amounts and dates. Dates are YYYY-MM-DD of the shop. */
 export const stateOf = (at: {
   totalCents: number
   paidCents: number
@@ -190,7 +190,7 @@ export const stateOf = (at: {
   today: string
 }): 'sent' | 'overdue' | 'paid' => (at.paidCents >= at.totalCents ? 'paid' : at.dueDate < at.today ? 'overdue' : 'sent')
 
-/** INV-2026-001; the digits are a minimum width (checklist M2). */
+/** INV-2026-001; the digits are a minimum width (M2). */
 export const invoiceNumber = (year: string, count: number): string => `INV-${year}-${String(count).padStart(3, '0')}`
 
 /** Whole days from one date to another, YYYY-MM-DD; 0 when it is not past. */

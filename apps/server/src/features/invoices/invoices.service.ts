@@ -30,7 +30,7 @@ import {
 } from './invoices.queries.ts'
 import { type DiscountInput, discountColumns, itemsOf, netOf } from './invoices.rules.ts'
 
-/** An invoice one may see. @throws Problem INVOICE_NOT_FOUND, also for another shop's (checklist C43) */
+/** An invoice one may see. @throws Problem INVOICE_NOT_FOUND, also for another shop's (C43) */
 export async function getInvoiceRow(ctx: Context, id: string): Promise<InvoiceRow> {
   const row = await selectInvoice(ctx.tx, id)
   if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('INVOICE_NOT_FOUND')
@@ -122,7 +122,7 @@ interface ListQuery extends PageQuery {
   order?: 'asc' | 'desc' | undefined
 }
 
-/** Invoices, the newest first (checklist M4), with the sums of shop and customer whatever else is filtered. */
+/** Invoices, the newest first (M4), with the sums of shop and customer whatever else is filtered. */
 export async function listInvoices(ctx: Context, { query }: { query: ListQuery }) {
   const at = pageOf(query)
   const shopIds = shopFilter(ctx, query.shop_id)
@@ -171,7 +171,7 @@ const merged = (row: InvoiceRow, fields: DraftFields): InvoiceRow => ({
   notes: fields.notes ?? row.notes,
 })
 
-/** A draft from a completed order (checklist M5). @throws Problem ORDER_NOT_FOUND, ORDER_NOT_COMPLETED, INVOICE_EXISTS, TEMPLATE_NOT_FOUND */
+/** A draft from a completed order (M5). @throws Problem ORDER_NOT_FOUND, ORDER_NOT_COMPLETED, INVOICE_EXISTS, TEMPLATE_NOT_FOUND */
 export async function createInvoice(ctx: Context, { body }: { body: DraftFields & { workOrderId: string } }): Promise<One> {
   const order = await getOrderLocked(ctx, body.workOrderId)
   const template = await findTemplate(ctx, body.template)
@@ -207,7 +207,7 @@ export async function changeInvoice(
   return showOne(ctx, row.id)
 }
 
-/** A draft has no number, so throwing it away leaves no gap (checklist OP-65). @throws Problem INVOICE_NOT_FOUND, INVOICE_ISSUED */
+/** A draft has no number, so throwing it away leaves no gap (OP-65). @throws Problem INVOICE_NOT_FOUND, INVOICE_ISSUED */
 export async function deleteInvoice(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   const row = await getInvoiceLocked(ctx, params.id)
   if (row.status !== 'draft') throw new Problem('INVOICE_ISSUED')

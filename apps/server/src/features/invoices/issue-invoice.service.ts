@@ -16,11 +16,11 @@ import { invoiceNumber, itemsOf, namesOf, nameTaxes, netOf, stateOf } from './in
 import { announceInvoice, expectVersion, getInvoiceLocked, getInvoiceRow, indexInvoice, showOne } from './invoices.service.ts'
 import { insertIssue, insertItems, insertTaxes } from './issues.queries.ts'
 
-/** The refusal of a move that the state does not allow (checklist M3). */
+/** The refusal of a move that the state does not allow (M3). */
 export const wrongState = (status: InvoiceStatus): Problem => new Problem('INVALID_INVOICE_STATE', { status })
 
 /**
- * Issues a locked draft (checklist OP-65, security S-72, S-73): number, dates on the shop's calendar, the frozen copy of
+ * Issues a locked draft (OP-65, S-72, S-73): number, dates on the shop's calendar, the frozen copy of
  * everything printed, the customer's link; the order becomes invoiced. The counter row is held to the end of the transaction, so
  * numbers have neither gaps nor doubles. @returns the issued row @throws Problem INVOICE_EMPTY, ORDER_NOT_COMPLETED
  */
@@ -91,7 +91,7 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
 }
 
 /**
- * Issues a draft and mails it; an issued one is only mailed again (checklist M8). @throws Problem CUSTOMER_HAS_NO_EMAIL,
+ * Issues a draft and mails it; an issued one is only mailed again (M8). @throws Problem CUSTOMER_HAS_NO_EMAIL,
  * INVALID_INVOICE_STATE for a void one, and what issuing throws
  */
 export async function sendInvoice(
@@ -121,7 +121,7 @@ export async function sendInvoice(
   return showOne(ctx, row.id)
 }
 
-/** Voids an issued invoice without payments; it keeps its number, the order is completed again (checklist M12, G24). */
+/** Voids an issued invoice without payments; it keeps its number, the order is completed again (M12, G24). */
 export async function voidInvoice(
   ctx: Context,
   { params, body }: { params: { id: string }; body: { reason: string; version?: number | undefined } },

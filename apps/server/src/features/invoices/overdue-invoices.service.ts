@@ -6,7 +6,7 @@ import { insertEvent } from '#platform/events/live.queries.ts'
 import { markOverdue, selectZones } from './invoices.queries.ts'
 
 /**
- * Sent invoices whose due date is past on their shop's calendar become overdue (checklist M17). Run again it finds nothing to
+ * Sent invoices whose due date is past on their shop's calendar become overdue (M17). Run again it finds nothing to
  * change; drafts, paid and void ones are never touched. @returns how many it moved
  */
 export async function moveOverdueInvoices({ tx, tenant, now }: { tx: Tx; tenant: TenantId; now: Date }): Promise<number> {

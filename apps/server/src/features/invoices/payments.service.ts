@@ -29,7 +29,7 @@ async function settle(ctx: Context, row: InvoiceRow, paidCents: number, paidOn: 
 }
 
 /**
- * Takes a payment (checklist M11). The first one of a draft issues it, which needs invoices:send as well.
+ * Takes a payment (M11). The first one of a draft issues it, which needs invoices:send as well.
  * @throws Problem NOT_ALLOWED, INVALID_INVOICE_STATE, NOTHING_TO_PAY, PAYMENT_TOO_HIGH naming the balance, and what issuing throws
  */
 async function pay(ctx: Context, id: string, payment: Payment): Promise<InvoiceRow> {
@@ -87,7 +87,7 @@ export async function addPayment(
   return showOne(ctx, params.id)
 }
 
-/** Pays what is left (checklist M10). */
+/** Pays what is left (M10). */
 export async function markPaid(
   ctx: Context,
   {
@@ -99,7 +99,7 @@ export async function markPaid(
   return showOne(ctx, params.id)
 }
 
-/** Undoes a mistaken payment by a counter row, once (decisions, data model). @throws Problem PAYMENT_NOT_FOUND, PAYMENT_REVERSED */
+/** Undoes a mistaken payment by a counter row, once. @throws Problem PAYMENT_NOT_FOUND, PAYMENT_REVERSED */
 export async function reversePayment(
   ctx: Context,
   { params, body }: { params: { id: string; paymentId: string }; body?: { reason?: string | undefined } | undefined },

@@ -16,7 +16,7 @@ import { cancelOrphanTasks, cancelTask, giveTaskTo, insertTask, reviseTask, sele
 
 /**
  * One task per labor line, in the job of its technician (the line's own, else the lead's); a line without either has none yet
- * (decisions, data model; checklist OP-41). Started and finished tasks stay where they are.
+ * (OP-41). Started and finished tasks stay where they are.
  */
 async function arrangeTasks(ctx: Context, orderId: string): Promise<void> {
   const jobs = (await selectOrderJobs(ctx.tx, orderId)).filter((job) => job.status !== 'completed')

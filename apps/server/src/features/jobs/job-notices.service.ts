@@ -12,7 +12,7 @@ async function othersOf(ctx: Context, technicianIds: readonly string[]): Promise
 }
 const priorityOf = (priority: string) => (priority === 'critical' ? 'urgent' : priority === 'high' ? 'high' : 'medium')
 
-/** Tells technicians what happens to their work (checklist G18, H27). */
+/** Tells technicians what happens to their work (G18, H27). */
 export function subscribeJobNotices(): void {
   technicianAssigned.subscribe(async (ctx, { orderId, technicianId }) => {
     const order = await getOrder(ctx, orderId)

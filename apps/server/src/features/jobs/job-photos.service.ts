@@ -7,7 +7,7 @@ import { presentPhoto } from './jobs.presenter.ts'
 import { getJob } from './jobs.service.ts'
 import { selectTasks } from './tasks.queries.ts'
 
-/** A photo of a job or one of its tasks; it is an attachment of the order as well (checklist H26). */
+/** A photo of a job or one of its tasks; it is an attachment of the order as well (H26). */
 export async function addPhoto(ctx: OutsideContext, { params, body }: { params: { id: string }; body: ReceivedUpload }) {
   const caption = captionFrom(body.fields)
   const taskId = body.fields.taskId || null

@@ -7,7 +7,7 @@ import type { JobRow } from './jobs.queries.ts'
 import type { TaskRow } from './tasks.queries.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
-/** Capitalised; Medium = normal (checklist OP-45). */
+/** Capitalised; Medium = normal (OP-45). */
 const priorityWord = { low: 'Low', normal: 'Medium', high: 'High', critical: 'Critical' } as const
 
 /** What this person may do with a job now. */
@@ -33,7 +33,7 @@ function allowedOn(ctx: Context, row: JobRow): string[] {
   ]
 }
 
-/** Row → wire (checklist H13). */
+/** Row → wire (H13). */
 export const presentJob = (ctx: Context, row: JobRow): Job => ({
   id: row.id,
   serviceOrderId: row.service_order_id,

@@ -27,7 +27,7 @@ import {
 } from './jobs.queries.ts'
 import { cancelJobTasks, completeJobTasks, selectTasks } from './tasks.queries.ts'
 
-/** A job that is one's own, or anyone's for who may assign. @throws Problem JOB_NOT_FOUND (checklist H12, security S-26) */
+/** A job that is one's own, or anyone's for who may assign. @throws Problem JOB_NOT_FOUND (H12, S-26) */
 export async function getJob(ctx: Context, id: string): Promise<JobRow> {
   const row = await selectJob(ctx.tx, id)
   const mayLook =
@@ -67,13 +67,13 @@ export async function technicianIdFor(ctx: Context, id: string): Promise<string>
   return (await getTechnicianRow(ctx, id)).id
 }
 
-/** As far as they are in shops one may enter; open ones first, then what is done, latest first (checklist H11). */
+/** As far as they are in shops one may enter; open ones first, then what is done, latest first (H11). */
 export async function listJobs(
   ctx: Context,
   { params, query }: { params: { id: string }; query: PageQuery & { active?: boolean | undefined } },
 ) {
   const at = pageOf(query)
-  // Someone who is no technician sees an empty list, not an error (checklist OP-9).
+  // Someone who is no technician sees an empty list, not an error (OP-9).
   if (params.id === 'me' && !ownTechnicianId(ctx)) return { jobs: [], pagination: paginate(at, 0) }
   const filter = { technicianId: await technicianIdFor(ctx, params.id), open: query.active ?? null, shopIds: ctx.shopIds }
   const [rows, count] = await Promise.all([
@@ -87,7 +87,7 @@ function refuse(from: JobStatus, to: JobStatus): never {
   throw new Problem('INVALID_JOB_TRANSITION', { from: jobStatusLabels[from], to: jobStatusLabels[to] })
 }
 
-/** The only writer of a job's status: order locked first, then the job (checklist H14–H16, OP-40). */
+/** The only writer of a job's status: order locked first, then the job (H14–H16, OP-40). */
 async function move(ctx: Context, row: JobRow, to: JobStatus, columns: Record<string, unknown>): Promise<void> {
   if (!mayMoveJob(row.status, to)) refuse(row.status, to)
   if ((await moveJobStatus(ctx.tx, row.id, row.status, to, columns, ctx.now)) === 0) refuse(row.status, to)
@@ -100,7 +100,7 @@ async function move(ctx: Context, row: JobRow, to: JobStatus, columns: Record<st
 const orderOf = (row: JobRow) => ({ id: row.service_order_id, shop_id: row.shop_id })
 const fact = (row: JobRow) => ({ jobId: row.id, orderId: row.service_order_id, technicianId: row.technician_id })
 
-/** Starts an assigned job; the first one starts its scheduled order (checklist H15, G26). @throws Problem NOT_SCHEDULED */
+/** Starts an assigned job; the first one starts its scheduled order (H15, G26). @throws Problem NOT_SCHEDULED */
 export async function startJobLocked(ctx: Context, row: JobRow, location = '', notes = ''): Promise<void> {
   const order = await getOrderLocked(ctx, row.service_order_id)
   if (row.status !== 'assigned') refuse(row.status, 'in_progress')
@@ -128,7 +128,7 @@ export async function startJob(
   return { job: await jobDetail(ctx, params.id) }
 }
 
-/** Completes a job: time and actual minutes from its start (checklist H16). */
+/** Completes a job: time and actual minutes from its start (H16). */
 export async function completeJobLocked(ctx: Context, row: JobRow): Promise<void> {
   await move(ctx, row, 'completed', {
     completed_at: ctx.now,
@@ -184,7 +184,7 @@ const needs = {
   cancelled: 'service-order:assign',
 } as const
 
-/** Hold, resume, complete, cancel (checklist H16, OP-40). A running timer ends with a hold or an end of the job. */
+/** Hold, resume, complete, cancel (H16, OP-40). A running timer ends with a hold or an end of the job. */
 export async function moveJob(
   ctx: Context,
   { params, body }: { params: { id: string }; body: { status: keyof typeof needs; notes?: string | undefined } },

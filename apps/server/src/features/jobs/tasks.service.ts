@@ -51,7 +51,7 @@ interface TaskWish {
   dependencies?: string[] | undefined
   toolsRequired?: string[] | undefined
 }
-/** A task of one's own beside those of the labor lines (checklist OP-41). */
+/** A task of one's own beside those of the labor lines (OP-41). */
 export async function addTask(ctx: Context, { params, body }: { params: { id: string }; body: TaskWish }) {
   const job = await getJob(ctx, params.id)
   if (!isWorkable(job))
@@ -113,7 +113,7 @@ export async function changeTask(ctx: Context, { params, body }: { params: { id:
   return { task: presentTask((await selectTask(ctx.tx, task.id)) as TaskRow, job.order_priority) }
 }
 
-/** Completes a task with its time, a note and photos (checklist H19). @throws Problem TASK_DEPENDS */
+/** Completes a task with its time, a note and photos (H19). @throws Problem TASK_DEPENDS */
 export async function finishTask(
   ctx: Context,
   {

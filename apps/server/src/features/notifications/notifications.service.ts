@@ -17,7 +17,7 @@ import {
   type Texts,
 } from './notifications.queries.ts'
 
-/** Row → wire, in the reader's language (checklist H27). */
+/** Row → wire, in the reader's language (H27). */
 const present = (ctx: Context, row: NotificationRow) => ({
   id: row.id,
   technicianId: ctx.principal.ownRecordIds.technician ?? null,
@@ -42,7 +42,7 @@ export interface Notice {
   metadata?: Record<string, string>
 }
 
-/** Tells people something, in the transaction of its cause; each hears of it at once where they are signed in (checklist B64). */
+/** Tells people something, in the transaction of its cause; each hears of it at once where they are signed in (B64). */
 export async function notify(ctx: Context, userIds: readonly string[], notice: Notice): Promise<void> {
   for (const userId of new Set(userIds)) {
     await insertNotification(ctx.tx, {
@@ -79,7 +79,7 @@ export async function listNotifications(ctx: Context, { query }: { query: ListQu
   }
 }
 
-/** Under a technician's id only one's own are there (checklist H28). @throws Problem TECHNICIAN_NOT_FOUND */
+/** Under a technician's id only one's own are there (H28). @throws Problem TECHNICIAN_NOT_FOUND */
 export async function listTechnicianNotifications(ctx: Context, { params, query }: { params: { id: string }; query: ListQuery }) {
   if (params.id !== 'me' && params.id.toLowerCase() !== ctx.principal.ownRecordIds.technician)
     throw new Problem('TECHNICIAN_NOT_FOUND')
@@ -88,7 +88,7 @@ export async function listTechnicianNotifications(ctx: Context, { params, query 
 
 const changed = (ctx: Context) => announceLive(ctx, 'notification.changed', null, { user_id: ownId(ctx) })
 
-/** @throws Problem NOTIFICATION_NOT_FOUND for another person's (checklist H29) */
+/** @throws Problem NOTIFICATION_NOT_FOUND for another person's (H29) */
 export async function readNotification(ctx: Context, { params }: { params: { id: string } }) {
   const row = await markRead(ctx.tx, ownId(ctx), params.id, ctx.now)
   if (!row) throw new Problem('NOTIFICATION_NOT_FOUND')
@@ -100,13 +100,13 @@ export async function readAllNotifications(ctx: Context): Promise<{ read: number
   if (read > 0) await changed(ctx)
   return { read }
 }
-/** Stays gone (checklist H30). @throws Problem NOTIFICATION_NOT_FOUND for another person's */
+/** Stays gone (H30). @throws Problem NOTIFICATION_NOT_FOUND for another person's */
 export async function dismissNotification(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   if ((await deleteNotification(ctx.tx, ownId(ctx), params.id)) === 0) throw new Problem('NOTIFICATION_NOT_FOUND')
   await changed(ctx)
 }
 
-/** Whom one may write to: the active people of the shops one may enter, and the roles that have any (checklist OP-57). */
+/** Whom one may write to: the active people of the shops one may enter, and the roles that have any (OP-57). */
 export async function listRecipients(ctx: Context) {
   const people = await selectRecipients(ctx.tx, ctx.shopIds)
   const roles = new Map<string, { id: string; name: string; count: number }>()
@@ -123,7 +123,7 @@ export async function listRecipients(ctx: Context) {
 }
 
 /**
- * Writes to people or to everyone of a role (checklist OP-57). Oneself is left out of a role.
+ * Writes to people or to everyone of a role (OP-57). Oneself is left out of a role.
  * @throws Problem USER_NOT_FOUND, ROLE_NOT_FOUND, NO_RECIPIENT
  */
 export async function sendNotification(ctx: Context, { body }: { body: MessageInput }): Promise<{ sent: number }> {

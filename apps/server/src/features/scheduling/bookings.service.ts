@@ -28,7 +28,7 @@ const sayTime = (zone: string, at: Date): string =>
 
 /**
  * Books technicians and a bay for an order; a double booking is refused unless the overlap is allowed by someone who may assign
- * (checklist G25). @throws Problem SCHEDULE_ENDS_BEFORE_START, OVERLAP_NOT_ALLOWED, DOUBLE_BOOKING
+ * (G25). @throws Problem SCHEDULE_ENDS_BEFORE_START, OVERLAP_NOT_ALLOWED, DOUBLE_BOOKING
  */
 async function book(ctx: Context, wish: BookingWish): Promise<void> {
   if (wish.to.getTime() <= wish.from.getTime()) throw new Problem('SCHEDULE_ENDS_BEFORE_START')

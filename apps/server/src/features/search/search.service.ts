@@ -6,7 +6,7 @@ import { findCustomers, findInvoices, findOrders, findVehicles, type HitRow } fr
 type Kind = 'order' | 'customer' | 'vehicle' | 'invoice'
 const present = (kind: Kind) => (row: HitRow) => ({ kind, ...row })
 
-/** Up to six hits of each kind that one may view, in the shops one may enter (checklist B62, B63). */
+/** Up to six hits of each kind that one may view, in the shops one may enter (B62, B63). */
 export async function search(ctx: Context, { query }: { query: { q: string; shop_id?: string | undefined } }) {
   const words = queryTokens(query.q)
   const shopIds = shopFilter(ctx, query.shop_id)

@@ -26,7 +26,7 @@ export interface Happening {
   technicianId?: string | null
 }
 
-/** Writes what happened to an order: who, what, when (checklist G27, I18, H33), and tells everyone who looks. */
+/** Writes what happened to an order: who, what, when (G27, I18, H33), and tells everyone who looks. */
 export async function recordActivity(ctx: Context, order: { id: string; shop_id: string }, happening: Happening): Promise<void> {
   await insertActivity(ctx.tx, {
     id: newId(ctx.now),

@@ -32,7 +32,7 @@ async function bookIfScheduled(ctx: Context, row: OrderRow, technicianId: string
   })
 }
 
-/** Puts a technician on a locked order: the job is created by who hears of it (checklist G17). @throws Problem ALREADY_ASSIGNED */
+/** Puts a technician on a locked order: the job is created by who hears of it (G17). @throws Problem ALREADY_ASSIGNED */
 export async function addTechnicianLocked(
   ctx: Context,
   row: OrderRow,
@@ -58,7 +58,7 @@ export async function addTechnicianLocked(
   }
 }
 
-/** Makes a technician the lead, or takes the lead away; the old lead's unstarted job is cancelled (decisions, data model). */
+/** Makes a technician the lead, or takes the lead away; the old lead's unstarted job is cancelled. */
 export async function setLead(ctx: Context, row: OrderRow, technicianId: string | null): Promise<void> {
   expectOpen(row)
   const before = row.assigned_technician_id
@@ -166,7 +166,7 @@ export async function changeTechnician(
   return assignmentOf(ctx, row, params.techId)
 }
 
-/** @throws Problem JOB_STARTED when work has begun (decisions, data model) */
+/** @throws Problem JOB_STARTED when work has begun */
 export async function removeTechnician(ctx: Context, { params }: { params: { id: string; techId: string } }): Promise<void> {
   const row = await getOrderLocked(ctx, params.id)
   expectOpen(row)

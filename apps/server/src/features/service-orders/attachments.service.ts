@@ -10,7 +10,7 @@ export async function listAttachments(ctx: Context, { params, query }: { params:
   return listOrderAttachments(ctx, row.id, query)
 }
 
-/** Attaches a photo or a PDF to an order (checklist G29); the picture is prepared before any transaction opens. */
+/** Attaches a photo or a PDF to an order (G29); the picture is prepared before any transaction opens. */
 export async function addAttachment(ctx: OutsideContext, { params, body }: { params: { id: string }; body: ReceivedUpload }) {
   const caption = captionFrom(body.fields)
   await ctx.inTenant((inner) => getOrder(inner, params.id), { reads: true })

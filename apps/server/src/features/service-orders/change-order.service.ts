@@ -44,7 +44,7 @@ async function columnsFrom(ctx: Context, row: OrderRow, body: OrderChange): Prom
   return columns
 }
 
-/** A status in a change goes through the same movers and needs their inputs (checklist G12). */
+/** A status in a change goes through the same movers and needs their inputs (G12). */
 async function moveBy(ctx: Context, row: OrderRow, body: OrderChange): Promise<void> {
   switch (body.status) {
     case 'scheduled':
@@ -70,7 +70,7 @@ async function moveBy(ctx: Context, row: OrderRow, body: OrderChange): Promise<v
   }
 }
 
-/** Changes an order's own fields and, when a status is sent, makes that move (checklist G12). */
+/** Changes an order's own fields and, when a status is sent, makes that move (G12). */
 export async function changeOrder(ctx: Context, { params, body }: { params: { id: string }; body: OrderChange }) {
   const row = await getOrderLocked(ctx, params.id)
   await expectVersion(ctx, row, body.version)
@@ -109,7 +109,7 @@ export async function changeOrder(ctx: Context, { params, body }: { params: { id
   return { service_order: await orderDetail(ctx, row.id) }
 }
 
-/** Soft, and only for pending or cancelled orders without an invoice (checklist G13). */
+/** Soft, and only for pending or cancelled orders without an invoice (G13). */
 export async function deleteOrder(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   const row = await getOrderLocked(ctx, params.id)
   await expectVersion(ctx, row, undefined)

@@ -29,7 +29,7 @@ async function customerFor(ctx: Context, shop: ShopRow, fields: OrderFields): Pr
   if (fields.customer) return addCustomer(ctx, shop.id, fields.customer)
   throw missing()
 }
-/** The vehicle must be the customer's; one without an owner becomes theirs by the transfer call, not here (checklist OP-47). */
+/** The vehicle must be the customer's; one without an owner becomes theirs by the transfer call, not here (OP-47). */
 async function vehicleFor(ctx: Context, shop: ShopRow, customerId: string, fields: OrderFields): Promise<string> {
   if (fields.vehicle_id) {
     const vehicle = await getVehicleRow(ctx, fields.vehicle_id)
@@ -47,13 +47,13 @@ export const orderTokens = (order: { number: string; title: string }): string[] 
   ...wordsOf(order.title),
 ]
 
-/** `SO-YYYY-NNNNN` of the shop's year; taken first, so that the counter is the first lock (checklist R7). */
+/** `SO-YYYY-NNNNN` of the shop's year; taken first, so that the counter is the first lock (R7). */
 async function takeNumber(ctx: Context, shop: ShopRow): Promise<string> {
   const year = Number(dateIn(shop.time_zone, ctx.now.getTime()).slice(0, 4))
   return `SO-${year}-${String(await nextNumber(ctx.tx, 'service_order', year)).padStart(5, '0')}`
 }
 
-/** Creates an order with everything on it, all or nothing (checklist G5, G14, G15, G40, OP-36–OP-38). @returns the id */
+/** Creates an order with everything on it, all or nothing (G5, G14, G15, G40, OP-36–OP-38). @returns the id */
 export async function addOrder(ctx: Context, fields: OrderFields): Promise<string> {
   if (!isUuid(fields.shop_id)) throw fieldProblem('body.shop_id', 'INVALID_ID', fieldTexts.INVALID_ID)
   const shop = await getShopRow(ctx, fields.shop_id.toLowerCase())

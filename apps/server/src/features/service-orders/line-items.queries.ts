@@ -49,7 +49,7 @@ export const selectServices = (tx: Tx, orderId: string): Promise<ServiceRow[]> =
        from app.order_services s where s.tenant_id = app.tid() and s.service_order_id = $1 order by s.position, s.id`,
     [orderId],
   )
-/** Finds or makes the service of a name on an order (decisions, data model). */
+/** Finds or makes the service of a name on an order. */
 export const findOrAddService = async (
   tx: Tx,
   service: { id: string; orderId: string; name: string; category: string },

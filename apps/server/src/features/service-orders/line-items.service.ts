@@ -43,7 +43,7 @@ async function checkTechnician(ctx: Context, technicianId: string | null | undef
   if (technicianId) await getTechnicianRow(ctx, technicianId)
 }
 
-/** Adds lines to a locked order and sums it (checklist G16, G40). @returns their ids */
+/** Adds lines to a locked order and sums it (G16, G40). @returns their ids */
 export async function addLines(ctx: Context, row: OrderRow, lines: readonly LineItemFields[]): Promise<string[]> {
   const ids: string[] = []
   for (const fields of lines) {

@@ -18,7 +18,7 @@ import {
   updateOrder,
 } from './service-orders.queries.ts'
 
-/** The refusal of a move that is not in the table, in the specified words (checklist G23, P24–P26). */
+/** The refusal of a move that is not in the table, in the specified words (G23, P24–P26). */
 function refusal(from: OrderStatus, to: OrderStatus): Problem {
   if (to === 'in_progress') return new Problem('NOT_SCHEDULED')
   if (to === 'completed') return new Problem('NOT_IN_PROGRESS')
@@ -43,7 +43,7 @@ const text = (zone: string, at: Date): string =>
     at,
   )
 
-/** Books time, bay and technicians of a locked order; pending becomes scheduled, scheduled is moved (checklist G19, G25, OP-38). */
+/** Books time, bay and technicians of a locked order; pending becomes scheduled, scheduled is moved (G19, G25, OP-38). */
 export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<ScheduleFields, 'version'>): Promise<void> {
   if (row.status !== 'scheduled') checkMove(row.status, 'scheduled')
   const shop = await getShopRow(ctx, row.shop_id)
@@ -91,7 +91,7 @@ export async function scheduleOrder(ctx: Context, { params, body }: ById<Schedul
   return answer(ctx, row.id)
 }
 
-/** From scheduled only; started_at is set (checklist G20). Also called when the first job starts (G26). */
+/** From scheduled only; started_at is set (G20). Also called when the first job starts (G26). */
 export async function startLocked(ctx: Context, row: OrderRow): Promise<void> {
   checkMove(row.status, 'in_progress')
   await move(ctx, row, 'in_progress', { started_at: ctx.now })
@@ -105,7 +105,7 @@ export async function startOrder(ctx: Context, { params, body }: ById<{ version?
   return answer(ctx, row.id)
 }
 
-/** From in progress only: running jobs complete, unstarted ones are cancelled, timers stop (checklist G21). */
+/** From in progress only: running jobs complete, unstarted ones are cancelled, timers stop (G21). */
 export async function completeLocked(ctx: Context, row: OrderRow): Promise<void> {
   checkMove(row.status, 'completed')
   await move(ctx, row, 'completed', { completed_at: ctx.now })
@@ -121,7 +121,7 @@ export async function completeOrder(ctx: Context, { params, body }: ById<{ versi
   return answer(ctx, row.id)
 }
 
-/** With a reason, from pending, scheduled and in progress; jobs and timers end, bookings are freed (checklist G22). */
+/** With a reason, from pending, scheduled and in progress; jobs and timers end, bookings are freed (G22). */
 export async function cancelLocked(ctx: Context, row: OrderRow, reason: string): Promise<void> {
   checkMove(row.status, 'cancelled')
   await move(ctx, row, 'cancelled', { cancelled_at: ctx.now, cancel_reason: reason })
@@ -137,7 +137,7 @@ export async function cancelOrder(ctx: Context, { params, body }: ById<{ reason:
   return answer(ctx, row.id)
 }
 
-/** Completed → invoiced when its invoice is issued (checklist G24). @throws Problem ORDER_NOT_COMPLETED */
+/** Completed → invoiced when its invoice is issued (G24). @throws Problem ORDER_NOT_COMPLETED */
 export async function markInvoiced(ctx: Context, orderId: string, invoiceNumber: string): Promise<void> {
   const row = await getOrderLocked(ctx, orderId)
   if (row.status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
@@ -148,7 +148,7 @@ export async function markInvoiced(ctx: Context, orderId: string, invoiceNumber:
     details: { invoice: invoiceNumber },
   })
 }
-/** Invoiced → completed when its invoice is voided (checklist G24, M12). */
+/** Invoiced → completed when its invoice is voided (G24, M12). */
 export async function reopenVoided(ctx: Context, orderId: string, invoiceNumber: string): Promise<void> {
   const row = await getOrderLocked(ctx, orderId)
   if (row.status !== 'invoiced') return

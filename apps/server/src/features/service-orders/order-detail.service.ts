@@ -32,7 +32,7 @@ export async function getOrderLocked(ctx: Context, id: string): Promise<OrderRow
   return row
 }
 
-/** Everything the detail screen shows, in one round trip (checklist G11, G44). */
+/** Everything the detail screen shows, in one round trip (G11, G44). */
 export async function orderDetail(ctx: Context, id: string): Promise<ServiceOrderDetail> {
   const [row, lines, services, assignments, facts, activities] = await Promise.all([
     selectListRow(ctx.tx, id),

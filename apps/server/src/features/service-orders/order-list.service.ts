@@ -38,7 +38,7 @@ export interface ListQuery extends PageQuery {
 const boardColumns: readonly OrderStatus[] = ['pending', 'scheduled', 'in_progress', 'completed']
 const cardsPerColumn = 100
 
-/** The zone that says what "today" is: the shop's; without one the first accessible shop's (checklist D8). */
+/** The zone that says what "today" is: the shop's; without one the first accessible shop's (D8). */
 async function zoneOf(ctx: Context, shopIds: readonly string[] | null): Promise<string> {
   const shops = await selectShops(ctx.tx, shopIds)
   return shops[0]?.time_zone ?? 'UTC'
@@ -107,7 +107,7 @@ const countsView = (rows: readonly { status: OrderStatus; count: number }[]) => 
   return { ...counts, all: Object.values(counts).reduce((a, b) => a + b, 0) }
 }
 
-/** A page of orders with the counts of the tabs (checklist G9, G33; decisions: service_order_counts). */
+/** A page of orders with the counts of the tabs (G9, G33). */
 export async function listOrders(ctx: Context, { query }: { query: ListQuery }) {
   const at = pageOf(query)
   const filter = await filterOf(ctx, query)
@@ -138,7 +138,7 @@ export async function listByTechnician(ctx: Context, { params, query }: { params
   return listOrders(ctx, { query: { ...query, assigned_to: [technician.id] } })
 }
 
-/** The board: cards of the four working columns, the finished ones as counts (checklist G35). */
+/** The board: cards of the four working columns, the finished ones as counts (G35). */
 export async function showBoard(ctx: Context, { query }: { query: ListQuery }) {
   const filter = await filterOf(ctx, query)
   const [rows, counts] = await Promise.all([

@@ -38,7 +38,7 @@ export interface NoteWish {
   taskId?: string | null
   technicianId?: string | null
 }
-/** Writes a note on an order, its job or task (checklist G28, H21), with its activity. */
+/** Writes a note on an order, its job or task (G28, H21), with its activity. */
 export async function writeNote(ctx: Context, order: { id: string; shop_id: string }, wish: NoteWish): Promise<NoteRow> {
   const row = await insertNote(
     ctx.tx,

@@ -31,7 +31,7 @@ export function allowedOn(ctx: Context, row: OrderRow, hasInvoice: boolean): str
   return allowed
 }
 
-/** Row → wire (checklist G3). */
+/** Row → wire (G3). */
 export function presentOrder(ctx: Context, row: OrderListRow): ServiceOrder {
   return {
     id: row.id,
@@ -125,7 +125,7 @@ export const presentAssignment = (row: AssignmentRow, leadId: string | null): As
   timer_state: row.timer_status ?? 'none',
 })
 
-/** The tax that an invoice of today would carry: the shop's rates, none for an exempt customer (checklist M14, E14). */
+/** The tax that an invoice of today would carry: the shop's rates, none for an exempt customer (M14, E14). */
 export function taxEstimate(
   lines: readonly LineRow[],
   facts: Pick<DetailFacts, 'labor_tax_millionths' | 'parts_tax_millionths' | 'tax_exempt'>,

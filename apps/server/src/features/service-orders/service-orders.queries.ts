@@ -43,7 +43,7 @@ export const selectOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =
     `select ${own} from app.service_orders o where o.tenant_id = app.tid() and o.id = $1 and o.deleted_at is null`,
     [id],
   )
-/** The order, locked until the end of the transaction: parent before children (decisions, data model: lock order). */
+/** The order, locked until the end of the transaction: parent before children. */
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
   tx.maybe<OrderRow>(
     `select ${own} from app.service_orders o where o.tenant_id = app.tid() and o.id = $1 and o.deleted_at is null for update`,
@@ -130,7 +130,7 @@ export const updateOrder = (
   )
 }
 
-/** Moves the state where it still is one of `from`: a race is lost cleanly (security S-74). */
+/** Moves the state where it still is one of `from`: a race is lost cleanly (S-74). */
 export const moveStatus = (
   tx: Tx,
   id: string,
@@ -165,7 +165,7 @@ export const markOrderDeleted = (tx: Tx, id: string, at: Date): Promise<number> 
     [id, at],
   )
 
-/** Sums of the lines into the order; no change of its version (decisions, data model). */
+/** Sums of the lines into the order; no change of its version. */
 export const sumLines = (tx: Tx, id: string): Promise<number> =>
   tx.run(
     `update app.service_orders o set labor_cents = s.labor, parts_cents = s.parts, total_cents = s.labor + s.parts, labor_thousandths = s.hours

@@ -18,7 +18,7 @@ export interface LineValues {
 }
 
 /**
- * A line from its fields (checklist G6, G40): labor = (hours, else quantity) × (price, else the order's labor rate); parts =
+ * A line from its fields (G6, G40): labor = (hours, else quantity) × (price, else the order's labor rate); parts =
  * quantity × price. What a change leaves out stays as in `before`.
  */
 export function lineValues(fields: Partial<LineItemFields>, laborRateCents: number, before?: LineValues): LineValues {
@@ -50,7 +50,7 @@ export function lineValues(fields: Partial<LineItemFields>, laborRateCents: numb
   }
 }
 
-/** The title of an order that came without one: the first service's name, else the first 80 characters (checklist OP-36). */
+/** The title of an order that came without one: the first service's name, else the first 80 characters (OP-36). */
 export function titleFor(fields: {
   title?: string | undefined
   description: string

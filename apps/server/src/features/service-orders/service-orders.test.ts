@@ -215,7 +215,7 @@ it('lists, filters, searches and counts (G9, G33, G35)', async () => {
   ])
 })
 
-it('keeps the draft of a person and shop until the order is made (decisions: draft)', async () => {
+it('keeps the draft of a person and shop until the order is made', async () => {
   const world = await t.tenant()
   const query = { shop_id: world.shopId }
   expect((await t.call('saveOrderDraft', { query, body: { step: 2, fields: { title: 'Half done' } } }, world.admin)).status).toBe(

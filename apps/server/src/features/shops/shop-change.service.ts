@@ -22,7 +22,7 @@ import {
 } from './shops.queries.ts'
 import { getShopRow, showShop } from './shops.service.ts'
 
-/** What settings:create alone may change (checklist OP-2). */
+/** What settings:create alone may change (OP-2). */
 const settingsFields = new Set([
   'opening_hours',
   'hour_exceptions',
@@ -97,7 +97,7 @@ async function replaceHours(ctx: Context, shopId: string, body: ShopChange): Pro
 }
 
 /**
- * Changes a shop; lists that are given replace the old ones (checklist D4).
+ * Changes a shop; lists that are given replace the old ones (D4).
  * @throws Problem SHOP_NOT_FOUND, NOT_ALLOWED for more than settings:create may change, STALE_VERSION with the shop as it is,
  * BAY_NOT_FOUND, BAY_IN_USE
  */

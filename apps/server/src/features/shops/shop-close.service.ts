@@ -15,7 +15,7 @@ async function targetOf(ctx: Context, shopId: string, moveTo: string | undefined
 }
 
 /**
- * Closes a shop for good: soft, its past work stays readable, its customers and vehicles move (checklist D5, OP-72).
+ * Closes a shop for good: soft, its past work stays readable, its customers and vehicles move (D5, OP-72).
  * @throws Problem SHOP_NOT_FOUND, SHOP_IN_USE with open orders, LAST_SHOP with any order, SHOP_HAS_RECORDS without `move_to`
  */
 export async function deleteShop(

@@ -9,7 +9,7 @@ const malformed = (path: string) => fieldProblem(path, 'INVALID_ID', fieldTexts.
 
 /**
  * The shops a list is narrowed to: the given one, else all one may enter; null = no narrowing. A foreign shop gives an empty
- * list of shops, so an empty answer (decisions, Wire: ids). @throws Problem VALIDATION_FAILED for a malformed id
+ * list of shops, so an empty answer. @throws Problem VALIDATION_FAILED for a malformed id
  */
 export function shopFilter(ctx: Context, shopId: string | undefined): readonly string[] | null {
   if (shopId === undefined || shopId === '') return ctx.shopIds
@@ -17,7 +17,7 @@ export function shopFilter(ctx: Context, shopId: string | undefined): readonly s
   return mayEnterShop(ctx, shopId) ? [shopId] : []
 }
 
-/** The same where a shop must be named (checklist P40). @throws Problem SHOP_ID_REQUIRED */
+/** The same where a shop must be named (P40). @throws Problem SHOP_ID_REQUIRED */
 export function requiredShopFilter(ctx: Context, shopId: string | undefined): readonly string[] | null {
   if (!shopId) throw new Problem('SHOP_ID_REQUIRED')
   return shopFilter(ctx, shopId)

@@ -7,7 +7,7 @@ export interface ShopDuties {
   /** Customers and vehicles whose home it is. */
   records: number
 }
-/** Asked before a shop is closed for good; the answers add up (checklist OP-72). */
+/** Asked before a shop is closed for good; the answers add up (OP-72). */
 export const shopDuties = new Question<string, ShopDuties>('shop.duties')
 /** A shop closes: what has its home there moves. */
 export const shopClosing = new Fact<{ shopId: string; moveTo: string }>('shop.closing')

@@ -13,7 +13,7 @@ export interface ShopParts {
   exceptions: readonly HourExceptionRow[]
 }
 
-/** Row → wire (checklist D1, D8). */
+/** Row → wire (D1, D8). */
 export const presentShop = (row: ShopRow, { bays, hours, exceptions }: ShopParts) => ({
   id: row.id,
   name: row.name,

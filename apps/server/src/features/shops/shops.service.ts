@@ -24,7 +24,7 @@ async function partsOf(ctx: Context): Promise<ShopParts> {
   return { bays, hours, exceptions }
 }
 
-/** The shops one may enter (checklist D2). */
+/** The shops one may enter (D2). */
 export async function listShops(ctx: Context): Promise<{ shops: ShopView[] }> {
   const [rows, parts] = await Promise.all([selectShops(ctx.tx, ctx.shopIds), partsOf(ctx)])
   return { shops: rows.map((row) => presentShop(row, parts)) }
@@ -42,7 +42,7 @@ export async function showShop(ctx: Context, { params }: { params: { id: string 
   return { shop: presentShop(row, parts) }
 }
 
-/** Opens a shop with two bays and weekday hours, which its people change later (checklist D3, D8: 10 percent tax unless said). */
+/** Opens a shop with two bays and weekday hours, which its people change later (D3, D8: 10 percent tax unless said). */
 export async function createShop(ctx: Context, { body }: { body: ShopInput }): Promise<{ shop: ShopView }> {
   const id = newId(ctx.now)
   await insertShop(

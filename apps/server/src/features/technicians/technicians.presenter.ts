@@ -2,7 +2,7 @@ import type { Answer } from '@twopost/contract/core/call'
 import type { getTechnician } from '@twopost/contract/technicians'
 import type { TechnicianRow } from './technicians.queries.ts'
 
-/** Row → wire (checklist OP-46, R4: camelCase). Pay stays in the database. */
+/** Row → wire (OP-46, R4: camelCase). Pay stays in the database. */
 export const presentTechnician = (row: TechnicianRow): Answer<typeof getTechnician>['technician'] => ({
   id: row.id,
   userId: row.user_id,

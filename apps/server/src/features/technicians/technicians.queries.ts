@@ -7,7 +7,7 @@ export interface TechnicianRow {
   email: string
   phone: string
   skills: string[]
-  /** The shops of the user; none means all (checklist C43). */
+  /** The shops of the user; none means all (C43). */
   shop_ids: string[]
   status: 'active' | 'inactive'
   open_job_count: number

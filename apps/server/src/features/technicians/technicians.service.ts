@@ -38,7 +38,7 @@ interface ListQuery extends PageQuery {
   search?: string | undefined
   status?: 'active' | 'inactive' | undefined
 }
-/** Technicians by name, as far as they work in a shop one may enter (checklist F16). */
+/** Technicians by name, as far as they work in a shop one may enter (F16). */
 export async function listTechnicians(ctx: Context, { query }: { query: ListQuery }) {
   const at = pageOf(query)
   const filter = {
@@ -65,7 +65,7 @@ const tidySkills = (skills: readonly string[]): string[] => {
   return skills.filter((skill, index) => skill !== '' && lower.indexOf(skill.toLowerCase()) === index)
 }
 
-/** Makes a member a technician (checklist F16). @throws Problem USER_NOT_FOUND, TECHNICIAN_EXISTS (by the unique index) */
+/** Makes a member a technician (F16). @throws Problem USER_NOT_FOUND, TECHNICIAN_EXISTS (by the unique index) */
 export async function createTechnician(ctx: Context, { body }: Input<typeof calls.createTechnician>): Promise<One> {
   const member = await findMember(ctx.tx, body.userId, ctx.shopIds)
   if (!member) throw new Problem('USER_NOT_FOUND', { id: body.userId })

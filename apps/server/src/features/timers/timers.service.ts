@@ -33,7 +33,7 @@ import {
 
 const seconds = (from: Date, to: Date): number => Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000))
 
-/** Row → wire at the server's present (checklist I9, I17): elapsed = now − start − pauses. */
+/** Row → wire at the server's present (I9, I17): elapsed = now − start − pauses. */
 function present(ctx: Context, row: TimerRow): Timer {
   const at = row.ended_at ?? ctx.now
   const pause = row.paused_seconds + (row.pause_started_at ? seconds(row.pause_started_at, at) : 0)
@@ -119,7 +119,7 @@ const record = async (
   })
 }
 
-/** Starts the clock on one's own job; an assigned job starts with it (checklist I12, OP-53). @throws Problem TIMER_RUNNING … */
+/** Starts the clock on one's own job; an assigned job starts with it (I12, OP-53). @throws Problem TIMER_RUNNING … */
 export async function startTimer(
   ctx: Context,
   { params, body }: { params: { id: string }; body: { serviceItemId?: string | null | undefined } | undefined },
@@ -188,7 +188,7 @@ const answer = (ctx: Context, row: TimerRow, summary: string) => {
   return { timer: present(ctx, row) }
 }
 
-/** Stands still with a reason (checklist I13). */
+/** Stands still with a reason (I13). */
 export async function pauseTimer(
   ctx: Context,
   { params, body }: Params & { body: { reason: string; notes?: string | undefined } },
@@ -203,7 +203,7 @@ export async function pauseTimer(
   await record(ctx, row, 'timer_pause', `paused: ${body.reason}`, { reason: body.reason, notes: body.notes ?? '' })
   return answer(ctx, row, 'Paused a timer')
 }
-/** Goes on; the pause is added to the pauses (checklist I14). */
+/** Goes on; the pause is added to the pauses (I14). */
 export async function resumeTimer(ctx: Context, { params }: Params) {
   const before = await ownTimer(ctx, params.id)
   const row = await turn(ctx, before, 'resume', { pause_reason: '', pause_notes: '' }, 'work')
@@ -214,7 +214,7 @@ export async function resumeTimer(ctx: Context, { params }: Params) {
   })
   return answer(ctx, row, 'Resumed a timer')
 }
-/** Breaks count as pauses (checklist I15). */
+/** Breaks count as pauses (I15). */
 export async function takeBreak(ctx: Context, { params }: Params) {
   const row = await turn(ctx, await ownTimer(ctx, params.id), 'break', { pause_reason: '', pause_notes: '' }, 'break')
   await record(ctx, row, 'timer_break', 'took a break')
@@ -229,7 +229,7 @@ export async function endBreak(ctx: Context, { params }: Params) {
   return answer(ctx, row, 'Ended a break')
 }
 
-/** Ends a timer and writes its time entry (decisions, data model). */
+/** Ends a timer and writes its time entry. */
 async function finish(ctx: Context, row: TimerRow, reason: string): Promise<TimerRow> {
   const done = await turn(ctx, row, 'stop', { stop_reason: reason, ended_at: ctx.now, pause_reason: '', pause_notes: '' }, null)
   await insertTimeEntry(ctx.tx, {
@@ -246,7 +246,7 @@ async function finish(ctx: Context, row: TimerRow, reason: string): Promise<Time
   await record(ctx, done, 'timer_stop', `stopped: ${reason}`, { reason })
   return done
 }
-/** A reason is needed; "Parts needed - on hold" puts the job on hold (checklist I16, OP-52). */
+/** A reason is needed; "Parts needed - on hold" puts the job on hold (I16, OP-52). */
 export async function stopTimer(ctx: Context, { params, body }: Params & { body: { reason: string } }) {
   const row = await ownTimer(ctx, params.id)
   const done = await finish(ctx, row, body.reason)

@@ -25,7 +25,7 @@ export async function createVehicle(ctx: Context, { query, body }: New): Promise
   return show(ctx, id)
 }
 
-/** Finds by VIN, else plate, within what one may see, or adds; atomic (checklist F7, OP-73). @throws Problem VIN_ON_FILE for another shop's */
+/** Finds by VIN, else plate, within what one may see, or adds; atomic (F7, OP-73). @throws Problem VIN_ON_FILE for another shop's */
 export async function findOrAddVehicle(
   ctx: Context,
   shopId: string,

@@ -34,7 +34,7 @@ interface Transfer extends OwnerNote {
   new_customer_id: string
   version?: number | undefined
 }
-/** Hands a vehicle to another customer (checklist F8). @throws Problem VEHICLE_NOT_FOUND, CUSTOMER_NOT_FOUND, STALE_VERSION */
+/** Hands a vehicle to another customer (F8). @throws Problem VEHICLE_NOT_FOUND, CUSTOMER_NOT_FOUND, STALE_VERSION */
 export async function transferVehicle(ctx: Context, { params, body }: { params: { id: string }; body: Transfer }): Promise<One> {
   const { new_customer_id: to, ...change } = body
   const answer = await giveVehicle(ctx, params.id, to, change)
@@ -42,7 +42,7 @@ export async function transferVehicle(ctx: Context, { params, body }: { params: 
   return answer
 }
 
-/** Gives a vehicle its customer (checklist F9). @throws Problem VEHICLE_NOT_FOUND, CUSTOMER_NOT_FOUND, STALE_VERSION */
+/** Gives a vehicle its customer (F9). @throws Problem VEHICLE_NOT_FOUND, CUSTOMER_NOT_FOUND, STALE_VERSION */
 export async function assignVehicleCustomer(
   ctx: Context,
   { params, body }: { params: { id: string }; body: { customer_id: string; version?: number | undefined } },

@@ -19,7 +19,7 @@ import { tokensOf } from './vehicles.rules.ts'
 
 export type One = { vehicle: Vehicle }
 
-/** A vehicle one may see, retired ones too. @throws Problem VEHICLE_NOT_FOUND, also for another shop's (checklist C43) */
+/** A vehicle one may see, retired ones too. @throws Problem VEHICLE_NOT_FOUND, also for another shop's (C43) */
 export async function getVehicleRow(ctx: Context, id: string): Promise<VehicleRow> {
   const row = await selectVehicle(ctx.tx, id)
   if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('VEHICLE_NOT_FOUND')

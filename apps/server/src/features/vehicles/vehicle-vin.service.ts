@@ -16,7 +16,7 @@ const onFile = (ctx: OutsideContext, vin: string): Promise<Vehicle | null> =>
     { reads: true },
   )
 
-/** What a VIN says and the vehicle on file with it; no transaction is open while it is decoded (checklist F12). */
+/** What a VIN says and the vehicle on file with it; no transaction is open while it is decoded (F12). */
 export async function lookupVin(
   ctx: OutsideContext,
   { params }: { params: { vin: string } },
@@ -25,7 +25,7 @@ export async function lookupVin(
   return { lookup, vehicle: lookup.valid_length ? await onFile(ctx, normaliseVin(params.vin)) : null }
 }
 
-/** Reads a VIN from a photo (checklist F13). @throws Problem NO_VIN_IN_IMAGE, NOT_AN_IMAGE, UNAVAILABLE when many wait */
+/** Reads a VIN from a photo (F13). @throws Problem NO_VIN_IN_IMAGE, NOT_AN_IMAGE, UNAVAILABLE when many wait */
 export async function scanVin(ctx: OutsideContext, { body }: { body: ReceivedUpload }): Promise<Answer<typeof scanCall>> {
   const found = await scanVinImage(body.bytes)
   if (found.outcome === 'busy') throw new Problem('UNAVAILABLE', {}, { retryAfterSeconds: 5 })

@@ -3,7 +3,7 @@ import type { Vehicle } from '@twopost/contract/vehicles'
 import { type Context, may } from '#platform/http/context.ts'
 import type { VehicleRow } from './vehicles.queries.ts'
 
-/** Row → wire (checklist F1). */
+/** Row → wire (F1). */
 export function presentVehicle(ctx: Pick<Context, 'permissions'>, row: VehicleRow): Vehicle {
   const isInUse = row.status !== 'inactive'
   return {

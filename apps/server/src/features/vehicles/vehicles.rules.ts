@@ -4,7 +4,7 @@ import type { VehicleRow, VehicleValues } from './vehicles.queries.ts'
 
 export type VehicleChange = Partial<VehicleFields>
 
-/** The new values of a vehicle: what a change leaves out stays, null clears (checklist F1, F2, F5). */
+/** The new values of a vehicle: what a change leaves out stays, null clears (F1, F2, F5). */
 export function valuesFrom(change: VehicleChange, shopId: string, customerId: string | null, row?: VehicleRow): VehicleValues {
   const pick = <K extends keyof VehicleChange & keyof VehicleRow>(key: K, otherwise: VehicleRow[K]): VehicleRow[K] => {
     const given = change[key] as VehicleRow[K] | undefined

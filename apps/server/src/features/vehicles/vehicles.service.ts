@@ -23,7 +23,7 @@ interface ListQuery extends PageQuery {
   sortOrder?: 'asc' | 'desc' | undefined
 }
 
-/** Vehicles of the shops one may enter, the newest first unless sorted otherwise (checklist F3). */
+/** Vehicles of the shops one may enter, the newest first unless sorted otherwise (F3). */
 export async function listVehicles(ctx: Context, { query }: { query: ListQuery }) {
   const at = pageOf(query)
   const words = query.search ? queryTokens(query.search) : []
@@ -48,7 +48,7 @@ export async function listVehicles(ctx: Context, { query }: { query: ListQuery }
   }
 }
 
-/** Makes, models and years to filter by (checklist F11). */
+/** Makes, models and years to filter by (F11). */
 export async function vehicleFilterOptions(ctx: Context, { query }: { query: { shop_id?: string | undefined } }) {
   return { filter_options: await selectFilterOptions(ctx.tx, shopFilter(ctx, query.shop_id)) }
 }
@@ -69,7 +69,7 @@ export async function changeVehicle(
   return show(ctx, row.id)
 }
 
-/** Soft: the vehicle becomes inactive and stays readable (checklist F6). @throws Problem VEHICLE_NOT_FOUND, STALE_VERSION */
+/** Soft: the vehicle becomes inactive and stays readable (F6). @throws Problem VEHICLE_NOT_FOUND, STALE_VERSION */
 export async function deleteVehicle(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   const row = await getVehicleRow(ctx, params.id)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
@@ -78,7 +78,7 @@ export async function deleteVehicle(ctx: Context, { params }: { params: { id: st
   ctx.note({ kind: 'vehicle', id: row.id, summary: 'Retired a vehicle' })
 }
 
-/** Retires those of the given that one may see; others are left alone without a word (checklist F14, OP-75). */
+/** Retires those of the given that one may see; others are left alone without a word (F14, OP-75). */
 export async function bulkDeleteVehicles(
   ctx: Context,
   { query, body }: { query: { vehicle_ids?: string[] | undefined }; body?: { vehicle_ids: string[] } | undefined },

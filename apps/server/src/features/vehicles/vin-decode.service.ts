@@ -24,7 +24,7 @@ export function configureVin({ cacheFolder, clock = systemClock }: VinSettings):
 }
 
 /**
- * What a VIN tells, offline (checklist F12, OP-74). Takes text as typed: it is normalised first. Never rejects: text that is not 17
+ * What a VIN tells, offline (F12, OP-74). Takes text as typed: it is normalised first. Never rejects: text that is not 17
  * characters gives an empty answer, a database that cannot be read leaves the make by manufacturer code, with a warning.
  */
 export async function decodeVin(text: string): Promise<VinLookup> {

@@ -55,7 +55,7 @@ let waiting = 0
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads the VIN of a photographed label: bar codes first, then printed text (checklist F13). Takes the bytes of a JPEG, PNG or WebP
+ * Reads the VIN of a photographed label: bar codes first, then printed text (F13). Takes the bytes of a JPEG, PNG or WebP
  * picture; nothing leaves the process. Never rejects, whatever the bytes are; pictures are read one at a time, 8 s each at most.
  */
 export async function scanVinImage(bytes: Uint8Array): Promise<VinScanOutcome> {

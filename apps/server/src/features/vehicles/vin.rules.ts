@@ -101,7 +101,7 @@ const WARNINGS = {
 
 const warn = (code: keyof typeof WARNINGS): VinWarning => ({ code, message: WARNINGS[code] })
 
-/** The answer before any source is asked: shape and check digit. `vin` is normalised. Not 17 characters: empty, no warning (checklist F12). */
+/** The answer before any source is asked: shape and check digit. `vin` is normalised. Not 17 characters: empty, no warning (F12). */
 export function startVinLookup(vin: string): VinLookup {
   const valid_length = vin.length === VIN_LENGTH
   const reasons = valid_length ? [...new Set(listVinRefusals(vin).map((refusal) => refusal.reason))] : []

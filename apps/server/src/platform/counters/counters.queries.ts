@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** The next number of a kind in a year: a row locked until the end of the transaction, so without gaps or doubles (checklist R7). */
+/** The next number of a kind in a year: a row locked until the end of the transaction, so without gaps or doubles (R7). */
 export const nextNumber = async (tx: Tx, kind: string, year: number): Promise<number> =>
   (
     await tx.one<{ last: number }>(

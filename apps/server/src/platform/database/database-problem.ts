@@ -6,7 +6,7 @@ const codeOf = (error: unknown): string => (error as { code?: string } | null)?.
 const constraintOf = (error: unknown): string => (error as { constraint?: string } | null)?.constraint ?? ''
 
 /**
- * What a database error means to the caller (security S-43); undefined for what is no database error or a fault of ours.
+ * What a database error means to the caller (S-43); undefined for what is no database error or a fault of ours.
  * Texts, details and names of the database never leave it.
  * @param constraints the features' own: constraint name → code
  */

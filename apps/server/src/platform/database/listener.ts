@@ -11,7 +11,7 @@ export interface ListenerParts {
   log: Log
 }
 
-/** Listens on one connection of its own, which comes back by itself with jitter (security S-92). */
+/** Listens on one connection of its own, which comes back by itself with jitter (S-92). */
 export function openListener({ connection, channel, onMessage, onReturn, log }: ListenerParts): { close(): Promise<void> } {
   let closed = false
   let client: pg.Client | undefined

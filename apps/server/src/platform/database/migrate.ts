@@ -88,7 +88,7 @@ async function migrateQueue(connection: pg.ClientConfig, prefix: string): Promis
 
 /**
  * Brings a database to the present schema: roles where the login may make them, the queue's tables, every pending migration in a
- * transaction of its own, then the catalogue test (security S-30, S-93). Safe to run from several processes at once.
+ * transaction of its own, then the catalogue test (S-30, S-93). Safe to run from several processes at once.
  * @param connection a login that may become owner and worker
  * @returns how many migrations were applied
  * @throws StartFault in one sentence for what a person can mend

@@ -28,7 +28,7 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Connection settings that every connection of the application has (security S-44). */
+/** Connection settings that every connection of the application has (S-44). */
 const limits = '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000'
 const maxNames = 2000
 const names = new Map<string, string>()

@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/context.ts'
 import type { Log } from '#platform/log/log.ts'
 import { channel, type EventRow, insertEvent } from './live.queries.ts'
 
-/** Tells everyone who looks that a record changed; delivered with the commit, to every process (checklist H32). */
+/** Tells everyone who looks that a record changed; delivered with the commit, to every process (H32). */
 export async function announceLive(
   ctx: Context,
   type: string,

@@ -13,7 +13,7 @@ export interface FileStore {
   listOld(tenant: TenantId, nowMs: number): Promise<string[]>
 }
 
-/** Files on disk: a folder per tenant, names are ids, written aside and renamed once they are safe (security S-51). */
+/** Files on disk: a folder per tenant, names are ids, written aside and renamed once they are safe (S-51). */
 export function folderStore(root: string): FileStore {
   const folderOf = (tenant: TenantId) => {
     if (!isUuid(tenant)) throw new Error('a tenant id must be a UUID')

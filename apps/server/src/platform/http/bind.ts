@@ -74,7 +74,7 @@ const single = (value: string | string[] | undefined): string | undefined => {
   return value
 }
 
-/** Everything decided before the body is read (decisions, Wire: order of checks). */
+/** Everything decided before the body is read. */
 function gateOf(call: Call, parts: BindingParts) {
   const bodyLimit = isUpload(call.body) ? call.body.maxBytes + 64 * 1024 : jsonLimit
   return async (request: FastifyRequest): Promise<void> => {

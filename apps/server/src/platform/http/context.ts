@@ -2,7 +2,7 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
 
-/** Who makes a request, from the session alone; nothing in it comes from a body (security S-6). */
+/** Who makes a request, from the session alone; nothing in it comes from a body (S-6). */
 export interface Principal {
   readonly sessionId: string
   readonly accountId: string
@@ -18,7 +18,7 @@ export interface Principal {
   readonly name: string
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<string>
-  /** The shops one is limited to; null = all of the tenant's (checklist C43). */
+  /** The shops one is limited to; null = all of the tenant's (C43). */
   readonly shopIds: readonly string[] | null
   /** Ids of the records that are the person's own, by kind; which kinds there are, the features say. */
   readonly ownRecordIds: Readonly<Record<string, string>>

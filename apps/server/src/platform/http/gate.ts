@@ -7,7 +7,7 @@ import { Problem } from './problem.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** The limits of this process; sign-in failures are counted in the database instead (security S-11, S-45). */
+/** The limits of this process; sign-in failures are counted in the database instead (S-11, S-45). */
 export function openLimits(limits: Limits) {
   return {
     anonymous: new UseLimit(limits.anonymousPerMinute, minute),
@@ -29,7 +29,7 @@ export function bearerToken(header: string | undefined): string | null {
   return match[1]
 }
 
-/** Tenant checks: one must be chosen, be the expected one, and be approved (decisions, Wire: order of checks). */
+/** Tenant checks: one must be chosen, be the expected one, and be approved. */
 export function checkTenant(call: Call, principal: Principal, expectedSlug: string | undefined): void {
   if (expectedSlug !== undefined && principal.tenant && expectedSlug !== principal.tenant.slug)
     throw new Problem('TENANT_MISMATCH')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
 
-/** `/livez`: the process; `/readyz`: database within a second, disk above 5 percent, not draining (security S-90). */
+/** `/livez`: the process; `/readyz`: database within a second, disk above 5 percent, not draining (S-90). */
 export function serveHealth(
   app: FastifyInstance,
   { database, log, dataDir }: { database: Database; log: Log; dataDir: string },

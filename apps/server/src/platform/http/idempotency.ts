@@ -13,7 +13,7 @@ interface Work {
 }
 
 /**
- * Runs a command once per key (security S-70): the key is claimed in the same transaction as the effect, a twin waits for it and
+ * Runs a command once per key (S-70): the key is claimed in the same transaction as the effect, a twin waits for it and
  * gets the stored answer byte for byte. @throws Problem KEY_REUSED, IN_FLIGHT, BAD_REQUEST (a key of another form)
  */
 export async function replayOrRun(

@@ -5,7 +5,7 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
 /**
- * Reads a JSON body strictly (security S-41): UTF-8, at most 20 levels, 1,000 keys and 500 items a list, no key twice and none
+ * Reads a JSON body strictly (S-41): UTF-8, at most 20 levels, 1,000 keys and 500 items a list, no key twice and none
  * that reaches for a prototype. @throws Problem BAD_REQUEST
  */
 export function parseBody(bytes: Uint8Array): unknown {

@@ -118,7 +118,7 @@ function operationOf(name: string, call: Call): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of the calls that are served (checklist R10). */
+/** The OpenAPI 3.1 document of the calls that are served (R10). */
 export function openApiDocument(calls: Readonly<Record<string, Call>>): Json {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries(calls)) {

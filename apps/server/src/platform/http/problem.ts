@@ -30,7 +30,7 @@ export class Problem extends Error {
 export const fieldProblem = (path: string, code: FieldFault['code'], message: string, params?: ProblemParams): Problem =>
   new Problem('VALIDATION_FAILED', { first: message }, { errors: [{ path, code, message, ...(params ? { params } : {}) }] })
 
-/** The body of an error on the wire (checklist P1). */
+/** The body of an error on the wire (P1). */
 export const problemBody = (problem: Problem, requestId: string) => ({
   message: problem.message,
   code: problem.code,

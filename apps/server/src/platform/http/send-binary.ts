@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BinaryAnswer } from './route.ts'
 
-/** The name of a download for every browser: plain ASCII and RFC 8187 (security S-53). */
+/** The name of a download for every browser: plain ASCII and RFC 8187 (S-53). */
 export function dispositionOf(filename: string, inline: boolean): string {
   const ascii = filename.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, "'")
   const encoded = encodeURIComponent(filename).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

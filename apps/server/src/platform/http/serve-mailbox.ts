@@ -13,7 +13,7 @@ const page = (
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${plain(title)}</title>
 <style nonce="${nonce}">:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:860px;padding:24px}li{border-top:1px solid #8885;padding:10px 0}ul{list-style:none;padding:0}pre{white-space:pre-wrap;border:1px solid #8885;border-radius:8px;padding:16px}small{opacity:.75}</style></head><body>${body}</body></html>`
 
-/** `/dev/mail`: what would have gone out. Never served in production mode (checklist A31). */
+/** `/dev/mail`: what would have gone out. Never served in production mode (A31). */
 export function serveMailbox(app: FastifyInstance, database: Database): void {
   const policy = (nonce: string) => `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`
   app.get<{ Querystring: { page?: string } }>('/dev/mail', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { referencePage } from './reference-page.ts'
 import { newNonce } from './server.ts'
 
-/** The OpenAPI document and its readable form, made once from the calls that are served (checklist R10). */
+/** The OpenAPI document and its readable form, made once from the calls that are served (R10). */
 export function serveReference(app: FastifyInstance, document: Record<string, unknown>): void {
   const json = JSON.stringify(document)
   app.get('/api/v1/openapi.json', async (_request, reply) =>

@@ -55,7 +55,7 @@ function problemOfFastify(error: FastifyError, request: FastifyRequest): Problem
 const permissions =
   'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=()'
 
-/** The HTTP server without any route: limits, parsers, headers, errors (security S-40, S-41, S-43, S-61). */
+/** The HTTP server without any route: limits, parsers, headers, errors (S-40, S-41, S-43, S-61). */
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<Server> = {
     logger: false,
@@ -158,6 +158,6 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
 
 /** A nonce for one page. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
-/** The content security policy of a page (security S-60). */
+/** The content security policy of a page (S-60). */
 export const pagePolicy = (nonce: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Refuses pictures that unpack to more (security S-50). */
+/** Refuses pictures that unpack to more (S-50). */
 const pixelLimit = 40_000_000
 
 /** A picture encoded anew: turned upright, at most 2,560 points wide, without places, cameras and hidden content. @throws for what is no picture */

@@ -18,7 +18,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
 /**
- * Both parts of a mail from one content (checklist A8–A13): text for readers without HTML, and HTML with inline styles, which is
+ * Both parts of a mail from one content (A8–A13): text for readers without HTML, and HTML with inline styles, which is
  * all that mail readers agree on. No picture and no address but the button's is in it.
  */
 export function writeLetter(letter: Letter): Pick<Mail, 'subject' | 'text' | 'html'> {

@@ -6,7 +6,7 @@ export interface MailAttachment {
   content: Uint8Array
 }
 export interface Mail {
-  /** Stays the same when a mail is tried again, so that a repeat can be told (security S-94). */
+  /** Stays the same when a mail is tried again, so that a repeat can be told (S-94). */
   messageId: string
   to: string
   subject: string

@@ -44,7 +44,7 @@ export const domainOf = (address: string): string => /@([a-z0-9.-]+)/i.exec(addr
 
 /**
  * Sends one waiting mail and marks it sent. A failure is written to the mail and thrown, so that the queue tries again later;
- * a repeat after a crash carries the same Message-ID (security S-94).
+ * a repeat after a crash carries the same Message-ID (S-94).
  */
 export const sendMailJob =
   ({ database, sender, mailFrom, composers }: MailJobParts): JobHandler =>

@@ -31,7 +31,7 @@ type Job<Request, Answer> = {
 type Lane<Request, Answer> = { thread: Thread<Request, Answer>; isAtWork: boolean; idleTimer?: NodeJS.Timeout }
 
 /**
- * Worker threads with one queue for heavy work (security S-47): each thread answers one request at a time, with a time limit and a
+ * Worker threads with one queue for heavy work (S-47): each thread answers one request at a time, with a time limit and a
  * memory limit; one that crashes or hangs is replaced before its next request. Nothing starts before the first request.
  */
 export class ThreadPool<Request, Answer> {

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { RouteEntry } from '../route-meta.ts'
 
-/** One screen under two addresses (checklist B39). */
+/** One screen under two addresses (B39). */
 const forcedShop = lazyRouteComponent(() => import('#features/shops/forced-shop.screen.tsx'), 'ForcedShopScreen')
 
 /** Signing in, the links of mails, and what stands before a tenant is entered. */

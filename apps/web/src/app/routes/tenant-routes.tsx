@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { ClipboardList, HardHat, LayoutDashboard, ReceiptText, Store, Truck, Users, Wrench } from 'lucide-react'
 import type { RouteEntry } from '../route-meta.ts'
 
-/** One screen under three addresses (checklist B40, B41). */
+/** One screen under three addresses (B40, B41). */
 const technicianPortal = lazyRouteComponent(() => import('#features/jobs/technician-portal.screen.tsx'), 'TechnicianPortalScreen')
 const technicianDashboard = lazyRouteComponent(
   () => import('#features/analytics/technician-dashboard.screen.tsx'),

@@ -11,7 +11,7 @@ import { notify } from '#ui/notify.ts'
 import { routeExists } from '../routes.tsx'
 import { shellText } from '../shell.text.ts'
 
-/** My Account, Profile, Settings, other organizations, Log out (checklist B65). The label under the name is always "User" (OP-28). */
+/** My Account, Profile, Settings, other organizations, Log out (B65). The label under the name is always "User" (OP-28). */
 export function AccountMenu() {
   const t = useText(shellText)
   const paths = usePaths()

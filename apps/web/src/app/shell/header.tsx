@@ -9,7 +9,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu, ThemeMenu } from './appearance-menus.tsx'
 import { useHeaderScroll } from './use-header-scroll.ts'
 
-/** The top bar (checklist B61). Below 1024 px: menu, shop, search; the rest moves into the drawer. */
+/** The top bar (B61). Below 1024 px: menu, shop, search; the rest moves into the drawer. */
 export function Header({
   narrow,
   onMenuNear,

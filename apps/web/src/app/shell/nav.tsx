@@ -164,7 +164,7 @@ function NavFold({ entry, current }: { entry: MenuEntry<RouteEntry>; current: st
 const closeAfterMs = 150
 const flyout = deferred(() => import('./nav-flyout-panel.tsx'))
 
-/** The same while collapsed: a flyout on hover or focus that closes 150 ms after the pointer has left (checklist B57). */
+/** The same while collapsed: a flyout on hover or focus that closes 150 ms after the pointer has left (B57). */
 function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: string }) {
   const t = useText(shellText)
   const [open, setOpen] = useState(false)

@@ -20,7 +20,7 @@ function useOnline(): boolean {
   )
 }
 
-/** What the person must know on every screen: no connection, a missing flag of the account (checklist A21), no shop. */
+/** What the person must know on every screen: no connection, a missing flag of the account (A21), no shop. */
 export function Notices() {
   const t = useText(shellText)
   const user = useUser()

@@ -2,7 +2,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { Skeleton } from '#ui/feedback.tsx'
 import { shellText } from '../shell.text.ts'
 
-/** The page while the shell arrives (checklist B2). */
+/** The page while the shell arrives (B2). */
 export function ShellSkeleton() {
   const t = useText(shellText)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The header's look while the page scrolls (checklist B66): hidden going down past 100 px, a shadow after 50 px. */
+/** The header's look while the page scrolls (B66): hidden going down past 100 px, a shadow after 50 px. */
 export function useHeaderScroll(): { hidden: boolean; shadow: boolean } {
   const [state, setState] = useState({ hidden: false, shadow: false })
   useEffect(() => {

@@ -18,7 +18,7 @@ import { NeedsYou } from './dashboard-needs.tsx'
 
 const Revenue = lazy(() => import('./dashboard-revenue.tsx').then((module) => ({ default: module.Revenue })))
 
-/** The tenant's dashboard in the manner of a shop-floor board: figures, bays, what needs a person, revenue (checklist O1). */
+/** The tenant's dashboard in the manner of a shop-floor board: figures, bays, what needs a person, revenue (O1). */
 export function DashboardScreen() {
   const t = useText(analyticsText)
   const paths = usePaths()

@@ -17,7 +17,7 @@ import type { TechnicianDashboard } from './analytics.api.ts'
 import { efficiencyTone, hoursNow, ratingTone } from './technician-dashboard.rules.ts'
 import { technicianDashboardText } from './technician-dashboard.text.ts'
 
-/** The four figures (checklist H5, H38). What is a default says so and carries no colour. */
+/** The four figures (H5, H38). What is a default says so and carries no colour. */
 export function TechnicianFigures({ dashboard }: { dashboard: TechnicianDashboard }) {
   const t = useText(technicianDashboardText)
   const format = useFormat()

@@ -4,7 +4,7 @@ export function hoursNow(counted: number, runsSinceMs: number | null, nowMs: num
   return Math.round((counted + more) * 10) / 10
 }
 
-/** The tone of an efficiency from 0 to 1 (checklist H38). */
+/** The tone of an efficiency from 0 to 1 (H38). */
 export const efficiencyTone = (value: number): string => (value >= 0.9 ? 'green' : value >= 0.8 ? 'amber' : 'red')
-/** The tone of a rating from 0 to 5 (checklist H38). */
+/** The tone of a rating from 0 to 5 (H38). */
 export const ratingTone = (value: number): string => (value >= 4.5 ? 'green' : value >= 4 ? 'amber' : 'red')

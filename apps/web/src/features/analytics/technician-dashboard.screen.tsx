@@ -19,7 +19,7 @@ import { technicianDashboardText } from './technician-dashboard.text.ts'
 import { TechnicianJobs } from './technician-jobs.tsx'
 
 /**
- * What a technician is doing and has done (checklist B40, H4–H6): one's own, as a place of the portal, or another's for who may assign.
+ * What a technician is doing and has done (B40, H4–H6): one's own, as a place of the portal, or another's for who may assign.
  * Who is no technician sees the empty states (OP-9).
  */
 export function TechnicianDashboardScreen() {

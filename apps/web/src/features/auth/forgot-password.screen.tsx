@@ -3,7 +3,7 @@ import { accountLinksText } from './account-links.text.ts'
 import { RequestLinkForm } from './request-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Asks for a link that sets a new password (checklist A10). */
+/** Asks for a link that sets a new password (A10). */
 export function ForgotPasswordScreen() {
   const t = useText(accountLinksText)
   return (

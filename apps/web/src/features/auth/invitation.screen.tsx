@@ -14,7 +14,7 @@ import { useLinkToken } from './link-token.rules.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Where an invitation leads: joining the organization, with a password for who has none of their own yet (checklist OP-12). */
+/** Where an invitation leads: joining the organization, with a password for who has none of their own yet (OP-12). */
 export function InvitationScreen() {
   return (
     <SignInFrame>

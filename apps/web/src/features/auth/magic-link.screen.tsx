@@ -11,7 +11,7 @@ import { RequestLinkForm } from './request-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useOnce } from './use-once.ts'
 
-/** Asks for a link that signs in, and is where that link leads (checklist A8). */
+/** Asks for a link that signs in, and is where that link leads (A8). */
 export function MagicLinkScreen() {
   const t = useText(accountLinksText)
   const token = useLinkToken()

@@ -36,7 +36,7 @@ export function useNewPassword() {
   }
 }
 
-/** A new password, typed twice (checklist P30). `error`: what the server said of it. */
+/** A new password, typed twice (P30). `error`: what the server said of it. */
 export function NewPasswordFields({
   state,
   error,

@@ -12,7 +12,7 @@ import { accountLinksText } from './account-links.text.ts'
 import { BackToSignIn, LinkOutcome } from './link-outcome.tsx'
 import { looksLikeEmail } from './link-token.rules.ts'
 
-/** Asks for a mail with a link. What is shown afterwards never tells whether the address is known (security S-10). */
+/** Asks for a mail with a link. What is shown afterwards never tells whether the address is known (S-10). */
 export function RequestLinkForm({
   call,
   title,

@@ -11,7 +11,7 @@ import { useLinkToken } from './link-token.rules.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Sets a new password with the link of a mail (checklist A10). */
+/** Sets a new password with the link of a mail (A10). */
 export function ResetPasswordScreen() {
   return (
     <SignInFrame>

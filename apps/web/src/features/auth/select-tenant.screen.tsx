@@ -11,7 +11,7 @@ import { Avatar } from '#ui/identity.tsx'
 import { authText } from './auth.text.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Which organization to sign in to, after a sign-in that belongs to several; or for a session that is in none (checklist A3, A4). */
+/** Which organization to sign in to, after a sign-in that belongs to several; or for a session that is in none (A3, A4). */
 export function SelectTenantScreen() {
   const t = useText(authText)
   const router = useRouter()

@@ -16,7 +16,7 @@ import { Input, PasswordInput } from '#ui/input.tsx'
 import { authText } from './auth.text.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Sign in with e-mail and password, or with one of the demo accounts where there are any (checklist A1–A3, A28). */
+/** Sign in with e-mail and password, or with one of the demo accounts where there are any (A1–A3, A28). */
 export function SignInScreen() {
   const t = useText(authText)
   const router = useRouter()

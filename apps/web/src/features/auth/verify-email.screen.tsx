@@ -12,7 +12,7 @@ import { useLinkToken } from './link-token.rules.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useOnce } from './use-once.ts'
 
-/** Confirms a mail address with the link of a mail (checklist A9). */
+/** Confirms a mail address with the link of a mail (A9). */
 export function VerifyEmailScreen() {
   return (
     <SignInFrame>

@@ -28,7 +28,7 @@ function useCustomerListPlace(): ListPlace {
   return { to: paths.customers, title: t('title'), back: t('back') }
 }
 
-/** One customer (checklist E8, E13). `children` gives the cards of their vehicles and work, which stand above customers on the ladder. */
+/** One customer (E8, E13). `children` gives the cards of their vehicles and work, which stand above customers on the ladder. */
 export function CustomerDetailScreen({ children }: { children: Parts }) {
   const t = useText(customersText)
   const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }

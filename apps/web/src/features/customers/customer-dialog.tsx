@@ -23,7 +23,7 @@ export interface CustomerDialogProps {
   onSaved?: (customer: Customer) => void
 }
 
-/** Makes or changes a customer (checklist E7, E8, E12; texts P38, P39). */
+/** Makes or changes a customer (E7, E8, E12; texts P38, P39). */
 export function CustomerDialog({ open, onOpenChange, customer, known, onSaved }: CustomerDialogProps) {
   const t = useText(customersText)
   const shop = useShop()

@@ -17,7 +17,7 @@ const terms = ['Due on receipt', 'Net 15', 'Net 30', 'Net 45', 'Net 60'] as cons
 const mostContacts = 10
 
 /**
- * The fields of a customer (checklist E4). `brief` starts with who it is and how to reach them, the rest one click away: for places
+ * The fields of a customer (E4). `brief` starts with who it is and how to reach them, the rest one click away: for places
  * where a customer is added on the way.
  */
 export function CustomerFormFields({ form, brief = false }: { form: CustomerForm; brief?: boolean }) {

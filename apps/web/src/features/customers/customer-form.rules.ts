@@ -29,7 +29,7 @@ export const customerSchema = CustomerFields.pick({
   contacts: true,
   notes: true,
 }).extend({
-  // Missing and misspelt are two things to someone who types (checklist P38).
+  // Missing and misspelt are two things to someone who types (P38).
   email: z.string().trim().min(1, 'NAME_EMAIL_REQUIRED').pipe(email()),
 })
 export type CustomerValues = z.input<typeof customerSchema>

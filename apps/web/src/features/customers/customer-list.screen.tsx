@@ -26,7 +26,7 @@ const params = {
   status: param.oneOf(['', 'active', 'inactive'], ''),
 }
 
-/** The customers of the selected shop (checklist E5, E13). */
+/** The customers of the selected shop (E5, E13). */
 export function CustomerListScreen() {
   const t = useText(customersText)
   const format = useFormat()

@@ -7,7 +7,7 @@ export type { Customer }
 
 type ListQuery = NonNullable<Sent<Calls['listCustomers']>['query']>
 
-/** Customers of a shop; nothing is asked before a shop is selected (checklist E6). */
+/** Customers of a shop; nothing is asked before a shop is selected (E6). */
 export const useCustomers = (query: ListQuery, { enabled = true } = {}) =>
   useCall('listCustomers', { query }, { keepPrevious: true, enabled: enabled && Boolean(query.shop_id) })
 export const useCustomer = (id: string, { enabled = true } = {}) => useCall('getCustomer', { params: { id } }, { enabled })

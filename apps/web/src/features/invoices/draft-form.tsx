@@ -16,7 +16,7 @@ import { type DraftValues, discountInput } from './invoice-document.rules.ts'
 import { type InvoiceDetail, useUpdateInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 
-/** Discount, terms and notes of a draft; the preview beside it follows while one types (checklist M7, M15, M16). */
+/** Discount, terms and notes of a draft; the preview beside it follows while one types (M7, M15, M16). */
 export function DraftForm({
   invoice,
   values,

@@ -31,7 +31,7 @@ function useInvoiceListPlace(): ListPlace {
   return { to: paths.invoices, title: t('title'), back: t('back') }
 }
 
-/** One invoice: what is owed, what is printed, what can be done (checklist M6, M23). */
+/** One invoice: what is owed, what is printed, what can be done (M6, M23). */
 export function InvoiceDetailScreen() {
   const t = useText(invoicesText)
   const { invoiceId = '' } = useParams({ strict: false }) as { invoiceId?: string }

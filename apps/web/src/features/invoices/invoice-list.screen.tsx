@@ -25,7 +25,7 @@ const params = {
   customer: param.text(),
 }
 
-/** The invoices of the selected shop: what is owed, what is late, what came in (checklist M4, M23). */
+/** The invoices of the selected shop: what is owed, what is late, what came in (M4, M23). */
 export function InvoiceListScreen() {
   const t = useText(invoicesText)
   const format = useFormat()

@@ -5,7 +5,7 @@ import { DisplayListPage } from '#ui/display-list-svg.tsx'
 import type { PrintedInvoice } from './invoice-document.rules.ts'
 import { invoicesText } from './invoices.text.ts'
 
-/** The pages of an invoice, laid out by the function that makes the PDF (checklist M18). */
+/** The pages of an invoice, laid out by the function that makes the PDF (M18). */
 export function InvoicePages({ printed, language }: { printed: PrintedInvoice; language: 'en' | 'es' }) {
   const shown = useDeferredValue(printed)
   const pages = useMemo(() => layoutInvoice(shown.template, shown), [shown])

@@ -6,7 +6,7 @@ import { Pill } from '#ui/status.tsx'
 import type { Invoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 
-/** The state in words: how late, or how much is left, says more than "sent" (design-language 4). */
+/** The state in words: how late, or how much is left, says more than "sent". */
 export function InvoicePill({
   invoice,
   size,

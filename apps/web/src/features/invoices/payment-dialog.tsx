@@ -16,7 +16,7 @@ import { Select } from '#ui/select.tsx'
 import { type InvoiceDetail, useAddPayment } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 
-/** Takes a payment, also in parts; says what stays open (checklist M11). */
+/** Takes a payment, also in parts; says what stays open (M11). */
 export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const t = useText(invoicesText)
   const format = useFormat()

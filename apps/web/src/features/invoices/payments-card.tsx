@@ -10,7 +10,7 @@ import { notify } from '#ui/notify.ts'
 import { type InvoiceDetail, type InvoicePayment, useReversePayment } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 
-/** What was paid, and what was taken back (decisions, data model). */
+/** What was paid, and what was taken back. */
 export function PaymentsCard({ invoice }: { invoice: InvoiceDetail }) {
   const t = useText(invoicesText)
   const [asked, setAsked] = useState<InvoicePayment | null>(null)

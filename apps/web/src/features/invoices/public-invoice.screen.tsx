@@ -15,7 +15,7 @@ import { InvoicePages } from './invoice-preview.tsx'
 import { type PublicInvoice, usePublicInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 
-/** What a customer's link shows: the invoice in its own language, to read, print or keep; no sign-in (checklist M9, OP-24). */
+/** What a customer's link shows: the invoice in its own language, to read, print or keep; no sign-in (M9, OP-24). */
 export function PublicInvoiceScreen() {
   const t = useText(invoicesText)
   const { token = '' } = useParams({ strict: false }) as { token?: string }

@@ -9,7 +9,7 @@ import { notify } from '#ui/notify.ts'
 import { type InvoiceDetail, useVoidInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 
-/** Asks why an invoice is void, and says what happens to its order (checklist M12). */
+/** Asks why an invoice is void, and says what happens to its order (M12). */
 export function VoidDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const t = useText(invoicesText)
   const send = useVoidInvoice()

@@ -36,7 +36,7 @@ interface Around {
 
 const toJob = (id: string) => ((before: Record<string, string>) => ({ ...before, job: id || undefined })) as never
 
-/** One job: head, timer, tabs, and the dock at the thumb (checklist H9, H12). */
+/** One job: head, timer, tabs, and the dock at the thumb (H9, H12). */
 export function JobDetail({ id, ...around }: { id: string } & Around) {
   const t = useText(jobsText)
   const query = useJob(id)

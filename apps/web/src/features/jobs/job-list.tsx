@@ -13,14 +13,14 @@ import type { Job } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 
 export type PrimaryAction = 'start' | 'resume' | 'timer'
-/** The one thing a card offers, by what the server allows (checklist H17). */
+/** The one thing a card offers, by what the server allows (H17). */
 export function primaryOf(job: Job, timer: Timer | null): PrimaryAction | null {
   if (job.allowed.includes('start')) return 'start'
   if (job.allowed.includes('resume')) return 'resume'
   return job.allowed.includes('timer') && job.status === 'in_progress' && !timer ? 'timer' : null
 }
 
-/** One's jobs, open ones first, then done ones (checklist H9). */
+/** One's jobs, open ones first, then done ones (H9). */
 export function JobList({
   jobs,
   timer,

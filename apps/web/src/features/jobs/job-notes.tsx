@@ -6,7 +6,7 @@ import { Tag } from '#ui/status.tsx'
 import type { JobDetail } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 
-/** What was written down on the job, newest first (checklist H21). */
+/** What was written down on the job, newest first (H21). */
 export function JobNotes({ job }: { job: JobDetail }) {
   const t = useText(jobsText)
   const format = useFormat()

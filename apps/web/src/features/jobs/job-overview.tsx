@@ -17,7 +17,7 @@ export interface JobButtons {
   busy: boolean
 }
 
-/** What is to be done on which vehicle for whom, and the photos; the job's own buttons where the dock is the timer's (checklist H9, H17). */
+/** What is to be done on which vehicle for whom, and the photos; the job's own buttons where the dock is the timer's (H9, H17). */
 export function JobOverview({ job, buttons }: { job: JobDetail; buttons: JobButtons | null }) {
   const t = useText(jobsText)
   const format = useFormat()

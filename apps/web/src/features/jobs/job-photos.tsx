@@ -10,7 +10,7 @@ import { notify } from '#ui/notify.ts'
 import { type JobDetail, useAddJobPhoto } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 
-/** Takes a photo with the device's camera and sends it (checklist H26). `input` goes on the page, `take` opens the camera. */
+/** Takes a photo with the device's camera and sends it (H26). `input` goes on the page, `take` opens the camera. */
 export function useTakePhoto(jobId: string) {
   const t = useText(jobsText)
   const input = useRef<HTMLInputElement>(null)

@@ -15,7 +15,7 @@ import { noteTemplates } from './note-templates.text.ts'
 
 const bigInput = '!h-14 !text-[17px]'
 
-/** Starts an assigned job; where the vehicle stands may be said, and the timer may start with it (checklist H15). */
+/** Starts an assigned job; where the vehicle stands may be said, and the timer may start with it (H15). */
 export function StartSheet({
   job,
   timerFree,
@@ -65,7 +65,7 @@ export function StartSheet({
   )
 }
 
-/** Asks once before a job is completed, big: it can't be opened again (checklist H16). */
+/** Asks once before a job is completed, big: it can't be opened again (H16). */
 export function CompleteSheet({
   job,
   busy,
@@ -94,7 +94,7 @@ export function CompleteSheet({
   )
 }
 
-/** A note of any type; twelve templates fill it at one tap (checklist H21, H22, I22). */
+/** A note of any type; twelve templates fill it at one tap (H21, H22, I22). */
 export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => void }) {
   useReturnFocus()
   const t = useText(jobsText)
@@ -198,7 +198,7 @@ export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
   )
 }
 
-/** A task of one's own beside those of the order's labor (checklist OP-41). */
+/** A task of one's own beside those of the order's labor (OP-41). */
 export function TaskSheet({ job, onClose }: { job: JobDetail; onClose: () => void }) {
   useReturnFocus()
   const t = useText(jobsText)

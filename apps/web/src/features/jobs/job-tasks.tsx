@@ -14,7 +14,7 @@ import { Checkbox } from '#ui/toggle.tsx'
 import { type JobDetail, type Task, useCompleteTask, useUpdateTask } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 
-/** The tasks: the box marks done, the rest of the row opens the detail (checklist H18, H19). */
+/** The tasks: the box marks done, the rest of the row opens the detail (H18, H19). */
 export function JobTasks({ job }: { job: JobDetail }) {
   const t = useText(jobsText)
   if (job.tasks.length === 0) return <EmptyState icon={<ListChecks size={26} />} title={t('noTasks')} text={t('noTasksText')} />

@@ -3,7 +3,7 @@ import { Pill, Priority } from '#ui/status.tsx'
 import type { Job } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 
-/** The state of a job in words (checklist H14). */
+/** The state of a job in words (H14). */
 export function JobPill({ status }: { status: Job['status'] }) {
   const t = useText(jobsText)
   return (

@@ -12,14 +12,14 @@ const reads: readonly CallName[] = ['listTechnicianJobs', 'getJob', 'getTechnici
 /** A move of a job may end its timer. */
 const moves: readonly CallName[] = [...reads, 'getActiveTimer', 'getOrderTimer']
 
-/** One's own jobs, open ones first (checklist H11). */
+/** One's own jobs, open ones first (H11). */
 export const useMyJobs = (enabled: boolean) => {
   useLiveRefresh(['job.changed', 'timer.changed', 'order.*'], reads)
   return useCall('listTechnicianJobs', { params: { id: 'me' }, query: { limit: 100 } }, { enabled, keepPrevious: true })
 }
 export const useJob = (id: string) => useCall('getJob', { params: { id } }, { enabled: id !== '' })
 
-/** A page of a technician's jobs: open ones or completed ones (checklist H11). */
+/** A page of a technician's jobs: open ones or completed ones (H11). */
 export const useTechnicianJobs = (id: string, active: boolean, page: number) =>
   useCall(
     'listTechnicianJobs',

@@ -1,6 +1,6 @@
 import { defineText } from '#platform/i18n/text.ts'
 
-/** The quick notes: three of each type, written into the note at one tap (checklist I22, OP-56). */
+/** The quick notes: three of each type, written into the note at one tap (I22, OP-56). */
 export const noteTemplates = defineText(
   {
     general: {

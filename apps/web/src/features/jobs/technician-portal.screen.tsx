@@ -21,7 +21,7 @@ const params = { job: param.text(), tab: param.oneOf(jobTabs, 'tasks') }
 
 /**
  * The technician's screen: jobs beside the open one on tablets, one of both on phones. Anyone signed in may open it; who is no
- * technician sees that no jobs are assigned (checklist B41, H9, OP-9).
+ * technician sees that no jobs are assigned (B41, H9, OP-9).
  */
 export function TechnicianPortalScreen() {
   const t = useText(jobsText)

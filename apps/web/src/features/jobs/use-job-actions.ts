@@ -8,7 +8,7 @@ import { jobsText } from './jobs.text.ts'
 
 export type JobMove = 'in_progress' | 'on_hold' | 'completed'
 
-/** What the buttons of a job do, with the toasts of the specification (checklist H15–H17, P45, P46). Each resolves to success. */
+/** What the buttons of a job do, with their toasts (H15–H17, P45, P46). Each resolves to success. */
 export function useJobActions() {
   const start = useStartJob()
   const move = useMoveJob()

@@ -24,7 +24,7 @@ const empty = {
   priority: 'medium' as Priority,
 }
 
-/** Writes to people or to everyone of a role (checklist OP-57). */
+/** Writes to people or to everyone of a role (OP-57). */
 export default function MessageDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useText(notificationsText)
   const fieldText = useFieldText()

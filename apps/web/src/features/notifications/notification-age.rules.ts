@@ -1,4 +1,4 @@
-/** How old something is, in the units of the specification (checklist H31): under a minute, minutes, hours, days. */
+/** How old something is, in the units of the specification (H31): under a minute, minutes, hours, days. */
 export function ageOf(createdAt: string, nowMs: number): { unit: 'now' | 'minutes' | 'hours' | 'days'; count: number } {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / 60_000))
   if (minutes < 1) return { unit: 'now', count: 0 }

@@ -9,7 +9,7 @@ import { notificationsText } from './notifications.text.ts'
 
 const Panel = lazy(() => import('./notification-panel.tsx'))
 
-/** The bell of the top bar with the live number of unread notifications (checklist B64); not for who may not see any (OP-11). */
+/** The bell of the top bar with the live number of unread notifications (B64); not for who may not see any (OP-11). */
 export function NotificationBell() {
   const may = useMay('notifications:view')
   const tenant = useTenant()

@@ -19,7 +19,7 @@ import { notificationsText } from './notifications.text.ts'
 const MessageDialog = lazyDialog(() => import('./message-dialog.tsx'))
 const params = { show: param.oneOf(['all', 'unread'], 'all'), page: param.int(1), rows: param.int(10, 100) }
 
-/** All of one's own notifications, and writing to others for who may (checklist H28–H31, OP-57). */
+/** All of one's own notifications, and writing to others for who may (H28–H31, OP-57). */
 export function NotificationListScreen() {
   const t = useText(notificationsText)
   const [view, setView] = useUrlState(params)

@@ -9,7 +9,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { useNewest, useReadAll } from './notifications.api.ts'
 import { notificationsText } from './notifications.text.ts'
 
-/** The newest five behind the bell; View All leads to the rest (checklist H31). */
+/** The newest five behind the bell; View All leads to the rest (H31). */
 export default function NotificationPanel({ onGone }: { onGone: () => void }) {
   const t = useText(notificationsText)
   const paths = usePaths()

@@ -31,7 +31,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   message: MessageSquare,
 }
 
-/** One notification: a click reads it and leads where it belongs; it can be marked as read and put away (checklist H29–H31). */
+/** One notification: a click reads it and leads where it belongs; it can be marked as read and put away (H29–H31). */
 export function NotificationRow({ notification, onGone }: { notification: Notification; onGone?: () => void }) {
   const t = useText(notificationsText)
   const router = useRouter()

@@ -5,7 +5,7 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 
 export type Notification = Answer<Calls['listNotifications']>['notifications'][number]
 
-/** The newest five and the number of unread ones; kept up to date by live events (checklist B64, H31). */
+/** The newest five and the number of unread ones; kept up to date by live events (B64, H31). */
 export const newestQuery = { query: { limit: 5 } }
 export function useNewest(enabled = true) {
   useLiveRefresh(['notification.changed'], ['listNotifications'])

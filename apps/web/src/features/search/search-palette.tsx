@@ -12,7 +12,7 @@ const palette = deferred(() => import('./palette.tsx'))
 /** For when the pointer, the focus or the Control key announce the search. */
 export const prefetchPalette = palette.prefetch
 
-/** The search over everything (checklist B62). Takes letters at once: what is typed before its code has come is kept. */
+/** The search over everything (B62). Takes letters at once: what is typed before its code has come is kept. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [waits, setWaits] = useState(false)

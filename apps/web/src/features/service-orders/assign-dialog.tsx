@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { serviceOrdersText } from './service-orders.text.ts'
 import { TechnicianSelect } from './technician-select.tsx'
 
-/** Chooses the lead of one order, or of several at once (checklist G18). */
+/** Chooses the lead of one order, or of several at once (G18). */
 export function AssignDialog({
   number,
   count = 1,

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { serviceOrdersText } from './service-orders.text.ts'
 
-/** Asks why; one order by its number, or several at once with one reason (checklist G22). */
+/** Asks why; one order by its number, or several at once with one reason (G22). */
 export function CancelDialog({
   number,
   count = 1,

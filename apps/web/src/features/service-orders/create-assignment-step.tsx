@@ -19,7 +19,7 @@ import { TechnicianSelect } from './technician-select.tsx'
 
 const most = 10
 
-/** Step 4: who does it, when and where; hidden with the reason from those who may not say (checklist G15, G25). */
+/** Step 4: who does it, when and where; hidden with the reason from those who may not say (G15, G25). */
 export function CreateAssignmentStep({ draft, change, faults, problem }: StepProps) {
   const t = useText(orderCreateText)
   const zone = useZone()

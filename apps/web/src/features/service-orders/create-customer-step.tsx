@@ -19,7 +19,7 @@ import { prefixed } from './create-vehicle-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import type { KnownCustomer, OrderDraft } from './order-draft.rules.ts'
 
-/** Step 2: whose vehicle it is (checklist G43). The owner of a vehicle on file is given. */
+/** Step 2: whose vehicle it is (G43). The owner of a vehicle on file is given. */
 export function CreateCustomerStep(props: StepProps) {
   const t = useText(orderCreateText)
   const mayAdd = useMay('customers:create')

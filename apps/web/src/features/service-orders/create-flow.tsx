@@ -30,7 +30,7 @@ const steps = [1, 2, 3, 4, 5] as const
 const screens = { 1: CreateVehicleStep, 2: CreateCustomerStep, 3: CreateServicesStep, 4: CreateAssignmentStep } as const
 const refreshes = [...orderReads, 'listVehicles', 'listCustomers', 'listTechnicians'] as const
 
-/** The five steps from a vehicle's arrival to a work order, sent as one call at the end (checklist G43). */
+/** The five steps from a vehicle's arrival to a work order, sent as one call at the end (G43). */
 export function CreateFlow({ shopId, start, startStep }: { shopId: string; start: OrderDraft; startStep: Step }) {
   const t = useText(orderCreateText)
   const format = useFormat()

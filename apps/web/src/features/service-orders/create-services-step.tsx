@@ -17,7 +17,7 @@ import type { DraftService } from './order-draft.rules.ts'
 import { useShopRecord } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 
-/** Step 3: title, priority, due time, and the services with their labor and parts (checklist G6, G40). */
+/** Step 3: title, priority, due time, and the services with their labor and parts (G6, G40). */
 export function CreateServicesStep({ draft, change, faults }: StepProps) {
   const t = useText(orderCreateText)
   const words = useText(serviceOrdersText)

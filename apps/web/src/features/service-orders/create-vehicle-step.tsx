@@ -55,7 +55,7 @@ export function withVehicle(vehicle: Vehicle, customer: OrderDraft['customer']):
   }
 }
 
-/** Step 1: which vehicle, its mileage, and what the driver reports (checklist G43). */
+/** Step 1: which vehicle, its mileage, and what the driver reports (G43). */
 export function CreateVehicleStep(props: StepProps) {
   const t = useText(orderCreateText)
   const { draft, change, faults } = props

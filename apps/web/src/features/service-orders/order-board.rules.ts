@@ -6,7 +6,7 @@ import {
   orderTransitions,
 } from '@twopost/contract/service-orders.states'
 
-/** Columns with cards, and those folded to a count (checklist G35). */
+/** Columns with cards, and those folded to a count (G35). */
 export const openColumns = ['pending', 'scheduled', 'in_progress', 'completed'] as const satisfies readonly OrderStatus[]
 export const foldedColumns = ['invoiced', 'cancelled'] as const satisfies readonly OrderStatus[]
 
@@ -26,7 +26,7 @@ function reasonFor(from: OrderStatus, to: OrderStatus): DropReason {
   return to === 'in_progress' ? 'scheduleFirst' : 'startFirst'
 }
 
-/** What a column says to a lifted card: the contract's table first, then what this person may do (checklist G23, G45). */
+/** What a column says to a lifted card: the contract's table first, then what this person may do (G23, G45). */
 export function judgeDrop(card: Lifted, to: OrderStatus): Verdict {
   if (card.status === to) return { kind: 'home' }
   if (!mayMove(card.status, to)) return { kind: 'refuses', reason: reasonFor(card.status, to) }

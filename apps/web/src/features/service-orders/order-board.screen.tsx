@@ -29,7 +29,7 @@ const ringMs = 3000
 /** So long after one's own change the event of it is one's own echo. */
 const echoMs = 6000
 
-/** The board of the selected shop: dragging a card moves the order (checklist G35, G45, G47). */
+/** The board of the selected shop: dragging a card moves the order (G35, G45, G47). */
 export function OrderBoardScreen() {
   const t = useText(orderBoardText)
   const shop = useShop()

@@ -17,7 +17,7 @@ import { emptyDraft, isEmptyDraft, type OrderDraft, readDraft, type Step, stepCo
 import { vehicleName } from './order-words.tsx'
 import { useDeleteDraft, useOrderDraft } from './service-orders.api.ts'
 
-/** Takes a vehicle in: the five steps for the selected shop, or the way back into an unfinished order (checklist G43). */
+/** Takes a vehicle in: the five steps for the selected shop, or the way back into an unfinished order (G43). */
 export function OrderCreateScreen() {
   const shop = useShop()
   const t = useText(orderCreateText)

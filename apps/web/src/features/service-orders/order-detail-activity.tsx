@@ -14,7 +14,7 @@ import { useActivities, useAddNote } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import type { ServiceOrderDetail } from './service-orders.api.ts'
 
-/** The note box and the timeline, renewed by live events (checklist G27, G28). */
+/** The note box and the timeline, renewed by live events (G27, G28). */
 export function OrderActivity({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
   const format = useFormat()

@@ -17,7 +17,7 @@ import { orderDetailText } from './order-detail.text.ts'
 import { type ServiceOrderDetail, useUpdateOrder } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 
-/** The order's own fields; a change by someone else meanwhile is said and loses nothing typed (checklist R8). */
+/** The order's own fields; a change by someone else meanwhile is said and loses nothing typed (R8). */
 export function EditOrderDialog({ order, onClose }: { order: ServiceOrderDetail; onClose: () => void }) {
   const t = useText(orderDetailText)
   const words = useText(serviceOrdersText)

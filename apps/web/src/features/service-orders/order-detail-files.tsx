@@ -34,7 +34,7 @@ function Photo({ attachment }: { attachment: Attachment }) {
   )
 }
 
-/** Photos and documents of the order, and the place to add more (checklist G29). */
+/** Photos and documents of the order, and the place to add more (G29). */
 export function OrderFiles({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
   const format = useFormat()

@@ -16,7 +16,7 @@ import type { LineQuestion } from './order-detail-lines.tsx'
 import type { ServiceOrderDetail } from './service-orders.api.ts'
 import { TechnicianSelect } from './technician-select.tsx'
 
-/** Adds or changes one line: labor in hours × rate, a part in quantity × price (checklist G16, G40). */
+/** Adds or changes one line: labor in hours × rate, a part in quantity × price (G16, G40). */
 export function LineDialog({
   order,
   asked,

@@ -24,7 +24,7 @@ export type LineQuestion =
   | { kind: 'remove'; line: LineItem }
   | { kind: 'service'; service: OrderService }
 
-/** The lines grouped by service, with what may be done to them, and their sums (checklist G40, G44). */
+/** The lines grouped by service, with what may be done to them, and their sums (G40, G44). */
 export function OrderLines({
   order,
   asked,

@@ -9,7 +9,7 @@ import { useNotes } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import type { ServiceOrderDetail } from './service-orders.api.ts'
 
-/** The notes of the order, its jobs and tasks, newest first (checklist G28). */
+/** The notes of the order, its jobs and tasks, newest first (G28). */
 export function OrderNotes({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
   const format = useFormat()

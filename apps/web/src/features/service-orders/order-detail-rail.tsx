@@ -46,7 +46,7 @@ function WorkRow({
   const format = useFormat()
   const paths = usePaths()
   const user = useUser()
-  // Others' dashboards are for who may assign (checklist H10).
+  // Others' dashboards are for who may assign (H10).
   const looksAtAll = useMay('service-order:assign')
   const minutes = useClockedMinutes(technician.clocked_minutes, technician.timer_state === 'working', answeredMs)
   const isHeld = technician.job_status === 'on_hold' || technician.timer_state === 'paused' || technician.timer_state === 'break'
@@ -147,7 +147,7 @@ function AddTechnicianDialog({ order, onClose }: { order: ServiceOrderDetail; on
   )
 }
 
-/** Who works on the order and how long, when it is due, where it stands (checklist G44). */
+/** Who works on the order and how long, when it is due, where it stands (G44). */
 export function OrderRail({
   order,
   answeredMs,

@@ -11,7 +11,7 @@ import { type OrderService, useUpdateService } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import type { ServiceOrderDetail } from './service-orders.api.ts'
 
-/** Concern, cause and correction of one service (decisions: services). */
+/** Concern, cause and correction of one service. */
 export function ServiceDialog({
   order,
   service,

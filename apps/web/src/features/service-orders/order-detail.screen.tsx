@@ -38,7 +38,7 @@ function useOrderListPlace(): ListPlace {
   return { to: paths.orders, title: words('title'), back: t('back') }
 }
 
-/** One order with everything on it (checklist G44); changes by others appear by themselves (G47). */
+/** One order with everything on it (G44); changes by others appear by themselves (G47). */
 export function OrderDetailScreen() {
   const t = useText(orderDetailText)
   const { orderId = '' } = useParams({ strict: false }) as { orderId?: string }

@@ -46,7 +46,7 @@ export interface DraftTechnician {
   name: string
   minutes: number | null
 }
-/** Everything the five steps know; it is kept on the server as it is (checklist G43, decisions: draft). */
+/** Everything the five steps know; it is kept on the server as it is (G43). */
 export interface OrderDraft {
   vehicle: KnownVehicle | { kind: 'new'; values: Partial<VehicleValues> }
   /** The reading now, for a vehicle on file; a new one has it among its values. */
@@ -168,7 +168,7 @@ export const serviceName = (service: DraftService, draft: Pick<OrderDraft, 'titl
   service.name.trim() || draft.title.trim()
 
 /**
- * The one create call's body (decisions: create makes ONE call; checklist G5, G14, G15, OP-38). Leaves out technicians and
+ * The one create call's body (G5, G14, G15, OP-38). Leaves out technicians and
  * schedule of those who may not give them.
  */
 export function draftPayload(

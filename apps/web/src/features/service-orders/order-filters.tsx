@@ -22,7 +22,7 @@ interface FiltersProps {
   setView: (change: Partial<OrderListView>) => void
 }
 
-/** The chips above the list (checklist G42). */
+/** The chips above the list (G42). */
 export function OrderFilters({ view, setView }: FiltersProps) {
   const t = useText(orderListText)
   const seesCustomers = useMay('customers:view')

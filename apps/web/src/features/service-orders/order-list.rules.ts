@@ -2,7 +2,7 @@ import { type OrderStatus, orderPriorities, orderStatuses } from '@twopost/contr
 import { param } from '#platform/url-state.ts'
 import type { OrderListQuery } from './service-orders.api.ts'
 
-/** What of the address decides the list (checklist G9, G42). */
+/** What of the address decides the list (G9, G42). */
 export const orderListParams = {
   q: param.text(),
   status: param.oneOf(['all', ...orderStatuses], 'all'),

@@ -38,7 +38,7 @@ const OrderBulk = lazy(() => import('./order-bulk.tsx').then((module) => ({ defa
 
 const noOrders: ServiceOrder[] = []
 
-/** The work orders of the selected shop (checklist G9, G42, G47). */
+/** The work orders of the selected shop (G9, G42, G47). */
 export function OrderListScreen() {
   const t = useText(orderListText)
   const words = useText(serviceOrdersText)

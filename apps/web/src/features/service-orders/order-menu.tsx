@@ -21,7 +21,7 @@ const icons: Record<OrderAction, ReactNode> = {
 const quick = ['schedule', 'reschedule', 'start', 'complete', 'assign'] as const
 const grave = ['cancel', 'delete'] as const
 
-/** The commands of one order; only what its `allowed` names (checklist G42). `before` and `after` add the screen's own rows. */
+/** The commands of one order; only what its `allowed` names (G42). `before` and `after` add the screen's own rows. */
 export function OrderMenuItems({
   order,
   onAction,

@@ -15,7 +15,7 @@ export interface DraftTotals {
   total: number
 }
 
-/** A line's amount in cents, as the server will count it (checklist G40): hours × (price, else the shop's rate), pieces × price. */
+/** A line's amount in cents, as the server will count it (G40): hours × (price, else the shop's rate), pieces × price. */
 export function draftLineCents(line: DraftLine, laborRate: number): number {
   const price = line.price ?? (line.type === 'labor' ? laborRate : 0)
   return lineCents(toThousandths(line.amount ?? 0), toCents(price))

@@ -7,7 +7,7 @@ import { Pill, Priority } from '#ui/status.tsx'
 import type { ServiceOrder } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 
-/** The state of an order in words and shape (checklist G2). */
+/** The state of an order in words and shape (G2). */
 export function OrderStatusPill({ status, size }: { status: OrderStatus; size?: 'md' | 'lg' }) {
   const t = useText(serviceOrdersText)
   return (
@@ -26,7 +26,7 @@ export function OrderPriorityMark({ priority, quiet }: { priority: OrderPriority
 
 type Dated = Pick<ServiceOrder, 'due_date' | 'is_overdue' | 'status'>
 
-/** When an order is due: "Today 4:00 PM", "Fri, Nov 20", "2 days overdue" (checklist G39). Finished orders are never late. */
+/** When an order is due: "Today 4:00 PM", "Fri, Nov 20", "2 days overdue" (G39). Finished orders are never late. */
 export function OrderDue({ order, icon, className }: { order: Dated; icon?: boolean; className?: string }) {
   const format = useFormat()
   const t = useText(serviceOrdersText)

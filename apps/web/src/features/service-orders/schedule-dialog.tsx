@@ -15,7 +15,7 @@ import { useScheduleOrder } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 import { TechnicianSelect } from './technician-select.tsx'
 
-/** Asks for start, duration, bay and lead; pending becomes scheduled, scheduled is moved (checklist G19, G25). */
+/** Asks for start, duration, bay and lead; pending becomes scheduled, scheduled is moved (G19, G25). */
 export function ScheduleDialog({ order, onClose, onDone }: { order: ActedOrder; onClose: () => void; onDone: () => void }) {
   const t = useText(serviceOrdersText)
   const zone = useZone()

@@ -17,7 +17,7 @@ const noBay = 'none'
 /** Enough to see what stands in the way. */
 const mostConflicts = 4
 
-/** Start, duration and bay of an order, with what stands in the way in words (checklist G19, G25). */
+/** Start, duration and bay of an order, with what stands in the way in words (G19, G25). */
 export function ScheduleFields({
   value,
   onValue,

@@ -39,7 +39,7 @@ type Booked = Pick<ServiceOrder, 'id' | 'number' | 'assigned_technician' | 'bay'
 
 /**
  * Which booked orders stand in the way of technicians and a bay, so that the person sees it before sending. The server
- * decides (checklist G25); this knows only lead technicians and bays of the orders given.
+ * decides (G25); this knows only lead technicians and bays of the orders given.
  */
 export function findConflicts(
   span: { from: number; to: number },

@@ -56,7 +56,7 @@ export const useDeleteOrder = () => useSend('deleteServiceOrder', { refreshes: [
 export const useSaveDraft = () => useSend('saveOrderDraft')
 export const useDeleteDraft = () => useSend('deleteOrderDraft')
 
-/** Keeps these calls fresh while others work on orders of the selected shop (checklist G47). */
+/** Keeps these calls fresh while others work on orders of the selected shop (G47). */
 export function useLiveOrders(names: readonly CallName[]): void {
   const shop = useShop()
   useLiveRefresh(['order.*', 'job.*', 'timer.*'], names, (event) => event.shop_id === null || event.shop_id === shop?.id)

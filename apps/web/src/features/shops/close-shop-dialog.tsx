@@ -11,7 +11,7 @@ import type { Shop } from './shop-form.rules.ts'
 import { shopScreensText } from './shop-screens.text.ts'
 import { useDeleteShop } from './shops.api.ts'
 
-/** Closes a shop for good; its customers and vehicles move to another one (checklist D5, OP-72). */
+/** Closes a shop for good; its customers and vehicles move to another one (D5, OP-72). */
 export function CloseShopDialog({
   open,
   onOpenChange,

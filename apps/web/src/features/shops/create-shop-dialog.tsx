@@ -11,7 +11,7 @@ export interface CreateShopDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Makes a shop (checklist B68, D6); the rest of it is set afterwards. */
+/** Makes a shop (B68, D6); the rest of it is set afterwards. */
 export default function CreateShopDialog({ open, onOpenChange }: CreateShopDialogProps) {
   const t = useText(shopScreensText)
   const { form, submit, problem, busy, busyText } = useNewShop(() => onOpenChange(false))

@@ -17,7 +17,7 @@ import { useShops } from './shops.api.ts'
 import { useNewShop } from './use-new-shop.ts'
 
 /**
- * Where someone who may create shops begins when there is none: the first shop is made, selected, and one goes on (checklist B39,
+ * Where someone who may create shops begins when there is none: the first shop is made, selected, and one goes on (B39,
  * B52). With shops present it offers to choose one (OP-8).
  */
 export function ForcedShopScreen() {

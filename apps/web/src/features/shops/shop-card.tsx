@@ -29,7 +29,7 @@ export function useTodayHours(shop: Shop): string {
   return hours ? t('todayOpen', { from: format.clockTime(hours.opens_at), to: format.clockTime(hours.closes_at) }) : t('closed')
 }
 
-/** One shop in the list: who, where, whether it is open today, and what can be done with it (checklist D7). */
+/** One shop in the list: who, where, whether it is open today, and what can be done with it (D7). */
 export function ShopCard({ shop, isChosen, actions }: { shop: Shop; isChosen: boolean; actions: ShopActions }) {
   const t = useText(shopScreensText)
   const words = useText(shopsText)

@@ -33,7 +33,7 @@ const fieldsOf: Record<Exclude<Part, 'details'>, readonly string[]> = {
 const partOf = (field: string): Part =>
   (Object.keys(fieldsOf) as (keyof typeof fieldsOf)[]).find((part) => fieldsOf[part].includes(field)) ?? 'details'
 
-/** Changes a shop: who and where, week, rates and taxes, bays (checklist D4, D7, D8). A part with a fault comes to the front. */
+/** Changes a shop: who and where, week, rates and taxes, bays (D4, D7, D8). A part with a fault comes to the front. */
 export function ShopDialog({ open, onOpenChange, shop }: ShopDialogProps) {
   const t = useText(shopScreensText)
   const [part, setPart] = useState<Part>('details')

@@ -8,7 +8,7 @@ import { Input } from '#ui/input.tsx'
 import type { NewShopForm, NewShopValues, ShopForm } from './shop-form.rules.ts'
 import { shopScreensText } from './shop-screens.text.ts'
 
-/** Who and where a shop is (checklist D6). Fits the form of a new shop and that of an old one. */
+/** Who and where a shop is (D6). Fits the form of a new shop and that of an old one. */
 export function ShopFields({ form }: { form: NewShopForm | ShopForm }) {
   const t = useText(shopScreensText)
   const say = useFieldText()

@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 export type Shop = z.output<typeof ShopModel>
 
-/** The form of a new shop: the seven fields of the specification and its zone (checklist D6, B68). */
+/** The form of a new shop: the seven fields of the specification and its zone (D6, B68). */
 export const newShopSchema = ShopInput.pick({
   name: true,
   address: true,

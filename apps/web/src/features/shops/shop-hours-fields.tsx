@@ -16,7 +16,7 @@ import { shopScreensText } from './shop-screens.text.ts'
 const sunday = Date.UTC(2026, 0, 4)
 const fromMonday = [1, 2, 3, 4, 5, 6, 0]
 
-/** The week of a shop and the days that differ from it (checklist D8). */
+/** The week of a shop and the days that differ from it (D8). */
 export function ShopHoursFields({ form }: { form: ShopForm }) {
   return (
     <div className="flex flex-col gap-5">

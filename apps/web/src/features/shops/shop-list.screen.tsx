@@ -21,7 +21,7 @@ import { useShops, useUpdateShop } from './shops.api.ts'
 
 type Opened = { kind: 'preview' | 'edit' | 'close' | 'inactive'; shop: Shop } | { kind: 'create' } | null
 
-/** The shops of the organization, as far as one may enter them (checklist B36, D7). */
+/** The shops of the organization, as far as one may enter them (B36, D7). */
 export function ShopListScreen() {
   const t = useText(shopScreensText)
   const found = useShops()

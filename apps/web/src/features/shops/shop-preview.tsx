@@ -12,7 +12,7 @@ import type { Shop } from './shop-form.rules.ts'
 import { shopScreensText } from './shop-screens.text.ts'
 import { shopsText } from './shops.text.ts'
 
-/** Everything about a shop at a glance (checklist D7). */
+/** Everything about a shop at a glance (D7). */
 export function ShopPreview({
   shop,
   isChosen,

@@ -12,7 +12,7 @@ import { toSelected } from './shop.rules.ts'
 import { useShops } from './shops.api.ts'
 import { shopsText } from './shops.text.ts'
 
-/** Which shop one works in. Shown when there is more than one to choose from, or none at all (checklist B67, OP-7). */
+/** Which shop one works in. Shown when there is more than one to choose from, or none at all (B67, OP-7). */
 export function ShopSwitcher() {
   const t = useText(shopsText)
   const { data, isPending } = useShops()
@@ -78,7 +78,7 @@ export function ShopSwitcher() {
   )
 }
 
-/** In the place of the screens that need a shop when there is none to enter (checklist B53). */
+/** In the place of the screens that need a shop when there is none to enter (B53). */
 export function ShopRequiredNotice() {
   const t = useText(shopsText)
   const { data } = useShops()

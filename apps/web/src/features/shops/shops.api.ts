@@ -19,7 +19,7 @@ export const useDeleteShop = () =>
 
 /**
  * Keeps a shop selected: chooses one when none is, and follows changes of its name, state or zone. Whoever may create shops and has
- * none is sent to make the first (checklist B52, OP-8). Once in the shell.
+ * none is sent to make the first (B52, OP-8). Once in the shell.
  */
 export function useShopKeeper(): void {
   const shops = useShops().data?.shops

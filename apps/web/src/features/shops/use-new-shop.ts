@@ -9,7 +9,7 @@ import { type Shop, useNewShopForm } from './shop-form.rules.ts'
 import { shopScreensText } from './shop-screens.text.ts'
 import { useCreateShop } from './shops.api.ts'
 
-/** The form of a new shop and what happens when it is sent: the shop is made and selected (checklist B52, P15). */
+/** The form of a new shop and what happens when it is sent: the shop is made and selected (B52, P15). */
 export function useNewShop(onMade: (shop: Shop) => void) {
   const form = useNewShopForm()
   const create = useCreateShop()

@@ -18,7 +18,7 @@ import { techniciansText } from './technicians.text.ts'
 
 const params = { ...listParams, status: param.oneOf(['', 'active', 'inactive'], '') }
 
-/** Who repairs what, who has how much to do, and who works right now (checklist F16). */
+/** Who repairs what, who has how much to do, and who works right now (F16). */
 export function TechnicianListScreen() {
   const t = useText(techniciansText)
   const shop = useShop()
@@ -100,7 +100,7 @@ export function TechnicianListScreen() {
   )
 }
 
-/** The name, leading to the dashboard of oneself or, for who may assign, of anyone (checklist H10). */
+/** The name, leading to the dashboard of oneself or, for who may assign, of anyone (H10). */
 function TechnicianName({ technician, className }: { technician: Technician; className?: string }) {
   const paths = usePaths()
   const isOwn = useUser()?.technician_id === technician.id

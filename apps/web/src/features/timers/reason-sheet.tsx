@@ -8,7 +8,7 @@ import { Textarea } from '#ui/input.tsx'
 import { ChoiceGrid } from '#ui/toggle.tsx'
 import { timersText } from './timers.text.ts'
 
-/** Asks why, from a fixed list; nothing can be sent without a reason (checklist I19, I20). */
+/** Asks why, from a fixed list; nothing can be sent without a reason (I19, I20). */
 export function ReasonSheet<R extends string>({
   title,
   confirmText,

@@ -8,7 +8,7 @@ import { elapsedAt, overBy } from './timers.rules.ts'
 import { timersText } from './timers.text.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** The order timer in big digits, its state and the time against the estimate (checklist I9, I17). */
+/** The order timer in big digits, its state and the time against the estimate (I9, I17). */
 export function TimerCard({ timer }: { timer: Timer }) {
   const t = useText(timersText)
   const format = useFormat()

@@ -13,7 +13,7 @@ import { timersText } from './timers.text.ts'
 
 export type StopReason = (typeof stopReasons)[number]
 
-/** Pause, resume, break, end break and stop of the timer that is open, as its state allows (checklist I13–I16). */
+/** Pause, resume, break, end break and stop of the timer that is open, as its state allows (I13–I16). */
 export function TimerControls({ timer, onStopped }: { timer: Timer; onStopped: (reason: StopReason) => void }) {
   const t = useText(timersText)
   const format = useFormat()

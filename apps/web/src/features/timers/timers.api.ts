@@ -14,7 +14,7 @@ const refreshes: readonly CallName[] = [
   'getTechnicianDashboard',
 ]
 
-/** One's own open timer. Asked again whenever the window is looked at, so that another device's start or stop shows (checklist I17). */
+/** One's own open timer. Asked again whenever the window is looked at, so that another device's start or stop shows (I17). */
 export const useActiveTimer = (enabled = true) => {
   useLiveRefresh(['timer.changed'], ['getActiveTimer', 'getOrderTimer'])
   return useCall('getActiveTimer', {}, { enabled, staleTime: 0 })

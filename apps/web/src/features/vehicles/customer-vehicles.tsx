@@ -20,7 +20,7 @@ import { vehiclesText } from './vehicles.text.ts'
 /** How many vehicles the card shows before it leads to the list. */
 const shown = 10
 
-/** The vehicles of a customer, and the dialog for a new one (checklist E13). */
+/** The vehicles of a customer, and the dialog for a new one (E13). */
 export function CustomerVehicles({ customer }: { customer: { id: string; name: string; shop_id: string } }) {
   const t = useText(vehiclesText)
   const format = useFormat()

@@ -12,7 +12,7 @@ import { vehicleName } from './vehicle-name.rules.ts'
 import { useAssignVehicle, useTransferVehicle, type Vehicle } from './vehicles.api.ts'
 import { vehiclesText } from './vehicles.text.ts'
 
-/** Hands a vehicle to another customer, or gives it its first one (checklist F8, F9). */
+/** Hands a vehicle to another customer, or gives it its first one (F8, F9). */
 export function TransferDialog({
   open,
   onOpenChange,

@@ -30,7 +30,7 @@ function useVehicleListPlace(): ListPlace {
   return { to: paths.vehicles, title: t('title'), back: t('back') }
 }
 
-/** One vehicle: what it is, whose it is, what was done to it (checklist F4, F18). */
+/** One vehicle: what it is, whose it is, what was done to it (F4, F18). */
 export function VehicleDetailScreen() {
   const t = useText(vehiclesText)
   const { vehicleId = '' } = useParams({ strict: false }) as { vehicleId?: string }

@@ -27,7 +27,7 @@ export interface VehicleDialogProps {
   onSaved?: (vehicle: Vehicle) => void
 }
 
-/** Makes or changes a vehicle (checklist F5, F18). A change of owner is a transfer and has its own dialog. */
+/** Makes or changes a vehicle (F5, F18). A change of owner is a transfer and has its own dialog. */
 export function VehicleDialog({ open, onOpenChange, vehicle, owner, onSaved }: VehicleDialogProps) {
   const t = useText(vehiclesText)
   const shop = useShop()

@@ -13,7 +13,7 @@ import type { Vehicle } from './vehicles.api.ts'
 import { vehiclesText } from './vehicles.text.ts'
 import { VinField } from './vin-field.tsx'
 
-/** The fields of a vehicle, the VIN first because it fills the others (checklist F1, F12). */
+/** The fields of a vehicle, the VIN first because it fills the others (F1, F12). */
 export function VehicleFormFields({
   form,
   ownId,

@@ -37,7 +37,7 @@ const params = {
 }
 const asYear = (text: string) => (/^(19|20)\d\d$/.test(text) ? Number(text) : undefined)
 
-/** The vehicles of the selected shop (checklist F3, F11, F14, F18). */
+/** The vehicles of the selected shop (F3, F11, F14, F18). */
 export function VehicleListScreen() {
   const t = useText(vehiclesText)
   const format = useFormat()

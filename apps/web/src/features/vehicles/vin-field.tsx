@@ -43,7 +43,7 @@ export interface VinFieldProps {
 
 /**
  * A VIN in 17 cells (3 / 6 / 8): typed, pasted or read from a photo. I, O and Q are refused with the reason; a wrong check digit warns
- * and never blocks (checklist F12, F13, OP-74).
+ * and never blocks (F12, F13, OP-74).
  */
 export function VinField({ value, onValue, onBlur, error, onLookup, ownId, onUse, useLabel, noScan }: VinFieldProps) {
   const t = useText(vehiclesText)

@@ -30,7 +30,7 @@ type Arguments<N extends CallName> =
   NeedsNothing<N> extends true ? [input?: Sent<Calls[N]>, options?: CallOptions] : [input: Sent<Calls[N]>, options?: CallOptions]
 
 let onUnauthorized: (() => void) | null = null
-/** What to do when the server no longer knows the session; set once by the app (checklist A26, OP-32). */
+/** What to do when the server no longer knows the session; set once by the app (A26, OP-32). */
 export function whenUnauthorized(handler: () => void): void {
   onUnauthorized = handler
 }

@@ -42,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Any thrown thing as an ApiError: what is none counts as 500 (checklist P4). */
+/** Any thrown thing as an ApiError: what is none counts as 500 (P4). */
 export function toProblem(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, { message: 'Unexpected error occurred', code: 'UNEXPECTED' })
 }

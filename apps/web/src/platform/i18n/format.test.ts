@@ -8,7 +8,7 @@ const en = makeFormat('en', zone, at)
 const es = makeFormat('es', zone, at)
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 
-describe('figures (design-language 7)', () => {
+describe('figures', () => {
   it.each([
     [1234.5, '$1,234.50'],
     [0, '$0.00'],

@@ -5,7 +5,7 @@ import { refreshCalls } from '../api/queries.ts'
 import { currentSession, useSession } from '../session/session-store.ts'
 import { makeStreamParser } from './event-stream.ts'
 
-/** Something changed; whoever shows it fetches it again (checklist H32). */
+/** Something changed; whoever shows it fetches it again (H32). */
 export interface LiveEvent {
   id: string
   type: string

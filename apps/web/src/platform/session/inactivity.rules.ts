@@ -1,4 +1,4 @@
-/** The product's limits (checklist A23, OP-34). */
+/** The product's limits (A23, OP-34). */
 export const inactivityLimits = { warnAfterMs: 25 * 60_000, endAfterMs: 30 * 60_000, renewEveryMs: 5 * 60_000 } as const
 
 export interface Limits {

@@ -10,7 +10,7 @@ import { currentSession, useSession } from './session-store.ts'
 const activityEvents = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
- * Watches for inactivity (checklist A23): warns at 25 minutes, ends the session at 30, and renews it at the server at most
+ * Watches for inactivity (A23): warns at 25 minutes, ends the session at 30, and renews it at the server at most
  * every 5 minutes while there is activity (OP-34). Activity in one tab counts for all.
  */
 export function startInactivityWatch(): void {

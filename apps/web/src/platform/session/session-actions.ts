@@ -40,7 +40,7 @@ function begin(session: Session, preferences: Preferences | undefined): void {
   applyPreferences(preferences)
 }
 
-/** At sign-in the server's language and theme win (checklist OP-31, OP-35). */
+/** At sign-in the server's language and theme win (OP-31, OP-35). */
 function applyPreferences(preferences: Preferences | undefined): void {
   if (preferences) remember({ language: preferences.language, theme: preferences.theme })
 }
@@ -59,7 +59,7 @@ export async function switchTenant(tenantId: string): Promise<void> {
   acceptSignIn(answer)
 }
 
-/** Ends the session; here even when the server can't be reached (checklist A12). */
+/** Ends the session; here even when the server can't be reached (A12). */
 export async function logOut(): Promise<void> {
   const session = currentSession()
   try {
@@ -97,7 +97,7 @@ export async function renewSession(): Promise<void> {
   })
 }
 
-/** The start-up check (checklist B3): what is stored, confirmed by the server when it can be reached. */
+/** The start-up check (B3): what is stored, confirmed by the server when it can be reached. */
 export async function startSession(): Promise<void> {
   loadStored()
   followOtherTabs()

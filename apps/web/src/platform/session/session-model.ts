@@ -8,7 +8,7 @@ export type SelectedShop = NonNullable<SessionView['selectedShop']>
 export type Preferences = SessionView['preferences']
 export type SignInAnswer = Answer<Calls['login']>
 
-/** What the browser holds of a session (checklist A20). */
+/** What the browser holds of a session (A20). */
 export interface Session {
   user: SessionUser
   tenant: SessionTenant | null
@@ -20,13 +20,13 @@ export interface Session {
   sessionExpiresAt: string
 }
 
-/** Held between sign-in and the choice of an organization (checklist A4). */
+/** Held between sign-in and the choice of an organization (A4). */
 export interface TenantSelection {
   token: string
   tenants: readonly SessionTenant[]
 }
 
-/** The tenant a session is in: the one it names, else the flagged one, else the first (checklist A7). */
+/** The tenant a session is in: the one it names, else the flagged one, else the first (A7). */
 export function pickTenant(tenant: SessionTenant | null | undefined, tenants: readonly SessionTenant[]): SessionTenant | null {
   return tenant ?? tenants.find((one) => one.selected) ?? tenants[0] ?? null
 }
@@ -47,7 +47,7 @@ export function sessionFrom(answer: SignInAnswer): Session | null {
   }
 }
 
-/** Signed in only with a token, a user and an expiry still to come (checklist A22). */
+/** Signed in only with a token, a user and an expiry still to come (A22). */
 export function isLive(session: Session | null, nowMs: number): session is Session {
   return session !== null && session.token !== '' && Boolean(session.user) && Date.parse(session.sessionExpiresAt) > nowMs
 }

@@ -1,6 +1,6 @@
 import type { SelectedShop, Session, SessionTenant, TenantSelection } from './session-model.ts'
 
-/** The keys in local storage, as specified (checklist A24, OP-33). */
+/** The keys in local storage, as specified (A24, OP-33). */
 export const storageKeys = {
   session: 'auth_session',
   shop: 'selected_shop',

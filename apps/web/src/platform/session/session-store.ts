@@ -13,7 +13,7 @@ import {
 } from './session-storage.ts'
 
 export interface SessionState {
-  /** "checking" until the start-up check is done: the app shows its loader (checklist B3). */
+  /** "checking" until the start-up check is done: the app shows its loader (B3). */
   phase: 'checking' | 'ready'
   session: Session | null
   selection: TenantSelection | null
@@ -55,7 +55,7 @@ export function giveStorage(own: KeyStore): void {
   store = own
 }
 
-/** Reads what is stored. An expired session is removed, the selected shop stays (checklist A22). */
+/** Reads what is stored. An expired session is removed, the selected shop stays (A22). */
 export function loadStored(): void {
   let session = readSession(kept())
   if (session && !isLive(session, now())) {
