@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './classes.ts'
 import { useUiText } from './ui-text.ts'
+import { useMedia } from './use-media.ts'
 
 export interface Column<R> {
   id: string
@@ -73,6 +74,8 @@ export function Table<R>({
   className,
 }: TableProps<R>) {
   const words = useUiText()
+  // Only one of the two is made: what the style sheet hides at this width would cost as much as what it shows.
+  const asCards = useMedia('(max-width: 767px)') && card !== undefined
   const selects = selection !== undefined && onSelection !== undefined
   const ids = rows.map(rowId)
   const chosen = selects ? ids.filter((id) => selection.has(id)).length : 0
@@ -94,65 +97,67 @@ export function Table<R>({
 
   return (
     <div className={cx('table-card', card && 'table-card--cards', className)} aria-busy={stale || undefined}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-scroll" aria-label={label} tabIndex={0}>
-        <table
-          className={cx(
-            'data-table',
-            density === 'compact' && 'data-table--compact',
-            fixed && 'data-table--fixed',
-            onOpen && 'data-table--hover',
-          )}
-        >
-          <caption className="sr-only">{label}</caption>
-          <thead>
-            <tr>
-              {selects && (
-                <th scope="col" style={{ width: '44px' }}>
-                  <Checkbox
-                    aria-label={words.selectAll}
-                    checked={chosen === 0 ? false : chosen === ids.length ? true : 'indeterminate'}
-                    onCheckedChange={toggleAll}
-                  />
-                </th>
-              )}
-              {columns.map((column) => (
-                <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => {
-              const id = rowId(row)
-              const selected = selects && selection.has(id)
-              return (
-                <tr
-                  key={id}
-                  data-selected={selected || undefined}
-                  data-clickable={onOpen ? true : undefined}
-                  onClick={onOpen && ((event) => !isControl(event) && !window.getSelection()?.toString() && onOpen(row, event))}
-                >
-                  {selects && (
-                    <td>
-                      <Checkbox
-                        aria-label={words.selectRow(rowLabel(row))}
-                        checked={selected}
-                        onCheckedChange={(on) => toggle(id, on)}
-                      />
-                    </td>
-                  )}
-                  {columns.map((column) => (
-                    <td key={column.id} className={cx(column.numeric && 'num', column.className)}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </section>
-      {card && (
+      {!asCards && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className="table-scroll" aria-label={label} tabIndex={0}>
+          <table
+            className={cx(
+              'data-table',
+              density === 'compact' && 'data-table--compact',
+              fixed && 'data-table--fixed',
+              onOpen && 'data-table--hover',
+            )}
+          >
+            <caption className="sr-only">{label}</caption>
+            <thead>
+              <tr>
+                {selects && (
+                  <th scope="col" style={{ width: '44px' }}>
+                    <Checkbox
+                      aria-label={words.selectAll}
+                      checked={chosen === 0 ? false : chosen === ids.length ? true : 'indeterminate'}
+                      onCheckedChange={toggleAll}
+                    />
+                  </th>
+                )}
+                {columns.map((column) => (
+                  <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => {
+                const id = rowId(row)
+                const selected = selects && selection.has(id)
+                return (
+                  <tr
+                    key={id}
+                    data-selected={selected || undefined}
+                    data-clickable={onOpen ? true : undefined}
+                    onClick={onOpen && ((event) => !isControl(event) && !window.getSelection()?.toString() && onOpen(row, event))}
+                  >
+                    {selects && (
+                      <td>
+                        <Checkbox
+                          aria-label={words.selectRow(rowLabel(row))}
+                          checked={selected}
+                          onCheckedChange={(on) => toggle(id, on)}
+                        />
+                      </td>
+                    )}
+                    {columns.map((column) => (
+                      <td key={column.id} className={cx(column.numeric && 'num', column.className)}>
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {asCards && (
         <ul className="table-cards" aria-label={label}>
           {rows.map((row) => (
             <li key={rowId(row)} className="contents">

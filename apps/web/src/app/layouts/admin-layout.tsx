@@ -6,12 +6,12 @@ import { remember, useAppStorage } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { Brand } from '../shell/brand.tsx'
 import { Header } from '../shell/header.tsx'
 import { Nav } from '../shell/nav.tsx'
 import { Notices } from '../shell/notices.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
-import { useMedia } from '../shell/use-media.ts'
 import { shellText } from '../shell.text.ts'
 
 const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))

@@ -1,52 +1,48 @@
-import { useDraggable } from '@dnd-kit/react'
-import { Link } from '@tanstack/react-router'
 import { MoreHorizontal, UserPlus } from 'lucide-react'
 import { memo } from 'react'
-import type { Format } from '#platform/i18n/format.ts'
+import { duration } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { Avatar, NoAvatar, Plate, RecordNumber } from '#ui/identity.tsx'
 import { Menu, MenuLabel } from '#ui/menu.tsx'
-import { Dot, TimeBar } from '#ui/status.tsx'
+import { Dot, Priority, TimeBar } from '#ui/status.tsx'
 import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
 import { orderBoardText } from './order-board.text.ts'
 import { OpenItem } from './order-columns.tsx'
 import { OrderMenuItems } from './order-menu.tsx'
-import { OrderPriorityMark } from './order-words.tsx'
 import type { ServiceOrder } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 
-export interface CardProps {
+/** What a card says of its order; the words of time are made by the column, so that a card is drawn again only when they change. */
+export interface CardFacts {
   order: ServiceOrder
-  /** Of the board, renewed each minute: one for all cards. */
-  format: Format
   minutes: number
   href: string
+  /** `Today 4:00 PM`; '' without a due date. */
+  due: string
+  /** The same in full, for the tooltip. */
+  dueInFull: string
+  isLate: boolean
+}
+export interface CardProps extends CardFacts {
   /** The one card of the board that Tab reaches. */
   isCurrent: boolean
+  /** Taken up by keys: it stays in its place and looks so. */
   isLifted: boolean
+  /** Taken up by a pointer: its place is kept free, with nothing in it. */
+  isHeld: boolean
   isRinged: boolean
   onAction: (action: OrderAction, order: ActedOrder) => void
 }
 
 /** A card that can be dragged; drawn again only when its own order or place changes. */
 export const BoardCard = memo(function BoardCard(props: CardProps) {
-  const { order } = props
-  const { ref, isDragSource } = useDraggable({ id: order.id, type: 'order', data: { order } })
+  const { order, isHeld } = props
   const t = useText(orderBoardText)
   const words = useText(serviceOrdersText)
-  if (isDragSource)
-    return (
-      <div
-        ref={ref}
-        data-card={order.id}
-        className="h-30 flex-none rounded-[9px] border-[1.5px] border-dashed border-border-strong"
-      />
-    )
   return (
     <article
-      ref={ref}
       data-card={order.id}
       tabIndex={props.isCurrent ? 0 : -1}
       aria-label={t('card', {
@@ -58,9 +54,10 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
       aria-describedby="board-keys"
       className={cx(
         cardClass,
-        'cursor-grab [contain-intrinsic-size:auto_136px] [content-visibility:auto] focus-visible:shadow-[var(--focus-ring)]',
+        'cursor-grab select-none [-webkit-touch-callout:none] [contain-intrinsic-size:auto_136px] [content-visibility:auto] focus-visible:shadow-[var(--focus-ring)]',
         props.isLifted && 'shadow-[var(--elev-4)] !border-accent',
         props.isRinged && 'shadow-[0_0_0_2px_var(--accent-border)]',
+        isHeld && 'cursor-grabbing !border-dashed !border-border-strong !bg-transparent !shadow-none *:invisible',
       )}
     >
       <CardContent {...props} />
@@ -74,12 +71,14 @@ export const cardClass =
 /** What a card says: priority, number / title / vehicle, plate / bay and time when running / technician, customer, due. */
 export function CardContent({
   order,
-  format,
   minutes,
   href,
+  due,
+  dueInFull,
+  isLate,
   isCurrent,
   onAction,
-}: Pick<CardProps, 'order' | 'format' | 'minutes' | 'href' | 'isCurrent' | 'onAction'>) {
+}: CardFacts & Pick<CardProps, 'isCurrent' | 'onAction'>) {
   const words = useText(serviceOrdersText)
   const t = useText(orderBoardText)
   const label = words('actionsOf', { number: order.number })
@@ -88,7 +87,7 @@ export function CardContent({
   return (
     <>
       <div className="flex h-6 items-center gap-2">
-        <OrderPriorityMark priority={order.priority} quiet />
+        <Priority priority={order.priority} label={words(`priorities.${order.priority}`)} />
         <RecordNumber number={order.number} />
         <span className="-mr-1.5 ml-auto">
           <Menu
@@ -109,22 +108,23 @@ export function CardContent({
           </Menu>
         </span>
       </div>
-      <Link
-        to={href}
+      {/* Not the router's: hundreds of those would look at every change of the address. The board follows it. */}
+      <a
+        href={href}
         draggable={false}
         tabIndex={inner}
         data-card-link
         className="line-clamp-2 leading-[19px] font-[520] text-ink-1 hover:text-ink-1"
       >
         {order.title}
-      </Link>
+      </a>
       <div className="flex min-w-0 items-center gap-2 text-sm text-ink-2">
         <span className="min-w-0 flex-1 truncate">{vehicle}</span>
         {order.vehicle.license_plate && (
           <Plate size="sm" number={order.vehicle.license_plate} state={order.vehicle.plate_state} />
         )}
       </div>
-      <RunningLine order={order} format={format} minutes={minutes} />
+      <RunningLine order={order} minutes={minutes} />
       <div className="mt-0.5 flex items-center gap-2 border-t border-border pt-2 text-xs text-ink-2 [&_.avatar--none]:size-6">
         {order.assigned_technician ? (
           <Avatar size="sm" name={order.assigned_technician.name} label={order.assigned_technician.name} />
@@ -135,21 +135,25 @@ export function CardContent({
           <span className="-ml-1 text-ink-3">{t('more_technicians', { count: String(order.technician_count - 1) })}</span>
         )}
         <span className="min-w-0 flex-1 truncate text-ink-3">{order.customer.name}</span>
-        <CardDue order={order} format={format} />
+        {due && order.due_date && (
+          <time dateTime={order.due_date} title={dueInFull} className={cx('flex-none', isLate && 'text-bad')}>
+            {due}
+          </time>
+        )}
       </div>
     </>
   )
 }
 
 /** Bay and time used, while the order is in work. */
-function RunningLine({ order, format, minutes }: Pick<CardProps, 'order' | 'format' | 'minutes'>) {
+function RunningLine({ order, minutes }: Pick<CardFacts, 'order' | 'minutes'>) {
   const t = useText(orderBoardText)
   const words = useText(serviceOrdersText)
   const isIdle = order.timer_state === 'none' && !order.on_hold
   if (order.status !== 'in_progress' || (isIdle && minutes === 0 && !order.bay)) return null
   const isStill = order.on_hold || order.timer_state === 'paused'
   const isOver = order.estimated_duration !== null && minutes > order.estimated_duration
-  const used = format.duration(minutes)
+  const used = duration(minutes)
   const state = order.on_hold
     ? t('onHold')
     : order.timer_state === 'paused'
@@ -175,24 +179,11 @@ function RunningLine({ order, format, minutes }: Pick<CardProps, 'order' | 'form
           label={
             order.estimated_duration === null
               ? t('usedOnly', { used })
-              : t('used', { used, of: format.duration(order.estimated_duration) })
+              : t('used', { used, of: duration(order.estimated_duration) })
           }
         />
       </span>
       <span className={cx('flex-none', isOver && 'text-bad')}>{used}</span>
     </div>
-  )
-}
-
-/** As OrderDue, with the board's one format, so that hundreds of cards do not each keep a clock. */
-function CardDue({ order, format }: Pick<CardProps, 'order' | 'format'>) {
-  if (!order.due_date) return null
-  const isOpen = order.status !== 'completed'
-  const due = format.due(order.due_date)
-  const late = isOpen && due.late
-  return (
-    <time dateTime={order.due_date} title={format.exact(order.due_date)} className={cx('flex-none', late && 'text-bad')}>
-      {late || !due.late ? due.text : format.date(order.due_date)}
-    </time>
   )
 }

@@ -1,4 +1,3 @@
-import { useDroppable } from '@dnd-kit/react'
 import { Link } from '@tanstack/react-router'
 import type { OrderStatus } from '@twopost/contract/service-orders.states'
 import { ArrowDown, Ban, Plus } from 'lucide-react'
@@ -53,11 +52,9 @@ export function BoardColumn({
   const paths = usePaths()
   const why = useWhy()
   const mayCreate = useMay('service-order:create')
-  const { ref } = useDroppable({ id: status, type: 'column', accept: 'order' })
   const takes = verdict?.kind === 'takes'
   return (
     <section
-      ref={ref}
       aria-label={t('column', { status: words(`statuses.${status}`), count })}
       data-column={status}
       className={cx(
@@ -87,6 +84,7 @@ export function BoardColumn({
       <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys; of the cards Tab reaches one
         tabIndex={0}
+        data-column-scroll
         className="flex min-h-24 flex-1 flex-col gap-2 overflow-y-auto px-2 pt-0.5 pb-2 focus-visible:shadow-[var(--focus-ring)] max-md:overflow-visible"
       >
         {takes && (
@@ -126,11 +124,9 @@ export function FoldedColumn({ status, count, verdict, isOver }: ColumnProps) {
   const t = useText(orderBoardText)
   const words = useText(serviceOrdersText)
   const paths = usePaths()
-  const { ref } = useDroppable({ id: status, type: 'column', accept: 'order' })
   const takes = verdict?.kind === 'takes'
   return (
     <section
-      ref={ref}
       aria-label={t('column', { status: words(`statuses.${status}`), count })}
       data-column={status}
       className={cx(

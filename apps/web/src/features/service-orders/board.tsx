@@ -1,21 +1,21 @@
-import { Accessibility, PointerActivationConstraints, PointerSensor, StyleInjector } from '@dnd-kit/dom'
-import { DragDropProvider, DragOverlay } from '@dnd-kit/react'
-import { useNavigate } from '@tanstack/react-router'
-import { type OrderStatus, orderStatuses } from '@twopost/contract/service-orders.states'
-import { getNonce } from 'get-nonce'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { OrderStatus } from '@twopost/contract/service-orders.states'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { cx } from '#ui/classes.ts'
 import { notify } from '#ui/notify.ts'
-import { BoardCard, CardContent, cardClass } from './board-card.tsx'
+import { CardContent, cardClass } from './board-card.tsx'
+import { BoardCards, factsOf } from './board-cards.tsx'
 import { BoardColumn, FoldedColumn, useWhy } from './board-column.tsx'
 import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
-import { cardBeside, columnBeside, foldedColumns, judgeDrop, minutesNow, openColumns } from './order-board.rules.ts'
+import { cardBeside, columnBeside, foldedColumns, judgeDrop, openColumns } from './order-board.rules.ts'
 import { orderBoardText } from './order-board.text.ts'
 import type { ServiceOrder } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
+import { useBoardDrag } from './use-board-drag.ts'
 
 export interface BoardColumnData {
   status: OrderStatus
@@ -23,21 +23,10 @@ export interface BoardColumnData {
   cards: readonly ServiceOrder[]
 }
 
-/** Dragging begins after a few pixels, on touch after a moment, so that taps and scrolling stay what they are; never on buttons. */
-const sensors = [
-  PointerSensor.configure({
-    activationConstraints: (event) =>
-      event.pointerType === 'touch'
-        ? [new PointerActivationConstraints.Delay({ value: 250, tolerance: 6 })]
-        : [new PointerActivationConstraints.Distance({ value: 5 })],
-    preventActivation: (event) => event.target instanceof Element && event.target.closest('button,[role="menuitem"]') !== null,
-  }),
-]
-
 /**
- * The columns and their cards. Wraps the drag library: pointers drag through it, keys are handled here (Space lifts, arrows
- * move, Space drops, Escape puts back), and both end in `onAction`, which asks what the move needs. A move that is not in the
- * table is refused in the specified words and the card goes back (checklist G45).
+ * The columns and their cards. Pointers drag, keys do the same (Space lifts, arrows move, Space drops, Escape puts back), and both
+ * end in `onAction`, which asks what the move needs. A move that is not in the table is refused in the specified words and the
+ * card goes back (checklist G45).
  */
 export function Board({
   columns,
@@ -65,14 +54,25 @@ export function Board({
   const [current, setCurrent] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const follow = useRef<string | null>(null)
-  const plugins = useMemo(() => {
-    const nonce = getNonce()
-    return nonce ? [StyleInjector.configure({ nonce })] : []
-  }, [])
+  const router = useRouter()
+  const [drawsAll, setDrawsAll] = useState(false)
   const byStatus = (status: OrderStatus) => columns.find((one) => one.status === status)
   const open = openColumns.map((status) => byStatus(status)?.cards ?? [])
   const statusWord = (status: OrderStatus) => words(`statuses.${status}`)
   const tabStop = open.some((cards) => cards.some((card) => card.id === current)) ? current : (open.flat()[0]?.id ?? null)
+  const { held, overlay } = useBoardDrag(root, {
+    onLift: (id) => {
+      const order = open.flat().find((one) => one.id === id)
+      if (order) setLifted({ order, over: order.status, byKeys: false })
+    },
+    onOver: (over) => setLifted((before) => before && { ...before, over }),
+    onDrop: (id, over) => {
+      const order = open.flat().find((one) => one.id === id)
+      setLifted(null)
+      if (order && over) drop(order, over)
+    },
+  })
+  const heldOrder = held && (open.flat().find((one) => one.id === held.id) ?? null)
 
   /** Puts a lifted card down on a column. */
   function drop(order: ServiceOrder, to: OrderStatus) {
@@ -106,8 +106,11 @@ export function Board({
     )
   }
   function focusCard(id: string) {
+    const find = () => root.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
+    // Far down in a column that is still being drawn.
+    if (!find()) flushSync(() => setDrawsAll(true))
     setCurrent(id)
-    const card = root.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)
+    const card = find()
     card?.focus()
     card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
@@ -173,29 +176,20 @@ export function Board({
       sayOver(order, next)
     }
   }
-  const act = useCallback((action: OrderAction, order: ActedOrder) => onAction(action, order), [onAction])
-  const overOf = (target: { id: string | number } | null | undefined) =>
-    orderStatuses.find((status) => status === target?.id) ?? null
+  /** The cards' links are plain ones: what a click on them means is decided here, once for all. */
+  function onClick(event: MouseEvent) {
+    const id = linkedCard(event)
+    if (!id || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ to: paths.order(id) })
+  }
+  function onPointerOver(event: MouseEvent) {
+    const id = linkedCard(event)
+    if (id) void router.preloadRoute({ to: paths.order(id) }).catch(() => undefined)
+  }
 
   return (
-    <DragDropProvider
-      sensors={sensors}
-      plugins={(defaults) => [...defaults.filter((plugin) => plugin !== Accessibility), ...plugins]}
-      onDragStart={({ operation }) => {
-        const order = operation.source?.data.order as ServiceOrder | undefined
-        if (order) setLifted({ order, over: order.status, byKeys: false })
-      }}
-      onDragOver={({ operation }) => {
-        const over = overOf(operation.target)
-        setLifted((before) => before && { ...before, over })
-      }}
-      onDragEnd={({ operation, canceled }) => {
-        const order = operation.source?.data.order as ServiceOrder | undefined
-        const over = overOf(operation.target)
-        setLifted(null)
-        if (order && over && !canceled) drop(order, over)
-      }}
-    >
+    <>
       <p id="board-keys" className="sr-only">
         {t('keys')}
       </p>
@@ -206,6 +200,8 @@ export function Board({
       <div
         ref={root}
         onKeyDown={onKeyDown}
+        onClick={onClick}
+        onPointerOver={onPointerOver}
         onFocus={(event) => {
           const id = event.target.closest<HTMLElement>('[data-card]')?.dataset.card
           if (!id) return
@@ -216,8 +212,9 @@ export function Board({
           if (lifted?.byKeys && !root.current?.contains(event.relatedTarget)) setLifted(null)
         }}
         className={cx(
-          'relative flex min-h-0 flex-1 gap-3 overflow-x-auto max-md:snap-x max-md:items-start max-md:pb-4',
-          lifted && 'select-none',
+          'relative flex min-h-0 flex-1 gap-3 overflow-x-auto max-md:items-start max-md:pb-4',
+          // While a card is dragged the columns must not jump into place.
+          !held && 'max-md:snap-x',
         )}
       >
         {openColumns.map((status, index) => {
@@ -239,19 +236,17 @@ export function Board({
               from={lifted?.order.status ?? null}
               isOver={lifted?.over === status}
             >
-              {cards.map((order) => (
-                <BoardCard
-                  key={order.id}
-                  order={order}
-                  format={format}
-                  minutes={minutesNow(order, sinceMs)}
-                  href={paths.order(order.id)}
-                  isCurrent={order.id === tabStop}
-                  isLifted={lifted?.byKeys === true && lifted.order.id === order.id}
-                  isRinged={ringed.has(order.id)}
-                  onAction={act}
-                />
-              ))}
+              <BoardCards
+                cards={cards}
+                format={format}
+                sinceMs={sinceMs}
+                currentId={idIn(cards, tabStop)}
+                liftedId={lifted?.byKeys ? idIn(cards, lifted.order.id) : null}
+                heldId={idIn(cards, held?.id)}
+                ringed={ringed}
+                drawsAll={drawsAll}
+                onAction={onAction}
+              />
             </BoardColumn>
           )
         })}
@@ -266,26 +261,30 @@ export function Board({
           />
         ))}
       </div>
-      <DragOverlay>
-        {(source) => {
-          const order = source.data.order as ServiceOrder | undefined
-          return order ? (
-            <div
-              className={cx(cardClass, 'rotate-[1.6deg] !border-accent !bg-raised !shadow-[var(--elev-4)]')}
-              aria-hidden="true"
-            >
-              <CardContent
-                order={order}
-                format={format}
-                minutes={minutesNow(order, sinceMs)}
-                href={paths.order(order.id)}
-                isCurrent={false}
-                onAction={act}
-              />
+      {held &&
+        heldOrder &&
+        createPortal(
+          <div
+            ref={overlay}
+            aria-hidden="true"
+            className="pointer-events-none fixed top-0 left-0 z-(--z-overlay) will-change-transform"
+            style={{ width: held.at.width, transform: `translate3d(${held.at.left}px, ${held.at.top}px, 0)` }}
+          >
+            <div className={cx(cardClass, 'rotate-[1.6deg] !border-accent !bg-raised !shadow-[var(--elev-4)]')}>
+              <CardContent {...factsOf(heldOrder, format, sinceMs, '')} isCurrent={false} onAction={onAction} />
             </div>
-          ) : null
-        }}
-      </DragOverlay>
-    </DragDropProvider>
+          </div>,
+          document.body,
+        )}
+    </>
   )
+}
+
+const idIn = (cards: readonly ServiceOrder[], id: string | null | undefined): string | null =>
+  id && cards.some((card) => card.id === id) ? id : null
+
+/** The card whose link the event is on. */
+function linkedCard(event: MouseEvent): string | undefined {
+  const link = (event.target as Element).closest('[data-card-link]')
+  return link?.closest<HTMLElement>('[data-card]')?.dataset.card
 }

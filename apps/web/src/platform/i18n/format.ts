@@ -1,4 +1,4 @@
-import { addDays, dateIn, offsetMs, startOfDate } from '@twopost/contract/core/time'
+import { addDays, dateIn, daysBetween, offsetMs } from '@twopost/contract/core/time'
 import type { Locale } from '../app-storage.ts'
 import { dateOf, instantMs } from '../clock.ts'
 import { formatText } from './format.text.ts'
@@ -144,7 +144,7 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
     const ms = instantMs(iso)
     const its = dayOf(ms)
     if (ms < nowMs) {
-      const days = Math.round((startOfDate('UTC', today) - startOfDate('UTC', its)) / 86_400_000)
+      const days = daysBetween(its, today)
       const text =
         days === 0
           ? t('overdueHours', { count: Math.max(1, Math.floor((nowMs - ms) / 3_600_000)) })
