@@ -27,7 +27,7 @@ export const tokenOf = (tenant: number): string => `bench-session-of-tenant-${te
 
 export const customersEach = 250
 export const vehiclesEach = 350
-/** Orders that are not finished, in every tenant, whatever its history. */
+/** Orders that are not finished, in every tenant, whatever its history: a quarter in each column of the board. */
 export const openEach = 100
 
 /** A superuser's connection to the application's embedded database. */
@@ -43,8 +43,9 @@ const id = (kind: keyof typeof kinds, n: string) =>
   `('01900000-' || lpad(to_hex(t), 4, '0') || '-7${kinds[kind].toString(16).padStart(3, '0')}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const tenants = 'generate_series($1::int, $2::int) t'
 const made = 'now() - make_interval(secs => (($3 - n) * 63072000.0 / $3))'
-// The newest hundred orders are at work, the rest is history.
-const status = `case when n > $3 - ${openEach} then (array['pending','scheduled','in_progress','completed'])[1 + n % 4] when n % 33 = 0 then 'cancelled' else 'invoiced' end`
+// The newest orders are at work, the rest is history.
+const statusWith = (open: number) =>
+  `case when n > $3 - ${open} then (array['pending','scheduled','in_progress','completed'])[1 + n % 4] when n % 33 = 0 then 'cancelled' else 'invoiced' end`
 const number = `'SO-2026-' || lpad(n::text, 5, '0')`
 const title = `(array['Brake pads and rotors','Oil change','Clutch replacement','Injector cleaning','Wheel alignment','Coolant leak','Battery check'])[1 + n % 7] || ' ' || (array['front','rear','left','right','complete'])[1 + n % 5]`
 const customerName = `(array['Ada','Ben','Carla','Diego','Elena','Frank','Grace','Hugo','Iris','Juan'])[1 + n % 10] || ' ' || (array['Alvarez','Baker','Castillo','Dixon','Evans','Flores','Garcia'])[1 + n % 7] || ' ' || n`
@@ -52,7 +53,7 @@ const phone = `'555' || lpad(((t * 251 + n) % 10000000)::text, 7, '0')`
 const plate = `'tx' || lpad(to_hex((t * 353 + n) % 16777216), 6, '0')`
 
 /** Each takes first tenant, last tenant, orders of each. */
-const statements: readonly string[] = [
+const statementsWith = (status: string): readonly string[] => [
   `insert into auth.tenants (id, slug, name, state, created_at, updated_at) select ${id('tenant', '1')}, 'bench-' || t, 'Bench ' || t, 'approved', now(), now() from ${tenants} where $3 > 0`,
   `insert into auth.accounts (id, email, email_key, name, email_verified_at, created_at, updated_at)
      select ${id('account', 'n')}, 'p' || n || '@b' || t || '.example', 'p' || n || '@b' || t || '.example', 'Person ' || n, now(), now(), now() from ${tenants}, generate_series(1, 5) n where $3 > 0`,
@@ -107,7 +108,8 @@ const statements: readonly string[] = [
 ]
 
 /** Adds the tenants `first` to `last` with a shop, people, customers, vehicles and so many orders each. The references are right by making. */
-export async function loadTenants(admin: pg.Client, first: number, last: number, orders: number): Promise<void> {
+export async function loadTenants(admin: pg.Client, first: number, last: number, orders: number, open = openEach): Promise<void> {
+  const statements = statementsWith(statusWith(open))
   await admin.query("set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC'")
   for (let from = first; from <= last; from += 20)
     for (const statement of statements) await admin.query(statement, [from, Math.min(last, from + 19), orders])

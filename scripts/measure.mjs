@@ -10,6 +10,7 @@ export const measure = (name) =>
     if (!fs.existsSync(file)) throw new Stop(`There is no ${file}.`)
     onStopAsked(stopChildren)
     await prepare('all')
+    if (name === 'frames') process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium()
     const tsx = pathToFileURL(at('node_modules/tsx/dist/loader.mjs')).href
     process.exitCode = await run(process.execPath, ['--import', tsx, file, ...process.argv.slice(2)], {
       cwd: root,
