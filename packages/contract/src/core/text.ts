@@ -28,9 +28,15 @@ export const requiredProse = (max = 4000, code = 'REQUIRED') =>
     .min(1, code)
     .max(max, 'TOO_LONG')
     .refine(isCleanText, 'BAD_CHARACTERS')
-/** An e-mail address as typed: at most 254 characters, one line. */
-export const email = (code = 'INVALID_EMAIL') =>
-  z.string({ error: code }).trim().max(254, code).refine(isOneLine, code).pipe(z.email(code))
+/** An e-mail address as typed: at most 254 characters, one line. Missing or empty gives `missing`, anything else that is none `code`. */
+export const email = (code = 'INVALID_EMAIL', missing = code) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : code) })
+    .trim()
+    .min(1, missing)
+    .max(254, code)
+    .refine(isOneLine, code)
+    .pipe(z.email(code))
 /** A telephone number as typed: digits with the usual marks, 3 to 40 characters, or empty. */
 export const phone = () => line(40).refine((text) => text === '' || /^[+(\d][\d\s().\-/x#*,]*$/i.test(text), 'INVALID_PHONE')
 /** An http or https address, or empty (S-64). */

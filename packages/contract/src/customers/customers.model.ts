@@ -57,7 +57,7 @@ const contact = z.strictObject({ name: line(120).default(''), phone: phone().def
 export const CustomerFields = z.strictObject({
   shop_id: z.string().max(60).optional(),
   name: requiredLine(160, 'NAME_EMAIL_REQUIRED'),
-  email: email('NAME_EMAIL_REQUIRED'),
+  email: email('INVALID_EMAIL', 'NAME_EMAIL_REQUIRED'),
   phone: phone().optional(),
   customer_type: asCustomerType.optional(),
   customerType: asCustomerType.optional(),

@@ -57,6 +57,51 @@ it('refuses a list and a new customer without a shop (E6, P40), and one without 
   ])
 })
 
+it('says of a misspelt e-mail address that it is none, and of a missing one that it is required (P14, P38)', async () => {
+  const world = await t.tenant()
+  const token = world.admin.token
+  const askedOf = async (url: string, body: object) => {
+    const reply = await t.request('POST', `/api/v1${url}`, { token, body })
+    return [reply.status, reply.body.message, reply.body.errors.map((e: { path: string; code: string }) => [e.path, e.code])]
+  }
+  const required = 'Validation Error: Name and email are required fields.'
+  for (const url of ['/customers', '/customers/search-or-create'].map((path) => `${path}?shop_id=${world.shopId}`)) {
+    for (const email of [
+      'elena',
+      'elena@',
+      '@example.com',
+      'a b@example.com',
+      'e\u0000@example.com',
+      `${'x'.repeat(250)}@a.bc`,
+      7,
+    ])
+      expect([email, ...(await askedOf(url, { name: 'Elena', email }))]).toEqual([
+        email,
+        422,
+        'Invalid email address',
+        [['body.email', 'INVALID_EMAIL']],
+      ])
+    for (const email of ['', '   ', null])
+      expect(await askedOf(url, { name: 'Elena', email })).toEqual([422, required, [['body.email', 'NAME_EMAIL_REQUIRED']]])
+  }
+  const inOrder = { shop_id: world.shopId, title: 'x', description: 'x', customer: { name: 'Elena', email: 'elena@' } }
+  expect((await askedOf('/service-orders', inOrder))[2]).toEqual([['body.customer.email', 'INVALID_EMAIL']])
+  const made = await t.call(
+    'createCustomer',
+    { query: { shop_id: world.shopId }, body: { name: 'Elena', email: ' elena@example.com ' } },
+    world.admin,
+  )
+  const changed = await t.request('PUT', `/api/v1/customers/${made.body.data.customer.id}`, {
+    token,
+    body: { email: 'elena@' },
+  })
+  expect([made.body.data.customer.email, changed.status, changed.body.message]).toEqual([
+    'elena@example.com',
+    422,
+    'Invalid email address',
+  ])
+})
+
 it('finds or adds the same customer once, also when asked twenty times at once (E10, OP-73)', async () => {
   const world = await t.tenant()
   const body = { name: 'Ana', email: 'ana@example.com' }

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { email } from '@twopost/contract/core/text'
 import { type Customer, CustomerFields } from '@twopost/contract/customers'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import * as z from 'zod'
+import type * as z from 'zod'
 
 /** The fields a person fills in; the contract's own rules check them. */
 export const customerSchema = CustomerFields.pick({
@@ -28,9 +27,6 @@ export const customerSchema = CustomerFields.pick({
   taxExempt: true,
   contacts: true,
   notes: true,
-}).extend({
-  // Missing and misspelt are two things to someone who types (P38).
-  email: z.string().trim().min(1, 'NAME_EMAIL_REQUIRED').pipe(email()),
 })
 export type CustomerValues = z.input<typeof customerSchema>
 /** The same after the rules have read them. */
