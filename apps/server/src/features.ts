@@ -24,6 +24,7 @@ import { searchRoutes } from '#features/search/index.ts'
 import { serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
 import { techniciansRoutes } from '#features/technicians/index.ts'
+import { organizationRoutes } from '#features/tenants/index.ts'
 import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
 import { closeVinDecoder, closeVinScanner, configureVin, subscribeVehicles, vehiclesRoutes } from '#features/vehicles/index.ts'
 import { inEachTenant } from '#platform/database/each-tenant.ts'
@@ -104,6 +105,7 @@ export function wireFeatures(platform: Platform): Features {
           }),
       ),
       ...preferencesRoutes,
+      ...organizationRoutes,
       ...shopsRoutes,
       ...customersRoutes,
       ...vehiclesRoutes,

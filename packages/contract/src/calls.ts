@@ -15,6 +15,7 @@ import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shops from './shops/shops.calls.ts'
 import * as technicians from './technicians/technicians.calls.ts'
+import * as organization from './tenants/organization.calls.ts'
 import * as timers from './timers/timers.calls.ts'
 import * as vehicles from './vehicles/vehicles.calls.ts'
 
@@ -28,6 +29,7 @@ export const calls = {
   ...customers,
   ...vehicles,
   ...technicians,
+  ...organization,
   ...serviceOrders,
   ...orderParts,
   ...jobs,

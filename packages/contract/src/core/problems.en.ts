@@ -364,6 +364,7 @@ export const fieldTexts = {
   PASSWORD_SHORTER_THAN: 'Password must be at least {min} characters',
   USER_NAME_SHORT: 'Name must be at least 2 characters',
   USER_EMAIL: 'Please enter a valid email address',
+  BUSINESS_NAME_REQUIRED: 'Business name is required',
   SHOP_NAME_REQUIRED: 'Shop name is required',
   ADDRESS_REQUIRED: 'Address is required',
   CITY_REQUIRED: 'City is required',

@@ -144,6 +144,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   PASSWORD_SHORTER_THAN: 'La contraseña debe tener al menos {min} caracteres',
   USER_NAME_SHORT: 'El nombre debe tener al menos 2 caracteres',
   USER_EMAIL: 'Escriba un correo electrónico válido',
+  BUSINESS_NAME_REQUIRED: 'El nombre de la empresa es obligatorio',
   SHOP_NAME_REQUIRED: 'El nombre del taller es obligatorio',
   ADDRESS_REQUIRED: 'La dirección es obligatoria',
   CITY_REQUIRED: 'La ciudad es obligatoria',

@@ -1,0 +1,22 @@
+import type { Database, Tx } from '#platform/database/transaction.ts'
+
+export interface OrganizationRow {
+  id: string
+  slug: string
+  name: string
+  is_public: boolean
+  version: number
+}
+export const selectOrganization = (tx: Tx): Promise<OrganizationRow> =>
+  tx.one<OrganizationRow>('select id, slug, name, is_public, version from auth.tenants where id = app.tid()')
+/** Null leaves a value as it is. Undefined: the version is stale. */
+export const changeOrganization = (
+  tx: Tx,
+  change: { name: string | null; isPublic: boolean | null; version: number | null },
+): Promise<OrganizationRow | undefined> =>
+  tx.maybe<OrganizationRow>('select * from auth.change_own_tenant($1, $2, $3)', [change.name, change.isPublic, change.version])
+
+export const selectPublicTenants = (database: Database, limit: number, offset: number) =>
+  database.single<{ slug: string; name: string; total: number }>('select * from auth.public_tenants($1, $2)', [limit, offset])
+export const findApprovedTenant = async (database: Database, slug: string): Promise<{ slug: string; name: string } | undefined> =>
+  (await database.single<{ slug: string; name: string }>('select * from auth.resolve_tenant($1)', [slug]))[0]

@@ -1,0 +1,2 @@
+export * from './organization.calls.ts'
+export * from './organization.model.ts'

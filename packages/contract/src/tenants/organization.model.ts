@@ -1,0 +1,9 @@
+import * as z from 'zod'
+
+/** All that is ever told of an organization to strangers (checklist OP-15, security S-10). */
+export const PublicTenant = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'PublicTenant' })
+
+/** One's own organization, as its settings show it. */
+export const Organization = z
+  .object({ id: z.string(), slug: z.string(), name: z.string(), is_public: z.boolean(), version: z.int() })
+  .meta({ id: 'Organization' })
