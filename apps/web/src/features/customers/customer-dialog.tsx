@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { spokenProblem, toProblem, useProblemText } from '#platform/api/problem.ts'
+import { spokenProblem, toProblem } from '#platform/api/problem.ts'
 import { changedOf, showFaults } from '#platform/form-faults.ts'
+import { FormProblem } from '#platform/form-problem.tsx'
 import { say, useText } from '#platform/i18n/text.ts'
 import { useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/dialog.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
 import { type CustomerValues, customerValues, type KeptValues, useCustomerForm } from './customer-form.rules.ts'
 import { CustomerFormFields } from './customer-form-fields.tsx'
@@ -32,8 +32,6 @@ export function CustomerDialog({ open, onOpenChange, customer, known, onSaved }:
   const create = useCreateCustomer()
   const update = useUpdateCustomer()
   const [error, setError] = useState<unknown>(null)
-  const problem = useProblemText(error)
-  const stale = toProblem(error).code === 'STALE_VERSION' ? (toProblem(error).current as Customer | undefined) : undefined
   const isFilled = form.watch('name').trim() !== '' && form.watch('email').trim() !== ''
   const busy = create.isPending || update.isPending
   const { dirtyFields, isDirty } = form.formState
@@ -63,10 +61,9 @@ export function CustomerDialog({ open, onOpenChange, customer, known, onSaved }:
       notify({ kind: 'error', title: say(customersText)(title), text: await spokenProblem(caught) })
     }
   }
-  function reload() {
-    if (!stale) return
-    setVersion(stale.version)
-    form.reset(customerValues(stale), { keepDirtyValues: true })
+  function reload(current: Customer) {
+    setVersion(current.version)
+    form.reset(customerValues(current), { keepDirtyValues: true })
     setError(null)
   }
 
@@ -94,29 +91,7 @@ export function CustomerDialog({ open, onOpenChange, customer, known, onSaved }:
         </>
       }
     >
-      {stale ? (
-        <div className="mb-4">
-          <Banner
-            kind="warn"
-            alert
-            actions={
-              <Button size="sm" onClick={reload}>
-                {t('reload')}
-              </Button>
-            }
-          >
-            <b>{t('staleTitle')}</b> {t('staleText')}
-          </Banner>
-        </div>
-      ) : (
-        problem && (
-          <div className="mb-4">
-            <Banner kind="bad" alert>
-              {problem}
-            </Banner>
-          </div>
-        )
-      )}
+      <FormProblem error={error} onReload={reload} />
       <CustomerFormFields form={form} />
     </Drawer>
   )

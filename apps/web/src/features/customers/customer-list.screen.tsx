@@ -103,14 +103,7 @@ export function CustomerListScreen() {
 
   return (
     <ListFrame
-      title={t('title')}
-      words={{
-        search: t('search'),
-        failed: t('loadFailed'),
-        emptyTitle: t('emptyTitle'),
-        emptyText: t('emptyText'),
-        filteredTitle: t('filteredTitle'),
-      }}
+      t={t}
       icon={<Users size={24} />}
       view={listView}
       list={list}

@@ -1,20 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import type { CustomerDialogProps } from './customer-dialog.tsx'
 
-const Dialog = lazy(() => import('./customer-dialog.tsx').then((module) => ({ default: module.CustomerDialog })))
-
-/** The dialog, fetched when it first opens; a new form each time. */
-export function LazyCustomerDialog(props: CustomerDialogProps) {
-  const [times, setTimes] = useState(0)
-  const [wasOpen, setWasOpen] = useState(false)
-  if (props.open !== wasOpen) {
-    setWasOpen(props.open)
-    if (props.open) setTimes(times + 1)
-  }
-  if (times === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <Dialog key={times} {...props} />
-    </Suspense>
-  )
-}
+/** The form that makes or changes a customer; its code comes when it first opens. */
+export const LazyCustomerDialog = lazyDialog<CustomerDialogProps>(() =>
+  import('./customer-dialog.tsx').then((module) => ({ default: module.CustomerDialog })),
+)

@@ -113,14 +113,7 @@ export function InvoiceListScreen() {
 
   return (
     <ListFrame
-      title={t('title')}
-      words={{
-        search: t('search'),
-        failed: t('loadFailed'),
-        emptyTitle: t('emptyTitle'),
-        emptyText: t('emptyText'),
-        filteredTitle: t('filteredTitle'),
-      }}
+      t={t}
       icon={<ReceiptText size={24} />}
       view={listView}
       list={list}

@@ -1,11 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { type InvoiceDetail, useVoidInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 
@@ -14,15 +10,10 @@ export function VoidDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClo
   const t = useText(invoicesText)
   const send = useVoidInvoice()
   const problem = useProblemText(send.error)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const number = invoice.invoiceNumber ?? ''
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (reason.trim() === '' || send.isPending) return
+  async function voidIt(reason: string) {
     try {
-      await send.mutateAsync({ params: { id: invoice.id }, body: { reason: reason.trim(), version: invoice.version } })
+      await send.mutateAsync({ params: { id: invoice.id }, body: { reason, version: invoice.version } })
     } catch {
       // The sentence stands in the dialog.
       return
@@ -31,37 +22,21 @@ export function VoidDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClo
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReasonDialog
       title={t('voidTitle', { number })}
       description={t('voidText')}
-      destroys
-      dirty={reason !== ''}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button kind="danger" type="submit" busy={send.isPending} busyText={t('voiding')}>
-            {t('voidIt')}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3">
-        <Field
-          label={t('voidReason')}
-          help={t('voidReasonHelp')}
-          error={tried && reason.trim() === '' ? t('voidReasonMissing') : undefined}
-        >
-          <Textarea value={reason} maxLength={500} rows={3} data-autofocus onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        {problem && (
-          <p className="text-bad" role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      words={{
+        reason: t('voidReason'),
+        help: t('voidReasonHelp'),
+        missing: t('voidReasonMissing'),
+        keep: t('keep'),
+        confirm: t('voidIt'),
+        busy: t('voiding'),
+      }}
+      busy={send.isPending}
+      problem={problem}
+      onReason={(reason) => void voidIt(reason)}
+      onClose={onClose}
+    />
   )
 }

@@ -1,13 +1,12 @@
 import { type OrderPriority, orderPriorities } from '@twopost/contract/service-orders.states'
 import { useState } from 'react'
-import { useProblemText } from '#platform/api/problem.ts'
+import { FormProblem } from '#platform/form-problem.tsx'
 import { fromWall, toWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useZone } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
@@ -17,25 +16,31 @@ import { orderDetailText } from './order-detail.text.ts'
 import { type ServiceOrderDetail, useUpdateOrder } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 
+const fieldsOf = (order: ServiceOrderDetail, zone: string) => ({
+  title: order.title,
+  description: order.description,
+  priority: order.priority,
+  due: order.due_date ? toWall(order.due_date, zone) : '',
+  minutes: order.estimated_duration as number | null,
+  mileage: order.mileage_in as number | null,
+  notes: order.notes,
+})
+type Fields = ReturnType<typeof fieldsOf>
+
+/** The fields that were typed in. */
+const changedFields = (fields: Fields, kept: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([key, value]) => value !== kept[key as keyof Fields]))
+
 /** The order's own fields; a change by someone else meanwhile is said and loses nothing typed (R8). */
 export function EditOrderDialog({ order, onClose }: { order: ServiceOrderDetail; onClose: () => void }) {
   const t = useText(orderDetailText)
   const words = useText(serviceOrdersText)
   const zone = useZone()
-  const [fields, setFields] = useState({
-    title: order.title,
-    description: order.description,
-    priority: order.priority,
-    due: order.due_date ? toWall(order.due_date, zone) : '',
-    minutes: order.estimated_duration as number | null,
-    mileage: order.mileage_in as number | null,
-    notes: order.notes,
-    version: order.version,
-  })
+  const [kept, setKept] = useState(() => fieldsOf(order, zone))
+  const [fields, setFields] = useState(kept)
+  const [version, setVersion] = useState(order.version)
   const [tried, setTried] = useState(false)
   const save = useUpdateOrder()
-  const problem = useProblemText(save.error)
-  const isStale = save.error?.code === 'STALE_VERSION'
   const submit = async () => {
     setTried(true)
     if (fields.title.trim() === '' || fields.description.trim() === '') return
@@ -50,7 +55,7 @@ export function EditOrderDialog({ order, onClose }: { order: ServiceOrderDetail;
           estimated_duration: fields.minutes,
           mileage_in: fields.mileage,
           notes: fields.notes,
-          version: fields.version,
+          version,
         },
       })
       notify({ kind: 'success', title: t('saved') })
@@ -67,7 +72,7 @@ export function EditOrderDialog({ order, onClose }: { order: ServiceOrderDetail;
       }}
       size="md"
       title={t('editDialog.title', { number: order.number })}
-      dirty={fields.title !== order.title || fields.description !== order.description || fields.notes !== order.notes}
+      dirty={Object.keys(changedFields(fields, kept)).length > 0}
       onSubmit={() => void submit()}
       footer={
         <Button kind="primary" type="submit" busy={save.isPending}>
@@ -75,29 +80,17 @@ export function EditOrderDialog({ order, onClose }: { order: ServiceOrderDetail;
         </Button>
       }
     >
-      {save.error && (
-        <Banner
-          kind="bad"
-          actions={
-            isStale ? (
-              <Button
-                size="sm"
-                onClick={() => {
-                  setFields({
-                    ...fields,
-                    version: (save.error?.current as { version?: number } | undefined)?.version ?? fields.version,
-                  })
-                  save.reset()
-                }}
-              >
-                {t('reload')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {isStale ? t('changedByOther') : problem}
-        </Banner>
-      )}
+      <FormProblem
+        error={save.error}
+        onReload={(current: ServiceOrderDetail) => {
+          const theirs = fieldsOf(current, zone)
+          // What was typed stays, everything else is theirs now.
+          setFields({ ...theirs, ...changedFields(fields, kept) })
+          setKept(theirs)
+          setVersion(current.version)
+          save.reset()
+        }}
+      />
       <div className="form-grid">
         <Field
           className="wide"

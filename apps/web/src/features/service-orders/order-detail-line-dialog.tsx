@@ -1,20 +1,23 @@
 import { countTotals, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import { useState } from 'react'
-import { useFieldText, useProblemText } from '#platform/api/problem.ts'
+import { useFieldText } from '#platform/api/problem.ts'
+import { FormProblem } from '#platform/form-problem.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
-import { useAddLine, useUpdateLine } from './order-detail.api.ts'
+import { type LineItem, useAddLine, useUpdateLine } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import type { LineQuestion } from './order-detail-lines.tsx'
 import type { ServiceOrderDetail } from './service-orders.api.ts'
 import { TechnicianSelect } from './technician-select.tsx'
+
+/** Hours of labor, else pieces. */
+const amountIn = (line: LineItem): number => (line.type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity)
 
 /** Adds or changes one line: labor in hours × rate, a part in quantity × price (G16, G40). */
 export function LineDialog({
@@ -33,21 +36,21 @@ export function LineDialog({
   const type = asked.kind === 'edit' ? asked.line.type : asked.type
   const isLabor = type === 'labor'
   const [description, setDescription] = useState(line?.description ?? '')
-  const [amountOf, setAmountOf] = useState<number | null>(
-    line ? (isLabor ? (line.estimated_hours ?? line.quantity) : line.quantity) : 1,
-  )
+  const [amountOf, setAmountOf] = useState<number | null>(line ? amountIn(line) : 1)
   const [price, setPrice] = useState<number | null>(line ? line.unit_cost : isLabor ? order.labor_rate : null)
   const [service, setService] = useState(
     line?.service_name ?? (asked.kind === 'add' ? (asked.service?.name ?? order.services.at(-1)?.name ?? '') : ''),
   )
   const [technicianId, setTechnicianId] = useState<string | null>(line?.technician_id ?? null)
   const [notes, setNotes] = useState(line?.notes ?? '')
+  const [version, setVersion] = useState(line?.version)
   const [tried, setTried] = useState(false)
+  const typed = JSON.stringify([description, amountOf, price, service, technicianId, notes])
+  const [kept, setKept] = useState(typed)
   const add = useAddLine()
   const update = useUpdateLine()
   const sending = add.isPending || update.isPending
   const error = add.error ?? update.error
-  const problem = useProblemText(error)
   const faultOf = (name: string) => {
     const fault = error?.errors.find((one) => one.path === `body.${name}`)
     return fault ? fieldText(fault) : undefined
@@ -59,6 +62,18 @@ export function LineDialog({
       ? countTotals([{ amountCents: lineCents(toThousandths(amountOf), toCents(price)), taxRateMillionths: 0 }], { kind: 'none' })
           .totalCents
       : null
+  /** What was typed stays; the rest becomes what it is now. */
+  const takeUp = (current: LineItem) => {
+    if (line && description === line.description) setDescription(current.description)
+    if (line && amountOf === amountIn(line)) setAmountOf(amountIn(current))
+    if (line && price === line.unit_cost) setPrice(current.unit_cost)
+    if (line && service === line.service_name) setService(current.service_name)
+    if (line && technicianId === line.technician_id) setTechnicianId(current.technician_id)
+    if (line && notes === line.notes) setNotes(current.notes)
+    setVersion(current.version)
+    setKept('')
+    update.reset()
+  }
   const submit = async () => {
     setTried(true)
     if (description.trim() === '' || amountOf === null || amountOf <= 0) return
@@ -72,7 +87,7 @@ export function LineDialog({
       ...(isLabor ? { estimated_hours: amountOf, quantity: amountOf } : { quantity: amountOf }),
     }
     try {
-      if (line) await update.mutateAsync({ params: { id: order.id, itemId: line.id }, body: { ...body, version: line.version } })
+      if (line) await update.mutateAsync({ params: { id: order.id, itemId: line.id }, body: { ...body, version } })
       else await add.mutateAsync({ params: { id: order.id }, body })
       notify({ kind: 'success', title: t('saved') })
       onClose()
@@ -88,7 +103,7 @@ export function LineDialog({
       }}
       size="md"
       title={line ? t('lineDialog.edit') : isLabor ? t('lineDialog.addLabor') : t('lineDialog.addPart')}
-      dirty={description !== (line?.description ?? '')}
+      dirty={typed !== kept}
       onSubmit={() => void submit()}
       footer={
         <>
@@ -103,11 +118,7 @@ export function LineDialog({
         </>
       }
     >
-      {error && !error.errors.length && (
-        <Banner kind="bad" alert>
-          {problem}
-        </Banner>
-      )}
+      {error && !error.errors.length && <FormProblem error={error} onReload={takeUp} />}
       <div className="form-grid">
         <Field
           className="wide"

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { useProblemText } from '#platform/api/problem.ts'
+import { FormProblem } from '#platform/form-problem.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { type OrderService, useUpdateService } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import type { ServiceOrderDetail } from './service-orders.api.ts'
+
+const keys = ['name', 'concern', 'cause', 'correction'] as const
+const fieldsOf = ({ name, concern, cause, correction }: OrderService) => ({ name, concern, cause, correction })
 
 /** Concern, cause and correction of one service. */
 export function ServiceDialog({
@@ -22,18 +24,14 @@ export function ServiceDialog({
   onClose: () => void
 }) {
   const t = useText(orderDetailText)
-  const [fields, setFields] = useState({
-    name: service.name,
-    concern: service.concern,
-    cause: service.cause,
-    correction: service.correction,
-  })
+  const [kept, setKept] = useState(() => fieldsOf(service))
+  const [fields, setFields] = useState(kept)
+  const [version, setVersion] = useState(service.version)
   const save = useUpdateService()
-  const problem = useProblemText(save.error)
   const submit = async () => {
     if (fields.name.trim() === '') return
     try {
-      await save.mutateAsync({ params: { id: order.id, serviceId: service.id }, body: { ...fields, version: service.version } })
+      await save.mutateAsync({ params: { id: order.id, serviceId: service.id }, body: { ...fields, version } })
       notify({ kind: 'success', title: t('saved') })
       onClose()
     } catch {
@@ -48,7 +46,7 @@ export function ServiceDialog({
       }}
       size="md"
       title={t('serviceDialog.title', { name: service.name })}
-      dirty={fields.cause !== service.cause || fields.correction !== service.correction || fields.concern !== service.concern}
+      dirty={keys.some((key) => fields[key] !== kept[key])}
       onSubmit={() => void submit()}
       footer={
         <Button kind="primary" type="submit" busy={save.isPending}>
@@ -56,11 +54,18 @@ export function ServiceDialog({
         </Button>
       }
     >
-      {save.error && (
-        <Banner kind="bad" alert>
-          {problem}
-        </Banner>
-      )}
+      <FormProblem
+        error={save.error}
+        onReload={(current: OrderService) => {
+          const theirs = fieldsOf(current)
+          const typed = keys.filter((key) => fields[key] !== kept[key]).map((key) => [key, fields[key]])
+          // What was typed stays, everything else is theirs now.
+          setFields({ ...theirs, ...Object.fromEntries(typed) })
+          setKept(theirs)
+          setVersion(current.version)
+          save.reset()
+        }}
+      />
       <div className="stack">
         <Field label={t('serviceDialog.name')}>
           <Input value={fields.name} maxLength={160} onChange={(event) => setFields({ ...fields, name: event.target.value })} />

@@ -137,8 +137,6 @@ export const orderDetailText = defineText(
       issue: 'Issue',
       completion: 'Completion',
     },
-    changedByOther: 'This order was changed by someone else. Your text is kept.',
-    reload: 'Reload',
     happened: {
       created: '<b>{who}</b> created the order',
       scheduled: '<b>{who}</b> scheduled it for <b>{when}</b>',
@@ -312,8 +310,6 @@ export const orderDetailText = defineText(
       issue: 'Problema',
       completion: 'Cierre',
     },
-    changedByOther: 'Otra persona cambió esta orden. Su texto se conserva.',
-    reload: 'Recargar',
     happened: {
       created: '<b>{who}</b> creó la orden',
       scheduled: '<b>{who}</b> la programó para <b>{when}</b>',

@@ -67,14 +67,7 @@ export function TechnicianListScreen() {
   ]
   return (
     <ListFrame
-      title={t('title')}
-      words={{
-        search: t('search'),
-        failed: t('loadFailed'),
-        emptyTitle: t('emptyTitle'),
-        emptyText: t('emptyText'),
-        filteredTitle: t('filteredTitle'),
-      }}
+      t={t}
       icon={<HardHat size={24} />}
       view={listView}
       list={list}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type CustomerChoice, CustomerPicker } from '#features/customers/index.ts'
-import { spokenProblem, toProblem, useProblemText } from '#platform/api/problem.ts'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { FormProblem } from '#platform/form-problem.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
@@ -31,8 +31,6 @@ export function TransferDialog({
   const transfer = useTransferVehicle()
   const assign = useAssignVehicle()
   const error = transfer.error ?? assign.error
-  const problem = useProblemText(error)
-  const stale = toProblem(error).code === 'STALE_VERSION' ? (toProblem(error).current as Vehicle | undefined) : undefined
 
   async function give() {
     if (to?.kind !== 'known') return
@@ -46,9 +44,8 @@ export function TransferDialog({
       notify({ kind: 'error', title: t('transferFailed'), text: await spokenProblem(caught) })
     }
   }
-  function reload() {
-    if (!stale) return
-    setVersion(stale.version)
+  function reload(current: Vehicle) {
+    setVersion(current.version)
     transfer.reset()
     assign.reset()
   }
@@ -80,25 +77,7 @@ export function TransferDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        {stale ? (
-          <Banner
-            kind="warn"
-            alert
-            actions={
-              <Button size="sm" onClick={reload}>
-                {t('reload')}
-              </Button>
-            }
-          >
-            <b>{t('staleTitle')}</b> {stale.customer_name}
-          </Banner>
-        ) : (
-          problem && (
-            <Banner kind="bad" alert>
-              {problem}
-            </Banner>
-          )
-        )}
+        <FormProblem error={error} onReload={reload} />
         <Field label={t('newOwner')}>
           <CustomerPicker value={to} onValue={setTo} mayAdd={false} exceptId={vehicle.customer_id} />
         </Field>

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CustomerChoice, CustomerPicker } from '#features/customers/index.ts'
-import { spokenProblem, toProblem, useProblemText } from '#platform/api/problem.ts'
+import { spokenProblem, toProblem } from '#platform/api/problem.ts'
 import { changedOf, showFaults } from '#platform/form-faults.ts'
+import { FormProblem } from '#platform/form-problem.tsx'
 import { say, useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/dialog.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { notify } from '#ui/notify.ts'
 import { type KeptVehicleValues, useVehicleForm, vehicleValues } from './vehicle-form.rules.ts'
@@ -42,8 +42,6 @@ export function VehicleDialog({ open, onOpenChange, vehicle, owner, onSaved }: V
   const create = useCreateVehicle()
   const update = useUpdateVehicle()
   const [error, setError] = useState<unknown>(null)
-  const problem = useProblemText(error)
-  const stale = toProblem(error).code === 'STALE_VERSION' ? (toProblem(error).current as Vehicle | undefined) : undefined
   const isComplete = form.watch('make').trim() !== '' && form.watch('model').trim() !== ''
   const { dirtyFields, isDirty } = form.formState
 
@@ -77,10 +75,9 @@ export function VehicleDialog({ open, onOpenChange, vehicle, owner, onSaved }: V
       notify({ kind: 'error', title: say(vehiclesText)(title), text: (await spokenProblem(caught)) || message })
     }
   }
-  function reload() {
-    if (!stale) return
-    setVersion(stale.version)
-    form.reset(vehicleValues(stale), { keepDirtyValues: true })
+  function reload(current: Vehicle) {
+    setVersion(current.version)
+    form.reset(vehicleValues(current), { keepDirtyValues: true })
     setError(null)
   }
 
@@ -110,25 +107,7 @@ export function VehicleDialog({ open, onOpenChange, vehicle, owner, onSaved }: V
       }
     >
       <div className="flex flex-col gap-5">
-        {stale ? (
-          <Banner
-            kind="warn"
-            alert
-            actions={
-              <Button size="sm" onClick={reload}>
-                {t('reload')}
-              </Button>
-            }
-          >
-            <b>{t('staleTitle')}</b> {t('staleText')}
-          </Banner>
-        ) : (
-          problem && (
-            <Banner kind="bad" alert>
-              {problem}
-            </Banner>
-          )
-        )}
+        <FormProblem error={error} onReload={reload} />
         <VehicleFormFields
           form={form}
           ownId={vehicle?.id}

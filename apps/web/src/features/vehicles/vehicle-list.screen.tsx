@@ -111,14 +111,7 @@ export function VehicleListScreen() {
 
   return (
     <ListFrame
-      title={t('title')}
-      words={{
-        search: t('search'),
-        failed: t('loadFailed'),
-        emptyTitle: t('emptyTitle'),
-        emptyText: t('emptyText'),
-        filteredTitle: t('filteredTitle'),
-      }}
+      t={t}
       icon={<Truck size={24} />}
       view={listView}
       list={list}

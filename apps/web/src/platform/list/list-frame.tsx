@@ -36,10 +36,12 @@ export interface ListAnswer {
   refetch: () => unknown
 }
 
+/** `title` heads the screen, `search` names the search box; the others stand in the place of the rows. */
+export type ListWord = 'title' | 'search' | 'loadFailed' | 'emptyTitle' | 'emptyText' | 'filteredTitle'
+
 export interface ListFrameProps<R, V extends BaseView> {
-  title: string
-  /** `search` names the search box; the others stand in the place of the rows. */
-  words: { search: string; failed: string; emptyTitle: string; emptyText?: string; filteredTitle: string }
+  /** Says the words of the list: `useText` of a feature whose texts have these keys. */
+  t: (key: ListWord) => string
   /** Above the words of the empty list; 24 px. */
   icon: ReactNode
   view: ListView<V>
@@ -77,7 +79,7 @@ export interface ListFrameProps<R, V extends BaseView> {
  * keeps the rows and says so; a page behind the end becomes the last one; another shop begins without selection.
  */
 export function ListFrame<R, V extends BaseView>(props: ListFrameProps<R, V>) {
-  const { title, words, view, pagination, tabs, action, bulk } = props
+  const { t, view, pagination, tabs, action, bulk } = props
   const format = useFormat()
   const setView = view.setView as (change: Partial<BaseView>) => void
   const [typed, setTyped] = useTyped(view.view.q, (q) => setView({ q }))
@@ -90,14 +92,14 @@ export function ListFrame<R, V extends BaseView>(props: ListFrameProps<R, V>) {
   return (
     <div className="page page--list">
       <PageHeader
-        title={title}
+        title={t('title')}
         beside={count && (tabs ? <span className="md:hidden">{count}</span> : count)}
         actions={action && <span className="max-md:hidden">{action}</span>}
       />
       {props.figures}
       {tabs}
       <FilterBar onClear={view.narrowed ? view.clear : undefined}>
-        <SearchInput label={words.search} value={typed} onValue={setTyped} frameClassName="!w-70 max-w-[70vw]" />
+        <SearchInput label={t('search')} value={typed} onValue={setTyped} frameClassName="!w-70 max-w-[70vw]" />
         {props.filters}
       </FilterBar>
       {phase === 'rows' ? <Rows {...props} selecting={selecting} /> : <InPlaceOfRows {...props} phase={phase} />}
@@ -150,7 +152,7 @@ function Rows<R, V extends BaseView>({
       <div className="relative">
         <ThinProgress active={list.isFetching} />
         <Table
-          label={props.title}
+          label={props.t('title')}
           rows={props.rows ?? []}
           columns={props.columns}
           rowId={props.rowId}
@@ -182,14 +184,14 @@ function Rows<R, V extends BaseView>({
 
 function InPlaceOfRows<R, V extends BaseView>({
   phase,
-  words,
+  t,
   icon,
   view,
   list,
   action,
   emptyAction = action,
 }: ListFrameProps<R, V> & { phase: 'failed' | 'loading' | 'filtered' | 'empty' }) {
-  const t = useText(listFrameText)
+  const own = useText(listFrameText)
   const problem = useProblemText(list.error)
   if (phase === 'loading') return <SkeletonRows rows={8} />
   return (
@@ -197,15 +199,15 @@ function InPlaceOfRows<R, V extends BaseView>({
       <ThinProgress active={list.isFetching} />
       {phase === 'failed' ? (
         <ErrorState
-          title={words.failed}
+          title={t('loadFailed')}
           message={problem}
           requestId={list.error?.requestId}
           onRetry={() => void list.refetch()}
         />
       ) : phase === 'filtered' ? (
-        <FilteredEmpty title={words.filteredTitle} clearText={t('clearFilters')} onClear={view.clear} />
+        <FilteredEmpty title={t('filteredTitle')} clearText={own('clearFilters')} onClear={view.clear} />
       ) : (
-        <EmptyState icon={icon} title={words.emptyTitle} text={words.emptyText} action={emptyAction} />
+        <EmptyState icon={icon} title={t('emptyTitle')} text={t('emptyText')} action={emptyAction} />
       )}
     </div>
   )
