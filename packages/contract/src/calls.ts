@@ -10,6 +10,7 @@ import * as invoices from './invoices/invoices.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
+import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import { search } from './search/search.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
@@ -43,6 +44,8 @@ export const calls = {
   deleteFile,
   getPreferences,
   updatePreferences,
+  getUserSettings,
+  updateUserSettings,
   listAuditLog,
   verifyAuditLog,
   streamEvents,

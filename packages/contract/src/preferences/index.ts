@@ -1,1 +1,2 @@
 export * from './preferences.calls.ts'
+export * from './user-settings.calls.ts'

@@ -19,10 +19,12 @@ export interface NotificationRow {
 const columns = 'id, user_id, type, texts, priority, action_required, action_url, metadata, read_at, created_at'
 const own = 'tenant_id = app.tid() and user_id = $1'
 
+/** Writes it unless the person does not want this kind. 0: not written. */
 export const insertNotification = (tx: Tx, row: Omit<NotificationRow, 'read_at'>): Promise<number> =>
   tx.run(
     `insert into app.notifications (id, user_id, type, texts, priority, action_required, action_url, metadata, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9
+      where not exists (select 1 from app.users u where u.tenant_id = app.tid() and u.id = $2 and $3 = any(u.muted))`,
     [
       row.id,
       row.user_id,

@@ -45,7 +45,7 @@ export interface Notice {
 /** Tells people something, in the transaction of its cause; each hears of it at once where they are signed in (B64). */
 export async function notify(ctx: Context, userIds: readonly string[], notice: Notice): Promise<void> {
   for (const userId of new Set(userIds)) {
-    await insertNotification(ctx.tx, {
+    const written = await insertNotification(ctx.tx, {
       id: newId(ctx.now),
       user_id: userId,
       type: notice.type,
@@ -56,7 +56,7 @@ export async function notify(ctx: Context, userIds: readonly string[], notice: N
       metadata: notice.metadata ?? {},
       created_at: ctx.now,
     })
-    await announceLive(ctx, 'notification.changed', null, { user_id: userId })
+    if (written > 0) await announceLive(ctx, 'notification.changed', null, { user_id: userId })
   }
 }
 

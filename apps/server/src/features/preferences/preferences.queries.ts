@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/transaction.ts'
+import type { Database, Tx } from '#platform/database/transaction.ts'
 
 export interface PreferencesRow {
   language: 'en' | 'es'
@@ -18,3 +18,10 @@ export const savePreferences = async (
   ])
   return row ?? { language: 'en', theme: 'system' }
 }
+
+/** Kinds of notifications that a member does not want. */
+export const selectMuted = async (tx: Tx, userId: string): Promise<string[]> =>
+  (await tx.maybe<{ muted: string[] }>('select muted from app.users where tenant_id = app.tid() and id = $1', [userId]))?.muted ??
+  []
+export const updateMuted = (tx: Tx, userId: string, muted: readonly string[], at: Date): Promise<number> =>
+  tx.run('update app.users set muted = $2, updated_at = $3 where tenant_id = app.tid() and id = $1', [userId, muted, at])

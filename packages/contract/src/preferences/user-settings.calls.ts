@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { defineCall, signedIn } from '../core/call.ts'
+import { NotificationType } from '../notifications/notifications.model.ts'
+import { Preferences } from './preferences.calls.ts'
+
+const wishes = z.record(NotificationType, z.boolean())
+/** A person's own settings; `notifications` says of each kind whether one wants it, in the present organization (checklist C42, OP-83). */
+export const UserSettings = Preferences.extend({ notifications: wishes }).meta({ id: 'UserSettings' })
+
+const answer = z.object({ settings: UserSettings })
+export const getUserSettings = defineCall({
+  method: 'GET',
+  path: '/users/settings',
+  summary: 'One’s own settings (checklist C42)',
+  access: signedIn,
+  answer,
+})
+export const updateUserSettings = defineCall({
+  method: 'PATCH',
+  path: '/users/settings',
+  summary: 'Change one’s own settings; what is left out stays (checklist C42)',
+  access: signedIn,
+  body: z.strictObject({
+    language: Preferences.shape.language.optional(),
+    theme: Preferences.shape.theme.optional(),
+    notifications: z.partialRecord(NotificationType, z.boolean('NOT_FLAG')).optional(),
+  }),
+  answer,
+})
