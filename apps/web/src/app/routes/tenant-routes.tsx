@@ -146,4 +146,10 @@ export const tenantRoutes: readonly RouteEntry[] = [
     permissions: ['notifications:view'],
     screen: lazyRouteComponent(() => import('#features/notifications/notification-list.screen.tsx'), 'NotificationListScreen'),
   },
+  {
+    path: '/$tenantSlug/settings',
+    title: 'settings',
+    layout: 'admin',
+    screen: lazyRouteComponent(() => import('#features/preferences/settings.screen.tsx'), 'SettingsScreen'),
+  },
 ]

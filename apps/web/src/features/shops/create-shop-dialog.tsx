@@ -1,7 +1,7 @@
+import { FormProblem } from '#platform/form-problem.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { ShopFields } from './shop-fields.tsx'
 import { shopScreensText } from './shop-screens.text.ts'
 import { useNewShop } from './use-new-shop.ts'
@@ -14,7 +14,7 @@ export interface CreateShopDialogProps {
 /** Makes a shop (B68, D6); the rest of it is set afterwards. */
 export default function CreateShopDialog({ open, onOpenChange }: CreateShopDialogProps) {
   const t = useText(shopScreensText)
-  const { form, submit, problem, busy, busyText } = useNewShop(() => onOpenChange(false))
+  const { form, submit, error, busy, busyText } = useNewShop(() => onOpenChange(false))
   return (
     <Dialog
       open={open}
@@ -32,11 +32,7 @@ export default function CreateShopDialog({ open, onOpenChange }: CreateShopDialo
         </>
       }
     >
-      {problem && (
-        <Banner kind="bad" alert>
-          {problem}
-        </Banner>
-      )}
+      <FormProblem error={error} />
       <ShopFields form={form} />
     </Dialog>
   )

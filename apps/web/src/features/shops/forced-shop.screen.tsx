@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useProblemText } from '#platform/api/problem.ts'
+import { FormProblem } from '#platform/form-problem.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { logOut } from '#platform/session/session-actions.ts'
 import { selectShop } from '#platform/session/session-store.ts'
 import { useTenant } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Logo } from '#ui/identity.tsx'
 import { Dot } from '#ui/status.tsx'
 import { toSelected } from './shop.rules.ts'
@@ -51,7 +52,7 @@ function Begin({ shops }: { shops: readonly Shop[] }) {
   const router = useRouter()
   const tenant = useTenant()
   const goOn = () => router.navigate({ href: tenant ? `/${tenant.slug}/dashboard` : '/', replace: true })
-  const { form, submit, problem, busy, busyText } = useNewShop(() => void goOn())
+  const { form, submit, error, busy, busyText } = useNewShop(() => void goOn())
   const isFirst = shops.length === 0
   return (
     <>
@@ -91,11 +92,7 @@ function Begin({ shops }: { shops: readonly Shop[] }) {
             <p className="text-ink-2">{t('firstLead')}</p>
           </div>
         )}
-        {problem && (
-          <Banner kind="bad" alert>
-            {problem}
-          </Banner>
-        )}
+        <FormProblem error={error} />
         <ShopFields form={form} />
         <Button kind="primary" size="lg" type="submit" busy={busy} busyText={busyText}>
           {t('create')}

@@ -1,2 +1,3 @@
+export { ShopSettingsCard } from './lazy-shop-settings.tsx'
 export { ShopRequiredNotice, ShopSwitcher } from './shop-switcher.tsx'
 export { useShopKeeper, useShops } from './shops.api.ts'

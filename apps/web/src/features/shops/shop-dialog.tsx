@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { spokenProblem, toProblem, useFieldText, useProblemText } from '#platform/api/problem.ts'
+import { spokenProblem, toProblem, useFieldText } from '#platform/api/problem.ts'
 import { showFaults } from '#platform/form-faults.ts'
+import { FormProblem } from '#platform/form-problem.tsx'
 import { say, useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/dialog.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
@@ -41,8 +41,6 @@ export function ShopDialog({ open, onOpenChange, shop }: ShopDialogProps) {
   const [error, setError] = useState<unknown>(null)
   const form = useShopForm(shop)
   const update = useUpdateShop()
-  const problem = useProblemText(error)
-  const stale = toProblem(error).code === 'STALE_VERSION' ? (toProblem(error).current as Shop | undefined) : undefined
 
   async function keep(values: KeptShop) {
     setError(null)
@@ -59,10 +57,9 @@ export function ShopDialog({ open, onOpenChange, shop }: ShopDialogProps) {
       notify({ kind: 'error', title: say(shopScreensText)('saveFailed'), text: await spokenProblem(caught) })
     }
   }
-  function reload() {
-    if (!stale) return
-    setVersion(stale.version)
-    form.reset(shopValues(stale), { keepDirtyValues: true })
+  function reload(current: Shop) {
+    setVersion(current.version)
+    form.reset(shopValues(current), { keepDirtyValues: true })
     setError(null)
   }
   const submit = form.handleSubmit(keep, (faults) => setPart(partOf(Object.keys(faults)[0] ?? '')))
@@ -86,25 +83,7 @@ export function ShopDialog({ open, onOpenChange, shop }: ShopDialogProps) {
         </>
       }
     >
-      {stale ? (
-        <Banner
-          kind="warn"
-          alert
-          actions={
-            <Button size="sm" onClick={reload}>
-              {t('reload')}
-            </Button>
-          }
-        >
-          <b>{t('staleTitle')}</b> {t('staleText')}
-        </Banner>
-      ) : (
-        problem && (
-          <Banner kind="bad" alert>
-            {problem}
-          </Banner>
-        )
-      )}
+      <FormProblem<Shop> error={error} onReload={reload} />
       <Tabs
         label={t('editTitle')}
         value={part}

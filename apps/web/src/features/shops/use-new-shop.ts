@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { spokenProblem } from '#platform/api/problem.ts'
 import { showFaults } from '#platform/form-faults.ts'
 import { say, useText } from '#platform/i18n/text.ts'
 import { selectShop } from '#platform/session/session-store.ts'
@@ -14,7 +14,6 @@ export function useNewShop(onMade: (shop: Shop) => void) {
   const form = useNewShopForm()
   const create = useCreateShop()
   const [error, setError] = useState<unknown>(null)
-  const problem = useProblemText(error)
   const submit = form.handleSubmit(async (body) => {
     setError(null)
     try {
@@ -28,5 +27,5 @@ export function useNewShop(onMade: (shop: Shop) => void) {
     }
   })
   const t = useText(shopScreensText)
-  return { form, submit, problem, busy: create.isPending, busyText: t('creating') }
+  return { form, submit, error, busy: create.isPending, busyText: t('creating') }
 }

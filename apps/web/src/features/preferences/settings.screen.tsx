@@ -1,0 +1,105 @@
+import { ShopSettingsCard } from '#features/shops/index.ts'
+import { OrganizationCard } from '#features/tenants/index.ts'
+import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { useAppStorage, useLocale } from '#platform/app-storage.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { Field } from '#ui/field.tsx'
+import { Card, PageHeader } from '#ui/layout.tsx'
+import { notify } from '#ui/notify.ts'
+import { Segmented, Switch } from '#ui/toggle.tsx'
+import { chooseLanguage, chooseTheme, languageNames } from './preferences.store.ts'
+import { useUpdateUserSettings, useUserSettings } from './settings.api.ts'
+import { settingsText } from './settings.text.ts'
+
+/** One's own settings, and for those who may, the organization's and the shop's (checklist C42, OP-83). */
+export function SettingsScreen() {
+  const t = useText(settingsText)
+  return (
+    <div className="page">
+      <PageHeader title={t('title')} />
+      <div className="flex max-w-220 flex-col gap-4">
+        <Appearance />
+        <Notifications />
+        <OrganizationCard />
+        <ShopSettingsCard />
+      </div>
+    </div>
+  )
+}
+
+function Appearance() {
+  const t = useText(settingsText)
+  const locale = useLocale()
+  const theme = useAppStorage((kept) => kept.theme)
+  return (
+    <Card title={t('appearance')}>
+      <div className="flex flex-col gap-4">
+        <Field group label={t('language')} help={t('languageHelp')}>
+          <Segmented
+            label={t('language')}
+            value={locale}
+            onValue={chooseLanguage}
+            options={[
+              { value: 'en', label: languageNames.en },
+              { value: 'es', label: languageNames.es },
+            ]}
+          />
+        </Field>
+        <Field group label={t('theme')}>
+          <Segmented
+            label={t('theme')}
+            value={theme}
+            onValue={chooseTheme}
+            options={[
+              { value: 'light', label: t('light') },
+              { value: 'dark', label: t('dark') },
+              { value: 'system', label: t('system') },
+            ]}
+          />
+        </Field>
+      </div>
+    </Card>
+  )
+}
+
+const kinds = ['job_assigned', 'schedule_change', 'parts_approved', 'flag_raised', 'message', 'system_alert'] as const
+
+function Notifications() {
+  const t = useText(settingsText)
+  const found = useUserSettings()
+  const update = useUpdateUserSettings()
+  const problem = useProblemText(found.error)
+  const wishes = found.data?.settings.notifications
+  const sending = update.isPending ? update.variables.body?.notifications : undefined
+
+  async function want(kind: (typeof kinds)[number], wanted: boolean) {
+    try {
+      await update.mutateAsync({ body: { notifications: { [kind]: wanted } } })
+    } catch (caught) {
+      notify({ kind: 'error', title: t('saveFailed'), text: await spokenProblem(caught) })
+    }
+  }
+  return (
+    <Card title={t('notifications')}>
+      {wishes ? (
+        <div className="flex flex-col gap-3">
+          <p className="text-ink-2">{t('notificationsHelp')}</p>
+          {kinds.map((kind) => (
+            <Switch
+              key={kind}
+              checked={sending?.[kind] ?? wishes[kind] ?? true}
+              onCheckedChange={(wanted) => void want(kind, wanted)}
+            >
+              {t(kind)}
+            </Switch>
+          ))}
+        </div>
+      ) : found.error ? (
+        <ErrorState title={t('failed')} message={problem} onRetry={() => void found.refetch()} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </Card>
+  )
+}
