@@ -83,7 +83,7 @@ it('tells what a technician does now, today’s bookings and what happened today
   expect(shown.recentActivity.length).toBeLessThanOrEqual(5)
   expect(shown.recentActivity).toContainEqual(expect.objectContaining({ type: 'timer_start', orderNumber: running.number }))
   const stamps = shown.recentActivity.map((one: { timestamp: string }) => one.timestamp)
-  expect(stamps).toEqual([...stamps].sort().reverse())
+  expect(stamps).toEqual([...stamps].sort((a, b) => (a < b ? 1 : -1)))
   // The same for who may assign, under the technician's id.
   expect((await dashboard(member.technicianId, world.admin)).timer.id).toBe(running.id)
 })
