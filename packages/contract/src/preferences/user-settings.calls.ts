@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall, signedIn } from '../core/call.ts'
-import { NotificationType } from '../notifications/notifications.model.ts'
+import { NotificationType } from '../notifications/index.ts'
 import { Preferences } from './preferences.calls.ts'
 
 const wishes = z.record(NotificationType, z.boolean())
