@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 const assets = path.join(dist, 'assets')
-const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g
+const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"'/]+\.js)["']/g
 
 /** What a screen may need of gzipped script before it can show, in kB of 1,000 bytes, and its chunks: its own and its layout's. */
 export const firstLoads = [
