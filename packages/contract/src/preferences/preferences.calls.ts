@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { defineCall, signedIn } from '../core/call.ts'
+import { Favorites, Preferences } from './preferences.model.ts'
 
-/** What follows a person to another device (J1–J3). Favorites join with their screens. */
-export const Preferences = z
-  .object({ language: z.enum(['en', 'es']), theme: z.enum(['light', 'dark', 'system']) })
-  .meta({ id: 'Preferences' })
 const answer = z.object({ preferences: Preferences })
 export const getPreferences = defineCall({
   method: 'GET',
@@ -16,8 +13,12 @@ export const getPreferences = defineCall({
 export const updatePreferences = defineCall({
   method: 'PATCH',
   path: '/preferences',
-  summary: 'Change language or theme',
+  summary: 'Change language, theme or favorites; what is left out stays',
   access: signedIn,
-  body: z.strictObject({ language: Preferences.shape.language.optional(), theme: Preferences.shape.theme.optional() }),
+  body: z.strictObject({
+    language: Preferences.shape.language.optional(),
+    theme: Preferences.shape.theme.optional(),
+    favorites: Favorites.optional(),
+  }),
   answer,
 })

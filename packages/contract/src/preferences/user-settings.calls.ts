@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { defineCall, signedIn } from '../core/call.ts'
 import { NotificationType } from '../notifications/index.ts'
-import { Preferences } from './preferences.calls.ts'
+import { Preferences } from './preferences.model.ts'
 
 const wishes = z.record(NotificationType, z.boolean())
 /** A person's own settings; `notifications` says of each kind whether one wants it, in the present organization (checklist C42, OP-83). */
-export const UserSettings = Preferences.extend({ notifications: wishes }).meta({ id: 'UserSettings' })
+export const UserSettings = Preferences.omit({ favorites: true }).extend({ notifications: wishes }).meta({ id: 'UserSettings' })
 
 const answer = z.object({ settings: UserSettings })
 export const getUserSettings = defineCall({

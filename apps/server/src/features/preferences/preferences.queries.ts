@@ -1,9 +1,22 @@
+import type { Favorites } from '@twopost/contract/preferences'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 
 export interface PreferencesRow {
   language: 'en' | 'es'
   theme: 'light' | 'dark' | 'system'
 }
+export const selectFavorites = async (database: Database, accountId: string): Promise<Favorites> =>
+  (await database.single<{ favorites: Favorites }>('select auth.favorites_of($1) as favorites', [accountId]))[0]?.favorites ?? {
+    routes: [],
+    actions: [],
+  }
+export const saveFavorites = async (database: Database, accountId: string, favorites: Favorites): Promise<Favorites> =>
+  (
+    await database.single<{ favorites: Favorites }>('select auth.set_favorites($1, $2) as favorites', [
+      accountId,
+      JSON.stringify(favorites),
+    ])
+  )[0]?.favorites ?? favorites
 /** Null leaves a value as it is. */
 export const savePreferences = async (
   database: Database,

@@ -1,13 +1,24 @@
 import { getPreferences, getUserSettings, updatePreferences, updateUserSettings } from '@twopost/contract/preferences'
 import { type Route, route } from '#platform/http/route.ts'
-import { savePreferences } from './preferences.queries.ts'
+import { saveFavorites, savePreferences, selectFavorites } from './preferences.queries.ts'
 import { updateUserSettings as changeUserSettings, showUserSettings } from './user-settings.service.ts'
 
 export const preferencesRoutes: Route[] = [
-  route(getPreferences, async ({ principal }) => ({ preferences: { language: principal.language, theme: principal.theme } })),
-  route(updatePreferences, async (ctx, { body }) => ({
-    preferences: await savePreferences(ctx.database, ctx.principal.accountId, body.language ?? null, body.theme ?? null),
+  route(getPreferences, async ({ database, principal }) => ({
+    preferences: {
+      language: principal.language,
+      theme: principal.theme,
+      favorites: await selectFavorites(database, principal.accountId),
+    },
   })),
+  route(updatePreferences, async ({ database, principal }, { body }) => {
+    const { accountId } = principal
+    const saved = await savePreferences(database, accountId, body.language ?? null, body.theme ?? null)
+    const favorites = body.favorites
+      ? await saveFavorites(database, accountId, body.favorites)
+      : await selectFavorites(database, accountId)
+    return { preferences: { ...saved, favorites } }
+  }),
   route(getUserSettings, showUserSettings),
   route(updateUserSettings, changeUserSettings),
 ]
