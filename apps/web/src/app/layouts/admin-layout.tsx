@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { FavoritesTab } from '#features/preferences/index.ts'
 import { prefetchPalette, SearchPalette } from '#features/search/index.ts'
 import { useShopKeeper } from '#features/shops/index.ts'
 import { remember, useAppStorage } from '#platform/app-storage.ts'
@@ -89,6 +90,7 @@ export function AdminLayout() {
           {ready ? <Outlet /> : <ShellSkeleton />}
         </main>
       </div>
+      <FavoritesTab />
       {search && <SearchPalette onClose={closeSearch} />}
     </div>
   )

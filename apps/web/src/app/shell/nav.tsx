@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, LogOut } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { FavoriteStar } from '#features/preferences/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { logOut } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
@@ -92,17 +93,20 @@ function NavLink({ entry, current, collapsed }: { entry: MenuEntry<RouteEntry>; 
   const Icon = entry.route.icon
   const name = t(entry.route.title)
   return (
-    <MaybeTip text={name} on={collapsed}>
-      <Link
-        to={entry.href}
-        className={cx('nav-item', collapsed && 'nav-item--icon')}
-        aria-current={entry.href === current ? 'page' : undefined}
-        activeProps={{}}
-      >
-        {Icon && <Icon size={19} />}
-        <span className={collapsed ? 'sr-only' : 'truncate'}>{name}</span>
-      </Link>
-    </MaybeTip>
+    <div className="nav-row">
+      <MaybeTip text={name} on={collapsed}>
+        <Link
+          to={entry.href}
+          className={cx('nav-item', collapsed && 'nav-item--icon')}
+          aria-current={entry.href === current ? 'page' : undefined}
+          activeProps={{}}
+        >
+          {Icon && <Icon size={19} />}
+          <span className={collapsed ? 'sr-only' : 'truncate'}>{name}</span>
+        </Link>
+      </MaybeTip>
+      {!collapsed && <FavoriteStar route={{ path: entry.href, title: name, layout: entry.route.layout }} />}
+    </div>
   )
 }
 
@@ -117,15 +121,18 @@ function ChildLink({
 }) {
   const t = useText(shellText)
   return (
-    <Link
-      to={child.href}
-      className="nav-item"
-      aria-current={child.href === current ? 'page' : undefined}
-      activeProps={{}}
-      onClick={onFollow}
-    >
-      <span className="truncate">{t(child.route.menuTitle ?? child.route.title)}</span>
-    </Link>
+    <div className="nav-row">
+      <Link
+        to={child.href}
+        className="nav-item"
+        aria-current={child.href === current ? 'page' : undefined}
+        activeProps={{}}
+        onClick={onFollow}
+      >
+        <span className="truncate">{t(child.route.menuTitle ?? child.route.title)}</span>
+      </Link>
+      <FavoriteStar route={{ path: child.href, title: t(child.route.title), layout: child.route.layout }} />
+    </div>
   )
 }
 

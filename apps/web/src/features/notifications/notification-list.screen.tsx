@@ -4,6 +4,7 @@ import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { useMay } from '#platform/session/use-session.ts'
+import { useTriggerDialog } from '#platform/trigger-dialog.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
@@ -25,6 +26,7 @@ export function NotificationListScreen() {
   const [view, setView] = useUrlState(params)
   const [writing, setWriting] = useState(false)
   const maySend = useMay('notifications:send')
+  useTriggerDialog('write-message', () => maySend && setWriting(true))
   useLiveRefresh(['notification.changed'], ['listNotifications'])
   const onlyUnread = view.show === 'unread'
   const found = useNotifications({ page: view.page, limit: view.rows, ...(onlyUnread ? { unread: 'true' as const } : {}) })

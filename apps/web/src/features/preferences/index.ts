@@ -1,3 +1,5 @@
 export { LanguageToggle, ThemeToggle } from './appearance-toggles.tsx'
+export { FavoriteStar } from './favorite-star.tsx'
+export { FavoritesTab } from './favorites-tab.tsx'
 export { chooseLanguage, chooseTheme, languageNames } from './preferences.store.ts'
 export { preferencesText } from './preferences.text.ts'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { selectShop, useSession } from '#platform/session/session-store.ts'
 import { useMay } from '#platform/session/use-session.ts'
+import { useTriggerDialog } from '#platform/trigger-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
@@ -19,6 +20,7 @@ export function ShopSwitcher() {
   const chosen = useSession((state) => state.shop)
   const mayCreate = useMay('shop:create')
   const [creating, setCreating] = useState(false)
+  useTriggerDialog('create-shop', () => mayCreate && setCreating(true))
   const shops = data?.shops ?? []
   if (isPending && !chosen) return null
   if (shops.length === 1 && chosen && !mayCreate) {

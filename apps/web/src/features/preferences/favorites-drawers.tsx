@@ -1,0 +1,201 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, Eye, GripVertical, Play, Star, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useSession } from '#platform/session/session-store.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Drawer } from '#ui/dialog.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { startPointerDrag } from '#ui/pointer-drag.ts'
+import { favoriteActionIds, favoriteActions, isFavoriteAction, runFavoriteAction } from './favorite-actions.rules.ts'
+import { useFavoriteMoves, useFavorites } from './favorites.api.ts'
+import type { FavoriteAction, FavoriteRoute } from './favorites.rules.ts'
+import { favoritesText } from './favorites.text.ts'
+
+export interface FavoritesDrawersProps {
+  open: 'links' | 'actions' | null
+  onClose: () => void
+}
+
+/** The drawers of favorite links and actions (checklist J6–J10). */
+export default function FavoritesDrawers({ open, onClose }: FavoritesDrawersProps) {
+  const t = useText(favoritesText)
+  const found = useFavorites()
+  const problem = useProblemText(found.error)
+  const content = (children: React.ReactNode) =>
+    found.data ? (
+      children
+    ) : found.error ? (
+      <ErrorState title={t('loadFailed')} message={problem} onRetry={() => void found.refetch()} />
+    ) : (
+      <SkeletonRows rows={4} />
+    )
+  return (
+    <>
+      <Drawer open={open === 'links'} onOpenChange={onClose} title={t('linksTitle')}>
+        {content(<Links routes={found.favorites.routes} onClose={onClose} />)}
+      </Drawer>
+      <Drawer open={open === 'actions'} onOpenChange={onClose} title={t('actionsTitle')}>
+        {content(<Actions chosen={found.favorites.actions} onClose={onClose} />)}
+      </Drawer>
+    </>
+  )
+}
+
+function Links({ routes, onClose }: { routes: readonly FavoriteRoute[]; onClose: () => void }) {
+  const t = useText(favoritesText)
+  const { toggleRoute, moveRoute } = useFavoriteMoves()
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const move = (from: number, to: number) => {
+    const route = routes[from]
+    if (!route || to < 0 || to >= routes.length) return
+    moveRoute(from, to)
+    setSaid(t('moved', { name: route.title, place: String(to + 1), count: String(routes.length) }))
+  }
+  const over = useDragging(list, move)
+  if (routes.length === 0) return <EmptyState icon={<Star size={22} />} title={t('noLinks')} text={t('noLinksText')} />
+  return (
+    <>
+      <ul ref={list} className="flex flex-col">
+        {routes.map((route, index) => (
+          <li
+            key={route.path}
+            data-place={index}
+            className="favorite-row list-row flex-wrap"
+            data-over={over === index || undefined}
+          >
+            <span className="favorite-grip" title={t('drag')} aria-hidden="true">
+              <GripVertical size={17} />
+            </span>
+            <Link to={route.path} className="min-w-0 flex-1 truncate py-2" onClick={onClose}>
+              {route.title}
+            </Link>
+            <IconButton
+              label={t('preview', { name: route.title })}
+              icon={<Eye size={16} />}
+              aria-expanded={previewed === route.path}
+              onClick={() => setPreviewed(previewed === route.path ? null : route.path)}
+            />
+            <IconButton
+              label={t('up', { name: route.title })}
+              icon={<ArrowUp size={16} />}
+              disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            />
+            <IconButton
+              label={t('down', { name: route.title })}
+              icon={<ArrowDown size={16} />}
+              disabled={index === routes.length - 1}
+              onClick={() => move(index, index + 1)}
+            />
+            <IconButton
+              label={t('remove', { name: route.title })}
+              icon={<X size={16} />}
+              onClick={() => toggleRoute(route, true)}
+            />
+            {previewed === route.path && (
+              <span className="w-full pb-1 pl-7 text-sm text-ink-3">{t('previewOf', { path: route.path })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+    </>
+  )
+}
+
+/** Rows are dragged by their grip; the row under the pointer is where it goes. @returns the place that is under it */
+function useDragging(list: React.RefObject<HTMLUListElement | null>, move: (from: number, to: number) => void): number | null {
+  const [over, setOver] = useState<number | null>(null)
+  const latest = useRef(move)
+  useEffect(() => {
+    latest.current = move
+  })
+  useEffect(() => {
+    const surface = list.current
+    if (!surface) return
+    const placeOf = (row: HTMLElement | null) => (row?.dataset.place === undefined ? null : Number(row.dataset.place))
+    return startPointerDrag(
+      surface,
+      { item: '.favorite-row', notFrom: 'a, button', target: '.favorite-row', scroller: '.drawer-body' },
+      {
+        onLift: () => undefined,
+        onOver: (row) => setOver(placeOf(row)),
+        onDrop: (item, target) => {
+          setOver(null)
+          const [from, to] = [placeOf(item), placeOf(target)]
+          if (from !== null && to !== null && from !== to) latest.current(from, to)
+        },
+        onHome: () => undefined,
+        overlay: () => null,
+      },
+    )
+  }, [list])
+  return over
+}
+
+function Actions({ chosen, onClose }: { chosen: readonly FavoriteAction[]; onClose: () => void }) {
+  const t = useText(favoritesText)
+  const router = useRouter()
+  const paths = usePaths()
+  const permissions = useSession((state) => state.session?.permissions)
+  const { toggleAction } = useFavoriteMoves()
+  const may = (id: string) => isFavoriteAction(id) && (permissions?.includes(favoriteActions[id].permission) ?? false)
+  const run = async (id: string) => {
+    if (!isFavoriteAction(id)) return
+    onClose()
+    await runFavoriteAction(id, paths, (path) => router.navigate({ href: path }))
+  }
+  const mine = chosen.filter((action) => may(action.id))
+  return (
+    <div className="flex flex-col gap-5">
+      {mine.length === 0 ? (
+        <EmptyState icon={<Star size={22} />} title={t('noActions')} text={t('noActionsText')} />
+      ) : (
+        <ul>
+          {mine.map((action) => {
+            const name = isFavoriteAction(action.id) ? t(action.id) : action.title
+            return (
+              <li key={action.id} className="list-row">
+                <button type="button" className="min-w-0 flex-1 truncate py-2 text-left" onClick={() => void run(action.id)}>
+                  {name}
+                </button>
+                <IconButton label={`${t('run')}: ${name}`} icon={<Play size={16} />} onClick={() => void run(action.id)} />
+                <IconButton label={t('remove', { name })} icon={<X size={16} />} onClick={() => toggleAction(action, true)} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <section className="flex flex-col gap-1">
+        <h3 className="font-[620]">{t('available')}</h3>
+        <ul>
+          {favoriteActionIds.filter(may).map((id) => {
+            const isThere = chosen.some((action) => action.id === id)
+            const action = { id, title: t(id), description: t(`${id}-text`), component: id }
+            return (
+              <li key={id} className="list-row">
+                <span className="two-lines min-w-0 flex-1">
+                  <span>{t(id)}</span>
+                  <span>{t(`${id}-text`)}</span>
+                </span>
+                <IconButton
+                  label={t(isThere ? 'remove' : 'add', { name: t(id) })}
+                  icon={<Star size={16} fill={isThere ? 'currentColor' : 'none'} />}
+                  aria-pressed={isThere}
+                  onClick={() => toggleAction(action, isThere)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </div>
+  )
+}
