@@ -57,12 +57,17 @@ const types = {
   },
 }
 
-function txOn(client: pg.PoolClient): { tx: Tx; end: () => void } {
+function txOn(client: pg.PoolClient): { tx: Tx; end: () => void; firstFault: () => Error | undefined } {
   let open = true
+  let fault: Error | undefined
   const query = <Row extends object>(sql: string, values: readonly unknown[] = []) => {
     if (!open) throw new Error('a statement was sent after its transaction had ended')
     const name = nameOf(sql)
-    return client.query<Row>({ ...(name ? { name } : {}), text: sql, values: values as unknown[] })
+    const sent = client.query<Row>({ ...(name ? { name } : {}), text: sql, values: values as unknown[] })
+    sent.catch((error: Error) => {
+      fault ??= error
+    })
+    return sent
   }
   const tx: Tx = {
     rows: async <Row extends object>(sql: string, values?: readonly unknown[]) => (await query<Row>(sql, values)).rows,
@@ -79,10 +84,13 @@ function txOn(client: pg.PoolClient): { tx: Tx; end: () => void } {
     end: () => {
       open = false
     },
+    firstFault: () => fault,
   }
 }
 
 const retryable = new Set(['40001', '40P01'])
+/** What every further statement of a failed transaction is answered with. */
+const afterFault = '25P02'
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 const isBroken = (client: pg.PoolClient): boolean => (client as unknown as { _queryable?: boolean })._queryable === false
 
@@ -129,7 +137,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
   async function once<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
     let broken: Error | undefined
-    const { tx, end } = txOn(client)
+    const { tx, end, firstFault } = txOn(client)
     const rollback = () =>
       client.query('rollback').catch((error: Error) => {
         broken = error
@@ -143,7 +151,8 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
       try {
         answer = await work(tx)
       } catch (error) {
-        const cause = (await openError) ?? error
+        // Of statements sent side by side the work may hear of a later one first; what went wrong is the first.
+        const cause = (await openError) ?? (codeOf(error) === afterFault ? firstFault() : undefined) ?? error
         await rollback()
         throw cause
       }
@@ -153,7 +162,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
         throw failed
       }
       const done = await client.query('commit')
-      if (done.command !== 'COMMIT') throw new Error('the transaction had failed and was rolled back')
+      if (done.command !== 'COMMIT') throw firstFault() ?? new Error('the transaction had failed and was rolled back')
       return answer
     } catch (error) {
       if (isBroken(client)) broken = error as Error

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { useApp } from '../../../test/harness.ts'
+import type { Tx } from './transaction.ts'
+
+const t = useApp()
+
+/** Fails with a code as often as told, then gives 1; in a schema of its own, so that no rule of the product is touched. */
+async function failing(times: number, code: string): Promise<string> {
+  await t.admin.query(`
+    create schema if not exists probe;
+    grant usage on schema probe to public;
+    drop sequence if exists probe.calls;
+    create sequence probe.calls;
+    create or replace function probe.fail() returns int language plpgsql security definer as $$
+      begin
+        if nextval('probe.calls') <= ${times} then raise exception 'told to fail' using errcode = '${code}'; end if;
+        return 1;
+      end $$`)
+  return 'select probe.fail() as n'
+}
+/** Sends two statements side by side and hears of the second one first. */
+const hearSecondFirst = async (tx: Tx, first: string): Promise<number> => {
+  const sent = tx.one<{ n: number }>(first)
+  sent.catch(() => {})
+  await tx.one('select 2 as n')
+  return (await sent).n
+}
+
+it('tells what went wrong first, whichever of two statements side by side the work hears of (S-43)', async () => {
+  const world = await t.tenant()
+  const first = await failing(1, '55P03')
+  await expect(t.inTenant(world.tenantId, (tx) => hearSecondFirst(tx, first))).rejects.toMatchObject({ code: '55P03' })
+})
+
+it('tries a deadlock again even when the work heard of a later statement first, three times in all', async () => {
+  const world = await t.tenant()
+  const twice = await failing(2, '40P01')
+  expect(await t.inTenant(world.tenantId, (tx) => hearSecondFirst(tx, twice))).toBe(1)
+  const always = await failing(3, '40P01')
+  await expect(t.inTenant(world.tenantId, (tx) => hearSecondFirst(tx, always))).rejects.toMatchObject({ code: '40P01' })
+})
+
+it('takes no rolled back transaction for a commit: the fault that the work passed over is told', async () => {
+  const world = await t.tenant()
+  const first = await failing(1, '55P03')
+  const work = async (tx: Tx) => {
+    await tx.one(first).catch(() => {})
+    return 'done'
+  }
+  await expect(t.inTenant(world.tenantId, work)).rejects.toMatchObject({ code: '55P03' })
+})
+
+it('lets the work put its own error in the place of a fault', async () => {
+  const world = await t.tenant()
+  const first = await failing(1, '55P03')
+  const work = (tx: Tx) =>
+    tx.one(first).catch(() => {
+      throw new Error('said by the work')
+    })
+  await expect(t.inTenant(world.tenantId, work)).rejects.toThrow('said by the work')
+})
