@@ -20,11 +20,17 @@ export const selectDueCounts = (
        from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress')`,
     [shopIds, now, dayStart, dayEnd],
   )
-/** Orders that were open at each of the given instants. */
+/**
+ * Orders that were open at each of the given instants: those open now, less what came after the instant, plus what was closed after
+ * it. So only the days since are read, not the history.
+ */
 export const selectOpenAt = (tx: Tx, shopIds: Shops, instants: readonly Date[]): Promise<{ at: Date; open: number }[]> =>
   tx.rows(
-    `select x.at, (select count(*)::int from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.created_at <= x.at
-              and coalesce(o.completed_at, o.cancelled_at, 'infinity') > x.at) as open
+    `select x.at,
+            ((select count(*) from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress'))
+             - (select count(*) from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.created_at > x.at)
+             + (select count(*) from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.completed_at > x.at)
+             + (select count(*) from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.cancelled_at > x.at))::int as open
        from unnest($2::timestamptz[]) as x(at) order by x.at`,
     [shopIds, instants],
   )

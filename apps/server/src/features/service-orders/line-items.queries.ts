@@ -43,9 +43,9 @@ export const selectLine = (tx: Tx, orderId: string, id: string): Promise<LineRow
 export const selectServices = (tx: Tx, orderId: string): Promise<ServiceRow[]> =>
   tx.rows<ServiceRow>(
     `select s.id, s.name, s.category, s.concern, s.cause, s.correction, s.position, s.version,
-            coalesce((select sum(l.amount_cents) from app.line_items l where l.tenant_id = s.tenant_id and l.service_id = s.id), 0)::bigint as total_cents,
-            (select count(*)::int from app.tasks k join app.line_items l on l.tenant_id = k.tenant_id and l.id = k.line_item_id where k.tenant_id = s.tenant_id and l.service_id = s.id and k.status <> 'cancelled') as task_count,
-            (select count(*)::int from app.tasks k join app.line_items l on l.tenant_id = k.tenant_id and l.id = k.line_item_id where k.tenant_id = s.tenant_id and l.service_id = s.id and k.status = 'completed') as done_tasks
+            coalesce((select sum(l.amount_cents) from app.line_items l where l.tenant_id = app.tid() and l.service_order_id = $1 and l.service_id = s.id), 0)::bigint as total_cents,
+            (select count(*)::int from app.tasks k join app.line_items l on l.tenant_id = k.tenant_id and l.id = k.line_item_id where l.tenant_id = app.tid() and l.service_order_id = $1 and l.service_id = s.id and k.status <> 'cancelled') as task_count,
+            (select count(*)::int from app.tasks k join app.line_items l on l.tenant_id = k.tenant_id and l.id = k.line_item_id where l.tenant_id = app.tid() and l.service_order_id = $1 and l.service_id = s.id and k.status = 'completed') as done_tasks
        from app.order_services s where s.tenant_id = app.tid() and s.service_order_id = $1 order by s.position, s.id`,
     [orderId],
   )

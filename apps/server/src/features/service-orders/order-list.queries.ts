@@ -30,17 +30,17 @@ const columns = `o.id, o.shop_id, o.customer_id, o.vehicle_id, o.number, o.title
   c.name as customer_name, c.phone as customer_phone, c.email as customer_email, c.company_name as customer_company,
   v.vin as vehicle_vin, v.make as vehicle_make, v.model as vehicle_model, v.year as vehicle_year, v.license_plate as vehicle_plate, v.plate_state as vehicle_plate_state, v.unit_number as vehicle_unit,
   u.name as technician_name, b.name as bay_name,
-  (select count(*)::int from app.jobs j where j.tenant_id = o.tenant_id and j.service_order_id = o.id and j.status <> 'cancelled') as technician_count,
-  exists (select from app.jobs j where j.tenant_id = o.tenant_id and j.service_order_id = o.id and j.status = 'on_hold') as on_hold,
-  (select coalesce(sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at)), 0)::bigint from app.timers tm join app.timer_segments s on s.tenant_id = tm.tenant_id and s.timer_id = tm.id and s.kind = 'work'
-    where tm.tenant_id = o.tenant_id and tm.service_order_id = o.id) as clocked_seconds,
-  (select tm.status from app.timers tm where tm.tenant_id = o.tenant_id and tm.service_order_id = o.id and tm.status <> 'completed'
+  (select count(*)::int from app.jobs j where j.tenant_id = app.tid() and j.service_order_id = o.id and j.status <> 'cancelled') as technician_count,
+  exists (select from app.jobs j where j.tenant_id = app.tid() and j.service_order_id = o.id and j.status = 'on_hold') as on_hold,
+  (select coalesce(sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at)), 0)::bigint from app.timers tm join app.timer_segments s on s.tenant_id = app.tid() and s.timer_id = tm.id and s.kind = 'work'
+    where tm.tenant_id = app.tid() and tm.service_order_id = o.id) as clocked_seconds,
+  (select tm.status from app.timers tm where tm.tenant_id = app.tid() and tm.service_order_id = o.id and tm.status <> 'completed'
     order by (tm.status <> 'working'), tm.started_at limit 1) as timer_status`
-const joins = `join app.customers c on c.tenant_id = o.tenant_id and c.id = o.customer_id
-  join app.vehicles v on v.tenant_id = o.tenant_id and v.id = o.vehicle_id
-  left join app.technicians t on t.tenant_id = o.tenant_id and t.id = o.assigned_technician_id
-  left join app.users u on u.tenant_id = t.tenant_id and u.id = t.user_id
-  left join app.bays b on b.tenant_id = o.tenant_id and b.id = o.bay_id`
+const joins = `join app.customers c on c.tenant_id = app.tid() and c.id = o.customer_id
+  join app.vehicles v on v.tenant_id = app.tid() and v.id = o.vehicle_id
+  left join app.technicians t on t.tenant_id = app.tid() and t.id = o.assigned_technician_id
+  left join app.users u on u.tenant_id = app.tid() and u.id = t.user_id
+  left join app.bays b on b.tenant_id = app.tid() and b.id = o.bay_id`
 
 export interface OrderFilter {
   shopIds: readonly string[] | null
@@ -117,6 +117,16 @@ function whereOf(filter: OrderFilter): { sql: string; values: unknown[] } {
   return { sql: parts.join(' and '), values }
 }
 
+const usualSizes: readonly number[] = [20, 50, 100]
+/**
+ * How many rows a page takes. A usual size of a list that an index gives in its order stands in the text: with a parameter the planner
+ * reckons with a tenth of the table, thinks the plan it could keep a dear one, and plans anew each time, for longer than the page takes.
+ */
+const sizeSql = (filter: OrderFilter, values: unknown[], limit: number): string =>
+  usualSizes.includes(limit) && filter.words.length === 0 && !filter.technicianIds && !filter.unassigned
+    ? String(limit)
+    : `$${values.push(limit)}`
+
 export const selectOrders = (
   tx: Tx,
   filter: OrderFilter,
@@ -127,10 +137,12 @@ export const selectOrders = (
 ): Promise<OrderListRow[]> => {
   const { sql, values } = whereOf(filter)
   const by = `${sortColumns[sort]} ${order} ${sort === 'due_date' ? 'nulls last' : ''}, o.id ${order}`
+  const size = sort === 'created_at' ? sizeSql(filter, values, limit) : `$${values.push(limit)}`
+  const page = offset === 0 ? `limit ${size}` : `limit ${size} offset $${values.push(offset)}`
   // The page is found on the orders alone; what stands beside it is joined to its few rows.
   return tx.rows<OrderListRow>(
-    `select ${columns} from (select o.* from app.service_orders o where ${sql} order by ${by} limit $${values.length + 1} offset $${values.length + 2}) o ${joins} order by ${by}`,
-    [...values, limit, offset],
+    `select ${columns} from (select o.* from app.service_orders o where ${sql} order by ${by} ${page}) o ${joins} order by ${by}`,
+    values,
   )
 }
 /** The next page after a record of the default order, by its place instead of a count. */
@@ -141,11 +153,11 @@ export const selectOrdersAfter = (
   limit: number,
 ): Promise<OrderListRow[]> => {
   const { sql, values } = whereOf(filter)
-  const n = values.length
+  const place = `($${values.push(after.createdAt)}, $${values.push(after.id)})`
   return tx.rows<OrderListRow>(
-    `select ${columns} from (select o.* from app.service_orders o where ${sql} and (o.created_at, o.id) < ($${n + 1}, $${n + 2}) order by o.created_at desc, o.id desc limit $${n + 3}) o ${joins}
+    `select ${columns} from (select o.* from app.service_orders o where ${sql} and (o.created_at, o.id) < ${place} order by o.created_at desc, o.id desc limit ${sizeSql(filter, values, limit)}) o ${joins}
       order by o.created_at desc, o.id desc`,
-    [...values, after.createdAt, after.id, limit],
+    values,
   )
 }
 /** Exact up to 10,000. */
@@ -168,21 +180,19 @@ export const selectListRow = (tx: Tx, id: string): Promise<OrderListRow | undefi
     `select ${columns} from app.service_orders o ${joins} where o.tenant_id = app.tid() and o.id = $1 and o.deleted_at is null`,
     [id],
   )
-/** The cards of several columns at once: at most `limit` each, the latest first where finished, else by due time and priority. */
-export const selectBoard = (
-  tx: Tx,
-  filter: OrderFilter,
-  statuses: readonly OrderStatus[],
-  limit: number,
-): Promise<OrderListRow[]> => {
+const boardColumns = ['pending', 'scheduled', 'in_progress', 'completed'] as const satisfies readonly OrderStatus[]
+const cardsPerColumn = 100
+const boardStatuses = boardColumns.map((status) => `'${status}'`).join(', ')
+/** The cards of the board's columns at once: at most a hundred each, the latest first where finished, else by due time and priority. */
+export const selectBoard = (tx: Tx, filter: OrderFilter): Promise<OrderListRow[]> => {
   const { sql, values } = whereOf(filter)
   return tx.rows<OrderListRow>(
     `select ${columns} from (
        select ranked.* from (
          select o.*, row_number() over (partition by o.status order by (o.status = 'completed'), o.due_at nulls last, o.priority_rank desc, o.created_at, o.id) as place
-           from app.service_orders o where ${sql} and o.status = any($${values.length + 1}::text[])) ranked
-        where ranked.place <= $${values.length + 2}) o ${joins} order by o.place`,
-    [...values, statuses, limit],
+           from app.service_orders o where ${sql} and o.status in (${boardStatuses})) ranked
+        where ranked.place <= ${cardsPerColumn}) o ${joins} order by o.place`,
+    values,
   )
 }
 export const countByStatus = (tx: Tx, filter: OrderFilter): Promise<{ status: OrderStatus; count: number }[]> => {

@@ -35,9 +35,6 @@ export interface ListQuery extends PageQuery {
   sort?: OrderSort | undefined
   order?: 'asc' | 'desc' | undefined
 }
-const boardColumns: readonly OrderStatus[] = ['pending', 'scheduled', 'in_progress', 'completed']
-const cardsPerColumn = 100
-
 /** The zone that says what "today" is: the shop's; without one the first accessible shop's (D8). */
 async function zoneOf(ctx: Context, shopIds: readonly string[] | null): Promise<string> {
   const shops = await selectShops(ctx.tx, shopIds)
@@ -142,7 +139,7 @@ export async function listByTechnician(ctx: Context, { params, query }: { params
 export async function showBoard(ctx: Context, { query }: { query: ListQuery }) {
   const filter = await filterOf(ctx, query)
   const [rows, counts] = await Promise.all([
-    selectBoard(ctx.tx, filter, boardColumns, cardsPerColumn),
+    selectBoard(ctx.tx, filter),
     isPlain(filter) ? selectCounts(ctx.tx, filter.shopIds) : countByStatus(ctx.tx, filter),
   ])
   const tabs = countsView(counts)
