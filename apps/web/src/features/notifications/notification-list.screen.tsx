@@ -54,15 +54,17 @@ export function NotificationListScreen() {
           </>
         }
       />
-      <Segmented
-        label={t('filter')}
-        value={view.show}
-        onValue={(show) => setView({ show, page: 1 })}
-        options={[
-          { value: 'all', label: t('all') },
-          { value: 'unread', label: t('unread') },
-        ]}
-      />
+      <span className="w-fit">
+        <Segmented
+          label={t('filter')}
+          value={view.show}
+          onValue={(show) => setView({ show, page: 1 })}
+          options={[
+            { value: 'all', label: t('all') },
+            { value: 'unread', label: t('unread') },
+          ]}
+        />
+      </span>
       <div className="card relative">
         <ThinProgress active={found.isFetching} />
         {rows === undefined ? (

@@ -36,27 +36,31 @@ function Appearance() {
     <Card title={t('appearance')}>
       <div className="flex flex-col gap-4">
         <Field group label={t('language')} help={t('languageHelp')}>
-          <Segmented
-            label={t('language')}
-            value={locale}
-            onValue={chooseLanguage}
-            options={[
-              { value: 'en', label: languageNames.en },
-              { value: 'es', label: languageNames.es },
-            ]}
-          />
+          <span className="w-fit">
+            <Segmented
+              label={t('language')}
+              value={locale}
+              onValue={chooseLanguage}
+              options={[
+                { value: 'en', label: languageNames.en },
+                { value: 'es', label: languageNames.es },
+              ]}
+            />
+          </span>
         </Field>
         <Field group label={t('theme')}>
-          <Segmented
-            label={t('theme')}
-            value={theme}
-            onValue={chooseTheme}
-            options={[
-              { value: 'light', label: t('light') },
-              { value: 'dark', label: t('dark') },
-              { value: 'system', label: t('system') },
-            ]}
-          />
+          <span className="w-fit">
+            <Segmented
+              label={t('theme')}
+              value={theme}
+              onValue={chooseTheme}
+              options={[
+                { value: 'light', label: t('light') },
+                { value: 'dark', label: t('dark') },
+                { value: 'system', label: t('system') },
+              ]}
+            />
+          </span>
         </Field>
       </div>
     </Card>
