@@ -157,7 +157,7 @@ export function Banner({
   return (
     <div className={cx('banner', size === 'lg' && 'banner--lg')} data-tone={look.tone} role={alert ? 'alert' : undefined}>
       {icon ?? <look.icon size={17} />}
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 flex-1">{children}</div>
       {actions && <div className="banner-actions">{actions}</div>}
     </div>
   )

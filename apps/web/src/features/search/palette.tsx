@@ -1,16 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { ClipboardList, CornerDownLeft, ReceiptText, Search, Truck, Users } from 'lucide-react'
+import { ClipboardList, CornerDownLeft, ReceiptText, Search, Truck, Users, X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
-import { useEffect, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useShop } from '#platform/session/use-session.ts'
+import { usePaused } from '#platform/use-paused.ts'
+import { IconButton } from '#ui/button.tsx'
 import { ThinProgress } from '#ui/feedback.tsx'
 import { Kbd, Plate, VinText } from '#ui/identity.tsx'
 import { StatusGlyph } from '#ui/status.tsx'
+import { useUiText } from '#ui/ui-text.ts'
 import { markMatch } from './mark-match.tsx'
 import { searchText } from './search.text.ts'
 
@@ -20,16 +22,6 @@ const kinds = [
   { key: 'customers', icon: Users },
   { key: 'invoices', icon: ReceiptText },
 ] as const
-
-/** Waits until typing pauses. */
-function usePaused(value: string, ms: number): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return paused
-}
 
 /** Finds orders, customers, vehicles and invoices from anywhere, by keyboard alone. Rendered only while open. */
 export function Palette({
@@ -45,6 +37,7 @@ export function Palette({
   appears: boolean
 }) {
   const t = useText(searchText)
+  const words = useUiText()
   const router = useRouter()
   const paths = usePaths()
   const shop = useShop()
@@ -76,7 +69,16 @@ export function Palette({
               <ThinProgress active={found.isFetching} />
               <Search size={20} />
               <Command.Input autoFocus value={typed} onValueChange={onTyped} placeholder={t('placeholder')} />
-              <Kbd>Esc</Kbd>
+              <span className="max-md:hidden">
+                <Kbd>Esc</Kbd>
+              </span>
+              <IconButton
+                className="-mr-2 md:hidden"
+                label={words.close}
+                icon={<X size={20} />}
+                tooltip={false}
+                onClick={onClose}
+              />
             </div>
             <Command.List className="palette-list">
               {!asks && <p className="px-4.5 py-5 text-ink-3">{t('start')}</p>}
@@ -102,9 +104,13 @@ export function Palette({
                           <Icon size={18} />
                           <span className="flex min-w-0 flex-1 flex-col">
                             <span className="truncate font-[520]">{markMatch(hit.title, query)}</span>
-                            <span className="flex min-w-0 gap-2 text-sm text-ink-3">
+                            <span className="flex min-w-0 gap-2 overflow-hidden text-sm text-ink-3">
                               {hit.number && <span className="whitespace-nowrap">{markMatch(hit.number, query)}</span>}
-                              {hit.vin && <VinText vin={hit.vin} />}
+                              {hit.vin && (
+                                <span className={key === 'vehicles' ? undefined : 'max-md:hidden'}>
+                                  <VinText vin={hit.vin} />
+                                </span>
+                              )}
                               <span className="truncate">{markMatch(hit.subtitle, query)}</span>
                             </span>
                           </span>

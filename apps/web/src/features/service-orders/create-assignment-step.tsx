@@ -102,8 +102,11 @@ function Technicians({
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-3">{t('assignHelp')}</p>
         {technicians.map((technician, index) => (
-          <div key={technician.id} className="grid grid-cols-[minmax(0,1fr)_112px_36px] items-end gap-3">
-            <Field label={index === 0 ? t('lead') : t('helper')}>
+          <div
+            key={technician.id}
+            className="grid grid-cols-[minmax(0,1fr)_44px] items-end gap-3 md:grid-cols-[minmax(0,1fr)_112px_36px]"
+          >
+            <Field label={index === 0 ? t('lead') : t('helper')} className="max-md:col-span-2">
               <TechnicianSelect
                 value={technician.id}
                 clearable={false}

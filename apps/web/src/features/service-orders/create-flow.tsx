@@ -8,6 +8,7 @@ import { useFormat, useZone } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/classes.ts'
 import { Banner } from '#ui/feedback.tsx'
 import { Kbd } from '#ui/identity.tsx'
 import { PageHeader } from '#ui/layout.tsx'
@@ -220,7 +221,13 @@ function KeptWord({ state }: { state: KeptState }) {
   const format = useFormat()
   if (state.kind === 'none') return null
   return (
-    <span className={state.kind === 'failed' ? 'text-sm text-bad' : 'text-sm text-ink-3'} role="status">
+    <span
+      className={cx(
+        'text-sm max-md:order-last max-md:-mt-3 max-md:basis-full',
+        state.kind === 'failed' ? 'text-bad' : 'text-ink-3',
+      )}
+      role="status"
+    >
       {state.kind === 'saving'
         ? t('draftSaving')
         : state.kind === 'failed'

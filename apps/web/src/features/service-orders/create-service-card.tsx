@@ -10,6 +10,7 @@ import { Input } from '#ui/input.tsx'
 import { Card } from '#ui/layout.tsx'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
 import { Tag } from '#ui/status.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { orderCreateText } from './order-create.text.ts'
 import { type DraftLine, type DraftService, lineFault } from './order-draft.rules.ts'
 import { draftLineCents } from './order-totals.rules.ts'
@@ -76,13 +77,17 @@ export function CreateServiceCard({
           </Field>
         </div>
         {service.lines.length > 0 && (
-          <ul className="flex flex-col" aria-label={t('lines', { name: title })}>
+          <ul
+            className="flex flex-col md:grid md:grid-cols-[max-content_minmax(0,1fr)_112px_116px_minmax(68px,max-content)_36px] md:gap-x-3"
+            aria-label={t('lines', { name: title })}
+          >
             {service.lines.map((line, index) => (
               <LineRow
                 key={line.key}
                 line={line}
                 number={index + 1}
                 first={index === 0}
+                mixed={service.lines.some((one) => one.type !== line.type)}
                 laborRate={laborRate}
                 showFaults={showFaults}
                 onLine={(next) => setLine(line.key, next)}
@@ -107,6 +112,7 @@ function LineRow({
   line,
   number,
   first,
+  mixed,
   laborRate,
   showFaults,
   onLine,
@@ -114,18 +120,21 @@ function LineRow({
   line: DraftLine
   number: number
   first: boolean
+  /** Labor and parts stand under the same heads. */
+  mixed: boolean
   laborRate: number
   showFaults: boolean
   onLine: (line: DraftLine | null) => void
 }) {
   const t = useText(orderCreateText)
   const format = useFormat()
+  const narrow = useMedia('(max-width: 767px)')
   const isLabor = line.type === 'labor'
   const fault = showFaults ? lineFault(line) : null
   // The first row carries the labels of the columns above its fields.
   const below = first && 'md:mt-[26px]'
   return (
-    <li className="grid grid-cols-2 items-start gap-x-3 gap-y-2 border-t border-border py-3 md:grid-cols-[104px_minmax(0,1fr)_92px_124px_104px_36px] md:border-t-0 md:py-1">
+    <li className="grid grid-cols-2 items-start gap-x-3 gap-y-2 border-t border-border py-3 md:col-span-full md:grid-cols-subgrid md:border-t-0 md:py-1">
       <span className={cx('flex h-9 items-center max-md:col-span-2', below)}>
         <Tag family="tone" value={isLabor ? 'blue' : 'amber'}>
           {isLabor ? t('labor') : t('parts')}
@@ -133,7 +142,7 @@ function LineRow({
       </span>
       <Field
         label={t('description')}
-        hideLabel={!first}
+        hideLabel={!first && !narrow}
         className="max-md:col-span-2"
         error={fault === 'description' ? t('lineMissing.description') : undefined}
       >
@@ -144,8 +153,8 @@ function LineRow({
         />
       </Field>
       <Field
-        label={isLabor ? t('hours') : t('quantity')}
-        hideLabel={!first}
+        label={first && mixed && !narrow ? t('hoursOrQuantity') : isLabor ? t('hours') : t('quantity')}
+        hideLabel={!first && !narrow}
         error={fault === 'amount' ? t('lineMissing.amount') : undefined}
       >
         <NumberField
@@ -158,8 +167,8 @@ function LineRow({
         />
       </Field>
       <Field
-        label={isLabor ? t('rate') : t('price')}
-        hideLabel={!first}
+        label={first && mixed && !narrow ? t('rateOrPrice') : isLabor ? t('rate') : t('price')}
+        hideLabel={!first && !narrow}
         error={fault === 'price' ? t('lineMissing.price') : undefined}
       >
         <MoneyField
@@ -170,7 +179,7 @@ function LineRow({
           onValue={(price) => onLine({ ...line, price })}
         />
       </Field>
-      <span className={cx('flex h-9 items-center justify-end font-[520] max-md:justify-start', below)}>
+      <span className={cx('flex h-9 items-center justify-end font-[520] max-md:h-11 max-md:justify-start', below)}>
         <span className="sr-only">{t('amount')} </span>
         {format.money(fromCents(draftLineCents(line, laborRate)))}
       </span>

@@ -113,7 +113,10 @@ function TechnicianCard({ technician }: { technician: Technician }) {
     <div className="row-card relative">
       <span className="row-card-line">
         <Avatar name={technician.name} />
-        <TechnicianName technician={technician} className="row-card-title min-w-0 flex-1 truncate after:absolute after:inset-0" />
+        <TechnicianName
+          technician={technician}
+          className="row-card-title min-w-0 flex-1 truncate text-ink-1 after:absolute after:inset-0"
+        />
         <Status technician={technician} />
       </span>
       <Skills technician={technician} />
