@@ -33,6 +33,8 @@ export interface CardProps extends CardFacts {
   /** Taken up by a pointer: its place is kept free, with nothing in it. */
   isHeld: boolean
   isRinged: boolean
+  /** In sight from the beginning: to find out first whether it is would cost a second layout. */
+  isFirst: boolean
   onAction: (action: OrderAction, order: ActedOrder) => void
 }
 
@@ -54,7 +56,8 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
       aria-describedby="board-keys"
       className={cx(
         cardClass,
-        'cursor-grab select-none [-webkit-touch-callout:none] [contain-intrinsic-size:auto_136px] [content-visibility:auto] focus-visible:shadow-[var(--focus-ring)]',
+        'cursor-grab select-none [-webkit-touch-callout:none] focus-visible:shadow-[var(--focus-ring)]',
+        !props.isFirst && '[contain-intrinsic-size:auto_136px] [content-visibility:auto]',
         props.isLifted && 'shadow-[var(--elev-4)] !border-accent',
         props.isRinged && 'shadow-[0_0_0_2px_var(--accent-border)]',
         isHeld && 'cursor-grabbing !border-dashed !border-border-strong !bg-transparent !shadow-none *:invisible',

@@ -8,7 +8,7 @@ import type { ServiceOrder } from './service-orders.api.ts'
 
 /** No card is lower: so many fill a column of the window. */
 const leastCardPx = 135
-const step = 5
+const step = 4
 
 /** What a card says of its order at this moment. */
 export function factsOf(order: ServiceOrder, format: Format, sinceMs: number, href: string): CardFacts {
@@ -49,11 +49,12 @@ export const BoardCards = memo(function BoardCards({
   onAction: CardProps['onAction']
 }) {
   const paths = usePaths()
-  const [drawn, drawAll] = useGrowing(cards.length, Math.ceil(innerHeight / leastCardPx), step)
+  const first = Math.ceil(innerHeight / leastCardPx)
+  const [drawn, drawAll] = useGrowing(cards.length, first, step)
   if (drawsAll && drawn < cards.length) drawAll()
   return cards
     .slice(0, drawn)
-    .map((order) => (
+    .map((order, index) => (
       <BoardCard
         key={order.id}
         {...factsOf(order, format, sinceMs, paths.order(order.id))}
@@ -61,6 +62,7 @@ export const BoardCards = memo(function BoardCards({
         isLifted={order.id === liftedId}
         isHeld={order.id === heldId}
         isRinged={ringed.has(order.id)}
+        isFirst={index < first}
         onAction={onAction}
       />
     ))
