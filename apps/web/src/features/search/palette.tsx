@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
+import { orderStatuses } from '@twopost/contract/service-orders.states'
 import { Command } from 'cmdk'
 import { ClipboardList, CornerDownLeft, ReceiptText, Search, Truck, Users, X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
+import { OrderStatusPill } from '#features/service-orders/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -115,7 +117,7 @@ export function Palette({
                             </span>
                           </span>
                           {hit.license_plate && <Plate number={hit.license_plate} state={hit.plate_state} />}
-                          {key === 'orders' && hit.status && <StatusGlyph status={hit.status} toned />}
+                          {key === 'orders' && <OrderState status={hit.status} />}
                         </Command.Item>
                       ))}
                     </Command.Group>
@@ -139,5 +141,21 @@ export function Palette({
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** The state of an order: in words, on phones by its shape. */
+function OrderState({ status }: { status: string }) {
+  const known = orderStatuses.find((one) => one === status)
+  if (!known) return null
+  return (
+    <>
+      <span className="max-md:hidden">
+        <OrderStatusPill status={known} />
+      </span>
+      <span className="md:hidden">
+        <StatusGlyph status={known} toned />
+      </span>
+    </>
   )
 }
