@@ -96,10 +96,12 @@ async function start(): Promise<void> {
 /** The sentence for a fault that the person who starts can mend; undefined for one of ours. */
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof ConfigFault || error instanceof StartFault) return error.message
-  const { code, port, address } = error as { code?: string; port?: number; address?: string }
+  const fault = error as { code?: string; port?: number; address?: string; setting?: string }
+  const { code, port, address, setting = 'PORT' } = fault
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use on ${address}: stop the program that uses it, or set PORT to another one.`
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this user: set PORT to one above 1023.`
+    return `Port ${port} is in use on ${address}: stop the program that uses it, or set ${setting} to another one.`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this user: set ${setting} to one above 1023.`
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: check HOST.`
   return undefined
 }

@@ -212,4 +212,15 @@ describe('the embedded server', () => {
     await expect(start(strange)).rejects.toThrow(/is not empty and holds no database/)
     expect(fs.existsSync(lockFile(strange))).toBe(false)
   })
+
+  it('says in words that a file stands where the data folder should be', async () => {
+    const file = freshFolder()
+    fs.writeFileSync(file, '')
+    for (const wrong of [file, path.join(file, 'below')]) {
+      const fault = await start(wrong).catch((error: unknown) => error)
+      expect(fault).toBeInstanceOf(StartFault)
+      expect(String(fault)).toContain('because a file stands in its place')
+    }
+    expect(fs.readFileSync(file, 'utf8')).toBe('')
+  })
 })

@@ -79,6 +79,11 @@ function explain(error: unknown, folder: string): unknown {
       `The data folder ${folder} belongs to another user or may not be written (${file ?? code}): start as its owner, or give this one its own folder with TWOPOST_DATA.`,
     )
   }
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return new StartFault(
+      `The data folder ${folder} cannot be made, because a file stands in its place: name a folder with TWOPOST_DATA.`,
+    )
+  }
   if (code === 'ENOSPC') return new StartFault(`The disk of ${folder} is full.`)
   return error
 }

@@ -38,6 +38,15 @@ const reasons: Record<string, string> = {
   '42501': 'the login lacks a right',
 }
 
+/** Why a server cannot be used, in words a person can act on, with the code where there is one. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message: string }
+  if (code) return `${reasons[code] ?? message} (${code})`
+  if (/timeout/i.test(message)) return 'it does not answer'
+  if (/terminated unexpectedly/.test(message)) return 'it ends the connection at once: is that a PostgreSQL server?'
+  return message
+}
+
 /** Connects once, waiting for a server that starts, and checks its version. @throws StartFault in one sentence */
 async function probe(name: string, connection: pg.ClientConfig, patience: number): Promise<void> {
   const started = performance.now()
@@ -58,9 +67,7 @@ async function probe(name: string, connection: pg.ClientConfig, patience: number
       if (error instanceof StartFault) throw error
       const code = (error as { code?: string }).code ?? ''
       if (!notYet.has(code) || performance.now() - started > patience) {
-        throw new StartFault(
-          `The server of ${name} cannot be used: ${reasons[code] ?? (error as Error).message} (${code || 'no code'}).`,
-        )
+        throw new StartFault(`The server of ${name} cannot be used: ${reasonOf(error)}.`)
       }
       await sleep(500 + Math.random() * 500)
     } finally {

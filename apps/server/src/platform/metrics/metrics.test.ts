@@ -18,11 +18,11 @@ it('serves counted requests by route template on the loopback address, and nothi
   }
 })
 
-it('fails when its port is in use', async () => {
+it('fails when its port is in use, naming its own setting', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  await expect(serveMetrics(createMetrics(), port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(serveMetrics(createMetrics(), port)).rejects.toMatchObject({ code: 'EADDRINUSE', setting: 'METRICS_PORT' })
   await new Promise((resolve) => other.close(resolve))
 })

@@ -78,7 +78,8 @@ export async function serveMetrics(metrics: Metrics, port: number): Promise<{ po
   server.headersTimeout = 5_000
   server.requestTimeout = 10_000
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    // For the sentence that the person who starts gets to read.
+    server.once('error', (error) => reject(Object.assign(error, { setting: 'METRICS_PORT' })))
     server.listen(port, '127.0.0.1', resolve)
   })
   const address = server.address()
