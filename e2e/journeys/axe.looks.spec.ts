@@ -119,6 +119,20 @@ test('the technician’s portal is accessible', async ({ page, locale }) => {
   await page.locator('main a[href*="job="], section a[href*="job="]').first().click()
   await expect(page.getByRole('tablist', { name: words.jobs('tabs') })).toBeVisible()
   await expectSound(page, 'one job')
+  await openAs(page, words, `${shopPath}/technicians/me`)
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await expectSound(page, 'own dashboard')
+})
+
+test('another technician’s dashboard is accessible, and so is the page without one', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, dana)
+  await openAs(page, words, `${shopPath}/technicians`)
+  await page.getByRole('link', { name: marcus.name }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: marcus.name })).toBeVisible()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await expectSound(page, 'another’s dashboard')
+  await openAs(page, words, `${shopPath}/technicians/00000000-0000-7000-8000-000000000000`)
+  await expectSound(page, 'no technician')
 })
 
 test('the invoice that a customer opens is accessible', async ({ page, locale, context }) => {
