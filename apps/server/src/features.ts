@@ -19,13 +19,15 @@ import {
 import { jobsRoutes, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
+import { rolesRoutes } from '#features/roles/index.ts'
 import { subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
-import { techniciansRoutes } from '#features/technicians/index.ts'
+import { subscribeTechnicians, techniciansRoutes } from '#features/technicians/index.ts'
 import { organizationRoutes } from '#features/tenants/index.ts'
 import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
+import { usersRoutes } from '#features/users/index.ts'
 import { closeVinDecoder, closeVinScanner, configureVin, subscribeVehicles, vehiclesRoutes } from '#features/vehicles/index.ts'
 import { inEachTenant } from '#platform/database/each-tenant.ts'
 import { sweepEvents } from '#platform/events/live.queries.ts'
@@ -51,6 +53,7 @@ let subscribed = false
 function subscribeOnce(): void {
   if (subscribed) return
   subscribed = true
+  subscribeTechnicians()
   subscribeCustomers()
   subscribeVehicles()
   subscribeScheduling()
@@ -105,6 +108,8 @@ export function wireFeatures(platform: Platform): Features {
           }),
       ),
       ...preferencesRoutes,
+      ...usersRoutes(config),
+      ...rolesRoutes,
       ...organizationRoutes,
       ...shopsRoutes,
       ...customersRoutes,

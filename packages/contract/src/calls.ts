@@ -11,6 +11,7 @@ import * as jobs from './jobs/jobs.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
+import * as roles from './roles/roles.calls.ts'
 import { search } from './search/search.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
@@ -18,6 +19,7 @@ import * as shops from './shops/shops.calls.ts'
 import * as technicians from './technicians/technicians.calls.ts'
 import * as organization from './tenants/organization.calls.ts'
 import * as timers from './timers/timers.calls.ts'
+import * as users from './users/users.calls.ts'
 import * as vehicles from './vehicles/vehicles.calls.ts'
 
 const { listAuditLog, verifyAuditLog } = auditLog
@@ -26,6 +28,8 @@ const { listAuditLog, verifyAuditLog } = auditLog
 export const calls = {
   ...auth,
   ...accounts,
+  ...users,
+  ...roles,
   ...shops,
   ...customers,
   ...vehicles,

@@ -157,6 +157,13 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   )
+  const role = ok(
+    await t.call(
+      'createRole',
+      { body: { name: mark(`Role of ${shopId.slice(-8)}`), description: mark('Description'), permissions: ['vehicles:view'] } },
+      owner,
+    ),
+  ).body.data.role
   const [told] = ok(await t.call('listNotifications', {}, owner)).body.data.notifications
   return {
     world,
@@ -185,6 +192,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       invoice: issued.id,
       payment: paid.payments[0].id,
       notification: told.id,
+      role: role.id,
     },
   }
 }

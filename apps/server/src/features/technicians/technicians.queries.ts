@@ -115,3 +115,5 @@ export const markTechnicianDeleted = (tx: Tx, id: string, at: Date): Promise<num
       where tenant_id = app.tid() and id = $1 and deleted_at is null`,
     [id, at],
   )
+export const selectTechnicianOfUser = (tx: Tx, userId: string): Promise<{ id: string } | undefined> =>
+  tx.maybe('select id from app.technicians where tenant_id = app.tid() and user_id = $1 and deleted_at is null', [userId])

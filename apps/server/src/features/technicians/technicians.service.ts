@@ -101,8 +101,12 @@ export async function deleteTechnician(ctx: Context, { params }: { params: { id:
   const row = await getTechnicianRow(ctx, params.id)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
     throw new Problem('STALE_VERSION', {}, { current: presentTechnician(row) })
-  await lockIdle(ctx, row.id)
-  await markTechnicianDeleted(ctx.tx, row.id, ctx.now)
-  await announceLive(ctx, 'technician.changed', null, { technician_id: row.id })
+  await endTechnician(ctx, row.id)
   ctx.note({ kind: 'technician', id: row.id, summary: 'Ended a technician record' })
+}
+/** @throws Problem TECHNICIAN_IN_USE with open jobs */
+export async function endTechnician(ctx: Context, id: string): Promise<void> {
+  await lockIdle(ctx, id)
+  await markTechnicianDeleted(ctx.tx, id, ctx.now)
+  await announceLive(ctx, 'technician.changed', null, { technician_id: id })
 }

@@ -1,3 +1,4 @@
+export { userLeaving } from './users.events.ts'
 export {
   countSuperAdmins,
   countTenants,
@@ -12,3 +13,4 @@ export {
   insertUserShop,
   listTenantIds,
 } from './users.queries.ts'
+export { usersRoutes } from './users.routes.ts'

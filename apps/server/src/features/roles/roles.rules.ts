@@ -1,0 +1,75 @@
+import {
+  allPermissions,
+  expandPermissions,
+  isSystemRole,
+  type SystemRole,
+  systemRoleNames,
+  systemRoles,
+} from '@twopost/contract/permissions'
+
+/** Short words that stand for a system role (checklist C15, OP-5). */
+const shortWords: Readonly<Record<string, SystemRole>> = {
+  superadmin: 'super-admin',
+  manager: 'service-manager',
+  tech: 'technician',
+}
+/** The system role that a word names, by its name or its short word. */
+export const systemRoleOf = (word: string): SystemRole | undefined => (isSystemRole(word) ? word : shortWords[word])
+
+/** Rights of the platform: no role of an organization ever holds one (security T9). */
+const platformOnly = /^(?:kyc|tenant|system|global|super-admin):|^permissions:manage$/
+
+/** Permissions that this set cannot hold because the giver does not, or because they are the platform's. */
+export function beyond(permissions: readonly string[], held: ReadonlySet<string>): string[] {
+  return [...expandPermissions(permissions)].filter((one) => platformOnly.test(one) || !held.has(one)).sort()
+}
+/** Words that are no permission at all. */
+export const unknownPermissions = (permissions: readonly string[]): string[] =>
+  permissions.filter((one) => !(allPermissions as readonly string[]).includes(one))
+
+/** Roles that a member of an organization can have: the system's but for the platform's own. */
+export const memberRoles: readonly SystemRole[] = systemRoleNames.filter((name) => name !== 'super-admin')
+export const permissionsOfSystemRole = (name: SystemRole): readonly string[] => systemRoles[name]
+
+const categories: Readonly<Record<string, string>> = {
+  users: 'People',
+  roles: 'People',
+  permissions: 'People',
+  technicians: 'People',
+  'service-order': 'Work',
+  customers: 'Customers',
+  vehicles: 'Customers',
+  inventory: 'Parts',
+  suppliers: 'Parts',
+  invoices: 'Billing',
+  analytics: 'Insight',
+  reports: 'Insight',
+  notifications: 'Work',
+  settings: 'Organization',
+  shop: 'Organization',
+}
+const words = (text: string) => text.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())
+/** A permission of the catalogue as the wire shows it (checklist C17). */
+export function presentPermission(id: string) {
+  const [resource = '', action = ''] = id.split(':')
+  return {
+    id,
+    name: `${words(resource)}: ${action}`,
+    description: `${words(action)} ${resource.replaceAll('-', ' ')}`,
+    category: categories[resource] ?? 'Platform',
+    resource,
+    action,
+  }
+}
+/** What each system role is for, in a sentence. */
+export const systemRoleTexts: Readonly<Record<SystemRole, string>> = {
+  'super-admin': 'Runs the platform itself.',
+  admin: 'Runs the organization: every area, every shop.',
+  administrator: 'Runs the organization, but deletes neither people nor roles.',
+  'service-manager': 'Plans and leads the work of a shop.',
+  technician: 'Works on vehicles with a clock running.',
+  'customer-service': 'Takes vehicles in and speaks with customers.',
+  viewer: 'Sees everything and changes nothing.',
+  user: 'Sees orders and customers.',
+  guest: 'Belongs to the organization and sees nothing yet.',
+}

@@ -1,0 +1,189 @@
+import { isUuid } from '@twopost/contract/core/ids'
+import { allPermissions, isPermission } from '@twopost/contract/permissions'
+import type { RoleChange, RoleInput } from '@twopost/contract/roles'
+import { newId } from '#platform/database/ids.ts'
+import { announceLive } from '#platform/events/live.ts'
+import type { Context } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import {
+  countSystemRoles,
+  deleteRoleRow,
+  insertRoleRow,
+  lockRole,
+  type RoleRow,
+  replacePermissions,
+  selectRole,
+  selectRoles,
+  updateRoleRow,
+} from './roles.queries.ts'
+import {
+  beyond,
+  memberRoles,
+  permissionsOfSystemRole,
+  presentPermission,
+  systemRoleOf,
+  systemRoleTexts,
+  unknownPermissions,
+} from './roles.rules.ts'
+
+const presentOwn = (row: RoleRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  permissions: row.permissions,
+  userCount: row.user_count,
+  isSystem: false,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+export type RoleView = Omit<ReturnType<typeof presentOwn>, 'createdAt' | 'updatedAt'> & {
+  createdAt: string | null
+  updatedAt: string | null
+}
+
+async function systemViews(ctx: Context): Promise<RoleView[]> {
+  const counts = new Map((await countSystemRoles(ctx.tx)).map((row) => [row.system_role, row.count]))
+  return memberRoles.map((name) => ({
+    id: name,
+    name,
+    description: systemRoleTexts[name],
+    permissions: [...permissionsOfSystemRole(name)].sort(),
+    userCount: counts.get(name) ?? 0,
+    isSystem: true,
+    version: 1,
+    createdAt: null,
+    updatedAt: null,
+  }))
+}
+
+/** @throws Problem GRANT_TOO_HIGH naming what the giver lacks (checklist C16, security T9) */
+export function expectGrantable(ctx: Context, permissions: readonly string[]): void {
+  const tooMuch = beyond(permissions, ctx.permissions)
+  if (tooMuch.length > 0) throw new Problem('GRANT_TOO_HIGH', { permissions: tooMuch.slice(0, 12).join(', ') })
+}
+function expectKnown(permissions: readonly string[]): void {
+  const unknown = unknownPermissions(permissions)
+  if (unknown.length > 0) throw new Problem('INVALID_PERMISSIONS', { list: unknown.slice(0, 12).join(', ') })
+}
+
+/** A role that a member can have, by its id. @throws Problem ROLE_NOT_FOUND */
+export async function findRole(ctx: Context, id: string): Promise<RoleView> {
+  const system = systemRoleOf(id)
+  const found = system
+    ? (await systemViews(ctx)).find((role) => role.id === system)
+    : isUuid(id)
+      ? await selectRole(ctx.tx, id).then((row) => row && presentOwn(row))
+      : undefined
+  if (!found) throw new Problem('ROLE_NOT_FOUND', { id })
+  return found
+}
+
+export async function listRoles(ctx: Context): Promise<{ roles: RoleView[] }> {
+  const [system, own] = await Promise.all([systemViews(ctx), selectRoles(ctx.tx)])
+  return { roles: [...system, ...own.map(presentOwn)] }
+}
+export const showRole = async (ctx: Context, { params }: { params: { id: string } }) => ({ role: await findRole(ctx, params.id) })
+
+/** The role to change, held. @throws Problem ROLE_NOT_FOUND, SYSTEM_ROLE_FIXED */
+async function ownRole(ctx: Context, id: string): Promise<RoleRow> {
+  if (systemRoleOf(id)) throw new Problem('SYSTEM_ROLE_FIXED')
+  const row = isUuid(id) && (await lockRole(ctx.tx, id)) ? await selectRole(ctx.tx, id) : undefined
+  if (!row) throw new Problem('ROLE_NOT_FOUND', { id })
+  return row
+}
+const done = async (ctx: Context, id: string, summary: string, details: Record<string, string> = {}) => {
+  await announceLive(ctx, 'role.changed', null, { role_id: id })
+  ctx.note({ kind: 'role', id, summary, details })
+  return { role: await findRole(ctx, id) }
+}
+async function expectFreeName(ctx: Context, name: string, ownId?: string): Promise<void> {
+  const key = name.toLowerCase()
+  const isTaken =
+    systemRoleOf(key) !== undefined ||
+    (await selectRoles(ctx.tx)).some((role) => role.id !== ownId && role.name.toLowerCase() === key)
+  if (isTaken) throw new Problem('ROLE_NAME_TAKEN')
+}
+
+/** @throws Problem INVALID_PERMISSIONS, GRANT_TOO_HIGH, ROLE_NAME_TAKEN (checklist C16, C19, C21) */
+export async function createRole(ctx: Context, { body }: { body: RoleInput }) {
+  expectKnown(body.permissions)
+  expectGrantable(ctx, body.permissions)
+  await expectFreeName(ctx, body.name)
+  const id = newId(ctx.now)
+  await insertRoleRow(
+    ctx.tx,
+    { id, name: body.name, description: body.description, permissions: unique(body.permissions) },
+    ctx.now,
+  )
+  return done(ctx, id, `Made the role ${body.name}`, { permissions: body.permissions.join(', ').slice(0, 900) })
+}
+const unique = (permissions: readonly string[]) => [...new Set(permissions)]
+
+/**
+ * Changes a role. Neither the role as it was nor as it shall be may hold more than its changer does, so that nobody touches a
+ * role above their own (checklist C16, C19).
+ */
+export async function updateRole(ctx: Context, { params, body }: { params: { id: string }; body: RoleChange }) {
+  const row = await ownRole(ctx, params.id)
+  if (body.version !== undefined && body.version !== row.version)
+    throw new Problem('STALE_VERSION', {}, { current: presentOwn(row) })
+  expectGrantable(ctx, row.permissions)
+  if (body.permissions) {
+    expectKnown(body.permissions)
+    expectGrantable(ctx, body.permissions)
+    await replacePermissions(ctx.tx, row.id, unique(body.permissions))
+  }
+  if (body.name !== undefined) await expectFreeName(ctx, body.name, row.id)
+  const name = body.name ?? row.name
+  await updateRoleRow(ctx.tx, row.id, { name, description: body.description ?? row.description }, ctx.now)
+  return done(
+    ctx,
+    row.id,
+    `Changed the role ${name}`,
+    body.permissions ? { permissions: body.permissions.join(', ').slice(0, 900) } : {},
+  )
+}
+
+/** @throws Problem SYSTEM_ROLE_UNDELETABLE, ROLE_IN_USE (checklist C20) */
+export async function deleteRole(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
+  if (systemRoleOf(params.id)) throw new Problem('SYSTEM_ROLE_UNDELETABLE')
+  const row = await ownRole(ctx, params.id)
+  if (row.user_count > 0) throw new Problem('ROLE_IN_USE')
+  await deleteRoleRow(ctx.tx, row.id)
+  await announceLive(ctx, 'role.changed', null, { role_id: row.id })
+  ctx.note({ kind: 'role', id: row.id, summary: `Deleted the role ${row.name}` })
+}
+
+type OnePermission = { params: { id: string; permissionId: string } }
+/** @throws Problem PERMISSION_NOT_FOUND, PERMISSION_ASSIGNED, GRANT_TOO_HIGH (checklist C22) */
+export async function addRolePermission(ctx: Context, { params: { id, permissionId } }: OnePermission) {
+  const row = await ownRole(ctx, id)
+  if (!isPermission(permissionId)) throw new Problem('PERMISSION_NOT_FOUND')
+  if (row.permissions.includes(permissionId)) throw new Problem('PERMISSION_ASSIGNED')
+  expectGrantable(ctx, [...row.permissions, permissionId])
+  await replacePermissions(ctx.tx, row.id, [...row.permissions, permissionId])
+  await updateRoleRow(ctx.tx, row.id, row, ctx.now)
+  return done(ctx, row.id, `Gave the role ${row.name} ${permissionId}`)
+}
+/** @throws Problem PERMISSION_NOT_FOUND, PERMISSION_NOT_ASSIGNED (checklist C22) */
+export async function removeRolePermission(ctx: Context, { params: { id, permissionId } }: OnePermission) {
+  const row = await ownRole(ctx, id)
+  if (!isPermission(permissionId)) throw new Problem('PERMISSION_NOT_FOUND')
+  if (!row.permissions.includes(permissionId)) throw new Problem('PERMISSION_NOT_ASSIGNED')
+  expectGrantable(ctx, row.permissions)
+  await replacePermissions(
+    ctx.tx,
+    row.id,
+    row.permissions.filter((one) => one !== permissionId),
+  )
+  await updateRoleRow(ctx.tx, row.id, row, ctx.now)
+  return done(ctx, row.id, `Took ${permissionId} from the role ${row.name}`)
+}
+
+export const listPermissions = async () => ({ permissions: allPermissions.map(presentPermission) })
+/** @throws Problem PERMISSION_NOT_FOUND */
+export async function showPermission(_: Context, { params }: { params: { id: string } }) {
+  if (!isPermission(params.id)) throw new Problem('PERMISSION_NOT_FOUND')
+  return { permission: presentPermission(params.id) }
+}

@@ -1,0 +1,61 @@
+import { systemRoles } from '@twopost/contract/permissions'
+import { endSessionsIn } from '#features/auth/index.ts'
+import { expectGrantable, findRole, type RoleView, systemRoleOf } from '#features/roles/index.ts'
+import { selectShops } from '#features/shops/index.ts'
+import type { Context } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { lockActiveAdmins, lockUser, selectUser, type UserRow } from './user-list.queries.ts'
+import { presentUser } from './users.presenter.ts'
+
+/** @throws Problem USER_NOT_FOUND for a person who is unknown, another tenant's or only in shops one may not enter */
+export async function getUserRow(ctx: Context, id: string): Promise<UserRow> {
+  const row = await selectUser(ctx.tx, id, ctx.shopIds)
+  if (!row) throw new Problem('USER_NOT_FOUND', { id })
+  return row
+}
+/** The same, held until the transaction ends. */
+export async function getUserLocked(ctx: Context, id: string): Promise<UserRow> {
+  await getUserRow(ctx, id)
+  if (!(await lockUser(ctx.tx, id))) throw new Problem('USER_NOT_FOUND', { id })
+  return getUserRow(ctx, id)
+}
+export const isAdmin = (row: Pick<UserRow, 'system_role'>): boolean =>
+  row.system_role === 'admin' || row.system_role === 'administrator'
+
+/** What a person may do now, by their role. */
+async function permissionsOf(ctx: Context, row: UserRow): Promise<readonly string[]> {
+  const system = row.system_role ? systemRoleOf(row.system_role) : undefined
+  if (system) return systemRoles[system]
+  return row.role_id ? (await findRole(ctx, row.role_id)).permissions : []
+}
+/** Nobody changes a person who may do more than they may themselves (security T9). @throws Problem GRANT_TOO_HIGH */
+export async function expectBelow(ctx: Context, row: UserRow): Promise<void> {
+  expectGrantable(ctx, await permissionsOf(ctx, row))
+}
+/** A role that one may give (checklist C16). @throws Problem ROLE_NOT_FOUND, GRANT_TOO_HIGH */
+export async function grantableRole(ctx: Context, roleId: string): Promise<RoleView> {
+  const role = await findRole(ctx, roleId)
+  expectGrantable(ctx, role.permissions)
+  return role
+}
+/** @throws Problem SHOP_NOT_FOUND for a shop one may not enter; who is limited to shops can give no one all of them */
+export async function expectOwnShops(ctx: Context, shopIds: readonly string[]): Promise<void> {
+  const mine = new Set((await selectShops(ctx.tx, ctx.shopIds)).map((shop) => shop.id))
+  if (shopIds.some((id) => !mine.has(id)) || (ctx.shopIds !== null && shopIds.length === 0)) throw new Problem('SHOP_NOT_FOUND')
+}
+
+/**
+ * Guards a change of role or status: not one's own, and never the last active administrator's (checklist OP-10, security T9).
+ * `keepsAdmin`: the person is an active administrator afterwards as well. @throws Problem OWN_ACCESS, LAST_ADMIN
+ */
+export async function guardAccess(ctx: Context, row: UserRow, keepsAdmin: boolean): Promise<void> {
+  if (row.id === ctx.userId) throw new Problem('OWN_ACCESS')
+  if (!isAdmin(row) || row.status !== 'active' || keepsAdmin) return
+  const admins = await lockActiveAdmins(ctx.tx)
+  if (admins.filter((admin) => admin.id !== row.id).length === 0) throw new Problem('LAST_ADMIN')
+}
+
+/** Ends the person's sessions in this organization; those elsewhere go on (checklist A19, A27). */
+export const endAccess = (ctx: Context, row: UserRow): Promise<number> => endSessionsIn(ctx.tx, row.account_id, ctx.tenant, null)
+
+export const answer = async (ctx: Context, id: string) => ({ user: presentUser(ctx.tenant, await getUserRow(ctx, id)) })

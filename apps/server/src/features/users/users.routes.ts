@@ -1,0 +1,28 @@
+import * as users from '@twopost/contract/users'
+import type { Config } from '#platform/config/config.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import { bulkUsers } from './bulk-users.service.ts'
+import { createUser, resendInvitation } from './new-user.service.ts'
+import { showProfile, updateProfile } from './profile.service.ts'
+import { assignUserRole, deleteUser, removeUserRole, signOutUser, updateUser } from './user-change.service.ts'
+import { listUsers, listUsersByRole, listUsersByStatus, searchUsers, showUser, showUserAnalytics } from './user-list.service.ts'
+
+export const usersRoutes = (config: Config): Route[] => [
+  route(users.listUsers, listUsers),
+  route(users.searchUsers, searchUsers),
+  route(users.listUsersByRole, listUsersByRole),
+  route(users.listUsersByStatus, listUsersByStatus),
+  route(users.getUserAnalytics, showUserAnalytics),
+  route(users.getUser, showUser),
+  route(users.createUser, createUser(config)),
+  route(users.replaceUser, updateUser),
+  route(users.updateUser, updateUser),
+  route(users.deleteUser, deleteUser),
+  route(users.assignUserRole, assignUserRole),
+  route(users.removeUserRole, removeUserRole),
+  route(users.resendInvitation, resendInvitation),
+  route(users.signOutUser, signOutUser),
+  route(users.bulkUsers, bulkUsers),
+  route(users.getProfile, showProfile),
+  route(users.updateProfile, updateProfile),
+]

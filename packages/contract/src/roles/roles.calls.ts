@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { anyOf, defineCall } from '../core/call.ts'
+import { PermissionView, Role, RoleChange, RoleInput } from './roles.model.ts'
+
+const one = z.object({ role: Role })
+// No UUID: a system role goes by its name, a permission by resource:action.
+const params = z.object({ id: z.string().max(80) })
+const slots = z.object({ id: z.string().max(80), permissionId: z.string().max(80) })
+
+export const listRoles = defineCall({
+  method: 'GET',
+  path: '/roles',
+  summary: 'The system roles and the organization’s own (checklist C18)',
+  access: anyOf('roles:view'),
+  answer: z.object({ roles: z.array(Role) }),
+})
+export const getRole = defineCall({
+  method: 'GET',
+  path: '/roles/{id}',
+  summary: 'One role (checklist C18)',
+  access: anyOf('roles:view'),
+  params,
+  answer: one,
+  problems: ['ROLE_NOT_FOUND'],
+})
+export const createRole = defineCall({
+  method: 'POST',
+  path: '/roles',
+  summary: 'Make a role that holds at most what one holds oneself (checklist C16, C19)',
+  access: anyOf('roles:create'),
+  status: 201,
+  body: RoleInput,
+  answer: one,
+  problems: ['ROLE_NAME_TAKEN', 'INVALID_PERMISSIONS', 'GRANT_TOO_HIGH'],
+})
+export const updateRole = defineCall({
+  method: 'PUT',
+  path: '/roles/{id}',
+  summary: 'Change a role; what is left out stays; its people’s rights change with their next call (checklist C19)',
+  access: anyOf('roles:create'),
+  params,
+  body: RoleChange,
+  answer: one,
+  problems: ['ROLE_NOT_FOUND', 'ROLE_NAME_TAKEN', 'INVALID_PERMISSIONS', 'GRANT_TOO_HIGH', 'SYSTEM_ROLE_FIXED', 'STALE_VERSION'],
+})
+export const deleteRole = defineCall({
+  method: 'DELETE',
+  path: '/roles/{id}',
+  summary: 'Delete a role that nobody has (checklist C20)',
+  access: anyOf('roles:delete'),
+  params,
+  problems: ['ROLE_NOT_FOUND', 'SYSTEM_ROLE_UNDELETABLE', 'ROLE_IN_USE'],
+})
+export const addRolePermission = defineCall({
+  method: 'POST',
+  path: '/roles/{id}/permissions/{permissionId}',
+  summary: 'Give a role one more permission (checklist C22)',
+  access: anyOf('roles:create'),
+  params: slots,
+  answer: one,
+  problems: ['ROLE_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'PERMISSION_ASSIGNED', 'GRANT_TOO_HIGH', 'SYSTEM_ROLE_FIXED'],
+})
+export const removeRolePermission = defineCall({
+  method: 'DELETE',
+  path: '/roles/{id}/permissions/{permissionId}',
+  summary: 'Take a permission from a role (checklist C22)',
+  access: anyOf('roles:create'),
+  params: slots,
+  status: 200,
+  answer: one,
+  problems: ['ROLE_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'PERMISSION_NOT_ASSIGNED', 'SYSTEM_ROLE_FIXED'],
+})
+export const listPermissions = defineCall({
+  method: 'GET',
+  path: '/permissions',
+  summary: 'The catalogue of permissions (checklist C23)',
+  access: anyOf('permissions:view', 'roles:view'),
+  answer: z.object({ permissions: z.array(PermissionView) }),
+})
+export const getPermission = defineCall({
+  method: 'GET',
+  path: '/permissions/{id}',
+  summary: 'One permission (checklist C23)',
+  access: anyOf('permissions:view', 'roles:view'),
+  params,
+  answer: z.object({ permission: PermissionView }),
+  problems: ['PERMISSION_NOT_FOUND'],
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { requiredLine, requiredProse } from '../core/text.ts'
+import { versionField } from '../core/version.ts'
+
+/** A role (checklist C17). The id of a system role is its name; those of a tenant's own are UUIDs. */
+export const Role = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    permissions: z.array(z.string()),
+    userCount: z.int(),
+    isSystem: z.boolean(),
+    version: z.int(),
+    createdAt: z.iso.datetime().nullable(),
+    updatedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Role' })
+
+export const PermissionView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    category: z.string(),
+    resource: z.string(),
+    action: z.string(),
+  })
+  .meta({ id: 'Permission' })
+
+const permissionIds = z.array(z.string().max(80, 'TOO_LONG')).max(200, 'TOO_MANY')
+export const RoleInput = z.strictObject({
+  name: requiredLine(60, 'ROLE_NAME_REQUIRED'),
+  description: requiredProse(400, 'ROLE_DESCRIPTION_REQUIRED'),
+  permissions: permissionIds,
+  ...versionField,
+})
+export type RoleInput = z.output<typeof RoleInput>
+export const RoleChange = RoleInput.partial()
+export type RoleChange = z.output<typeof RoleChange>

@@ -1,0 +1,2 @@
+export * from './users.calls.ts'
+export * from './users.model.ts'

@@ -1,0 +1,192 @@
+import * as z from 'zod'
+import { anyOf, byInput, defineCall, signedIn } from '../core/call.ts'
+import { pathId } from '../core/ids.ts'
+import { Pagination, pageFields, searchText } from '../core/page.ts'
+import type { Permission } from '../permissions.ts'
+import {
+  BulkInput,
+  BulkResult,
+  Profile,
+  ProfileChange,
+  User,
+  UserAnalytics,
+  UserChange,
+  UserInput,
+  UserStatus,
+  WholeUserChange,
+} from './users.model.ts'
+
+const one = z.object({ user: User })
+const list = z.object({ users: z.array(User), pagination: Pagination })
+const params = z.object({ id: pathId() })
+const filters = {
+  ...pageFields,
+  search: searchText().optional(),
+  role: z.string().max(80, 'TOO_LONG').optional(),
+  status: UserStatus.optional(),
+}
+const changes = [
+  'USER_NOT_FOUND',
+  'USER_EXISTS',
+  'ROLE_NOT_FOUND',
+  'GRANT_TOO_HIGH',
+  'SHOP_NOT_FOUND',
+  'STALE_VERSION',
+  'LAST_ADMIN',
+  'OWN_ACCESS',
+] as const
+
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/users',
+  summary: 'The people of the organization (checklist C31)',
+  access: anyOf('users:view'),
+  query: z.object(filters),
+  answer: list,
+})
+export const searchUsers = defineCall({
+  method: 'GET',
+  path: '/users/search',
+  summary: 'The same by a word of name or e-mail (checklist C39)',
+  access: anyOf('users:view'),
+  query: z.object({ ...filters, q: searchText().optional() }),
+  answer: list,
+})
+export const listUsersByRole = defineCall({
+  method: 'GET',
+  path: '/users/by-role/{role}',
+  summary: 'The people of a role (checklist C39)',
+  access: anyOf('users:view'),
+  params: z.object({ role: z.string().max(80) }),
+  query: z.object(pageFields),
+  answer: list,
+})
+export const listUsersByStatus = defineCall({
+  method: 'GET',
+  path: '/users/by-status/{status}',
+  summary: 'The people in a state (checklist C39)',
+  access: anyOf('users:view'),
+  params: z.object({ status: UserStatus }),
+  query: z.object(pageFields),
+  answer: list,
+})
+export const getUserAnalytics = defineCall({
+  method: 'GET',
+  path: '/users/analytics',
+  summary: 'How many people there are, by state and role (checklist C40)',
+  access: anyOf('users:view'),
+  answer: z.object({ analytics: UserAnalytics }),
+})
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'One person (checklist C35)',
+  access: anyOf('users:view'),
+  params,
+  answer: one,
+  problems: ['USER_NOT_FOUND'],
+})
+export const createUser = defineCall({
+  method: 'POST',
+  path: '/users',
+  summary:
+    'Add a person and mail them an invitation; the answer is the same whether the address has an account or not (checklist C32, OP-12)',
+  access: anyOf('users:create'),
+  status: 201,
+  body: UserInput,
+  answer: one,
+  problems: ['USER_EXISTS', 'ROLE_NOT_FOUND', 'GRANT_TOO_HIGH', 'SHOP_NOT_FOUND'],
+})
+export const replaceUser = defineCall({
+  method: 'PUT',
+  path: '/users/{id}',
+  summary: 'Change a person; name and e-mail are said (checklist C36)',
+  access: anyOf('users:create'),
+  params,
+  body: WholeUserChange,
+  answer: one,
+  problems: changes,
+})
+export const updateUser = defineCall({
+  method: 'PATCH',
+  path: '/users/{id}',
+  summary: 'Change a person; what is left out stays (checklist C36)',
+  access: anyOf('users:create'),
+  params,
+  body: UserChange,
+  answer: one,
+  problems: changes,
+})
+export const deleteUser = defineCall({
+  method: 'DELETE',
+  path: '/users/{id}',
+  summary: 'Take a person out of the organization; past work keeps their name (checklist C37)',
+  access: anyOf('users:delete'),
+  params,
+  problems: ['USER_NOT_FOUND', 'ADMIN_UNDELETABLE', 'OWN_ACCESS', 'TECHNICIAN_IN_USE'],
+})
+export const assignUserRole = defineCall({
+  method: 'POST',
+  path: '/users/{id}/role/{roleId}',
+  summary: 'Give a person a role; it acts on their next call (checklist C38)',
+  access: anyOf('users:assign'),
+  params: z.object({ id: pathId(), roleId: z.string().max(80) }),
+  answer: one,
+  problems: ['USER_NOT_FOUND', 'ROLE_NOT_FOUND', 'GRANT_TOO_HIGH', 'LAST_ADMIN', 'OWN_ACCESS'],
+})
+export const removeUserRole = defineCall({
+  method: 'DELETE',
+  path: '/users/{id}/role',
+  summary: 'Take the role away; a guest is left (checklist C38)',
+  access: anyOf('users:assign'),
+  params,
+  status: 200,
+  answer: one,
+  problems: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCESS', 'GRANT_TOO_HIGH'],
+})
+export const resendInvitation = defineCall({
+  method: 'POST',
+  path: '/users/{id}/resend-invitation',
+  summary: 'Mail the invitation again to someone who has never signed in here',
+  access: anyOf('users:create'),
+  params,
+  answer: one,
+  problems: ['USER_NOT_FOUND', 'ALREADY_JOINED'],
+})
+export const signOutUser = defineCall({
+  method: 'POST',
+  path: '/users/{id}/sign-out',
+  summary: 'End every session of a person in this organization',
+  access: anyOf('users:create'),
+  params,
+  answer: z.object({ ended: z.int() }),
+  problems: ['USER_NOT_FOUND', 'GRANT_TOO_HIGH'],
+})
+const bulkPermission: Record<string, Permission> = { delete: 'users:delete', assignRole: 'users:assign' }
+export const bulkUsers = defineCall({
+  method: 'POST',
+  path: '/users/bulk-action',
+  summary: 'One change to many people; the answer says how it went for each (checklist C41, OP-48)',
+  access: byInput(['users:create', 'users:delete', 'users:assign'], ({ body }) => [
+    bulkPermission[String((body as { action?: unknown } | null)?.action)] ?? 'users:create',
+  ]),
+  body: BulkInput,
+  answer: z.object({ results: z.array(BulkResult) }),
+  problems: ['ROLE_NOT_FOUND', 'GRANT_TOO_HIGH'],
+})
+export const getProfile = defineCall({
+  method: 'GET',
+  path: '/users/profile',
+  summary: 'One’s own data (checklist C42)',
+  access: signedIn,
+  answer: z.object({ profile: Profile }),
+})
+export const updateProfile = defineCall({
+  method: 'PATCH',
+  path: '/users/profile',
+  summary: 'Change one’s own data; what is left out stays (checklist C42)',
+  access: signedIn,
+  body: ProfileChange,
+  answer: z.object({ profile: Profile }),
+  problems: ['STALE_VERSION'],
+})
