@@ -4,21 +4,21 @@ import { NotificationType } from '../notifications/index.ts'
 import { Preferences } from './preferences.model.ts'
 
 const wishes = z.record(NotificationType, z.boolean())
-/** A person's own settings; `notifications` says of each kind whether one wants it, in the present organization (checklist C42, OP-83). */
+/** A person's own settings; `notifications` says of each kind whether one wants it, in the present organization (C42, OP-83). */
 export const UserSettings = Preferences.omit({ favorites: true }).extend({ notifications: wishes }).meta({ id: 'UserSettings' })
 
 const answer = z.object({ settings: UserSettings })
 export const getUserSettings = defineCall({
   method: 'GET',
   path: '/users/settings',
-  summary: 'One’s own settings (checklist C42)',
+  summary: 'One’s own settings (C42)',
   access: signedIn,
   answer,
 })
 export const updateUserSettings = defineCall({
   method: 'PATCH',
   path: '/users/settings',
-  summary: 'Change one’s own settings; what is left out stays (checklist C42)',
+  summary: 'Change one’s own settings; what is left out stays (C42)',
   access: signedIn,
   body: z.strictObject({
     language: Preferences.shape.language.optional(),

@@ -10,14 +10,14 @@ const slots = z.object({ id: z.string().max(80), permissionId: z.string().max(80
 export const listRoles = defineCall({
   method: 'GET',
   path: '/roles',
-  summary: 'The system roles and the organization’s own (checklist C18)',
+  summary: 'The system roles and the organization’s own (C18)',
   access: anyOf('roles:view'),
   answer: z.object({ roles: z.array(Role) }),
 })
 export const getRole = defineCall({
   method: 'GET',
   path: '/roles/{id}',
-  summary: 'One role (checklist C18)',
+  summary: 'One role (C18)',
   access: anyOf('roles:view'),
   params,
   answer: one,
@@ -26,7 +26,7 @@ export const getRole = defineCall({
 export const createRole = defineCall({
   method: 'POST',
   path: '/roles',
-  summary: 'Make a role that holds at most what one holds oneself (checklist C16, C19)',
+  summary: 'Make a role that holds at most what one holds oneself (C16, C19)',
   access: anyOf('roles:create'),
   status: 201,
   body: RoleInput,
@@ -36,7 +36,7 @@ export const createRole = defineCall({
 export const updateRole = defineCall({
   method: 'PUT',
   path: '/roles/{id}',
-  summary: 'Change a role; what is left out stays; its people’s rights change with their next call (checklist C19)',
+  summary: 'Change a role; what is left out stays; its people’s rights change with their next call (C19)',
   access: anyOf('roles:create'),
   params,
   body: RoleChange,
@@ -46,7 +46,7 @@ export const updateRole = defineCall({
 export const deleteRole = defineCall({
   method: 'DELETE',
   path: '/roles/{id}',
-  summary: 'Delete a role that nobody has (checklist C20)',
+  summary: 'Delete a role that nobody has (C20)',
   access: anyOf('roles:delete'),
   params,
   problems: ['ROLE_NOT_FOUND', 'SYSTEM_ROLE_UNDELETABLE', 'ROLE_IN_USE'],
@@ -54,7 +54,7 @@ export const deleteRole = defineCall({
 export const addRolePermission = defineCall({
   method: 'POST',
   path: '/roles/{id}/permissions/{permissionId}',
-  summary: 'Give a role one more permission (checklist C22)',
+  summary: 'Give a role one more permission (C22)',
   access: anyOf('roles:create'),
   params: slots,
   answer: one,
@@ -63,7 +63,7 @@ export const addRolePermission = defineCall({
 export const removeRolePermission = defineCall({
   method: 'DELETE',
   path: '/roles/{id}/permissions/{permissionId}',
-  summary: 'Take a permission from a role (checklist C22)',
+  summary: 'Take a permission from a role (C22)',
   access: anyOf('roles:create'),
   params: slots,
   status: 200,
@@ -73,14 +73,14 @@ export const removeRolePermission = defineCall({
 export const listPermissions = defineCall({
   method: 'GET',
   path: '/permissions',
-  summary: 'The catalogue of permissions (checklist C23)',
+  summary: 'The catalogue of permissions (C23)',
   access: anyOf('permissions:view', 'roles:view'),
   answer: z.object({ permissions: z.array(PermissionView) }),
 })
 export const getPermission = defineCall({
   method: 'GET',
   path: '/permissions/{id}',
-  summary: 'One permission (checklist C23)',
+  summary: 'One permission (C23)',
   access: anyOf('permissions:view', 'roles:view'),
   params,
   answer: z.object({ permission: PermissionView }),

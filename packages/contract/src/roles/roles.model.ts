@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredLine, requiredProse } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
 
-/** A role (checklist C17). The id of a system role is its name; those of a tenant's own are UUIDs. */
+/** A role (C17). The id of a system role is its name; those of a tenant's own are UUIDs. */
 export const Role = z
   .object({
     id: z.string(),

@@ -8,7 +8,7 @@ import { Organization, PublicTenant } from './organization.model.ts'
 export const listPublicTenants = defineCall({
   method: 'GET',
   path: '/tenant-discovery/public',
-  summary: 'Organizations that chose to be listed (checklist A16)',
+  summary: 'Organizations that chose to be listed (A16)',
   access: everyone,
   query: z.object(pageFields),
   answer: z.object({ tenants: z.array(PublicTenant), pagination: Pagination }),
@@ -16,7 +16,7 @@ export const listPublicTenants = defineCall({
 export const resolveTenant = defineCall({
   method: 'GET',
   path: '/tenant-discovery/resolve-by-subdomain',
-  summary: 'The approved organization with this slug (checklist A16, OP-15)',
+  summary: 'The approved organization with this slug (A16, OP-15)',
   access: everyone,
   query: z.object({ subdomain: requiredLine(60) }),
   answer: z.object({ tenant: PublicTenant }),
@@ -32,7 +32,7 @@ export const getOrganization = defineCall({
 export const updateOrganization = defineCall({
   method: 'PATCH',
   path: '/organization',
-  summary: 'Its name, and whether it is listed publicly (checklist D9, OP-15)',
+  summary: 'Its name, and whether it is listed publicly (D9, OP-15)',
   access: anyOf('settings:create'),
   body: z.strictObject({
     name: requiredLine(120, 'BUSINESS_NAME_REQUIRED').optional(),

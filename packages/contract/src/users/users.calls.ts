@@ -39,7 +39,7 @@ const changes = [
 export const listUsers = defineCall({
   method: 'GET',
   path: '/users',
-  summary: 'The people of the organization (checklist C31)',
+  summary: 'The people of the organization (C31)',
   access: anyOf('users:view'),
   query: z.object(filters),
   answer: list,
@@ -47,7 +47,7 @@ export const listUsers = defineCall({
 export const searchUsers = defineCall({
   method: 'GET',
   path: '/users/search',
-  summary: 'The same by a word of name or e-mail (checklist C39)',
+  summary: 'The same by a word of name or e-mail (C39)',
   access: anyOf('users:view'),
   query: z.object({ ...filters, q: searchText().optional() }),
   answer: list,
@@ -55,7 +55,7 @@ export const searchUsers = defineCall({
 export const listUsersByRole = defineCall({
   method: 'GET',
   path: '/users/by-role/{role}',
-  summary: 'The people of a role (checklist C39)',
+  summary: 'The people of a role (C39)',
   access: anyOf('users:view'),
   params: z.object({ role: z.string().max(80) }),
   query: z.object(pageFields),
@@ -64,7 +64,7 @@ export const listUsersByRole = defineCall({
 export const listUsersByStatus = defineCall({
   method: 'GET',
   path: '/users/by-status/{status}',
-  summary: 'The people in a state (checklist C39)',
+  summary: 'The people in a state (C39)',
   access: anyOf('users:view'),
   params: z.object({ status: UserStatus }),
   query: z.object(pageFields),
@@ -73,14 +73,14 @@ export const listUsersByStatus = defineCall({
 export const getUserAnalytics = defineCall({
   method: 'GET',
   path: '/users/analytics',
-  summary: 'How many people there are, by state and role (checklist C40)',
+  summary: 'How many people there are, by state and role (C40)',
   access: anyOf('users:view'),
   answer: z.object({ analytics: UserAnalytics }),
 })
 export const getUser = defineCall({
   method: 'GET',
   path: '/users/{id}',
-  summary: 'One person (checklist C35)',
+  summary: 'One person (C35)',
   access: anyOf('users:view'),
   params,
   answer: one,
@@ -90,7 +90,7 @@ export const createUser = defineCall({
   method: 'POST',
   path: '/users',
   summary:
-    'Add a person and mail them an invitation; the answer is the same whether the address has an account or not (checklist C32, OP-12)',
+    'Add a person and mail them an invitation; the answer is the same whether the address has an account or not (C32, OP-12)',
   access: anyOf('users:create'),
   status: 201,
   body: UserInput,
@@ -100,7 +100,7 @@ export const createUser = defineCall({
 export const replaceUser = defineCall({
   method: 'PUT',
   path: '/users/{id}',
-  summary: 'Change a person; name and e-mail are said (checklist C36)',
+  summary: 'Change a person; name and e-mail are said (C36)',
   access: anyOf('users:create'),
   params,
   body: WholeUserChange,
@@ -110,7 +110,7 @@ export const replaceUser = defineCall({
 export const updateUser = defineCall({
   method: 'PATCH',
   path: '/users/{id}',
-  summary: 'Change a person; what is left out stays (checklist C36)',
+  summary: 'Change a person; what is left out stays (C36)',
   access: anyOf('users:create'),
   params,
   body: UserChange,
@@ -120,7 +120,7 @@ export const updateUser = defineCall({
 export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/users/{id}',
-  summary: 'Take a person out of the organization; past work keeps their name (checklist C37)',
+  summary: 'Take a person out of the organization; past work keeps their name (C37)',
   access: anyOf('users:delete'),
   params,
   problems: ['USER_NOT_FOUND', 'ADMIN_UNDELETABLE', 'OWN_ACCESS', 'TECHNICIAN_IN_USE'],
@@ -128,7 +128,7 @@ export const deleteUser = defineCall({
 export const assignUserRole = defineCall({
   method: 'POST',
   path: '/users/{id}/role/{roleId}',
-  summary: 'Give a person a role; it acts on their next call (checklist C38)',
+  summary: 'Give a person a role; it acts on their next call (C38)',
   access: anyOf('users:assign'),
   params: z.object({ id: pathId(), roleId: z.string().max(80) }),
   answer: one,
@@ -137,7 +137,7 @@ export const assignUserRole = defineCall({
 export const removeUserRole = defineCall({
   method: 'DELETE',
   path: '/users/{id}/role',
-  summary: 'Take the role away; a guest is left (checklist C38)',
+  summary: 'Take the role away; a guest is left (C38)',
   access: anyOf('users:assign'),
   params,
   status: 200,
@@ -166,7 +166,7 @@ const bulkPermission: Record<string, Permission> = { delete: 'users:delete', ass
 export const bulkUsers = defineCall({
   method: 'POST',
   path: '/users/bulk-action',
-  summary: 'One change to many people; the answer says how it went for each (checklist C41, OP-48)',
+  summary: 'One change to many people; the answer says how it went for each (C41, OP-48)',
   access: byInput(['users:create', 'users:delete', 'users:assign'], ({ body }) => [
     bulkPermission[String((body as { action?: unknown } | null)?.action)] ?? 'users:create',
   ]),
@@ -177,14 +177,14 @@ export const bulkUsers = defineCall({
 export const getProfile = defineCall({
   method: 'GET',
   path: '/users/profile',
-  summary: 'One’s own data (checklist C42)',
+  summary: 'One’s own data (C42)',
   access: signedIn,
   answer: z.object({ profile: Profile }),
 })
 export const updateProfile = defineCall({
   method: 'PATCH',
   path: '/users/profile',
-  summary: 'Change one’s own data; what is left out stays (checklist C42)',
+  summary: 'Change one’s own data; what is left out stays (C42)',
   access: signedIn,
   body: ProfileChange,
   answer: z.object({ profile: Profile }),

@@ -6,7 +6,7 @@ import { versionField } from '../core/version.ts'
 export const UserStatus = z.enum(['active', 'inactive', 'suspended'])
 export type UserStatus = z.output<typeof UserStatus>
 
-/** A member of the organization (checklist C29). `joinedAt` is null until the first sign-in. */
+/** A member of the organization (C29). `joinedAt` is null until the first sign-in. */
 export const User = z
   .object({
     id: z.string(),
@@ -21,7 +21,7 @@ export const User = z
     location: z.string(),
     bio: z.string(),
     avatar: z.string().nullable(),
-    /** Shops one is limited to; none means all (checklist C43). */
+    /** Shops one is limited to; none means all (C43). */
     shopIds: z.array(z.string()),
     technicianId: z.string().nullable(),
     joinedAt: z.iso.datetime().nullable(),
@@ -42,7 +42,7 @@ const details = {
 }
 const shopIds = z.array(id()).max(200, 'TOO_MANY').optional()
 
-/** The Create User form (checklist C32, C33, P30). */
+/** The Create User form (C32, C33, P30). */
 export const UserInput = z.strictObject({
   name,
   email: email('USER_EMAIL'),
@@ -54,7 +54,7 @@ export const UserInput = z.strictObject({
 })
 export type UserInput = z.output<typeof UserInput>
 
-/** A change (checklist C36); what is left out stays. */
+/** A change (C36); what is left out stays. */
 export const UserChange = z.strictObject({
   name: name.optional(),
   email: email('USER_EMAIL_FORMAT').optional(),
@@ -71,7 +71,7 @@ export const WholeUserChange = UserChange.extend({
   email: z.string({ error: 'EMAIL_REQUIRED' }).trim().min(1, 'EMAIL_REQUIRED').pipe(email('USER_EMAIL_FORMAT')),
 })
 
-/** One's own data (checklist C42). `avatar`: the id of a photo one has uploaded, null for none. */
+/** One's own data (C42). `avatar`: the id of a photo one has uploaded, null for none. */
 export const Profile = z
   .object({
     id: z.string().nullable(),
@@ -96,7 +96,7 @@ export const BulkInput = z
   .strictObject({ action: BulkAction, user_ids: z.array(id()).min(1, 'TOO_FEW').max(100, 'TOO_MANY'), roleId: roleId.optional() })
   .refine((input) => input.action !== 'assignRole' || input.roleId !== undefined, { error: 'REQUIRED', path: ['roleId'] })
 export type BulkInput = z.output<typeof BulkInput>
-/** How it went for each person (checklist C41). */
+/** How it went for each person (C41). */
 export const BulkResult = z
   .object({ id: z.string(), done: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })
   .meta({ id: 'BulkResult' })

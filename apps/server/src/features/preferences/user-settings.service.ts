@@ -19,7 +19,7 @@ export async function showUserSettings(ctx: SessionContext) {
 }
 
 type Change = Partial<PreferencesRow> & { notifications?: Partial<Wishes> | undefined }
-/** Language and theme belong to the account, wishes to the membership (checklist C42, J1). */
+/** Language and theme belong to the account, wishes to the membership (C42, J1). */
 export async function updateUserSettings(
   ctx: SessionContext,
   { body }: { body: { [K in keyof Change]: Change[K] | undefined } },

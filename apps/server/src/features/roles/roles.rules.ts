@@ -7,7 +7,7 @@ import {
   systemRoles,
 } from '@twopost/contract/permissions'
 
-/** Short words that stand for a system role (checklist C15, OP-5). */
+/** Short words that stand for a system role (C15, OP-5). */
 const shortWords: Readonly<Record<string, SystemRole>> = {
   superadmin: 'super-admin',
   manager: 'service-manager',
@@ -49,7 +49,7 @@ const categories: Readonly<Record<string, string>> = {
   shop: 'Organization',
 }
 const words = (text: string) => text.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())
-/** A permission of the catalogue as the wire shows it (checklist C17). */
+/** A permission of the catalogue as the wire shows it (C17). */
 export function presentPermission(id: string) {
   const [resource = '', action = ''] = id.split(':')
   return {

@@ -57,7 +57,7 @@ async function systemViews(ctx: Context): Promise<RoleView[]> {
   }))
 }
 
-/** @throws Problem GRANT_TOO_HIGH naming what the giver lacks (checklist C16, security T9) */
+/** @throws Problem GRANT_TOO_HIGH naming what the giver lacks (C16, security T9) */
 export function expectGrantable(ctx: Context, permissions: readonly string[]): void {
   const tooMuch = beyond(permissions, ctx.permissions)
   if (tooMuch.length > 0) throw new Problem('GRANT_TOO_HIGH', { permissions: tooMuch.slice(0, 12).join(', ') })
@@ -105,7 +105,7 @@ async function expectFreeName(ctx: Context, name: string, ownId?: string): Promi
   if (isTaken) throw new Problem('ROLE_NAME_TAKEN')
 }
 
-/** @throws Problem INVALID_PERMISSIONS, GRANT_TOO_HIGH, ROLE_NAME_TAKEN (checklist C16, C19, C21) */
+/** @throws Problem INVALID_PERMISSIONS, GRANT_TOO_HIGH, ROLE_NAME_TAKEN (C16, C19, C21) */
 export async function createRole(ctx: Context, { body }: { body: RoleInput }) {
   expectKnown(body.permissions)
   expectGrantable(ctx, body.permissions)
@@ -122,7 +122,7 @@ const unique = (permissions: readonly string[]) => [...new Set(permissions)]
 
 /**
  * Changes a role. Neither the role as it was nor as it shall be may hold more than its changer does, so that nobody touches a
- * role above their own (checklist C16, C19).
+ * role above their own (C16, C19).
  */
 export async function updateRole(ctx: Context, { params, body }: { params: { id: string }; body: RoleChange }) {
   const row = await ownRole(ctx, params.id)
@@ -145,7 +145,7 @@ export async function updateRole(ctx: Context, { params, body }: { params: { id:
   )
 }
 
-/** @throws Problem SYSTEM_ROLE_UNDELETABLE, ROLE_IN_USE (checklist C20) */
+/** @throws Problem SYSTEM_ROLE_UNDELETABLE, ROLE_IN_USE (C20) */
 export async function deleteRole(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   if (systemRoleOf(params.id)) throw new Problem('SYSTEM_ROLE_UNDELETABLE')
   const row = await ownRole(ctx, params.id)
@@ -156,7 +156,7 @@ export async function deleteRole(ctx: Context, { params }: { params: { id: strin
 }
 
 type OnePermission = { params: { id: string; permissionId: string } }
-/** @throws Problem PERMISSION_NOT_FOUND, PERMISSION_ASSIGNED, GRANT_TOO_HIGH (checklist C22) */
+/** @throws Problem PERMISSION_NOT_FOUND, PERMISSION_ASSIGNED, GRANT_TOO_HIGH (C22) */
 export async function addRolePermission(ctx: Context, { params: { id, permissionId } }: OnePermission) {
   const row = await ownRole(ctx, id)
   if (!isPermission(permissionId)) throw new Problem('PERMISSION_NOT_FOUND')
@@ -166,7 +166,7 @@ export async function addRolePermission(ctx: Context, { params: { id, permission
   await updateRoleRow(ctx.tx, row.id, row, ctx.now)
   return done(ctx, row.id, `Gave the role ${row.name} ${permissionId}`)
 }
-/** @throws Problem PERMISSION_NOT_FOUND, PERMISSION_NOT_ASSIGNED (checklist C22) */
+/** @throws Problem PERMISSION_NOT_FOUND, PERMISSION_NOT_ASSIGNED (C22) */
 export async function removeRolePermission(ctx: Context, { params: { id, permissionId } }: OnePermission) {
   const row = await ownRole(ctx, id)
   if (!isPermission(permissionId)) throw new Problem('PERMISSION_NOT_FOUND')

@@ -4,7 +4,7 @@ import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { changeOrganization, findApprovedTenant, selectOrganization, selectPublicTenants } from './organization.queries.ts'
 
-/** Organizations that chose to be listed: slug and name, nothing else (checklist A16, OP-15). */
+/** Organizations that chose to be listed: slug and name, nothing else (A16, OP-15). */
 export async function listPublicTenants(ctx: OpenContext, { query }: { query: PageQuery }) {
   const at = pageOf(query)
   const rows = await selectPublicTenants(ctx.database, at.limit, at.offset)

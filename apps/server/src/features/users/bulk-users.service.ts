@@ -11,7 +11,7 @@ const statusOf: Partial<Record<BulkAction, 'active' | 'inactive' | 'suspended'>>
 }
 
 /**
- * One change to many people; a refusal for one leaves the others (checklist C41, OP-48). Every refusal comes before anything of
+ * One change to many people; a refusal for one leaves the others (C41, OP-48). Every refusal comes before anything of
  * that person is written.
  */
 export async function bulkUsers(ctx: Context, { body }: { body: BulkInput }) {

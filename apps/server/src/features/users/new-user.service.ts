@@ -18,7 +18,7 @@ import { createAccountIn, insertUser } from './users.queries.ts'
 
 /**
  * The account of an address: a new one with the given password, or the one that is there, whose password stays what it is. Both
- * ways cost one hash (checklist OP-12, security S-8, T12).
+ * ways cost one hash (OP-12, S-8, T12).
  */
 async function accountFor(ctx: Context, body: UserInput): Promise<{ accountId: string; isNew: boolean }> {
   const passwordHash = await hashPassword(body.password)
@@ -41,7 +41,7 @@ async function accountFor(ctx: Context, body: UserInput): Promise<{ accountId: s
 }
 
 /**
- * Adds a person and mails them an invitation (checklist C32). Who had an account before counts once they accept; nothing in the
+ * Adds a person and mails them an invitation (C32). Who had an account before counts once they accept; nothing in the
  * answer or the list tells.
  * @throws Problem USER_EXISTS, ROLE_NOT_FOUND, GRANT_TOO_HIGH, SHOP_NOT_FOUND, VALIDATION_FAILED for the password
  */

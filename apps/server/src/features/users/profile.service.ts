@@ -17,7 +17,7 @@ const present = ({ principal }: SessionContext, row: UserRow | undefined) => ({
   version: row?.version ?? 1,
 })
 
-/** One's own data in the present organization (checklist C42); a super-admin has an account alone. */
+/** One's own data in the present organization (C42); a super-admin has an account alone. */
 export async function showProfile(ctx: SessionContext) {
   const { tenant, userId } = ctx.principal
   const row =

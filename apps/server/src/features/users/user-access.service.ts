@@ -32,7 +32,7 @@ async function permissionsOf(ctx: Context, row: UserRow): Promise<readonly strin
 export async function expectBelow(ctx: Context, row: UserRow): Promise<void> {
   expectGrantable(ctx, await permissionsOf(ctx, row))
 }
-/** A role that one may give (checklist C16). @throws Problem ROLE_NOT_FOUND, GRANT_TOO_HIGH */
+/** A role that one may give (C16). @throws Problem ROLE_NOT_FOUND, GRANT_TOO_HIGH */
 export async function grantableRole(ctx: Context, roleId: string): Promise<RoleView> {
   const role = await findRole(ctx, roleId)
   expectGrantable(ctx, role.permissions)
@@ -45,7 +45,7 @@ export async function expectOwnShops(ctx: Context, shopIds: readonly string[]): 
 }
 
 /**
- * Guards a change of role or status: not one's own, and never the last active administrator's (checklist OP-10, security T9).
+ * Guards a change of role or status: not one's own, and never the last active administrator's (OP-10, security T9).
  * `keepsAdmin`: the person is an active administrator afterwards as well. @throws Problem OWN_ACCESS, LAST_ADMIN
  */
 export async function guardAccess(ctx: Context, row: UserRow, keepsAdmin: boolean): Promise<void> {
@@ -55,7 +55,7 @@ export async function guardAccess(ctx: Context, row: UserRow, keepsAdmin: boolea
   if (admins.filter((admin) => admin.id !== row.id).length === 0) throw new Problem('LAST_ADMIN')
 }
 
-/** Ends the person's sessions in this organization; those elsewhere go on (checklist A19, A27). */
+/** Ends the person's sessions in this organization; those elsewhere go on (A19, A27). */
 export const endAccess = (ctx: Context, row: UserRow): Promise<number> => endSessionsIn(ctx.tx, row.account_id, ctx.tenant, null)
 
 export const answer = async (ctx: Context, id: string) => ({ user: presentUser(ctx.tenant, await getUserRow(ctx, id)) })

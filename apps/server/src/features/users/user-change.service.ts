@@ -55,7 +55,7 @@ export async function changeAccess(
 }
 
 /**
- * Changes a person; what is left out stays (checklist C36).
+ * Changes a person; what is left out stays (C36).
  * @throws Problem USER_NOT_FOUND, STALE_VERSION, USER_EXISTS, ROLE_NOT_FOUND, GRANT_TOO_HIGH, SHOP_NOT_FOUND, OWN_ACCESS, LAST_ADMIN
  */
 export async function updateUser(ctx: Context, { params, body }: { params: { id: string }; body: UserChange }) {
@@ -98,14 +98,14 @@ export async function updateUser(ctx: Context, { params, body }: { params: { id:
   return answer(ctx, row.id)
 }
 
-/** @throws Problem USER_NOT_FOUND, ROLE_NOT_FOUND, GRANT_TOO_HIGH, OWN_ACCESS, LAST_ADMIN (checklist C38) */
+/** @throws Problem USER_NOT_FOUND, ROLE_NOT_FOUND, GRANT_TOO_HIGH, OWN_ACCESS, LAST_ADMIN (C38) */
 export const assignUserRole = (ctx: Context, { params }: { params: { id: string; roleId: string } }) =>
   updateUser(ctx, { params, body: { roleId: params.roleId } })
 export const removeUserRole = (ctx: Context, { params }: { params: { id: string } }) =>
   updateUser(ctx, { params, body: { roleId: 'guest' } })
 
 /**
- * Takes a person out of the organization; sessions here end (checklist C37).
+ * Takes a person out of the organization; sessions here end (C37).
  * @throws Problem USER_NOT_FOUND, OWN_ACCESS, ADMIN_UNDELETABLE, GRANT_TOO_HIGH, and what those who need the person say
  */
 export async function deleteUser(ctx: Context, { params }: { params: { id: string } }): Promise<void> {

@@ -28,7 +28,7 @@ const columns = `u.id, u.account_id, u.name, u.email, u.system_role, u.role_id, 
   (select t.id from app.technicians t where t.tenant_id = u.tenant_id and t.user_id = u.id and t.deleted_at is null) as technician_id`
 const from = 'app.users u left join app.roles r on r.tenant_id = u.tenant_id and r.id = u.role_id'
 const present = 'u.tenant_id = app.tid() and u.deleted_at is null'
-/** Someone limited to shops sees the people of those shops and those of all shops (checklist C43). */
+/** Someone limited to shops sees the people of those shops and those of all shops (C43). */
 const inShops = (at: number) => `($${at}::uuid[] is null
   or not exists (select 1 from app.user_shops x where x.tenant_id = u.tenant_id and x.user_id = u.id)
   or exists (select 1 from app.user_shops x where x.tenant_id = u.tenant_id and x.user_id = u.id and x.shop_id = any($${at})))`

@@ -7,7 +7,7 @@ import { presentUser } from './users.presenter.ts'
 
 type Query = PageQuery & { search?: string | undefined; role?: string | undefined; status?: string | undefined }
 
-/** The people of the organization, as far as they are in shops one may enter (checklist C31, C43). */
+/** The people of the organization, as far as they are in shops one may enter (C31, C43). */
 export async function listUsers(ctx: Context, { query }: { query: Query }) {
   const at = pageOf(query)
   const role = query.role ?? ''
@@ -28,7 +28,7 @@ export const listUsersByStatus = (ctx: Context, { params, query }: { params: { s
   listUsers(ctx, { query: { ...query, status: params.status } })
 export const showUser = (ctx: Context, { params }: { params: { id: string } }) => answer(ctx, params.id)
 
-/** How many people there are, by state and role; every figure is counted from their records (checklist C40, O5). */
+/** How many people there are, by state and role; every figure is counted from their records (C40, O5). */
 export async function showUserAnalytics(ctx: Context) {
   const rows = await countByRole(ctx.tx)
   const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>

@@ -1,6 +1,6 @@
 import type { UserRow } from './user-list.queries.ts'
 
-/** Row → wire (checklist C29): never a password, and the same for someone invited whether they had an account or not (OP-12). */
+/** Row → wire (C29): never a password, and the same for someone invited whether they had an account or not (OP-12). */
 export const presentUser = (tenantId: string, row: UserRow) => ({
   id: row.id,
   tenantId,

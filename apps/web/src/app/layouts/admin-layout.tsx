@@ -20,7 +20,7 @@ const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))
 const skeletonMs = 500
 let arrived = false
 
-/** The shell of the office: sidebar, header, content (checklist B1, B2, B60). */
+/** The shell of the office: sidebar, header, content (B1, B2, B60). */
 export function AdminLayout() {
   const t = useText(shellText)
   const signedIn = useSession((state) => state.session !== null)

@@ -4,7 +4,7 @@ import { useFavoriteMoves, useFavorites } from './favorites.api.ts'
 import type { FavoriteRoute } from './favorites.rules.ts'
 import { favoritesText } from './favorites.text.ts'
 
-/** The star of an entry of the menu: shows whether it is a favorite, and makes it one or none (checklist B58). */
+/** The star of an entry of the menu: shows whether it is a favorite, and makes it one or none (B58). */
 export function FavoriteStar({ route }: { route: FavoriteRoute }) {
   const t = useText(favoritesText)
   const { favorites, data } = useFavorites()

@@ -19,7 +19,7 @@ export interface FavoritesDrawersProps {
   onClose: () => void
 }
 
-/** The drawers of favorite links and actions (checklist J6–J10). */
+/** The drawers of favorite links and actions (J6–J10). */
 export default function FavoritesDrawers({ open, onClose }: FavoritesDrawersProps) {
   const t = useText(favoritesText)
   const found = useFavorites()

@@ -7,8 +7,8 @@ import { favoritesText } from './favorites.text.ts'
 const Drawers = lazy(() => import('./favorites-drawers.tsx'))
 
 /**
- * The floating tab at the edge of the screen: opens the favorite links and actions (checklist J6). Ctrl or Cmd + Shift + F, or a
- * `toggle-favorites` event, opens and closes the links (checklist J7).
+ * The floating tab at the edge of the screen: opens the favorite links and actions (J6). Ctrl or Cmd + Shift + F, or a
+ * `toggle-favorites` event, opens and closes the links (J7).
  */
 export function FavoritesTab() {
   const t = useText(favoritesText)

@@ -12,7 +12,7 @@ const empty: Favorites = { routes: [], actions: [] }
 const key = callKey('getPreferences', {})
 type Cached = { preferences: { favorites: Favorites } }
 
-/** One's favorites, from the server (checklist J5). */
+/** One's favorites, from the server (J5). */
 export function useFavorites() {
   const signedIn = useSession((state) => state.session !== null)
   const found = useCall('getPreferences', {}, { enabled: signedIn, staleTime: 5 * 60_000 })
@@ -22,7 +22,7 @@ export function useFavorites() {
 type Failure = 'updateFailed' | 'removeFailed' | 'removeActionFailed' | 'reorderFailed'
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Shows a change at once and sends it after those before it; a refusal is taken back and told in the specified words (checklist P56). */
+/** Shows a change at once and sends it after those before it; a refusal is taken back and told in the specified words (P56). */
 function change(make: (before: Favorites) => Favorites, failure: Failure): void {
   const before = queryClient.getQueryData<Cached>(key)
   if (!before) return

@@ -12,7 +12,7 @@ import { chooseLanguage, chooseTheme, languageNames } from './preferences.store.
 import { useUpdateUserSettings, useUserSettings } from './settings.api.ts'
 import { settingsText } from './settings.text.ts'
 
-/** One's own settings, and for those who may, the organization's and the shop's (checklist C42, OP-83). */
+/** One's own settings, and for those who may, the organization's and the shop's (C42, OP-83). */
 export function SettingsScreen() {
   const t = useText(settingsText)
   return (

@@ -10,7 +10,7 @@ import type { Shop } from './shop-form.rules.ts'
 import { shopScreensText } from './shop-screens.text.ts'
 import { useShops } from './shops.api.ts'
 
-/** Taxes, rate and hours of the shop one works in, for who may see settings (checklist OP-83). */
+/** Taxes, rate and hours of the shop one works in, for who may see settings (OP-83). */
 export function ShopSettingsCard() {
   const may = useMay('settings:view', 'settings:create')
   const chosen = useShop()

@@ -14,7 +14,7 @@ import { Switch } from '#ui/toggle.tsx'
 import { useOrganization, useUpdateOrganization } from './organization.api.ts'
 import { organizationText } from './organization.text.ts'
 
-/** Name and public listing of one's organization, for who may see its settings (checklist OP-15, OP-83). */
+/** Name and public listing of one's organization, for who may see its settings (OP-15, OP-83). */
 export function OrganizationCard() {
   const may = useMay('settings:view', 'settings:create')
   return may ? <Organization /> : null
