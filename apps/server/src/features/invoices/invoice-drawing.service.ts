@@ -44,7 +44,7 @@ const openThreads = ({ timeLimitMs = 15_000, memoryLimitMb = 256, longestQueue =
     startLimitMs: 20_000,
     answerLimitMs: timeLimitMs,
     longestQueue,
-    longestWaitMs: 10_000,
+    longestWaitMs: 20_000,
     idleLimitMs: 5 * 60_000,
   })
 
