@@ -100,3 +100,4 @@ it('says when to come back only when the queue is full (S-47)', async () => {
   await drawUnder({ longestQueue: 4 })
   const all = await Promise.all(Array.from({ length: 6 }, () => getPdf(id, world)))
   expect(all.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200, 200])
+})
