@@ -22,6 +22,9 @@ const under = (slug: string) => {
     portal: `${base}/technician-portal`,
     notifications: `${base}/notifications`,
     shops: `${base}/shops`,
+    users: `${base}/users`,
+    roles: `${base}/roles`,
+    role: with1('roles'),
     profile: `${base}/profile`,
     settings: `${base}/settings`,
   }

@@ -3,19 +3,7 @@ import { Menu as Primitive } from 'radix-ui/internal'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from './classes.ts'
 
-/** What a Menu shows when it is open, at its button. */
-export function MenuPanel({
-  open,
-  byKeys,
-  onClose,
-  anchor,
-  id,
-  labelledBy,
-  label,
-  align,
-  side,
-  children,
-}: {
+export interface MenuPanelProps {
   open: boolean
   /** Opened by the keyboard: the first row gets the focus. */
   byKeys: boolean
@@ -27,7 +15,10 @@ export function MenuPanel({
   align: 'start' | 'center' | 'end'
   side: 'top' | 'bottom'
   children: ReactNode
-}) {
+}
+
+/** What a Menu shows when it is open, at its button. */
+export function MenuPanel({ open, byKeys, onClose, anchor, id, labelledBy, label, align, side, children }: MenuPanelProps) {
   const wentElsewhere = useRef(false)
   // The first time the menu comes too late to have seen the key that opened it.
   const goesToFirst = useRef(byKeys)

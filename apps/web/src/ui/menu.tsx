@@ -1,7 +1,7 @@
 import * as Slot from 'radix-ui/slot'
 import { type ReactElement, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { deferred, useDeferred } from './deferred.ts'
-import type { MenuChoiceProps, MenuItemProps } from './menu-panel.tsx'
+import type { MenuChoiceProps, MenuItemProps, MenuPanelProps } from './menu-panel.tsx'
 
 const panel = deferred(() => import('./menu-panel.tsx'))
 
@@ -21,12 +21,8 @@ export function Menu({
 }) {
   const id = useId()
   const anchor = useRef<HTMLElement>(null)
-  const [state, setState] = useState<{ open: boolean; byKeys: boolean } | null>(null)
+  const [state, setState] = useState<Opening | null>(null)
   const open = state?.open ?? false
-  const close = useCallback(() => setState({ open: false, byKeys: false }), [])
-  // Once opened it stays, so that it can go away gently.
-  const onFailure = useCallback(() => setState(null), [])
-  const parts = useDeferred(panel, state !== null, onFailure)
   const toggle = (byKeys: boolean) => setState({ open: !open, byKeys })
   return (
     <>
@@ -35,7 +31,7 @@ export function Menu({
         id={id}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-controls={open && parts ? `${id}-menu` : undefined}
+        aria-controls={open ? `${id}-menu` : undefined}
         data-state={open ? 'open' : 'closed'}
         onPointerEnter={panel.prefetch}
         onFocus={panel.prefetch}
@@ -53,22 +49,26 @@ export function Menu({
       >
         {trigger}
       </Slot.Root>
-      {parts && state && (
-        <parts.MenuPanel
-          {...state}
-          onClose={close}
-          anchor={anchor}
-          id={`${id}-menu`}
-          labelledBy={id}
-          label={label}
-          align={align}
-          side={side}
-        >
+      {/* Once opened it stays, so that it can go away gently; until then a menu costs next to nothing. */}
+      {state && (
+        <OpenedMenu {...state} onState={setState} anchor={anchor} labelledBy={id} label={label} align={align} side={side}>
           {children}
-        </parts.MenuPanel>
+        </OpenedMenu>
       )}
     </>
   )
+}
+
+interface Opening {
+  open: boolean
+  byKeys: boolean
+}
+
+function OpenedMenu({ onState, ...rest }: Omit<MenuPanelProps, 'id' | 'onClose'> & { onState: (state: Opening | null) => void }) {
+  const onFailure = useCallback(() => onState(null), [onState])
+  const parts = useDeferred(panel, true, onFailure)
+  if (!parts) return null
+  return <parts.MenuPanel {...rest} id={`${rest.labelledBy}-menu`} onClose={() => onState({ open: false, byKeys: false })} />
 }
 
 /** The parts of a menu are drawn by an open menu only, so their code is there. */
@@ -95,7 +95,6 @@ export function MenuLabel({ children }: { children: ReactNode }) {
 }
 
 export function MenuSeparator() {
-  // biome-ignore lint/a11y/useFocusableInteractive: it parts, it does nothing
   // biome-ignore lint/a11y/useSemanticElements: hr is no child that a menu may have
   return <div role="separator" aria-orientation="horizontal" className="menu-separator" />
 }

@@ -1,5 +1,16 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { ClipboardList, HardHat, LayoutDashboard, ReceiptText, Store, Truck, Users, Wrench } from 'lucide-react'
+import {
+  ClipboardList,
+  HardHat,
+  KeyRound,
+  LayoutDashboard,
+  ReceiptText,
+  Store,
+  Truck,
+  Users,
+  UsersRound,
+  Wrench,
+} from 'lucide-react'
 import type { RouteEntry } from '../route-meta.ts'
 
 /** One screen under three addresses (B40, B41). */
@@ -151,5 +162,38 @@ export const tenantRoutes: readonly RouteEntry[] = [
     title: 'settings',
     layout: 'admin',
     screen: lazyRouteComponent(() => import('#features/preferences/settings.screen.tsx'), 'SettingsScreen'),
+  },
+  {
+    path: '/$tenantSlug/users',
+    title: 'users',
+    layout: 'admin',
+    permissions: ['users:view'],
+    icon: UsersRound,
+    showInMenu: true,
+    group: 'organization',
+    screen: lazyRouteComponent(() => import('#features/users/user-list.screen.tsx'), 'UserListScreen'),
+  },
+  {
+    path: '/$tenantSlug/roles',
+    title: 'roles',
+    layout: 'admin',
+    permissions: ['roles:view', 'roles:create'],
+    icon: KeyRound,
+    showInMenu: true,
+    group: 'organization',
+    screen: lazyRouteComponent(() => import('#features/roles/role-list.screen.tsx'), 'RoleListScreen'),
+  },
+  {
+    path: '/$tenantSlug/roles/$roleId',
+    title: 'role',
+    layout: 'admin',
+    permissions: ['roles:view', 'roles:create'],
+    screen: lazyRouteComponent(() => import('#features/roles/role-detail.screen.tsx'), 'RoleDetailScreen'),
+  },
+  {
+    path: '/$tenantSlug/profile',
+    title: 'profile',
+    layout: 'admin',
+    screen: lazyRouteComponent(() => import('#features/users/profile.screen.tsx'), 'ProfileScreen'),
   },
 ]

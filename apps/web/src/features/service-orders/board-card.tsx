@@ -1,21 +1,27 @@
 import { MoreHorizontal, UserPlus } from 'lucide-react'
 import { memo } from 'react'
 import { duration } from '#platform/i18n/format.ts'
-import { useText } from '#platform/i18n/text.ts'
+import type { Say } from '#platform/i18n/text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { Avatar, NoAvatar, Plate, RecordNumber } from '#ui/identity.tsx'
 import { Menu, MenuLabel } from '#ui/menu.tsx'
 import { Dot, Priority, TimeBar } from '#ui/status.tsx'
 import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
-import { orderBoardText } from './order-board.text.ts'
+import type { orderBoardText } from './order-board.text.ts'
 import { OpenItem } from './order-columns.tsx'
 import { OrderMenuItems } from './order-menu.tsx'
 import type { ServiceOrder } from './service-orders.api.ts'
-import { serviceOrdersText } from './service-orders.text.ts'
+import type { serviceOrdersText } from './service-orders.text.ts'
+
+/** The board's words, of which all cards share one set: hundreds of subscriptions to the language would be slow to make and to end. */
+export interface BoardWords {
+  t: Say<(typeof orderBoardText)['en']>
+  words: Say<(typeof serviceOrdersText)['en']>
+}
 
 /** What a card says of its order; the words of time are made by the column, so that a card is drawn again only when they change. */
-export interface CardFacts {
+export interface CardFacts extends BoardWords {
   order: ServiceOrder
   minutes: number
   href: string
@@ -40,9 +46,7 @@ export interface CardProps extends CardFacts {
 
 /** A card that can be dragged; drawn again only when its own order or place changes. */
 export const BoardCard = memo(function BoardCard(props: CardProps) {
-  const { order, isHeld } = props
-  const t = useText(orderBoardText)
-  const words = useText(serviceOrdersText)
+  const { order, isHeld, t, words } = props
   return (
     <article
       data-card={order.id}
@@ -73,6 +77,8 @@ export const cardClass =
 
 /** What a card says: priority, number / title / vehicle, plate / bay and time when running / technician, customer, due. */
 export function CardContent({
+  t,
+  words,
   order,
   minutes,
   href,
@@ -82,8 +88,6 @@ export function CardContent({
   isCurrent,
   onAction,
 }: CardFacts & Pick<CardProps, 'isCurrent' | 'onAction'>) {
-  const words = useText(serviceOrdersText)
-  const t = useText(orderBoardText)
   const label = words('actionsOf', { number: order.number })
   const vehicle = [order.vehicle.make, order.vehicle.model].filter(Boolean).join(' ')
   const inner = isCurrent ? 0 : -1
@@ -127,7 +131,7 @@ export function CardContent({
           <Plate size="sm" number={order.vehicle.license_plate} state={order.vehicle.plate_state} />
         )}
       </div>
-      <RunningLine order={order} minutes={minutes} />
+      <RunningLine t={t} words={words} order={order} minutes={minutes} />
       <div className="mt-0.5 flex items-center gap-2 border-t border-border pt-2 text-xs text-ink-2 [&_.avatar--none]:size-6">
         {order.assigned_technician ? (
           <Avatar size="sm" name={order.assigned_technician.name} label={order.assigned_technician.name} />
@@ -149,9 +153,7 @@ export function CardContent({
 }
 
 /** Bay and time used, while the order is in work. */
-function RunningLine({ order, minutes }: Pick<CardFacts, 'order' | 'minutes'>) {
-  const t = useText(orderBoardText)
-  const words = useText(serviceOrdersText)
+function RunningLine({ t, words, order, minutes }: Pick<CardFacts, 't' | 'words' | 'order' | 'minutes'>) {
   const isIdle = order.timer_state === 'none' && !order.on_hold
   if (order.status !== 'in_progress' || (isIdle && minutes === 0 && !order.bay)) return null
   const isStill = order.on_hold || order.timer_state === 'paused'

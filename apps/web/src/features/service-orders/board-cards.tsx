@@ -1,20 +1,24 @@
 import { memo } from 'react'
 import type { Format } from '#platform/i18n/format.ts'
+import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useGrowing } from '#ui/use-growing.ts'
-import { BoardCard, type CardFacts, type CardProps } from './board-card.tsx'
+import { BoardCard, type BoardWords, type CardFacts, type CardProps } from './board-card.tsx'
 import { minutesNow } from './order-board.rules.ts'
+import { orderBoardText } from './order-board.text.ts'
 import type { ServiceOrder } from './service-orders.api.ts'
+import { serviceOrdersText } from './service-orders.text.ts'
 
 /** No card is lower: so many fill a column of the window. */
 const leastCardPx = 135
 const step = 4
 
 /** What a card says of its order at this moment. */
-export function factsOf(order: ServiceOrder, format: Format, sinceMs: number, href: string): CardFacts {
+export function factsOf(texts: BoardWords, order: ServiceOrder, format: Format, sinceMs: number, href: string): CardFacts {
   const due = order.due_date ? format.due(order.due_date) : null
   const isLate = due?.late === true && order.status !== 'completed'
   return {
+    ...texts,
     order,
     minutes: minutesNow(order, sinceMs),
     href,
@@ -49,6 +53,7 @@ export const BoardCards = memo(function BoardCards({
   onAction: CardProps['onAction']
 }) {
   const paths = usePaths()
+  const texts = { t: useText(orderBoardText), words: useText(serviceOrdersText) }
   const first = Math.ceil(innerHeight / leastCardPx)
   const [drawn, drawAll] = useGrowing(cards.length, first, step)
   if (drawsAll && drawn < cards.length) drawAll()
@@ -57,7 +62,7 @@ export const BoardCards = memo(function BoardCards({
     .map((order, index) => (
       <BoardCard
         key={order.id}
-        {...factsOf(order, format, sinceMs, paths.order(order.id))}
+        {...factsOf(texts, order, format, sinceMs, paths.order(order.id))}
         isCurrent={order.id === currentId}
         isLifted={order.id === liftedId}
         isHeld={order.id === heldId}

@@ -271,7 +271,7 @@ export function Board({
             style={{ width: held.at.width, transform: `translate3d(${held.at.left}px, ${held.at.top}px, 0)` }}
           >
             <div className={cx(cardClass, 'rotate-[1.6deg] !border-accent !bg-raised !shadow-[var(--elev-4)]')}>
-              <CardContent {...factsOf(heldOrder, format, sinceMs, '')} isCurrent={false} onAction={onAction} />
+              <CardContent {...factsOf({ t, words }, heldOrder, format, sinceMs, '')} isCurrent={false} onAction={onAction} />
             </div>
           </div>,
           document.body,

@@ -1,0 +1,1 @@
+export { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'

@@ -1,0 +1,1 @@
+export { useRoleName, useRoles } from './roles.api.ts'

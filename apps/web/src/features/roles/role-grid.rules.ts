@@ -1,0 +1,33 @@
+/** The rows of the grid: resources a tenant's role can have, with their actions (C2, C16). The platform's own are left out. */
+export const gridRows = [
+  {
+    resource: 'service-order',
+    actions: ['view', 'create', 'delete', 'assign', 'approve', 'start', 'complete', 'schedule', 'manage'],
+  },
+  { resource: 'customers', actions: ['view', 'create', 'delete', 'export', 'manage'] },
+  { resource: 'vehicles', actions: ['view', 'create', 'delete', 'export', 'manage'] },
+  { resource: 'inventory', actions: ['view', 'create', 'delete', 'manage'] },
+  { resource: 'suppliers', actions: ['view', 'create', 'delete', 'manage'] },
+  { resource: 'invoices', actions: ['view', 'create', 'delete', 'send', 'manage'] },
+  { resource: 'analytics', actions: ['view', 'export'] },
+  { resource: 'reports', actions: ['view', 'export', 'generate'] },
+  { resource: 'technicians', actions: ['view', 'create', 'delete'] },
+  { resource: 'users', actions: ['view', 'create', 'delete', 'assign', 'manage'] },
+  { resource: 'roles', actions: ['view', 'create', 'delete', 'manage'] },
+  { resource: 'permissions', actions: ['view'] },
+  { resource: 'shop', actions: ['view', 'create', 'delete'] },
+  { resource: 'settings', actions: ['view', 'create', 'manage'] },
+  { resource: 'notifications', actions: ['view', 'send'] },
+] as const
+export type GridRow = (typeof gridRows)[number]
+
+/** What was added to and taken from a set of permissions. */
+export function difference(before: readonly string[], after: ReadonlySet<string>): { added: string[]; removed: string[] } {
+  return { added: [...after].filter((one) => !before.includes(one)), removed: before.filter((one) => !after.has(one)) }
+}
+/** Is all, some or nothing of a row chosen, among what one may give? */
+export function rowState(row: GridRow, chosen: ReadonlySet<string>, mine: ReadonlySet<string>): boolean | 'indeterminate' {
+  const possible = row.actions.map((action) => `${row.resource}:${action}`).filter((id) => mine.has(id) || chosen.has(id))
+  const count = possible.filter((id) => chosen.has(id)).length
+  return count === 0 ? false : count === possible.length ? true : 'indeterminate'
+}

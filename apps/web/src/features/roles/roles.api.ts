@@ -1,0 +1,35 @@
+import type { Calls } from '@twopost/contract/calls'
+import type { Answer } from '@twopost/contract/core/call'
+import { useCall, useSend } from '#platform/api/queries.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { roleNameText } from './roles.text.ts'
+
+export type Role = Answer<Calls['listRoles']>['roles'][number]
+
+export const useRoles = () => useCall('listRoles', {}, { enabled: useMay('roles:view'), staleTime: 60_000 })
+export const useRole = (id: string) => useCall('getRole', { params: { id } })
+const refreshes = ['listRoles', 'getRole', 'listUsers'] as const
+export const useCreateRole = () => useSend('createRole', { refreshes })
+export const useUpdateRole = () => useSend('updateRole', { refreshes })
+export const useDeleteRole = () => useSend('deleteRole', { refreshes })
+
+const systemNames = [
+  'super-admin',
+  'admin',
+  'administrator',
+  'service-manager',
+  'technician',
+  'customer-service',
+  'viewer',
+  'user',
+  'guest',
+] as const
+/** The name of a role in the language in use: system roles have one in both, own ones the name they were given. */
+export function useRoleName(): (role: { id: string; name: string }) => string {
+  const t = useText(roleNameText)
+  return ({ id, name }) => {
+    const system = systemNames.find((one) => one === id)
+    return system ? t(system) : name
+  }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { problemText, toProblem, useFieldText } from '#platform/api/problem.ts'
+import { showFaults } from '#platform/form-faults.ts'
+import { FormProblem } from '#platform/form-problem.tsx'
+import { useText } from '#platform/i18n/text.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/dialog.tsx'
+import { Banner } from '#ui/feedback.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input, PasswordInput, Textarea } from '#ui/input.tsx'
+import { notify } from '#ui/notify.ts'
+import { Switch } from '#ui/toggle.tsx'
+import { newUserBody, useNewUserForm } from './user-form.rules.ts'
+import { RoleField, ShopsField } from './user-role-fields.tsx'
+import { useCreateUser } from './users.api.ts'
+import { usersText } from './users.text.ts'
+
+/** Adds a person; they are invited by mail (C32–C34; texts P30, P31). */
+export default function CreateUserDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useText(usersText)
+  const say = useFieldText()
+  const form = useNewUserForm()
+  const create = useCreateUser()
+  const [error, setError] = useState<unknown>(null)
+  const { register, control, formState } = form
+  const { errors } = formState
+  const submit = form.handleSubmit(async (values) => {
+    setError(null)
+    try {
+      await create.mutateAsync({ body: newUserBody(values) })
+      notify({ kind: 'success', title: t('created'), text: t('createdText') })
+      onOpenChange(false)
+    } catch (caught) {
+      setError(showFaults(form, caught) ? null : caught)
+      // The server's own words, else the specified ones (P31).
+      const known = toProblem(caught).status >= 400 && toProblem(caught).status < 500
+      notify({ kind: 'error', title: known ? problemText(caught) : t('createFailed') })
+    }
+  })
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('createTitle')}
+      dirty={formState.isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <span className="flex-1" />
+          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" busy={create.isPending} busyText={t('saving')}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <FormProblem error={error} />
+      <div className="flex flex-col gap-4">
+        <Banner kind="info">{t('createNote')}</Banner>
+        <Field label={t('name')} error={say(errors.name)}>
+          <Input data-autofocus autoComplete="off" {...register('name')} />
+        </Field>
+        <Field label={t('email')} error={say(errors.email)}>
+          <Input type="email" autoComplete="off" {...register('email')} />
+        </Field>
+        <Field label={t('password')} help={t('passwordHelp')} error={say(errors.password)}>
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <Controller
+          control={control}
+          name="roleId"
+          render={({ field }) => <RoleField value={field.value} onValue={field.onChange} error={say(errors.roleId)} />}
+        />
+        <Controller
+          control={control}
+          name="shopIds"
+          render={({ field }) => <ShopsField value={field.value ?? []} onValue={field.onChange} />}
+        />
+        <Field label={t('bio')} optional error={say(errors.bio)}>
+          <Textarea rows={3} {...register('bio')} />
+        </Field>
+        <Controller
+          control={control}
+          name="isActive"
+          render={({ field }) => (
+            <Switch checked={field.value ?? true} onCheckedChange={field.onChange}>
+              {t('isActive')}
+            </Switch>
+          )}
+        />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useRoleName, useRoles } from '#features/roles/index.ts'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { BulkBar } from '#ui/filter-bar.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { notify } from '#ui/notify.ts'
+import { type BulkAction, useBulkUsers } from './users.api.ts'
+import { usersText } from './users.text.ts'
+
+type Wish = { action: BulkAction; roleId?: string; label: string }
+
+/** What can be done to the selected people; who could not be changed is told with the reason (C41). */
+export function UserBulk({ selection, onDone }: { selection: ReadonlySet<string>; onDone: () => void }) {
+  const t = useText(usersText)
+  const [mayChange, mayDelete, mayAssign] = [useMay('users:create'), useMay('users:delete'), useMay('users:assign')]
+  const roles = useRoles().data?.roles ?? []
+  const nameOf = useRoleName()
+  const bulk = useBulkUsers()
+  const [asked, setAsked] = useState<Wish | null>(null)
+
+  async function run({ action, roleId }: Wish) {
+    try {
+      const { results } = await bulk.mutateAsync({
+        body: { action, user_ids: [...selection], ...(roleId ? { roleId } : {}) },
+      })
+      const refused = results.find((one) => !one.done)
+      const done = results.filter((one) => one.done).length
+      notify({
+        kind: refused ? 'error' : 'success',
+        title: t('bulkDone', { done: String(done), count: String(results.length) }),
+        ...(refused?.message ? { text: refused.message } : {}),
+      })
+      onDone()
+    } catch (caught) {
+      notify({ kind: 'error', title: t('actionFailed'), text: await spokenProblem(caught) })
+    } finally {
+      setAsked(null)
+    }
+  }
+  return (
+    <>
+      <BulkBar count={selection.size} onClear={onDone}>
+        {mayChange && (
+          <>
+            <Button size="sm" kind="ghost" onClick={() => void run({ action: 'activate', label: '' })}>
+              {t('activate')}
+            </Button>
+            <Button size="sm" kind="ghost" onClick={() => setAsked({ action: 'deactivate', label: t('deactivate') })}>
+              {t('deactivate')}
+            </Button>
+            <Button size="sm" kind="ghost" onClick={() => setAsked({ action: 'suspend', label: t('suspend') })}>
+              {t('suspend')}
+            </Button>
+          </>
+        )}
+        {mayAssign && (
+          <Menu
+            label={t('assignRole')}
+            trigger={
+              <Button size="sm" kind="ghost">
+                {t('assignRole')}
+              </Button>
+            }
+          >
+            {roles.map((role) => (
+              <MenuItem key={role.id} onSelect={() => setAsked({ action: 'assignRole', roleId: role.id, label: nameOf(role) })}>
+                {nameOf(role)}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+        {mayDelete && (
+          <Button size="sm" kind="ghost" onClick={() => setAsked({ action: 'delete', label: t('remove') })}>
+            {t('remove')}
+          </Button>
+        )}
+      </BulkBar>
+      {asked && (
+        <ConfirmDialog
+          open
+          danger={asked.action !== 'assignRole'}
+          onOpenChange={() => setAsked(null)}
+          title={t('bulkTitle', { action: asked.label, count: selection.size })}
+          description={t('bulkText')}
+          confirmText={t('confirm')}
+          onConfirm={() => run(asked)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import { HardHat, LogOut, MailPlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { spokenProblem, toProblem, useFieldText } from '#platform/api/problem.ts'
+import { changedOf, showFaults } from '#platform/form-faults.ts'
+import { FormProblem } from '#platform/form-problem.tsx'
+import { useText } from '#platform/i18n/text.ts'
+import { useMay, useUser } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog, Drawer } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input, Textarea } from '#ui/input.tsx'
+import { notify } from '#ui/notify.ts'
+import { Segmented } from '#ui/toggle.tsx'
+import { userValues, useUserForm } from './user-form.rules.ts'
+import { RoleField, ShopsField } from './user-role-fields.tsx'
+import { type User, useDeleteUser, useMakeTechnician, useResendInvitation, useSignOutUser, useUpdateUser } from './users.api.ts'
+import { usersText } from './users.text.ts'
+
+/** One person: data, role, shops, state, and what else can be done (C36–C38, C43). */
+export default function UserDialog({
+  open,
+  onOpenChange,
+  user,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  user: User
+}) {
+  const t = useText(usersText)
+  const say = useFieldText()
+  const form = useUserForm(user)
+  const update = useUpdateUser()
+  const [version, setVersion] = useState(user.version)
+  const [error, setError] = useState<unknown>(null)
+  const mayChange = useMay('users:create')
+  const isSelf = useUser()?.id === user.id
+  const { register, control, formState } = form
+  const { errors, dirtyFields } = formState
+  const submit = form.handleSubmit(async (values) => {
+    setError(null)
+    try {
+      await update.mutateAsync({ params: { id: user.id }, body: { ...changedOf(values, dirtyFields), version } })
+      notify({ kind: 'success', title: t('saved') })
+      onOpenChange(false)
+    } catch (caught) {
+      setError(showFaults(form, caught) ? null : caught)
+      if (toProblem(caught).code !== 'STALE_VERSION')
+        notify({ kind: 'error', title: t('saveFailed'), text: await spokenProblem(caught) })
+    }
+  })
+  const reload = (current: User) => {
+    setVersion(current.version)
+    form.reset(userValues(current), { keepDirtyValues: true })
+    setError(null)
+  }
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      title={user.name}
+      description={user.email}
+      dirty={formState.isDirty}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <span className="flex-1" />
+          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+          {mayChange && (
+            <Button kind="primary" type="submit" busy={update.isPending} busyText={t('saving')}>
+              {t('save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FormProblem<User> error={error} onReload={reload} />
+      <div className="flex flex-col gap-4">
+        <Field label={t('name')} error={say(errors.name)}>
+          <Input data-autofocus autoComplete="off" {...register('name')} />
+        </Field>
+        <Field label={t('email')} error={say(errors.email)}>
+          <Input type="email" autoComplete="off" {...register('email')} />
+        </Field>
+        <Field label={t('jobTitle')} optional error={say(errors.jobTitle)}>
+          <Input {...register('jobTitle')} />
+        </Field>
+        <Field label={t('phone')} optional error={say(errors.phoneNumber)}>
+          <Input type="tel" {...register('phoneNumber')} />
+        </Field>
+        <Field label={t('location')} optional error={say(errors.location)}>
+          <Input {...register('location')} />
+        </Field>
+        <Field label={t('bio')} optional error={say(errors.bio)}>
+          <Textarea rows={3} {...register('bio')} />
+        </Field>
+        {!isSelf && (
+          <>
+            <Controller
+              control={control}
+              name="roleId"
+              render={({ field }) => <RoleField value={field.value} onValue={field.onChange} error={say(errors.roleId)} />}
+            />
+            <Controller
+              control={control}
+              name="shopIds"
+              render={({ field }) => <ShopsField value={field.value ?? []} onValue={field.onChange} />}
+            />
+            <Field group label={t('status')}>
+              <Controller
+                control={control}
+                name="status"
+                render={({ field }) => (
+                  <Segmented
+                    block
+                    label={t('status')}
+                    value={field.value}
+                    onValue={field.onChange}
+                    options={[
+                      { value: 'active', label: t('active') },
+                      { value: 'inactive', label: t('inactive') },
+                      { value: 'suspended', label: t('suspended') },
+                    ]}
+                  />
+                )}
+              />
+            </Field>
+          </>
+        )}
+        <More user={user} isSelf={isSelf} onGone={() => onOpenChange(false)} />
+      </div>
+    </Drawer>
+  )
+}
+
+/** What can be done beside changing data. */
+function More({ user, isSelf, onGone }: { user: User; isSelf: boolean; onGone: () => void }) {
+  const t = useText(usersText)
+  const [mayChange, mayDelete, mayMake] = [useMay('users:create'), useMay('users:delete'), useMay('technicians:create')]
+  const [resend, signOut, make, remove] = [useResendInvitation(), useSignOutUser(), useMakeTechnician(), useDeleteUser()]
+  const [removing, setRemoving] = useState(false)
+  const isAdmin = user.roleId === 'admin' || user.roleId === 'administrator'
+  const input = { params: { id: user.id } }
+  async function attempt<T>(work: Promise<T>, told: (answer: T) => string) {
+    try {
+      notify({ kind: 'success', title: told(await work) })
+      return true
+    } catch (caught) {
+      notify({ kind: 'error', title: t('actionFailed'), text: await spokenProblem(caught) })
+      return false
+    }
+  }
+  return (
+    <div className="flex flex-col items-start gap-2 border-t border-border pt-4">
+      {mayChange && user.joinedAt === null && (
+        <Button
+          icon={<MailPlus size={16} />}
+          busy={resend.isPending}
+          onClick={() => void attempt(resend.mutateAsync(input), () => t('resent'))}
+        >
+          {t('resend')}
+        </Button>
+      )}
+      {mayChange && user.joinedAt !== null && !isSelf && (
+        <Button
+          icon={<LogOut size={16} />}
+          busy={signOut.isPending}
+          onClick={() => void attempt(signOut.mutateAsync(input), ({ ended }) => t('signedOut', { count: ended }))}
+        >
+          {t('signOut')}
+        </Button>
+      )}
+      {mayMake && user.technicianId === null && (
+        <Button
+          icon={<HardHat size={16} />}
+          busy={make.isPending}
+          onClick={() =>
+            void attempt(make.mutateAsync({ body: { userId: user.id } }), () => t('madeTechnician', { name: user.name })).then(
+              (done) => done && onGone(),
+            )
+          }
+        >
+          {t('makeTechnician')}
+        </Button>
+      )}
+      {mayDelete && !isSelf && !isAdmin && (
+        <Button kind="danger-quiet" icon={<Trash2 size={16} />} onClick={() => setRemoving(true)}>
+          {t('remove')}
+        </Button>
+      )}
+      {removing && (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={setRemoving}
+          title={t('removeTitle', { name: user.name })}
+          description={t('removeText')}
+          confirmText={t('remove')}
+          onConfirm={async () => {
+            if (await attempt(remove.mutateAsync(input), () => t('removed', { name: user.name }))) onGone()
+            else setRemoving(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Calls } from '@twopost/contract/calls'
+import type { Answer, Sent } from '@twopost/contract/core/call'
+import { useCall, useSend } from '#platform/api/queries.ts'
+
+export type User = Answer<Calls['listUsers']>['users'][number]
+export type BulkAction = Sent<Calls['bulkUsers']>['body']['action']
+
+export const useUsers = (query: NonNullable<Sent<Calls['listUsers']>['query']>) =>
+  useCall('listUsers', { query }, { keepPrevious: true })
+const refreshes = ['listUsers', 'listRoles', 'listTechnicians'] as const
+export const useCreateUser = () => useSend('createUser', { refreshes })
+export const useUpdateUser = () => useSend('updateUser', { refreshes })
+export const useDeleteUser = () => useSend('deleteUser', { refreshes })
+export const useBulkUsers = () => useSend('bulkUsers', { refreshes })
+export const useResendInvitation = () => useSend('resendInvitation', { refreshes })
+export const useSignOutUser = () => useSend('signOutUser', {})
+export const useMakeTechnician = () => useSend('createTechnician', { refreshes })
+export const useProfile = () => useCall('getProfile', {})
+export const useUpdateProfile = () => useSend('updateProfile', { refreshes: ['getProfile', 'listUsers'] })
+export const useOwnSessions = () => useCall('listSessions', {})
+export const useEndSession = () => useSend('endSession', { refreshes: ['listSessions'] })
