@@ -10,8 +10,8 @@ import { traceDrag } from './drag.ts'
 import { loadFirst } from './first-load.ts'
 import { connectAdmin, loadTenants, settle, tokenOf } from './load.ts'
 import { RunningApp } from './running-app.ts'
-import { percentile } from './trace.ts'
-import { visit, ways } from './visits.ts'
+import { type Drawing, percentile } from './trace.ts'
+import { type Visit, visit, watchProcessor, ways } from './visits.ts'
 
 const { values } = parseArgs({
   options: {
@@ -58,14 +58,17 @@ try {
   await page.locator('[data-card]').first().waitFor()
   await page.waitForTimeout(2_000)
   console.log(`\nA card dragged over a board of ${await page.locator('[data-card]').count()} cards, ${load()}`)
-  for (let round = 0; round < rounds; round++) {
-    const seen = await traceDrag(browser, page, values.trace)
-    console.log(
-      `  longest task ${ms(seen.longestTaskMs)} (${ms(seen.longestTaskCpuMs)} of processor; most ${ms(seen.mostCpuMs)}), ${seen.longTasks} over 50 ms; ` +
-        `frames p50 ${ms(percentile(seen.frameMs, 0.5))} p95 ${ms(percentile(seen.frameMs, 0.95))} worst ${ms(percentile(seen.frameMs, 1))} of ${seen.frameMs.length}; ` +
-        `drawn p95 ${ms(percentile(seen.drawnMs, 0.95))} of ${seen.drawnMs.length}`,
-    )
+  const drags: Drawing[] = []
+  for (let round = 0; round < rounds; round++) drags.push(await traceDrag(browser, page, values.trace))
+  const each = (name: string, of: (drag: Drawing) => number) => {
+    const all = drags.map(of)
+    console.log(`  ${name.padEnd(36)} median ${ms(median(all))}, worst ${ms(Math.max(...all))} of ${all.length} drags`)
   }
+  each('longest task by the clock', (drag) => drag.longestTaskMs)
+  each('most processor time of a task', (drag) => drag.mostCpuMs)
+  each('frame of the main thread, p95', (drag) => percentile(drag.frameMs, 0.95))
+  each('drawn frame, p95', (drag) => percentile(drag.drawnMs, 0.95))
+  console.log(`  tasks over 50 ms: ${drags.map(({ longTasks }) => longTasks).join(', ')}; ${load()} at the end`)
 
   console.log(`\nFrom the click to the painted screen, data in the cache, ${load()}`)
   await page.goto(app.url + list)
@@ -73,16 +76,23 @@ try {
   // Folded out by hand it stays so, on every screen.
   for (let press = 0; press < 2; press++) await page.locator('aside .nav button.nav-item').first().click()
   await page.waitForTimeout(1_500)
-  const times = new Map(ways.map(({ name }) => [name, [] as number[]]))
+  const cdp = await watchProcessor(page)
+  const visits = new Map(ways.map(({ name }) => [name, [] as Visit[]]))
   // The first round fetches code and data.
   for (let round = -1; round < Math.max(rounds, 3); round++)
     for (const way of ways) {
-      const took = await visit(page, way)
-      if (round >= 0) times.get(way.name)?.push(took)
+      const seen = await visit(page, cdp, way)
+      if (round >= 0) visits.get(way.name)?.push(seen)
       await page.waitForTimeout(400)
     }
-  for (const [name, all] of times)
-    console.log(`  ${name.padEnd(24)} median ${ms(median(all))}, worst ${ms(Math.max(...all))} of ${all.length}`)
+  for (const [name, all] of visits) {
+    const times = all.map((one) => one.ms)
+    console.log(
+      `  ${name.padEnd(36)} median ${ms(median(times))}, worst ${ms(Math.max(...times))} of ${all.length} visits; ` +
+        `processor time median ${ms(median(all.map((one) => one.cpuMs)))}`,
+    )
+  }
+  console.log(`  ${load()} at the end`)
 } finally {
   await browser.close()
   await app.close()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** A way from one screen to another, as people go it. */
 export interface Way {
@@ -31,11 +31,27 @@ declare global {
   }
 }
 
-/**
- * Clicks and waits until the new screen's heading and content are painted.
- * @returns milliseconds from the click (the time that the event carries) to the frame after the one that has them
- */
-export async function visit(page: Page, way: Way): Promise<number> {
+export interface Visit {
+  /** From the click (the time that the event carries) to the frame after the one that has heading and content. */
+  ms: number
+  /** Processor time of the page's main thread in that time. */
+  cpuMs: number
+}
+
+/** A session that counts the main thread's processor time instead of the clock's. */
+export async function watchProcessor(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return cdp
+}
+
+async function busyMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}
+
+/** Clicks and waits until the new screen's heading and content are painted. */
+export async function visit(page: Page, cdp: CDPSession, way: Way): Promise<Visit> {
   await page.evaluate((content) => {
     const before = location.pathname
     const ms = new Promise<number>((resolve) => {
@@ -65,7 +81,9 @@ export async function visit(page: Page, way: Way): Promise<number> {
   // The plain mouse: the driver's own click asks the page first what lies there, and would be measured with it.
   await page.mouse.move(box.x + Math.min(box.width / 2, 40), box.y + box.height / 2)
   await page.waitForTimeout(150)
+  const before = await busyMs(cdp)
   await page.mouse.down()
   await page.mouse.up()
-  return page.evaluate(() => window.visit?.ms ?? Number.NaN)
+  const ms = await page.evaluate(() => window.visit?.ms ?? Number.NaN)
+  return { ms, cpuMs: (await busyMs(cdp)) - before }
 }
