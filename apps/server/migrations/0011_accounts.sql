@@ -1,13 +1,13 @@
 -- Links in mails, the mails themselves where no tenant is concerned, and memberships that wait to be accepted.
 
 -- A membership of someone who had an account before counts once they accept it; `joined_at` is the first sign-in in the tenant.
+-- Who is there already has accepted and joined: the default fills the rows that are there, whatever row security hides from an update.
 alter table app.users drop constraint users_status_check;
-update app.users set status = 'inactive' where status = 'invited';
 alter table app.users
   add constraint users_status_check check (status in ('active', 'inactive', 'suspended')),
-  add column accepted_at timestamptz,
-  add column joined_at timestamptz;
-update app.users set accepted_at = created_at, joined_at = created_at;
+  add column accepted_at timestamptz default now(),
+  add column joined_at timestamptz default now();
+alter table app.users alter column accepted_at drop default, alter column joined_at drop default;
 create policy definer_joins on app.users as permissive for update to {{definer}} using (true) with check (true);
 grant update (joined_at) on app.users to {{definer}};
 
