@@ -17,7 +17,7 @@ import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
 import { difference } from './role-grid.rules.ts'
 import { RoleGrid } from './role-grid.tsx'
-import { type Role, useCreateRole, useDeleteRole, useRole, useRoleName, useUpdateRole } from './roles.api.ts'
+import { type Role, useCreateRole, useDeleteRole, useRole, useRoleLead, useRoleName, useUpdateRole } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
 const blank: Role = {
@@ -54,6 +54,7 @@ function RoleForm({ role }: { role: Role }) {
   const router = useRouter()
   const paths = usePaths()
   const nameOf = useRoleName()
+  const leadOf = useRoleLead()
   const held = useSession((state) => state.session?.permissions)
   const mine: ReadonlySet<string> = new Set(held)
   const mayCreate = useMay('roles:create')
@@ -93,7 +94,7 @@ function RoleForm({ role }: { role: Role }) {
   }
   function copy() {
     setCopying(true)
-    setValues({ name: t('copyOf', { name: nameOf(role) }), description: role.description, version: 1 })
+    setValues({ name: t('copyOf', { name: nameOf(role) }), description: leadOf(role), version: 1 })
     // Only what one may give oneself can be in the copy.
     setChosen(new Set(role.permissions.filter((one) => mine.has(one))))
   }

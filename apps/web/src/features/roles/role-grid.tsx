@@ -44,7 +44,7 @@ export function RoleGrid({
       {rows.map((row) => (
         <fieldset key={row.resource} className="border-b border-border px-4 py-3 last:border-b-0">
           <legend className="sr-only">{say(row.resource)}</legend>
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
             <RowBox row={row} chosen={chosen} mine={mine} onSet={onChange && set} />
             <div className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-2">
               {row.actions.map((action) => {

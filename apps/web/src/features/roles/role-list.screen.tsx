@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { Count, Tag } from '#ui/status.tsx'
-import { type Role, useRoleName, useRoles } from './roles.api.ts'
+import { type Role, useRoleLead, useRoleName, useRoles } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
 /** System roles and the organization's own (C18, B17). */
@@ -56,12 +56,13 @@ function RoleRow({ role }: { role: Role }) {
   const t = useText(rolesText)
   const paths = usePaths()
   const nameOf = useRoleName()
+  const leadOf = useRoleLead()
   return (
     <li className="list-row flex-wrap gap-x-4">
       <span className="two-lines min-w-52 flex-1">
         <Link to={paths.role(role.id)}>{nameOf(role)}</Link>
         <span>
-          <span className="truncate">{role.description}</span>
+          <span className="truncate">{leadOf(role)}</span>
         </span>
       </span>
       <Tag>{role.isSystem ? t('system') : t('own')}</Tag>

@@ -3,7 +3,7 @@ import type { Answer } from '@twopost/contract/core/call'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useMay } from '#platform/session/use-session.ts'
-import { roleNameText } from './roles.text.ts'
+import { roleLeadText, roleNameText } from './roles.text.ts'
 
 export type Role = Answer<Calls['listRoles']>['roles'][number]
 
@@ -31,5 +31,15 @@ export function useRoleName(): (role: { id: string; name: string }) => string {
   return ({ id, name }) => {
     const system = systemNames.find((one) => one === id)
     return system ? t(system) : name
+  }
+}
+
+const leads = ['admin', 'administrator', 'service-manager', 'technician', 'customer-service', 'viewer', 'user', 'guest'] as const
+/** What a role is for, in the language in use. */
+export function useRoleLead(): (role: { id: string; description: string }) => string {
+  const t = useText(roleLeadText)
+  return ({ id, description }) => {
+    const system = leads.find((one) => one === id)
+    return system ? t(system) : description
   }
 }

@@ -177,3 +177,27 @@ export const roleNameText = defineText(
     guest: 'Invitado',
   },
 )
+
+/** What each system role is for. */
+export const roleLeadText = defineText(
+  {
+    admin: 'Runs the organization: every area, every shop.',
+    administrator: 'Runs the organization, but deletes neither people nor roles.',
+    'service-manager': 'Plans and leads the work of a shop.',
+    technician: 'Works on vehicles with a clock running.',
+    'customer-service': 'Takes vehicles in and speaks with customers.',
+    viewer: 'Sees everything and changes nothing.',
+    user: 'Sees orders and customers.',
+    guest: 'Belongs to the organization and sees nothing yet.',
+  },
+  {
+    admin: 'Dirige la organización: todas las áreas y todos los talleres.',
+    administrator: 'Dirige la organización, pero no elimina personas ni roles.',
+    'service-manager': 'Planifica y dirige el trabajo de un taller.',
+    technician: 'Trabaja en los vehículos con el reloj en marcha.',
+    'customer-service': 'Recibe vehículos y habla con los clientes.',
+    viewer: 'Ve todo y no cambia nada.',
+    user: 'Ve órdenes y clientes.',
+    guest: 'Pertenece a la organización y aún no ve nada.',
+  },
+)
