@@ -5,5 +5,12 @@ const conditions = ['twopost-source', 'module', 'node', 'development|production'
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { include: ['src/**/*.test.ts'], environment: 'node', pool: 'forks', maxWorkers: 2 },
+  test: {
+    // Ten thousand cases of money take two to four seconds on two cores, more beside other work.
+    testTimeout: 30_000,
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+  },
 })
