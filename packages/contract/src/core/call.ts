@@ -52,7 +52,7 @@ export const orOwn = <A extends ByPermission | ByInput>(access: A): A => ({ ...a
 /** What an upload may hold; sizes in bytes, types by content (S-50). */
 export type Upload = {
   readonly kind: 'upload'
-  readonly purpose: 'photo' | 'document' | 'recording' | 'vin-photo'
+  readonly purpose: 'photo' | 'document' | 'kyc' | 'recording' | 'vin-photo'
   readonly maxBytes: number
 }
 /** An answer that is no JSON: a file or a stream of events. */

@@ -1,2 +1,3 @@
 export * from './organization.calls.ts'
 export * from './organization.model.ts'
+export * from './slug.rules.ts'
