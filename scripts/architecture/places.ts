@@ -7,7 +7,7 @@ export const ladder: readonly (readonly string[])[] = [
   ['invoices', 'purchasing'],
   ['timers', 'jobs', 'service-orders', 'scheduling'],
   ['vehicles', 'customers', 'technicians', 'suppliers', 'inventory'],
-  ['kyc', 'users', 'auth', 'roles', 'shops', 'tenants', 'files', 'notifications', 'preferences', 'events', 'public-site'],
+  ['kyc', 'public-site', 'users', 'auth', 'roles', 'shops', 'tenants', 'files', 'notifications', 'preferences', 'events'],
 ]
 export const features: readonly string[] = ladder.flat()
 

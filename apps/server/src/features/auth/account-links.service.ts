@@ -18,6 +18,7 @@ import {
 } from './account-links.queries.ts'
 import { requestAccountMail } from './account-mail.service.ts'
 import { countFailures, findAccount, recordFailure } from './auth.queries.ts'
+import { countHourlyUses } from './hourly-uses.service.ts'
 import { isCommonPassword } from './leaked-passwords.rules.ts'
 import { choicesOf, type Entered, enter, type Opened, openFor } from './open-session.service.ts'
 import { checkPassword, hashPassword } from './password.rules.ts'
@@ -32,17 +33,11 @@ export type RecordInTenant = (
 ) => Promise<void>
 
 /** Mails an address may ask for in an hour; counted alike whether anyone has it (S-11, OP-16). */
-async function countMail(ctx: OpenContext, config: Config, emailKey: string): Promise<void> {
-  const [byAddress, byIp] = [failureKey('mail', emailKey), failureKey('mail-ip', ctx.ip)]
-  const [forAddress, forIp] = await Promise.all([
-    countFailures(ctx.database, byAddress, 60),
-    countFailures(ctx.database, byIp, 60),
+const countMail = (ctx: OpenContext, config: Config, emailKey: string): Promise<void> =>
+  countHourlyUses(ctx, [
+    { kind: 'mail', key: emailKey, most: config.limits.mailsPerHour },
+    { kind: 'mail-ip', key: ctx.ip, most: 6 * config.limits.mailsPerHour },
   ])
-  if (forAddress >= config.limits.mailsPerHour || forIp >= 6 * config.limits.mailsPerHour)
-    throw new Problem('TOO_MANY_REQUESTS', { seconds: 3600 }, { retryAfterSeconds: 3600 })
-  await recordFailure(ctx.database, newId(ctx.now), byAddress)
-  await recordFailure(ctx.database, newId(ctx.now), byIp)
-}
 
 /** Asks for a mail with a link: one way for known and unknown addresses (A8–A10). @throws Problem TOO_MANY_REQUESTS */
 export const requestLink =
