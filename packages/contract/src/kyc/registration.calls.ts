@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { newPassword } from '../auth/password.model.ts'
+import { newPassword } from '../auth/index.ts'
 import { defineCall, everyone } from '../core/call.ts'
 import { email, phone, requiredLine } from '../core/text.ts'
-import { isReservedSlug, isSlug } from '../tenants/slug.rules.ts'
+import { isReservedSlug, isSlug } from '../tenants/index.ts'
 
 /** OP-13. Without a slug one is made from the name. */
 export const Registration = z.strictObject({
