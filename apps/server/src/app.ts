@@ -91,7 +91,10 @@ export async function buildApp(
     mail,
     metrics,
     publicUrl: () => config.publicUrl ?? address,
-    stillSignedIn: async (token) => (await gate(token, false)) !== null,
+    stillSignedIn: async (token) => {
+      const principal = await gate(token, false)
+      return principal !== null && (principal.isSuperAdmin || principal.tenant?.state === 'approved')
+    },
     inTenant: database.inTenant,
   }
   const features = wireFeatures(platform)

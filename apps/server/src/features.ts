@@ -25,7 +25,7 @@ import { searchRoutes } from '#features/search/index.ts'
 import { serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
 import { subscribeTechnicians, techniciansRoutes } from '#features/technicians/index.ts'
-import { organizationRoutes } from '#features/tenants/index.ts'
+import { organizationRoutes, tenantsRoutes } from '#features/tenants/index.ts'
 import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
 import { usersRoutes } from '#features/users/index.ts'
 import { closeVinDecoder, closeVinScanner, configureVin, subscribeVehicles, vehiclesRoutes } from '#features/vehicles/index.ts'
@@ -72,15 +72,19 @@ export function wireFeatures(platform: Platform): Features {
   configureInvoiceDrawing({ log: platform.log })
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
-  /** A super-admin's entry stands in the audit log of the tenant entered (A6). */
-  const recordEntry = (ctx: SessionContext, tenantId: string): Promise<void> =>
+  /** A super-admin's entry stands in the audit log of the tenant entered, and so does the way back (A6). */
+  const recordEntry = (ctx: SessionContext, tenantId: string, isLeaving = false): Promise<void> =>
     database.inTenant(tenantId as TenantId, (tx) =>
       appendEntry(tx, {
         accountId: ctx.principal.accountId,
         userId: null,
         actorName: ctx.principal.accountName,
-        action: 'POST /auth/switch-tenant',
-        note: { kind: 'tenant', id: tenantId, summary: 'A super-admin entered this organization' },
+        action: isLeaving ? 'POST /auth/leave-tenant' : 'POST /auth/switch-tenant',
+        note: {
+          kind: 'tenant',
+          id: tenantId,
+          summary: isLeaving ? 'A super-admin left this organization' : 'A super-admin entered this organization',
+        },
         requestId: ctx.requestId,
         at: ctx.now,
       }),
@@ -111,6 +115,7 @@ export function wireFeatures(platform: Platform): Features {
       ...usersRoutes(config),
       ...rolesRoutes,
       ...organizationRoutes,
+      ...tenantsRoutes,
       ...shopsRoutes,
       ...customersRoutes,
       ...vehiclesRoutes,

@@ -2,6 +2,7 @@
 export const callPaths = {
   authOptions: ['GET', '/auth/options'],
   endSession: ['DELETE', '/auth/sessions/{id}'],
+  leaveTenant: ['POST', '/auth/leave-tenant'],
   listSessions: ['GET', '/auth/sessions'],
   login: ['POST', '/auth/login'],
   logout: ['POST', '/auth/logout'],
@@ -75,6 +76,9 @@ export const callPaths = {
   listPublicTenants: ['GET', '/tenant-discovery/public'],
   resolveTenant: ['GET', '/tenant-discovery/resolve-by-subdomain'],
   updateOrganization: ['PATCH', '/organization'],
+  getTenant: ['GET', '/tenants/{id}'],
+  listTenants: ['GET', '/tenants'],
+  updateTenant: ['PATCH', '/tenants/{id}'],
   assignOrder: ['POST', '/service-orders/{id}/assign'],
   cancelOrder: ['POST', '/service-orders/{id}/cancel'],
   completeOrder: ['POST', '/service-orders/{id}/complete'],

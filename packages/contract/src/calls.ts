@@ -18,6 +18,7 @@ import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shops from './shops/shops.calls.ts'
 import * as technicians from './technicians/technicians.calls.ts'
 import * as organization from './tenants/organization.calls.ts'
+import * as tenants from './tenants/tenants.calls.ts'
 import * as timers from './timers/timers.calls.ts'
 import * as users from './users/users.calls.ts'
 import * as vehicles from './vehicles/vehicles.calls.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...vehicles,
   ...technicians,
   ...organization,
+  ...tenants,
   ...serviceOrders,
   ...orderParts,
   ...jobs,

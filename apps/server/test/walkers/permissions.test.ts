@@ -35,7 +35,7 @@ function expected(name: CallName, held: readonly string[] | null): 'open' | 403 
   return 'open'
 }
 /** Calls that end the token they are made with: they get one of their own. */
-const ending = new Set<CallName>(['logout', 'switchTenant'])
+const ending = new Set<CallName>(['logout', 'switchTenant', 'leaveTenant'])
 
 async function walk(
   subject: string,

@@ -1,5 +1,6 @@
 import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
+import { platformSamples } from './samples.platform.ts'
 
 export interface Sample {
   params?: Record<string, string>
@@ -8,7 +9,8 @@ export interface Sample {
 }
 
 /** A valid input of every call that takes one, with the ids of a filled world; a new call without a sample fails the walkers. */
-export function samplesFor({ ids, world, shopId }: FullWorld): Record<CallName, Sample> {
+export function samplesFor(full: FullWorld): Record<CallName, Sample> {
+  const { ids, world, shopId } = full
   const id = (key: string): string => {
     const value = ids[key]
     if (!value) throw new Error(`the world has no ${key}`)
@@ -37,6 +39,7 @@ export function samplesFor({ ids, world, shopId }: FullWorld): Record<CallName, 
     },
   }
   return {
+    ...platformSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },

@@ -155,12 +155,19 @@ describe('opening a route', () => {
       to: '/cascade/dashboard',
     })
   })
-  it('a super-admin enters the tenant of the address, and finds nothing at an unknown one (B49, B12)', () => {
-    expect(decideRoute(route(), { ...superAdmin, tenants: [cascade, other] }, at('/other/customers', 'other'), all)).toEqual({
-      kind: 'enter',
-      tenantId: 't2',
-    })
-    expect(decideRoute(route(), superAdmin, at('/nowhere/customers', 'nowhere'), all)).toEqual({ kind: 'not-found' })
+  it('a super-admin enters the tenant of the address (B49, B12)', () => {
+    for (const tenant of [null, cascade, other])
+      expect(decideRoute(route(), { ...superAdmin, tenant }, at('/third/customers', 'third'), all)).toEqual({
+        kind: 'enter',
+        slug: 'third',
+      })
+  })
+  it('a super-admin inside a tenant goes back to the platform for its screens; nobody else does', () => {
+    const tenants = route({ path: '/admin/tenants', permissions: ['tenant:view'], platform: true })
+    const place = at('/admin/tenants', null)
+    expect(decideRoute(tenants, { ...superAdmin, tenant: cascade }, place, all)).toEqual({ kind: 'leave' })
+    expect(decideRoute(tenants, superAdmin, place, all)).toEqual({ kind: 'show' })
+    expect(decideRoute(tenants, who(['customers:view']), place, all)).toMatchObject({ kind: 'redirect', refused: true })
   })
 
   it('never leads in a circle: from every route, for every role, it ends within three steps', () => {

@@ -14,7 +14,9 @@ export type Decision =
   /** The Access Denied card in the place of the screen (B50). */
   | { kind: 'card' }
   /** A super-admin goes into another tenant first (B49). */
-  | { kind: 'enter'; tenantId: string }
+  | { kind: 'enter'; slug: string }
+  /** A super-admin goes back to the platform first, whose screens belong to no tenant. */
+  | { kind: 'leave' }
   | { kind: 'not-found' }
 
 export interface Place {
@@ -125,15 +127,12 @@ export function decideRoute(route: RouteMeta, who: Who | null, place: Place, exi
   const inTenant = isTenantPath(route.path)
   if (!who) return inTenant ? { kind: 'card' } : { kind: 'redirect', to: loginPath, remember: place.href }
   if (inTenant && place.slug !== who.tenant?.slug) {
-    if (who.user.is_super_admin) {
-      const wanted = who.tenants.find((tenant) => tenant.slug === place.slug)
-      return wanted ? { kind: 'enter', tenantId: wanted.id } : { kind: 'not-found' }
-    }
+    if (who.user.is_super_admin) return place.slug ? { kind: 'enter', slug: place.slug } : { kind: 'not-found' }
     // Another tenant's address: the own dashboard, and nothing of the other is ever fetched (B49).
     if (!who.tenant) return { kind: 'redirect', to: homeOf(who, exists) }
     return { kind: 'redirect', to: exists('/$tenantSlug/dashboard') ? `/${who.tenant.slug}/dashboard` : homeOf(who, exists) }
   }
-  if (mayOpen(route, who)) return { kind: 'show' }
+  if (mayOpen(route, who)) return route.platform && who.tenant && who.user.is_super_admin ? { kind: 'leave' } : { kind: 'show' }
   const to = afterRefusal(who, exists)
   return { kind: 'redirect', to: to === place.href ? noAccessPath : to, refused: true }
 }

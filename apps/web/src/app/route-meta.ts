@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { ShellWord } from './shell.text.ts'
 
 export type LayoutName = 'default' | 'auth' | 'admin' | 'user' | 'blank'
-export type MenuGroup = 'main' | 'billing' | 'organization'
+export type MenuGroup = 'main' | 'billing' | 'organization' | 'tenants' | 'system'
 
 /** What every route declares (B4). */
 export interface RouteMeta {
@@ -26,6 +26,8 @@ export interface RouteMeta {
   menuFor?: 'technicians'
   description?: ShellWord
   badge?: string
+  /** A screen of the platform, not of a tenant: whoever is inside one leaves it first. */
+  platform?: true
   /** Where it stands in the menu; with `parent` it is folded under the entry of that path. */
   group?: MenuGroup
   parent?: `/${string}`

@@ -8,7 +8,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { switchTenant } from '#platform/session/session-actions.ts'
+import { enterTenant, leaveTenant } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { AccessDeniedCard } from './access-denied-card.tsx'
 import { CrashScreen } from './crash.screen.tsx'
@@ -47,7 +47,12 @@ const shopChosen = () => {
   return !needsShop || shop !== null || !routeExists('/$tenantSlug/shops')
 }
 
-async function guard(entry: RouteEntry, location: ParsedLocation, slug: string | null): Promise<{ denied: boolean }> {
+async function guard(
+  entry: RouteEntry,
+  location: ParsedLocation,
+  slug: string | null,
+  isPreload: boolean,
+): Promise<{ denied: boolean }> {
   const decision = decideRoute(entry, who(), { href: location.href, slug }, routeExists)
   switch (decision.kind) {
     case 'show':
@@ -57,7 +62,11 @@ async function guard(entry: RouteEntry, location: ParsedLocation, slug: string |
     case 'not-found':
       throw notFound()
     case 'enter':
-      await switchTenant(decision.tenantId)
+    case 'leave':
+      // Pointing at a link is no wish to go there.
+      if (isPreload) return { denied: false }
+      if (decision.kind === 'leave') await leaveTenant()
+      else if (!(await enterTenant(decision.slug))) throw notFound()
       throw redirect({ href: location.href, replace: true })
     case 'redirect':
       if (decision.refused) refuse()
@@ -72,8 +81,8 @@ function screenRoute(entry: RouteEntry) {
     getParentRoute: () => layouts[entry.layout],
     path: entry.path,
     staticData: { entry },
-    beforeLoad: ({ location, params }) =>
-      guard(entry, location, isTenantPath(entry.path) ? ((params as { tenantSlug?: string }).tenantSlug ?? null) : null),
+    beforeLoad: ({ location, params, preload }) =>
+      guard(entry, location, isTenantPath(entry.path) ? ((params as { tenantSlug?: string }).tenantSlug ?? null) : null, preload),
     component: function GuardedScreen() {
       const { denied } = route.useRouteContext() as { denied: boolean }
       const signedIn = useSession((state) => state.session !== null)

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useSession } from './session/session-store.ts'
 
+/** Without a tenant the platform's own addresses begin with `/admin`. */
 const under = (slug: string) => {
-  const base = `/${encodeURIComponent(slug)}`
+  const base = `/${slug === '' ? 'admin' : encodeURIComponent(slug)}`
   const with1 = (area: string) => (id: string) => `${base}/${area}/${encodeURIComponent(id)}`
   return {
     dashboard: `${base}/dashboard`,
@@ -40,3 +41,9 @@ export function usePaths(): ReturnType<typeof pathsOf> {
   const slug = useSession((state) => state.session?.tenant?.slug ?? '')
   return useMemo(() => under(slug), [slug])
 }
+
+/** The places of the platform itself. */
+export const platformPaths = {
+  tenants: '/admin/tenants',
+  tenant: (id: string) => `/admin/tenants/${encodeURIComponent(id)}`,
+} as const

@@ -3,6 +3,7 @@ const reserved = new Set([
   '',
   'auth',
   'admin',
+  'admin-shop-time',
   'technicians',
   'technician-portal',
   'dashboard',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineCall, everyone, signedIn } from '../core/call.ts'
+import { defineCall, everyone, platform, signedIn } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { email } from '../core/text.ts'
 import { DemoAccount, OwnSession, SessionView, SignInAnswer } from './auth.model.ts'
@@ -42,6 +42,13 @@ export const switchTenant = defineCall({
   body: z.strictObject({ tenant_id: id() }),
   answer: SignInAnswer,
   problems: ['TENANT_NOT_FOUND'],
+})
+export const leaveTenant = defineCall({
+  method: 'POST',
+  path: '/auth/leave-tenant',
+  summary: 'Go back from an organization to the platform; the old token ends (A6)',
+  access: platform('super-admin:view', 'tenant:view'),
+  answer: SignInAnswer,
 })
 export const logout = defineCall({
   method: 'POST',

@@ -3,6 +3,11 @@ import { problemList } from './problem-list.ts'
 /** Errors of organizations, their applications, shops, people and roles. */
 export const peopleProblems = problemList({
   TENANT_NOT_FOUND: { status: 404, text: 'Organization not found', when: 'a tenant that is unknown or not offered' },
+  TENANT_NOT_REVIEWED: {
+    status: 409,
+    text: 'This organization has not been approved. Decide on its application instead.',
+    when: 'suspending or approving an organization that is pending or rejected (D11)',
+  },
   // applications of businesses
   SLUG_TAKEN: {
     status: 409,

@@ -58,6 +58,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   KYC_TOO_MANY_DOCUMENTS: 'Una solicitud admite como máximo {most} documentos. Quite uno primero.',
   EMAIL_NOT_VERIFIED: 'Primero confirme su correo electrónico. Abra el enlace del mensaje que le enviamos.',
   TENANT_NOT_FOUND: 'No se encontró la organización.',
+  TENANT_NOT_REVIEWED: 'Esta organización no ha sido aprobada. Decida sobre su solicitud.',
   SHOP_NOT_FOUND: 'No se encontró el taller.',
   SHOP_INACTIVE: 'Este taller está inactivo y no acepta órdenes nuevas.',
   SHOP_IN_USE: 'Este taller tiene órdenes abiertas. Termínelas o cancélelas primero.',

@@ -1,3 +1,5 @@
 export * from './organization.calls.ts'
 export * from './organization.model.ts'
 export * from './slug.rules.ts'
+export * from './tenants.calls.ts'
+export * from './tenants.model.ts'

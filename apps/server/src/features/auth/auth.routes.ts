@@ -1,6 +1,5 @@
 import * as auth from '@twopost/contract/auth'
 import type { Config } from '#platform/config/config.ts'
-import type { SessionContext } from '#platform/http/context.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import {
   acceptInvitation,
@@ -12,7 +11,17 @@ import {
   seeInvitation,
   verifyEmail,
 } from './account-links.service.ts'
-import { endOwnSession, listOwnSessions, selectTenant, showSession, signIn, signOut, switchTenant } from './sign-in.service.ts'
+import {
+  endOwnSession,
+  leaveTenant,
+  listOwnSessions,
+  type RecordEntry,
+  selectTenant,
+  showSession,
+  signIn,
+  signOut,
+  switchTenant,
+} from './sign-in.service.ts'
 
 export interface DemoAccount {
   label: string
@@ -24,13 +33,14 @@ export interface DemoAccount {
 export const authRoutes = (
   config: Config,
   demo: readonly DemoAccount[],
-  recordEntry: (ctx: SessionContext, tenantId: string) => Promise<void>,
+  recordEntry: RecordEntry,
   recordInTenant: RecordInTenant,
 ): Route[] => [
   route(auth.authOptions, async () => ({ demo_accounts: config.demo ? [...demo] : [], password_min: config.passwordMinLength })),
   route(auth.login, signIn(config)),
   route(auth.selectTenant, selectTenant),
   route(auth.switchTenant, switchTenant(recordEntry)),
+  route(auth.leaveTenant, leaveTenant(recordEntry)),
   route(auth.logout, signOut),
   route(auth.me, showSession),
   route(auth.listSessions, listOwnSessions),

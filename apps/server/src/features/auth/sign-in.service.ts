@@ -65,18 +65,31 @@ export async function selectTenant(
   return openFor(ctx, accountId, body.tenant_id)
 }
 
+/** Puts a super-admin's coming and going on record in the tenant. */
+export type RecordEntry = (ctx: SessionContext, tenantId: string, isLeaving?: boolean) => Promise<void>
+
+const isMemberOf = async (ctx: SessionContext, tenantId: string): Promise<boolean> =>
+  (await listMemberships(ctx.database, ctx.principal.accountId)).some((m) => m.tenant_id === tenantId && m.status === 'active')
+
 /** Goes on in another tenant; a super-admin may enter any, which the audit log of that tenant tells (A6). */
 export const switchTenant =
-  (recordEntry: (ctx: SessionContext, tenantId: string) => Promise<void>) =>
+  (recordEntry: RecordEntry) =>
   async (ctx: SessionContext, { body }: { body: { tenant_id: string } }): Promise<Opened> => {
     const { principal } = ctx
-    const isMember = (await listMemberships(ctx.database, principal.accountId)).some(
-      (m) => m.tenant_id === body.tenant_id && m.status === 'active',
-    )
+    const isMember = await isMemberOf(ctx, body.tenant_id)
     if (!isMember && !(principal.isSuperAdmin && (await findTenant(ctx.database, body.tenant_id))))
       throw new Problem('TENANT_NOT_FOUND')
     if (principal.isSuperAdmin && !isMember) await recordEntry(ctx, body.tenant_id)
     return openFor(ctx, principal.accountId, body.tenant_id, ctx.token)
+  }
+
+/** A super-admin goes back to the platform, which the tenant's audit log tells as it told the coming (A6). */
+export const leaveTenant =
+  (recordEntry: RecordEntry) =>
+  async (ctx: SessionContext): Promise<Opened> => {
+    const { tenant, accountId } = ctx.principal
+    if (tenant && !(await isMemberOf(ctx, tenant.id))) await recordEntry(ctx, tenant.id, true)
+    return openFor(ctx, accountId, null, ctx.token)
   }
 
 /** Ends the session; a dead token gets the same answer (S-5). */

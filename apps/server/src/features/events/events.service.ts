@@ -15,6 +15,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 }
 const heartbeatMs = 15_000
 const recheckMs = 30_000
+/** After it nothing of the organization is told to its people any more (D11). */
+const suspension = 'organization.suspended'
 
 const mayHear = (ctx: OutsideContext, event: EventRow): boolean => {
   const permissions = needs[event.type.split('.')[0] ?? '']
@@ -48,6 +50,7 @@ export const openStream =
         const leave = live.subscribe(ctx.tenant, (event) => {
           // A reader that does not keep up is let go; it comes back with its last id.
           if (mayHear(ctx, event) && !write(frame(event))) end()
+          else if (event.type === suspension && !ctx.principal.isSuperAdmin) end()
         })
         const stopGap = live.onGap(() => end())
         const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)

@@ -1,1 +1,2 @@
 export { organizationRoutes } from './organization.routes.ts'
+export { tenantsRoutes } from './tenants.routes.ts'

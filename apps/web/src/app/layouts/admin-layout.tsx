@@ -24,6 +24,7 @@ let arrived = false
 export function AdminLayout() {
   const t = useText(shellText)
   const signedIn = useSession((state) => state.session !== null)
+  const inTenant = useSession((state) => Boolean(state.session?.tenant))
   const collapsed = useAppStorage((kept) => kept.sidebarCollapsed)
   const narrow = useMedia('(max-width: 1023px)')
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
@@ -45,10 +46,11 @@ export function AdminLayout() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') prefetchPalette()
+      if (inTenant && (event.key === 'Control' || event.key === 'Meta')) prefetchPalette()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const key = event.key.toLowerCase()
       if (key === 'k') {
+        if (!inTenant) return
         event.preventDefault()
         setSearch((open) => !open)
       } else if (key === 'b') {
@@ -58,7 +60,7 @@ export function AdminLayout() {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [])
+  }, [inTenant])
 
   // Without a session there is no shell; what the guard shows instead (the card) stands alone.
   if (!signedIn) return <Outlet />
@@ -90,8 +92,8 @@ export function AdminLayout() {
           {ready ? <Outlet /> : <ShellSkeleton />}
         </main>
       </div>
-      <FavoritesTab />
-      {search && <SearchPalette onClose={closeSearch} />}
+      {inTenant && <FavoritesTab />}
+      {search && inTenant && <SearchPalette onClose={closeSearch} />}
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { useSession } from '#platform/session/session-store.ts'
 import { Avatar } from '#ui/identity.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
-import { routeExists } from '../routes.tsx'
 import { shellText } from '../shell.text.ts'
 
 /** My Account, Profile, Settings, other organizations, Log out (B65). The label under the name is always "User" (OP-28). */
@@ -18,8 +17,6 @@ export function AccountMenu() {
   const session = useSession((state) => state.session)
   if (!session) return null
   const others = session.tenants.filter((tenant) => tenant.id !== session.tenant?.id)
-  const profile = routeExists('/$tenantSlug/profile')
-  const settings = routeExists('/$tenantSlug/settings')
   return (
     <Menu
       label={t('account')}
@@ -34,30 +31,24 @@ export function AccountMenu() {
       }
     >
       <MenuLabel>{session.user.email}</MenuLabel>
-      {profile && (
-        <>
-          <MenuItem asChild>
-            <Link to={paths.profile} hash="account">
-              <UserRound size={16} />
-              {t('myAccount')}
-            </Link>
-          </MenuItem>
-          <MenuItem asChild>
-            <Link to={paths.profile}>
-              <UserRound size={16} />
-              {t('profile')}
-            </Link>
-          </MenuItem>
-        </>
-      )}
-      {settings && (
-        <MenuItem asChild>
-          <Link to={paths.settings}>
-            <Settings size={16} />
-            {t('settings')}
-          </Link>
-        </MenuItem>
-      )}
+      <MenuItem asChild>
+        <Link to={paths.profile} hash="account">
+          <UserRound size={16} />
+          {t('myAccount')}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={paths.profile}>
+          <UserRound size={16} />
+          {t('profile')}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={paths.settings}>
+          <Settings size={16} />
+          {t('settings')}
+        </Link>
+      </MenuItem>
       {others.length > 0 && (
         <>
           <MenuSeparator />

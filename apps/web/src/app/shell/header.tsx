@@ -3,6 +3,7 @@ import { NotificationBell } from '#features/notifications/index.ts'
 import { ShopSwitcher } from '#features/shops/index.ts'
 import { remember, useAppStorage } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useTenant } from '#platform/session/use-session.ts'
 import { Kbd } from '#ui/identity.tsx'
 import { shellText } from '../shell.text.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -27,6 +28,8 @@ export function Header({
   const t = useText(shellText)
   const { hidden, shadow } = useHeaderScroll()
   const collapsed = useAppStorage((kept) => kept.sidebarCollapsed)
+  // The platform itself has no shops, and its search is that of its lists.
+  const inTenant = useTenant() !== null
   return (
     <header className="header" data-hidden={hidden || undefined} data-shadow={shadow || undefined}>
       {narrow ? (
@@ -41,19 +44,21 @@ export function Header({
           >
             <MenuIcon size={24} />
           </button>
-          <ShopSwitcher />
+          {inTenant ? <ShopSwitcher /> : <span className="truncate font-[560]">{t('platform')}</span>}
           <span className="ml-auto" />
           <NotificationBell />
-          <button
-            type="button"
-            className="header-button"
-            aria-label={t('search')}
-            onPointerEnter={onSearchNear}
-            onFocus={onSearchNear}
-            onClick={onSearch}
-          >
-            <Search size={23} />
-          </button>
+          {inTenant && (
+            <button
+              type="button"
+              className="header-button"
+              aria-label={t('search')}
+              onPointerEnter={onSearchNear}
+              onFocus={onSearchNear}
+              onClick={onSearch}
+            >
+              <Search size={23} />
+            </button>
+          )}
         </>
       ) : (
         <>
@@ -66,21 +71,23 @@ export function Header({
           >
             <PanelLeft size={19} />
           </button>
-          <button
-            type="button"
-            className="header-search"
-            aria-haspopup="dialog"
-            aria-keyshortcuts="Control+K Meta+K"
-            onPointerEnter={onSearchNear}
-            onFocus={onSearchNear}
-            onClick={onSearch}
-          >
-            <Search size={17} />
-            <span className="truncate">{t('searchHint')}</span>
-            <Kbd>Ctrl K</Kbd>
-          </button>
+          {inTenant && (
+            <button
+              type="button"
+              className="header-search"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K Meta+K"
+              onPointerEnter={onSearchNear}
+              onFocus={onSearchNear}
+              onClick={onSearch}
+            >
+              <Search size={17} />
+              <span className="truncate">{t('searchHint')}</span>
+              <Kbd>Ctrl K</Kbd>
+            </button>
+          )}
           <span className="flex-1" />
-          <ShopSwitcher />
+          {inTenant && <ShopSwitcher />}
           <NotificationBell />
           <ThemeMenu />
           <LanguageMenu short />

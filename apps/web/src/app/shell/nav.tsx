@@ -10,9 +10,17 @@ import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { MenuEntry, MenuSection } from '../menu.ts'
 import { menuFor } from '../menu.ts'
-import type { RouteEntry } from '../route-meta.ts'
+import type { MenuGroup, RouteEntry } from '../route-meta.ts'
 import { routes } from '../routes.tsx'
-import { shellText } from '../shell.text.ts'
+import { type ShellWord, shellText } from '../shell.text.ts'
+
+const groupTitles = {
+  main: 'mainMenu',
+  billing: 'groupBilling',
+  organization: 'groupOrganization',
+  tenants: 'groupTenants',
+  system: 'groupSystem',
+} as const satisfies Record<MenuGroup, ShellWord>
 
 /** The menu of the signed-in person. */
 export function useMenu(): MenuSection<RouteEntry>[] {
@@ -52,7 +60,7 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
                   <div className="hairline" />
                 </div>
               ) : (
-                <div className="nav-group">{section.group === 'billing' ? t('groupBilling') : t('groupOrganization')}</div>
+                <div className="nav-group">{t(groupTitles[section.group])}</div>
               ))}
             {section.entries.map((entry) =>
               entry.children.length === 0 ? (

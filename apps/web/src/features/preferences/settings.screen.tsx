@@ -3,6 +3,7 @@ import { OrganizationCard } from '#features/tenants/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useAppStorage, useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useUser } from '#platform/session/use-session.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Card, PageHeader } from '#ui/layout.tsx'
@@ -15,12 +16,14 @@ import { settingsText } from './settings.text.ts'
 /** One's own settings, and for those who may, the organization's and the shop's (C42, OP-83). */
 export function SettingsScreen() {
   const t = useText(settingsText)
+  // Wishes about notifications belong to a membership; a super-admin has none.
+  const isMember = Boolean(useUser()?.id)
   return (
     <div className="page">
       <PageHeader title={t('title')} />
       <div className="flex max-w-220 flex-col gap-4">
         <Appearance />
-        <Notifications />
+        {isMember && <Notifications />}
         <OrganizationCard />
         <ShopSettingsCard />
       </div>

@@ -3,7 +3,7 @@ import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { renewSession } from '#platform/session/session-actions.ts'
-import { useMay } from '#platform/session/use-session.ts'
+import { useMay, useTenant } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
@@ -16,8 +16,9 @@ import { organizationText } from './organization.text.ts'
 
 /** Name and public listing of one's organization, for who may see its settings (OP-15, OP-83). */
 export function OrganizationCard() {
+  const tenant = useTenant()
   const may = useMay('settings:view', 'settings:create')
-  return may ? <Organization /> : null
+  return tenant && may ? <Organization /> : null
 }
 
 function Organization() {

@@ -50,13 +50,16 @@ export function callUrl(name: CallName, input: Slots = {}): string {
   return `${base}${path}${text && `?${text}`}`
 }
 
+/** What is asked on the way into or out of a tenant, whose address may stand there already. */
+const onTheWay: ReadonlySet<CallName> = new Set(['me', 'listTenants', 'switchTenant', 'leaveTenant'])
+
 /** The headers every request carries: the bearer token and, on a tenant's address, whose it is meant to be (S-31). */
-export function sessionHeaders(): Record<string, string> {
+export function sessionHeaders(name?: CallName): Record<string, string> {
   const headers: Record<string, string> = {}
   const token = currentSession()?.token
   if (token) headers.authorization = `Bearer ${token}`
   const slug = slugOf(location.pathname)
-  if (token && slug) headers['x-expected-tenant'] = slug
+  if (token && slug && !(name && onTheWay.has(name))) headers['x-expected-tenant'] = slug
   return headers
 }
 
@@ -67,7 +70,7 @@ export function sessionHeaders(): Record<string, string> {
 export async function api<N extends CallName>(name: N, ...[input, options = {}]: Arguments<N>): Promise<Answer<Calls[N]>> {
   const slots = (input ?? {}) as Slots
   const [method, path] = callPaths[name]
-  const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5', ...sessionHeaders() }
+  const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5', ...sessionHeaders(name) }
   const tokenSent = currentSession()?.token
   if (options.background) headers['x-background'] = '1'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey

@@ -46,6 +46,18 @@ export function hours(value: number): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 3 })
 }
 
+/** `512 B`, `1.4 MB`: steps of 1,000. */
+export function bytes(count: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  let value = count
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${number(value, unit === 0 ? 0 : 1)} ${units[unit]}`
+}
+
 /** `87%` of 0.87. */
 export function percent(share: number, decimals = 0): string {
   return minus(`${(share * 100).toLocaleString('en-US', { maximumFractionDigits: decimals })}%`)
@@ -190,6 +202,7 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
     shortMoney,
     number,
     hours,
+    bytes,
     percent,
     duration,
     timerDigits,

@@ -59,6 +59,22 @@ export async function switchTenant(tenantId: string): Promise<void> {
   acceptSignIn(answer)
 }
 
+/** A super-admin goes into the organization of this slug, whatever it is in now. False: there is none. */
+export async function enterTenant(slug: string): Promise<boolean> {
+  const { tenants } = await api('listTenants', { query: { slug } })
+  const found = tenants[0]
+  if (!found) return false
+  await switchTenant(found.id)
+  return true
+}
+
+/** A super-admin goes back to the platform; the old token ends. */
+export async function leaveTenant(): Promise<void> {
+  const answer = await api('leaveTenant')
+  selectShop(null)
+  acceptSignIn(answer)
+}
+
 /** Ends the session; here even when the server can't be reached (A12). */
 export async function logOut(): Promise<void> {
   const session = currentSession()

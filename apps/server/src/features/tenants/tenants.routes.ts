@@ -1,0 +1,9 @@
+import * as tenants from '@twopost/contract/tenants'
+import { type Route, route } from '#platform/http/route.ts'
+import { listTenants, showTenant, updateTenant } from './tenants.service.ts'
+
+export const tenantsRoutes: Route[] = [
+  route(tenants.listTenants, listTenants),
+  route(tenants.getTenant, showTenant),
+  route(tenants.updateTenant, updateTenant),
+]

@@ -1,0 +1,13 @@
+import { defineText } from '#platform/i18n/text.ts'
+
+/** What a super-admin reads while inside an organization. */
+export const enteredText = defineText(
+  {
+    notice: 'You are inside {name} for the platform. The organization sees in its audit log what you do here.',
+    leave: 'Back to the platform',
+  },
+  {
+    notice: 'Usted está dentro de {name} por la plataforma. La organización ve en su registro de auditoría lo que haga aquí.',
+    leave: 'Volver a la plataforma',
+  },
+)

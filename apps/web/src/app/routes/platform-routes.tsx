@@ -1,0 +1,31 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+import type { RouteEntry } from '../route-meta.ts'
+
+/** One's own profile and settings, under both kinds of address (B22). */
+const profile = lazyRouteComponent(() => import('#features/users/profile.screen.tsx'), 'ProfileScreen')
+const settings = lazyRouteComponent(() => import('#features/preferences/settings.screen.tsx'), 'SettingsScreen')
+
+/** The screens of the platform itself, for super-admins, in the order of the menu. */
+export const platformRoutes: readonly RouteEntry[] = [
+  {
+    path: '/admin/tenants',
+    title: 'tenants',
+    layout: 'admin',
+    permissions: ['tenant:manage', 'tenant:view'],
+    platform: true,
+    icon: Building2,
+    showInMenu: true,
+    screen: lazyRouteComponent(() => import('#features/tenants/tenant-list.screen.tsx'), 'TenantListScreen'),
+  },
+  {
+    path: '/admin/tenants/$tenantId',
+    title: 'tenant',
+    layout: 'admin',
+    permissions: ['tenant:manage', 'tenant:view'],
+    platform: true,
+    screen: lazyRouteComponent(() => import('#features/tenants/tenant-detail.screen.tsx'), 'TenantDetailScreen'),
+  },
+  { path: '/admin/profile', title: 'profile', layout: 'admin', screen: profile },
+  { path: '/admin/settings', title: 'settings', layout: 'admin', screen: settings },
+]

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { defineCall, platform } from '../core/call.ts'
+import { pathId } from '../core/ids.ts'
+import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
+import { TenantChange, TenantDetail, TenantStates, TenantSummary } from './tenants.model.ts'
+
+const params = z.object({ id: pathId('TENANT_NOT_FOUND') })
+
+export const listTenants = defineCall({
+  method: 'GET',
+  path: '/tenants',
+  summary: 'Every organization of the platform (D10)',
+  access: platform('tenant:view', 'tenant:manage'),
+  query: z.object({
+    ...pageFields,
+    /** In the name or the slug. */
+    search: searchText().optional(),
+    /** This one alone. */
+    slug: searchText().optional(),
+    state: commaList(TenantStates).optional(),
+    sortBy: z.enum(['name', 'created_at', 'users', 'shops', 'orders']).optional(),
+    sortOrder: z.enum(['asc', 'desc']).optional(),
+  }),
+  answer: z.object({ tenants: z.array(TenantSummary), pagination: Pagination }),
+})
+export const getTenant = defineCall({
+  method: 'GET',
+  path: '/tenants/{id}',
+  summary: 'One organization with its figures (D10)',
+  access: platform('tenant:view', 'tenant:manage'),
+  params,
+  answer: z.object({ tenant: TenantDetail }),
+  problems: ['TENANT_NOT_FOUND'],
+})
+export const updateTenant = defineCall({
+  method: 'PATCH',
+  path: '/tenants/{id}',
+  summary: 'Suspend an organization, let it go on, or rename it; acts at once and stands in its audit log (D11)',
+  access: platform('tenant:manage'),
+  params,
+  body: TenantChange,
+  answer: z.object({ tenant: TenantDetail }),
+  problems: ['TENANT_NOT_FOUND', 'TENANT_NOT_REVIEWED', 'STALE_VERSION'],
+})
