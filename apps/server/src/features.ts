@@ -3,7 +3,7 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import { analyticsRoutes } from '#features/analytics/index.ts'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
-import { accountMailJob, authRoutes, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
+import { accountMailJob, authRoutes, type RecordInTenant, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import { configureFiles, filesRoutes, sweepFiles } from '#features/files/index.ts'
@@ -17,6 +17,7 @@ import {
   subscribeInvoices,
 } from '#features/invoices/index.ts'
 import { jobsRoutes, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
+import { kycComposers, kycRoutes } from '#features/kyc/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { rolesRoutes } from '#features/roles/index.ts'
@@ -89,6 +90,9 @@ export function wireFeatures(platform: Platform): Features {
         at: ctx.now,
       }),
     )
+  /** What someone did who is signed in nowhere yet: by a link in a mail, or by registering. */
+  const recordInTenant: RecordInTenant = (tx, { accountId, userId, name, action, summary, requestId, at }) =>
+    appendEntry(tx, { accountId, userId, actorName: name, action, note: { kind: 'user', id: userId, summary }, requestId, at })
   return {
     routes: [
       ...authRoutes(
@@ -100,17 +104,9 @@ export function wireFeatures(platform: Platform): Features {
           role: kind,
         })),
         recordEntry,
-        (tx, { accountId, userId, name, action, summary, requestId, at }) =>
-          appendEntry(tx, {
-            accountId,
-            userId,
-            actorName: name,
-            action,
-            note: { kind: 'user', id: userId, summary },
-            requestId,
-            at,
-          }),
+        recordInTenant,
       ),
+      ...kycRoutes(config, recordInTenant),
       ...preferencesRoutes,
       ...usersRoutes(config),
       ...rolesRoutes,
@@ -134,12 +130,17 @@ export function wireFeatures(platform: Platform): Features {
     jobs: {
       'sweep-identity': async () => void (await sweepIdentity(database)),
       'sweep-tenants': (_, log) =>
-        inEachTenant(database, log, async (at) => {
-          await sweepKeys(at.tx)
-          await sweepEvents(at.tx)
-          await sweepNotifications(at.tx, at.now)
-          await sweepFiles(at)
-        }),
+        inEachTenant(
+          database,
+          log,
+          async (at) => {
+            await sweepKeys(at.tx)
+            await sweepEvents(at.tx)
+            await sweepNotifications(at.tx, at.now)
+            await sweepFiles(at)
+          },
+          'all',
+        ),
       'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
       [accountMailJob]: sendAccountMailJob({
         database,
@@ -151,7 +152,7 @@ export function wireFeatures(platform: Platform): Features {
         database,
         sender: platform.mail,
         mailFrom: config.mailFrom,
-        composers: { invoice: composeInvoiceMail },
+        composers: { invoice: composeInvoiceMail, ...kycComposers(platform.publicUrl) },
       }),
     },
     crontab: ['2 * * * * invoices-overdue', '17 * * * * sweep-identity', '33 * * * * sweep-tenants'].join('\n'),
@@ -159,6 +160,7 @@ export function wireFeatures(platform: Platform): Features {
       vehicles__vin__unique: 'VIN_ON_FILE',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
       invoices__order__one: 'INVOICE_EXISTS',
+      kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',
     },
     close: async () => {
       await Promise.all([closeVinDecoder(), closeVinScanner(), closeInvoiceDrawing()])

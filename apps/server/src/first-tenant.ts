@@ -1,43 +1,13 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { email as emailSchema } from '@twopost/contract/core/text'
 import { isTimeZone } from '@twopost/contract/core/time'
-import * as z from 'zod'
+import { isReservedSlug, isSlug } from '@twopost/contract/tenants'
 import { emailKeyOf, hashPassword } from '#features/auth/index.ts'
 import { insertBay, insertHours, insertOrderCounts, insertShop } from '#features/shops/index.ts'
 import { createAccountIn, createTenantIn, insertUser } from '#features/users/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
 
-/** Slugs that are paths of the product or would mislead (OP-6). */
-const reserved = new Set([
-  'admin',
-  'admin-shop-time',
-  'auth',
-  'api',
-  'docs',
-  'dev',
-  'test',
-  'technicians',
-  'technician-portal',
-  'forced-shop-creation',
-  'kyc-onboarding',
-  'tenant-pending-approval',
-  'dashboard',
-  'enhanced-service-orders',
-  'shop-preview-demo',
-  'shop-card-demo',
-  'superadmin',
-  'manager',
-  'tech',
-  'home',
-  'assets',
-  'livez',
-  'readyz',
-  'i',
-  'rate',
-  'newsletter',
-  'public',
-])
 const nowOf = async (db: Database): Promise<Date> => (await db.single<{ now: Date }>('select now()'))[0]?.now as Date
 const isEmail = (text: string) => emailSchema().safeParse(text).success
 const passwordFault = (password: string) =>
@@ -54,14 +24,8 @@ export interface FirstTenant {
 /** An approved tenant with a shop of two bays and its admin. @returns 'made', or the sentence that says why not */
 export async function addFirstTenant(db: Database, wish: FirstTenant): Promise<string> {
   const timeZone = wish.timeZone ?? 'America/Chicago'
-  if (
-    !z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/)
-      .safeParse(wish.slug).success
-  )
-    return 'The slug must have 3 to 40 characters: a-z, 0-9 and dashes inside.'
-  if (reserved.has(wish.slug)) return `The slug "${wish.slug}" is reserved.`
+  if (!isSlug(wish.slug)) return 'The slug must have 3 to 40 characters: a-z, 0-9 and dashes inside.'
+  if (isReservedSlug(wish.slug)) return `The slug "${wish.slug}" is reserved.`
   if (!isEmail(wish.email)) return 'The e-mail address is not valid.'
   if (!isTimeZone(timeZone)) return `The time zone "${timeZone}" is not known.`
   const fault = passwordFault(wish.password)

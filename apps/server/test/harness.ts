@@ -63,6 +63,7 @@ export const raisedLimits = Object.fromEntries(
     'SIGN_INS_PER_ADDRESS',
     'SIGN_INS_PER_IP',
     'MAILS_PER_HOUR',
+    'REGISTRATIONS_PER_HOUR',
   ].map((name) => [`LIMIT_${name}`, '1000000']),
 )
 

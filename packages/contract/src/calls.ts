@@ -8,6 +8,8 @@ import { streamEvents } from './events/events.calls.ts'
 import { deleteFile, getFile, uploadFile } from './files/files.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
+import * as kyc from './kyc/kyc.calls.ts'
+import { registerTenant } from './kyc/registration.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
@@ -29,6 +31,8 @@ const { listAuditLog, verifyAuditLog } = auditLog
 export const calls = {
   ...auth,
   ...accounts,
+  registerTenant,
+  ...kyc,
   ...users,
   ...roles,
   ...shops,

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect } from 'vitest'
 import type { Member, World } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
+import { fullApplication } from './samples.kyc.ts'
 
 /** One record of every kind in one shop, made through the calls; ids by kind. */
 export interface FullWorld {
@@ -164,6 +165,14 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.role
+  const begun = ok(await t.call('getOwnKycApplication', {}, owner)).body.data.application
+  const application =
+    begun ?? ok(await t.call('createKycApplication', { body: fullApplication(world.canary) }, owner)).body.data.application
+  const paper = multipart(tinyPng(), `${world.canary}.png`, 'image/png', { type: 'tax', description: mark('Paper') })
+  const document =
+    begun?.documents[0] ??
+    ok(await t.request('POST', `/api/v1/kyc/applications/${application.id}/documents`, { token: owner.token, ...paper })).body
+      .data.document
   const [told] = ok(await t.call('listNotifications', {}, owner)).body.data.notifications
   return {
     world,
@@ -193,6 +202,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       payment: paid.payments[0].id,
       notification: told.id,
       role: role.id,
+      kyc_application: application.id,
+      kyc_document: document.id,
     },
   }
 }

@@ -12,7 +12,15 @@ import { callNames, callOf, sendSample } from './send-sample.ts'
 
 const t = useApp()
 /** Sign-in costs a slow hash and a scan reads pictures: they get fewer cases. */
-const slow = new Set<CallName>(['login', 'scanVin', 'addOrderAttachment', 'addJobPhoto', 'uploadFile'])
+const slow = new Set<CallName>([
+  'login',
+  'registerTenant',
+  'scanVin',
+  'addOrderAttachment',
+  'addJobPhoto',
+  'uploadFile',
+  'addKycDocument',
+])
 
 function documented(name: CallName): ReadonlySet<number> {
   const call = callOf(name)

@@ -1,11 +1,14 @@
 import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
+import { kycSamples } from './samples.kyc.ts'
 import { platformSamples } from './samples.platform.ts'
 
 export interface Sample {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
+  /** Form fields beside the file of an upload. */
+  fields?: Record<string, string>
 }
 
 /** A valid input of every call that takes one, with the ids of a filled world; a new call without a sample fails the walkers. */
@@ -244,5 +247,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     listAuditLog: { query: { page: '1' } },
     verifyAuditLog: {},
     streamEvents: {},
+    ...kycSamples(full),
   }
 }

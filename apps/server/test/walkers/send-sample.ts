@@ -39,7 +39,7 @@ export async function sendSample(
     }
   }
   if (isUpload(call.body) && sample.body === undefined) {
-    const upload = multipart(tinyPng(), 'photo.png', 'image/png')
+    const upload = multipart(tinyPng(), 'photo.png', 'image/png', sample.fields)
     return t.request(call.method, url, { token, payload: upload.payload, headers: { ...upload.headers, ...headers } })
   }
   return t.request(call.method, url, { token, body: sample.body, headers })

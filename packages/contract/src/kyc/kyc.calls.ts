@@ -93,7 +93,7 @@ export const submitKycApplication = defineCall({
   access: signedIn,
   params,
   answer: application,
-  problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_NOT_DRAFT', 'EMAIL_NOT_VERIFIED'],
+  problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_NOT_DRAFT', 'EMAIL_NOT_VERIFIED', 'VALIDATION_FAILED', 'NOT_ALLOWED'],
 })
 export const reviewKycApplication = defineCall({
   method: 'POST',
@@ -124,7 +124,7 @@ export const addKycDocument = defineCall({
   limit: 'upload',
   body: { kind: 'upload', purpose: 'kyc', maxBytes: 10_000_000 },
   answer: z.object({ document: KycDocument }),
-  problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_APPLICATION_CLOSED', 'KYC_TOO_MANY_DOCUMENTS'],
+  problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_APPLICATION_CLOSED', 'KYC_TOO_MANY_DOCUMENTS', 'NOT_ALLOWED'],
 })
 export const updateKycDocument = defineCall({
   method: 'PATCH',
@@ -139,7 +139,7 @@ export const updateKycDocument = defineCall({
     status: KycDocumentStatus.optional(),
   }),
   answer: z.object({ document: KycDocument }),
-  problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_DOCUMENT_NOT_FOUND', 'KYC_APPLICATION_CLOSED'],
+  problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_DOCUMENT_NOT_FOUND', 'KYC_APPLICATION_CLOSED', 'KYC_NOT_READY'],
 })
 export const deleteKycDocument = defineCall({
   method: 'DELETE',
@@ -147,7 +147,7 @@ export const deleteKycDocument = defineCall({
   summary: 'Take back one’s own document (N13)',
   access: signedIn,
   params: documentParams,
-  problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_DOCUMENT_NOT_FOUND', 'KYC_APPLICATION_CLOSED'],
+  problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_DOCUMENT_NOT_FOUND', 'KYC_APPLICATION_CLOSED', 'NOT_ALLOWED'],
 })
 export const getKycDocumentFile = defineCall({
   method: 'GET',

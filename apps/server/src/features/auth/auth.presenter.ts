@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/transaction.ts'
 import type { Principal } from '#platform/http/context.ts'
-import { findFirstShop, listMemberships } from './auth.queries.ts'
+import { findApplicationStatus, findFirstShop, listMemberships } from './auth.queries.ts'
 
 const tenantView = (
   tenant: { tenant_id: string; slug: string; name: string; state: 'pending' | 'approved' | 'rejected' | 'suspended' },
@@ -23,12 +23,19 @@ export async function tenantsOf(database: Database, accountId: string, present: 
   return own
 }
 
+/** How far the organization is: approved or suspended as such, else where its application stands. */
+const kycStatusOf = (state: string, applied: string | undefined): string =>
+  state === 'approved' || state === 'suspended' ? state : (applied ?? state)
+
 /** What the browser keeps of a session (A14, A20). */
 export async function sessionView(database: Database, principal: Principal) {
   const tenants = await tenantsOf(database, principal.accountId, principal.tenant)
-  const shop = principal.tenant
-    ? await database.inTenant(principal.tenant.id, (tx) => findFirstShop(tx, principal.shopIds), { reads: true })
-    : undefined
+  const { tenant } = principal
+  const [shop, applied] = tenant
+    ? await database.inTenant(tenant.id, (tx) => Promise.all([findFirstShop(tx, principal.shopIds), findApplicationStatus(tx)]), {
+        reads: true,
+      })
+    : []
   const permissions = [...principal.permissions].sort()
   return {
     user: {
@@ -39,7 +46,7 @@ export async function sessionView(database: Database, principal: Principal) {
       email: principal.email,
       avatar: null,
       email_verified: principal.emailVerified,
-      kyc_status: principal.tenant?.state ?? 'approved',
+      kyc_status: kycStatusOf(tenant?.state ?? 'approved', applied),
       is_active: true,
       is_super_admin: principal.isSuperAdmin,
       roles: [...principal.roles],

@@ -106,11 +106,24 @@ export const countFailures = async (database: Database, key: Buffer, minutes = 1
   )[0]?.count ?? 0
 export const recordFailure = (database: Database, id: string, key: Buffer): Promise<object[]> =>
   database.single('select auth.record_failure($1, $2)', [id, key])
+/** Counts a use under each key, or none and false when one of them has been used as often as it may be in an hour. */
+export const countHourly = async (
+  database: Database,
+  ids: readonly string[],
+  keys: readonly Buffer[],
+  most: readonly number[],
+): Promise<boolean> =>
+  (await database.single<{ counted: boolean }>('select auth.count_hourly_uses($1, $2, $3) as counted', [ids, keys, most]))[0]
+    ?.counted === true
 export const clearFailures = (database: Database, key: Buffer): Promise<object[]> =>
   database.single('select auth.clear_failures($1)', [key])
 export const sweepIdentity = (database: Database): Promise<object[]> => database.single('select auth.sweep()')
 export const setPasswordHash = (database: Database, accountId: string, hash: string): Promise<object[]> =>
   database.single('select auth.set_password_hash($1, $2)', [accountId, hash])
+
+/** Where the application of the organization at hand stands; undefined when it has none. */
+export const findApplicationStatus = async (tx: Tx): Promise<string | undefined> =>
+  (await tx.maybe<{ status: string }>('select status from app.kyc_applications where tenant_id = app.tid()'))?.status
 
 /** The shop a person works in first: the first active one they may enter, else the first (B54, OP-7). */
 export const findFirstShop = (tx: Tx, shopIds: readonly string[] | null) =>

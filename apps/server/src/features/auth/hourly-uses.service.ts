@@ -1,7 +1,7 @@
 import { newId } from '#platform/database/ids.ts'
 import type { OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { countFailures, recordFailure } from './auth.queries.ts'
+import { countHourly } from './auth.queries.ts'
 import { failureKey, type UseKind } from './token.rules.ts'
 
 /** Something that may be done `most` times an hour by whoever `key` names; `kind` keeps the counts of different things apart. */
@@ -12,14 +12,14 @@ export interface HourlyUse {
 }
 
 /**
- * Counts one use of each, in the database, so that a restart or another process changes nothing (S-11, OP-16). Only hashes of the keys
+ * Counts one use of each in one statement of the database, so that neither a restart nor many at once change anything (S-11, OP-16). Only hashes of the keys
  * are kept.
  * @throws Problem TOO_MANY_REQUESTS, and then nothing is counted
  */
 export async function countHourlyUses(ctx: OpenContext, uses: readonly HourlyUse[]): Promise<void> {
   const keys = uses.map((use) => failureKey(use.kind, use.key))
-  const counts = await Promise.all(keys.map((key) => countFailures(ctx.database, key, 60)))
-  if (uses.some((use, at) => (counts[at] ?? 0) >= use.most))
+  const ids = uses.map(() => newId(ctx.now))
+  const most = uses.map((use) => use.most)
+  if (!(await countHourly(ctx.database, ids, keys, most)))
     throw new Problem('TOO_MANY_REQUESTS', { seconds: 3600 }, { retryAfterSeconds: 3600 })
-  for (const key of keys) await recordFailure(ctx.database, newId(ctx.now), key)
 }

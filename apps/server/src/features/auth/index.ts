@@ -1,5 +1,5 @@
 export { endSessionsIn } from './account-links.queries.ts'
-export { checkNewPassword } from './account-links.service.ts'
+export { checkNewPassword, type RecordInTenant } from './account-links.service.ts'
 export { accountMailJob, requestAccountMail, sendAccountMailJob } from './account-mail.service.ts'
 export { sweepIdentity } from './auth.queries.ts'
 export { authRoutes, type DemoAccount } from './auth.routes.ts'

@@ -1,6 +1,8 @@
 export type FileKind = {
   contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
   extension: string
+  /** As people are told which kinds are taken. */
+  word: 'JPEG' | 'PNG' | 'WebP' | 'PDF'
   isImage: boolean
 }
 
@@ -9,13 +11,13 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): bo
 
 /** What a file is by its first bytes, whatever it calls itself (S-50); undefined for what is not accepted. */
 export function kindOf(bytes: Uint8Array): FileKind | undefined {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { contentType: 'image/jpeg', extension: 'jpg', isImage: true }
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { contentType: 'image/jpeg', extension: 'jpg', word: 'JPEG', isImage: true }
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-    return { contentType: 'image/png', extension: 'png', isImage: true }
+    return { contentType: 'image/png', extension: 'png', word: 'PNG', isImage: true }
   if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8))
-    return { contentType: 'image/webp', extension: 'webp', isImage: true }
+    return { contentType: 'image/webp', extension: 'webp', word: 'WebP', isImage: true }
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]))
-    return { contentType: 'application/pdf', extension: 'pdf', isImage: false }
+    return { contentType: 'application/pdf', extension: 'pdf', word: 'PDF', isImage: false }
   return undefined
 }
 
@@ -27,5 +29,6 @@ export function safeName(name: string, extension: string): string {
     .replace(/\.[^.]*$/, '')
     .trim()
     .slice(0, 140)
+    .replace(/[\ud800-\udbff]$/, '')
   return `${base || 'file'}.${extension}`
 }

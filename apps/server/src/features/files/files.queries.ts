@@ -44,6 +44,9 @@ export const selectPlaces = (tx: Tx, fileId: string) =>
 export const setFileState = (tx: Tx, id: string, from: 'stored' | 'attached', to: 'attached' | 'deleted'): Promise<number> =>
   tx.run('update app.files set state = $3 where tenant_id = app.tid() and id = $1 and state = $2', [id, from, to])
 
+export const deleteFileRow = (tx: Tx, id: string): Promise<number> =>
+  tx.run('delete from app.files where tenant_id = app.tid() and id = $1', [id])
+
 export interface AttachmentRow {
   id: string
   file_id: string

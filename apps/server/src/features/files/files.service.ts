@@ -1,5 +1,5 @@
 import type { ReceivedUpload } from '@twopost/contract/core/call'
-import { isUuid } from '@twopost/contract/core/ids'
+import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { newId } from '#platform/database/ids.ts'
@@ -12,6 +12,7 @@ import { kindOf, safeName } from './file-type.rules.ts'
 import {
   type AttachmentRow,
   countAttachments,
+  deleteFileRow,
   dropLooseFiles,
   type FileRow,
   insertAttachment,
@@ -41,14 +42,22 @@ export interface PreparedFile {
   isImage: boolean
 }
 
+/** What each purpose takes (S-50). */
+const allowedKinds = {
+  photo: ['JPEG', 'PNG', 'WebP'],
+  document: ['JPEG', 'PNG', 'WebP', 'PDF'],
+  kyc: ['PDF', 'JPEG', 'PNG'],
+} as const
+
 /**
  * Checks an upload by its content and encodes pictures anew, which drops places, cameras and hidden content (S-50,
  * S-52). Takes no transaction: it computes. @throws Problem FILE_TYPE_REFUSED
  */
-export async function prepareFile(upload: ReceivedUpload, allowed: 'photo' | 'document'): Promise<PreparedFile> {
+export async function prepareFile(upload: ReceivedUpload, allowed: keyof typeof allowedKinds): Promise<PreparedFile> {
   const kind = kindOf(upload.bytes)
-  const words = allowed === 'photo' ? 'JPEG, PNG, WebP' : 'JPEG, PNG, WebP, PDF'
-  if (!kind || (allowed === 'photo' && !kind.isImage)) throw new Problem('FILE_TYPE_REFUSED', { allowed: words })
+  const words = allowedKinds[allowed].join(', ')
+  if (!kind || !allowedKinds[allowed].some((word) => word === kind.word))
+    throw new Problem('FILE_TYPE_REFUSED', { allowed: words })
   if (!kind.isImage)
     return {
       bytes: upload.bytes,
@@ -84,6 +93,12 @@ export async function keepFile(ctx: Context, file: PreparedFile, purpose: string
   )
   return id
 }
+
+/** The bytes of a kept file. @throws when they are not there */
+export const readFileBytes = (tenant: TenantId, id: string): Promise<Uint8Array> => files().get(tenant, id)
+/** Takes the row of a file away; its bytes go once that is committed, else the sweeper takes them. */
+export const forgetFile = (tx: Context['tx'], id: string): Promise<number> => deleteFileRow(tx, id)
+export const removeFileBytes = (tenant: TenantId, id: string): Promise<void> => files().remove(tenant, id)
 
 const presentFile = (row: FileRow) => ({
   id: row.id,

@@ -1,3 +1,4 @@
+export { safeName } from './file-type.rules.ts'
 export type { AttachmentRow } from './files.queries.ts'
 export { filesRoutes } from './files.routes.ts'
 export {
@@ -6,8 +7,12 @@ export {
   attachPrepared,
   captionFrom,
   configureFiles,
+  forgetFile,
+  keepFile,
   listOrderAttachments,
   prepareFile,
   presentAttachment,
+  readFileBytes,
+  removeFileBytes,
   sweepFiles,
 } from './files.service.ts'

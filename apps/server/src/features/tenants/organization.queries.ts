@@ -16,6 +16,10 @@ export const changeOrganization = (
 ): Promise<OrganizationRow | undefined> =>
   tx.maybe<OrganizationRow>('select * from auth.change_own_tenant($1, $2, $3)', [change.name, change.isPublic, change.version])
 
+/** What its application decided about the organization at hand; one that is suspended stays so. */
+export const setOwnTenantState = (tx: Tx, state: 'pending' | 'approved' | 'rejected'): Promise<number> =>
+  tx.run('select auth.set_own_tenant_state($1)', [state])
+
 export const selectPublicTenants = (database: Database, limit: number, offset: number) =>
   database.single<{ slug: string; name: string; total: number }>('select * from auth.public_tenants($1, $2)', [limit, offset])
 export const findApprovedTenant = async (database: Database, slug: string): Promise<{ slug: string; name: string } | undefined> =>

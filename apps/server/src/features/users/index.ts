@@ -1,3 +1,4 @@
+export { findAccountIdByEmail } from './user-list.queries.ts'
 export { userLeaving } from './users.events.ts'
 export {
   countSuperAdmins,

@@ -18,6 +18,7 @@ export interface Limits {
   signInsPerAddress: number
   signInsPerIp: number
   mailsPerHour: number
+  registrationsPerHour: number
   newsletterPerHour: number
 }
 
@@ -141,6 +142,7 @@ export function readConfig(env: Environment): Config {
       signInsPerAddress: values.LIMIT_SIGN_INS_PER_ADDRESS,
       signInsPerIp: values.LIMIT_SIGN_INS_PER_IP,
       mailsPerHour: values.LIMIT_MAILS_PER_HOUR,
+      registrationsPerHour: values.LIMIT_REGISTRATIONS_PER_HOUR,
       newsletterPerHour: values.LIMIT_NEWSLETTER_PER_HOUR,
     },
   }

@@ -120,6 +120,7 @@ export const settings = {
   LIMIT_SIGN_INS_PER_ADDRESS: limit(10, 'Failed sign-ins per mail address in 15 minutes, then growing delay'),
   LIMIT_SIGN_INS_PER_IP: limit(30, 'Failed sign-ins per network address in 15 minutes, then growing delay'),
   LIMIT_MAILS_PER_HOUR: limit(5, 'Calls that send a mail, per mail address and hour'),
+  LIMIT_REGISTRATIONS_PER_HOUR: limit(5, 'Registrations of businesses per network address and hour'),
   LIMIT_NEWSLETTER_PER_HOUR: limit(5, 'Newsletter sign-ups per network address and hour'),
 } as const
 

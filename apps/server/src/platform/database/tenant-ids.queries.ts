@@ -1,15 +1,21 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { Database } from './transaction.ts'
 
-/** The approved tenants after one, in the order of their ids. */
+/** Tenants after one, in the order of their ids: the approved ones, or all. */
 export const listTenantIds = async (
   database: Pick<Database, 'single'>,
   after: TenantId | null,
   limit: number,
+  which: 'approved' | 'all' = 'approved',
 ): Promise<TenantId[]> =>
-  (await database.single<{ id: TenantId }>('select id from auth.list_tenant_ids($1, $2) as id', [after, limit])).map(
-    (row) => row.id,
-  )
+  (
+    await database.single<{ id: TenantId }>(
+      which === 'all'
+        ? 'select id from auth.list_all_tenant_ids($1, $2) as id'
+        : 'select id from auth.list_tenant_ids($1, $2) as id',
+      [after, limit],
+    )
+  ).map((row) => row.id)
 export const databaseNow = async (database: Pick<Database, 'single'>): Promise<Date> => {
   const [row] = await database.single<{ now: Date }>('select now()')
   if (!row) throw new Error('the database gave no time')

@@ -1,0 +1,2 @@
+export { kycRoutes } from './kyc.routes.ts'
+export { kycComposers } from './kyc-mail.service.ts'
