@@ -20,6 +20,7 @@ import { jobsRoutes, subscribeJobNotices, subscribeJobs } from '#features/jobs/i
 import { kycComposers, kycRoutes } from '#features/kyc/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
+import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
 import { rolesRoutes } from '#features/roles/index.ts'
 import { subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -110,6 +111,7 @@ export function wireFeatures(platform: Platform): Features {
       ...preferencesRoutes,
       ...usersRoutes(config),
       ...rolesRoutes,
+      ...publicSiteRoutes(config),
       ...organizationRoutes,
       ...tenantsRoutes,
       ...shopsRoutes,
@@ -128,7 +130,10 @@ export function wireFeatures(platform: Platform): Features {
       ...eventsRoutes(platform.live, platform.stillSignedIn),
     ],
     jobs: {
-      'sweep-identity': async () => void (await sweepIdentity(database)),
+      'sweep-identity': async () => {
+        await sweepIdentity(database)
+        await sweepNewsletter(database)
+      },
       'sweep-tenants': (_, log) =>
         inEachTenant(
           database,
@@ -143,6 +148,12 @@ export function wireFeatures(platform: Platform): Features {
         ),
       'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
       [accountMailJob]: sendAccountMailJob({
+        database,
+        sender: platform.mail,
+        mailFrom: config.mailFrom,
+        publicUrl: platform.publicUrl,
+      }),
+      [newsletterMailJob]: sendNewsletterMailJob({
         database,
         sender: platform.mail,
         mailFrom: config.mailFrom,

@@ -166,6 +166,8 @@ export const callPaths = {
   readAllNotifications: ['POST', '/notifications/read-all'],
   readNotification: ['POST', '/notifications/{id}/read'],
   sendNotification: ['POST', '/notifications'],
+  confirmNewsletter: ['POST', '/newsletter/confirm'],
+  subscribeNewsletter: ['POST', '/newsletter'],
   getDashboard: ['GET', '/dashboard'],
   getTechnicianDashboard: ['GET', '/technicians/{id}/dashboard'],
   refreshDashboard: ['POST', '/dashboard/refresh'],

@@ -13,6 +13,7 @@ import { registerTenant } from './kyc/registration.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
+import * as newsletter from './public-site/newsletter.calls.ts'
 import * as roles from './roles/roles.calls.ts'
 import { search } from './search/search.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...timers,
   ...invoices,
   ...notifications,
+  ...newsletter,
   ...analytics,
   search,
   uploadFile,

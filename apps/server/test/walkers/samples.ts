@@ -51,6 +51,8 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     me: {},
     listPublicTenants: {},
     resolveTenant: { query: { subdomain: world.slug } },
+    subscribeNewsletter: { body: { email: `reader-${world.canary}@example.com`, language: 'es' } },
+    confirmNewsletter: { body: { token: 'tp_l_unknown_token_of_a_walker' } },
     getOrganization: {},
     updateOrganization: { body: { is_public: false } },
     getUserSettings: {},

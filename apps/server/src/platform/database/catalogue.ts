@@ -11,6 +11,7 @@ const platformTables = [
   'auth.public_links',
   'auth.account_links',
   'auth.account_mails',
+  'auth.newsletter',
 ]
 /** Unique indexes that may span tenants (security P11). */
 const globalUniques = [
@@ -26,6 +27,9 @@ const globalUniques = [
   'public_links_pkey',
   'account_links_pkey',
   'account_mails_pkey',
+  'newsletter_pkey',
+  'newsletter__email_key__unique',
+  'newsletter__token',
 ]
 
 interface Rule {
