@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -5,8 +6,7 @@ import { useApp } from '../../../test/harness.ts'
 import { listSubscribers, removeSubscriber, sendNewsletterMailJob, sweepNewsletter } from './index.ts'
 
 const t = useApp()
-let count = 0
-const newAddress = () => `Reader-${process.pid}-${(count += 1)}@example.com`
+const newAddress = () => `Reader-${randomUUID()}@example.com`
 const ask = (email: string, language?: 'en' | 'es') => t.call('subscribeNewsletter', { body: { email, language } }, null)
 const confirm = (token: string) => t.call('confirmNewsletter', { body: { token } }, null)
 const isListed = async (address: string) => {
