@@ -34,7 +34,10 @@ const layouts: Record<LayoutName, ReturnType<typeof layoutRoute>> = {
   ),
   auth: layoutRoute('auth', BlankLayout),
   blank: layoutRoute('blank', BlankLayout),
-  default: layoutRoute('default', BlankLayout),
+  default: layoutRoute(
+    'default',
+    lazyRouteComponent(() => import('./layouts/default-layout.tsx'), 'DefaultLayout'),
+  ),
 }
 function layoutRoute(id: LayoutName, component: RouteComponent) {
   return createRoute({ getParentRoute: () => rootRoute, id: `layout-${id}`, component })

@@ -20,6 +20,7 @@ const reserved: ReadonlySet<string> = new Set([
   'manager',
   'tech',
   'home',
+  'legal',
   'assets',
   'livez',
   'readyz',

@@ -51,6 +51,13 @@ export const tenantRoutes: readonly RouteEntry[] = [
     screen: lazyRouteComponent(() => import('#features/service-orders/order-board.screen.tsx'), 'OrderBoardScreen'),
   },
   {
+    path: '/$tenantSlug/service-orders-demo',
+    title: 'orderFlow',
+    layout: 'admin',
+    permissions: ['service-order:view'],
+    screen: lazyRouteComponent(() => import('#features/service-orders/order-flow-demo.screen.tsx'), 'OrderFlowDemoScreen'),
+  },
+  {
     path: '/$tenantSlug/service-orders/$orderId',
     title: 'workOrder',
     layout: 'admin',
