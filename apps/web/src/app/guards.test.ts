@@ -170,6 +170,69 @@ describe('opening a route', () => {
     expect(decideRoute(tenants, who(['customers:view']), place, all)).toMatchObject({ kind: 'redirect', refused: true })
   })
 
+  describe('before the organization is approved (A32, B9, B10)', () => {
+    const onboarding = route({ path: '/kyc-onboarding', public: true })
+    const waiting = route({ path: '/tenant-pending-approval', public: true })
+    const profile = route({ path: '/$tenantSlug/profile' })
+    const person = (state: 'pending' | 'rejected' | 'suspended', role: string, kyc = 'draft') =>
+      who(systemRoles.admin, {
+        tenant: { ...cascade, state },
+        user: { roles: [role], is_super_admin: false, kyc_status: kyc },
+      })
+    const to = (href: string) => ({ kind: 'redirect', to: href })
+    const decide = (entry: RouteMeta, one: Who | null, href: string) =>
+      decideRoute(entry, one, at(href, href.startsWith('/cascade') ? 'cascade' : null), all)
+
+    it.each(['admin', 'administrator'])('%s with an application that is not handed in begins at it', (role) => {
+      for (const kyc of ['none', 'draft', 'pending']) {
+        expect(homeOf(person('pending', role, kyc), all)).toBe('/kyc-onboarding')
+        expect(decide(route(), person('pending', role, kyc), '/cascade/customers')).toEqual(to('/kyc-onboarding'))
+      }
+    })
+    it.each(['submitted', 'under_review'])('an administrator whose application is %s waits', (kyc) => {
+      expect(homeOf(person('pending', 'admin', kyc), all)).toBe('/tenant-pending-approval')
+      expect(decide(route(), person('pending', 'admin', kyc), '/cascade/customers')).toEqual(to('/tenant-pending-approval'))
+    })
+    it.each(['rejected', 'suspended'] as const)('everybody of a %s organization waits', (state) => {
+      for (const role of ['admin', 'technician']) {
+        expect(decide(route(), person(state, role), '/cascade/customers')).toEqual(to('/tenant-pending-approval'))
+      }
+    })
+    it('others than administrators wait, also when they open the application', () => {
+      expect(homeOf(person('pending', 'technician'), all)).toBe('/tenant-pending-approval')
+      expect(decide(onboarding, person('pending', 'technician'), '/kyc-onboarding')).toEqual(to('/tenant-pending-approval'))
+    })
+    it('an administrator may open the application, also to change a rejected one, but not of a suspended organization', () => {
+      expect(decide(onboarding, person('pending', 'admin'), '/kyc-onboarding')).toEqual({ kind: 'show' })
+      expect(decide(onboarding, person('rejected', 'admin'), '/kyc-onboarding')).toEqual({ kind: 'show' })
+      expect(decide(onboarding, person('suspended', 'admin'), '/kyc-onboarding')).toEqual(to('/tenant-pending-approval'))
+    })
+    it('everybody may open the waiting screen and the own profile, and no other tenant’s', () => {
+      for (const role of ['admin', 'technician']) {
+        expect(decide(waiting, person('pending', role), '/tenant-pending-approval')).toEqual({ kind: 'show' })
+        expect(decide(profile, person('pending', role), '/cascade/profile')).toEqual({ kind: 'show' })
+      }
+      expect(decideRoute(profile, person('pending', 'admin'), at('/other/profile', 'other'), all)).toEqual(to('/kyc-onboarding'))
+    })
+    it('public screens stay open', () => {
+      expect(decide(route({ path: '/i/$token', public: true }), person('pending', 'admin'), '/i/abc')).toEqual({ kind: 'show' })
+    })
+    it('signed out both are shown: one begins with the registration, the other asks to sign in (OP-25)', () => {
+      expect(decide(onboarding, null, '/kyc-onboarding')).toEqual({ kind: 'show' })
+      expect(decide(waiting, null, '/tenant-pending-approval')).toEqual({ kind: 'show' })
+    })
+    it('people of an approved organization are led home from both', () => {
+      for (const entry of [onboarding, waiting]) {
+        expect(decide(entry, who(['customers:view']), entry.path)).toEqual(to('/cascade/customers'))
+        expect(decide(entry, superAdmin, entry.path)).toEqual(to('/admin/tenants'))
+      }
+    })
+    it('a super-admin inside such an organization passes', () => {
+      const inside = { ...superAdmin, tenant: { ...cascade, state: 'pending' as const } }
+      expect(decide(route(), inside, '/cascade/customers')).toEqual({ kind: 'show' })
+    })
+  })
+
   it('never leads in a circle: from every route, for every role, it ends within three steps', () => {
     const table: RouteMeta[] = [
       route({

@@ -4,7 +4,7 @@ import { isTenantPath, type RouteMeta } from './route-meta.ts'
 
 /** What the guards need of a session. */
 export type Who = Pick<Session, 'tenant' | 'tenants' | 'permissions'> & {
-  user: Pick<Session['user'], 'roles' | 'is_super_admin'> & Partial<Pick<Session['user'], 'technician_id'>>
+  user: Pick<Session['user'], 'roles' | 'is_super_admin'> & Partial<Pick<Session['user'], 'technician_id' | 'kyc_status'>>
 }
 
 export type Decision =
@@ -68,6 +68,9 @@ function firstPermitted(steps: readonly Step[], who: Who, prefix: string, exists
 export const noAccessPath = '/no-access'
 export const loginPath = '/auth/login'
 export const selectTenantPath = '/auth/select-tenant'
+export const onboardingPath = '/kyc-onboarding'
+export const waitingPath = '/tenant-pending-approval'
+const profilePath = '/$tenantSlug/profile'
 
 /** Where someone without any area goes: the dashboard when it lets them in, else the page that says so (OP-19). */
 function lastResort(who: Who, prefix: string, exists: RouteExists): string {
@@ -81,12 +84,39 @@ function withoutTenant(who: Who, steps: readonly Step[], exists: RouteExists): s
   return who.tenants.length > 0 ? selectTenantPath : noAccessPath
 }
 
+const leadsTenant = (who: Who) => who.user.roles.some((role) => role === 'admin' || role === 'administrator')
+
+/**
+ * Where someone of an organization that is not approved belongs: its administrators to the application until it is handed in, all
+ * others to the waiting screen (A32, B9, B10). Null for everybody else; a super-admin inside such an organization passes.
+ */
+export function placeBeforeApproval(who: Who): string | null {
+  if (!who.tenant || who.tenant.state === 'approved' || who.user.is_super_admin) return null
+  const isUnfinished = ['none', 'draft', 'pending'].includes(who.user.kyc_status ?? 'none')
+  return leadsTenant(who) && who.tenant.state === 'pending' && isUnfinished ? onboardingPath : waitingPath
+}
+
+/** The guards before approval; null where they have nothing to say. */
+function decideBeforeApproval(route: RouteMeta, who: Who, place: Place, exists: RouteExists): Decision | null {
+  const own = placeBeforeApproval(who)
+  const isOnboarding = route.path === onboardingPath
+  const isWaiting = route.path === waitingPath
+  if (own === null) return isOnboarding || isWaiting ? { kind: 'redirect', to: homeOf(who, exists) } : null
+  if (isWaiting) return { kind: 'show' }
+  if (isOnboarding)
+    return leadsTenant(who) && who.tenant?.state !== 'suspended' ? { kind: 'show' } : { kind: 'redirect', to: waitingPath }
+  if (route.path === profilePath && place.slug === who.tenant?.slug) return { kind: 'show' }
+  return route.public ? { kind: 'show' } : { kind: 'redirect', to: own }
+}
+
 /**
  * Where `/` leads (B43–B46). `shopChosen` is the current-shop check: where it is false, holders of shop permissions go to
  * the shops first.
  */
 export function homeOf(who: Who | null, exists: RouteExists, shopChosen = true): string {
   if (!who) return loginPath
+  const waiting = placeBeforeApproval(who)
+  if (waiting) return waiting
   if (!who.tenant) {
     return withoutTenant(
       who,
@@ -123,6 +153,8 @@ export function afterRefusal(who: Who, exists: RouteExists): string {
 
 /** Every guard and redirect in one place: what happens when this person opens this route (B42–B51). */
 export function decideRoute(route: RouteMeta, who: Who | null, place: Place, exists: RouteExists): Decision {
+  const early = who && decideBeforeApproval(route, who, place, exists)
+  if (early) return early
   if (route.public) return { kind: 'show' }
   const inTenant = isTenantPath(route.path)
   if (!who) return inTenant ? { kind: 'card' } : { kind: 'redirect', to: loginPath, remember: place.href }

@@ -46,4 +46,7 @@ export function usePaths(): ReturnType<typeof pathsOf> {
 export const platformPaths = {
   tenants: '/admin/tenants',
   tenant: (id: string) => `/admin/tenants/${encodeURIComponent(id)}`,
+  kyc: '/admin/kyc',
+  kycDashboard: '/admin/kyc-dashboard',
+  kycApplication: (id: string) => `/admin/kyc-application/${encodeURIComponent(id)}`,
 } as const

@@ -8,6 +8,8 @@ const reserved = new Set([
   'technician-portal',
   'dashboard',
   'no-access',
+  'kyc-onboarding',
+  'tenant-pending-approval',
   'home',
   'i',
   'rate',

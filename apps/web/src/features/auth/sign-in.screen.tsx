@@ -147,6 +147,12 @@ export function SignInScreen() {
           </div>
         </>
       )}
+      <p className="text-center text-sm text-ink-2">
+        {t('newHere')}{' '}
+        <Link className="link" to="/auth/register">
+          {t('register')}
+        </Link>
+      </p>
     </SignInFrame>
   )
 }

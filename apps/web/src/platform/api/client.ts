@@ -16,6 +16,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** For uploads: the file's name. */
   filename?: string
+  /** Lets a small send (below 64 kB) finish although the page is being left. */
+  keepalive?: boolean
 }
 
 type Plain = string | number | boolean
@@ -30,6 +32,10 @@ type Arguments<N extends CallName> =
   NeedsNothing<N> extends true ? [input?: Sent<Calls[N]>, options?: CallOptions] : [input: Sent<Calls[N]>, options?: CallOptions]
 
 let onUnauthorized: (() => void) | null = null
+/** What is done when the server no longer knows the session that was sent: only that one is over, another may have begun. */
+export function tellUnauthorized(status: number, tokenSent: string | undefined): void {
+  if (status === 401 && tokenSent && tokenSent === currentSession()?.token) onUnauthorized?.()
+}
 /** What to do when the server no longer knows the session; set once by the app (A26, OP-32). */
 export function whenUnauthorized(handler: () => void): void {
   onUnauthorized = handler
@@ -93,6 +99,7 @@ export async function api<N extends CallName>(name: N, ...[input, options = {}]:
       headers,
       ...(body !== undefined && { body }),
       ...(options.signal && { signal: options.signal }),
+      ...(options.keepalive && { keepalive: true }),
       cache: 'no-store',
     })
   } catch (error) {
@@ -102,9 +109,7 @@ export async function api<N extends CallName>(name: N, ...[input, options = {}]:
   learnServerTime(response.headers.get('date'))
   if (!response.ok) {
     const problem = await readProblem(response)
-    // Only the session that was sent is over: another one may have begun meanwhile.
-    if (response.status === 401 && tokenSent && tokenSent === currentSession()?.token && path !== '/auth/logout')
-      onUnauthorized?.()
+    if (path !== '/auth/logout') tellUnauthorized(response.status, tokenSent)
     throw problem
   }
   return (await readAnswer(response)) as Answer<Calls[N]>
@@ -118,15 +123,17 @@ function asUpload(body: unknown): { file: Blob; filename?: string; fields?: Reco
 }
 
 async function readProblem(response: Response): Promise<ApiError> {
-  const requestId = response.headers.get('x-request-id') ?? undefined
+  return problemFrom(response.status, response.headers.get('x-request-id'), await response.text().catch(() => ''))
+}
+
+/** The error that an answer's body tells of; a body that is no JSON tells nothing. */
+export function problemFrom(status: number, requestId: string | null, text: string): ApiError {
+  const known = requestId ? { request_id: requestId } : {}
   try {
-    const body = (await response.json()) as { message?: string }
-    return new ApiError(response.status, {
-      ...(requestId && { request_id: requestId }),
-      ...(typeof body === 'object' && body ? body : {}),
-    })
+    const body = JSON.parse(text) as unknown
+    return new ApiError(status, { ...known, ...(typeof body === 'object' && body ? body : {}) })
   } catch {
-    return new ApiError(response.status, requestId ? { request_id: requestId } : {})
+    return new ApiError(status, known)
   }
 }
 
