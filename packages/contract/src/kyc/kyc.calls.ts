@@ -3,6 +3,7 @@ import { defineCall, platform, platformOrOwn, signedIn } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { prose, requiredLine } from '../core/text.ts'
+import { isCalendarDate } from '../core/time.ts'
 import {
   KycAnalytics,
   KycApplication,
@@ -23,7 +24,7 @@ const application = z.object({ application: KycApplication })
 const dateRange = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/, 'INVALID_DATE_RANGE')
-  .refine((text) => text.split(',').every((day) => day === '' || !Number.isNaN(Date.parse(day))), 'INVALID_DATE_RANGE')
+  .refine((text) => text.split(',').every((day) => day === '' || isCalendarDate(day)), 'INVALID_DATE_RANGE')
 
 export const listKycApplications = defineCall({
   method: 'GET',
