@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
 import { type ApiError, useProblemText } from './api/problem.ts'
+import { useRememberRecord } from './recent-records.ts'
 
 /** The list that a record stands in: its address, its title, and the words that lead back to it. */
 export interface ListPlace {
@@ -63,7 +64,7 @@ export function DetailFrame<D>({
   )
 }
 
-/** The head of a detail screen: the way back, its name, its state, what can be done. `crumb` where the title is too long for the path. */
+/** The head of a detail screen, which the palette then offers again: the way back, its name, its state, what can be done. `crumb` where the title is too long for the path. */
 export function DetailHeader({
   list,
   title,
@@ -77,6 +78,7 @@ export function DetailHeader({
   beside?: ReactNode
   actions?: ReactNode
 }) {
+  useRememberRecord({ href: useLocation({ select: (location) => location.pathname }), title, area: list.title })
   return (
     <PageHeader
       crumbs={

@@ -10,6 +10,7 @@ const under = (slug: string) => {
     orders: `${base}/service-orders`,
     order: with1('service-orders'),
     board: `${base}/enhanced-service-orders/kanban`,
+    orderFlow: `${base}/service-orders-demo`,
     newOrder: `${base}/enhanced-service-orders/create`,
     customers: `${base}/customers`,
     customer: with1('customers'),

@@ -13,6 +13,7 @@ import { Header } from '../shell/header.tsx'
 import { Nav } from '../shell/nav.tsx'
 import { Notices } from '../shell/notices.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
+import { usePalettePages } from '../shell/use-palette-pages.ts'
 import { shellText } from '../shell.text.ts'
 
 const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))
@@ -33,6 +34,7 @@ export function AdminLayout() {
   const [search, setSearch] = useState(false)
   const [ready, setReady] = useState(arrived)
   const closeSearch = useCallback(() => setSearch(false), [])
+  const pages = usePalettePages()
   useShopKeeper()
 
   useEffect(() => {
@@ -93,7 +95,7 @@ export function AdminLayout() {
         </main>
       </div>
       {inTenant && <FavoritesTab />}
-      {search && inTenant && <SearchPalette onClose={closeSearch} />}
+      {search && inTenant && <SearchPalette pages={pages} onClose={closeSearch} />}
     </div>
   )
 }

@@ -1,1 +1,1 @@
-export { prefetchPalette, SearchPalette } from './search-palette.tsx'
+export { type PalettePage, prefetchPalette, SearchPalette } from './search-palette.tsx'

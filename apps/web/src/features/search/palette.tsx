@@ -1,13 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { orderStatuses } from '@twopost/contract/service-orders.states'
 import { Command } from 'cmdk'
-import { ClipboardList, CornerDownLeft, ReceiptText, Search, Truck, Users, X } from 'lucide-react'
+import { ArrowRight, ClipboardList, Clock, CornerDownLeft, Plus, ReceiptText, Search, Truck, Users, X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
 import { OrderStatusPill } from '#features/service-orders/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
+import { useRecentRecords } from '#platform/recent-records.ts'
 import { useShop } from '#platform/session/use-session.ts'
 import { usePaused } from '#platform/use-paused.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -16,7 +18,10 @@ import { Kbd, Plate, VinText } from '#ui/identity.tsx'
 import { StatusGlyph } from '#ui/status.tsx'
 import { useUiText } from '#ui/ui-text.ts'
 import { markMatch } from './mark-match.tsx'
+import { commandQuery, isForCommands, matchCommands, type Command as Offer } from './palette.rules.ts'
 import { searchText } from './search.text.ts'
+import type { PalettePage } from './search-palette.tsx'
+import { usePaletteCommands } from './use-palette-commands.ts'
 
 const kinds = [
   { key: 'vehicles', icon: Truck },
@@ -25,13 +30,18 @@ const kinds = [
   { key: 'invoices', icon: ReceiptText },
 ] as const
 
-/** Finds orders, customers, vehicles and invoices from anywhere, by keyboard alone. Rendered only while open. */
+/**
+ * Finds orders, customers, vehicles and invoices from anywhere, offers what was looked at last, and runs commands; by keyboard alone.
+ * Rendered only while open.
+ */
 export function Palette({
+  pages,
   typed,
   onTyped,
   onClose,
   appears,
 }: {
+  pages: readonly PalettePage[]
   typed: string
   onTyped: (typed: string) => void
   onClose: () => void
@@ -44,7 +54,8 @@ export function Palette({
   const paths = usePaths()
   const shop = useShop()
   const query = usePaused(typed.trim(), 120)
-  const asks = query.length >= 2
+  const forCommands = isForCommands(typed)
+  const asks = query.length >= 2 && !forCommands
   const found = useCall(
     'search',
     { query: { q: query, ...(shop && { shop_id: shop.id }) } },
@@ -55,10 +66,16 @@ export function Palette({
   const count = results ? kinds.reduce((sum, kind) => sum + results[kind.key].length, 0) : 0
 
   const placeOf = { orders: paths.order, customers: paths.customer, vehicles: paths.vehicle, invoices: paths.invoice }
-  function go(href: string) {
+  const go = (href: string) => {
     onClose()
     void router.navigate({ href })
   }
+  const recent = useRecentRecords()
+  const commands = usePaletteCommands(onClose)
+  const wanted = commandQuery(typed)
+  const actions = matchCommands(commands, wanted)
+  const places = wanted === '' && !forCommands ? [] : matchCommands(pages, wanted)
+  const isEmpty = wanted === '' && !forCommands
 
   return (
     <Dialog.Root open onOpenChange={(next) => next || onClose()}>
@@ -83,7 +100,7 @@ export function Palette({
               />
             </div>
             <Command.List className="palette-list">
-              {!asks && <p className="px-4.5 py-5 text-ink-3">{t('start')}</p>}
+              {isEmpty && <p className="px-4.5 pt-4 text-ink-3">{t('start')}</p>}
               {problem && (
                 <p className="px-4.5 py-5 text-bad" role="alert">
                   {problem}
@@ -91,6 +108,24 @@ export function Palette({
               )}
               {asks && found.data && !found.isFetching && count === 0 && (
                 <p className="px-4.5 py-5 text-ink-3">{t('none', { query })}</p>
+              )}
+              {forCommands && actions.length + places.length === 0 && (
+                <p className="px-4.5 py-5 text-ink-3">{t('noCommand', { query: wanted })}</p>
+              )}
+              {isEmpty && recent.length > 0 && (
+                <Command.Group heading={t('recent')}>
+                  {recent.map((record) => (
+                    <Row
+                      key={record.href}
+                      id={`recent:${record.href}`}
+                      icon={<Clock size={18} />}
+                      onSelect={() => go(record.href)}
+                    >
+                      <span className="min-w-0 flex-1 truncate font-[520]">{record.title}</span>
+                      <span className="text-sm text-ink-3">{record.area}</span>
+                    </Row>
+                  ))}
+                </Command.Group>
               )}
               {results &&
                 kinds.map(({ key, icon: Icon }) =>
@@ -123,6 +158,13 @@ export function Palette({
                     </Command.Group>
                   ),
                 )}
+              <Commands heading={t('do')} commands={actions} query={wanted} icon={<Plus size={18} />} />
+              <Commands
+                heading={t('goTo')}
+                commands={places.map((page) => ({ id: page.href, title: page.title, run: () => go(page.href) }))}
+                query={wanted}
+                icon={<ArrowRight size={18} />}
+              />
             </Command.List>
             <div className="palette-foot">
               <span>
@@ -136,11 +178,48 @@ export function Palette({
                 </Kbd>
                 {t('open')}
               </span>
+              <span className="ml-auto">
+                <Kbd>&gt;</Kbd>
+                {t('commandsOnly')}
+              </span>
             </div>
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function Row({ id, icon, onSelect, children }: { id: string; icon: ReactNode; onSelect: () => void; children: ReactNode }) {
+  return (
+    <Command.Item value={id} className="palette-item" onSelect={onSelect}>
+      {icon}
+      {children}
+    </Command.Item>
+  )
+}
+
+/** A group of commands; nothing when none fits. */
+function Commands({
+  heading,
+  commands,
+  query,
+  icon,
+}: {
+  heading: string
+  commands: readonly Offer[]
+  query: string
+  icon: ReactNode
+}) {
+  if (commands.length === 0) return null
+  return (
+    <Command.Group heading={heading}>
+      {commands.map((command) => (
+        <Row key={command.id} id={`command:${command.id}`} icon={icon} onSelect={command.run}>
+          <span className="min-w-0 flex-1 truncate font-[520]">{markMatch(command.title, query)}</span>
+        </Row>
+      ))}
+    </Command.Group>
   )
 }
 

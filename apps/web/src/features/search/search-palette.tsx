@@ -7,18 +7,24 @@ import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Kbd } from '#ui/identity.tsx'
 import { searchText } from './search.text.ts'
 
+/** A screen that the palette leads to. */
+export interface PalettePage {
+  href: string
+  title: string
+}
+
 const palette = deferred(() => import('./palette.tsx'))
 
 /** For when the pointer, the focus or the Control key announce the search. */
 export const prefetchPalette = palette.prefetch
 
 /** The search over everything (B62). Takes letters at once: what is typed before its code has come is kept. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+export function SearchPalette({ pages, onClose }: { pages: readonly PalettePage[]; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [waits, setWaits] = useState(false)
   const parts = useDeferred(palette, true, onClose)
   useReturnFocus()
-  if (parts) return <parts.Palette typed={typed} onTyped={setTyped} onClose={onClose} appears={!waits} />
+  if (parts) return <parts.Palette pages={pages} typed={typed} onTyped={setTyped} onClose={onClose} appears={!waits} />
   if (!waits) setWaits(true)
   return <WaitingPalette typed={typed} onTyped={setTyped} onClose={onClose} />
 }
