@@ -1,7 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
 import { orderStatuses } from '@twopost/contract/service-orders.states'
 import { Command } from 'cmdk'
-import { ArrowRight, ClipboardList, Clock, CornerDownLeft, Plus, ReceiptText, Search, Truck, Users, X } from 'lucide-react'
+import {
+  ArrowRight,
+  ClipboardList,
+  Clock,
+  CornerDownLeft,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Plus,
+  ReceiptText,
+  Search,
+  Sun,
+  Truck,
+  Users,
+  X,
+} from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { OrderStatusPill } from '#features/service-orders/index.ts'
@@ -106,7 +122,7 @@ export function Palette({
                   {problem}
                 </p>
               )}
-              {asks && found.data && !found.isFetching && count === 0 && (
+              {asks && found.data && !found.isFetching && count + actions.length + places.length === 0 && (
                 <p className="px-4.5 py-5 text-ink-3">{t('none', { query })}</p>
               )}
               {forCommands && actions.length + places.length === 0 && (
@@ -158,12 +174,12 @@ export function Palette({
                     </Command.Group>
                   ),
                 )}
-              <Commands heading={t('do')} commands={actions} query={wanted} icon={<Plus size={18} />} />
+              <Commands heading={t('do')} commands={actions} query={wanted} icon={Plus} />
               <Commands
                 heading={t('goTo')}
                 commands={places.map((page) => ({ id: page.href, title: page.title, run: () => go(page.href) }))}
                 query={wanted}
-                icon={<ArrowRight size={18} />}
+                icon={ArrowRight}
               />
             </Command.List>
             <div className="palette-foot">
@@ -199,26 +215,32 @@ function Row({ id, icon, onSelect, children }: { id: string; icon: ReactNode; on
   )
 }
 
+const ownIcons: Record<string, LucideIcon> = { light: Sun, dark: Moon, language: Languages, 'log-out': LogOut }
+
 /** A group of commands; nothing when none fits. */
 function Commands({
   heading,
   commands,
   query,
-  icon,
+  icon: Fallback,
 }: {
   heading: string
   commands: readonly Offer[]
   query: string
-  icon: ReactNode
+  /** For commands without one of their own. */
+  icon: LucideIcon
 }) {
   if (commands.length === 0) return null
   return (
     <Command.Group heading={heading}>
-      {commands.map((command) => (
-        <Row key={command.id} id={`command:${command.id}`} icon={icon} onSelect={command.run}>
-          <span className="min-w-0 flex-1 truncate font-[520]">{markMatch(command.title, query)}</span>
-        </Row>
-      ))}
+      {commands.map((command) => {
+        const Icon = ownIcons[command.id] ?? Fallback
+        return (
+          <Row key={command.id} id={`command:${command.id}`} icon={<Icon size={18} />} onSelect={command.run}>
+            <span className="min-w-0 flex-1 truncate font-[520]">{markMatch(command.title, query)}</span>
+          </Row>
+        )
+      })}
     </Command.Group>
   )
 }
