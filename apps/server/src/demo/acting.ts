@@ -1,7 +1,7 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { expandPermissions, type SystemRole, systemRoles } from '@twopost/contract/permissions'
-import type { Tx } from '#platform/database/transaction.ts'
-import type { Context, Principal } from '#platform/http/context.ts'
+import type { Database, Tx } from '#platform/database/transaction.ts'
+import type { Context, Principal, SessionContext } from '#platform/http/context.ts'
 import { silentLog } from '#platform/log/log.ts'
 
 /** A member of the demo tenant who acts in the seed. */
@@ -27,7 +27,7 @@ export function actAs({ tx, tenant }: Stage, actor: Actor, now: Date): Context {
     accountName: actor.name,
     email: actor.email,
     emailVerified: true,
-    isSuperAdmin: false,
+    isSuperAdmin: actor.role === 'super-admin',
     language: 'en',
     theme: 'system',
     tenant: { ...tenant, state: 'approved' },
@@ -52,5 +52,22 @@ export function actAs({ tx, tenant }: Stage, actor: Actor, now: Date): Context {
     requestId: 'demo',
     log: silentLog,
     note: () => {},
+  }
+}
+
+/** The same for a call that chooses its tenant by itself: here always the one of the stage, inside its transaction. */
+export function sessionAs(stage: Stage, database: Database, actor: Actor, now: Date): SessionContext {
+  const { principal, requestId, log } = actAs(stage, actor, now)
+  return {
+    now,
+    requestId,
+    log,
+    ip: '127.0.0.1',
+    userAgent: 'demo',
+    lastEventId: undefined,
+    token: null,
+    database: { ...database, single: (sql, values) => stage.tx.rows(sql, values) },
+    principal,
+    forTenant: (_, work) => work(actAs(stage, actor, now)),
   }
 }

@@ -11,6 +11,7 @@ import { newId } from '#platform/database/ids.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import { takeTime } from './demo.queries.ts'
+import { seedBusinesses } from './demo-businesses.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
@@ -182,11 +183,12 @@ async function addFleet(stage: Stage, shops: readonly DemoShop[], writer: Actor,
 /**
  * Fills an installation with the demo tenant: two shops, people in every role, 40 customers, 80 vehicles, 150 orders of the last
  * 90 days, jobs, time and invoices, all through the use cases and in one transaction, so that a start that was killed finds
- * nothing half made (A29). @returns false when the demo is there already
+ * nothing half made (A29). Before it come a few businesses that asked to join, each in a transaction of its own. @returns false when the demo is there already
  */
 export async function seedDemo(db: Database): Promise<boolean> {
   if (await findTenantBySlug(db, demoTenant.slug)) return false
   const now = (await db.single<{ now: Date }>('select now()'))[0]?.now as Date
+  await seedBusinesses(db, now)
   const start = after(now, -100 * day)
   const tenantId = newId(start) as TenantId
   return db.inTenant(tenantId, async (tx) => {

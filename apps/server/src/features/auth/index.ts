@@ -1,4 +1,4 @@
-export { endSessionsIn } from './account-links.queries.ts'
+export { endSessionsIn, markVerified } from './account-links.queries.ts'
 export { checkNewPassword, type RecordInTenant } from './account-links.service.ts'
 export { accountMailJob, requestAccountMail, sendAccountMailJob } from './account-mail.service.ts'
 export { sweepIdentity } from './auth.queries.ts'

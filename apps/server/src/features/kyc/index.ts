@@ -1,2 +1,6 @@
+export { submitApplication, updateApplication } from './applications.service.ts'
+export { addDocument } from './documents.service.ts'
 export { kycRoutes } from './kyc.routes.ts'
 export { kycComposers } from './kyc-mail.service.ts'
+export { addBusiness } from './registration.service.ts'
+export { reviewApplication } from './reviews.service.ts'

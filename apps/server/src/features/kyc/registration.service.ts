@@ -59,6 +59,32 @@ async function addAdministrator(tx: Tx, body: Registration, passwordHash: string
   return { accountId, userId, emailKey, isNew: made !== null }
 }
 
+export interface Registered {
+  slug: string
+  applicationId: string
+  accountId: string
+  userId: string
+  emailKey: string
+  /** False when the address had an account, which has yet to join. */
+  isNew: boolean
+}
+/** A pending organization, its administrator, and the draft that knows what was typed: one transaction of the new tenant. */
+export async function addBusiness(
+  tx: Tx,
+  tenantId: TenantId,
+  body: Registration,
+  passwordHash: string,
+  at: Date,
+): Promise<Registered> {
+  const slug = await addTenant(tx, tenantId, body, at)
+  const administrator = await addAdministrator(tx, body, passwordHash, at)
+  const primaryContact = { ...emptyContact.primaryContact, name: body.name, email: body.email, phone: body.phone ?? '' }
+  const applicationId = newId(at)
+  const business = businessNamed(body.business_name, body.registration_number)
+  await insertApplication(tx, { id: applicationId, business, contact: { ...emptyContact, primaryContact } }, at)
+  return { slug, applicationId, ...administrator }
+}
+
 /**
  * Registers a business: its organization, pending; its administrator; the draft of its application; and a mail, all or nothing (A13,
  * OP-13). A known address gets an invitation in place of the mail that confirms the address.
@@ -77,20 +103,9 @@ export const registerTenant =
     const passwordHash = await hashPassword(body.password)
     const tenantId = newId(ctx.now) as TenantId
     const slug = await ctx.database.inTenant(tenantId, async (tx) => {
-      const taken = await addTenant(tx, tenantId, body, ctx.now)
-      const { accountId, userId, emailKey, isNew } = await addAdministrator(tx, body, passwordHash, ctx.now)
-      const primaryContact = { ...emptyContact.primaryContact, name: body.name, email: body.email, phone: body.phone ?? '' }
-      const id = newId(ctx.now)
-      await insertApplication(
-        tx,
-        {
-          id,
-          business: businessNamed(body.business_name, body.registration_number),
-          contact: { ...emptyContact, primaryContact },
-        },
-        ctx.now,
-      )
-      const mail = isNew
+      const made = await addBusiness(tx, tenantId, body, passwordHash, ctx.now)
+      const { accountId, userId, emailKey } = made
+      const mail = made.isNew
         ? { template: 'verify-email' as const, tenantId: null, userId: null }
         : { template: 'invitation' as const, tenantId, userId }
       await requestAccountMail(tx, { emailKey, params: {}, ...mail }, ctx.now)
@@ -103,7 +118,7 @@ export const registerTenant =
         requestId: ctx.requestId,
         at: ctx.now,
       })
-      return taken
+      return made.slug
     })
     return { registration: { business_name: body.business_name, slug, email: body.email } }
   }
