@@ -158,6 +158,9 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
 
 /** A nonce for one page. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
-/** The content security policy of a page (S-60). */
+/**
+ * The content security policy of a page (S-60). Frames only of what the page itself has fetched, so that a PDF can be read beside its
+ * record; such a frame has this very policy.
+ */
 export const pagePolicy = (nonce: string): string =>
-  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; media-src 'self' blob:; frame-src blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`

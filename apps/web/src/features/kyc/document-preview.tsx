@@ -19,7 +19,7 @@ export function DocumentPreview({ applicationId, document }: { applicationId: st
   return (
     <div className="flex flex-col gap-3">
       {document.contentType === 'application/pdf' ? (
-        <iframe className="h-130 w-full rounded-md border border-border bg-surface-3" src={url} title={title} />
+        <iframe className="h-130 w-full rounded-md border border-border bg-surface-3" src={`${url}#navpanes=0`} title={title} />
       ) : (
         <img className="max-h-130 w-full rounded-md border border-border bg-surface-3 object-contain" src={url} alt={title} />
       )}

@@ -63,6 +63,10 @@ export function OnboardingFlow({ record }: { record: Application | null }) {
     },
     [save, setView],
   )
+  // The address says where one is from the beginning, so that a reload stays there.
+  useEffect(() => {
+    if (view.step === '') setView({ step: first })
+  }, [view.step, first, setView])
   // A new step begins at its top, with the focus there for readers and keys.
   const shown = useRef(step)
   useEffect(() => {
@@ -123,36 +127,38 @@ export function OnboardingFlow({ record }: { record: Application | null }) {
         </section>
       </div>
       <div className="flow-foot">
-        {at > 0 && (
-          <Button size="lg" icon={<ArrowLeft size={17} />} onClick={() => go(steps[at - 1] ?? 'business')}>
-            {t('back')}
-          </Button>
-        )}
-        <span className="ml-auto flex items-center gap-3">
-          {step === 'submit' ? (
-            <Button
-              size="lg"
-              kind="primary"
-              icon={<Send size={17} />}
-              busy={handIn.isBusy}
-              busyText={t('submitting')}
-              disabledReason={user?.email_verified === false ? t('submitUnverified') : undefined}
-              onClick={() => void submit()}
-            >
-              {t('submit')}
+        <div className="mx-auto flex w-full max-w-290 items-center gap-3">
+          {at > 0 && (
+            <Button size="lg" icon={<ArrowLeft size={17} />} onClick={() => go(steps[at - 1] ?? 'business')}>
+              {t('back')}
             </Button>
-          ) : (
-            <>
-              <span className="flex items-center gap-2 text-sm text-ink-3 max-md:hidden">
-                {t('continueWith')} <Kbd>Ctrl ↵</Kbd>
-              </span>
-              <Button size="lg" kind="primary" onClick={next}>
-                {t(`continueTo.${(steps[at + 1] ?? 'submit') as OnboardingStep}`)}
-                <ArrowRight size={17} />
-              </Button>
-            </>
           )}
-        </span>
+          <span className="ml-auto flex items-center gap-3">
+            {step === 'submit' ? (
+              <Button
+                size="lg"
+                kind="primary"
+                icon={<Send size={17} />}
+                busy={handIn.isBusy}
+                busyText={t('submitting')}
+                disabledReason={user?.email_verified === false ? t('submitUnverified') : undefined}
+                onClick={() => void submit()}
+              >
+                {t('submit')}
+              </Button>
+            ) : (
+              <>
+                <span className="flex items-center gap-2 text-sm text-ink-3 max-md:hidden">
+                  {t('continueWith')} <Kbd>Ctrl ↵</Kbd>
+                </span>
+                <Button size="lg" kind="primary" onClick={next}>
+                  {t(`continueTo.${(steps[at + 1] ?? 'submit') as OnboardingStep}`)}
+                  <ArrowRight size={17} />
+                </Button>
+              </>
+            )}
+          </span>
+        </div>
       </div>
     </DraftProvider>
   )

@@ -31,6 +31,13 @@ function tokenMark(): string {
   return session ? `${session.user.account_id}:${session.tenant?.id ?? ''}` : ''
 }
 
+/** The token to listen with; null where there is nothing to hear: signed out, outside any tenant, before its approval (A32). */
+function listeningToken(): string | null {
+  const session = currentSession()
+  if (!session?.tenant) return null
+  return session.tenant.state === 'approved' || session.user.is_super_admin ? session.token : null
+}
+
 /** Reads the stream until it ends or fails. Throws when it can't be opened. */
 async function readStream(signal: AbortSignal, pass: (message: Message) => void): Promise<void> {
   const response = await fetch(callUrl('streamEvents'), {
@@ -104,13 +111,13 @@ export function startLive(): void {
   let stop: AbortController | null = null
   const restart = () => {
     const mark = tokenMark()
-    const token = currentSession()?.token ?? null
+    const token = listeningToken()
     if (token === lastToken) return
     lastToken = token
     stop?.abort()
     stop = null
     lastId = null
-    if (!token || !currentSession()?.tenant) return
+    if (!token) return
     const controller = new AbortController()
     stop = controller
     const run = () => keepStream(controller.signal, pass)
