@@ -1,1 +1,2 @@
+export { giveLanguage } from './preferences.queries.ts'
 export { preferencesRoutes } from './preferences.routes.ts'

@@ -38,3 +38,6 @@ export const selectMuted = async (tx: Tx, userId: string): Promise<string[]> =>
   []
 export const updateMuted = (tx: Tx, userId: string, muted: readonly string[], at: Date): Promise<number> =>
   tx.run('update app.users set muted = $2, updated_at = $3 where tenant_id = app.tid() and id = $1', [userId, muted, at])
+/** The language of an account that was just made, in the transaction that made it. */
+export const giveLanguage = (tx: Tx, accountId: string, language: 'en' | 'es'): Promise<number> =>
+  tx.run('select auth.set_preferences($1, $2, null)', [accountId, language])

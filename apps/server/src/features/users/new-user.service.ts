@@ -1,5 +1,6 @@
 import type { UserInput } from '@twopost/contract/users'
 import { checkNewPassword, emailKeyOf, hashPassword, requestAccountMail } from '#features/auth/index.ts'
+import { giveLanguage } from '#features/preferences/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -35,6 +36,8 @@ async function accountFor(ctx: Context, body: UserInput): Promise<{ accountId: s
     },
     ctx.now,
   )
+  // Their mails begin in the language of who adds them; they choose their own later (OP-35).
+  if (made) await giveLanguage(ctx.tx, made, ctx.principal.language)
   const accountId = made ?? (await findAccountIdByEmail(ctx.tx, emailKeyOf(body.email)))
   if (!accountId) throw new Problem('CONFLICT')
   return { accountId, isNew: made !== null }

@@ -251,3 +251,18 @@ it('shows and changes one’s own data (C42)', async () => {
   expect((await t.call('updateProfile', { body: { status: 'active' } as never }, member)).status).toBe(422)
   expect((await t.call('updateProfile', { body: { name: 'Other', version: 1 } }, member)).body.code).toBe('STALE_VERSION')
 })
+
+it('writes to a new person in the language of who adds them, and leaves that of an account that is there (OP-35)', async () => {
+  const [world, other] = [await t.tenant(), await t.tenant()]
+  await t.call('updatePreferences', { body: { language: 'es' } }, world.admin)
+  const email = `es-${world.canary}@example.com`
+  await add(world.admin, { email })
+  await add(world.admin, { email: other.admin.email })
+  const { rows } = await t.admin.query('select email, language from auth.accounts where email = any($1) order by language', [
+    [email, other.admin.email],
+  ])
+  expect(rows).toEqual([
+    { email: other.admin.email, language: 'en' },
+    { email, language: 'es' },
+  ])
+})

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { chooseLanguage } from '#features/preferences/index.ts'
 import { api } from '#platform/api/client.ts'
 import { toProblem, useProblemText } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
+import { currentLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { acceptSignIn } from '#platform/session/session-actions.ts'
 import { Button } from '#ui/button.tsx'
@@ -48,7 +50,10 @@ function Invitation() {
       { body },
       {
         onSuccess: (answer) => {
+          // Who is here for the first time keeps the language they read this in.
+          const chosen = currentLocale()
           acceptSignIn(answer)
+          if (invitation.needs_password) chooseLanguage(chosen)
           void router.navigate({ to: '/', replace: true })
         },
       },

@@ -20,22 +20,42 @@ export function useFavorites() {
 }
 
 type Failure = 'updateFailed' | 'removeFailed' | 'removeActionFailed' | 'reorderFailed'
+/** Changes that are shown but not yet kept, in the order they were made, and the list as the server has it. */
+const waiting: { make: (before: Favorites) => Favorites; failure: Failure }[] = []
+let kept: Favorites = empty
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Shows a change at once and sends it after those before it; a refusal is taken back and told in the specified words (P56). */
+/** Shows what is kept with everything that still waits on top. */
+function show(): void {
+  const cached = queryClient.getQueryData<Cached>(key)
+  if (!cached) return
+  const favorites = waiting.reduce((list, change) => change.make(list), kept)
+  queryClient.setQueryData<Cached>(key, { ...cached, preferences: { ...cached.preferences, favorites } })
+}
+
+/** Sends the oldest change. A refused one is taken back alone: what was changed after it stays (P56). */
+async function sendNext(): Promise<void> {
+  const [next] = waiting
+  if (!next) return
+  const favorites = next.make(kept)
+  try {
+    await api('updatePreferences', { body: { favorites } })
+    kept = favorites
+  } catch (error) {
+    notify({ kind: 'error', title: say(favoritesText)(next.failure), text: await spokenProblem(error) })
+  }
+  waiting.shift()
+  show()
+}
+
+/** Shows a change at once and sends it after those before it; a refusal is told in the specified words (P56). */
 function change(make: (before: Favorites) => Favorites, failure: Failure): void {
-  const before = queryClient.getQueryData<Cached>(key)
-  if (!before) return
-  const favorites = make(before.preferences.favorites)
-  queryClient.setQueryData<Cached>(key, { ...before, preferences: { ...before.preferences, favorites } })
-  queue = queue.then(async () => {
-    try {
-      await api('updatePreferences', { body: { favorites } })
-    } catch (error) {
-      queryClient.setQueryData<Cached>(key, before)
-      notify({ kind: 'error', title: say(favoritesText)(failure), text: await spokenProblem(error) })
-    }
-  })
+  const cached = queryClient.getQueryData<Cached>(key)
+  if (!cached) return
+  if (waiting.length === 0) kept = cached.preferences.favorites
+  waiting.push({ make, failure })
+  show()
+  queue = queue.then(sendNext)
 }
 
 /** What can be done with favorites. */

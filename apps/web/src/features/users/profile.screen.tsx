@@ -157,7 +157,7 @@ function PasswordCard() {
   return (
     <Card title={t('changePassword')}>
       <form className="flex max-w-110 flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('currentPassword')} error={(isMissing && t('currentPassword')) || (isWrong && problem)}>
+        <Field label={t('currentPassword')} error={(isMissing && t('currentPasswordMissing')) || (isWrong && problem)}>
           <PasswordInput
             autoComplete="current-password"
             value={current}

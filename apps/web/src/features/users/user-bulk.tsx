@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useRoleName, useRoles } from '#features/roles/index.ts'
-import { spokenProblem } from '#platform/api/problem.ts'
+import { ApiError, spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { BulkBar } from '#ui/filter-bar.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
@@ -14,27 +14,46 @@ import { usersText } from './users.text.ts'
 type Wish = { action: BulkAction; roleId?: string; label: string }
 
 /** What can be done to the selected people; who could not be changed is told with the reason (C41). */
-export function UserBulk({ selection, onDone }: { selection: ReadonlySet<string>; onDone: () => void }) {
+export function UserBulk({
+  selection,
+  people,
+  onDone,
+}: {
+  selection: ReadonlySet<string>
+  /** Who may be selected, for their names. */
+  people: readonly { id: string; name: string }[]
+  onDone: () => void
+}) {
   const t = useText(usersText)
   const [mayChange, mayDelete, mayAssign] = [useMay('users:create'), useMay('users:delete'), useMay('users:assign')]
   const roles = useRoles().data?.roles ?? []
   const nameOf = useRoleName()
   const bulk = useBulkUsers()
   const [asked, setAsked] = useState<Wish | null>(null)
+  const [refused, setRefused] = useState<{ id: string; name: string; why: string }[]>([])
+  const closeRefused = () => {
+    setRefused([])
+    onDone()
+  }
 
   async function run({ action, roleId }: Wish) {
     try {
       const { results } = await bulk.mutateAsync({
         body: { action, user_ids: [...selection], ...(roleId ? { roleId } : {}) },
       })
-      const refused = results.find((one) => !one.done)
-      const done = results.filter((one) => one.done).length
-      notify({
-        kind: refused ? 'error' : 'success',
-        title: t('bulkDone', { done: String(done), count: String(results.length) }),
-        ...(refused?.message ? { text: refused.message } : {}),
-      })
-      onDone()
+      const refusals = results.filter((one) => !one.done)
+      const title = t('bulkDone', { done: String(results.length - refusals.length), count: String(results.length) })
+      notify({ kind: refusals.length > 0 ? 'error' : 'success', title })
+      setRefused(
+        await Promise.all(
+          refusals.map(async ({ id, code, message }) => ({
+            id,
+            name: people.find((person) => person.id === id)?.name ?? id,
+            why: await spokenProblem(new ApiError(409, { code: code ?? '', message: message ?? '' })),
+          })),
+        ),
+      )
+      if (refusals.length === 0) onDone()
     } catch (caught) {
       notify({ kind: 'error', title: t('actionFailed'), text: await spokenProblem(caught) })
     } finally {
@@ -79,6 +98,27 @@ export function UserBulk({ selection, onDone }: { selection: ReadonlySet<string>
           </Button>
         )}
       </BulkBar>
+      {refused.length > 0 && (
+        <Dialog
+          open
+          onOpenChange={closeRefused}
+          title={t('bulkRefused')}
+          footer={
+            <Button kind="primary" onClick={closeRefused}>
+              {t('close')}
+            </Button>
+          }
+        >
+          <ul className="flex flex-col gap-3">
+            {refused.map((one) => (
+              <li key={one.id} className="two-lines">
+                <b className="font-[560]">{one.name}</b>
+                <span>{one.why}</span>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
       {asked && (
         <ConfirmDialog
           open

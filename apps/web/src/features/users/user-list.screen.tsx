@@ -149,7 +149,11 @@ export function UserListScreen() {
           </Button>
         )
       }
-      bulk={mayBulk ? (selection, done) => <UserBulk selection={selection} onDone={done} /> : undefined}
+      bulk={
+        mayBulk
+          ? (selection, done) => <UserBulk selection={selection} people={list.data?.users ?? []} onDone={done} />
+          : undefined
+      }
     >
       <CreateUserDialog open={creating} onOpenChange={setCreating} />
       {opened && <UserDialog open={isOpen} onOpenChange={setIsOpen} user={opened} />}
