@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { calls } from '@twopost/contract/calls'
 import { type Call, isBinary } from '@twopost/contract/core/call'
 import type { TenantId } from '@twopost/contract/core/ids'
-import { recordCommand } from '#features/audit-log/index.ts'
+import { recordCommand, recordOnPlatform } from '#features/audit-log/index.ts'
 import { authenticate } from '#features/auth/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -117,6 +117,7 @@ export async function buildApp(
     limits: openLimits(config.limits),
     authenticate: gate,
     record: recordCommand,
+    recordOnPlatform,
     checkAnswers: options.checkAnswers ?? config.mode === 'test',
   }
   for (const route of features.routes) bind(server, route, parts)

@@ -14,6 +14,7 @@ import * as notifications from './notifications/notifications.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
+import * as permissions from './roles/permissions.calls.ts'
 import * as roles from './roles/roles.calls.ts'
 import { search } from './search/search.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...kyc,
   ...users,
   ...roles,
+  ...permissions,
   ...shops,
   ...customers,
   ...vehicles,

@@ -119,6 +119,10 @@ export const adminRoles: readonly SystemRole[] = ['super-admin', 'admin', 'admin
 /** Is this word a system role? */
 export const isSystemRole = (word: string): word is SystemRole => (systemRoleNames as readonly string[]).includes(word)
 
+const permissionForm = /^[a-z]+(-[a-z]+)*:[a-z]+(-[a-z]+)*$/
+/** Has this word the form of a permission, resource:action, in at most 80 characters (C25)? */
+export const isPermissionForm = (text: string): boolean => text.length <= 80 && permissionForm.test(text)
+
 /** Is this word a permission of the catalogue? */
 export const isPermission = (word: string): word is Permission => (allPermissions as readonly string[]).includes(word)
 

@@ -2,6 +2,8 @@ import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
 import type { Sample } from './samples.ts'
 
+const unknown = '019ff636-8385-7174-9277-b6189ee4a4fc'
+
 /** Valid inputs of the platform's own calls. */
 export const platformSamples = ({ world }: FullWorld) =>
   ({
@@ -11,4 +13,17 @@ export const platformSamples = ({ world }: FullWorld) =>
     },
     getTenant: { params: { id: world.tenantId } },
     updateTenant: { params: { id: world.tenantId }, body: { state: 'approved', name: 'Another name', reason: 'A sample' } },
+    createPermission: {
+      body: { id: 'payments:sample', name: 'Sample', description: 'A sample', category: 'Billing' },
+    },
+    updatePermission: { params: { id: 'customers:view' }, body: { name: 'View customers', category: 'Customers' } },
+    deletePermission: { params: { id: 'payments:sample' } },
+    listPermissionCategories: {},
+    createPermissionCategory: { body: { name: `Sample ${world.canary}`, description: 'A sample' } },
+    updatePermissionCategory: { params: { id: unknown }, body: { description: 'Another' } },
+    deletePermissionCategory: { params: { id: unknown } },
+    listPermissionResources: {},
+    createPermissionResource: { body: { name: 'Sample things', description: 'A sample' } },
+    updatePermissionResource: { params: { id: unknown }, body: { description: 'Another' } },
+    deletePermissionResource: { params: { id: unknown } },
   }) satisfies Partial<Record<CallName, Sample>>

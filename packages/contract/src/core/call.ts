@@ -19,6 +19,11 @@ export type Access =
    * signed in passes, whatever the state of their tenant; the use case then decides what is the caller's own.
    */
   | { readonly kind: 'platform'; readonly permissions: readonly Permission[]; readonly own?: true }
+  /**
+   * What belongs to no tenant and is read from inside one as well: whoever holds any of these in an approved tenant, and a super-admin with or
+   * without one. It runs outside the tenant's transaction.
+   */
+  | { readonly kind: 'holder'; readonly permissions: readonly Permission[]; readonly own?: never }
   | {
       readonly kind: 'byInput'
       /** Every permission that some input can ask for; a caller with none of them is refused before the body is read. */
@@ -40,6 +45,8 @@ type ByPlatform = Extract<Access, { kind: 'platform' }>
 export const platform = (...permissions: Permission[]): ByPlatform => ({ kind: 'platform', permissions })
 /** The same kind of call, open to anyone signed in; the use case decides what is their own. */
 export const platformOrOwn = (...permissions: Permission[]): ByPlatform => ({ kind: 'platform', permissions, own: true })
+type ByHolder = Extract<Access, { kind: 'holder' }>
+export const holder = (...permissions: Permission[]): ByHolder => ({ kind: 'holder', permissions })
 type ByInput = Extract<Access, { kind: 'byInput' }>
 export const byInput = (permissions: readonly Permission[], decide: ByInput['decide']): ByInput => ({
   kind: 'byInput',
@@ -152,4 +159,4 @@ export const isIdempotent = (call: Call): boolean =>
 export const isReading = (call: Call): boolean => call.reads ?? call.method === 'GET'
 /** Does this call belong to one approved tenant, so that it runs inside that tenant's transaction? */
 export const isTenantAccess = (access: Access): boolean =>
-  access.kind !== 'public' && access.kind !== 'signedIn' && access.kind !== 'platform'
+  access.kind !== 'public' && access.kind !== 'signedIn' && access.kind !== 'platform' && access.kind !== 'holder'

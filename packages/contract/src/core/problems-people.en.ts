@@ -124,6 +124,41 @@ export const peopleProblems = problemList({
   PERMISSION_NOT_FOUND: { status: 404, text: 'Permission not found', when: 'P35' },
   PERMISSION_ASSIGNED: { status: 409, text: 'Permission already assigned to role', when: 'C22' },
   PERMISSION_NOT_ASSIGNED: { status: 409, text: 'Permission not assigned to role', when: 'C22' },
+  PERMISSION_EXISTS: { status: 409, text: 'Permission ID already exists', when: 'C25' },
+  PERMISSION_IN_USE: { status: 409, text: 'Cannot delete permission assigned to roles', when: 'C25' },
+  PERMISSION_ID_IN_USE: {
+    status: 409,
+    text: 'The id of a permission that roles hold cannot change. Take it from the roles first.',
+    when: 'C25',
+  },
+  PERMISSION_BUILT_IN: {
+    status: 409,
+    text: 'Built-in permissions keep their id and cannot be deleted.',
+    when: 'C24',
+  },
+  PERMISSION_CATEGORY_NOT_FOUND: { status: 404, text: 'Permission category not found', when: 'an unknown category' },
+  PERMISSION_CATEGORY_EXISTS: { status: 409, text: 'Category name already exists', when: 'C27' },
+  PERMISSION_CATEGORY_IN_USE: {
+    status: 409,
+    text: 'Permissions use this category. Give them another one first.',
+    when: 'C27',
+  },
+  PERMISSION_RESOURCE_NOT_FOUND: {
+    status: 404,
+    text: 'Permission resource not found. Add the resource first.',
+    when: 'an unknown resource, also as the first part of a permission’s id',
+  },
+  PERMISSION_RESOURCE_EXISTS: { status: 409, text: 'Resource name already exists', when: 'C27' },
+  PERMISSION_RESOURCE_IN_USE: {
+    status: 409,
+    text: 'Permissions use this resource. Delete them first.',
+    when: 'deleting or renaming such a resource (C27)',
+  },
+  CATALOGUE_FULL: {
+    status: 409,
+    text: 'There are {most} already. Delete one that is not needed.',
+    when: 'one more permission, category or resource than there can be',
+  },
   LINK_UNKNOWN: {
     status: 404,
     text: 'This link is not complete or not known. Open it from the mail again, or ask for a new one.',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anyOf, defineCall } from '../core/call.ts'
-import { PermissionView, Role, RoleChange, RoleInput } from './roles.model.ts'
+import { Role, RoleChange, RoleInput } from './roles.model.ts'
 
 const one = z.object({ role: Role })
 // No UUID: a system role goes by its name, a permission by resource:action.
@@ -69,20 +69,4 @@ export const removeRolePermission = defineCall({
   status: 200,
   answer: one,
   problems: ['ROLE_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'PERMISSION_NOT_ASSIGNED', 'SYSTEM_ROLE_FIXED'],
-})
-export const listPermissions = defineCall({
-  method: 'GET',
-  path: '/permissions',
-  summary: 'The catalogue of permissions (C23)',
-  access: anyOf('permissions:view', 'roles:view'),
-  answer: z.object({ permissions: z.array(PermissionView) }),
-})
-export const getPermission = defineCall({
-  method: 'GET',
-  path: '/permissions/{id}',
-  summary: 'One permission (C23)',
-  access: anyOf('permissions:view', 'roles:view'),
-  params,
-  answer: z.object({ permission: PermissionView }),
-  problems: ['PERMISSION_NOT_FOUND'],
 })

@@ -17,17 +17,6 @@ export const Role = z
   })
   .meta({ id: 'Role' })
 
-export const PermissionView = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    category: z.string(),
-    resource: z.string(),
-    action: z.string(),
-  })
-  .meta({ id: 'Permission' })
-
 const permissionIds = z.array(z.string().max(80, 'TOO_LONG')).max(200, 'TOO_MANY')
 export const RoleInput = z.strictObject({
   name: requiredLine(60, 'ROLE_NAME_REQUIRED'),

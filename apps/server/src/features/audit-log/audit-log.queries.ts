@@ -16,6 +16,25 @@ export interface AuditRow {
   hash: Buffer
 }
 
+/** The end of the platform's own chain, locked until the transaction ends. */
+export const lockPlatformHead = (tx: Tx): Promise<{ seq: number; hash: Buffer }> =>
+  tx.one<{ seq: number; hash: Buffer }>('select * from auth.platform_head()')
+export const insertPlatformLink = (tx: Tx, row: AuditRow): Promise<number> =>
+  tx.run('select auth.add_platform_entry($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+    row.seq,
+    row.at,
+    row.actor_account_id,
+    row.actor_name,
+    row.action,
+    row.record_kind,
+    row.record_id,
+    row.summary,
+    JSON.stringify(row.details),
+    row.request_id,
+    row.prev_hash,
+    row.hash,
+  ])
+
 /** The end of the tenant's chain, locked until the transaction ends; made on first use. */
 export const lockHead = (tx: Tx): Promise<{ seq: number; hash: Buffer }> =>
   tx.one<{ seq: number; hash: Buffer }>(

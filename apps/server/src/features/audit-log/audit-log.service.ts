@@ -4,8 +4,17 @@ import { isUuid } from '@twopost/contract/core/ids'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AuditNote } from '#platform/http/bind.ts'
-import type { Context } from '#platform/http/context.ts'
-import { type AuditRow, insertLink, lockHead, selectEntries, selectHead, selectLinks } from './audit-log.queries.ts'
+import type { Context, Principal } from '#platform/http/context.ts'
+import {
+  type AuditRow,
+  insertLink,
+  insertPlatformLink,
+  lockHead,
+  lockPlatformHead,
+  selectEntries,
+  selectHead,
+  selectLinks,
+} from './audit-log.queries.ts'
 
 type Link = Omit<AuditRow, 'hash'>
 
@@ -57,6 +66,26 @@ export async function appendEntry(tx: Tx, entry: Entry): Promise<void> {
     prev_hash: head.hash,
   }
   await insertLink(tx, { ...link, hash: hashOf(link) })
+}
+
+/** Puts a command on record that concerns no tenant: in the platform's own chain, made as those of the tenants are. */
+export async function recordOnPlatform(tx: Tx, actor: Principal, call: Call, note: AuditNote, requestId: string): Promise<void> {
+  const head = await lockPlatformHead(tx)
+  const link: Link = {
+    seq: head.seq + 1,
+    at: actor.now,
+    actor_account_id: actor.accountId,
+    actor_user_id: null,
+    actor_name: actor.accountName,
+    action: `${call.method} ${call.path}`,
+    record_kind: note.kind,
+    record_id: note.id,
+    summary: note.summary ?? call.summary,
+    details: note.details ?? {},
+    request_id: requestId,
+    prev_hash: head.hash,
+  }
+  await insertPlatformLink(tx, { ...link, hash: hashOf(link) })
 }
 
 /** Puts a command on record: its call, its actor, its record. */

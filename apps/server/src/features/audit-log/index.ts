@@ -1,2 +1,2 @@
 export { auditLogRoutes } from './audit-log.routes.ts'
-export { appendEntry, recordCommand, verifyChain } from './audit-log.service.ts'
+export { appendEntry, recordCommand, recordOnPlatform, verifyChain } from './audit-log.service.ts'

@@ -1,13 +1,12 @@
 import * as roles from '@twopost/contract/roles'
 import { type Route, route } from '#platform/http/route.ts'
+import { permissionsRoutes } from './permissions.routes.ts'
 import {
   addRolePermission,
   createRole,
   deleteRole,
-  listPermissions,
   listRoles,
   removeRolePermission,
-  showPermission,
   showRole,
   updateRole,
 } from './roles.service.ts'
@@ -20,6 +19,5 @@ export const rolesRoutes: Route[] = [
   route(roles.deleteRole, deleteRole),
   route(roles.addRolePermission, addRolePermission),
   route(roles.removeRolePermission, removeRolePermission),
-  route(roles.listPermissions, listPermissions),
-  route(roles.getPermission, showPermission),
+  ...permissionsRoutes,
 ]

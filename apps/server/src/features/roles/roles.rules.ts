@@ -1,7 +1,8 @@
 import {
-  allPermissions,
   expandPermissions,
+  isPermission,
   isSystemRole,
+  permissionAliases,
   type SystemRole,
   systemRoleNames,
   systemRoles,
@@ -19,48 +20,20 @@ export const systemRoleOf = (word: string): SystemRole | undefined => (isSystemR
 /** Rights of the platform: no role of an organization ever holds one (security T9). */
 const platformOnly = /^(?:kyc|tenant|system|global|super-admin):|^permissions:manage$/
 
-/** Permissions that this set cannot hold because the giver does not, or because they are the platform's. */
+/**
+ * Permissions that this set cannot hold because the giver does not, or because they are the platform's. One that the platform added opens
+ * no call, so whoever makes roles may give it; what a `manage` of it would imply counts as ever.
+ */
 export function beyond(permissions: readonly string[], held: ReadonlySet<string>): string[] {
-  return [...expandPermissions(permissions)].filter((one) => platformOnly.test(one) || !held.has(one)).sort()
+  return [...expandPermissions(permissions)]
+    .filter((one) => platformOnly.test(one) || (!held.has(one) && (isPermission(one) || one in permissionAliases)))
+    .sort()
 }
-/** Words that are no permission at all. */
-export const unknownPermissions = (permissions: readonly string[]): string[] =>
-  permissions.filter((one) => !(allPermissions as readonly string[]).includes(one))
 
 /** Roles that a member of an organization can have: the system's but for the platform's own. */
 export const memberRoles: readonly SystemRole[] = systemRoleNames.filter((name) => name !== 'super-admin')
 export const permissionsOfSystemRole = (name: SystemRole): readonly string[] => systemRoles[name]
 
-const categories: Readonly<Record<string, string>> = {
-  users: 'People',
-  roles: 'People',
-  permissions: 'People',
-  technicians: 'People',
-  'service-order': 'Work',
-  customers: 'Customers',
-  vehicles: 'Customers',
-  inventory: 'Parts',
-  suppliers: 'Parts',
-  invoices: 'Billing',
-  analytics: 'Insight',
-  reports: 'Insight',
-  notifications: 'Work',
-  settings: 'Organization',
-  shop: 'Organization',
-}
-const words = (text: string) => text.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())
-/** A permission of the catalogue as the wire shows it (C17). */
-export function presentPermission(id: string) {
-  const [resource = '', action = ''] = id.split(':')
-  return {
-    id,
-    name: `${words(resource)}: ${action}`,
-    description: `${words(action)} ${resource.replaceAll('-', ' ')}`,
-    category: categories[resource] ?? 'Platform',
-    resource,
-    action,
-  }
-}
 /** What each system role is for, in a sentence. */
 export const systemRoleTexts: Readonly<Record<SystemRole, string>> = {
   'super-admin': 'Runs the platform itself.',

@@ -1,10 +1,11 @@
 import { isUuid } from '@twopost/contract/core/ids'
-import { allPermissions, isPermission } from '@twopost/contract/permissions'
+import { isPermission } from '@twopost/contract/permissions'
 import type { RoleChange, RoleInput } from '@twopost/contract/roles'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { holdKnownPermissions } from './permissions.queries.ts'
 import {
   countSystemRoles,
   deleteRoleRow,
@@ -16,15 +17,7 @@ import {
   selectRoles,
   updateRoleRow,
 } from './roles.queries.ts'
-import {
-  beyond,
-  memberRoles,
-  permissionsOfSystemRole,
-  presentPermission,
-  systemRoleOf,
-  systemRoleTexts,
-  unknownPermissions,
-} from './roles.rules.ts'
+import { beyond, memberRoles, permissionsOfSystemRole, systemRoleOf, systemRoleTexts } from './roles.rules.ts'
 
 const presentOwn = (row: RoleRow) => ({
   id: row.id,
@@ -62,8 +55,12 @@ export function expectGrantable(ctx: Context, permissions: readonly string[]): v
   const tooMuch = beyond(permissions, ctx.permissions)
   if (tooMuch.length > 0) throw new Problem('GRANT_TOO_HIGH', { permissions: tooMuch.slice(0, 12).join(', ') })
 }
-function expectKnown(permissions: readonly string[]): void {
-  const unknown = unknownPermissions(permissions)
+/** What the platform added counts as well; it is kept from being deleted meanwhile (C25). @throws Problem INVALID_PERMISSIONS */
+async function expectKnown(ctx: Context, permissions: readonly string[]): Promise<void> {
+  const added = permissions.filter((one) => !isPermission(one))
+  if (added.length === 0) return
+  const known = new Set(await holdKnownPermissions(ctx.tx, added))
+  const unknown = added.filter((one) => !known.has(one))
   if (unknown.length > 0) throw new Problem('INVALID_PERMISSIONS', { list: unknown.slice(0, 12).join(', ') })
 }
 
@@ -107,7 +104,7 @@ async function expectFreeName(ctx: Context, name: string, ownId?: string): Promi
 
 /** @throws Problem INVALID_PERMISSIONS, GRANT_TOO_HIGH, ROLE_NAME_TAKEN (C16, C19, C21) */
 export async function createRole(ctx: Context, { body }: { body: RoleInput }) {
-  expectKnown(body.permissions)
+  await expectKnown(ctx, body.permissions)
   expectGrantable(ctx, body.permissions)
   await expectFreeName(ctx, body.name)
   const id = newId(ctx.now)
@@ -130,7 +127,7 @@ export async function updateRole(ctx: Context, { params, body }: { params: { id:
     throw new Problem('STALE_VERSION', {}, { current: presentOwn(row) })
   expectGrantable(ctx, row.permissions)
   if (body.permissions) {
-    expectKnown(body.permissions)
+    await expectKnown(ctx, body.permissions)
     expectGrantable(ctx, body.permissions)
     await replacePermissions(ctx.tx, row.id, unique(body.permissions))
   }
@@ -155,11 +152,14 @@ export async function deleteRole(ctx: Context, { params }: { params: { id: strin
   ctx.note({ kind: 'role', id: row.id, summary: `Deleted the role ${row.name}` })
 }
 
+async function expectPermission(ctx: Context, id: string): Promise<void> {
+  if (!isPermission(id) && (await holdKnownPermissions(ctx.tx, [id])).length === 0) throw new Problem('PERMISSION_NOT_FOUND')
+}
 type OnePermission = { params: { id: string; permissionId: string } }
 /** @throws Problem PERMISSION_NOT_FOUND, PERMISSION_ASSIGNED, GRANT_TOO_HIGH (C22) */
 export async function addRolePermission(ctx: Context, { params: { id, permissionId } }: OnePermission) {
   const row = await ownRole(ctx, id)
-  if (!isPermission(permissionId)) throw new Problem('PERMISSION_NOT_FOUND')
+  await expectPermission(ctx, permissionId)
   if (row.permissions.includes(permissionId)) throw new Problem('PERMISSION_ASSIGNED')
   expectGrantable(ctx, [...row.permissions, permissionId])
   await replacePermissions(ctx.tx, row.id, [...row.permissions, permissionId])
@@ -169,7 +169,7 @@ export async function addRolePermission(ctx: Context, { params: { id, permission
 /** @throws Problem PERMISSION_NOT_FOUND, PERMISSION_NOT_ASSIGNED (C22) */
 export async function removeRolePermission(ctx: Context, { params: { id, permissionId } }: OnePermission) {
   const row = await ownRole(ctx, id)
-  if (!isPermission(permissionId)) throw new Problem('PERMISSION_NOT_FOUND')
+  await expectPermission(ctx, permissionId)
   if (!row.permissions.includes(permissionId)) throw new Problem('PERMISSION_NOT_ASSIGNED')
   expectGrantable(ctx, row.permissions)
   await replacePermissions(
@@ -179,11 +179,4 @@ export async function removeRolePermission(ctx: Context, { params: { id, permiss
   )
   await updateRoleRow(ctx.tx, row.id, row, ctx.now)
   return done(ctx, row.id, `Took ${permissionId} from the role ${row.name}`)
-}
-
-export const listPermissions = async () => ({ permissions: allPermissions.map(presentPermission) })
-/** @throws Problem PERMISSION_NOT_FOUND */
-export async function showPermission(_: Context, { params }: { params: { id: string } }) {
-  if (!isPermission(params.id)) throw new Problem('PERMISSION_NOT_FOUND')
-  return { permission: presentPermission(params.id) }
 }

@@ -154,13 +154,17 @@ it('names the permissions of the catalogue (C23)', async () => {
   const world = await t.tenant()
   const { permissions } = (await t.call('listPermissions', {}, world.admin)).body.data
   expect(permissions.map((one: { id: string }) => one.id)).toEqual([...allPermissions])
-  expect((await t.call('getPermission', { params: { id: 'service-order:view' } }, world.admin)).body.data.permission).toEqual({
+  expect(
+    (await t.call('getPermission', { params: { id: 'service-order:view' } }, world.admin)).body.data.permission,
+  ).toMatchObject({
     id: 'service-order:view',
     name: 'Service order: view',
     description: 'View service order',
     category: 'Work',
     resource: 'service-order',
     action: 'view',
+    isBuiltIn: true,
+    roleCount: null,
   })
   expect((await t.call('getPermission', { params: { id: 'moon:land' } }, world.admin)).body.message).toBe('Permission not found')
 })

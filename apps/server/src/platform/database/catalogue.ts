@@ -12,6 +12,10 @@ const platformTables = [
   'auth.account_links',
   'auth.account_mails',
   'auth.newsletter',
+  'auth.permission_categories',
+  'auth.permission_resources',
+  'auth.permissions',
+  'auth.platform_log',
 ]
 /** Unique indexes that may span tenants (security P11). */
 const globalUniques = [
@@ -30,6 +34,12 @@ const globalUniques = [
   'newsletter_pkey',
   'newsletter__email_key__unique',
   'newsletter__token',
+  'permission_categories_pkey',
+  'permission_categories__name__unique',
+  'permission_resources_pkey',
+  'permission_resources__name__unique',
+  'permissions_pkey',
+  'platform_log_pkey',
 ]
 
 interface Rule {

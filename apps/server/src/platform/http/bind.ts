@@ -3,7 +3,7 @@ import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Database } from '#platform/database/transaction.ts'
+import type { Database, Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Context, OpenContext, OutsideContext, Principal, SessionContext } from './context.ts'
 import { bearerToken, checkInput, checkTenant, mayCall, type OpenLimits, routePath } from './gate.ts'
@@ -29,6 +29,8 @@ export interface BindingParts {
   limits: OpenLimits
   authenticate(token: string, counts: boolean): Promise<Principal | null>
   record(ctx: Context, call: Call, note: AuditNote): Promise<void>
+  /** The same for what belongs to no tenant. */
+  recordOnPlatform(tx: Tx, principal: Principal, call: Call, note: AuditNote, requestId: string): Promise<void>
   /** Zod checks every answer as well: in tests. */
   checkAnswers: boolean
 }
@@ -233,6 +235,19 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
       ...open,
       principal,
       forTenant: (tenant, work, options) => transactionIn(tenant, work, optionsOf(options)),
+      onPlatform: (work) =>
+        parts.database.outside(async (tx) => {
+          let note: AuditNote = { kind: call.path.split('/')[1] ?? '', id: null }
+          const answer = await work({
+            tx,
+            now: principal.now,
+            note: (entry) => {
+              note = entry
+            },
+          })
+          await parts.recordOnPlatform(tx, principal, call, note, request.id)
+          return answer
+        }),
     }
     const context: OpenContext | SessionContext | OutsideContext = session?.principal.tenant
       ? {

@@ -45,6 +45,20 @@ export interface SessionContext extends OpenContext {
    * platform. A command is put on record in that tenant's audit log, whoever gave it.
    */
   forTenant<T>(tenant: TenantId, work: (ctx: Context) => Promise<T>, options?: { reads?: boolean }): Promise<T>
+  /** One transaction outside every tenant that changes what is the platform's own; put on record in the platform's log. */
+  onPlatform<T>(work: (inner: PlatformContext) => Promise<T>): Promise<T>
+}
+/** What a change of the platform's own gets. */
+export interface PlatformContext {
+  readonly tx: Tx
+  readonly now: Date
+  /** What the platform's log says about this command beyond its name. */
+  readonly note: (entry: {
+    kind: string
+    id: string | null
+    summary?: string
+    details?: Record<string, string | number | boolean | null>
+  }) => void
 }
 
 /** What every use case gets: one tenant, one person, one transaction. */

@@ -33,7 +33,8 @@ export function bearerToken(header: string | undefined): string | null {
 export function checkTenant(call: Call, principal: Principal, expectedSlug: string | undefined): void {
   if (expectedSlug !== undefined && principal.tenant && expectedSlug !== principal.tenant.slug)
     throw new Problem('TENANT_MISMATCH')
-  if (!isTenantAccess(call.access)) return
+  if (call.access.kind === 'holder' && !principal.tenant) return
+  if (!isTenantAccess(call.access) && call.access.kind !== 'holder') return
   if (!principal.tenant) throw new Problem('TENANT_REQUIRED')
   if (principal.tenant.state !== 'approved' && !principal.isSuperAdmin) throw new Problem('TENANT_NOT_APPROVED')
 }

@@ -55,6 +55,8 @@ function accessText({ access }: Call): string {
   if (access.kind === 'approved') return 'For members of an approved organization.'
   if (access.kind === 'platform')
     return `For super-admins who hold ${access.permissions.join(' or ')}${access.own ? ', or for one’s own' : ''}.`
+  if (access.kind === 'holder')
+    return `Needs ${access.permissions.join(' or ')}; a super-admin makes it without an organization, too.`
   const join = access.kind === 'allOf' ? ' and ' : ' or '
   const own = access.own ? '; one’s own without it' : ''
   return `Needs ${access.permissions.join(access.kind === 'byInput' ? ', ' : join)}${access.kind === 'byInput' ? ' as the input asks' : ''}${own}.`

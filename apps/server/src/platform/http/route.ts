@@ -37,7 +37,7 @@ type Given<C extends Call> = C extends { answer: { kind: 'binary' } }
       void
 type ContextOf<A extends Access> = A['kind'] extends 'public'
   ? OpenContext
-  : A['kind'] extends 'signedIn' | 'platform'
+  : A['kind'] extends 'signedIn' | 'platform' | 'holder'
     ? SessionContext
     : Context
 

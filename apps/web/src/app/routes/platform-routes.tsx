@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Building2 } from 'lucide-react'
+import { Building2, KeyRound } from 'lucide-react'
 import type { RouteEntry } from '../route-meta.ts'
 
 /** One's own profile and settings, under both kinds of address (B22). */
@@ -25,6 +25,16 @@ export const platformRoutes: readonly RouteEntry[] = [
     permissions: ['tenant:manage', 'tenant:view'],
     platform: true,
     screen: lazyRouteComponent(() => import('#features/tenants/tenant-detail.screen.tsx'), 'TenantDetailScreen'),
+  },
+  {
+    path: '/admin/permissions',
+    title: 'permissions',
+    layout: 'admin',
+    permissions: ['permissions:manage'],
+    platform: true,
+    icon: KeyRound,
+    showInMenu: true,
+    screen: lazyRouteComponent(() => import('#features/roles/permission-list.screen.tsx'), 'PermissionListScreen'),
   },
   { path: '/admin/profile', title: 'profile', layout: 'admin', screen: profile },
   { path: '/admin/settings', title: 'settings', layout: 'admin', screen: settings },

@@ -1,12 +1,18 @@
 import { allPermissions } from '@twopost/contract/permissions'
 import { expect, it } from 'vitest'
-import { difference, gridRows, rowState } from './role-grid.rules.ts'
+import { addedOf, difference, gridRows, rowState } from './role-grid.rules.ts'
 
 it('has a cell for every permission that a role of a tenant can hold, and for no other (C2, C16)', () => {
   const cells = gridRows.flatMap((row) => row.actions.map((action) => `${row.resource}:${action}`))
   const platform = /^(?:kyc|tenant|system|global|super-admin):|^permissions:manage$/
   expect(new Set(cells)).toEqual(new Set(allPermissions.filter((one) => !platform.test(one))))
   expect(new Set(cells).size).toBe(cells.length)
+})
+
+it('offers what the platform added, but for what no role of a tenant can hold (C16)', () => {
+  const one = (id: string, isBuiltIn: boolean) => ({ id, isBuiltIn })
+  const all = [one('customers:view', true), one('payments:refund', false), one('kyc:peek', false)]
+  expect(addedOf(all)).toEqual([one('payments:refund', false)])
 })
 
 it('tells what changes, and how much of a row is chosen', () => {

@@ -21,6 +21,11 @@ export const gridRows = [
 ] as const
 export type GridRow = (typeof gridRows)[number]
 
+const platformOnly = /^(?:kyc|tenant|system|global|super-admin):/
+/** What the platform added to the catalogue and roles can hold; it opens nothing here, so whoever makes roles may give it. */
+export const addedOf = <P extends { id: string; isBuiltIn: boolean }>(permissions: readonly P[]): P[] =>
+  permissions.filter((one) => !one.isBuiltIn && !platformOnly.test(one.id))
+
 /** What was added to and taken from a set of permissions. */
 export function difference(before: readonly string[], after: ReadonlySet<string>): { added: string[]; removed: string[] } {
   return { added: [...after].filter((one) => !before.includes(one)), removed: before.filter((one) => !after.has(one)) }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SearchInput } from '#ui/input.tsx'
-import { type GridRow, gridRows, rowState } from './role-grid.rules.ts'
+import { usePermissions } from './permissions.api.ts'
+import { addedOf, type GridRow, gridRows, rowState } from './role-grid.rules.ts'
 import { permissionText, rolesText } from './roles.text.ts'
 
 /**
@@ -22,6 +23,9 @@ export function RoleGrid({
   const say = useText(permissionText)
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
+  const added = addedOf(usePermissions().data?.permissions ?? []).filter((one) =>
+    `${one.id} ${one.name}`.toLowerCase().includes(wanted),
+  )
   const rows = gridRows.filter(
     (row) =>
       say(row.resource).toLowerCase().includes(wanted) ||
@@ -40,7 +44,7 @@ export function RoleGrid({
       <div className="border-b border-border p-3">
         <SearchInput label={t('search')} value={query} onValue={setQuery} />
       </div>
-      {rows.length === 0 && <p className="p-4 text-ink-3">{t('noMatch')}</p>}
+      {rows.length + added.length === 0 && <p className="p-4 text-ink-3">{t('noMatch')}</p>}
       {rows.map((row) => (
         <fieldset key={row.resource} className="border-b border-border px-4 py-3 last:border-b-0">
           <legend className="sr-only">{say(row.resource)}</legend>
@@ -63,6 +67,23 @@ export function RoleGrid({
           </div>
         </fieldset>
       ))}
+      {added.length > 0 && (
+        <fieldset className="border-t border-border px-4 py-3">
+          <legend className="sr-only">{t('added')}</legend>
+          <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
+            <b className="w-44 font-[560]">{t('added')}</b>
+            <div className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-2">
+              {added.map((one) => (
+                <span key={one.id} className="min-w-36" title={one.description}>
+                  <Checkbox checked={chosen.has(one.id)} disabled={!onChange} onCheckedChange={(on) => set([one.id], on)}>
+                    {one.name}
+                  </Checkbox>
+                </span>
+              ))}
+            </div>
+          </div>
+        </fieldset>
+      )}
     </section>
   )
 }

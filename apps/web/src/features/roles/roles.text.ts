@@ -42,6 +42,7 @@ export const rolesText = defineText(
     deleteFailed: 'The role was not deleted',
     back: 'All roles',
     noMatch: 'No permission matches',
+    added: 'Added by the platform',
     actions: 'Actions',
   },
   {
@@ -86,6 +87,7 @@ export const rolesText = defineText(
     deleteFailed: 'El rol no se eliminó',
     back: 'Todos los roles',
     noMatch: 'Ningún permiso coincide',
+    added: 'Agregados por la plataforma',
     actions: 'Acciones',
   },
 )

@@ -1,0 +1,32 @@
+import type { Calls } from '@twopost/contract/calls'
+import type { Answer } from '@twopost/contract/core/call'
+import { useCall, useSend } from '#platform/api/queries.ts'
+import { useMay } from '#platform/session/use-session.ts'
+
+export type Permission = Answer<Calls['listPermissions']>['permissions'][number]
+/** A category or a resource. */
+export type PermissionGroup = Answer<Calls['listPermissionCategories']>['permission_categories'][number]
+export type GroupKind = 'categories' | 'resources'
+
+export const usePermissions = () =>
+  useCall('listPermissions', undefined, { enabled: useMay('permissions:view', 'roles:view'), staleTime: 60_000 })
+export const useCategories = () => useCall('listPermissionCategories', undefined)
+export const useResources = () => useCall('listPermissionResources', undefined)
+
+const refreshes = ['listPermissions', 'getPermission', 'listPermissionCategories', 'listPermissionResources'] as const
+export const useCreatePermission = () => useSend('createPermission', { refreshes })
+export const useUpdatePermission = () => useSend('updatePermission', { refreshes })
+export const useDeletePermission = () => useSend('deletePermission', { refreshes })
+export const useGroupMoves = (kind: GroupKind) => {
+  const category = {
+    create: useSend('createPermissionCategory', { refreshes }),
+    update: useSend('updatePermissionCategory', { refreshes }),
+    remove: useSend('deletePermissionCategory', { refreshes }),
+  }
+  const resource = {
+    create: useSend('createPermissionResource', { refreshes }),
+    update: useSend('updatePermissionResource', { refreshes }),
+    remove: useSend('deletePermissionResource', { refreshes }),
+  }
+  return kind === 'categories' ? category : resource
+}
