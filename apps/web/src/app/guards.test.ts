@@ -1,6 +1,6 @@
 import { systemRoles } from '@twopost/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { afterRefusal, decideRoute, homeOf, type Who } from './guards.ts'
+import { afterRefusal, decideRoute, homeOf, needsShop, type Who } from './guards.ts'
 import type { RouteMeta } from './route-meta.ts'
 
 const cascade = { id: 't1', slug: 'cascade', name: 'Cascade', state: 'approved' as const, selected: true }
@@ -275,4 +275,14 @@ describe('opening a route', () => {
     }
     expect(walked).toBeGreaterThan(100)
   })
+})
+
+it.each([
+  [['shop:view'], true],
+  [['shop:create'], true],
+  [['shop:delete'], true],
+  [['customers:view', 'service-order:view'], false],
+  [[], false],
+])('a shop is required of holders of a shop permission alone (B55): %j → %s', (permissions, required) => {
+  expect(needsShop({ permissions })).toBe(required)
 })

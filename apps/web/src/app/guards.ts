@@ -39,6 +39,10 @@ export function mayOpen(route: Pick<RouteMeta, 'roles' | 'permissions' | 'both'>
   return route.both ? Boolean(byRole && byPermission) : Boolean(byRole || byPermission)
 }
 
+/** Is this person asked to choose a shop before they go on (B55)? Everyone else works without one. */
+export const needsShop = (who: Pick<Who, 'permissions'>): boolean =>
+  shopStep[1].some((permission) => who.permissions.includes(permission))
+
 type Step = readonly [path: string, permissions: readonly Permission[]]
 const areas: readonly Step[] = [
   ['dashboard', ['analytics:view']],
@@ -64,6 +68,9 @@ function firstPermitted(steps: readonly Step[], who: Who, prefix: string, exists
   }
   return null
 }
+
+/** Any of them shows the list of technicians; who holds none is led to their own dashboard. */
+export const seesTechnicians = ['technicians:view', 'service-order:view'] as const satisfies readonly Permission[]
 
 export const noAccessPath = '/no-access'
 export const loginPath = '/auth/login'

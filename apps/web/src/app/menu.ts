@@ -1,4 +1,4 @@
-import { mayOpen, type Who } from './guards.ts'
+import { mayOpen, seesTechnicians, type Who } from './guards.ts'
 import { isTenantPath, type MenuGroup, type RouteMeta } from './route-meta.ts'
 
 export interface MenuEntry<R extends RouteMeta = RouteMeta> {
@@ -16,6 +16,7 @@ function visible(route: RouteMeta, who: Who): boolean {
   if (!route.showInMenu || route.path.includes('/$', 2)) return false
   if (isTenantPath(route.path) !== Boolean(who.tenant)) return false
   if (route.menuFor === 'technicians' && !who.user.technician_id) return false
+  if (route.menuFor === 'office' && !seesTechnicians.some((one) => who.permissions.includes(one))) return false
   return mayOpen(route, who)
 }
 

@@ -22,8 +22,8 @@ export interface RouteMeta {
   both?: boolean
   icon?: LucideIcon
   showInMenu?: boolean
-  /** In the menu only of people who are technicians; the address stays open to everyone it names (OP-9). */
-  menuFor?: 'technicians'
+  /** In the menu only of people who are technicians, or who may look at them; the address stays open to everyone it names (OP-9). */
+  menuFor?: 'technicians' | 'office'
   description?: ShellWord
   badge?: string
   /** A screen of the platform, not of a tenant: whoever is inside one leaves it first. */

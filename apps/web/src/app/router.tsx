@@ -12,7 +12,7 @@ import { enterTenant, leaveTenant } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { AccessDeniedCard } from './access-denied-card.tsx'
 import { CrashScreen } from './crash.screen.tsx'
-import { decideRoute, homeOf, loginPath, noAccessPath } from './guards.ts'
+import { decideRoute, homeOf, loginPath, needsShop, noAccessPath } from './guards.ts'
 import { BlankLayout } from './layouts/blank-layout.tsx'
 import { NotFoundScreen } from './not-found.screen.tsx'
 import { refuse } from './refusal.ts'
@@ -46,8 +46,7 @@ function layoutRoute(id: LayoutName, component: RouteComponent) {
 const who = () => useSession.getState().session
 const shopChosen = () => {
   const { session, shop } = useSession.getState()
-  const needsShop = session?.permissions.some((one) => one === 'shop:view' || one === 'shop:create' || one === 'shop:delete')
-  return !needsShop || shop !== null || !routeExists('/$tenantSlug/shops')
+  return shop !== null || !session || !needsShop(session) || !routeExists('/$tenantSlug/shops')
 }
 
 async function guard(

@@ -16,6 +16,7 @@ export const redirects: readonly { from: `/${string}`; to: `/${string}` }[] = [
   { from: '/auth', to: '/auth/login' },
   { from: '/auth/enhanced-login', to: '/auth/login' },
   { from: '/$tenantSlug/enhanced-service-orders', to: '/$tenantSlug/service-orders' },
+  { from: '/$tenantSlug/enhanced-service-orders/$orderId', to: '/$tenantSlug/service-orders/$orderId' },
 ]
 
 const known = new Set<string>(routes.map((route) => route.path))

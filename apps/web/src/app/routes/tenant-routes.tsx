@@ -107,10 +107,10 @@ export const tenantRoutes: readonly RouteEntry[] = [
     path: '/$tenantSlug/technicians',
     title: 'technicians',
     layout: 'admin',
-    permissions: ['technicians:view', 'service-order:view'],
     icon: HardHat,
     showInMenu: true,
-    screen: lazyRouteComponent(() => import('#features/technicians/technician-list.screen.tsx'), 'TechnicianListScreen'),
+    menuFor: 'office',
+    screen: lazyRouteComponent(() => import('../technicians.screen.tsx'), 'TechniciansScreen'),
   },
   {
     path: '/$tenantSlug/technician-portal',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pickShop } from './shop.rules.ts'
+import { pickShop, shopStep } from './shop.rules.ts'
 
 const shop = (id: string, status = 'active', name = id) => ({ id, name, status, time_zone: 'UTC' })
 
@@ -15,4 +15,18 @@ it.each([
 
 it('takes over a changed name', () => {
   expect(pickShop(shop('a', 'active', 'Old'), [shop('a', 'active', 'New')])?.name).toBe('New')
+})
+
+it.each([
+  ['who may create shops and has none makes the first (B52)', [], true, { kind: 'make' }],
+  ['who may not create one is told that a shop is required (B53)', [], false, { kind: 'ask' }],
+  ['auto-selection comes before making one (OP-8)', [shop('a')], true, { kind: 'work', shop: shop('a') }],
+  [
+    'an inactive shop is still one to work in (B54)',
+    [shop('a', 'inactive')],
+    false,
+    { kind: 'work', shop: shop('a', 'inactive') },
+  ],
+])('%s', (_, shops, mayCreate, step) => {
+  expect(shopStep(null, shops, mayCreate)).toEqual(step)
 })

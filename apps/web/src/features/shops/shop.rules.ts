@@ -13,3 +13,16 @@ export function pickShop(chosen: SelectedShop | null, shops: readonly SelectedSh
   const shop = shops.find((one) => one.id === chosen?.id) ?? shops.find((one) => one.status === 'active') ?? shops[0]
   return shop ? toSelected(shop) : null
 }
+
+/** What is done about the shop to work in once the shops are known. */
+export type ShopStep = { kind: 'make' } | { kind: 'ask' } | { kind: 'work'; shop: SelectedShop }
+
+/**
+ * With a shop, one is selected; a person who may create shops and has none makes the first (B52, OP-8); one who may not is told that a
+ * shop is required (B53).
+ */
+export function shopStep(chosen: SelectedShop | null, shops: readonly SelectedShop[], mayCreate: boolean): ShopStep {
+  const shop = pickShop(chosen, shops)
+  if (shop) return { kind: 'work', shop }
+  return { kind: mayCreate ? 'make' : 'ask' }
+}

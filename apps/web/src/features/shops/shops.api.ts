@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { selectShop, useSession } from '#platform/session/session-store.ts'
 import { useMay, useTenant } from '#platform/session/use-session.ts'
-import { pickShop } from './shop.rules.ts'
+import { shopStep } from './shop.rules.ts'
 
 /** The shops this person may enter. */
 export function useShops() {
@@ -29,11 +29,12 @@ export function useShopKeeper(): void {
   const mayCreate = useMay('shop:create')
   useEffect(() => {
     if (!shops) return
-    if (shops.length === 0 && mayCreate && tenant) {
+    const step = shopStep(chosen, shops, mayCreate)
+    if (step.kind === 'make' && tenant) {
       void router.navigate({ href: `/${tenant.slug}/forced-shop-creation`, replace: true })
       return
     }
-    const next = pickShop(chosen, shops)
+    const next = step.kind === 'work' ? step.shop : null
     if (JSON.stringify(next) !== JSON.stringify(chosen)) selectShop(next)
   }, [shops, chosen, mayCreate, tenant, router])
 }

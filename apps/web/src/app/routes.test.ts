@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { redirects, routeExists, routes } from './routes.tsx'
+
+/**
+ * What every address must declare, written by hand from what is required (B5–B41): layout, and who may open it: everyone, whoever is
+ * signed in, holders of any one permission, or a super-admin who holds one as well.
+ */
+type Rule = readonly [
+  id: string,
+  path: string,
+  layout: string,
+  who: 'everyone' | 'signed in' | string,
+  superAdmin?: 'super-admin',
+]
+const platform = 'super-admin:view kyc:view'
+const rules: readonly Rule[] = [
+  ['B7', '/auth/login', 'auth', 'everyone'],
+  ['B8', '/auth/register', 'auth', 'everyone'],
+  ['B9', '/kyc-onboarding', 'blank', 'everyone'],
+  ['B10', '/tenant-pending-approval', 'blank', 'everyone'],
+  ['B11', '/shop-preview-demo', 'default', 'everyone'],
+  ['B11', '/shop-card-demo', 'default', 'everyone'],
+  ['B11', '/test/tenant-validation', 'default', 'everyone'],
+  ['B11', '/test/shop', 'default', 'everyone'],
+  ['B11', '/enhanced-service-orders/demo', 'default', 'everyone'],
+  ['B11', '/enhanced-service-orders/industry-demo', 'default', 'everyone'],
+  ['OP-17', '/home', 'default', 'everyone'],
+  ['OP-24', '/auth/verify-email', 'auth', 'everyone'],
+  ['OP-24', '/auth/reset-password', 'auth', 'everyone'],
+  ['OP-24', '/auth/magic-link', 'auth', 'everyone'],
+  ['OP-24', '/auth/invitation', 'auth', 'everyone'],
+  ['OP-24', '/newsletter/confirm', 'default', 'everyone'],
+  ['OP-24', '/i/$token', 'blank', 'everyone'],
+  ['B14', '/admin/kyc-dashboard', 'admin', platform, 'super-admin'],
+  ['B14', '/admin/kyc-application/$applicationId', 'admin', platform, 'super-admin'],
+  ['B17', '/$tenantSlug/roles', 'admin', 'roles:view roles:create'],
+  ['B17', '/$tenantSlug/roles/$roleId', 'admin', 'roles:view roles:create'],
+  ['B18', '/admin/tenants', 'admin', 'tenant:manage tenant:view'],
+  ['B21', '/admin/kyc', 'admin', 'kyc:manage kyc:view'],
+  ['B22', '/admin/profile', 'admin', 'signed in'],
+  ['B22', '/admin/settings', 'admin', 'signed in'],
+  ['B22', '/$tenantSlug/profile', 'admin', 'signed in'],
+  ['B22', '/$tenantSlug/settings', 'admin', 'signed in'],
+  ['B25', '/$tenantSlug/dashboard', 'admin', 'analytics:view service-order:view customers:view inventory:view users:create'],
+  ['B26', '/$tenantSlug/service-orders', 'admin', 'service-order:view'],
+  ['B27', '/$tenantSlug/service-orders/$orderId', 'admin', 'service-order:view'],
+  ['B28', '/$tenantSlug/service-orders-demo', 'admin', 'service-order:view'],
+  ['B29', '/$tenantSlug/enhanced-service-orders/create', 'admin', 'service-order:create'],
+  ['B30', '/$tenantSlug/enhanced-service-orders/kanban', 'admin', 'service-order:view'],
+  ['B31', '/$tenantSlug/customers', 'admin', 'customers:view'],
+  ['B31', '/$tenantSlug/customers/$customerId', 'admin', 'customers:view'],
+  ['B34', '/$tenantSlug/invoices', 'admin', 'invoices:view'],
+  ['B36', '/$tenantSlug/shops', 'admin', 'shop:view shop:create shop:delete'],
+  ['B37', '/$tenantSlug/vehicles', 'admin', 'vehicles:view'],
+  ['B37', '/$tenantSlug/vehicles/$vehicleId', 'admin', 'vehicles:view'],
+  ['B38', '/$tenantSlug/users', 'admin', 'users:view'],
+  ['B39', '/forced-shop-creation', 'blank', 'shop:create'],
+  ['B39', '/$tenantSlug/forced-shop-creation', 'blank', 'shop:create'],
+  ['B40', '/technicians', 'user', 'signed in'],
+  ['B40', '/technicians/$technicianId', 'user', 'signed in'],
+  // In the office's layout: docs/decisions/0013-list-of-technicians.md.
+  ['B40', '/$tenantSlug/technicians', 'admin', 'signed in'],
+  ['B40', '/$tenantSlug/technicians/$technicianId', 'user', 'signed in'],
+  ['B41', '/technician-portal', 'user', 'signed in'],
+  ['B41', '/$tenantSlug/technician-portal', 'user', 'signed in'],
+]
+
+describe('every address declares what is required of it', () => {
+  it.each(rules)('%s %s', (_, path, layout, who, superAdmin) => {
+    const route = routes.find((one) => one.path === path)
+    expect(route, `${path} is there`).toBeDefined()
+    expect(route?.layout).toBe(layout)
+    expect(Boolean(route?.public)).toBe(who === 'everyone')
+    const permissions = who === 'everyone' || who === 'signed in' ? [] : who.split(' ')
+    expect([...(route?.permissions ?? [])].sort()).toEqual([...permissions].sort())
+    expect(route?.both === true && route.roles?.join() === 'super-admin').toBe(superAdmin === 'super-admin')
+  })
+
+  it('has a title for each, each once, and an icon for each that stands in the menu by itself (B4)', () => {
+    expect(routes.filter((route) => !route.title)).toEqual([])
+    expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length)
+    expect(routes.filter((route) => route.showInMenu && !route.parent && !route.icon).map((route) => route.path)).toEqual([])
+  })
+
+  it('folds entries of the menu only under entries that are there (B57)', () => {
+    expect(routes.filter((route) => route.parent && !routeExists(route.parent)).map((route) => route.path)).toEqual([])
+  })
+})
+
+describe('addresses that lead on', () => {
+  it.each([
+    ['B6', '/auth', '/auth/login'],
+    ['B7', '/auth/enhanced-login', '/auth/login'],
+    ['B26', '/$tenantSlug/enhanced-service-orders', '/$tenantSlug/service-orders'],
+    ['B27', '/$tenantSlug/enhanced-service-orders/$orderId', '/$tenantSlug/service-orders/$orderId'],
+  ])('%s %s → %s', (_, from, to) => {
+    expect(redirects.find((one) => one.from === from)?.to).toBe(to)
+    expect(routeExists(to)).toBe(true)
+  })
+
+  it('end at a screen, every one', () => {
+    expect(redirects.filter((one) => !routeExists(one.to)).map((one) => one.from)).toEqual([])
+  })
+})
