@@ -5,13 +5,7 @@ import { redirects, routeExists, routes } from './routes.tsx'
  * What every address must declare, written by hand from what is required (B5–B41): layout, and who may open it: everyone, whoever is
  * signed in, holders of any one permission, or a super-admin who holds one as well.
  */
-type Rule = readonly [
-  id: string,
-  path: string,
-  layout: string,
-  who: 'everyone' | 'signed in' | string,
-  superAdmin?: 'super-admin',
-]
+type Rule = readonly [id: string, path: string, layout: string, who: string, superAdmin?: 'super-admin']
 const platform = 'super-admin:view kyc:view'
 const rules: readonly Rule[] = [
   ['B7', '/auth/login', 'auth', 'everyone'],
@@ -66,15 +60,18 @@ const rules: readonly Rule[] = [
 ]
 
 describe('every address declares what is required of it', () => {
-  it.each(rules)('%s %s', (_, path, layout, who, superAdmin) => {
-    const route = routes.find((one) => one.path === path)
-    expect(route, `${path} is there`).toBeDefined()
-    expect(route?.layout).toBe(layout)
-    expect(Boolean(route?.public)).toBe(who === 'everyone')
-    const permissions = who === 'everyone' || who === 'signed in' ? [] : who.split(' ')
-    expect([...(route?.permissions ?? [])].sort()).toEqual([...permissions].sort())
-    expect(route?.both === true && route.roles?.join() === 'super-admin').toBe(superAdmin === 'super-admin')
-  })
+  it.each(rules.map(([id, path, layout, who, superAdmin]) => ({ id, path, layout, who, superAdmin })))(
+    '$id $path',
+    ({ path, layout, who, superAdmin }) => {
+      const route = routes.find((one) => one.path === path)
+      expect(route, `${path} is there`).toBeDefined()
+      expect(route?.layout).toBe(layout)
+      expect(Boolean(route?.public)).toBe(who === 'everyone')
+      const permissions = who === 'everyone' || who === 'signed in' ? [] : who.split(' ')
+      expect([...(route?.permissions ?? [])].sort()).toEqual([...permissions].sort())
+      expect(route?.both === true && route.roles?.join() === 'super-admin').toBe(superAdmin === 'super-admin')
+    },
+  )
 
   it('has a title for each, each once, and an icon for each that stands in the menu by itself (B4)', () => {
     expect(routes.filter((route) => !route.title)).toEqual([])
