@@ -69,5 +69,6 @@ export function sessionAs(stage: Stage, database: Database, actor: Actor, now: D
     database: { ...database, single: (sql, values) => stage.tx.rows(sql, values) },
     principal,
     forTenant: (_, work) => work(actAs(stage, actor, now)),
+    onPlatform: (work) => work({ tx: stage.tx, now, note: () => {} }),
   }
 }
