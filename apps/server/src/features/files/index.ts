@@ -1,4 +1,4 @@
-export { safeName } from './file-type.rules.ts'
+export { kindOf, safeName } from './file-type.rules.ts'
 export type { AttachmentRow } from './files.queries.ts'
 export { filesRoutes } from './files.routes.ts'
 export {

@@ -1,5 +1,6 @@
 import type { Answer, ReceivedUpload } from '@twopost/contract/core/call'
 import { type lookupVin as lookUpCall, normaliseVin, type scanVin as scanCall, type Vehicle } from '@twopost/contract/vehicles'
+import { kindOf } from '#features/files/index.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { findVehicleByVin } from './vehicle-record.service.ts'
@@ -25,8 +26,9 @@ export async function lookupVin(
   return { lookup, vehicle: lookup.valid_length ? await onFile(ctx, normaliseVin(params.vin)) : null }
 }
 
-/** Reads a VIN from a photo (F13). @throws Problem NO_VIN_IN_IMAGE, NOT_AN_IMAGE, UNAVAILABLE when many wait */
+/** Reads a VIN from a photo (F13). What is no photo by its first bytes is handed to no decoder (S-50). @throws Problem NO_VIN_IN_IMAGE, NOT_AN_IMAGE, UNAVAILABLE when many wait */
 export async function scanVin(ctx: OutsideContext, { body }: { body: ReceivedUpload }): Promise<Answer<typeof scanCall>> {
+  if (!kindOf(body.bytes)?.isImage) throw new Problem('NOT_AN_IMAGE')
   const found = await scanVinImage(body.bytes)
   if (found.outcome === 'busy') throw new Problem('UNAVAILABLE', {}, { retryAfterSeconds: 5 })
   if (found.outcome === 'not_an_image') throw new Problem('NOT_AN_IMAGE')
