@@ -22,3 +22,11 @@ it('works in every approved tenant once, also when one of them fails, and fails 
   const kept = await t.admin.query("select tenant_id from app.counters where kind = 'each'")
   expect(kept.rows.map((row) => String(row.tenant_id)).sort()).toEqual([one.tenantId, three.tenantId].sort())
 })
+
+it('works in tenants that are not approved as well where that is asked for', async () => {
+  const [approved, pending] = [await t.tenant(), await addTenant(t.app.db, { state: 'pending' })]
+  const seen: string[] = []
+  await inEachTenant(t.app.db, silentLog, async ({ tenant }) => void seen.push(tenant), 'all')
+  expect(seen).toEqual(expect.arrayContaining([approved.tenantId, pending.tenantId]))
+  expect(new Set(seen).size).toBe(seen.length)
+})
