@@ -1,5 +1,6 @@
 import { defineConfig, devices, type PlaywrightTestProject } from '@playwright/test'
 import { freePort } from './free-port.ts'
+import { superAdminFile } from './super-admin.ts'
 
 const port = freePort()
 const asRoot = process.getuid?.() === 0
@@ -57,6 +58,6 @@ export default defineConfig({
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { E2E_PORT: String(port) },
+    env: { E2E_PORT: String(port), E2E_ADMIN_FILE: superAdminFile() },
   },
 })

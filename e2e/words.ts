@@ -3,11 +3,16 @@ import { authText } from '../apps/web/src/features/auth/auth.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
 import { jobsText } from '../apps/web/src/features/jobs/jobs.text.ts'
+import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
+import { kycReviewText } from '../apps/web/src/features/kyc/kyc-review.text.ts'
+import { onboardingText } from '../apps/web/src/features/kyc/onboarding.text.ts'
+import { registrationText } from '../apps/web/src/features/kyc/registration.text.ts'
 import { searchText } from '../apps/web/src/features/search/search.text.ts'
 import { orderBoardText } from '../apps/web/src/features/service-orders/order-board.text.ts'
 import { orderCreateText } from '../apps/web/src/features/service-orders/order-create.text.ts'
 import { orderDetailText } from '../apps/web/src/features/service-orders/order-detail.text.ts'
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
+import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
 import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
 import { vehiclesText } from '../apps/web/src/features/vehicles/vehicles.text.ts'
 import { sayIn } from '../apps/web/src/platform/i18n/text.ts'
@@ -30,5 +35,10 @@ export const wordsIn = (locale: Locale) => ({
   timers: sayIn(timersText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(searchText, locale),
+  shops: sayIn(shopScreensText, locale),
+  registration: sayIn(registrationText, locale),
+  onboarding: sayIn(onboardingText, locale),
+  kyc: sayIn(kycText, locale),
+  review: sayIn(kycReviewText, locale),
 })
 export type Words = ReturnType<typeof wordsIn>

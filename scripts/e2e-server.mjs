@@ -1,4 +1,5 @@
-// The server for the browser journeys: the built application on a data folder of its own with demo data, on the port E2E_PORT.
+// The server for the browser journeys: the built application on a data folder of its own with demo data, on the port E2E_PORT. The
+// password of the first super-admin, which the server says once, goes into the file E2E_ADMIN_FILE.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -22,7 +23,7 @@ await main(async () => {
   ]
   const server = spawn(process.execPath, ['--enable-source-maps', at('apps/server/dist/main.js')], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '100000'])),
@@ -39,9 +40,18 @@ await main(async () => {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   })
+  const adminFile = process.env.E2E_ADMIN_FILE
+  let said = ''
+  server.stdout.setEncoding('utf8').on('data', (text) => {
+    process.stdout.write(text)
+    said += text
+    const password = said.match(/super-admin \S+ +(\S+)/)?.[1]
+    if (password && adminFile) fs.writeFileSync(adminFile, password, { mode: 0o600 })
+  })
   onStopAsked((signal) => server.kill(signal))
   server.on('exit', (code, signal) => {
     fs.rmSync(data, { recursive: true, force: true })
+    if (adminFile) fs.rmSync(adminFile, { force: true })
     process.exit(signal ? 1 : (code ?? 1))
   })
 })

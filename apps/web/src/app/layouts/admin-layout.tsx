@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { FavoritesTab } from '#features/preferences/index.ts'
 import { prefetchPalette, SearchPalette } from '#features/search/index.ts'
 import { useShopKeeper } from '#features/shops/index.ts'
@@ -8,6 +8,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { useMedia } from '#ui/use-media.ts'
+import { placeBeforeApproval } from '../guards.ts'
 import { Brand } from '../shell/brand.tsx'
 import { Header } from '../shell/header.tsx'
 import { Nav } from '../shell/nav.tsx'
@@ -16,6 +17,8 @@ import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
 import { usePalettePages } from '../shell/use-palette-pages.ts'
 import { shellText } from '../shell.text.ts'
 
+/** Before approval the office is closed: one's own profile stands in the frame of the application (A32). */
+const EarlyFrame = lazy(() => import('#features/kyc/index.ts').then((kyc) => ({ default: kyc.KycFrame })))
 const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))
 
 const skeletonMs = 500
@@ -25,6 +28,7 @@ let arrived = false
 export function AdminLayout() {
   const t = useText(shellText)
   const signedIn = useSession((state) => state.session !== null)
+  const isEarly = useSession((state) => state.session !== null && placeBeforeApproval(state.session) !== null)
   const inTenant = useSession((state) => Boolean(state.session?.tenant))
   const collapsed = useAppStorage((kept) => kept.sidebarCollapsed)
   const narrow = useMedia('(max-width: 1023px)')
@@ -66,6 +70,14 @@ export function AdminLayout() {
 
   // Without a session there is no shell; what the guard shows instead (the card) stands alone.
   if (!signedIn) return <Outlet />
+  if (isEarly)
+    return (
+      <Suspense fallback={null}>
+        <EarlyFrame>
+          <Outlet />
+        </EarlyFrame>
+      </Suspense>
+    )
   return (
     <div className="app" data-collapsed={(collapsed && !narrow) || undefined}>
       <a className="skip-link" href="#content">

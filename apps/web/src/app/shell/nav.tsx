@@ -34,8 +34,8 @@ function useCurrent(sections: readonly MenuSection<RouteEntry>[]): string {
   const hrefs = sections.flatMap((section) =>
     section.entries.flatMap((entry) => [entry.href, ...entry.children.map((child) => child.href)]),
   )
-  // The list and the other views of the orders live under two prefixes that mean the same.
-  const plain = path.replace('/enhanced-service-orders', '/service-orders')
+  // The list and the other views of the orders live under two prefixes that mean the same, and so do those of the applications.
+  const plain = path.replace('/enhanced-service-orders', '/service-orders').replace('/admin/kyc-application/', '/admin/kyc/')
   let best = ''
   for (const href of hrefs) {
     const wanted = href.replace('/enhanced-service-orders', '/service-orders')

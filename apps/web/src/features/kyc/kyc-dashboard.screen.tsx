@@ -184,7 +184,8 @@ function Weeks({ analytics }: { analytics: Analytics }) {
             approved: format.number(figures.approved),
             rejected: format.number(figures.rejected),
           })}
-          format={(value) => format.number(value, 1)}
+          format={(value) => format.number(value)}
+          axisFormat={(value) => (Number.isInteger(value) ? format.number(value) : '')}
         />
       )}
     </Card>

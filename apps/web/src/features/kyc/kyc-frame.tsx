@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { LogOut, UserRound } from 'lucide-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ArrowLeft, LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -16,6 +16,7 @@ export function KycFrame({ children }: { children: ReactNode }) {
   const paths = usePaths()
   const user = useUser()
   const tenant = useTenant()
+  const isProfile = useLocation({ select: (location) => location.pathname }) === paths.profile
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <header className="mx-auto flex w-full max-w-300 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-4 max-md:px-3">
@@ -23,7 +24,15 @@ export function KycFrame({ children }: { children: ReactNode }) {
         <span className="ml-auto flex items-center gap-1">
           <LanguageToggle />
           <ThemeToggle />
-          {user && tenant && (
+          {isProfile && (
+            <Button kind="ghost" asChild>
+              <Link to="/">
+                <ArrowLeft size={17} />
+                {t('toApplication')}
+              </Link>
+            </Button>
+          )}
+          {user && tenant && !isProfile && (
             <Link className="header-button" to={paths.profile} aria-label={`${t('profile')}: ${user.name}`}>
               <UserRound size={19} />
             </Link>

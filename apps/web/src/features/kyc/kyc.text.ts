@@ -55,11 +55,9 @@ export const kycText = defineText(
     openInTab: 'Open in a new tab',
     previewOf: 'Preview of {name}',
     previewFailed: 'The document could not be loaded.',
-    noPreview: 'This document opens in a tab of its own.',
     pdf: 'PDF',
     image: 'Picture',
     close: 'Close',
-    tryAgain: 'Try again',
   },
   {
     draft: 'Borrador',
@@ -114,10 +112,8 @@ export const kycText = defineText(
     openInTab: 'Abrir en otra pestaña',
     previewOf: 'Vista previa de {name}',
     previewFailed: 'No se pudo cargar el documento.',
-    noPreview: 'Este documento se abre en una pestaña propia.',
     pdf: 'PDF',
     image: 'Imagen',
     close: 'Cerrar',
-    tryAgain: 'Intentar de nuevo',
   },
 )

@@ -1,0 +1,1 @@
+export { KycFrame } from './kyc-frame.tsx'
