@@ -69,7 +69,7 @@ function subscribeOnce(): void {
 /** Wires every feature: routes, subscriptions, jobs. The only file that knows them all. */
 export function wireFeatures(platform: Platform): Features {
   const { config, database } = platform
-  configureFiles(platform.files)
+  configureFiles(platform.files, config.limits)
   configureInvoices({ publicUrl: platform.publicUrl })
   configureInvoiceDrawing({ log: platform.log })
   subscribeOnce()

@@ -30,6 +30,15 @@ export const insertFile = (
     'insert into app.files (id, purpose, sha256, size_bytes, content_type, filename, uploaded_by, state, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [file.id, file.purpose, file.sha256, file.size, file.contentType, file.filename, file.uploadedBy, file.state, at],
   )
+/** Bytes uploaded on a day, counted from 1970, with these; the row is held to the end of the transaction. */
+export const addUploadedBytes = async (tx: Tx, day: number, bytes: number): Promise<number> =>
+  (
+    await tx.one<{ last: number }>(
+      `insert into app.counters (kind, year, last) values ('upload-bytes', $1, $2)
+       on conflict (tenant_id, kind, year) do update set last = app.counters.last + $2 returning last`,
+      [day, bytes],
+    )
+  ).last
 export const selectFile = (tx: Tx, id: string): Promise<FileRow | undefined> =>
   tx.maybe<FileRow>(`select ${columns} from app.files f where f.tenant_id = app.tid() and f.id = $1 and f.state <> 'deleted'`, [
     id,

@@ -11,6 +11,7 @@ import { encodePhoto, thumbnail } from '#platform/images/images.ts'
 import { kindOf, safeName } from './file-type.rules.ts'
 import {
   type AttachmentRow,
+  addUploadedBytes,
   countAttachments,
   deleteFileRow,
   dropLooseFiles,
@@ -26,9 +27,11 @@ import {
 } from './files.queries.ts'
 
 let store: FileStore | undefined
-/** Tells the feature where bytes live; called once by the composition root. */
-export const configureFiles = (files: FileStore): void => {
+let mostBytesPerDay = 0
+/** Tells the feature where bytes live, and how many a tenant may upload in a day of UTC; called once by the composition root. */
+export const configureFiles = (files: FileStore, limits: { uploadBytesPerDay: number }): void => {
   store = files
+  mostBytesPerDay = limits.uploadBytesPerDay
 }
 function files(): FileStore {
   if (!store) throw new Error('no file store is configured')
@@ -73,8 +76,18 @@ export async function prepareFile(upload: ReceivedUpload, allowed: keyof typeof 
   }
 }
 
-/** Keeps prepared bytes: on disk first, then the row; the sweeper takes bytes without a row. */
+const daySeconds = 86_400
+/** What was uploaded and taken back counts as well (S-45). @throws Problem TOO_MANY_REQUESTS until the next day */
+async function countBytes(ctx: Context, bytes: number): Promise<void> {
+  const seconds = Math.floor(ctx.now.getTime() / 1000)
+  if ((await addUploadedBytes(ctx.tx, Math.floor(seconds / daySeconds), bytes)) <= mostBytesPerDay) return
+  const retryAfterSeconds = daySeconds - (seconds % daySeconds)
+  throw new Problem('TOO_MANY_REQUESTS', { seconds: retryAfterSeconds }, { retryAfterSeconds })
+}
+
+/** Keeps prepared bytes: on disk first, then the row; the sweeper takes bytes without a row. @throws Problem TOO_MANY_REQUESTS */
 export async function keepFile(ctx: Context, file: PreparedFile, purpose: string, state: 'stored' | 'attached'): Promise<string> {
+  await countBytes(ctx, file.bytes.length)
   const id = newId(ctx.now)
   await files().put(ctx.tenant, id, file.bytes)
   await insertFile(
