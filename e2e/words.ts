@@ -1,4 +1,5 @@
 import { shellText } from '../apps/web/src/app/shell.text.ts'
+import { accountLinksText } from '../apps/web/src/features/auth/account-links.text.ts'
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
@@ -7,6 +8,10 @@ import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
 import { kycReviewText } from '../apps/web/src/features/kyc/kyc-review.text.ts'
 import { onboardingText } from '../apps/web/src/features/kyc/onboarding.text.ts'
 import { registrationText } from '../apps/web/src/features/kyc/registration.text.ts'
+import { favoritesText } from '../apps/web/src/features/preferences/favorites.text.ts'
+import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
+import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
+import { permissionText, rolesText } from '../apps/web/src/features/roles/roles.text.ts'
 import { searchText } from '../apps/web/src/features/search/search.text.ts'
 import { orderBoardText } from '../apps/web/src/features/service-orders/order-board.text.ts'
 import { orderCreateText } from '../apps/web/src/features/service-orders/order-create.text.ts'
@@ -14,6 +19,7 @@ import { orderDetailText } from '../apps/web/src/features/service-orders/order-d
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
 import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
+import { usersText } from '../apps/web/src/features/users/users.text.ts'
 import { vehiclesText } from '../apps/web/src/features/vehicles/vehicles.text.ts'
 import { sayIn } from '../apps/web/src/platform/i18n/text.ts'
 
@@ -24,7 +30,14 @@ export type Locale = Parameters<typeof sayIn>[1]
 export const wordsIn = (locale: Locale) => ({
   locale,
   auth: sayIn(authText, locale),
+  links: sayIn(accountLinksText, locale),
   shell: sayIn(shellText, locale),
+  users: sayIn(usersText, locale),
+  roles: sayIn(rolesText, locale),
+  permissions: sayIn(permissionText, locale),
+  favorites: sayIn(favoritesText, locale),
+  site: sayIn(siteText, locale),
+  legal: sayIn(legalText, locale),
   customers: sayIn(customersText, locale),
   vehicles: sayIn(vehiclesText, locale),
   orders: sayIn(serviceOrdersText, locale),

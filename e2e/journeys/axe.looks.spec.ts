@@ -1,44 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { CreateOrderPage } from '../pages/create-order.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
-import { dana, marcus, type Person, shopPath } from '../people.ts'
-import { type Words, wordsIn } from '../words.ts'
+import { expectSound, openAs, signInAs, wordsOf } from '../pages/sound.ts'
+import { dana, marcus, shopPath } from '../people.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 const uuidPath = (area: string) => new RegExp(`/${area}/[0-9a-f-]{36}$`)
-
-/** No fault that axe finds, and nothing beyond the right edge. */
-async function expectSound(page: Page, screen: string) {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const { violations, passes } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  expect(passes.length, `${screen}: axe looked at something`).toBeGreaterThan(5)
-  const told = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
-  )
-  expect.soft(told, screen).toEqual([])
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect.soft(beyond, `${screen}: pixels beyond the right edge`).toBeLessThanOrEqual(0)
-}
-
-const wordsOf = (locale: string | undefined): Words => wordsIn(locale?.startsWith('es') ? 'es' : 'en')
-
-/** Signs in and gives the words of the language that the person has chosen, which may not be the browser's. */
-async function signInAs(page: Page, locale: string | undefined, person: Person): Promise<Words> {
-  await new SignInPage(page, wordsOf(locale)).signIn(person)
-  return wordsOf((await page.locator('html').getAttribute('lang')) ?? undefined)
-}
-
-async function openAs(page: Page, words: Words, path: string) {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(
-    page
-      .getByRole('main')
-      .or(page.getByRole('navigation', { name: words.jobs('portal') }))
-      .first(),
-  ).toBeVisible()
-}
 
 test('the sign-in screen is accessible', async ({ page, locale }) => {
   const words = wordsOf(locale)
