@@ -11,7 +11,7 @@ const { shell, users, roles } = words
 async function addPerson(page: Page, person: { name: string; email: string; password: string }, role: string) {
   await page.goto(`${shopPath}/users`)
   await page.getByRole('button', { name: users('create'), exact: true }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: users('createTitle') })
   await dialog.getByLabel(users('name'), { exact: true }).fill(person.name)
   await dialog.getByLabel(users('email'), { exact: true }).fill(person.email)
   await dialog.getByLabel(users('password'), { exact: true }).fill(person.password)
@@ -53,14 +53,14 @@ test('a role of one’s own sees customers and nothing else; who is suspended is
 
   await page.goto(`${shopPath}/users?q=robin`)
   await page.getByRole('button', { name: reader.name }).first().click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: reader.name })
   await dialog.getByRole('radio', { name: users('suspended') }).click()
   await dialog.getByRole('button', { name: users('save') }).click()
   await expect(dialog).toBeHidden()
   // Nothing is touched in the other browser: the end of the session arrives by itself.
   await expect(other).toHaveURL(/\/auth\/login/, { timeout: 20_000 })
   await new SignInPage(other, words).submit(reader.email, reader.password)
-  await expect(other.getByRole('alert')).toContainText('The e-mail address or the password is wrong.')
+  await expect(other.getByRole('alert').filter({ hasText: 'The e-mail address or the password is wrong.' })).toBeVisible()
   await context.close()
 })
 
@@ -75,7 +75,7 @@ test('a technician is invited by mail and joins in Spanish on a phone', async ({
     .getByRole('dialog')
     .getByRole('button', { name: users('makeTechnician') })
     .click()
-  await expect(page.getByText(users('madeTechnician', { name: technician.name }))).toBeVisible()
+  await expect(page.getByText(users('madeTechnician', { name: technician.name }), { exact: true })).toBeVisible()
   const link = await new MailboxPage(page).linkTo(technician.email, '/auth/invitation')
 
   const context = await browser.newContext({
@@ -90,8 +90,10 @@ test('a technician is invited by mail and joins in Spanish on a phone', async ({
   const repeat = phone.locator('input[autocomplete="new-password"]').nth(1)
   if (await repeat.count()) await repeat.fill('elegida por noel 1')
   await phone.getByRole('button', { name: es.links('accept') }).click()
-  await expect(phone.getByRole('navigation', { name: es.jobs('portal') })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: es.orders('title') })).toBeVisible()
   await expect(phone.locator('html')).toHaveAttribute('lang', 'es')
+  await phone.goto('/technician-portal')
+  await expect(phone.getByRole('navigation', { name: es.jobs('portal') })).toBeVisible()
   await phone.reload()
   await expect(phone.locator('html')).toHaveAttribute('lang', 'es')
   // The link has done its work.
@@ -119,7 +121,7 @@ test('a favorite that the server refuses is taken back alone and told in words',
   await customers.click()
   await menu.getByRole('link', { name: shell('vehicles'), exact: true }).hover()
   await vehicles.click()
-  await expect(page.getByText(words.favorites('updateFailed'))).toBeVisible()
+  await expect(page.getByText(words.favorites('updateFailed'), { exact: true })).toBeVisible()
   await expect(star(words.favorites('remove', { name: shell('vehicles') }))).toBeAttached()
   await expect(star(words.favorites('add', { name: shell('customers') }))).toBeAttached()
   await page.unrouteAll()

@@ -1,11 +1,23 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useText } from '#platform/i18n/text.ts'
+import { useLive } from '#platform/live/live.ts'
+import { renewSession } from '#platform/session/session-actions.ts'
+import { useUser } from '#platform/session/use-session.ts'
 import { useTitle } from './page-title.ts'
 import { useRefusal } from './refusal.ts'
 import { shellText } from './shell.text.ts'
 
 const RefusalDialog = lazy(() => import('./refusal-dialog.tsx').then((module) => ({ default: module.RefusalDialog })))
+
+/** Takes over what one may do as soon as somebody changes it: the menu and the guards follow (A19). */
+function useOwnRights(): void {
+  const ownId = useUser()?.id
+  useLive(['user.changed', 'role.changed'], (event) => {
+    if (event.type === 'role.changed' || event.ids.subject_id === ownId)
+      void renewSession({ background: true }).catch(() => undefined)
+  })
+}
 
 /** What is around every screen: the tab's title and the refusal dialog. */
 export function Root() {
@@ -13,6 +25,7 @@ export function Root() {
   const entry = useMatches({ select: (matches) => matches.at(-1)?.staticData.entry })
   useTitle(entry ? t(entry.title) : '')
   const [refused] = useRefusal()
+  useOwnRights()
   return (
     <>
       <Outlet />

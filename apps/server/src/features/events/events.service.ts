@@ -15,6 +15,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 }
 const heartbeatMs = 15_000
 const recheckMs = 30_000
+/** People and roles: after one of these a reader may have been signed out, or may hear less than before (A19, A27). */
+const isAboutPeople = (type: string) => type.startsWith('user.') || type.startsWith('role.')
 /** After it nothing of the organization is told to its people any more (D11). */
 const suspension = 'organization.suspended'
 
@@ -32,7 +34,7 @@ const frame = (event: EventRow): string =>
 
 /**
  * The stream of one reader: what was missed since `Last-Event-ID`, then what happens (H32). It ends with the session:
- * every half minute the token is looked up again, which does not count as use.
+ * every half minute, and whenever people or roles have changed, the token is looked up again, which does not count as use.
  */
 export const openStream =
   (live: LiveListener, stillSignedIn: (token: string) => Promise<boolean>) =>
@@ -47,14 +49,7 @@ export const openStream =
       open(write, end) {
         write('retry: 2000\n\n')
         for (const event of missed) if (mayHear(ctx, event)) write(frame(event))
-        const leave = live.subscribe(ctx.tenant, (event) => {
-          // A reader that does not keep up is let go; it comes back with its last id.
-          if (mayHear(ctx, event) && !write(frame(event))) end()
-          else if (event.type === suspension && !ctx.principal.isSuperAdmin) end()
-        })
-        const stopGap = live.onGap(() => end())
-        const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
-        const recheck = setInterval(() => {
+        const recheck = () => {
           if (ctx.token)
             stillSignedIn(ctx.token).then(
               (alive) => {
@@ -62,12 +57,21 @@ export const openStream =
               },
               () => end(),
             )
-        }, recheckMs)
+        }
+        const leave = live.subscribe(ctx.tenant, (event) => {
+          if (isAboutPeople(event.type)) recheck()
+          // A reader that does not keep up is let go; it comes back with its last id.
+          if (mayHear(ctx, event) && !write(frame(event))) end()
+          else if (event.type === suspension && !ctx.principal.isSuperAdmin) end()
+        })
+        const stopGap = live.onGap(() => end())
+        const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
+        const checking = setInterval(recheck, recheckMs)
         return () => {
           leave()
           stopGap()
           clearInterval(heartbeat)
-          clearInterval(recheck)
+          clearInterval(checking)
         }
       },
     }

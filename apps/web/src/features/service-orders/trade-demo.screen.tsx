@@ -25,7 +25,7 @@ export function TradeDemoScreen() {
         items={(['heavy', 'light'] as const).map((value) => ({ value, label: t(value) }))}
       />
       <Card flush>
-        <div className="overflow-x-auto">
+        <section className="overflow-x-auto" aria-label={t('tradeTitle')} tabIndex={0}>
           <table className="data-table">
             <thead>
               <tr>
@@ -71,7 +71,7 @@ export function TradeDemoScreen() {
               })}
             </tbody>
           </table>
-        </div>
+        </section>
       </Card>
       <p className="text-ink-2">
         {t('ratesNote', { rate: format.money(rates.labor_rate), tax: format.percent(rates.parts_tax_percent / 100, 3) })}

@@ -1,6 +1,6 @@
 import type { CallName } from '@twopost/contract/calls'
 import { useEffect, useEffectEvent } from 'react'
-import { callUrl, sessionHeaders } from '../api/client.ts'
+import { callUrl, sessionHeaders, tellUnauthorized } from '../api/client.ts'
 import { refreshCalls } from '../api/queries.ts'
 import { currentSession, useSession } from '../session/session-store.ts'
 import { makeStreamParser } from './event-stream.ts'
@@ -40,6 +40,7 @@ function listeningToken(): string | null {
 
 /** Reads the stream until it ends or fails. Throws when it can't be opened. */
 async function readStream(signal: AbortSignal, pass: (message: Message) => void): Promise<void> {
+  const tokenSent = currentSession()?.token
   const response = await fetch(callUrl('streamEvents'), {
     headers: {
       ...sessionHeaders(),
@@ -50,6 +51,8 @@ async function readStream(signal: AbortSignal, pass: (message: Message) => void)
     signal,
     cache: 'no-store',
   })
+  // Signed out meanwhile, or suspended: the stream is the first to hear of it.
+  tellUnauthorized(response.status, tokenSent)
   if (!response.ok || !response.body) throw new Error(`stream ${response.status}`)
   const token = tokenMark()
   const parse = makeStreamParser(({ data }) => {

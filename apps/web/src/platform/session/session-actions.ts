@@ -96,11 +96,11 @@ export function expireSession(notice: { title: string; text?: string } | null): 
   if (notice) notify({ kind: 'error', ...notice })
 }
 
-/** Asks the server for the session: who, what, until when. Counts as use of it. */
-export async function renewSession(): Promise<void> {
+/** Asks the server for the session: who, what, until when. Counts as use of it, unless it happens by itself. */
+export async function renewSession(options: { background?: boolean } = {}): Promise<void> {
   const before = currentSession()
   if (!before) return
-  const view = await api('me')
+  const view = await api('me', {}, options)
   const session = currentSession()
   if (!session || session.token !== before.token) return
   setSession({
