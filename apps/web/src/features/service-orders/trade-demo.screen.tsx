@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { cx } from '#ui/classes.ts'
 import { DemoPage } from '#ui/demo-page.tsx'
 import { Card } from '#ui/layout.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
@@ -9,6 +10,9 @@ import { orderDemoText } from './order-demo.text.ts'
 import { draftTotals } from './order-totals.rules.ts'
 
 type Trade = keyof typeof demoTrades
+/** A phone shows what matters most. */
+const cellClass = (name: 'hours' | 'labor' | 'parts' | 'tax' | 'total') =>
+  cx('text-right tabular-nums', (name === 'hours' || name === 'tax') && 'max-md:hidden')
 
 /** What an order of each trade adds up to, by the product's own rules of money (B11, OP-26). */
 export function TradeDemoScreen() {
@@ -25,53 +29,50 @@ export function TradeDemoScreen() {
         items={(['heavy', 'light'] as const).map((value) => ({ value, label: t(value) }))}
       />
       <Card flush>
-        <section className="overflow-x-auto" aria-label={t('tradeTitle')} tabIndex={0}>
-          <table className="data-table">
-            <thead>
-              <tr>
-                <th>{t('service')}</th>
-                {(['hours', 'labor', 'parts', 'tax', 'total'] as const).map((name) => (
-                  <th key={name} className="text-right">
-                    {t(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {services.map((service) => {
-                const totals = draftTotals(
-                  {
-                    customer: null,
-                    services: [
-                      {
-                        key: service.work,
-                        name: '',
-                        concern: '',
-                        lines: [
-                          { key: 'labor', type: 'labor', description: '', amount: service.hours, price: null },
-                          { key: 'parts', type: 'parts', description: '', amount: 1, price: service.parts },
-                        ],
-                      },
-                    ],
-                  },
-                  rates,
-                )
-                return (
-                  <tr key={service.work}>
-                    <td>{t(`work.${service.work}`)}</td>
-                    <td className="text-right">{format.hours(service.hours)}</td>
-                    {([totals.labor, totals.parts, totals.tax, totals.total] as const).map((amount, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: fixed columns
-                      <td key={at} className="text-right tabular-nums">
-                        {format.money(amount)}
-                      </td>
-                    ))}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </section>
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th>{t('service')}</th>
+              {(['hours', 'labor', 'parts', 'tax', 'total'] as const).map((name) => (
+                <th key={name} className={cellClass(name)}>
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {services.map((service) => {
+              const totals = draftTotals(
+                {
+                  customer: null,
+                  services: [
+                    {
+                      key: service.work,
+                      name: '',
+                      concern: '',
+                      lines: [
+                        { key: 'labor', type: 'labor', description: '', amount: service.hours, price: null },
+                        { key: 'parts', type: 'parts', description: '', amount: 1, price: service.parts },
+                      ],
+                    },
+                  ],
+                },
+                rates,
+              )
+              return (
+                <tr key={service.work}>
+                  <td>{t(`work.${service.work}`)}</td>
+                  <td className={cellClass('hours')}>{format.hours(service.hours)}</td>
+                  {(['labor', 'parts', 'tax', 'total'] as const).map((name) => (
+                    <td key={name} className={cellClass(name)}>
+                      {format.money(totals[name])}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
       </Card>
       <p className="text-ink-2">
         {t('ratesNote', { rate: format.money(rates.labor_rate), tax: format.percent(rates.parts_tax_percent / 100, 3) })}
