@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { CreateOrderPage } from '../pages/create-order.page.ts'
+import { OnboardingPage } from '../pages/onboarding.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { expectSound, openAs, signInAs, wordsOf } from '../pages/sound.ts'
 import { dana, marcus, shopPath } from '../people.ts'
+import { superAdmin } from '../super-admin.ts'
 
 const uuidPath = (area: string) => new RegExp(`/${area}/[0-9a-f-]{36}$`)
 
@@ -110,4 +112,65 @@ test('the invoice that a customer opens is accessible', async ({ page, locale, c
   await context.clearCookies()
   await openAs(page, words, link ?? '')
   await expectSound(page, 'public invoice')
+})
+
+test('registering a business and its application are accessible', async ({ page, locale }, { project }) => {
+  test.setTimeout(150_000)
+  const words = wordsOf(locale)
+  await page.goto('/auth/register')
+  await page.getByRole('button', { name: words.registration('submit'), exact: true }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectSound(page, 'registration with faults')
+  await page.goto('/tenant-pending-approval')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectSound(page, 'waiting, signed out')
+  await page.goto('/kyc-onboarding')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectSound(page, 'application, signed out')
+  const email = `ana.${project.name}.${Date.now().toString(36)}@redwood.example`
+  const person = { name: 'Ana Ruiz', email, password: 'redwood-pass-1' }
+  const flow = new OnboardingPage(page, words)
+  await flow.register(person, `Redwood ${project.name}`)
+  await page.getByRole('button', { name: words.onboarding('continueTo.contact') }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectSound(page, 'business with a fault')
+  await flow.fillBusiness('94-1126183')
+  await flow.continueTo('contact')
+  await flow.fillContact(person)
+  await page.getByRole('checkbox', { name: words.onboarding('sameBilling') }).click()
+  await expectSound(page, 'contact with another billing address')
+  await page.getByRole('checkbox', { name: words.onboarding('sameBilling') }).click()
+  await flow.continueTo('documents')
+  await expectSound(page, 'documents, none')
+  await flow.addDocument('certificate.pdf')
+  await expectSound(page, 'documents')
+  await flow.continueTo('review')
+  await expectSound(page, 'review')
+  await flow.continueTo('submit')
+  await expectSound(page, 'submit')
+  await flow.confirmAddress(person.email)
+  await flow.submit()
+  await expectSound(page, 'waiting')
+})
+
+test('the screens of those who decide on applications are accessible', async ({ page, locale }) => {
+  const { email, password } = superAdmin()
+  const signIn = new SignInPage(page, wordsOf(locale))
+  await signIn.open()
+  await signIn.submit(email, password)
+  await page.waitForURL((url) => url.pathname.startsWith('/admin'))
+  const words = wordsOf((await page.locator('html').getAttribute('lang')) ?? undefined)
+  await openAs(page, words, '/admin/kyc-dashboard')
+  await expect(page.getByText(words.review('processing')).first()).toBeVisible()
+  await expectSound(page, 'figures of applications')
+  await openAs(page, words, '/admin/kyc?status=under_review')
+  const link = page.locator('main a[href*="/admin/kyc-application/"]').first()
+  await expect(link).toBeAttached()
+  await expectSound(page, 'applications')
+  await openAs(page, words, (await link.getAttribute('href')) ?? '')
+  await expect(page.getByRole('heading', { level: 2, name: words.review('decision') })).toBeVisible()
+  await expectSound(page, 'one application')
+  await page.getByRole('button', { name: words.review('reject'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectSound(page, 'rejecting')
 })
