@@ -3,7 +3,7 @@
  * one must cause in a higher one it announces as a fact (ARCHITECTURE.md).
  */
 export const ladder: readonly (readonly string[])[] = [
-  ['analytics', 'search', 'audit-log'],
+  ['system', 'analytics', 'search', 'audit-log'],
   ['invoices', 'purchasing'],
   ['timers', 'jobs', 'service-orders', 'scheduling'],
   ['vehicles', 'customers', 'technicians', 'suppliers', 'inventory'],

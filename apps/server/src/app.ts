@@ -8,6 +8,7 @@ import { recordCommand, recordOnPlatform } from '#features/audit-log/index.ts'
 import { authenticate } from '#features/auth/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
+import { newId } from '#platform/database/ids.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
 import { type Database, openPool } from '#platform/database/transaction.ts'
 import { type LiveListener, openLive } from '#platform/events/live.ts'
@@ -23,6 +24,8 @@ import { type HttpServer, openServer } from '#platform/http/server.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type MailSender, smtpSender } from '#platform/mail/mail.ts'
 import { mailboxSender } from '#platform/mail/mailbox.ts'
+import type { LoadMeter } from '#platform/metrics/load-meter.ts'
+import { keepLoadRows } from '#platform/metrics/load-rows.ts'
 import { createMetrics, type Metrics, serveMetrics } from '#platform/metrics/metrics.ts'
 import { openQueue } from '#platform/queue/queue.ts'
 import { wireFeatures } from './features.ts'
@@ -40,6 +43,8 @@ export interface App {
   /** For tests: requests without a socket. */
   readonly server: HttpServer
   readonly db: Database
+  /** For tests: what was counted since the last row. */
+  readonly load: LoadMeter
 }
 
 /** What features are wired with. */
@@ -118,6 +123,7 @@ export async function buildApp(
     authenticate: gate,
     record: recordCommand,
     recordOnPlatform,
+    countPermission: (permission) => metrics.load.countPermission(permission),
     checkAnswers: options.checkAnswers ?? config.mode === 'test',
   }
   for (const route of features.routes) bind(server, route, parts)
@@ -134,12 +140,16 @@ export async function buildApp(
         jobs: features.jobs,
         crontab: features.crontab,
       })
+  const loadRows = options.quiet
+    ? undefined
+    : keepLoadRows({ database, meter: metrics.load, processId: newId(clock.now()), log, now: () => clock.now() })
   await server.ready()
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | undefined
 
   return {
     server,
     db: database,
+    load: metrics.load,
     async listen() {
       if (config.metricsPort !== undefined) metricsServer = await serveMetrics(metrics, config.metricsPort)
       address = await server.listen({ port: config.port, host: config.host })
@@ -150,6 +160,7 @@ export async function buildApp(
       await live.close()
       await server.close()
       await queue?.close()
+      await loadRows?.close()
       await metricsServer?.close()
       mail.close()
       await features.close()

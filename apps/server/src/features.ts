@@ -26,6 +26,7 @@ import { subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
+import { rollUp, systemRoutes } from '#features/system/index.ts'
 import { subscribeTechnicians, techniciansRoutes } from '#features/technicians/index.ts'
 import { organizationRoutes, tenantsRoutes } from '#features/tenants/index.ts'
 import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
@@ -127,6 +128,7 @@ export function wireFeatures(platform: Platform): Features {
       ...analyticsRoutes,
       ...searchRoutes,
       ...auditLogRoutes,
+      ...systemRoutes,
       ...eventsRoutes(platform.live, platform.stillSignedIn),
     ],
     jobs: {
@@ -146,6 +148,7 @@ export function wireFeatures(platform: Platform): Features {
           },
           'all',
         ),
+      'roll-up-system': async () => rollUp(database, await database.now()),
       'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
       [accountMailJob]: sendAccountMailJob({
         database,
@@ -166,7 +169,12 @@ export function wireFeatures(platform: Platform): Features {
         composers: { invoice: composeInvoiceMail, ...kycComposers(platform.publicUrl) },
       }),
     },
-    crontab: ['2 * * * * invoices-overdue', '17 * * * * sweep-identity', '33 * * * * sweep-tenants'].join('\n'),
+    crontab: [
+      '*/5 * * * * roll-up-system',
+      '2 * * * * invoices-overdue',
+      '17 * * * * sweep-identity',
+      '33 * * * * sweep-tenants',
+    ].join('\n'),
     constraints: {
       vehicles__vin__unique: 'VIN_ON_FILE',
       technicians__user__unique: 'TECHNICIAN_EXISTS',

@@ -51,6 +51,7 @@ export const callPaths = {
   signOutUser: ['POST', '/users/{id}/sign-out'],
   updateProfile: ['PATCH', '/users/profile'],
   updateUser: ['PATCH', '/users/{id}'],
+  listGlobalUsers: ['GET', '/global-users'],
   addRolePermission: ['POST', '/roles/{id}/permissions/{permissionId}'],
   createRole: ['POST', '/roles'],
   deleteRole: ['DELETE', '/roles/{id}'],
@@ -192,5 +193,10 @@ export const callPaths = {
   updateUserSettings: ['PATCH', '/users/settings'],
   listAuditLog: ['GET', '/audit-log'],
   verifyAuditLog: ['POST', '/audit-log/verify'],
+  getSystemActivity: ['GET', '/system/activity'],
+  getSystemAnalytics: ['GET', '/system/analytics'],
+  getSystemMonitoring: ['GET', '/system/monitoring'],
+  getSystemReports: ['GET', '/system/reports'],
+  getSystemWork: ['GET', '/system/work'],
   streamEvents: ['GET', '/events'],
 } as const

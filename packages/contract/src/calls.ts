@@ -20,10 +20,12 @@ import { search } from './search/search.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shops from './shops/shops.calls.ts'
+import * as system from './system/system.calls.ts'
 import * as technicians from './technicians/technicians.calls.ts'
 import * as organization from './tenants/organization.calls.ts'
 import * as tenants from './tenants/tenants.calls.ts'
 import * as timers from './timers/timers.calls.ts'
+import { listGlobalUsers } from './users/global-users.calls.ts'
 import * as users from './users/users.calls.ts'
 import * as vehicles from './vehicles/vehicles.calls.ts'
 
@@ -36,6 +38,7 @@ export const calls = {
   registerTenant,
   ...kyc,
   ...users,
+  listGlobalUsers,
   ...roles,
   ...permissions,
   ...shops,
@@ -62,6 +65,7 @@ export const calls = {
   updateUserSettings,
   listAuditLog,
   verifyAuditLog,
+  ...system,
   streamEvents,
 } as const satisfies Record<string, Call>
 export type Calls = typeof calls

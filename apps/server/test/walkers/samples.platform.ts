@@ -13,6 +13,12 @@ export const platformSamples = ({ world }: FullWorld) =>
     },
     getTenant: { params: { id: world.tenantId } },
     updateTenant: { params: { id: world.tenantId }, body: { state: 'approved', name: 'Another name', reason: 'A sample' } },
+    listGlobalUsers: { query: { search: 'a', kind: 'unverified', page: '1', limit: '5' } },
+    getSystemAnalytics: { query: { range: '24h' } },
+    getSystemMonitoring: { query: { range: '1h' } },
+    getSystemActivity: { query: { range: '7d' } },
+    getSystemReports: { query: { range: '30d', kind: 'days', page: '1', limit: '5' } },
+    getSystemWork: { query: { range: '90d' } },
     createPermission: {
       body: { id: 'payments:sample', name: 'Sample', description: 'A sample', category: 'Billing' },
     },

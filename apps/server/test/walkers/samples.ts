@@ -246,8 +246,8 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     deleteFile: at('file'),
     getPreferences: {},
     updatePreferences: { body: { theme: 'dark' } },
-    listAuditLog: { query: { page: '1' } },
-    verifyAuditLog: {},
+    listAuditLog: { query: { actor: 'a', action: 'b', kind: 'customer', from: '2026-01-01T00:00:00Z', page: '1' } },
+    verifyAuditLog: { query: { after_seq: '0', most: '50' } },
     streamEvents: {},
     ...kycSamples(full),
   }

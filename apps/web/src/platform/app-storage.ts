@@ -13,6 +13,8 @@ export interface AppStorage {
   sidebarCollapsed: boolean
   floatingMenuOpen: boolean
   density: 'comfortable' | 'compact'
+  /** The organizations a super-admin went into last, the newest first. */
+  recentTenants?: readonly { slug: string; name: string }[]
   /** Shortens the inactivity limits, for tests; longer ones than the product's are ignored. */
   inactivity?: { warnAfterMs: number; endAfterMs: number }
 }

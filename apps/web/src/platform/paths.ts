@@ -47,6 +47,7 @@ export function usePaths(): ReturnType<typeof pathsOf> {
 export const platformPaths = {
   tenants: '/admin/tenants',
   tenant: (id: string) => `/admin/tenants/${encodeURIComponent(id)}`,
+  auditLog: (tenantId: string) => `/admin/audit-log?tenant=${encodeURIComponent(tenantId)}`,
   kyc: '/admin/kyc',
   kycDashboard: '/admin/kyc-dashboard',
   kycApplication: (id: string) => `/admin/kyc-application/${encodeURIComponent(id)}`,

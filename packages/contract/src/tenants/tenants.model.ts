@@ -38,6 +38,8 @@ export const TenantDetail = TenantSummary.extend({
   live_sessions: z.int(),
   /** Entries of its audit log. */
   audit_entries: z.int(),
+  /** Of its application; null when there is none. */
+  kyc_status: z.string().nullable(),
   updated_at: z.iso.datetime(),
 }).meta({ id: 'TenantDetail' })
 

@@ -1,2 +1,3 @@
+export * from './global-users.calls.ts'
 export * from './users.calls.ts'
 export * from './users.model.ts'

@@ -1,8 +1,5 @@
-import { listAuditLog as listCall, verifyAuditLog } from '@twopost/contract/audit-log'
+import * as log from '@twopost/contract/audit-log'
 import { type Route, route } from '#platform/http/route.ts'
-import { listAuditLog, verifyChain } from './audit-log.service.ts'
+import { listAuditLog, verifyAuditLog } from './list-log.service.ts'
 
-export const auditLogRoutes: Route[] = [
-  route(listCall, listAuditLog),
-  route(verifyAuditLog, async (ctx) => ({ verification: await verifyChain(ctx.tx) })),
-]
+export const auditLogRoutes: Route[] = [route(log.listAuditLog, listAuditLog), route(log.verifyAuditLog, verifyAuditLog)]

@@ -1,2 +1,3 @@
 export { auditLogRoutes } from './audit-log.routes.ts'
-export { appendEntry, recordCommand, recordOnPlatform, verifyChain } from './audit-log.service.ts'
+export { appendEntry, recordCommand, recordOnPlatform } from './audit-log.service.ts'
+export { verifyChain } from './verify-log.service.ts'

@@ -28,6 +28,7 @@ export interface TenantDetailRow extends TenantSummaryRow {
   storage_bytes: number
   live_sessions: number
   audit_entries: number
+  kyc_status: string | null
 }
 export interface TenantSearch {
   search: string
@@ -45,9 +46,13 @@ export const selectTenants = (database: Database, wanted: TenantSearch) =>
     [wanted.search, wanted.slug, wanted.states, wanted.sortBy, wanted.descending, wanted.limit, wanted.offset],
   )
 export const selectTenant = async (database: Pick<Database, 'single'>, id: string): Promise<TenantDetailRow | undefined> =>
-  (await database.single<TenantDetailRow>('select * from auth.platform_tenant($1)', [id]))[0]
+  (
+    await database.single<TenantDetailRow>('select t.*, auth.kyc_status_of($1) as kyc_status from auth.platform_tenant($1) t', [
+      id,
+    ])
+  )[0]
 export const selectTenantIn = (tx: Tx, id: string): Promise<TenantDetailRow> =>
-  tx.one<TenantDetailRow>('select * from auth.platform_tenant($1)', [id])
+  tx.one<TenantDetailRow>('select t.*, auth.kyc_status_of($1) as kyc_status from auth.platform_tenant($1) t', [id])
 /** The organization, held until the transaction ends. */
 export const holdTenant = (tx: Tx, id: string): Promise<{ id: string; name: string; state: TenantState; version: number }> =>
   tx.one('select * from auth.hold_tenant($1)', [id])

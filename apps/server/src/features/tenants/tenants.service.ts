@@ -41,6 +41,7 @@ const presentDetail = (row: TenantDetailRow) => ({
   storage_bytes: row.storage_bytes,
   live_sessions: row.live_sessions,
   audit_entries: row.audit_entries,
+  kyc_status: row.kyc_status,
   updated_at: row.updated_at.toISOString(),
 })
 

@@ -2,6 +2,7 @@ import * as users from '@twopost/contract/users'
 import type { Config } from '#platform/config/config.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { bulkUsers } from './bulk-users.service.ts'
+import { listGlobalUsers } from './global-users.service.ts'
 import { createUser, resendInvitation } from './new-user.service.ts'
 import { showProfile, updateProfile } from './profile.service.ts'
 import { assignUserRole, deleteUser, removeUserRole, signOutUser, updateUser } from './user-change.service.ts'
@@ -23,6 +24,7 @@ export const usersRoutes = (config: Config): Route[] => [
   route(users.resendInvitation, resendInvitation),
   route(users.signOutUser, signOutUser),
   route(users.bulkUsers, bulkUsers),
+  route(users.listGlobalUsers, listGlobalUsers),
   route(users.getProfile, showProfile),
   route(users.updateProfile, updateProfile),
 ]

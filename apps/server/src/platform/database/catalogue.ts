@@ -16,6 +16,9 @@ const platformTables = [
   'auth.permission_resources',
   'auth.permissions',
   'auth.platform_log',
+  'auth.load_rows',
+  'auth.permission_uses',
+  'auth.system_rows',
 ]
 /** Unique indexes that may span tenants (security P11). */
 const globalUniques = [
@@ -40,6 +43,9 @@ const globalUniques = [
   'permission_resources__name__unique',
   'permissions_pkey',
   'platform_log_pkey',
+  'load_rows_pkey',
+  'permission_uses_pkey',
+  'system_rows_pkey',
 ]
 
 interface Rule {

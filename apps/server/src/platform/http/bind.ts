@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Context, OpenContext, OutsideContext, Principal, SessionContext } from './context.ts'
-import { bearerToken, checkInput, checkTenant, mayCall, type OpenLimits, routePath } from './gate.ts'
+import { bearerToken, checkInput, checkTenant, mayCall, type OpenLimits, openerOf, routePath } from './gate.ts'
 import { replayOrRun } from './idempotency.ts'
 import { serializerOf } from './json-schema.ts'
 import { Problem } from './problem.ts'
@@ -31,6 +31,8 @@ export interface BindingParts {
   record(ctx: Context, call: Call, note: AuditNote): Promise<void>
   /** The same for what belongs to no tenant. */
   recordOnPlatform(tx: Tx, principal: Principal, call: Call, note: AuditNote, requestId: string): Promise<void>
+  /** A permission opened a call. */
+  countPermission(permission: string): void
   /** Zod checks every answer as well: in tests. */
   checkAnswers: boolean
 }
@@ -107,6 +109,8 @@ function gateOf(call: Call, parts: BindingParts) {
     request.principal = principal
     checkTenant(call, principal, single(request.headers['x-expected-tenant']))
     if (!mayCall(call, principal)) throw new Problem('NOT_ALLOWED')
+    const opener = openerOf(call, principal.permissions)
+    if (opener) parts.countPermission(opener)
     parts.limits.session.use(principal.sessionId)
     if (principal.tenant) parts.limits.tenant.use(principal.tenant.id)
     const own = call.limit

@@ -53,6 +53,10 @@ export function mayCall(call: Call, { permissions, isSuperAdmin }: Pick<Principa
     : access.permissions.some((p) => permissions.has(p))
 }
 
+/** The first permission of the call that this person holds: what let them in. */
+export const openerOf = ({ access }: Call, permissions: ReadonlySet<string>): string | undefined =>
+  'permissions' in access ? access.permissions.find((permission) => permissions.has(permission)) : undefined
+
 /** Checks what this very input needs. @throws Problem NOT_ALLOWED */
 export function checkInput(
   call: Call,

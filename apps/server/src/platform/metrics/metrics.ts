@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createLoadMeter, type LoadMeter } from './load-meter.ts'
 
 export interface Metrics {
   registry: Registry
+  /** What is written every five minutes of this process. */
+  load: LoadMeter
   /**
    * Counts an answered request.
    * @param route the route's template, never the address asked for: that would hold ids and have no end of values
@@ -37,12 +40,15 @@ export function createMetrics(): Metrics {
     help: 'Requests being worked on',
     registers: [registry],
   })
+  const load = createLoadMeter()
   return {
     registry,
+    load,
     requestsInFlight,
     countRequest(method, route, status, seconds) {
       requests.inc({ method, route, status: String(status) })
       duration.observe({ method, route }, seconds)
+      load.count(method, route, status, seconds)
     },
     gauge(name, help, read) {
       new Gauge({

@@ -1,10 +1,21 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Building2, KeyRound } from 'lucide-react'
+import { Building2, Contact, KeyRound, ScrollText } from 'lucide-react'
 import type { RouteEntry } from '../route-meta.ts'
+import { tenantRoutes } from './tenant-routes.tsx'
 
 /** One's own profile and settings, under both kinds of address (B22). */
 const profile = lazyRouteComponent(() => import('#features/users/profile.screen.tsx'), 'ProfileScreen')
 const settings = lazyRouteComponent(() => import('#features/preferences/settings.screen.tsx'), 'SettingsScreen')
+
+const chooseTenant = lazyRouteComponent(() => import('#features/tenants/choose-tenant.screen.tsx'), 'ChooseTenantScreen')
+/** Screens of organizations that a super-admin opens from the platform: first which one (B16, B17, B24). */
+const mirrored = ['service-orders', 'customers', 'inventory', 'invoices', 'suppliers', 'shops', 'users', 'roles', 'roles/$roleId']
+const mirrors: readonly RouteEntry[] = mirrored.flatMap((area) => {
+  const own = tenantRoutes.find((route) => route.path === `/$tenantSlug/${area}`)
+  if (!own) return []
+  const { parent: _, menuTitle: __, menuFor: ___, ...entry } = own
+  return [{ ...entry, path: `/admin/${area}` as const, group: 'tenants' as const, screen: chooseTenant }]
+})
 
 /** The screens of the platform itself, for super-admins, in the order of the menu. */
 export const platformRoutes: readonly RouteEntry[] = [
@@ -36,6 +47,30 @@ export const platformRoutes: readonly RouteEntry[] = [
     showInMenu: true,
     screen: lazyRouteComponent(() => import('#features/roles/permission-list.screen.tsx'), 'PermissionListScreen'),
   },
+  {
+    path: '/admin/global-users',
+    title: 'globalUsers',
+    layout: 'admin',
+    permissions: ['global:view'],
+    platform: true,
+    icon: Contact,
+    showInMenu: true,
+    screen: lazyRouteComponent(() => import('#features/users/global-user-list.screen.tsx'), 'GlobalUserListScreen'),
+  },
+  {
+    path: '/admin/audit-log',
+    title: 'auditLog',
+    layout: 'admin',
+    // The same permission as the call; who belongs to an organization has its own screen.
+    roles: ['super-admin'],
+    permissions: ['system:logs'],
+    both: true,
+    platform: true,
+    icon: ScrollText,
+    showInMenu: true,
+    screen: lazyRouteComponent(() => import('#features/audit-log/audit-log.screen.tsx'), 'AuditLogScreen'),
+  },
+  ...mirrors,
   { path: '/admin/profile', title: 'profile', layout: 'admin', screen: profile },
   { path: '/admin/settings', title: 'settings', layout: 'admin', screen: settings },
 ]

@@ -14,6 +14,7 @@ import { TenantState } from './tenant-state.tsx'
 import { type TenantDetail, useTenantDetail } from './tenants.api.ts'
 import { tenantsText } from './tenants.text.ts'
 
+const kycWords = ['kycdraft', 'kycsubmitted', 'kycunder_review', 'kycapproved', 'kycrejected'] as const
 const TenantChangeDialog = lazy(() => import('./tenant-change-dialog.tsx'))
 
 /** One organization for the platform: figures, state and what can be decided about it (D10, D11). */
@@ -112,6 +113,7 @@ function Figures({ tenant }: { tenant: TenantDetail }) {
 function Facts({ tenant }: { tenant: TenantDetail }) {
   const t = useText(tenantsText)
   const format = useFormat()
+  const kycWord = kycWords.find((word) => word === `kyc${tenant.kyc_status}`)
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Card title={t('facts')}>
@@ -120,9 +122,15 @@ function Facts({ tenant }: { tenant: TenantDetail }) {
             [t('address'), `/${tenant.slug}`],
             [t('created'), format.date(tenant.created_at)],
             [t('lastActivity'), tenant.last_activity_at ? format.dateTime(tenant.last_activity_at) : t('never')],
+            [t('kyc'), kycWord ? t(kycWord) : t('kycNone')],
             [t('listed'), t(tenant.is_public ? 'yes' : 'no')],
             [t('sessions'), format.number(tenant.live_sessions)],
-            [t('auditEntries'), format.number(tenant.audit_entries)],
+            [
+              t('auditLog'),
+              <Link key="log" to={platformPaths.auditLog(tenant.id)} className="link">
+                {t('auditEntries', { count: tenant.audit_entries })}
+              </Link>,
+            ],
           ]}
         />
       </Card>

@@ -7,5 +7,5 @@ export type TenantDetail = Answer<Calls['getTenant']>['tenant']
 
 export const useTenants = (query: NonNullable<Sent<Calls['listTenants']>['query']>) =>
   useCall('listTenants', { query }, { keepPrevious: true })
-export const useTenantDetail = (id: string) => useCall('getTenant', { params: { id } })
+export const useTenantDetail = (id: string, enabled = true) => useCall('getTenant', { params: { id } }, { enabled })
 export const useUpdateTenant = () => useSend('updateTenant', { refreshes: ['listTenants', 'getTenant'] })

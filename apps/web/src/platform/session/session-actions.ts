@@ -2,7 +2,7 @@ import { notify } from '#ui/notify.ts'
 import { api, whenUnauthorized } from '../api/client.ts'
 import { ApiError, isPassing } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
-import { remember } from '../app-storage.ts'
+import { remember, useAppStorage } from '../app-storage.ts'
 import { say } from '../i18n/text.ts'
 import { sessionText } from './session.text.ts'
 import { type Preferences, pickTenant, type Session, type SignInAnswer, sessionFrom } from './session-model.ts'
@@ -65,6 +65,10 @@ export async function enterTenant(slug: string): Promise<boolean> {
   const found = tenants[0]
   if (!found) return false
   await switchTenant(found.id)
+  const before = useAppStorage.getState().recentTenants ?? []
+  remember({
+    recentTenants: [{ slug: found.slug, name: found.name }, ...before.filter((one) => one.slug !== found.slug)].slice(0, 5),
+  })
   return true
 }
 

@@ -1,0 +1,2 @@
+export { rollUp } from './measure.service.ts'
+export { systemRoutes } from './system.routes.ts'

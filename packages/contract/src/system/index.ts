@@ -1,0 +1,2 @@
+export * from './system.calls.ts'
+export * from './system.model.ts'
