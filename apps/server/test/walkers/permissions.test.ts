@@ -74,7 +74,7 @@ it('lets each of the nine roles make exactly the calls that the table of roles g
   }
   expect(wrong).toEqual([])
   expect(cells).toBe(9 * callNames.length)
-})
+}, 180_000)
 
 it('turns away who is not signed in, has a dead or wrong token, is suspended, or whose tenant is not approved, and nothing changes (S-24)', async () => {
   const world = await t.tenant()
@@ -131,7 +131,7 @@ it('turns away who is not signed in, has a dead or wrong token, is suspended, or
   expect(await tenantChecksums(t.admin, world.tenantId)).toEqual(before)
   await walk('unverified', unverified.token, roleTable.admin ?? [], world, unverified.accountId, wrong)
   expect(wrong).toEqual([])
-})
+}, 180_000)
 
 it('opens exactly what one permission opens, and closes exactly what lacking one closes (S-24)', async () => {
   const world = await t.tenant()
