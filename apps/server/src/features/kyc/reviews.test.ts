@@ -130,6 +130,8 @@ it('approves the organization with its application, on record there, and mails e
   )
   for (const mail of mails) expect(mail.html).toContain('https://shop.example/auth/login')
   expect((await t.call('me', {}, world.admin)).body.data.user.kyc_status).toBe('approved')
+  const tenant = await t.admin.query('select state, version from auth.tenants where id = $1', [world.tenantId])
+  expect(tenant.rows).toEqual([{ state: 'approved', version: 2 }])
 })
 
 it('rejects both with the reason, which the mail tells, and keeps an approval’s notes off the application (N10, N11, OP-76)', async () => {
