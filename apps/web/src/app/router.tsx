@@ -175,6 +175,8 @@ export function followSession(): void {
         return
       }
     }
-    if (state.session?.token !== before.session?.token) void router.invalidate()
+    // Another session, or the organization was approved or closed: the guards lead on from here.
+    const isOther = state.session?.token !== before.session?.token
+    if (isOther || state.session?.tenant?.state !== before.session?.tenant?.state) void router.invalidate()
   })
 }

@@ -122,7 +122,14 @@ function useColumns(): Column<Summary>[] {
       sortable: true,
       cell: (row) => (row.submittedAt ? format.dateTime(row.submittedAt) : '–'),
     },
-    { id: 'updatedAt', header: t('changed'), width: '120px', sortable: true, cell: (row) => format.age(row.updatedAt) },
+    {
+      id: 'updatedAt',
+      header: t('changed'),
+      width: '120px',
+      sortable: true,
+      className: 'max-[1400px]:hidden',
+      cell: (row) => format.age(row.updatedAt),
+    },
   ]
 }
 

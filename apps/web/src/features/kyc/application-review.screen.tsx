@@ -53,19 +53,21 @@ function ReviewedApplication({ application, list }: { application: Application; 
       />
       <div className="with-rail">
         <div className="stack">
-          <div className="card grid md:grid-cols-2">
-            <section className="flex flex-col gap-3 p-4">
-              <h2 className="flex items-center gap-2">
-                <Building2 size={17} className="text-ink-3" /> {words('business')}
-              </h2>
-              <BusinessFacts business={application.businessInfo} taxId={<TaxId taxId={application.businessInfo.taxId} />} />
-            </section>
-            <section className="flex flex-col gap-3 border-border p-4 max-md:border-t md:border-l">
-              <h2 className="flex items-center gap-2">
-                <ContactRound size={17} className="text-ink-3" /> {words('contact')}
-              </h2>
-              <ContactFacts contact={application.contactInfo} />
-            </section>
+          <div className="card @container">
+            <div className="grid @2xl:grid-cols-2">
+              <section className="flex flex-col gap-3 p-4">
+                <h2 className="flex items-center gap-2">
+                  <Building2 size={17} className="text-ink-3" /> {words('business')}
+                </h2>
+                <BusinessFacts business={application.businessInfo} taxId={<TaxId taxId={application.businessInfo.taxId} />} />
+              </section>
+              <section className="flex flex-col gap-3 border-t border-border p-4 @2xl:border-t-0 @2xl:border-l">
+                <h2 className="flex items-center gap-2">
+                  <ContactRound size={17} className="text-ink-3" /> {words('contact')}
+                </h2>
+                <ContactFacts contact={application.contactInfo} />
+              </section>
+            </div>
           </div>
           <ReviewDocuments application={application} />
           <Card title={t('history')}>

@@ -22,6 +22,7 @@ export function ReviewDocuments({ application }: { application: Application }) {
   const { documents } = application
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = documents.find((document) => document.id === chosen)
+  const isOpen = application.status === 'submitted' || application.status === 'under_review'
   const approved = documents.filter((document) => document.status === 'approved').length
   return (
     <Card
@@ -35,7 +36,7 @@ export function ReviewDocuments({ application }: { application: Application }) {
       }
     >
       {documents.length === 0 ? (
-        <EmptyState icon={<FileText size={24} />} title={t('noDocuments')} text={t('noDocumentsText')} />
+        <EmptyState icon={<FileText size={24} />} title={t('noDocuments')} text={isOpen && t('noDocumentsText')} />
       ) : (
         <div className="flex flex-col gap-4">
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-3">

@@ -41,6 +41,12 @@ export function whenUnauthorized(handler: () => void): void {
   onUnauthorized = handler
 }
 
+let onTenantClosed: (() => void) | null = null
+/** What to do when the organization turns out not to be approved (any more); set once by the app (A32). */
+export function whenTenantClosed(handler: () => void): void {
+  onTenantClosed = handler
+}
+
 /** The address of a call: slots filled in, empty query values left out, lists joined by commas. */
 export function callUrl(name: CallName, input: Slots = {}): string {
   const path = callPaths[name][1].replace(/\{(\w+)\}/g, (_, slot: string) =>
@@ -110,6 +116,7 @@ export async function api<N extends CallName>(name: N, ...[input, options = {}]:
   if (!response.ok) {
     const problem = await readProblem(response)
     if (path !== '/auth/logout') tellUnauthorized(response.status, tokenSent)
+    if (problem.code === 'TENANT_NOT_APPROVED') onTenantClosed?.()
     throw problem
   }
   return (await readAnswer(response)) as Answer<Calls[N]>

@@ -1,5 +1,5 @@
 import { notify } from '#ui/notify.ts'
-import { api, whenUnauthorized } from '../api/client.ts'
+import { api, whenTenantClosed, whenUnauthorized } from '../api/client.ts'
 import { ApiError, isPassing } from '../api/problem.ts'
 import { queryClient } from '../api/queries.ts'
 import { remember, useAppStorage } from '../app-storage.ts'
@@ -117,10 +117,23 @@ export async function renewSession(options: { background?: boolean } = {}): Prom
   })
 }
 
+let renewing = false
+/** Asks once, however many calls of a screen were refused at the same time. */
+function renewOnce(): void {
+  if (renewing) return
+  renewing = true
+  renewSession()
+    .catch(() => undefined)
+    .finally(() => {
+      renewing = false
+    })
+}
+
 /** The start-up check (B3): what is stored, confirmed by the server when it can be reached. */
 export async function startSession(): Promise<void> {
   loadStored()
   followOtherTabs()
+  whenTenantClosed(renewOnce)
   whenUnauthorized(() => expireSession({ title: say(sessionText)('unauthorized') }))
   try {
     await renewSession()
