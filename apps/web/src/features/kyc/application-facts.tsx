@@ -20,7 +20,8 @@ export function BusinessFacts({ business, taxId = business.taxId }: { business: 
     <DefinitionList
       items={[
         [t('businessName'), <b key="name">{business.businessName}</b>],
-        [t('businessType'), [type, business.industry].filter(Boolean).join(', ')],
+        [t('businessType'), type],
+        [t('industry'), business.industry],
         [t('registrationNumber'), business.registrationNumber],
         [t('taxId'), taxId],
         [

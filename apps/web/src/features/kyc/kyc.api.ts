@@ -13,6 +13,7 @@ const reads = ['getOwnKycApplication', 'getKycApplication', 'listKycApplications
 /** The application of one's own organization; null when there is none. */
 export const useOwnApplication = () => useCall('getOwnKycApplication', undefined, { staleTime: 0 })
 export const useSubmitApplication = () => useSend('submitKycApplication', { refreshes: ['getOwnKycApplication'] })
+export const useDiscardApplication = () => useSend('deleteKycApplication', { refreshes: ['getOwnKycApplication'] })
 export const useChangeDocument = () => useSend('updateKycDocument', { refreshes: ['getOwnKycApplication', 'getKycApplication'] })
 export const useRemoveDocument = () => useSend('deleteKycDocument', { refreshes: ['getOwnKycApplication'] })
 

@@ -12,6 +12,7 @@ import { Banner, SkeletonRows } from '#ui/feedback.tsx'
 import { Kbd } from '#ui/identity.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { Stepper } from '#ui/progress.tsx'
+import { DiscardDraft } from './discard-draft.tsx'
 import { DraftProvider } from './draft-field.tsx'
 import { KeptWord, SaveTrouble } from './kept-word.tsx'
 import { type Application, useSubmitApplication } from './kyc.api.ts'
@@ -41,7 +42,7 @@ import { VerifyNotice } from './verify-notice.tsx'
 const params = { step: param.oneOf(['', ...steps], '') }
 
 /** The five steps of an application, saved by themselves, to handing it in (N16). `record`: null while there is none yet. */
-export function OnboardingFlow({ record }: { record: Application | null }) {
+export function OnboardingFlow({ record, onDiscarded }: { record: Application | null; onDiscarded: () => void }) {
   const t = useText(onboardingText)
   const user = useUser()
   const [draft, setDraft] = useState<KycDraft>(() => (record ? draftOf(record) : emptyDraft()))
@@ -119,6 +120,9 @@ export function OnboardingFlow({ record }: { record: Application | null }) {
         <section ref={top} tabIndex={-1} className="stack outline-none" aria-label={t(`step.${step}`)}>
           <HandInProblem error={handIn.error} />
           {step === 'business' && <BusinessStep />}
+          {step === 'business' && record?.status === 'draft' && (
+            <DiscardDraft id={record.id} onHold={kept.hold} onGone={onDiscarded} />
+          )}
           {step === 'contact' && <ContactStep onSameBilling={(sameBilling) => setDraft({ ...draft, sameBilling })} />}
           {step === 'documents' && (record ? <DocumentsStep application={record} /> : <SkeletonRows rows={3} />)}
           {step === 'review' &&

@@ -57,6 +57,7 @@ function OwnApplication() {
   const found = useOwnApplication()
   const problem = useProblemText(found.error)
   const [isOpen, setIsOpen] = useState(false)
+  const [round, setRound] = useState(0)
   const application = found.data?.application
   const isHandedIn = application !== undefined && application !== null && !isOpenNow(application.status)
   useEffect(() => {
@@ -66,7 +67,7 @@ function OwnApplication() {
   // Only what the server says now counts: an answer from before may be older than what another device saved.
   if (application !== undefined && (isOpen || !found.isFetching)) {
     if (!isOpen) setIsOpen(true)
-    return <OnboardingFlow record={application} />
+    return <OnboardingFlow key={round} record={application} onDiscarded={() => setRound(round + 1)} />
   }
   return (
     <>

@@ -164,5 +164,9 @@ export function useKeptApplication(record: Application | null, draft: KycDraft, 
     },
     [learn, save],
   )
-  return { id, state, save, settle }
+  /** Saves nothing while it is held: the draft is being thrown away. */
+  const hold = useCallback((isHeld: boolean) => {
+    held.current = isHeld
+  }, [])
+  return { id, state, save, settle, hold }
 }
