@@ -26,7 +26,10 @@ const present = (row: AuditRow) => ({
   record_kind: row.record_kind,
   record_id: row.record_id,
   summary: row.summary,
-  details: Object.entries(row.details).map(([name, value]) => ({ name, value: String(value ?? '') })),
+  details: Object.entries(row.details).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value),
+  })),
   hash: row.hash.toString('hex'),
 })
 const filterOf = (query: Filters): EntryFilter => ({

@@ -35,7 +35,10 @@ export interface LoadPoint {
 }
 const step = (ms: number) => `${ms} milliseconds`
 export const selectLoad = (database: Single, from: Date, stepMs: number): Promise<LoadPoint[]> =>
-  database.single<LoadPoint>('select * from auth.load_series($1, $2::interval)', [from, step(stepMs)])
+  database.single<LoadPoint>(
+    `select at, requests, errors, durations::int[] as durations, sign_ins, failed_sign_ins, processes from auth.load_series($1, $2::interval)`,
+    [from, step(stepMs)],
+  )
 
 export interface SystemPoint {
   at: Date
