@@ -149,6 +149,14 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     getTechnician: at('technician'),
     createTechnician: { body: { userId: id('user'), skills: ['brakes'] } },
     updateTechnician: { ...at('technician'), body: { skills: ['brakes', 'air'] } },
+    getTechnicianCalendar: at('technician'),
+    replaceTechnicianCalendar: {
+      ...at('technician'),
+      body: {
+        workingHours: [{ weekday: 1, from: '08:00', to: '17:00' }],
+        absences: [{ startsAt: '2027-03-01T08:00:00Z', endsAt: '2027-03-06T08:00:00Z', reason: 'Away' }],
+      },
+    },
     deleteTechnician: at('technician'),
     listServiceOrders: list,
     searchServiceOrders: { query: { ...shop, q: 'order' } },

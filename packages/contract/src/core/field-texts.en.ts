@@ -38,6 +38,8 @@ export const fieldTexts = {
   INVALID_TIME_OF_DAY: 'Enter a time as HH:MM.',
   RECIPIENT_REQUIRED: 'Choose people or a role.',
   CLOSES_LATER: 'It must close after it opens.',
+  ENDS_LATER: 'The end must come after the beginning.',
+  HOURS_OVERLAP: 'Two times of the same day overlap.',
   REPEATED_KEY: 'This is given more than once.',
   VIN_LENGTH: 'VIN must be 17 characters',
   VIN_CHARACTERS: 'A VIN has no I, O or Q, only digits and other letters.',

@@ -172,6 +172,8 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   INVALID_TIME_OF_DAY: 'Escriba una hora como HH:MM.',
   RECIPIENT_REQUIRED: 'Elija personas o un rol.',
   CLOSES_LATER: 'Debe cerrar después de abrir.',
+  ENDS_LATER: 'El final debe ser posterior al comienzo.',
+  HOURS_OVERLAP: 'Dos horarios del mismo día se superponen.',
   REPEATED_KEY: 'Se dio más de una vez.',
   VIN_LENGTH: 'El VIN debe tener 17 caracteres',
   VIN_CHARACTERS: 'Un VIN no lleva I, O ni Q; solo números y las demás letras.',

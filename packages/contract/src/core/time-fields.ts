@@ -10,3 +10,6 @@ export const instant = () =>
 export const calendarDate = () => z.iso.date('INVALID_DATE').refine(isCalendarDate, 'INVALID_DATE')
 /** An instant in an answer. */
 export const at = () => z.iso.datetime()
+/** A time of day on the 24-hour clock, `00:00` to `24:00`. */
+export const timeOfDay = () =>
+  z.string({ error: 'INVALID_TIME_OF_DAY' }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'INVALID_TIME_OF_DAY')

@@ -3,7 +3,7 @@ import { id } from '../core/ids.ts'
 import { percent, positiveMoney } from '../core/money.ts'
 import { email, line, requiredLine } from '../core/text.ts'
 import { isTimeZone } from '../core/time.ts'
-import { calendarDate } from '../core/time-fields.ts'
+import { calendarDate, timeOfDay } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 
 export const ShopStatus = z.enum(['active', 'inactive', 'maintenance'])
@@ -65,7 +65,6 @@ export const ShopInput = z.strictObject({
 })
 export type ShopInput = z.output<typeof ShopInput>
 
-const timeOfDay = z.string({ error: 'INVALID_TIME_OF_DAY' }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'INVALID_TIME_OF_DAY')
 const closesLater = (hours: { opens_at: string | null; closes_at: string | null }) =>
   hours.opens_at === null || hours.closes_at === null || hours.opens_at < hours.closes_at
 const isWhole = (hours: { opens_at: string | null; closes_at: string | null }) =>
@@ -81,13 +80,13 @@ export const BayInput = z.strictObject({
 })
 /** The week: a day without a row is closed. */
 export const HoursInput = z
-  .strictObject({ weekday: z.int('INVALID').min(0, 'INVALID').max(6, 'INVALID'), opens_at: timeOfDay, closes_at: timeOfDay })
+  .strictObject({ weekday: z.int('INVALID').min(0, 'INVALID').max(6, 'INVALID'), opens_at: timeOfDay(), closes_at: timeOfDay() })
   .refine(closesLater, { error: 'CLOSES_LATER', path: ['closes_at'] })
 export const HourExceptionInput = z
   .strictObject({
     day: calendarDate(),
-    opens_at: timeOfDay.nullable(),
-    closes_at: timeOfDay.nullable(),
+    opens_at: timeOfDay().nullable(),
+    closes_at: timeOfDay().nullable(),
     note: line(120).optional(),
   })
   .refine(isWhole, { error: 'INVALID_TIME_OF_DAY', path: ['closes_at'] })

@@ -1,8 +1,14 @@
 import * as z from 'zod'
-import { anyOf, defineCall } from '../core/call.ts'
+import { anyOf, defineCall, orOwn } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
-import { Technician, TechnicianChange, TechnicianFields } from './technicians.model.ts'
+import {
+  Technician,
+  TechnicianCalendar,
+  TechnicianCalendarInput,
+  TechnicianChange,
+  TechnicianFields,
+} from './technicians.model.ts'
 
 const one = z.object({ technician: Technician })
 const params = z.object({ id: pathId() })
@@ -56,4 +62,25 @@ export const deleteTechnician = defineCall({
   access: anyOf('technicians:delete'),
   params,
   problems: ['TECHNICIAN_NOT_FOUND', 'TECHNICIAN_IN_USE'],
+})
+
+const calendar = z.object({ calendar: TechnicianCalendar })
+export const getTechnicianCalendar = defineCall({
+  method: 'GET',
+  path: '/technicians/{id}/calendar',
+  summary: 'Working hours and absences of a technician, or one’s own',
+  access: orOwn(anyOf('technicians:view')),
+  params,
+  answer: calendar,
+  problems: ['TECHNICIAN_NOT_FOUND'],
+})
+export const replaceTechnicianCalendar = defineCall({
+  method: 'PUT',
+  path: '/technicians/{id}/calendar',
+  summary: 'Set working hours and absences',
+  access: anyOf('technicians:create'),
+  params,
+  body: TechnicianCalendarInput,
+  answer: calendar,
+  problems: ['TECHNICIAN_NOT_FOUND', 'STALE_VERSION'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
 import { line } from '../core/text.ts'
+import { instant, timeOfDay } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 
 /** A technician (OP-46); camelCase as all technician data (R4). Pay is never part of it. */
@@ -29,3 +30,32 @@ export const TechnicianFields = z.strictObject({
   ...versionField,
 })
 export const TechnicianChange = TechnicianFields.omit({ userId: true }).partial()
+
+/** A part of a working day on the clock of the shop; weekday 0 is Sunday. */
+const WorkingHours = z
+  .strictObject({ weekday: z.int('INVALID').min(0, 'INVALID').max(6, 'INVALID'), from: timeOfDay(), to: timeOfDay() })
+  .refine((hours) => hours.from < hours.to, { error: 'ENDS_LATER', path: ['to'] })
+const AbsenceInput = z
+  .strictObject({ startsAt: instant(), endsAt: instant(), reason: line(120).default('') })
+  .refine((absence) => Date.parse(absence.startsAt) < Date.parse(absence.endsAt), { error: 'ENDS_LATER', path: ['endsAt'] })
+const apart = (hours: readonly { weekday: number; from: string; to: string }[]): boolean =>
+  hours.every((one, at) =>
+    hours.every((other, place) => place <= at || one.weekday !== other.weekday || one.to <= other.from || other.to <= one.from),
+  )
+
+/** When a technician works in a usual week, and when they are away; times UTC. */
+export const TechnicianCalendar = z
+  .object({
+    technicianId: z.string(),
+    workingHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
+    absences: z.array(z.object({ id: z.string(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime(), reason: z.string() })),
+    version: z.int(),
+  })
+  .meta({ id: 'TechnicianCalendar' })
+/** The whole calendar: what is left out of a list goes. */
+export const TechnicianCalendarInput = z.strictObject({
+  workingHours: z.array(WorkingHours).max(28, 'TOO_MANY').refine(apart, 'HOURS_OVERLAP'),
+  absences: z.array(AbsenceInput).max(200, 'TOO_MANY'),
+  ...versionField,
+})
+export type TechnicianCalendarInput = z.output<typeof TechnicianCalendarInput>

@@ -1,5 +1,6 @@
 export { requiredShopFilter, shopFilter, shopForNew } from './shop-scope.service.ts'
 export { isBayBooked, shopClosing, shopDuties } from './shops.events.ts'
+export { clockText, minuteOf } from './shops.presenter.ts'
 export type { BayRow, HoursRow, ShopRow } from './shops.queries.ts'
 export { insertBay, insertHours, insertOrderCounts, insertShop, selectBays, selectHours, selectShops } from './shops.queries.ts'
 export { shopsRoutes } from './shops.routes.ts'

@@ -2,7 +2,7 @@ import { fromCents, fromMillionths } from '@twopost/contract/core/money'
 import type { BayRow, HourExceptionRow, HoursRow, ShopRow } from './shops.queries.ts'
 
 /** Minutes from midnight → `HH:MM`; 1440 is `24:00`. */
-const clockText = (minute: number): string =>
+export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 /** `HH:MM` → minutes from midnight. */
 export const minuteOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))

@@ -1,5 +1,6 @@
 import * as technicians from '@twopost/contract/technicians'
 import { type Route, route } from '#platform/http/route.ts'
+import { replaceCalendar, showCalendar } from './calendar.service.ts'
 import { changeTechnician, createTechnician, deleteTechnician, listTechnicians, showTechnician } from './technicians.service.ts'
 
 export const techniciansRoutes: Route[] = [
@@ -8,4 +9,6 @@ export const techniciansRoutes: Route[] = [
   route(technicians.createTechnician, createTechnician),
   route(technicians.updateTechnician, changeTechnician),
   route(technicians.deleteTechnician, deleteTechnician),
+  route(technicians.getTechnicianCalendar, showCalendar),
+  route(technicians.replaceTechnicianCalendar, replaceCalendar),
 ]
