@@ -37,7 +37,7 @@ const WorkingHours = z
   .refine((hours) => hours.from < hours.to, { error: 'ENDS_LATER', path: ['to'] })
 const AbsenceInput = z
   .strictObject({ startsAt: instant(), endsAt: instant(), reason: line(120).default('') })
-  .refine((absence) => Date.parse(absence.startsAt) < Date.parse(absence.endsAt), { error: 'ENDS_LATER', path: ['endsAt'] })
+  .refine((absence) => !(Date.parse(absence.startsAt) >= Date.parse(absence.endsAt)), { error: 'ENDS_LATER', path: ['endsAt'] })
 const apart = (hours: readonly { weekday: number; from: string; to: string }[]): boolean =>
   hours.every((one, at) =>
     hours.every((other, place) => place <= at || one.weekday !== other.weekday || one.to <= other.from || other.to <= one.from),

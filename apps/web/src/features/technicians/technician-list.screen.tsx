@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { HardHat, Play } from 'lucide-react'
+import { CalendarClock, HardHat, Play } from 'lucide-react'
+import { useState } from 'react'
 import { useShops } from '#features/shops/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { ListFrame } from '#platform/list/list-frame.tsx'
@@ -9,10 +10,12 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop, useUser } from '#platform/session/use-session.ts'
 import { param } from '#platform/url-state.ts'
+import { IconButton } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Pill, Tag } from '#ui/status.tsx'
 import type { Column } from '#ui/table.tsx'
+import { LazyTechnicianDialog } from './lazy-technician-dialog.tsx'
 import { type Technician, useTechnicians } from './technicians.api.ts'
 import { techniciansText } from './technicians.text.ts'
 
@@ -35,6 +38,13 @@ export function TechnicianListScreen() {
     page: view.page,
     limit: view.rows,
   })
+  const mayChange = useMay('technicians:create')
+  const [opened, setOpened] = useState<Technician | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = (technician: Technician) => {
+    setOpened(technician)
+    setIsOpen(true)
+  }
   const shopNames = (row: Technician) =>
     row.shopIds.length === 0
       ? t('allShops')
@@ -64,6 +74,16 @@ export function TechnicianListScreen() {
     { id: 'jobs', header: t('openJobs'), numeric: true, width: '130px', cell: (row) => row.openJobCount },
     { id: 'now', header: t('now'), width: '190px', cell: (row) => <Running technician={row} /> },
     { id: 'status', header: t('status'), width: '120px', cell: (row) => <Status technician={row} /> },
+    ...(mayChange
+      ? [
+          {
+            id: 'edit',
+            header: <span className="sr-only">{t('week')}</span>,
+            width: '64px',
+            cell: (row: Technician) => <Edit technician={row} onOpen={open} />,
+          },
+        ]
+      : []),
   ]
   return (
     <ListFrame
@@ -77,7 +97,7 @@ export function TechnicianListScreen() {
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       {...(looksAtAll && { rowPath: (row: Technician) => paths.technician(row.id) })}
-      card={(row) => <TechnicianCard technician={row} />}
+      card={(row) => <TechnicianCard technician={row} {...(mayChange && { onOpen: open })} />}
       filters={
         <FilterChoice
           label={t('status')}
@@ -89,6 +109,20 @@ export function TechnicianListScreen() {
           ]}
         />
       }
+    >
+      {opened && <LazyTechnicianDialog open={isOpen} onOpenChange={setIsOpen} technician={opened} />}
+    </ListFrame>
+  )
+}
+
+/** The calendar of a technician, beside the row that leads to their dashboard. */
+function Edit({ technician, onOpen }: { technician: Technician; onOpen: (technician: Technician) => void }) {
+  const t = useText(techniciansText)
+  return (
+    <IconButton
+      icon={<CalendarClock size={17} />}
+      label={t('edit', { name: technician.name })}
+      onClick={() => onOpen(technician)}
     />
   )
 }
@@ -107,7 +141,7 @@ function TechnicianName({ technician, className }: { technician: Technician; cla
 }
 
 /** A technician in the list of a phone. */
-function TechnicianCard({ technician }: { technician: Technician }) {
+function TechnicianCard({ technician, onOpen }: { technician: Technician; onOpen?: (technician: Technician) => void }) {
   const t = useText(techniciansText)
   return (
     <div className="row-card relative">
@@ -118,6 +152,11 @@ function TechnicianCard({ technician }: { technician: Technician }) {
           className="row-card-title min-w-0 flex-1 truncate text-ink-1 after:absolute after:inset-0"
         />
         <Status technician={technician} />
+        {onOpen && (
+          <span className="relative z-1">
+            <Edit technician={technician} onOpen={onOpen} />
+          </span>
+        )}
       </span>
       <Skills technician={technician} />
       <span className="row-card-line text-ink-2">
