@@ -151,7 +151,7 @@ function Week({
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-[620]">{t('week')}</legend>
       {whole && (
-        <p className="field-error" role="alert">
+        <p className="text-sm text-bad" role="alert">
           {say({ code: whole })}
         </p>
       )}
@@ -177,7 +177,7 @@ function Week({
                         <TimeField
                           value={part[end]}
                           onValue={(time) => change(part.key, { [end]: time })}
-                          frameClassName="!w-28"
+                          frameClassName="!w-33"
                         />
                       </Field>
                     ))}
