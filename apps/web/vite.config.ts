@@ -1,6 +1,9 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions } from 'vite'
+import { defaultClientConditions, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -17,10 +20,25 @@ const groups = [
   },
 ]
 
+/** Puts compressed twins beside scripts and styles, as they were written; the server sends them to who takes them. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    for (const name of Object.keys(bundle)) {
+      if (!/\.(js|css|svg)$/.test(name)) continue
+      const file = path.join(dir, name)
+      const written = fs.readFileSync(file)
+      fs.writeFileSync(`${file}.gz`, gzipSync(written, { level: 9 }))
+      fs.writeFileSync(`${file}.br`, brotliCompressSync(written))
+    }
+  },
+})
+
 const api = process.env.TWOPOST_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compressed()],
   // The contract is compiled from its sources: one build step less, and its types are never stale.
   resolve: { conditions: ['twopost-source', ...defaultClientConditions] },
   build: {

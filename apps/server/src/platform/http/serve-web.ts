@@ -14,7 +14,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     wildcard: false,
     index: false,
     cacheControl: false,
+    // The build puts .br and .gz beside scripts and styles.
+    preCompressed: true,
     setHeaders: (reply, file) => {
+      reply.setHeader('vary', 'accept-encoding')
       reply.setHeader(
         'cache-control',
         file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
