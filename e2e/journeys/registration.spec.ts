@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { OnboardingPage } from '../pages/onboarding.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
@@ -121,6 +122,63 @@ test('a rejected business reads why, changes its application, sends it again and
   await again.context().close()
   await lookAgain(page)
   await expect(page.getByRole('heading', { level: 1, name: words.shops('firstTitle') })).toBeVisible()
+})
+
+test('a draft that two windows change asks whose words count, and what is typed last survives leaving at once', async ({
+  page,
+}) => {
+  const { person, business } = newcomer()
+  await page.goto('/kyc-onboarding')
+  const here = new OnboardingPage(page, words)
+  await here.register(person, business)
+  const second = await page.context().newPage()
+  await second.goto('/kyc-onboarding?step=business')
+  const there = new OnboardingPage(second, words)
+  await there.field('businessInfo.industry').fill('Tires')
+  await there.expectSaved()
+
+  await here.field('businessInfo.taxId').fill('94-1')
+  await expect(page.getByText(onboarding('conflictTitle'))).toBeVisible()
+  await page.getByRole('button', { name: onboarding('takeTheirs') }).click()
+  await expect(here.field('businessInfo.industry')).toHaveValue('Tires')
+  await expect(here.field('businessInfo.taxId')).toHaveValue('')
+  await here.field('businessInfo.taxId').fill('94-2')
+  await here.expectSaved()
+
+  await there.field('businessInfo.website').fill('https://redwood.example')
+  await expect(second.getByText(onboarding('conflictTitle'))).toBeVisible()
+  await second.getByRole('button', { name: onboarding('keepMine') }).click()
+  await there.expectSaved()
+  await there.field('businessInfo.description').fill('Diesel engines')
+  await second.goto('about:blank')
+  await second.close()
+  await expect(async () => {
+    await page.reload()
+    await expect(here.field('businessInfo.description')).toHaveValue('Diesel engines', { timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
+  await expect(here.field('businessInfo.website')).toHaveValue('https://redwood.example')
+  await expect(here.field('businessInfo.taxId')).toHaveValue('')
+})
+
+test('documents of the wrong kind are refused in words, and one is removed after a question', async ({ page }) => {
+  const { person, business } = newcomer()
+  await page.goto('/kyc-onboarding')
+  const flow = new OnboardingPage(page, words)
+  await flow.register(person, business)
+  await page.goto('/kyc-onboarding?step=documents')
+  const file = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear shop') }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  await expect(page.getByRole('alert')).toHaveText(onboarding('fault.type', { name: 'letter.txt' }))
+  // What the content is, the server says, whatever the name and the browser say.
+  await page.locator('input[type="file"]').setInputFiles({ ...file, name: 'letter.pdf', mimeType: 'application/pdf' })
+  await expect(page.getByRole('alert').filter({ hasText: 'letter.pdf' })).toBeVisible()
+  await expect(page.getByText(onboarding('noDocuments'))).toBeVisible()
+  await flow.addDocument('certificate.pdf')
+  await page.getByRole('button', { name: onboarding('remove', { name: 'certificate.pdf' }) }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: onboarding('removeTitle', { name: 'certificate.pdf' }) })).toBeVisible()
+  await dialog.getByRole('button', { name: onboarding('removeConfirm') }).click()
+  await expect(page.getByText(onboarding('noDocuments'))).toBeVisible()
 })
 
 test('signed out, the application begins with the registration, and people of an approved organization are led home', async ({
