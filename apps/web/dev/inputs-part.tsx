@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Input, PasswordInput, Textarea } from '#ui/input.tsx'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
+import { RangeField } from '#ui/range-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Checkbox, RadioCards, Switch } from '#ui/toggle.tsx'
 import { Part } from './part.tsx'
@@ -13,6 +14,7 @@ import { Part } from './part.tsx'
 /** Fields of every kind. */
 export function InputsPart() {
   const [terms, setTerms] = useState<'net30' | 'due'>('net30')
+  const [score, setScore] = useState(82)
   const [person, setPerson] = useState<{ value: string; label: string } | null>(null)
   const [query, setQuery] = useState('')
   const [money, setMoney] = useState<number | null>(1234.5)
@@ -58,6 +60,9 @@ export function InputsPart() {
         </Field>
         <Field label="Amount" note={{ tone: 'ok', text: 'Pays the balance' }}>
           <MoneyField value={money} onValue={setMoney} />
+        </Field>
+        <Field label="Score" aside={`${score} of 100`}>
+          <RangeField value={score} onValue={setScore} max={100} told={`${score} of 100`} />
         </Field>
         <Field label="Due">
           <DateField value={date} onValue={setDate} />

@@ -12,6 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { notify } from '#ui/notify.ts'
+import { RangeField } from '#ui/range-field.tsx'
 import { Segmented } from '#ui/toggle.tsx'
 import { checksOf } from './application-checks.rules.ts'
 import { type Application, useChangeApplication, useReviewApplication } from './kyc.api.ts'
@@ -232,25 +233,8 @@ function Score({ value, onValue }: { value: number | null; onValue: (score: numb
   const told = value === null ? t('scoreNone') : t('scoreOf', { score: String(value) })
   return (
     <Field label={t('score')} aside={<b className="text-sm font-[620]">{told}</b>}>
-      <ScoreRange value={value} told={told} onValue={onValue} />
+      <RangeField value={value} max={100} told={told} onValue={onValue} />
     </Field>
-  )
-}
-
-function ScoreRange({ value, told, onValue }: { value: number | null; told: string; onValue: (score: number) => void }) {
-  const t = useText(kycReviewText)
-  return (
-    <input
-      type="range"
-      min={0}
-      max={100}
-      step={1}
-      className="h-8 w-full cursor-pointer accent-[var(--accent)]"
-      aria-label={t('score')}
-      aria-valuetext={told}
-      value={value ?? 0}
-      onChange={(event) => onValue(event.target.valueAsNumber)}
-    />
   )
 }
 
