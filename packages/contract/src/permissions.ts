@@ -3,7 +3,7 @@
  * One place: the server's gate, the walkers and the browser's menus read these values.
  */
 
-/** Resource → its actions, as listed in the decisions. */
+/** Resource → its actions (C1). */
 export const catalogue = {
   users: ['view', 'create', 'delete', 'assign', 'manage'],
   roles: ['view', 'create', 'delete', 'manage'],

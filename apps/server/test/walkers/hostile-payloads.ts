@@ -1,4 +1,4 @@
-/** Values that a field of a request may be given by mistake or on purpose (security section 4, C1). */
+/** Values that a field of a request may be given by mistake or on purpose (C1). */
 export const hostileValues: readonly unknown[] = [
   '',
   ' ',

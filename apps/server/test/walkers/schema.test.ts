@@ -6,7 +6,7 @@ import { useApp } from '../harness.ts'
 
 const t = useApp()
 
-/** Each of these makes a hole in the wall; the catalogue test must name it (security 5.3: the mutation check of the test itself). */
+/** Each of these makes a hole in the wall; the catalogue test must name it (the test of the test itself). */
 const holes: readonly [string, (role: string) => string][] = [
   ['force dropped', () => 'alter table app.customers no force row level security'],
   ['row security off', () => 'alter table app.customers disable row level security'],
@@ -74,7 +74,7 @@ it('finds no hole in the migrated database, and every hole that is cut into it (
   }
 })
 
-it('shows the runtime login nothing without a tenant, only its own with one, and lets nothing cross (security 5.4)', async () => {
+it('shows the runtime login nothing without a tenant, only its own with one, and lets nothing cross', async () => {
   const [mine, theirs] = [await t.tenant(), await t.tenant()]
   const database = { connection: t.admin }
   const tables = await database.connection.query<{ name: string }>(

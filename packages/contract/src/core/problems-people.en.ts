@@ -100,7 +100,7 @@ export const peopleProblems = problemList({
   OWN_ACCESS: {
     status: 409,
     text: 'You cannot change your own role or status. Ask another administrator.',
-    when: 'a change to one’s own access (security T9)',
+    when: 'a change to one’s own access (T9)',
   },
   GRANT_TOO_HIGH: {
     status: 403,

@@ -17,7 +17,7 @@ const shortWords: Readonly<Record<string, SystemRole>> = {
 /** The system role that a word names, by its name or its short word. */
 export const systemRoleOf = (word: string): SystemRole | undefined => (isSystemRole(word) ? word : shortWords[word])
 
-/** Rights of the platform: no role of an organization ever holds one (security T9). */
+/** Rights of the platform: no role of an organization ever holds one (T9). */
 const platformOnly = /^(?:kyc|tenant|system|global|super-admin):|^permissions:manage$/
 
 /**

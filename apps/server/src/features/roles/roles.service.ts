@@ -50,7 +50,7 @@ async function systemViews(ctx: Context): Promise<RoleView[]> {
   }))
 }
 
-/** @throws Problem GRANT_TOO_HIGH naming what the giver lacks (C16, security T9) */
+/** @throws Problem GRANT_TOO_HIGH naming what the giver lacks (C16, T9) */
 export function expectGrantable(ctx: Context, permissions: readonly string[]): void {
   const tooMuch = beyond(permissions, ctx.permissions)
   if (tooMuch.length > 0) throw new Problem('GRANT_TOO_HIGH', { permissions: tooMuch.slice(0, 12).join(', ') })

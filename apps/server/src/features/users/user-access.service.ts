@@ -28,7 +28,7 @@ async function permissionsOf(ctx: Context, row: UserRow): Promise<readonly strin
   if (system) return systemRoles[system]
   return row.role_id ? (await findRole(ctx, row.role_id)).permissions : []
 }
-/** Nobody changes a person who may do more than they may themselves (security T9). @throws Problem GRANT_TOO_HIGH */
+/** Nobody changes a person who may do more than they may themselves (T9). @throws Problem GRANT_TOO_HIGH */
 export async function expectBelow(ctx: Context, row: UserRow): Promise<void> {
   expectGrantable(ctx, await permissionsOf(ctx, row))
 }
@@ -45,7 +45,7 @@ export async function expectOwnShops(ctx: Context, shopIds: readonly string[]): 
 }
 
 /**
- * Guards a change of role or status: not one's own, and never the last active administrator's (OP-10, security T9).
+ * Guards a change of role or status: not one's own, and never the last active administrator's (OP-10, T9).
  * `keepsAdmin`: the person is an active administrator afterwards as well. @throws Problem OWN_ACCESS, LAST_ADMIN
  */
 export async function guardAccess(ctx: Context, row: UserRow, keepsAdmin: boolean): Promise<void> {

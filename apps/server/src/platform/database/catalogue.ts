@@ -20,7 +20,7 @@ const platformTables = [
   'auth.permission_uses',
   'auth.system_rows',
 ]
-/** Unique indexes that may span tenants (security P11). */
+/** Unique indexes that may span tenants (P11). */
 const globalUniques = [
   'tenants_pkey',
   'tenants__slug__unique',
@@ -58,7 +58,7 @@ const tables = `pg_class c join pg_namespace n on n.oid = c.relnamespace`
 const ours = `n.nspname in ('app', 'auth') and c.relkind in ('r', 'p')`
 const isTenantTable = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) and n.nspname || '.' || c.relname <> all($3::text[])`
 
-/** The catalogue test (security 5.3, database.md 4): what it returns must be empty after each migration and at each start. */
+/** The catalogue test: what it returns must be empty after each migration and at each start. */
 const rules: readonly Rule[] = [
   {
     id: 'R1 row security is not enabled and forced',

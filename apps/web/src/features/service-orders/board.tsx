@@ -26,7 +26,7 @@ export interface BoardColumnData {
 /**
  * The columns and their cards. Pointers drag, keys do the same (Space lifts, arrows move, Space drops, Escape puts back), and both
  * end in `onAction`, which asks what the move needs. A move that is not in the table is refused in the specified words and the
- * card goes back (checklist G45).
+ * card goes back (G45).
  */
 export function Board({
   columns,
