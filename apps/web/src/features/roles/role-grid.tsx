@@ -55,9 +55,16 @@ export function RoleGrid({
                 const id = `${row.resource}:${action}`
                 const isGiven = chosen.has(id)
                 const isOut = !mine.has(id) && !isGiven
+                // `manage` brings every action of its resource along.
+                const isImplied = action !== 'manage' && chosen.has(`${row.resource}:manage`)
+                const why = isImplied ? t('implied') : isOut && onChange ? t('notYours') : undefined
                 return (
-                  <span key={id} className="min-w-36" title={isOut && onChange ? t('notYours') : undefined}>
-                    <Checkbox checked={isGiven} disabled={!onChange || isOut} onCheckedChange={(on) => set([id], on)}>
+                  <span key={id} className="min-w-36" title={why}>
+                    <Checkbox
+                      checked={isGiven || isImplied}
+                      disabled={!onChange || isOut || isImplied}
+                      onCheckedChange={(on) => set([id], on)}
+                    >
                       {say(action)}
                     </Checkbox>
                   </span>
