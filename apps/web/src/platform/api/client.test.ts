@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSession } from '../session/session-store.ts'
+import { api, callUrl, problemFrom, whenTenantClosed, whenUnauthorized } from './client.ts'
+import { ApiError } from './problem.ts'
+
+const answer = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-request-id': 'r-1' },
+  })
+const signedIn = (token: string) => useSession.setState({ session: { token } as never })
+
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/cascade/customers' })
+  signedIn('t-1')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useSession.setState({ session: null })
+  whenTenantClosed(() => undefined)
+  whenUnauthorized(() => undefined)
+})
+
+it('a refusal because the organization is not approved is told, and thrown with its words (A32)', async () => {
+  const closed = vi.fn()
+  whenTenantClosed(closed)
+  vi.stubGlobal('fetch', () => Promise.resolve(answer(403, { message: 'Not approved', code: 'TENANT_NOT_APPROVED' })))
+  await expect(api('listShops')).rejects.toMatchObject({ status: 403, code: 'TENANT_NOT_APPROVED', requestId: 'r-1' })
+  expect(closed).toHaveBeenCalledTimes(1)
+})
+
+it('another refusal is not', async () => {
+  const closed = vi.fn()
+  whenTenantClosed(closed)
+  vi.stubGlobal('fetch', () => Promise.resolve(answer(403, { message: 'No', code: 'NOT_ALLOWED' })))
+  await expect(api('listShops')).rejects.toBeInstanceOf(ApiError)
+  expect(closed).not.toHaveBeenCalled()
+})
+
+it('only the session that was sent ends with a 401', async () => {
+  const over = vi.fn()
+  whenUnauthorized(over)
+  vi.stubGlobal('fetch', () => {
+    signedIn('t-2')
+    return Promise.resolve(answer(401, { message: 'Sign in', code: 'UNAUTHORIZED' }))
+  })
+  await expect(api('me')).rejects.toMatchObject({ status: 401 })
+  expect(over).not.toHaveBeenCalled()
+  await expect(api('me')).rejects.toMatchObject({ status: 401 })
+  expect(over).toHaveBeenCalledTimes(1)
+})
+
+it('a small send may finish although the page is being left', async () => {
+  const seen = vi.fn((_: string, sent: RequestInit) => Promise.resolve(answer(200, { data: {}, sent: sent.method })))
+  vi.stubGlobal('fetch', seen)
+  await api('updatePreferences', { body: { language: 'es' } }, { keepalive: true })
+  expect(seen.mock.calls[0]?.[1]).toMatchObject({ method: 'PATCH', keepalive: true })
+})
+
+it('an answer that is no JSON still is an error with its number', () => {
+  expect(problemFrom(502, 'r-9', '<html>')).toMatchObject({ status: 502, code: 'UNKNOWN', requestId: 'r-9' })
+  expect(
+    problemFrom(422, null, '{"code":"VALIDATION_FAILED","errors":[{"path":"body.type","message":"x","code":"X"}]}'),
+  ).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    errors: [{ path: 'body.type' }],
+  })
+})
+
+it('the address of a call carries its slots, lists by commas, and nothing that is empty', () => {
+  expect(callUrl('getKycApplication', { params: { id: 'a/b' } })).toBe('/api/v1/kyc/applications/a%2Fb')
+  expect(callUrl('listKycApplications', { query: { status: ['draft', 'submitted'], search: '', page: 2 } })).toBe(
+    '/api/v1/kyc/applications?status=draft%2Csubmitted&page=2',
+  )
+})
