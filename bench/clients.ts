@@ -3,8 +3,11 @@ import http from 'node:http'
 export interface Sending {
   method: 'GET' | 'POST'
   path: string
-  token: string
+  /** Left out: as someone who has not signed in. */
+  token?: string
   body?: object
+  /** The answer that is wanted; left out: any success. */
+  status?: number
 }
 
 /** A server under load, with connections that stay open. */
@@ -16,8 +19,8 @@ export class Target {
     this.#agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  /** @returns milliseconds until the whole answer was there. @throws for any answer but a success */
-  send({ method, path, token, body }: Sending): Promise<number> {
+  /** @returns milliseconds until the whole answer was there. @throws for any answer but the wanted one */
+  send({ method, path, token, body, status }: Sending): Promise<number> {
     const text = body && JSON.stringify(body)
     const started = performance.now()
     return new Promise((resolve, reject) => {
@@ -29,12 +32,12 @@ export class Target {
           method,
           path,
           headers: {
-            authorization: `Bearer ${token}`,
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
             ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
           },
         },
         (answer) => {
-          const good = (answer.statusCode ?? 0) < 300
+          const good = status === undefined ? (answer.statusCode ?? 0) < 300 : answer.statusCode === status
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => {
             if (!good) chunks.push(chunk)
