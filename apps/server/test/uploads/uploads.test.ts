@@ -65,6 +65,7 @@ const ways: Partial<Record<CallName, Way>> = {
       expect((await t.call('deleteKycDocument', { params }, filled.owner)).status).toBe(204)
     },
   },
+  uploadOwnPhoto: { params: () => ({}), served: (data) => `/users/${data.profile.id}/photo` },
   scanVin: { params: () => ({}) },
 }
 
@@ -107,7 +108,7 @@ async function walk(name: CallName, files: readonly HostileFile[]): Promise<{ ta
     if (reply.status >= 300) continue
     taken += 1
     if (!way.served) continue
-    for (const size of name === 'addKycDocument' ? [''] : ['', '?size=thumb']) {
+    for (const size of name === 'addKycDocument' || name === 'uploadOwnPhoto' ? [''] : ['', '?size=thumb']) {
       const served = await t.request('GET', `${basePath}${way.served(reply.body.data)}${size}`, { token: filled.owner.token })
       const words = faultOfServed(served)
       if (words) fault(`${size} ${words}`)
@@ -133,6 +134,13 @@ it.each(['uploadFile', 'addOrderAttachment', 'addJobPhoto', 'addKycDocument'] as
   },
   120_000,
 )
+
+it('uploadOwnPhoto takes pictures alone and serves nothing active, whatever is sent (T18, S-50–S-54)', async () => {
+  const { taken, wrong } = await walk('uploadOwnPhoto', corpus)
+  expect(wrong).toEqual([])
+  expect(taken).toBeGreaterThan(10)
+  expect(taken).toBeLessThan(corpus.length - 70)
+}, 120_000)
 
 const canBeRead = (bytes: Buffer): Promise<boolean> =>
   sharp(bytes, { failOn: 'none', limitInputPixels: 40_000_000 })

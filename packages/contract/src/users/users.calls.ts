@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anyOf, byInput, defineCall, signedIn } from '../core/call.ts'
+import { anyOf, approved, byInput, defineCall, signedIn } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
 import type { Permission } from '../permissions.ts'
@@ -189,4 +189,31 @@ export const updateProfile = defineCall({
   body: ProfileChange,
   answer: z.object({ profile: Profile }),
   problems: ['STALE_VERSION'],
+})
+export const uploadOwnPhoto = defineCall({
+  method: 'POST',
+  path: '/users/profile/photo',
+  summary: 'Set one’s own photo: a JPEG, PNG or WebP of at most 10 MB; it is encoded anew, small and square (C42, OP-83)',
+  access: approved,
+  status: 200,
+  limit: 'upload',
+  body: { kind: 'upload', purpose: 'photo', maxBytes: 10_000_000 },
+  answer: z.object({ profile: Profile }),
+  problems: ['USER_NOT_FOUND'],
+})
+export const deleteOwnPhoto = defineCall({
+  method: 'DELETE',
+  path: '/users/profile/photo',
+  summary: 'Take one’s own photo away',
+  access: approved,
+  problems: ['USER_NOT_FOUND'],
+})
+export const getUserPhoto = defineCall({
+  method: 'GET',
+  path: '/users/{id}/photo',
+  summary: 'The photo of a colleague',
+  access: approved,
+  params,
+  answer: { kind: 'binary', contentType: 'image/jpeg' },
+  problems: ['USER_NOT_FOUND', 'FILE_NOT_FOUND'],
 })

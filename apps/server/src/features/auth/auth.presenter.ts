@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/transaction.ts'
 import type { Principal } from '#platform/http/context.ts'
-import { findApplicationStatus, findFirstShop, listMemberships } from './auth.queries.ts'
+import { findApplicationStatus, findFirstShop, findPhoto, listMemberships } from './auth.queries.ts'
 
 const tenantView = (
   tenant: { tenant_id: string; slug: string; name: string; state: 'pending' | 'approved' | 'rejected' | 'suspended' },
@@ -31,10 +31,12 @@ const kycStatusOf = (state: string, applied: string | undefined): string =>
 export async function sessionView(database: Database, principal: Principal) {
   const tenants = await tenantsOf(database, principal.accountId, principal.tenant)
   const { tenant } = principal
-  const [shop, applied] = tenant
-    ? await database.inTenant(tenant.id, (tx) => Promise.all([findFirstShop(tx, principal.shopIds), findApplicationStatus(tx)]), {
-        reads: true,
-      })
+  const [shop, applied, photo] = tenant
+    ? await database.inTenant(
+        tenant.id,
+        (tx) => Promise.all([findFirstShop(tx, principal.shopIds), findApplicationStatus(tx), findPhoto(tx, principal.userId)]),
+        { reads: true },
+      )
     : []
   const permissions = [...principal.permissions].sort()
   return {
@@ -44,7 +46,7 @@ export async function sessionView(database: Database, principal: Principal) {
       first_name: principal.name.split(/\s+/)[0] ?? principal.name,
       name: principal.name,
       email: principal.email,
-      avatar: null,
+      avatar: photo ?? null,
       email_verified: principal.emailVerified,
       kyc_status: kycStatusOf(tenant?.state ?? 'approved', applied),
       is_active: true,

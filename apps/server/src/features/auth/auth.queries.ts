@@ -133,3 +133,13 @@ export const findFirstShop = (tx: Tx, shopIds: readonly string[] | null) =>
       order by (status <> 'active'), created_at, id limit 1`,
     [shopIds],
   )
+/** The file of a member's photo; null without one, or for who is no member. */
+export const findPhoto = async (tx: Tx, userId: string | null): Promise<string | null> =>
+  userId === null
+    ? null
+    : ((
+        await tx.maybe<{ avatar_file_id: string | null }>(
+          'select avatar_file_id from app.users where tenant_id = app.tid() and id = $1',
+          [userId],
+        )
+      )?.avatar_file_id ?? null)

@@ -3,7 +3,8 @@ import type { SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { lockUser, renameAccount, selectUser, type UserRow, updateUserRow } from './user-list.queries.ts'
 
-const present = ({ principal }: SessionContext, row: UserRow | undefined) => ({
+/** One's own data as the profile shows it. */
+export const presentProfile = ({ principal }: Pick<SessionContext, 'principal'>, row: UserRow | undefined) => ({
   id: row?.id ?? null,
   name: row?.name ?? principal.name,
   email: principal.email,
@@ -22,7 +23,7 @@ export async function showProfile(ctx: SessionContext) {
   const { tenant, userId } = ctx.principal
   const row =
     tenant && userId ? await ctx.forTenant(tenant.id, (inner) => selectUser(inner.tx, userId, null), { reads: true }) : undefined
-  return { profile: present(ctx, row) }
+  return { profile: presentProfile(ctx, row) }
 }
 
 /** Without a membership there is an account alone, with a name. @throws Problem STALE_VERSION with the profile as it is */
@@ -38,7 +39,7 @@ export async function updateProfile(ctx: SessionContext, { body }: { body: Profi
     const before = await selectUser(inner.tx, userId, null)
     if (!before) throw new Problem('NOT_SIGNED_IN')
     if (body.version !== undefined && body.version !== before.version)
-      throw new Problem('STALE_VERSION', {}, { current: present(ctx, before) })
+      throw new Problem('STALE_VERSION', {}, { current: presentProfile(ctx, before) })
     await updateUserRow(
       inner.tx,
       userId,
@@ -58,5 +59,5 @@ export async function updateProfile(ctx: SessionContext, { body }: { body: Profi
     inner.note({ kind: 'user', id: userId, summary: 'Changed the own profile' })
     return selectUser(inner.tx, userId, null)
   })
-  return { profile: present(ctx, row) }
+  return { profile: presentProfile(ctx, row) }
 }

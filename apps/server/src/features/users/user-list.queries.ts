@@ -55,6 +55,12 @@ export const countUsers = async (tx: Tx, filter: UserFilter): Promise<number> =>
   (await tx.one<{ count: number }>(`select count(*)::int as count from app.users u where ${where}`, values(filter))).count
 export const selectUser = (tx: Tx, id: string, shopIds: readonly string[] | null): Promise<UserRow | undefined> =>
   tx.maybe<UserRow>(`select ${columns} from ${from} where ${present} and u.id = $2 and ${inShops(1)}`, [shopIds, id])
+/** Null takes the photo away. */
+export const setPhoto = (tx: Tx, id: string, fileId: string | null, at: Date): Promise<number> =>
+  tx.run(
+    'update app.users set avatar_file_id = $2, updated_at = $3, version = version + 1 where tenant_id = app.tid() and id = $1 and deleted_at is null',
+    [id, fileId, at],
+  )
 export const lockUser = (tx: Tx, id: string): Promise<{ id: string } | undefined> =>
   tx.maybe('select id from app.users where tenant_id = app.tid() and id = $1 and deleted_at is null for update', [id])
 /** Administrators who can act, held in one order, so that two changes cannot each leave the other as the last. */

@@ -1,9 +1,10 @@
 import * as users from '@twopost/contract/users'
 import type { Config } from '#platform/config/config.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { bulkUsers } from './bulk-users.service.ts'
 import { listGlobalUsers } from './global-users.service.ts'
 import { createUser, resendInvitation } from './new-user.service.ts'
+import { deletePhoto, sendPhoto, uploadPhoto } from './photo.service.ts'
 import { showProfile, updateProfile } from './profile.service.ts'
 import { assignUserRole, deleteUser, removeUserRole, signOutUser, updateUser } from './user-change.service.ts'
 import { listUsers, listUsersByRole, listUsersByStatus, searchUsers, showUser, showUserAnalytics } from './user-list.service.ts'
@@ -27,4 +28,7 @@ export const usersRoutes = (config: Config): Route[] => [
   route(users.listGlobalUsers, listGlobalUsers),
   route(users.getProfile, showProfile),
   route(users.updateProfile, updateProfile),
+  routeOutside(users.uploadOwnPhoto, uploadPhoto),
+  routeOutside(users.deleteOwnPhoto, deletePhoto),
+  routeOutside(users.getUserPhoto, sendPhoto),
 ]

@@ -17,3 +17,10 @@ export const thumbnail = (bytes: Uint8Array): Promise<Buffer> =>
     .resize({ width: 480, height: 480, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 78 })
     .toBuffer()
+
+/** The face of a person: the middle of the picture, square, 256 points. @throws for what is no picture */
+export const portrait = (bytes: Uint8Array): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: pixelLimit })
+    .resize({ width: 256, height: 256, fit: 'cover' })
+    .jpeg({ quality: 82 })
+    .toBuffer()
