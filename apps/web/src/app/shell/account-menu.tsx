@@ -3,9 +3,9 @@ import { ArrowLeftRight, LogOut, Settings, UserRound } from 'lucide-react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
+import { PersonAvatar } from '#platform/person-avatar.tsx'
 import { logOut, switchTenant } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
-import { Avatar } from '#ui/identity.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { shellText } from '../shell.text.ts'
@@ -22,7 +22,7 @@ export function AccountMenu() {
       label={t('account')}
       trigger={
         <button type="button" className="account-button" aria-label={`${t('account')}: ${session.user.name}`}>
-          <Avatar name={session.user.name} image={session.user.avatar} accent />
+          <PersonAvatar userId={session.user.id} name={session.user.name} photo={session.user.avatar} accent />
           <span className="account-text">
             <span className="account-name">{session.user.name}</span>
             <span className="account-label">{t('userLabel')}</span>

@@ -10,11 +10,11 @@ import { acceptSignIn, renewSession } from '#platform/session/session-actions.ts
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
-import { Avatar } from '#ui/identity.tsx'
 import { Input, PasswordInput, Textarea } from '#ui/input.tsx'
 import { Card, PageHeader } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
+import { OwnPhoto } from './own-photo.tsx'
 import { useEndSession, useOwnSessions, useProfile, useUpdateProfile } from './users.api.ts'
 import { usersText } from './users.text.ts'
 
@@ -89,7 +89,7 @@ function ProfileCard({ profile }: { profile: Profile }) {
     <Card>
       <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void save(event)}>
         <div className="flex items-center gap-3">
-          <Avatar name={profile.name} size="lg" />
+          <OwnPhoto profile={profile} />
           <span className="two-lines">
             <b className="font-[620]">{profile.name}</b>
             <span>

@@ -8,12 +8,12 @@ import { ListFrame } from '#platform/list/list-frame.tsx'
 import { listParams } from '#platform/list/list-view.rules.ts'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
+import { PersonAvatar } from '#platform/person-avatar.tsx'
 import { useMay } from '#platform/session/use-session.ts'
 import { useTriggerDialog } from '#platform/trigger-dialog.ts'
 import { param } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
-import { Avatar } from '#ui/identity.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Pill, Tag } from '#ui/status.tsx'
 import type { Column } from '#ui/table.tsx'
@@ -66,7 +66,7 @@ export function UserListScreen() {
       header: t('one'),
       cell: (row) => (
         <div className="flex items-center gap-3">
-          <Avatar name={row.name} />
+          <PersonAvatar userId={row.id} name={row.name} photo={row.avatar} />
           <div className="two-lines">
             <button type="button" className="link text-left" onClick={() => open(row)}>
               {row.name}
@@ -112,7 +112,7 @@ export function UserListScreen() {
       card={(row) => (
         <button type="button" className="row-card text-left" onClick={() => open(row)}>
           <span className="row-card-line">
-            <Avatar name={row.name} />
+            <PersonAvatar userId={row.id} name={row.name} photo={row.avatar} />
             <span className="row-card-title min-w-0 flex-1 truncate">{row.name}</span>
             <Status user={row} />
           </span>
