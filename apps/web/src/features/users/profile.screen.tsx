@@ -28,7 +28,7 @@ export function ProfileScreen() {
       <PageHeader title={t('profile')} />
       <div className="flex max-w-220 flex-col gap-4">
         {found.data ? (
-          <ProfileCard key={found.data.profile.version} profile={found.data.profile} />
+          <ProfileCard key={found.data.profile.id} profile={found.data.profile} />
         ) : (
           <Card>
             {found.error ? <ErrorState message={problem} onRetry={() => void found.refetch()} /> : <SkeletonRows rows={4} />}
@@ -58,7 +58,9 @@ function ProfileCard({ profile }: { profile: Profile }) {
     location: profile.location,
     bio: profile.bio,
   })
-  const [version, setVersion] = useState(profile.version)
+  // A new photo counts the version on while the form is being filled in.
+  const [known, setVersion] = useState(profile.version)
+  const version = Math.max(known, profile.version)
   const [error, setError] = useState<unknown>(null)
   const faults = error ? toProblem(error).errors : []
   const faultOf = (name: string) => fieldText(faults.find((one) => one.path === `body.${name}`))
