@@ -1,3 +1,4 @@
+import { enteredText } from '../apps/web/src/app/entered.text.ts'
 import { shellText } from '../apps/web/src/app/shell.text.ts'
 import { accountLinksText } from '../apps/web/src/features/auth/account-links.text.ts'
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
@@ -11,6 +12,7 @@ import { registrationText } from '../apps/web/src/features/kyc/registration.text
 import { favoritesText } from '../apps/web/src/features/preferences/favorites.text.ts'
 import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
 import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
+import { permissionsText } from '../apps/web/src/features/roles/permissions.text.ts'
 import { permissionText, rolesText } from '../apps/web/src/features/roles/roles.text.ts'
 import { searchText } from '../apps/web/src/features/search/search.text.ts'
 import { orderBoardText } from '../apps/web/src/features/service-orders/order-board.text.ts'
@@ -18,6 +20,8 @@ import { orderCreateText } from '../apps/web/src/features/service-orders/order-c
 import { orderDetailText } from '../apps/web/src/features/service-orders/order-detail.text.ts'
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
+import { workText } from '../apps/web/src/features/system/work.text.ts'
+import { tenantsText } from '../apps/web/src/features/tenants/tenants.text.ts'
 import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
 import { usersText } from '../apps/web/src/features/users/users.text.ts'
 import { vehiclesText } from '../apps/web/src/features/vehicles/vehicles.text.ts'
@@ -32,6 +36,10 @@ export const wordsIn = (locale: Locale) => ({
   auth: sayIn(authText, locale),
   links: sayIn(accountLinksText, locale),
   shell: sayIn(shellText, locale),
+  entered: sayIn(enteredText, locale),
+  tenants: sayIn(tenantsText, locale),
+  catalogue: sayIn(permissionsText, locale),
+  work: sayIn(workText, locale),
   users: sayIn(usersText, locale),
   roles: sayIn(rolesText, locale),
   permissions: sayIn(permissionText, locale),

@@ -27,7 +27,9 @@ export class SignInPage {
   async signIn(person: Person) {
     await this.open()
     await this.submit(person.email, person.password)
-    await this.page.waitForURL((url) => url.pathname.startsWith(shopPath) || url.pathname === '/technician-portal')
+    await this.page.waitForURL(
+      ({ pathname }) => pathname.startsWith(shopPath) || pathname.startsWith('/admin/') || pathname === '/technician-portal',
+    )
     await expect(
       this.page
         .getByRole('main')

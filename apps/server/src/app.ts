@@ -17,6 +17,7 @@ import { type BindingParts, bind } from '#platform/http/bind.ts'
 import { openLimits } from '#platform/http/gate.ts'
 import { serveHealth } from '#platform/http/health.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
+import { securityEvents } from '#platform/http/security-events.ts'
 import { serveMailbox } from '#platform/http/serve-mailbox.ts'
 import { serveReference } from '#platform/http/serve-reference.ts'
 import { serveWeb } from '#platform/http/serve-web.ts'
@@ -123,15 +124,17 @@ export async function buildApp(
     authenticate: gate,
     record: recordCommand,
     recordOnPlatform,
+    tellSecurity: securityEvents(log, () => clock.now().getTime()),
     countPermission: (permission) => metrics.load.countPermission(permission),
     checkAnswers: options.checkAnswers ?? config.mode === 'test',
   }
   for (const route of features.routes) bind(server, route, parts)
-  const health = serveHealth(server, { database, log, dataDir: config.dataDir })
+  let queue: Awaited<ReturnType<typeof openQueue>> | undefined
+  const health = serveHealth(server, { database, log, dataDir: config.dataDir, isQueueRunning: () => queue?.isRunning() ?? true })
   serveReference(server, openApiDocument(calls))
   if (config.devMailbox) serveMailbox(server, database)
   if (existsSync(webFolder)) await serveWeb(server, webFolder)
-  const queue = options.quiet
+  queue = options.quiet
     ? undefined
     : await openQueue({
         connection: access.runtime,

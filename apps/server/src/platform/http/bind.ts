@@ -11,6 +11,7 @@ import { replayOrRun } from './idempotency.ts'
 import { serializerOf } from './json-schema.ts'
 import { Problem } from './problem.ts'
 import { type BinaryAnswer, type Route, WithStatus } from './route.ts'
+import type { TellSecurity } from './security-events.ts'
 import { sendBinary } from './send-binary.ts'
 import { readUpload } from './upload.ts'
 import { parseSlot, refuseRepeatedKeys } from './validation.ts'
@@ -33,6 +34,8 @@ export interface BindingParts {
   recordOnPlatform(tx: Tx, principal: Principal, call: Call, note: AuditNote, requestId: string): Promise<void>
   /** A permission opened a call. */
   countPermission(permission: string): void
+  /** Writes what an answer tells of the safety of the installation. */
+  tellSecurity: TellSecurity
   /** Zod checks every answer as well: in tests. */
   checkAnswers: boolean
 }
@@ -275,6 +278,7 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
     bodyLimit: isUpload(call.body) ? call.body.maxBytes + 64 * 1024 : jsonLimit,
     exposeHeadRoute: false,
     onRequest: gateOf(call, parts),
+    onResponse: async (request, reply) => parts.tellSecurity(call, reply.statusCode, request.id, request.principal),
     handler,
   })
 }

@@ -22,8 +22,14 @@ export interface QueueParts {
 export const enqueue = (tx: Tx, task: string, payload: JobPayload, key?: string): Promise<number> =>
   addJob(tx, task, payload, key ?? null)
 
+export interface OpenQueue {
+  /** False once the worker has ended, by itself or by being closed. */
+  isRunning(): boolean
+  close(): Promise<void>
+}
+
 /** Starts working off the queue on connections of the worker role; handlers are run at least once, so they are idempotent. */
-export async function openQueue({ connection, rolePrefix, log, jobs, crontab }: QueueParts): Promise<{ close(): Promise<void> }> {
+export async function openQueue({ connection, rolePrefix, log, jobs, crontab }: QueueParts): Promise<OpenQueue> {
   const pool = new pg.Pool({
     ...connection,
     max: 3,
@@ -54,7 +60,16 @@ export async function openQueue({ connection, rolePrefix, log, jobs, crontab }: 
     noHandleSignals: true,
     logger: queueLogger(log),
   })
+  let isRunning = true
+  const ended = () => {
+    isRunning = false
+  }
+  runner.promise.then(ended, (error: unknown) => {
+    ended()
+    log.error({ err: error }, 'the queue has stopped')
+  })
   return {
+    isRunning: () => isRunning,
     async close() {
       await runner.stop().catch(() => {})
       await pool.end().catch(() => {})

@@ -37,7 +37,7 @@ function Parts({ work }: { work: Work }) {
         <Stat
           label={t('organizations')}
           value={format.number(platform.tenants)}
-          note={t('active', { count: format.number(platform.approved_tenants) })}
+          note={t('active', { count: platform.approved_tenants })}
         />
         <Stat
           label={t('people')}

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type ApiError, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -84,8 +84,11 @@ export function FiguresFrame<D>({
 export function SystemNav({ range }: { range: Range }) {
   const t = useText(systemText)
   const path = useLocation({ select: (location) => location.pathname })
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the row scrolls: the present screen must be seen in it.
+  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
   return (
-    <nav className="tab-list" aria-label={t('screens')}>
+    <nav ref={nav} className="tab-list" aria-label={t('screens')}>
       {screens.map((screen) => {
         const to = `/admin-shop-time/dashboard/${screen}`
         const isHere = path === to
@@ -127,8 +130,10 @@ export function useHealthWords(): (health: Health) => string {
 export function usePointName(range: Range): (at: string) => string {
   const format = useFormat()
   return (at) => {
-    if (range === '1h' || range === '24h') return format.time(at)
-    if (range !== '7d') return format.date(at)
-    return `${format.date(at)} ${format.time(at).replace(':00', '')}`
+    const time = format.time(at)
+    // Short words, for there are many: 5:20, 6 PM, Nov 14 6 PM.
+    if (range === '1h') return /[\d:]+/.exec(time)?.[0] ?? time
+    if (range === '24h') return time.replace(':00', '')
+    return range === '7d' ? `${format.date(at)} ${time.replace(':00', '')}` : format.date(at)
   }
 }

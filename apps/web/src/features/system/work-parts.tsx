@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { platformPaths } from '#platform/paths.ts'
@@ -43,6 +43,7 @@ const pageSize = 10
 export function WorkTable({ work, columns }: { work: Work; columns: readonly WorkColumn[] }) {
   const t = useText(workText)
   const format = useFormat()
+  const heading = useId()
   const [sort, setSort] = useState({ by: columns[0]?.id ?? '', direction: 'desc' as 'asc' | 'desc' })
   const [page, setPage] = useState(1)
   const by = columns.find((column) => column.id === sort.by)
@@ -52,9 +53,12 @@ export function WorkTable({ work, columns }: { work: Work; columns: readonly Wor
     : work.tenants
   const words = (column: WorkColumn, row: TenantWork) => column.words?.(row) ?? format.number(column.value(row))
   return (
-    <Card title={t('byOrganization')} flush>
+    <section className="flex flex-col gap-3" aria-labelledby={heading}>
+      <h2 id={heading} className="text-[16px] font-[620]">
+        {t('byOrganization')}
+      </h2>
       {rows.length === 0 ? (
-        <p className="p-4 text-ink-3">{t('noOrganizations')}</p>
+        <p className="text-ink-3">{t('noOrganizations')}</p>
       ) : (
         <Table
           label={t('byOrganization')}
@@ -105,7 +109,7 @@ export function WorkTable({ work, columns }: { work: Work; columns: readonly Wor
           footer={<Pager page={page} limit={pageSize} total={rows.length} onPage={setPage} />}
         />
       )}
-    </Card>
+    </section>
   )
 }
 

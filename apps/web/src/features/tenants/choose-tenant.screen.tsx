@@ -18,8 +18,10 @@ const pageSize = 10
 
 /** A screen of organizations opened from the platform: first which one, then its own screen (B24). */
 export function ChooseTenantScreen() {
-  const tenant = useTenant()
-  const place = useLocation({ select: ({ pathname }) => pathname.replace(/^\/admin/, '') })
+  const now = useTenant()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // As it was when the screen opened: both change on the way into the chosen one.
+  const [{ tenant, place }] = useState({ tenant: now, place: path.replace(/^\/admin/, '') })
   // Who is in an organization already has chosen.
   if (tenant) return <Navigate to={`/${encodeURIComponent(tenant.slug)}${place}`} replace />
   return <Choice place={place} />

@@ -74,6 +74,8 @@ export async function enterTenant(slug: string): Promise<boolean> {
 
 /** A super-admin goes back to the platform; the old token ends. */
 export async function leaveTenant(): Promise<void> {
+  // What is still being read ends with the old token.
+  await queryClient.cancelQueries()
   const answer = await api('leaveTenant')
   selectShop(null)
   acceptSignIn(answer)

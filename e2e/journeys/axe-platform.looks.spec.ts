@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { expectSound, openAs, signInAs } from '../pages/sound.ts'
+import { shopPath } from '../people.ts'
+import { superAdmin } from '../super-admin.ts'
+
+test('the platform’s lists and dashboards are accessible', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, superAdmin())
+  await expect(page).toHaveURL(/\/admin\/tenants$/)
+  for (const path of [
+    'tenants',
+    'permissions',
+    'permissions?tab=categories',
+    'permissions?tab=resources',
+    'global-users',
+    'audit-log',
+    'customers',
+    'dashboard',
+    'dashboard-shop-time?range=30d',
+    'technician-dashboard',
+    'service-manager?range=30d',
+    'profile',
+    'settings',
+  ]) {
+    await openAs(page, words, `/admin/${path}`)
+    await expectSound(page, path)
+  }
+})
+
+test('the screens about the installation are accessible', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, superAdmin())
+  for (const path of ['overview', 'monitoring', 'analytics', 'activity', 'system', 'reports', 'reports?kind=days']) {
+    await openAs(page, words, `/admin-shop-time/dashboard/${path}`)
+    await expectSound(page, path)
+  }
+})
+
+test('one organization, its dialogs and being inside it are accessible', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, superAdmin())
+  await openAs(page, words, '/admin/tenants?q=cascade')
+  await openAs(page, words, (await page.locator('main a[href*="/admin/tenants/"]').first().getAttribute('href')) ?? '')
+  await expectSound(page, 'one organization')
+  await page.getByRole('button', { name: words.tenants('suspend'), exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words.tenants('suspend'), exact: true })
+    .click()
+  await expect(page.getByText(words.tenants('reasonMissing'))).toBeVisible()
+  await expectSound(page, 'suspending without a reason')
+  await openAs(page, words, '/admin/permissions')
+  await page.getByRole('button', { name: words.catalogue('newPermission'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words.catalogue('save'), exact: true })
+    .click()
+  await expect(page.getByText(words.catalogue('idForm'))).toBeVisible()
+  await expectSound(page, 'new permission with faults')
+  await openAs(page, words, `${shopPath}/audit-log`)
+  await expect(page.getByRole('button', { name: words.entered('leave') })).toBeVisible()
+  await expectSound(page, 'inside an organization')
+})

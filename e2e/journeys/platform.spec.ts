@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { SignInPage } from '../pages/sign-in.page.ts'
+import { openAs, signInAs } from '../pages/sound.ts'
+import { grace, shopPath } from '../people.ts'
+import { superAdmin } from '../super-admin.ts'
+
+test('a super-admin comes to the organizations, goes into one and back, and no call is refused (A6, B43)', async ({
+  page,
+  locale,
+}) => {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/') && answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  const words = await signInAs(page, locale, superAdmin())
+  await expect(page).toHaveURL(/\/admin\/tenants$/)
+  await page.getByRole('link', { name: words.tenants('enterNamed', { name: 'Cascade Fleet & Auto' }) }).click()
+  await expect(page).toHaveURL(new RegExp(`${shopPath}/dashboard$`))
+  await expect(page.getByText(words.entered('notice', { name: 'Cascade Fleet & Auto' }))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.getByRole('button', { name: words.entered('leave') }).click()
+  await expect(page).toHaveURL(/\/admin\/tenants$/)
+  await page.goto('/admin/customers')
+  await page.getByRole('main').getByRole('link', { name: 'Cascade Fleet & Auto' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`${shopPath}/customers$`))
+  await openAs(page, words, '/admin/dashboard')
+  await expect(page.getByText(words.entered('leave'))).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.work('platform'))
+  expect(refused).toEqual([])
+})
+
+test('a suspended organization is closed at once, and open again when it goes on (D11)', async ({ page, browser, locale }) => {
+  const words = await signInAs(page, locale, superAdmin())
+  const context = await browser.newContext()
+  const person = await context.newPage()
+  await new SignInPage(person, words).signIn(grace)
+  await openAs(person, words, `${shopPath}/customers`)
+  const move = async (button: 'suspend' | 'resume', reason: string) => {
+    await page.getByRole('button', { name: words.tenants(button), exact: true }).click()
+    await page.getByRole('dialog').getByLabel(words.tenants('reason')).fill(reason)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.tenants(button), exact: true })
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Cascade Fleet & Auto', exact: true }).first().click()
+  await move('suspend', 'Invoices unpaid')
+  await expect(page.getByText(words.tenants('suspendedNote'))).toBeVisible()
+  await person.goto(`${shopPath}/vehicles`)
+  await expect(person).toHaveURL(/\/tenant-pending-approval$/)
+  await move('resume', 'Paid')
+  await person.goto(`${shopPath}/vehicles`)
+  await expect(person.getByRole('heading', { level: 1, name: words.shell('vehicles') })).toBeVisible()
+  await context.close()
+})
