@@ -3,28 +3,19 @@ import { expectSound, openAs, signInAs } from '../pages/sound.ts'
 import { shopPath } from '../people.ts'
 import { superAdmin } from '../super-admin.ts'
 
-test('the platform’s lists and dashboards are accessible', async ({ page, locale }) => {
-  const words = await signInAs(page, locale, superAdmin())
-  await expect(page).toHaveURL(/\/admin\/tenants$/)
-  for (const path of [
-    'tenants',
-    'permissions',
-    'permissions?tab=categories',
-    'permissions?tab=resources',
-    'global-users',
-    'audit-log',
-    'customers',
-    'dashboard',
-    'dashboard-shop-time?range=30d',
-    'technician-dashboard',
-    'service-manager?range=30d',
-    'profile',
-    'settings',
-  ]) {
-    await openAs(page, words, `/admin/${path}`)
-    await expectSound(page, path)
-  }
-})
+for (const [name, paths] of [
+  ['lists', ['tenants', 'permissions', 'permissions?tab=categories', 'permissions?tab=resources', 'global-users', 'audit-log']],
+  ['dashboards', ['dashboard', 'dashboard-shop-time?range=30d', 'technician-dashboard', 'service-manager?range=30d']],
+  ['choice of an organization and own screens', ['customers', 'profile', 'settings']],
+] as const)
+  test(`the platform’s ${name} are accessible`, async ({ page, locale }) => {
+    const words = await signInAs(page, locale, superAdmin())
+    await expect(page).toHaveURL(/\/admin\/tenants$/)
+    for (const path of paths) {
+      await openAs(page, words, `/admin/${path}`)
+      await expectSound(page, path)
+    }
+  })
 
 test('the screens about the installation are accessible', async ({ page, locale }) => {
   const words = await signInAs(page, locale, superAdmin())

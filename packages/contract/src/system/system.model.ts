@@ -176,7 +176,14 @@ export const WorkTotals = TenantWork.omit({ tenant_id: true, slug: true, name: t
   id: 'WorkTotals',
 })
 export const SystemWork = z
-  .object({ ...span, health: SystemHealth, totals: WorkTotals, platform: PlatformTotals, tenants: z.array(TenantWork) })
+  .object({
+    ...span,
+    health: SystemHealth,
+    totals: WorkTotals,
+    platform: PlatformTotals,
+    /** The 500 busiest at most; `totals` counts all. */
+    tenants: z.array(TenantWork),
+  })
   .meta({ id: 'SystemWork' })
 
 /** One day (UTC) of the installation. */

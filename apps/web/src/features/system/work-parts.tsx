@@ -57,6 +57,11 @@ export function WorkTable({ work, columns }: { work: Work; columns: readonly Wor
       <h2 id={heading} className="text-[16px] font-[620]">
         {t('byOrganization')}
       </h2>
+      {work.platform.tenants > rows.length && rows.length > 0 && (
+        <p className="text-ink-3">
+          {t('busiestOnly', { count: format.number(rows.length), all: format.number(work.platform.tenants) })}
+        </p>
+      )}
       {rows.length === 0 ? (
         <p className="text-ink-3">{t('noOrganizations')}</p>
       ) : (
