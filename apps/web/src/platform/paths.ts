@@ -47,6 +47,8 @@ export function usePaths(): ReturnType<typeof pathsOf> {
 export const platformPaths = {
   tenants: '/admin/tenants',
   tenant: (id: string) => `/admin/tenants/${encodeURIComponent(id)}`,
+  /** Its application, found by the name. */
+  application: (name: string) => `/admin/kyc?q=${encodeURIComponent(name)}`,
   auditLog: (tenantId: string) => `/admin/audit-log?tenant=${encodeURIComponent(tenantId)}`,
   kyc: '/admin/kyc',
   kycDashboard: '/admin/kyc-dashboard',

@@ -42,8 +42,20 @@ function Detail({ tenant, list }: { tenant: TenantDetail; list: ListPlace }) {
         actions={<Actions tenant={tenant} onMove={setMove} />}
       />
       {tenant.state === 'suspended' && <Banner kind="bad">{t('suspendedNote')}</Banner>}
-      {tenant.state === 'pending' && <Banner kind="warn">{t('pendingNote')}</Banner>}
-      {tenant.state === 'rejected' && <Banner kind="warn">{t('rejectedNote')}</Banner>}
+      {(tenant.state === 'pending' || tenant.state === 'rejected') && (
+        <Banner
+          kind="warn"
+          actions={
+            tenant.kyc_status !== null && (
+              <Button asChild size="sm">
+                <Link to={platformPaths.application(tenant.name)}>{t('toApplication')}</Link>
+              </Button>
+            )
+          }
+        >
+          {t(tenant.state === 'pending' ? 'pendingNote' : 'rejectedNote')}
+        </Banner>
+      )}
       <Figures tenant={tenant} />
       <Facts tenant={tenant} />
       {move && (

@@ -90,6 +90,7 @@ export async function logOut(): Promise<void> {
     // The session is over here in any case, and ends on the server by itself.
   } finally {
     clearSession({ keepShop: false })
+    remember({ recentTenants: [] })
     queryClient.clear()
   }
 }
