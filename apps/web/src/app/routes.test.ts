@@ -33,6 +33,7 @@ const rules: readonly Rule[] = [
   ['B21', '/admin/kyc', 'admin', 'kyc:manage kyc:view'],
   ['B22', '/admin/profile', 'admin', 'signed in'],
   ['B22', '/admin/settings', 'admin', 'signed in'],
+  ['B23', '/admin/test/customers-api', 'admin', platform, 'super-admin'],
   ['B22', '/$tenantSlug/profile', 'admin', 'signed in'],
   ['B22', '/$tenantSlug/settings', 'admin', 'signed in'],
   ['B25', '/$tenantSlug/dashboard', 'admin', 'analytics:view service-order:view customers:view inventory:view users:create'],

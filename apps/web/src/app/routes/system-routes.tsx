@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Clock, Gauge, HardHat, LayoutDashboard } from 'lucide-react'
+import { Clock, FlaskConical, Gauge, HardHat, LayoutDashboard } from 'lucide-react'
 import type { RouteEntry } from '../route-meta.ts'
 
 /** The role and one of the permissions (OP-4). */
@@ -15,7 +15,7 @@ const dashboard = {
 /** Reached from the platform's dashboard and from each other, not from the menu (B15). */
 const screen = { layout: 'admin', roles: ['super-admin'], platform: true } as const
 
-/** The platform's dashboards and its six screens about itself, in the order of the menu. */
+/** The platform's dashboards, the trial of calls and the six screens about itself, in the order of the menu. */
 export const systemRoutes: readonly RouteEntry[] = [
   {
     ...dashboard,
@@ -44,6 +44,19 @@ export const systemRoutes: readonly RouteEntry[] = [
     title: 'allService',
     icon: Gauge,
     screen: lazyRouteComponent(() => import('#features/system/service-manager.screen.tsx'), 'ServiceManagerScreen'),
+  },
+  {
+    path: '/admin/test/customers-api',
+    title: 'customersApi',
+    layout: 'admin',
+    roles: ['super-admin'],
+    permissions: ['super-admin:view', 'kyc:view'],
+    both: true,
+    // No `platform`: it works inside the organization that is chosen on it.
+    icon: FlaskConical,
+    showInMenu: true,
+    group: 'system',
+    screen: lazyRouteComponent(() => import('#features/customers/customers-api.screen.tsx'), 'CustomersApiScreen'),
   },
   {
     ...screen,
