@@ -40,8 +40,12 @@ export function callKey<N extends CallName>(name: N, input?: Sent<Calls[N]>): re
 export function callQuery<N extends CallName>(name: N, input?: Sent<Calls[N]>) {
   return queryOptions<Answer<Calls[N]>, ApiError>({
     queryKey: callKey(name, input),
-    queryFn: ({ signal }) =>
-      (api as Send)(name, input, { signal, background: (inBackground.get(name) ?? 0) > 0 }) as Promise<Answer<Calls[N]>>,
+    queryFn: ({ signal, queryKey, client, meta }) => {
+      // What is polled counts as use of the session when it is first read, not each time it is read again by itself (OP-34).
+      const isAgain = meta?.isPolled === true && client.getQueryData(queryKey) !== undefined
+      const background = isAgain || (inBackground.get(name) ?? 0) > 0
+      return (api as Send)(name, input, { signal, background }) as Promise<Answer<Calls[N]>>
+    },
   })
 }
 type Send = (name: CallName, input: unknown, options: CallOptions) => Promise<unknown>
@@ -65,7 +69,7 @@ export function useCall<N extends CallName>(
     ...callQuery(name, input),
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData as never }),
-    ...(pollMs !== undefined && { refetchInterval: pollMs }),
+    ...(pollMs !== undefined && { refetchInterval: pollMs, meta: { isPolled: true } }),
     ...(staleTime !== undefined && { staleTime }),
   })
 }

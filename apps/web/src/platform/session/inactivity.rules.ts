@@ -16,20 +16,23 @@ export function limitsFrom(own: { warnAfterMs: number; endAfterMs: number } | un
 
 export interface Watch {
   lastActivityMs: number
+  /** When the session was last renewed, or that was tried. */
   lastRenewalMs: number
+  /** Activity up to here is known to the server. */
+  coveredMs: number
   /** The activity for which the warning has been given. */
   warnedForMs: number | null
   expiresAtMs: number
 }
 
 /**
- * What is due now: end the session, warn once, or renew it because there was activity since the last renewal.
+ * What is due now: end the session, warn once, or renew it because there was activity that the server does not know of.
  * The renewal comes late rather than early, so the server's 30 minutes never end before the browser's.
  */
 export function whatIsDue(watch: Watch, nowMs: number, limits: Limits): 'end' | 'warn' | 'renew' | 'nothing' {
   const idle = nowMs - watch.lastActivityMs
   if (idle >= limits.endAfterMs || nowMs >= watch.expiresAtMs) return 'end'
   if (idle >= limits.warnAfterMs && watch.warnedForMs !== watch.lastActivityMs) return 'warn'
-  if (watch.lastActivityMs > watch.lastRenewalMs && nowMs - watch.lastRenewalMs >= limits.renewEveryMs) return 'renew'
+  if (watch.lastActivityMs > watch.coveredMs && nowMs - watch.lastRenewalMs >= limits.renewEveryMs) return 'renew'
   return 'nothing'
 }

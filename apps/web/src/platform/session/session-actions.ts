@@ -103,6 +103,14 @@ export function expireSession(notice: { title: string; text?: string } | null): 
   if (notice) notify({ kind: 'error', ...notice })
 }
 
+/** Nobody did anything for too long (A23): the session ends here, in the other tabs and, where it can be reached, at the server. */
+export function endIdleSession(notice: { title: string; text?: string }): void {
+  if (!currentSession()) return
+  // With the token that the next line forgets. Unheard, the session ends at the server by itself.
+  api('logout', {}, { keepalive: true }).catch(() => undefined)
+  expireSession(notice)
+}
+
 /** Asks the server for the session: who, what, until when. Counts as use of it, unless it happens by itself. */
 export async function renewSession(options: { background?: boolean } = {}): Promise<void> {
   const before = currentSession()
@@ -136,6 +144,10 @@ function renewOnce(): void {
 export async function startSession(): Promise<void> {
   loadStored()
   followOtherTabs()
+  // Also when it ended or changed in another tab: no answer to one session is ever shown in the next.
+  useSession.subscribe((state, before) => {
+    if (state.session?.token !== before.session?.token) queryClient.clear()
+  })
   whenTenantClosed(renewOnce)
   whenUnauthorized(() => expireSession({ title: say(sessionText)('unauthorized') }))
   try {

@@ -55,14 +55,19 @@ export function giveStorage(own: KeyStore): void {
   store = own
 }
 
-/** Reads what is stored. An expired session is removed, the selected shop stays (A22). */
-export function loadStored(): void {
+/** Reads what is stored; `ended` says how the session ended when there is none any more. An expired session is removed, the selected shop stays (A22). */
+export function loadStored(ended?: SessionState['ended']): void {
   let session = readSession(kept())
   if (session && !isLive(session, now())) {
     session = null
     writeSession(kept(), null)
   }
-  useSession.setState({ session, shop: readShop(kept()), selection: readSelection(kept()) })
+  useSession.setState({
+    session,
+    shop: readShop(kept()),
+    selection: readSelection(kept()),
+    ...(ended && !session && currentSession() && { ended }),
+  })
 }
 
 export function setSession(session: Session): void {
@@ -81,8 +86,12 @@ export function selectShop(shop: SelectedShop | null): void {
   useSession.setState({ shop })
 }
 
+/** Stands in the session's place for a moment, so that the other tabs hear that it was logged out of and has not expired. */
+const loggedOut = 'logged-out'
+
 /** Ends the session in this browser. Expiry keeps the selected shop, logging out removes it as well. */
 export function clearSession({ keepShop }: { keepShop: boolean }): void {
+  if (!keepShop && currentSession()) kept().setItem(storageKeys.session, loggedOut)
   writeSession(kept(), null)
   writeSelection(kept(), null)
   if (!keepShop) writeShop(kept(), null)
@@ -102,10 +111,13 @@ export function currentSession(): Session | null {
   return useSession.getState().session
 }
 
-/** Other tabs: signing in, logging out and choosing a shop there count here at once. */
+const followed: readonly (string | null)[] = [storageKeys.session, storageKeys.token, storageKeys.shop, null]
+/** Takes over what another tab has changed under a key (null: everything). */
+export function followStored({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  if (followed.includes(key)) loadStored(key === storageKeys.session && newValue === loggedOut ? 'logged-out' : 'expired')
+}
+
+/** Other tabs: signing in, logging out, expiring and choosing a shop there count here at once. */
 export function followOtherTabs(): void {
-  const keys: readonly (string | null)[] = [storageKeys.session, storageKeys.token, storageKeys.shop, null]
-  addEventListener('storage', (event) => {
-    if (keys.includes(event.key)) loadStored()
-  })
+  addEventListener('storage', followStored)
 }

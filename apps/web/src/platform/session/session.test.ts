@@ -5,6 +5,7 @@ import { storageKeys } from './session-storage.ts'
 import {
   clearSession,
   currentSession,
+  followStored,
   giveStorage,
   loadStored,
   selectShop,
@@ -102,6 +103,48 @@ describe('the stored session', () => {
   })
 })
 
+describe('what another tab did to the session', () => {
+  /** Another tab's change of a key, as the browser tells of it. */
+  const otherTab = (key: string, newValue: string | null) => {
+    if (newValue === null) kept.delete(key)
+    else kept.set(key, newValue)
+    followStored({ key, newValue })
+  }
+  beforeEach(() => {
+    setSession(session('2999-01-01T00:00:00Z'))
+    selectShop(shop)
+  })
+
+  it('an expiry there is an expiry here: the place is kept for the next sign-in, and so is the shop (OP-32, A22)', () => {
+    otherTab(storageKeys.session, null)
+    expect(useSession.getState()).toMatchObject({ session: null, ended: 'expired', shop })
+    otherTab(storageKeys.token, null)
+    expect(useSession.getState().ended).toBe('expired')
+  })
+
+  it('logging out there is logging out here, in the order in which that tab writes', () => {
+    const writes: [string, string | null][] = []
+    giveStorage({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void writes.push([key, value]),
+      removeItem: (key) => void writes.push([key, null]),
+    })
+    clearSession({ keepShop: false })
+    giveStorage({ getItem: (key) => kept.get(key) ?? null, setItem: () => {}, removeItem: () => {} })
+    useSession.setState({ session: session('2999-01-01T00:00:00Z'), shop, ended: null })
+    for (const [key, value] of writes) otherTab(key, value)
+    expect(useSession.getState()).toMatchObject({ session: null, shop: null, ended: 'logged-out' })
+    expect(kept.size).toBe(0)
+  })
+
+  it('a renewal there is one here', () => {
+    otherTab(storageKeys.session, JSON.stringify(session('2999-01-01T00:05:00Z')))
+    expect(currentSession()?.sessionExpiresAt).toBe('2999-01-01T00:05:00Z')
+    otherTab('something-else', 'x')
+    expect(useSession.getState().ended).toBeNull()
+  })
+})
+
 describe('an answer of signing in', () => {
   const answer: SignInAnswer = {
     requires_tenant_selection: false,
@@ -127,6 +170,7 @@ describe('inactivity (A23, OP-34)', () => {
   const watch = (over: Partial<Watch> = {}): Watch => ({
     lastActivityMs: 0,
     lastRenewalMs: 0,
+    coveredMs: 0,
     warnedForMs: null,
     expiresAtMs: 1e12,
     ...over,
@@ -140,6 +184,8 @@ describe('inactivity (A23, OP-34)', () => {
     [4, { lastActivityMs: 3.9 * minute }, 'nothing'],
     [5, { lastActivityMs: 4.9 * minute }, 'renew'],
     [5, { lastActivityMs: 4.9 * minute, lastRenewalMs: 5 * minute }, 'nothing'],
+    [20, { lastActivityMs: 4.9 * minute, lastRenewalMs: 5 * minute, coveredMs: 4.9 * minute }, 'nothing'],
+    [10, { lastActivityMs: 4.9 * minute, lastRenewalMs: 5 * minute, coveredMs: 0 }, 'renew'],
     [10, { lastActivityMs: 9 * minute, expiresAtMs: 10 * minute }, 'end'],
   ])('after %d minutes with %j: %s', (minutes, over, due) => {
     expect(whatIsDue(watch(over), minutes * minute, inactivityLimits)).toBe(due)
