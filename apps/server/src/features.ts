@@ -177,6 +177,7 @@ export function wireFeatures(platform: Platform): Features {
     ].join('\n'),
     constraints: {
       vehicles__vin__unique: 'VIN_ON_FILE',
+      service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
       invoices__order__one: 'INVOICE_EXISTS',
       kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',

@@ -18,6 +18,7 @@ import * as permissions from './roles/permissions.calls.ts'
 import * as roles from './roles/roles.calls.ts'
 import { search } from './search/search.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
+import * as serviceLevels from './service-orders/service-levels.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shops from './shops/shops.calls.ts'
 import * as system from './system/system.calls.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...tenants,
   ...serviceOrders,
   ...orderParts,
+  ...serviceLevels,
   ...jobs,
   ...timers,
   ...invoices,

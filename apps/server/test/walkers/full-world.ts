@@ -100,6 +100,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.vehicle
+  const level = ok(await t.call('createServiceLevel', { body: { name: mark('Level'), target_hours: 24, color: 'amber' } }, owner))
+    .body.data.service_level
   const order = async (more: object = {}) =>
     ok(
       await t.call(
@@ -112,6 +114,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
             title: mark('Order'),
             description: mark('Concern'),
             notes: mark('Notes'),
+            service_level_id: level.id,
             line_items: [
               { type: 'labor', description: mark('Labor'), estimated_hours: 1, service_name: mark('Service') },
               { type: 'parts', description: mark('Part'), quantity: 2, unit_cost: 10.5, service_name: mark('Service') },
@@ -180,6 +183,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
     owner,
     technician,
     ids: {
+      service_level: level.id,
       shop: shopId,
       customer: customer.id,
       other_customer: other.id,

@@ -152,6 +152,11 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     getTechnician: at('technician'),
     createTechnician: { body: { userId: id('user'), skills: ['brakes'] } },
     updateTechnician: { ...at('technician'), body: { skills: ['brakes', 'air'] } },
+    listServiceLevels: { query: { page: '1', limit: '5' } },
+    getServiceLevel: at('service_level'),
+    createServiceLevel: { body: { name: `Level ${world.canary}`, target_hours: 4, color: 'amber' } },
+    updateServiceLevel: { ...at('service_level'), body: { target_hours: 8.5 } },
+    deleteServiceLevel: at('service_level'),
     getTechnicianCalendar: at('technician'),
     replaceTechnicianCalendar: {
       ...at('technician'),

@@ -61,6 +61,7 @@ export const fieldTexts = {
   REGISTRATION_NUMBER_REQUIRED: 'Business registration number is required',
   CONTACT_EMAIL_REQUIRED: 'Primary contact email is required',
   BUSINESS_STREET_REQUIRED: 'Business street address is required',
+  INVALID_TARGET_HOURS: 'Enter hours from 0.25 to 8,760, in quarters of an hour.',
   SLUG_FORM: 'Use 3 to 40 lower-case letters, digits or dashes, no dash at either end.',
   SLUG_RESERVED: 'This web name is reserved. Choose another one.',
   INVALID_SCORE: 'Enter a whole number from 0 to 100.',

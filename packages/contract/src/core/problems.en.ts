@@ -85,6 +85,13 @@ export const problemTexts = problemList({
   },
   DRAFT_NOT_FOUND: { status: 404, text: 'No draft is kept for this shop.', when: 'reading a draft that is not there' },
 
+  SERVICE_LEVEL_NOT_FOUND: { status: 404, text: 'Service level not found', when: 'a service level that is unknown or gone' },
+  SERVICE_LEVEL_EXISTS: {
+    status: 409,
+    text: 'A service level with this name is there already.',
+    when: 'a name used twice in one organization',
+  },
+
   // jobs, tasks, notes, files
   JOB_NOT_FOUND: { status: 404, text: 'Job not found', when: 'P41' },
   TASK_NOT_FOUND: { status: 404, text: 'Task not found', when: 'P41' },

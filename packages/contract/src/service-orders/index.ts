@@ -1,4 +1,6 @@
 export * from './order-parts.calls.ts'
+export * from './service-levels.calls.ts'
+export * from './service-levels.model.ts'
 export * from './service-orders.calls.ts'
 export * from './service-orders.model.ts'
 export * from './service-orders.states.ts'

@@ -6,6 +6,7 @@ import { instant } from '../core/time.ts'
 import { versionField } from '../core/version.ts'
 import { CustomerFields } from '../customers/index.ts'
 import { VehicleFields } from '../vehicles/index.ts'
+import { OrderServiceLevel } from './service-levels.model.ts'
 import { orderPriorities, orderStatuses } from './service-orders.states.ts'
 
 export const orderStatus = z.enum(orderStatuses)
@@ -52,6 +53,7 @@ export const ServiceOrder = z
     started_at: z.iso.datetime().nullable(),
     completed_at: z.iso.datetime().nullable(),
     due_date: z.iso.datetime().nullable(),
+    service_level: OrderServiceLevel.nullable(),
     is_overdue: z.boolean(),
     estimated_duration: z.int().nullable(),
     actual_duration: z.int().nullable(),
@@ -259,6 +261,8 @@ export const OrderFields = z.strictObject({
   scheduled_completion: instant().nullable().optional(),
   estimated_duration: minutes().nullable().optional(),
   due_date: instant().nullable().optional(),
+  /** Sets the due date, unless one is sent beside it (G39). */
+  service_level_id: id().nullable().optional(),
   mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
   notes: prose().optional(),
   line_items: z.array(LineItemFields).max(200, 'TOO_MANY').optional(),
@@ -283,6 +287,8 @@ export const OrderChange = z.strictObject({
   description: requiredProse(4000, 'TITLE_DESCRIPTION_REQUIRED').optional(),
   priority: orderPriority.optional(),
   due_date: instant().nullable().optional(),
+  /** Sets the due date, unless one is sent beside it (G39). */
+  service_level_id: id().nullable().optional(),
   estimated_duration: minutes().nullable().optional(),
   mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
   notes: prose().optional(),

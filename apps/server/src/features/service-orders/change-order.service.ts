@@ -12,6 +12,7 @@ import { recordActivity } from './activities.service.ts'
 import { orderTokens } from './create-order.service.ts'
 import { cancelLocked, completeLocked, scheduleLocked, startLocked } from './move-order.service.ts'
 import { expectVersion, getOrderLocked, orderDetail } from './order-detail.service.ts'
+import { dueBy } from './service-levels.service.ts'
 import { hasInvoice } from './service-orders.events.ts'
 import {
   countMove,
@@ -30,6 +31,11 @@ async function columnsFrom(ctx: Context, row: OrderRow, body: OrderChange): Prom
   if (body.description !== undefined) columns.description = body.description
   if (body.priority !== undefined) Object.assign(columns, { priority: body.priority, priority_rank: priorityRank[body.priority] })
   if (body.due_date !== undefined) columns.due_at = body.due_date === null ? null : instantOf(body.due_date)
+  if (body.service_level_id !== undefined) {
+    columns.service_level_id = body.service_level_id
+    if (body.service_level_id !== null && body.due_date === undefined)
+      columns.due_at = await dueBy(ctx, body.service_level_id, row.created_at)
+  }
   if (body.estimated_duration !== undefined) columns.estimated_minutes = body.estimated_duration
   if (body.mileage_in !== undefined) columns.mileage_in = body.mileage_in
   if (body.notes !== undefined) columns.notes = body.notes

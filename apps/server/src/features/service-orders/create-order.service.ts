@@ -18,6 +18,7 @@ import { addLines } from './line-items.service.ts'
 import { scheduleLocked } from './move-order.service.ts'
 import { deleteDraft } from './order-detail.queries.ts'
 import { getOrderLocked, orderDetail } from './order-detail.service.ts'
+import { dueBy } from './service-levels.service.ts'
 import { linesChanged } from './service-orders.events.ts'
 import { countMove, insertOdometer, insertOrder, raiseVehicleMileage } from './service-orders.queries.ts'
 import { priorityRank, titleFor } from './service-orders.rules.ts'
@@ -68,6 +69,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
       ? after(start, fields.estimated_duration * 60_000)
       : null
   if (end && (!start || end.getTime() <= start.getTime())) throw new Problem('SCHEDULE_ENDS_BEFORE_START')
+  const byLevel = fields.service_level_id ? await dueBy(ctx, fields.service_level_id, ctx.now) : null
   const id = newId(ctx.now)
   const title = titleFor(fields)
   const priority = fields.priority ?? 'normal'
@@ -85,7 +87,8 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
       priorityRank: priorityRank[priority],
       scheduledStart: start,
       scheduledEnd: end,
-      dueAt: fields.due_date ? instantOf(fields.due_date) : end,
+      dueAt: fields.due_date ? instantOf(fields.due_date) : (byLevel ?? end),
+      serviceLevelId: fields.service_level_id ?? null,
       estimatedMinutes: fields.estimated_duration ?? null,
       mileageIn: fields.mileage_in ?? null,
       notes: fields.notes ?? '',

@@ -1,3 +1,4 @@
+import type { ServiceLevelColor } from '@twopost/contract/service-orders'
 import type { OrderStatus } from '@twopost/contract/service-orders.states'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -19,6 +20,9 @@ export interface OrderListRow extends OrderRow {
   technician_name: string | null
   technician_count: number
   bay_name: string | null
+  level_id: string | null
+  level_name: string | null
+  level_color: ServiceLevelColor | null
   clocked_seconds: number
   timer_status: 'working' | 'paused' | 'break' | null
   on_hold: boolean
@@ -29,7 +33,7 @@ const columns = `o.id, o.shop_id, o.customer_id, o.vehicle_id, o.number, o.title
   o.labor_cents, o.parts_cents, o.total_cents, o.labor_thousandths, o.created_by_name, o.version, o.created_at, o.updated_at,
   c.name as customer_name, c.phone as customer_phone, c.email as customer_email, c.company_name as customer_company,
   v.vin as vehicle_vin, v.make as vehicle_make, v.model as vehicle_model, v.year as vehicle_year, v.license_plate as vehicle_plate, v.plate_state as vehicle_plate_state, v.unit_number as vehicle_unit,
-  u.name as technician_name, b.name as bay_name,
+  u.name as technician_name, b.name as bay_name, l.id as level_id, l.name as level_name, l.color as level_color,
   (select count(*)::int from app.jobs j where j.tenant_id = app.tid() and j.service_order_id = o.id and j.status <> 'cancelled') as technician_count,
   exists (select from app.jobs j where j.tenant_id = app.tid() and j.service_order_id = o.id and j.status = 'on_hold') as on_hold,
   (select coalesce(sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at)), 0)::bigint from app.timers tm join app.timer_segments s on s.tenant_id = app.tid() and s.timer_id = tm.id and s.kind = 'work'
@@ -40,7 +44,8 @@ const joins = `join app.customers c on c.tenant_id = app.tid() and c.id = o.cust
   join app.vehicles v on v.tenant_id = app.tid() and v.id = o.vehicle_id
   left join app.technicians t on t.tenant_id = app.tid() and t.id = o.assigned_technician_id
   left join app.users u on u.tenant_id = app.tid() and u.id = t.user_id
-  left join app.bays b on b.tenant_id = app.tid() and b.id = o.bay_id`
+  left join app.bays b on b.tenant_id = app.tid() and b.id = o.bay_id
+  left join app.service_levels l on l.tenant_id = app.tid() and l.id = o.service_level_id`
 
 export interface OrderFilter {
   shopIds: readonly string[] | null

@@ -69,12 +69,13 @@ export interface NewOrder {
   laborRateCents: number
   createdBy: string | null
   createdByName: string
+  serviceLevelId: string | null
 }
 export const insertOrder = (tx: Tx, o: NewOrder, at: Date): Promise<number> =>
   tx.run(
     `insert into app.service_orders (id, shop_id, customer_id, vehicle_id, number, title, description, priority, priority_rank, scheduled_start, scheduled_end, due_at,
-       estimated_minutes, mileage_in, notes, labor_rate_cents, created_by, created_by_name, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)`,
+       estimated_minutes, mileage_in, notes, labor_rate_cents, created_by, created_by_name, service_level_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
     [
       o.id,
       o.shopId,
@@ -94,6 +95,7 @@ export const insertOrder = (tx: Tx, o: NewOrder, at: Date): Promise<number> =>
       o.laborRateCents,
       o.createdBy,
       o.createdByName,
+      o.serviceLevelId,
       at,
     ],
   )
@@ -105,6 +107,7 @@ export type OrderColumns = Partial<{
   priority: OrderPriority
   priority_rank: number
   due_at: Date | null
+  service_level_id: string | null
   estimated_minutes: number | null
   mileage_in: number | null
   notes: string

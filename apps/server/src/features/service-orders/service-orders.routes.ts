@@ -9,6 +9,13 @@ import { cancelOrder, completeOrder, scheduleOrder, startOrder } from './move-or
 import { showOrder } from './order-detail.service.ts'
 import { listByStatus, listByTechnician, listOrders, showBoard } from './order-list.service.ts'
 import { addNote, dropDraft, listActivities, listNotes, saveDraft, showDraft } from './order-notes.service.ts'
+import {
+  changeServiceLevel,
+  createServiceLevel,
+  deleteServiceLevel,
+  listServiceLevels,
+  showServiceLevel,
+} from './service-levels.service.ts'
 
 export const serviceOrdersRoutes: Route[] = [
   route(orders.listServiceOrders, listOrders),
@@ -44,4 +51,9 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.addOrderNote, addNote),
   route(orders.listOrderAttachments, listAttachments),
   routeOutside(orders.addOrderAttachment, addAttachment),
+  route(orders.listServiceLevels, listServiceLevels),
+  route(orders.getServiceLevel, showServiceLevel),
+  route(orders.createServiceLevel, createServiceLevel),
+  route(orders.updateServiceLevel, changeServiceLevel),
+  route(orders.deleteServiceLevel, deleteServiceLevel),
 ]
