@@ -5,7 +5,7 @@ create table app.service_levels (
   name text not null,
   name_key text not null collate "C",
   target_minutes int not null check (target_minutes between 1 and 525600),
-  color text not null check (color in ('gray', 'blue', 'green', 'amber', 'orange', 'red', 'violet', 'teal')),
+  color text not null check (color in ('slate', 'blue', 'green', 'amber', 'red', 'violet', 'teal', 'rose')),
   version int not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -46,7 +46,14 @@ function focusFirst(event: Event, calm: boolean) {
 function Body({ onSubmit, children }: { onSubmit: OverlayProps['onSubmit']; children: ReactNode }) {
   if (!onSubmit) return children
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // Never the browser's own way, which would load the page anew.
+        event.preventDefault()
+        onSubmit(event)
+      }}
+    >
       {children}
     </form>
   )

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredLine } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
 
-export const serviceLevelColors = ['gray', 'blue', 'green', 'amber', 'orange', 'red', 'violet', 'teal'] as const
+export const serviceLevelColors = ['slate', 'blue', 'green', 'amber', 'red', 'violet', 'teal', 'rose'] as const
 export const ServiceLevelColor = z.enum(serviceLevelColors)
 export type ServiceLevelColor = z.output<typeof ServiceLevelColor>
 

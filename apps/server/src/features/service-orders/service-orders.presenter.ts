@@ -68,7 +68,7 @@ export function presentOrder(ctx: Context, row: OrderListRow): ServiceOrder {
     started_at: iso(row.started_at),
     completed_at: iso(row.completed_at),
     due_date: iso(row.due_at),
-    service_level: row.level_id ? { id: row.level_id, name: row.level_name ?? '', color: row.level_color ?? 'gray' } : null,
+    service_level: row.level_id ? { id: row.level_id, name: row.level_name ?? '', color: row.level_color ?? 'slate' } : null,
     is_overdue: isOverdue(row.status, row.due_at, ctx.now),
     estimated_duration: row.estimated_minutes,
     actual_duration: row.started_at && row.completed_at ? minutesBetween(row.started_at, row.completed_at) : null,

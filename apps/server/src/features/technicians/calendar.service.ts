@@ -1,6 +1,7 @@
 import type { Answer } from '@twopost/contract/core/call'
 import type { getTechnicianCalendar, TechnicianCalendarInput } from '@twopost/contract/technicians'
 import { clockText, minuteOf } from '#features/shops/index.ts'
+import { instantOf } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may } from '#platform/http/context.ts'
@@ -60,8 +61,8 @@ export async function replaceCalendar(
     row.id,
     body.absences.map((one) => ({
       id: newId(ctx.now),
-      starts_at: new Date(one.startsAt),
-      ends_at: new Date(one.endsAt),
+      starts_at: instantOf(one.startsAt),
+      ends_at: instantOf(one.endsAt),
       reason: one.reason,
     })),
   )

@@ -169,7 +169,7 @@ export const tenantRoutes: readonly RouteEntry[] = [
     path: '/$tenantSlug/settings',
     title: 'settings',
     layout: 'admin',
-    screen: lazyRouteComponent(() => import('#features/preferences/settings.screen.tsx'), 'SettingsScreen'),
+    screen: lazyRouteComponent(() => import('../settings.screen.tsx'), 'TenantSettingsScreen'),
   },
   {
     path: '/$tenantSlug/users',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ShopSettingsCard } from '#features/shops/index.ts'
 import { OrganizationCard } from '#features/tenants/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
@@ -13,8 +14,10 @@ import { chooseLanguage, chooseTheme, languageNames } from './preferences.store.
 import { useUpdateUserSettings, useUserSettings } from './settings.api.ts'
 import { settingsText } from './settings.text.ts'
 
-/** One's own settings, and for those who may, the organization's and the shop's (C42, OP-83). */
-export function SettingsScreen() {
+/**
+ * One's own settings, and for those who may, the organization's and the shop's (C42, OP-83). `children`: what features above have to set.
+ */
+export function SettingsScreen({ children }: { children?: ReactNode }) {
   const t = useText(settingsText)
   // Wishes about notifications belong to a membership; a super-admin has none.
   const isMember = Boolean(useUser()?.id)
@@ -26,6 +29,7 @@ export function SettingsScreen() {
         {isMember && <Notifications />}
         <OrganizationCard />
         <ShopSettingsCard />
+        {children}
       </div>
     </div>
   )

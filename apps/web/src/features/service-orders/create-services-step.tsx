@@ -1,6 +1,9 @@
 import { orderPriorities } from '@twopost/contract/service-orders.states'
 import { Plus, Wrench } from 'lucide-react'
+import { dateOf, now } from '#platform/clock.ts'
+import { toWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useZone } from '#platform/i18n/use-format.ts'
 import { randomId } from '#platform/random-id.ts'
 import { Button } from '#ui/button.tsx'
 import { DateTimeField } from '#ui/date-field.tsx'
@@ -14,6 +17,8 @@ import { CreateServiceCard } from './create-service-card.tsx'
 import type { StepProps } from './create-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import type { DraftService } from './order-draft.rules.ts'
+import { hoursAfter } from './schedule.rules.ts'
+import { ServiceLevelSelect } from './service-level-select.tsx'
 import { useShopRecord } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 
@@ -21,6 +26,7 @@ import { serviceOrdersText } from './service-orders.text.ts'
 export function CreateServicesStep({ draft, change, faults }: StepProps) {
   const t = useText(orderCreateText)
   const words = useText(serviceOrdersText)
+  const zone = useZone()
   const laborRate = useShopRecord().data?.shop.labor_rate ?? 0
   const setService = (key: string, service: DraftService | null) =>
     change({ services: draft.services.flatMap((one) => (one.key === key ? (service ? [service] : []) : [one])) })
@@ -64,6 +70,12 @@ export function CreateServicesStep({ draft, change, faults }: StepProps) {
               }))}
             />
           </Field>
+          <ServiceLevelSelect
+            value={draft.level}
+            onLevel={(level, hours) =>
+              change({ level, ...(hours !== null && { due: toWall(hoursAfter(dateOf(now()).toISOString(), hours), zone) }) })
+            }
+          />
           <Field label={t('due')} optional>
             <DateTimeField value={draft.due} onValue={(due) => change({ due })} />
           </Field>

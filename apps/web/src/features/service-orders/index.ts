@@ -3,6 +3,7 @@ export { type ActedOrder, mayDo, type OrderAction, statusMoves } from './order-a
 export type { Activity } from './order-detail.api.ts'
 export { OrderMenu, OrderMenuItems, OrderStatusMenu } from './order-menu.tsx'
 export { OrderDue, OrderPriorityMark, OrderStatusPill, vehicleName } from './order-words.tsx'
+export { ServiceLevelsCard } from './service-levels-card.tsx'
 export {
   orderReads,
   type ServiceOrder,

@@ -13,6 +13,8 @@ import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { orderDetailText } from './order-detail.text.ts'
+import { hoursAfter } from './schedule.rules.ts'
+import { ServiceLevelSelect } from './service-level-select.tsx'
 import { type ServiceOrderDetail, useUpdateOrder } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 
@@ -21,6 +23,7 @@ const fieldsOf = (order: ServiceOrderDetail, zone: string) => ({
   description: order.description,
   priority: order.priority,
   due: order.due_date ? toWall(order.due_date, zone) : '',
+  level: order.service_level?.id ?? '',
   minutes: order.estimated_duration as number | null,
   mileage: order.mileage_in as number | null,
   notes: order.notes,
@@ -52,6 +55,7 @@ export function EditOrderDialog({ order, onClose }: { order: ServiceOrderDetail;
           description: fields.description.trim(),
           priority: fields.priority,
           due_date: fields.due ? fromWall(fields.due, zone) : null,
+          ...(fields.level !== kept.level && { service_level_id: fields.level || null }),
           estimated_duration: fields.minutes,
           mileage_in: fields.mileage,
           notes: fields.notes,
@@ -118,6 +122,13 @@ export function EditOrderDialog({ order, onClose }: { order: ServiceOrderDetail;
             options={orderPriorities.map((value) => ({ value, label: words(`priorities.${value}`) }))}
           />
         </Field>
+        <ServiceLevelSelect
+          value={fields.level}
+          known={order.service_level}
+          onLevel={(level, hours) =>
+            setFields({ ...fields, level, due: hours === null ? fields.due : toWall(hoursAfter(order.created_at, hours), zone) })
+          }
+        />
         <Field label={t('editDialog.due')} optional>
           <DateTimeField value={fields.due} onValue={(due) => setFields({ ...fields, due: due ?? '' })} />
         </Field>

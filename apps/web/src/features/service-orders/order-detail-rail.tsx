@@ -14,11 +14,12 @@ import { Avatar } from '#ui/identity.tsx'
 import { Card, DefinitionList } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
-import { Pill, TimeBar } from '#ui/status.tsx'
+import { Pill, Tag, TimeBar } from '#ui/status.tsx'
 import type { OrderAction } from './order-actions.rules.ts'
 import { useAddTechnician, useRemoveTechnician } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import { OrderDue, OrderPriorityMark } from './order-words.tsx'
+import { serviceLevelsText } from './service-levels.text.ts'
 import type { ServiceOrderDetail } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 import { TechnicianSelect } from './technician-select.tsx'
@@ -159,6 +160,7 @@ export function OrderRail({
 }) {
   const t = useText(orderDetailText)
   const words = useText(serviceOrdersText)
+  const levels = useText(serviceLevelsText)
   const format = useFormat()
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Technician | null>(null)
@@ -213,6 +215,16 @@ export function OrderRail({
         <DefinitionList
           items={[
             [t('dueLabel'), <OrderDue key="due" order={order} icon />],
+            ...(order.service_level
+              ? [
+                  [
+                    levels('level'),
+                    <Tag key="level" family="tone" value={order.service_level.color}>
+                      {order.service_level.name}
+                    </Tag>,
+                  ] as const,
+                ]
+              : []),
             [
               t('booked'),
               order.scheduled_at ? (

@@ -24,6 +24,7 @@ const full: OrderDraft = {
   title: 'DPF fault',
   priority: 'critical',
   due: '2026-11-19T16:00',
+  level: '',
   notes: '',
   services: [
     {

@@ -57,6 +57,8 @@ export interface OrderDraft {
   priority: OrderPriority
   /** Wall clock of the shop; '' is none. */
   due: string
+  /** The promise it was given; '' is none. */
+  level: string
   notes: string
   services: DraftService[]
   technicians: DraftTechnician[]
@@ -75,6 +77,7 @@ export const emptyDraft = (): OrderDraft => ({
   title: '',
   priority: 'normal',
   due: '',
+  level: '',
   notes: '',
   services: [],
   technicians: [],
@@ -129,6 +132,7 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
     title: text(fields.title),
     priority,
     due: text(fields.due),
+    level: text(fields.level),
     notes: text(fields.notes),
     services: list(fields.services).map((service, index) => ({
       key: text(service.key) || `s${index}`,
@@ -197,6 +201,7 @@ export function draftPayload(
     description: draft.description.trim(),
     priority: draft.priority,
     ...(due !== null && { due_date: due }),
+    ...(draft.level !== '' && { service_level_id: draft.level }),
     ...(mileage !== null && { mileage_in: mileage }),
     ...(draft.notes.trim() !== '' && { notes: draft.notes.trim() }),
     ...(lines.length > 0 && { line_items: lines }),

@@ -1,3 +1,4 @@
+import { dateOf, instantMs } from '#platform/clock.ts'
 import { fromWall, toWall } from '#platform/i18n/format.ts'
 import type { ServiceOrder } from './service-orders.api.ts'
 
@@ -58,3 +59,6 @@ export function findConflicts(
   }
   return found
 }
+
+/** So many hours after an instant, as ISO. */
+export const hoursAfter = (iso: string, hours: number): string => dateOf(instantMs(iso) + hours * 3_600_000).toISOString()
