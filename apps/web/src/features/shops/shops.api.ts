@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { selectShop, useSession } from '#platform/session/session-store.ts'
-import { useMay, useTenant } from '#platform/session/use-session.ts'
+import { useMay, useTenant, useUser } from '#platform/session/use-session.ts'
 import { shopStep } from './shop.rules.ts'
 
 /** The shops this person may enter. */
@@ -26,7 +26,10 @@ export function useShopKeeper(): void {
   const chosen = useSession((state) => state.shop)
   const router = useRouter()
   const tenant = useTenant()
-  const mayCreate = useMay('shop:create')
+  const mayMake = useMay('shop:create')
+  // A super-admin who looks into an organization is not the one to make its first shop.
+  const isMember = typeof useUser()?.id === 'string'
+  const mayCreate = mayMake && isMember
   useEffect(() => {
     if (!shops) return
     const step = shopStep(chosen, shops, mayCreate)
