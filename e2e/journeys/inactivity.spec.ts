@@ -148,10 +148,10 @@ test('what the pages fetch by themselves is no activity: marked so for the serve
 test('a tab that heard nothing of the others asks them before it ends the session for all (A23)', async ({ page }) => {
   // This tab's word of activity gets lost, as it does in a tab that the browser has frozen.
   await page.addInitScript(() => {
-    const post = BroadcastChannel.prototype.postMessage
-    BroadcastChannel.prototype.postMessage = function (this: BroadcastChannel, message: unknown) {
-      if (!(message as { idleMs?: number }).idleMs && message !== 'ask') return
-      post.call(this, message)
+    window.BroadcastChannel = class extends BroadcastChannel {
+      override postMessage(message: unknown) {
+        if (message === 'ask' || (message as { idleMs?: number }).idleMs) super.postMessage(message)
+      }
     }
   })
   const { first, second, clock } = await twoTabs(page)
