@@ -3,6 +3,7 @@ import { shellText } from '../apps/web/src/app/shell.text.ts'
 import { accountLinksText } from '../apps/web/src/features/auth/account-links.text.ts'
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
+import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
 import { jobsText } from '../apps/web/src/features/jobs/jobs.text.ts'
 import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
@@ -47,6 +48,7 @@ export const wordsIn = (locale: Locale) => ({
   site: sayIn(siteText, locale),
   legal: sayIn(legalText, locale),
   customers: sayIn(customersText, locale),
+  trial: sayIn(customersApiText, locale),
   vehicles: sayIn(vehiclesText, locale),
   orders: sayIn(serviceOrdersText, locale),
   create: sayIn(orderCreateText, locale),

@@ -50,3 +50,26 @@ test('one organization, its dialogs and being inside it are accessible', async (
   await expect(page.getByRole('button', { name: words.entered('leave') })).toBeVisible()
   await expectSound(page, 'inside an organization')
 })
+
+test('the trial of the customer calls is accessible, with what came back', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, superAdmin())
+  await openAs(page, words, `${shopPath}/audit-log`)
+  await openAs(page, words, '/admin/test/customers-api')
+  const send = (call: 'listCustomers' | 'createCustomer' | 'getCustomer' | 'deleteCustomer') =>
+    page.getByRole('button', { name: words.trial('sendNamed', { call: words.trial(call) }), exact: true })
+  const answer = (call: 'listCustomers' | 'createCustomer') =>
+    page.getByRole('region', { name: words.trial('answerOf', { call: words.trial(call) }) })
+  await send('getCustomer').click()
+  await expect(page.getByText(words.trial('missing'))).toBeVisible()
+  await expect(page.getByText(words.trial('noAnswer'))).toHaveCount(6)
+  await send('listCustomers').click()
+  await expect(answer('listCustomers').getByRole('status')).toContainText('200')
+  await page.getByLabel(words.trial('body')).first().fill('{ "name": "", "email": "nobody" }')
+  await send('createCustomer').click()
+  await expect(answer('createCustomer').getByRole('status')).toContainText('422')
+  await expect(answer('createCustomer').getByText('body.email', { exact: true })).toBeVisible()
+  await expectSound(page, 'customer calls')
+  await send('deleteCustomer').click()
+  await expect(page.getByRole('dialog', { name: words.trial('deleteTitle') })).toBeVisible()
+  await expectSound(page, 'question before a customer is deleted')
+})
