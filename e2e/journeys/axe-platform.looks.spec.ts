@@ -53,6 +53,9 @@ test('one organization, its dialogs and being inside it are accessible', async (
 
 test('the trial of the customer calls is accessible, with what came back', async ({ page, locale }) => {
   const words = await signInAs(page, locale, superAdmin())
+  await openAs(page, words, '/admin/test/customers-api')
+  await expect(page.getByRole('button', { name: words.trial('enter'), exact: true })).toBeVisible()
+  await expectSound(page, 'choice of an organization for the customer calls')
   await openAs(page, words, `${shopPath}/audit-log`)
   await openAs(page, words, '/admin/test/customers-api')
   const send = (call: 'listCustomers' | 'createCustomer' | 'getCustomer' | 'deleteCustomer') =>
