@@ -100,8 +100,13 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.vehicle
-  const level = ok(await t.call('createServiceLevel', { body: { name: mark('Level'), target_hours: 24, color: 'amber' } }, owner))
-    .body.data.service_level
+  const level = ok(
+    await t.call(
+      'createServiceLevel',
+      { body: { name: mark(`Level ${shopId.slice(-4)}`), target_hours: 24, color: 'amber' } },
+      owner,
+    ),
+  ).body.data.service_level
   const order = async (more: object = {}) =>
     ok(
       await t.call(
