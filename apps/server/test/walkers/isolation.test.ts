@@ -117,7 +117,8 @@ it('keeps someone limited to one shop out of the other shop’s records in every
   const attacker = await t.member(world, 'admin', { shopIds: [one] })
   // What both shops' records are called tells nothing here; the ids do.
   const { cases, wrong } = await attack(t, attacker, own, victim, /^$/)
-  const shared = /\.(user|technician|role):/
+  // These belong to the whole organization.
+  const shared = /\.(user|technician|role|service_level):/
   expect(wrong.filter((line) => !shared.test(line))).toEqual([])
   expect(cases).toBeGreaterThan(60)
   const list = await t.call('listServiceOrders', { query: { limit: 100 } }, attacker)
