@@ -15,6 +15,8 @@ export interface AppStorage {
   density: 'comfortable' | 'compact'
   /** The organizations a super-admin went into last, the newest first. */
   recentTenants?: readonly { slug: string; name: string }[]
+  /** False when single keys (J, K, N, ?) are switched off. */
+  singleKeys?: boolean
   /** Shortens the inactivity limits, for tests; longer ones than the product's are ignored. */
   inactivity?: { warnAfterMs: number; endAfterMs: number }
 }

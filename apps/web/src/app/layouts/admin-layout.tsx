@@ -7,6 +7,7 @@ import { remember, useAppStorage } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { placeBeforeApproval } from '../guards.ts'
 import { Brand } from '../shell/brand.tsx'
@@ -14,11 +15,13 @@ import { Header } from '../shell/header.tsx'
 import { Nav } from '../shell/nav.tsx'
 import { Notices } from '../shell/notices.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
+import { usePageKeys } from '../shell/use-page-keys.ts'
 import { usePalettePages } from '../shell/use-palette-pages.ts'
 import { shellText } from '../shell.text.ts'
 
 /** Before approval the office is closed: one's own profile stands in the frame of the application (A32). */
 const EarlyFrame = lazy(() => import('#features/kyc/index.ts').then((kyc) => ({ default: kyc.KycFrame })))
+const KeysDialog = lazyDialog(() => import('../shell/keys-dialog.tsx'))
 const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))
 
 const skeletonMs = 500
@@ -39,6 +42,9 @@ export function AdminLayout() {
   const [ready, setReady] = useState(arrived)
   const closeSearch = useCallback(() => setSearch(false), [])
   const pages = usePalettePages()
+  const [keys, setKeys] = useState(false)
+  const showKeys = useCallback(() => setKeys(true), [])
+  usePageKeys(showKeys)
   useShopKeeper()
 
   useEffect(() => {
@@ -107,6 +113,7 @@ export function AdminLayout() {
         </main>
       </div>
       {inTenant && <FavoritesTab />}
+      <KeysDialog open={keys} onOpenChange={setKeys} />
       {search && inTenant && <SearchPalette pages={pages} onClose={closeSearch} />}
     </div>
   )

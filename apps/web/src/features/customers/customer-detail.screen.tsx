@@ -185,7 +185,7 @@ function Actions({ customer }: { customer: Customer }) {
   return (
     <>
       {allowed.includes('edit') && (
-        <Button icon={<Pencil size={16} />} onClick={() => setOpen('edit')}>
+        <Button aria-keyshortcuts="e" icon={<Pencil size={16} />} onClick={() => setOpen('edit')}>
           {t('edit')}
         </Button>
       )}

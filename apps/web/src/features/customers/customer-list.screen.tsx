@@ -138,7 +138,7 @@ export function CustomerListScreen() {
       }
       action={
         mayCreate && (
-          <Button kind="primary" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
+          <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
             {t('new')}
           </Button>
         )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ShopSettingsCard } from '#features/shops/index.ts'
 import { OrganizationCard } from '#features/tenants/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
-import { useAppStorage, useLocale } from '#platform/app-storage.ts'
+import { remember, useAppStorage, useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useUser } from '#platform/session/use-session.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
@@ -39,6 +39,7 @@ function Appearance() {
   const t = useText(settingsText)
   const locale = useLocale()
   const theme = useAppStorage((kept) => kept.theme)
+  const singleKeys = useAppStorage((kept) => kept.singleKeys !== false)
   return (
     <Card title={t('appearance')}>
       <div className="flex flex-col gap-4">
@@ -68,6 +69,11 @@ function Appearance() {
               ]}
             />
           </span>
+        </Field>
+        <Field label={t('singleKeys')} hideLabel help={t('singleKeysHelp')}>
+          <Switch checked={singleKeys} onCheckedChange={(on) => remember({ singleKeys: on })}>
+            {t('singleKeys')}
+          </Switch>
         </Field>
       </div>
     </Card>

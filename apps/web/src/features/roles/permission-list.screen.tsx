@@ -36,7 +36,7 @@ export function PermissionListScreen() {
       <PageHeader
         title={t('title')}
         actions={
-          <Button kind="primary" icon={<Plus size={17} />} onClick={() => open(null)}>
+          <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={17} />} onClick={() => open(null)}>
             {t(newWord[view.tab])}
           </Button>
         }

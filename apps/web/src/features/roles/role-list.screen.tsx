@@ -23,7 +23,12 @@ export function RoleListScreen() {
   useLiveRefresh(['role.changed', 'user.changed'], ['listRoles'])
   const roles = found.data?.roles
   const create = mayCreate && (
-    <Button kind="primary" icon={<Plus size={17} />} onClick={() => void router.navigate({ href: paths.role('new') })}>
+    <Button
+      kind="primary"
+      aria-keyshortcuts="n"
+      icon={<Plus size={17} />}
+      onClick={() => void router.navigate({ href: paths.role('new') })}
+    >
       {t('create')}
     </Button>
   )

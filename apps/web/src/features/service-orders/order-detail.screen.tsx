@@ -135,7 +135,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
         actions={
           <>
             {mayDo(order, 'edit') && (
-              <Button icon={<Pencil size={16} />} onClick={() => setEditing(true)}>
+              <Button aria-keyshortcuts="e" icon={<Pencil size={16} />} onClick={() => setEditing(true)}>
                 {t('edit')}
               </Button>
             )}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isFreeKey } from '#platform/single-keys.rules.ts'
 
 interface ListKeys {
   /** Where the rows are: each has a link with `data-row` = its id. */
@@ -8,17 +9,8 @@ interface ListKeys {
   onNew?: (() => void) | undefined
 }
 
-const typing = 'input,textarea,select,[contenteditable="true"],[role="combobox"],[role="listbox"],[role="menu"],[role="dialog"]'
-
-/** Is a single key free to mean something: nobody types, nothing lies over the page? */
-function isFree(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return false
-  if (document.querySelector('[role="dialog"],[role="menu"]')) return false
-  return !(event.target instanceof Element && event.target.closest(typing))
-}
-
 /**
- * The keys of a list (design 9): J and K or the arrows move from row to row, Enter opens (it is a link), X selects (Shift:
+ * The keys of a list: J and K or the arrows move from row to row, Enter opens (it is a link), X selects (Shift:
  * a range), `/` searches, N makes a new one. The focus itself moves, so that everyone sees and hears where one is.
  */
 export function useListKeys(keys: ListKeys): void {
@@ -29,7 +21,7 @@ export function useListKeys(keys: ListKeys): void {
   })
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (!isFree(event)) return
+      if (!isFreeKey(event)) return
       const { list, search, onToggle, onNew } = latest.current
       const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].filter((one) => one.offsetParent)
       const row = document.activeElement?.closest('tr,.row-card')

@@ -36,7 +36,7 @@ export function ShopListScreen() {
   const shops = found.data?.shops
   const close = () => setOpened(null)
   const create = mayCreate && (
-    <Button kind="primary" icon={<Plus size={17} />} onClick={() => setOpened({ kind: 'create' })}>
+    <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={17} />} onClick={() => setOpened({ kind: 'create' })}>
       {t('create')}
     </Button>
   )

@@ -144,7 +144,7 @@ export function UserListScreen() {
       }
       action={
         mayCreate && (
-          <Button kind="primary" icon={<Plus size={17} />} onClick={() => setCreating(true)}>
+          <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={17} />} onClick={() => setCreating(true)}>
             {t('create')}
           </Button>
         )

@@ -160,7 +160,7 @@ function Actions({ vehicle }: { vehicle: Vehicle }) {
   return (
     <>
       {allowed.includes('edit') && (
-        <Button icon={<Pencil size={16} />} onClick={() => setOpen('edit')}>
+        <Button aria-keyshortcuts="e" icon={<Pencil size={16} />} onClick={() => setOpen('edit')}>
           {t('edit')}
         </Button>
       )}

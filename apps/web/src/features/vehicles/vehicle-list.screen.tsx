@@ -125,7 +125,7 @@ export function VehicleListScreen() {
       filters={<Filters view={view} setView={setView} />}
       action={
         mayCreate && (
-          <Button kind="primary" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
+          <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
             {t('new')}
           </Button>
         )
