@@ -15,7 +15,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import '#ui/styles/index.css'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { UiTextProvider, uiTexts } from '#ui/ui-text.ts'
-import { followSession, router } from './router.tsx'
+import { followSession, onFirstScreen, router } from './router.tsx'
 
 // Libraries that add style elements must carry the page's nonce, or its policy refuses them.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -28,7 +28,8 @@ startTheme()
 void startSession().then(() => {
   followSession()
   startInactivityWatch()
-  startLive()
+  // The way to the first screen may lead into another organization or out of one, which ends the token.
+  onFirstScreen(startLive)
 })
 
 const Toaster = lazy(() => import('#ui/toast.tsx').then((module) => ({ default: module.Toaster })))

@@ -180,3 +180,11 @@ export function followSession(): void {
     if (isOther || state.session?.tenant?.state !== before.session?.tenant?.state) void router.invalidate()
   })
 }
+
+/** Does something once the first address has led to its screen. */
+export function onFirstScreen(work: () => void): void {
+  const stop = router.subscribe('onResolved', () => {
+    stop()
+    work()
+  })
+}

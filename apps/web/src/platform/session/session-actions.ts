@@ -52,12 +52,28 @@ export async function chooseTenant(tenantId: string): Promise<void> {
   acceptSignIn(await api('selectTenant', { body: { session_token: selection.token, tenant_id: tenantId } }))
 }
 
-/** Goes on in another organization; the old token ends. */
-export async function switchTenant(tenantId: string): Promise<void> {
-  const answer = await api('switchTenant', { body: { tenant_id: tenantId } })
-  selectShop(null)
-  acceptSignIn(answer)
+let exchanges = 0
+/**
+ * Exchanges the token for another one. What is still under way with the old token is refused meanwhile, and that says nothing of the
+ * session; a refusal of the exchange itself does.
+ */
+async function exchangeToken(ask: () => Promise<SignInAnswer>): Promise<void> {
+  exchanges += 1
+  try {
+    const answer = await ask()
+    selectShop(null)
+    acceptSignIn(answer)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) expireSession({ title: say(sessionText)('unauthorized') })
+    throw error
+  } finally {
+    exchanges -= 1
+  }
 }
+
+/** Goes on in another organization; the old token ends. */
+export const switchTenant = (tenantId: string): Promise<void> =>
+  exchangeToken(() => api('switchTenant', { body: { tenant_id: tenantId } }))
 
 /** A super-admin goes into the organization of this slug, whatever it is in now. False: there is none. */
 export async function enterTenant(slug: string): Promise<boolean> {
@@ -149,7 +165,9 @@ export async function startSession(): Promise<void> {
     if (state.session?.token !== before.session?.token) queryClient.clear()
   })
   whenTenantClosed(renewOnce)
-  whenUnauthorized(() => expireSession({ title: say(sessionText)('unauthorized') }))
+  whenUnauthorized(() => {
+    if (exchanges === 0) expireSession({ title: say(sessionText)('unauthorized') })
+  })
   try {
     await renewSession()
   } catch (error) {
