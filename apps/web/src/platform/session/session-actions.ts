@@ -92,9 +92,7 @@ export async function enterTenant(slug: string): Promise<boolean> {
 export async function leaveTenant(): Promise<void> {
   // What is still being read ends with the old token.
   await queryClient.cancelQueries()
-  const answer = await api('leaveTenant')
-  selectShop(null)
-  acceptSignIn(answer)
+  await exchangeToken(() => api('leaveTenant'))
 }
 
 /** Ends the session; here even when the server can't be reached (A12). */
