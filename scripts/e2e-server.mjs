@@ -20,6 +20,8 @@ await main(async () => {
     'PDF_PER_MINUTE',
     'UPLOADS_PER_HOUR',
     'MAILS_PER_HOUR',
+    'REGISTRATIONS_PER_HOUR',
+    'NEWSLETTER_PER_HOUR',
   ]
   const server = spawn(process.execPath, ['--enable-source-maps', at('apps/server/dist/main.js')], {
     cwd: root,
