@@ -9,13 +9,18 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 // Journeys run in one project; the others repeat what looks at appearance, width or language.
 const looks = /.*\.looks\.spec\.ts$/
 
-// They are made of the same parts as the screens of the daily work, which are repeated in Spanish.
+// They are made of the same parts as the screens of the daily work, which are repeated in Spanish and on a phone.
 const sharing = /axe-(people|platform)\.looks\.spec\.ts$/
 
 const projects: PlaywrightTestProject[] = [
   { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' }, testIgnore: /.*\.(phone|spanish)\.spec\.ts$/ },
   { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' }, testMatch: looks },
-  { name: 'phone', use: { ...devices['Pixel 7'], colorScheme: 'light' }, testMatch: /.*\.(looks|phone)\.spec\.ts$/ },
+  {
+    name: 'phone',
+    use: { ...devices['Pixel 7'], colorScheme: 'light' },
+    testMatch: /.*\.(looks|phone)\.spec\.ts$/,
+    testIgnore: sharing,
+  },
   {
     name: 'spanish',
     use: { ...desktop, colorScheme: 'light', locale: 'es-US' },
