@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import '#ui/styles/public-site.css'
+import '#ui/styles/public-site-phone.css'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
