@@ -21,9 +21,14 @@ export function useFavorites() {
 
 type Failure = 'updateFailed' | 'removeFailed' | 'removeActionFailed' | 'reorderFailed'
 /** Changes that are shown but not yet kept, in the order they were made, and the list as the server has it. */
-const waiting: { make: (before: Favorites) => Favorites; failure: Failure }[] = []
+let waiting: { make: (before: Favorites) => Favorites; failure: Failure }[] = []
 let kept: Favorites = empty
 let queue: Promise<unknown> = Promise.resolve()
+
+// What one person changed is never sent in the name of the next.
+useSession.subscribe((state, before) => {
+  if (state.session?.user.account_id !== before.session?.user.account_id) waiting = []
+})
 
 /** Shows what is kept with everything that still waits on top. */
 function show(): void {
@@ -40,10 +45,12 @@ async function sendNext(): Promise<void> {
   const favorites = next.make(kept)
   try {
     await api('updatePreferences', { body: { favorites } })
-    kept = favorites
+    // The person may have gone meanwhile, and their changes with them.
+    if (waiting[0] === next) kept = favorites
   } catch (error) {
     notify({ kind: 'error', title: say(favoritesText)(next.failure), text: await spokenProblem(error) })
   }
+  if (waiting[0] !== next) return
   waiting.shift()
   show()
 }
