@@ -69,7 +69,7 @@ export const siteText = defineText(
     social: 'Share this page',
     socialOn: 'Share on {name}',
     rights: '© {year} Twopost',
-    picture: { bay: 'Bay {number}', lunch: 'Lunch', waiting: 'waiting for parts', over: 'over time', title: 'Today, bay by bay' },
+    picture: { bay: 'Bay {number}', waiting: 'waiting for parts', title: 'Today, bay by bay' },
     work: {
       pm: 'Preventive service',
       dpf: 'DPF fault, coolant loss',
@@ -166,9 +166,7 @@ export const siteText = defineText(
     rights: '© {year} Twopost',
     picture: {
       bay: 'Bahía {number}',
-      lunch: 'Almuerzo',
       waiting: 'en espera de piezas',
-      over: 'excedido',
       title: 'Hoy, bahía por bahía',
     },
     work: {
