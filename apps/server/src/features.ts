@@ -35,7 +35,7 @@ import { closeVinDecoder, closeVinScanner, configureVin, subscribeVehicles, vehi
 import { inEachTenant } from '#platform/database/each-tenant.ts'
 import { sweepEvents } from '#platform/events/live.queries.ts'
 import type { SessionContext } from '#platform/http/context.ts'
-import { sweepKeys } from '#platform/http/idempotency.queries.ts'
+import { sweepKeys, sweepPlatformKeys } from '#platform/http/idempotency.queries.ts'
 import type { Route } from '#platform/http/route.ts'
 import { mailJob, sendMailJob } from '#platform/mail/outbox.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
@@ -135,6 +135,7 @@ export function wireFeatures(platform: Platform): Features {
       'sweep-identity': async () => {
         await sweepIdentity(database)
         await sweepNewsletter(database)
+        await sweepPlatformKeys(database)
       },
       'sweep-tenants': (_, log) =>
         inEachTenant(

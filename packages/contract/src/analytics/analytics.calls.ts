@@ -24,7 +24,6 @@ export const refreshDashboard = defineCall({
   query,
   answer,
   reads: true,
-  idempotent: false,
 })
 export const getTechnicianDashboard = defineCall({
   method: 'GET',

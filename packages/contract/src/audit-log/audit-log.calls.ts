@@ -50,7 +50,6 @@ export const verifyAuditLog = defineCall({
   summary: 'Walks the chain, whole or in parts; names the first entry that does not fit',
   access,
   reads: true,
-  idempotent: false,
   query: z.object({
     ...whose,
     /** Go on behind this entry. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall, everyone, platform, signedIn } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
+import { Pagination, pageFields } from '../core/page.ts'
 import { email } from '../core/text.ts'
 import { DemoAccount, OwnSession, SessionView, SignInAnswer } from './auth.model.ts'
 import { password } from './password.model.ts'
@@ -68,7 +69,8 @@ export const listSessions = defineCall({
   path: '/auth/sessions',
   summary: 'One’s own live sessions',
   access: signedIn,
-  answer: z.object({ sessions: z.array(OwnSession) }),
+  query: z.object(pageFields),
+  answer: z.object({ sessions: z.array(OwnSession), pagination: Pagination }),
 })
 export const endSession = defineCall({
   method: 'DELETE',

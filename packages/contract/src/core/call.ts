@@ -85,8 +85,6 @@ export type Call = {
   readonly status?: 200 | 201 | 202 | 204
   /** Codes it may give beside those that every call of its kind may give (problem.ts, `impliedProblems`). */
   readonly problems?: readonly ProblemCode[]
-  /** Accepts an Idempotency-Key; default: every POST with a session that is no upload and not under /auth. */
-  readonly idempotent?: boolean
   /** A rate limit of its own beside the general ones (S-45). */
   readonly limit?: 'sign-in' | 'mail' | 'search' | 'pdf' | 'upload' | 'export'
   /** Runs in a read-only transaction; default: GET. */
@@ -151,12 +149,15 @@ export const isBinary = (answer: Call['answer']): answer is Binary =>
   typeof answer === 'object' && 'kind' in answer && answer.kind === 'binary'
 /** The status of a success. */
 export const successStatus = (call: Call): number => call.status ?? (call.answer ? 200 : 204)
-/** Does this call take an Idempotency-Key? */
-export const isIdempotent = (call: Call): boolean =>
-  call.idempotent ??
-  (call.method === 'POST' && call.access.kind !== 'public' && !isUpload(call.body) && !call.path.startsWith('/auth/'))
 /** Does this call only read? */
 export const isReading = (call: Call): boolean => call.reads ?? call.method === 'GET'
+/** Does this call take an Idempotency-Key? Every POST with a session does, but uploads, /auth and what only reads (R9). */
+export const isIdempotent = (call: Call): boolean =>
+  call.method === 'POST' &&
+  call.access.kind !== 'public' &&
+  !isReading(call) &&
+  !isUpload(call.body) &&
+  !call.path.startsWith('/auth/')
 /** Does this call belong to one approved tenant, so that it runs inside that tenant's transaction? */
 export const isTenantAccess = (access: Access): boolean =>
   access.kind !== 'public' && access.kind !== 'signedIn' && access.kind !== 'platform' && access.kind !== 'holder'

@@ -57,6 +57,15 @@ export const paginate = (
   total_pages: Math.ceil(total / at.limit),
   ...more,
 })
+/** One page of rows that are all at hand: for lists that are short by their nature. */
+export function pageOfAll<Row>(
+  rows: readonly Row[],
+  query: PageQuery,
+  defaultLimit?: number,
+): { rows: Row[]; pagination: Pagination } {
+  const at = pageOf(query, defaultLimit)
+  return { rows: rows.slice(at.offset, at.offset + at.limit), pagination: paginate(at, rows.length) }
+}
 
 /** Comma lists in a query: `status=pending,scheduled`. */
 export const commaList = <T extends z.ZodType<string, string>>(item: T, max = 20) =>

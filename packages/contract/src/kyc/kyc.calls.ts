@@ -57,8 +57,6 @@ export const createKycApplication = defineCall({
   access: signedIn,
   body: KycApplicationInput,
   status: 201,
-  // Nothing it could do twice: a repeat is refused by the state of the application.
-  idempotent: false,
   answer: application,
   problems: ['NOT_ALLOWED', 'KYC_APPLICATION_EXISTS'],
 })
@@ -95,7 +93,6 @@ export const submitKycApplication = defineCall({
   summary: 'Hand in one’s own application; needs a confirmed e-mail address (N9, OP-14)',
   access: signedIn,
   params,
-  idempotent: false,
   answer: application,
   problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_NOT_DRAFT', 'EMAIL_NOT_VERIFIED', 'VALIDATION_FAILED', 'NOT_ALLOWED'],
 })
@@ -106,7 +103,6 @@ export const reviewKycApplication = defineCall({
   access: platform('kyc:review'),
   params,
   body: KycReviewInput,
-  idempotent: false,
   answer: z.object({ application: KycApplication, review: KycReview }),
   problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_NOT_READY', 'STALE_VERSION'],
 })

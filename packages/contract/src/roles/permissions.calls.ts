@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall, holder, platform } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
+import { Pagination, pageFields } from '../core/page.ts'
 import {
   PermissionCategory,
   PermissionCategoryChange,
@@ -24,7 +25,8 @@ export const listPermissions = defineCall({
   path: '/permissions',
   summary: 'The catalogue of permissions (C23)',
   access: holder('permissions:view', 'roles:view'),
-  answer: z.object({ permissions: z.array(PermissionView) }),
+  query: z.object(pageFields),
+  answer: z.object({ permissions: z.array(PermissionView), pagination: Pagination }),
 })
 export const getPermission = defineCall({
   method: 'GET',
@@ -41,7 +43,6 @@ export const createPermission = defineCall({
   summary: 'Add a permission that roles of organizations can hold (C24, C25)',
   access: manage,
   status: 201,
-  idempotent: false,
   body: PermissionInput,
   answer: one,
   problems: [...faults, 'CATALOGUE_FULL'],
@@ -72,7 +73,8 @@ export const listPermissionCategories = defineCall({
   path: '/permission-categories',
   summary: 'Categories of permissions (C26)',
   access: holder('roles:view'),
-  answer: z.object({ permission_categories: z.array(PermissionCategory) }),
+  query: z.object(pageFields),
+  answer: z.object({ permission_categories: z.array(PermissionCategory), pagination: Pagination }),
 })
 export const createPermissionCategory = defineCall({
   method: 'POST',
@@ -80,7 +82,6 @@ export const createPermissionCategory = defineCall({
   summary: 'Add a category (C26, C27)',
   access: manage,
   status: 201,
-  idempotent: false,
   body: PermissionCategoryInput,
   answer: category,
   problems: ['PERMISSION_CATEGORY_EXISTS', 'CATALOGUE_FULL'],
@@ -111,7 +112,8 @@ export const listPermissionResources = defineCall({
   path: '/permission-resources',
   summary: 'Resources that permissions are about (C26)',
   access: holder('roles:view'),
-  answer: z.object({ permission_resources: z.array(PermissionResource) }),
+  query: z.object(pageFields),
+  answer: z.object({ permission_resources: z.array(PermissionResource), pagination: Pagination }),
 })
 export const createPermissionResource = defineCall({
   method: 'POST',
@@ -119,7 +121,6 @@ export const createPermissionResource = defineCall({
   summary: 'Add a resource; its name becomes small letters and hyphens (C26, C27)',
   access: manage,
   status: 201,
-  idempotent: false,
   body: PermissionResourceInput,
   answer: resource,
   problems: ['PERMISSION_RESOURCE_EXISTS', 'CATALOGUE_FULL'],

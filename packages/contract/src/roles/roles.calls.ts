@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anyOf, defineCall } from '../core/call.ts'
+import { Pagination, pageFields } from '../core/page.ts'
 import { Role, RoleChange, RoleInput } from './roles.model.ts'
 
 const one = z.object({ role: Role })
@@ -12,7 +13,8 @@ export const listRoles = defineCall({
   path: '/roles',
   summary: 'The system roles and the organization’s own (C18)',
   access: anyOf('roles:view'),
-  answer: z.object({ roles: z.array(Role) }),
+  query: z.object(pageFields),
+  answer: z.object({ roles: z.array(Role), pagination: Pagination }),
 })
 export const getRole = defineCall({
   method: 'GET',

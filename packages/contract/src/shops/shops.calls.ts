@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anyOf, approved, defineCall } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
+import { Pagination, pageFields } from '../core/page.ts'
 import { Shop, ShopChange, ShopInput } from './shops.model.ts'
 
 export const listShops = defineCall({
@@ -8,7 +9,8 @@ export const listShops = defineCall({
   path: '/shops',
   summary: 'The shops one may enter (D2, OP-7)',
   access: approved,
-  answer: z.object({ shops: z.array(Shop) }),
+  query: z.object(pageFields),
+  answer: z.object({ shops: z.array(Shop), pagination: Pagination }),
 })
 export const getShop = defineCall({
   method: 'GET',

@@ -1,3 +1,4 @@
+import { type PageQuery, pageOfAll } from '@twopost/contract/core/page'
 import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { OpenContext, SessionContext } from '#platform/http/context.ts'
@@ -99,9 +100,10 @@ export async function signOut(ctx: OpenContext): Promise<void> {
 
 export const showSession = (ctx: SessionContext) => sessionView(ctx.database, ctx.principal)
 
-export async function listOwnSessions(ctx: SessionContext) {
-  const rows = await listSessions(ctx.database, ctx.principal.accountId)
+export async function listOwnSessions(ctx: SessionContext, { query }: { query: PageQuery }) {
+  const { rows, pagination } = pageOfAll(await listSessions(ctx.database, ctx.principal.accountId), query)
   return {
+    pagination,
     sessions: rows.map((row) => ({
       id: row.id,
       created_at: row.created_at.toISOString(),

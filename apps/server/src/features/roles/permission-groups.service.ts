@@ -1,6 +1,8 @@
+import type { Answer } from '@twopost/contract/core/call'
 import { isUuid } from '@twopost/contract/core/ids'
+import { type PageQuery, pageOfAll } from '@twopost/contract/core/page'
 import type { ProblemCode } from '@twopost/contract/core/problem'
-import type { PermissionGroupChange, PermissionGroupInput } from '@twopost/contract/roles'
+import type { createPermissionCategory, PermissionGroupChange, PermissionGroupInput } from '@twopost/contract/roles'
 import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { SessionContext } from '#platform/http/context.ts'
@@ -9,8 +11,11 @@ import { categoryQueries, type GroupQueries, type GroupRow, resourceQueries } fr
 
 const mostGroups = 200
 
-interface Kind {
+type GroupView = Answer<typeof createPermissionCategory>['permission_category']
+interface Kind<One> {
   queries: GroupQueries
+  /** How one of them is answered. */
+  answer: (group: GroupView) => One
   word: 'category' | 'resource'
   missing: ProblemCode
   taken: ProblemCode
@@ -19,7 +24,7 @@ interface Kind {
   nameIsFixed: boolean
 }
 
-const present = (row: GroupRow) => ({
+const present = (row: GroupRow): GroupView => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -30,7 +35,7 @@ const present = (row: GroupRow) => ({
 })
 
 /** The use cases of categories and resources of permissions, which follow the same rules (C26, C27). */
-function groups(kind: Kind) {
+function groups<One>(kind: Kind<One>) {
   async function hold(tx: Tx, id: string): Promise<GroupRow> {
     const row = isUuid(id) ? await kind.queries.hold(tx, id) : undefined
     if (!row) throw new Problem(kind.missing)
@@ -42,10 +47,13 @@ function groups(kind: Kind) {
     return all
   }
   async function shown(tx: Tx, id: string) {
-    return present(await hold(tx, id))
+    return kind.answer(present(await hold(tx, id)))
   }
   return {
-    list: async (ctx: SessionContext) => (await kind.queries.list(ctx.database)).map(present),
+    list: async (ctx: SessionContext, query: PageQuery) => {
+      const { rows, pagination } = pageOfAll(await kind.queries.list(ctx.database), query)
+      return { rows: rows.map(present), pagination }
+    },
     create: (ctx: SessionContext, body: PermissionGroupInput) =>
       ctx.onPlatform(async ({ tx, now, note }) => {
         const all = await expectFreeName(tx, body.name)
@@ -81,6 +89,7 @@ function groups(kind: Kind) {
 
 export const categories = groups({
   queries: categoryQueries,
+  answer: (permission_category) => ({ permission_category }),
   word: 'category',
   missing: 'PERMISSION_CATEGORY_NOT_FOUND',
   taken: 'PERMISSION_CATEGORY_EXISTS',
@@ -89,6 +98,7 @@ export const categories = groups({
 })
 export const resources = groups({
   queries: resourceQueries,
+  answer: (permission_resource) => ({ permission_resource }),
   word: 'resource',
   missing: 'PERMISSION_RESOURCE_NOT_FOUND',
   taken: 'PERMISSION_RESOURCE_EXISTS',

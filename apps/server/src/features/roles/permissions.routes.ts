@@ -9,16 +9,18 @@ export const permissionsRoutes: Route[] = [
   route(roles.createPermission, createPermission),
   route(roles.updatePermission, updatePermission),
   route(roles.deletePermission, deletePermission),
-  route(roles.listPermissionCategories, async (ctx) => ({ permission_categories: await categories.list(ctx) })),
-  route(roles.createPermissionCategory, async (ctx, { body }) => ({ permission_category: await categories.create(ctx, body) })),
-  route(roles.updatePermissionCategory, async (ctx, { params, body }) => ({
-    permission_category: await categories.update(ctx, params.id, body),
-  })),
+  route(roles.listPermissionCategories, async (ctx, { query }) => {
+    const { rows, pagination } = await categories.list(ctx, query)
+    return { permission_categories: rows, pagination }
+  }),
+  route(roles.createPermissionCategory, (ctx, { body }) => categories.create(ctx, body)),
+  route(roles.updatePermissionCategory, (ctx, { params, body }) => categories.update(ctx, params.id, body)),
   route(roles.deletePermissionCategory, (ctx, { params }) => categories.remove(ctx, params.id)),
-  route(roles.listPermissionResources, async (ctx) => ({ permission_resources: await resources.list(ctx) })),
-  route(roles.createPermissionResource, async (ctx, { body }) => ({ permission_resource: await resources.create(ctx, body) })),
-  route(roles.updatePermissionResource, async (ctx, { params, body }) => ({
-    permission_resource: await resources.update(ctx, params.id, body),
-  })),
+  route(roles.listPermissionResources, async (ctx, { query }) => {
+    const { rows, pagination } = await resources.list(ctx, query)
+    return { permission_resources: rows, pagination }
+  }),
+  route(roles.createPermissionResource, (ctx, { body }) => resources.create(ctx, body)),
+  route(roles.updatePermissionResource, (ctx, { params, body }) => resources.update(ctx, params.id, body)),
   route(roles.deletePermissionResource, (ctx, { params }) => resources.remove(ctx, params.id)),
 ]

@@ -1,3 +1,4 @@
+import { type PageQuery, pageOfAll } from '@twopost/contract/core/page'
 import { permissionAliases } from '@twopost/contract/permissions'
 import type { PermissionChange, PermissionInput } from '@twopost/contract/roles'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -39,9 +40,10 @@ const present = (row: PermissionRow, { principal }: SessionContext) => {
   }
 }
 
-export const listPermissions = async (ctx: SessionContext) => ({
-  permissions: (await selectPermissions(ctx.database)).map((row) => present(row, ctx)),
-})
+export async function listPermissions(ctx: SessionContext, { query }: { query: PageQuery }) {
+  const { rows, pagination } = pageOfAll(await selectPermissions(ctx.database), query)
+  return { permissions: rows.map((row) => present(row, ctx)), pagination }
+}
 /** @throws Problem PERMISSION_NOT_FOUND */
 export async function showPermission(ctx: SessionContext, { params }: { params: { id: string } }) {
   const row = await selectPermission(ctx.database, params.id)

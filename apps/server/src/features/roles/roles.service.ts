@@ -1,4 +1,5 @@
 import { isUuid } from '@twopost/contract/core/ids'
+import { type PageQuery, type Pagination, pageOfAll } from '@twopost/contract/core/page'
 import { isPermission } from '@twopost/contract/permissions'
 import type { RoleChange, RoleInput } from '@twopost/contract/roles'
 import { newId } from '#platform/database/ids.ts'
@@ -76,9 +77,13 @@ export async function findRole(ctx: Context, id: string): Promise<RoleView> {
   return found
 }
 
-export async function listRoles(ctx: Context): Promise<{ roles: RoleView[] }> {
+export async function listRoles(
+  ctx: Context,
+  { query }: { query: PageQuery },
+): Promise<{ roles: RoleView[]; pagination: Pagination }> {
   const [system, own] = await Promise.all([systemViews(ctx), selectRoles(ctx.tx)])
-  return { roles: [...system, ...own.map(presentOwn)] }
+  const { rows, pagination } = pageOfAll([...system, ...own.map(presentOwn)], query)
+  return { roles: rows, pagination }
 }
 export const showRole = async (ctx: Context, { params }: { params: { id: string } }) => ({ role: await findRole(ctx, params.id) })
 

@@ -14,7 +14,8 @@ it('shows the system roles and the own ones with their people (C17, C18)', async
   const world = await t.tenant()
   await t.member(world, 'technician')
   const own = (await make(world.admin, 'Parts desk', ['inventory:view'])).body.data.role
-  const { roles } = (await t.call('listRoles', {}, world.admin)).body.data
+  const { roles, pagination } = (await t.call('listRoles', {}, world.admin)).body.data
+  expect(pagination).toEqual({ page: 1, limit: 10, total: 9, total_pages: 1 })
   expect(roles.map((role: { id: string }) => role.id)).toEqual([
     'admin',
     'administrator',
@@ -152,8 +153,14 @@ it('never lets anyone give more than they hold, whatever they try (C16, T9)', as
 
 it('names the permissions of the catalogue (C23)', async () => {
   const world = await t.tenant()
-  const { permissions } = (await t.call('listPermissions', {}, world.admin)).body.data
-  expect(permissions.map((one: { id: string }) => one.id)).toEqual([...allPermissions])
+  const ids: string[] = []
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { permissions, pagination } = (await t.call('listPermissions', { query: { page, limit: 40 } }, world.admin)).body.data
+    pages = pagination.total_pages
+    expect(pagination).toMatchObject({ page, limit: 40, total: allPermissions.length })
+    ids.push(...permissions.map((one: { id: string }) => one.id))
+  }
+  expect(ids).toEqual([...allPermissions])
   expect(
     (await t.call('getPermission', { params: { id: 'service-order:view' } }, world.admin)).body.data.permission,
   ).toMatchObject({

@@ -1,4 +1,5 @@
 import { toCents, toMillionths } from '@twopost/contract/core/money'
+import { type PageQuery, type Pagination, pageOfAll } from '@twopost/contract/core/page'
 import type { ShopInput } from '@twopost/contract/shops'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -25,9 +26,13 @@ async function partsOf(ctx: Context): Promise<ShopParts> {
 }
 
 /** The shops one may enter (D2). */
-export async function listShops(ctx: Context): Promise<{ shops: ShopView[] }> {
-  const [rows, parts] = await Promise.all([selectShops(ctx.tx, ctx.shopIds), partsOf(ctx)])
-  return { shops: rows.map((row) => presentShop(row, parts)) }
+export async function listShops(
+  ctx: Context,
+  { query }: { query: PageQuery },
+): Promise<{ shops: ShopView[]; pagination: Pagination }> {
+  const [all, parts] = await Promise.all([selectShops(ctx.tx, ctx.shopIds), partsOf(ctx)])
+  const { rows, pagination } = pageOfAll(all, query)
+  return { shops: rows.map((row) => presentShop(row, parts)), pagination }
 }
 
 /** A shop's row if it is the tenant's and one may enter it. @throws Problem SHOP_NOT_FOUND */

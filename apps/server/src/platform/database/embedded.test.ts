@@ -223,4 +223,10 @@ describe('the embedded server', () => {
     }
     expect(fs.readFileSync(file, 'utf8')).toBe('')
   })
+
+  it('says in words that no folder can be made where the data folder should be', async () => {
+    const fault = await start('/proc/nowhere/below').catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(StartFault)
+    expect(String(fault)).toContain('/proc/nowhere/below')
+  })
 })

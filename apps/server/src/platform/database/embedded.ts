@@ -64,9 +64,29 @@ const settings = [
 const durable = ['max_wal_size=256MB', 'checkpoint_timeout=60s']
 const lossy = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=2GB']
 
+/**
+ * Makes a folder and those above it one by one: Node's recursive way never returns where a system answers "no such file" below a
+ * folder that is there, as /proc does.
+ */
+function makeFolders(folder: string): void {
+  if (fs.existsSync(folder)) return
+  makeFolders(path.dirname(folder))
+  try {
+    fs.mkdirSync(folder)
+  } catch (error) {
+    // Another process was quicker.
+    if (!fs.existsSync(folder)) throw error
+  }
+}
+
 function makeDataFolder(folder: string): void {
   if (fs.existsSync(folder)) return
-  fs.mkdirSync(folder, { recursive: true })
+  try {
+    makeFolders(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new StartFault(`The data folder ${folder} cannot be made there: name a folder on a disk with TWOPOST_DATA.`)
+  }
   // Whatever the umask: the database's own user must pass through to its 0700 folder.
   if (process.getuid?.() === 0) fs.chmodSync(folder, 0o711)
 }

@@ -5,9 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { Context, OpenContext, OutsideContext, Principal, SessionContext } from './context.ts'
+import type { Context, OpenContext, OutsideContext, PlatformContext, Principal, SessionContext } from './context.ts'
 import { bearerToken, checkInput, checkTenant, mayCall, type OpenLimits, openerOf, routePath } from './gate.ts'
-import { replayOrRun } from './idempotency.ts'
+import { platformKeys, tenantKeys } from './idempotency.queries.ts'
+import { type Keyed, Replayed, replayOrRun, type WireAnswer } from './idempotency.ts'
 import { serializerOf } from './json-schema.ts'
 import { Problem } from './problem.ts'
 import { type BinaryAnswer, type Route, WithStatus } from './route.ts'
@@ -157,7 +158,7 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
     input: Slots,
   ) => Promise<unknown>
 
-  const textOf = (answer: unknown): { status: number; text: string } => {
+  const textOf = (answer: unknown): WireAnswer => {
     const status = answer instanceof WithStatus ? answer.status : successStatus(call)
     const data = answer instanceof WithStatus ? answer.answer : answer
     if (!serialize) return { status, text: '' }
@@ -228,30 +229,57 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
       return { reads: onlyReads, records: !onlyReads }
     }
 
+    const key = isIdempotent(call) ? single(request.headers['idempotency-key']) : undefined
+    const sent = [request.params, request.query, request.body]
     if (inside) {
-      const sent = { params: request.params, query: request.query, body: request.body }
-      const key = isIdempotent(call) ? single(request.headers['idempotency-key']) : undefined
       const { status, text, replayed } = await transaction(
-        (ctx) => replayOrRun(ctx, { call, key, sent, work: async () => textOf(await run(ctx, input)) }),
+        (ctx) =>
+          replayOrRun(ctx.tx, { store: tenantKeys, accountId: ctx.principal.accountId, call, key, sent }, async () =>
+            textOf(await run(ctx, input)),
+          ),
         { reads, records: !reads },
       )
       if (replayed) reply.header('idempotent-replayed', 'true')
       return send(reply, status, text)
     }
+    // A use case that opens its own transaction writes in one alone, and what that gives is the call's answer: the key is kept in it.
+    let kept: WireAnswer | undefined
+    const once = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+      if (key === undefined || !principal) return work()
+      const keyed: Keyed = {
+        store: platformKeys,
+        accountId: principal.accountId,
+        call,
+        key,
+        sent: [principal.tenant?.id, ...sent],
+      }
+      let answer: T | undefined
+      const { replayed, ...done } = await replayOrRun(tx, keyed, async () => {
+        answer = await work()
+        return textOf(answer)
+      })
+      if (replayed) throw new Replayed(done)
+      kept = done
+      return answer as T
+    }
     const session: SessionContext | undefined = principal && {
       ...open,
       principal,
-      forTenant: (tenant, work, options) => transactionIn(tenant, work, optionsOf(options)),
+      forTenant: (tenant, work, given) => {
+        const options = optionsOf(given)
+        return transactionIn(tenant, options.reads ? work : (inner) => once(inner.tx, () => work(inner)), options)
+      },
       onPlatform: (work) =>
         parts.database.outside(async (tx) => {
           let note: AuditNote = { kind: call.path.split('/')[1] ?? '', id: null }
-          const answer = await work({
+          const inner: PlatformContext = {
             tx,
             now: principal.now,
             note: (entry) => {
               note = entry
             },
-          })
+          }
+          const answer = await once(tx, () => work(inner))
           await parts.recordOnPlatform(tx, principal, call, note, request.id)
           return answer
         }),
@@ -265,9 +293,16 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
           inTenant: (work, options) => transaction(work, optionsOf(options)),
         }
       : (session ?? open)
-    const answer = await run(context, input)
+    let answer: unknown
+    try {
+      answer = await run(context, input)
+    } catch (error) {
+      if (!(error instanceof Replayed)) throw error
+      reply.header('idempotent-replayed', 'true')
+      return send(reply, error.answer.status, error.answer.text)
+    }
     if (isBinary(call.answer)) return sendBinary(request, reply, answer as BinaryAnswer)
-    const { status, text } = textOf(answer)
+    const { status, text } = kept ?? textOf(answer)
     return send(reply, status, text)
   }
 

@@ -42,7 +42,8 @@ export interface SessionContext extends OpenContext {
   readonly principal: Principal
   /**
    * One transaction in a tenant that the use case has found to be the right one: the caller's own, or any for a call of the
-   * platform. A command is put on record in that tenant's audit log, whoever gave it.
+   * platform. A command is put on record in that tenant's audit log, whoever gave it. A call that takes an Idempotency-Key opens
+   * one such transaction that writes, and what it gives is the call's answer.
    */
   forTenant<T>(tenant: TenantId, work: (ctx: Context) => Promise<T>, options?: { reads?: boolean }): Promise<T>
   /** One transaction outside every tenant that changes what is the platform's own; put on record in the platform's log. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts'
+import type { Database, Tx } from '#platform/database/transaction.ts'
 
 export interface StoredAnswer {
   body_hash: Buffer
@@ -10,29 +10,53 @@ export interface KeyOf {
   operation: string
   key: string
 }
+/** Where keys and the answers they stand for are kept, for 24 hours. */
+export interface KeyStore {
+  /** Claims a key; false when it is taken. Waits for a twin in work, at most the lock time-out. */
+  claim(tx: Tx, of: KeyOf, bodyHash: Buffer): Promise<boolean>
+  find(tx: Tx, of: KeyOf): Promise<StoredAnswer | undefined>
+  keep(tx: Tx, of: KeyOf, status: number, answer: string): Promise<number>
+}
 
-/** Claims a key; false when it is taken. Waits for a twin in work, at most the lock time-out. */
-export const claimKey = async (tx: Tx, { accountId, operation, key }: KeyOf, bodyHash: Buffer): Promise<boolean> =>
-  (await tx.run(
-    `insert into app.idempotency_keys (account_id, operation, key, body_hash, status, answer) values ($1, $2, $3, $4, 0, '')
-     on conflict do nothing`,
-    [accountId, operation, key, bodyHash],
-  )) === 1
-
-export const findAnswer = (tx: Tx, { accountId, operation, key }: KeyOf): Promise<StoredAnswer | undefined> =>
-  tx.maybe<StoredAnswer>(
-    `select body_hash, status, answer from app.idempotency_keys
-      where tenant_id = app.tid() and account_id = $1 and operation = $2 and key = $3`,
-    [accountId, operation, key],
-  )
-
-export const keepAnswer = (tx: Tx, { accountId, operation, key }: KeyOf, status: number, answer: string): Promise<number> =>
-  tx.run(
-    `update app.idempotency_keys set status = $4, answer = $5
-      where tenant_id = app.tid() and account_id = $1 and operation = $2 and key = $3`,
-    [accountId, operation, key, status, answer],
-  )
-
-/** Keys live 24 hours. */
+/** Keys of calls inside a tenant, which are that tenant's. */
+export const tenantKeys: KeyStore = {
+  claim: async (tx, { accountId, operation, key }, bodyHash) =>
+    (await tx.run(
+      `insert into app.idempotency_keys (account_id, operation, key, body_hash, status, answer) values ($1, $2, $3, $4, 0, '')
+       on conflict do nothing`,
+      [accountId, operation, key, bodyHash],
+    )) === 1,
+  find: (tx, { accountId, operation, key }) =>
+    tx.maybe<StoredAnswer>(
+      `select body_hash, status, answer from app.idempotency_keys
+        where tenant_id = app.tid() and account_id = $1 and operation = $2 and key = $3`,
+      [accountId, operation, key],
+    ),
+  keep: (tx, { accountId, operation, key }, status, answer) =>
+    tx.run(
+      `update app.idempotency_keys set status = $4, answer = $5
+        where tenant_id = app.tid() and account_id = $1 and operation = $2 and key = $3`,
+      [accountId, operation, key, status, answer],
+    ),
+}
 export const sweepKeys = (tx: Tx): Promise<number> =>
   tx.run(`delete from app.idempotency_keys where tenant_id = app.tid() and created_at < now() - interval '24 hours'`)
+
+/** Keys of calls that are not bound to one tenant: onboarding and the platform's own. */
+export const platformKeys: KeyStore = {
+  claim: async (tx, { accountId, operation, key }, bodyHash) =>
+    (
+      await tx.one<{ claimed: boolean }>('select auth.claim_key($1, $2, $3, $4) as claimed', [
+        accountId,
+        operation,
+        key,
+        bodyHash,
+      ])
+    ).claimed,
+  find: (tx, { accountId, operation, key }) =>
+    tx.maybe<StoredAnswer>('select * from auth.find_answer($1, $2, $3)', [accountId, operation, key]),
+  keep: (tx, { accountId, operation, key }, status, answer) =>
+    tx.run('select auth.keep_answer($1, $2, $3, $4, $5)', [accountId, operation, key, status, answer]),
+}
+export const sweepPlatformKeys = (database: Pick<Database, 'single'>): Promise<object[]> =>
+  database.single('select auth.sweep_keys()')

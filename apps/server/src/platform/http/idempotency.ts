@@ -1,15 +1,33 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@twopost/contract/core/call'
-import type { Context } from './context.ts'
-import { claimKey, findAnswer, keepAnswer } from './idempotency.queries.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { KeyStore } from './idempotency.queries.ts'
 import { Problem } from './problem.ts'
 
-interface Work {
+/** An answer as it goes over the wire. */
+export interface WireAnswer {
+  status: number
+  text: string
+}
+/** One command under the key it was sent with. */
+export interface Keyed {
+  store: KeyStore
+  accountId: string
   call: Call
+  /** Undefined: sent without one. */
   key: string | undefined
   /** What was sent, path and query included: a key belongs to all of it. */
-  sent: { params: unknown; query: unknown; body: unknown }
-  work: () => Promise<{ status: number; text: string }>
+  sent: readonly unknown[]
+}
+
+/** Thrown out of a transaction whose command was carried out before: nothing of it is to be kept, and this is the answer. */
+export class Replayed extends Error {
+  override name = 'Replayed'
+  readonly answer: WireAnswer
+  constructor(answer: WireAnswer) {
+    super('this command was carried out before')
+    this.answer = answer
+  }
 }
 
 /**
@@ -17,29 +35,30 @@ interface Work {
  * gets the stored answer byte for byte. @throws Problem KEY_REUSED, IN_FLIGHT, BAD_REQUEST (a key of another form)
  */
 export async function replayOrRun(
-  ctx: Context,
-  { call, key, sent, work }: Work,
-): Promise<{ status: number; text: string; replayed: boolean }> {
+  tx: Tx,
+  { store, accountId, call, key, sent }: Keyed,
+  work: () => Promise<WireAnswer>,
+): Promise<WireAnswer & { replayed: boolean }> {
   if (key === undefined) return { ...(await work()), replayed: false }
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Problem('BAD_REQUEST')
-  const at = { accountId: ctx.principal.accountId, operation: `${call.method} ${call.path}`, key }
+  const at = { accountId, operation: `${call.method} ${call.path}`, key }
   const hash = createHash('sha256')
-    .update(JSON.stringify([sent.params ?? null, sent.query ?? null, sent.body ?? null]))
+    .update(JSON.stringify(sent.map((part) => part ?? null)))
     .digest()
   let claimed: boolean
   try {
-    claimed = await claimKey(ctx.tx, at, hash)
+    claimed = await store.claim(tx, at, hash)
   } catch (error) {
     if ((error as { code?: unknown }).code === '55P03') throw new Problem('IN_FLIGHT')
     throw error
   }
   if (!claimed) {
-    const stored = await findAnswer(ctx.tx, at)
+    const stored = await store.find(tx, at)
     if (!stored) throw new Problem('IN_FLIGHT')
     if (!stored.body_hash.equals(hash)) throw new Problem('KEY_REUSED')
     return { status: stored.status, text: stored.answer, replayed: true }
   }
   const done = await work()
-  await keepAnswer(ctx.tx, at, done.status, done.text)
+  await store.keep(tx, at, done.status, done.text)
   return { ...done, replayed: false }
 }

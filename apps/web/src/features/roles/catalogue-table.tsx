@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState, ErrorState, FilteredEmpty, SkeletonRows } from '#ui/feedback.tsx'
 import { SearchInput } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
-import { Pager } from '#ui/pager.tsx'
+import { Pager, pageOfRows } from '#ui/pager.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { permissionsText } from './permissions.text.ts'
 
@@ -45,9 +45,7 @@ export function CatalogueTable<R>(props: Props<R>) {
   const [removing, setRemoving] = useState<R | null>(null)
   const wanted = q.trim().toLowerCase()
   const matching = rows?.filter((row) => props.wordsOf(row).toLowerCase().includes(wanted))
-  const last = Math.max(1, Math.ceil((matching?.length ?? 0) / pageSize))
-  const shownPage = Math.min(page, last)
-  const shown = matching?.slice((shownPage - 1) * pageSize, shownPage * pageSize)
+  const shown = matching && pageOfRows(matching, page, pageSize)
   const buttons = (row: R) => (
     <span className="flex justify-end gap-1">
       <IconButton label={t('edit', { name: nameOf(row) })} icon={<Pencil size={16} />} onClick={() => onEdit(row)} />
@@ -81,7 +79,7 @@ export function CatalogueTable<R>(props: Props<R>) {
         onValue={(text) => onChange({ q: text, page: 1 })}
         frameClassName="!w-70 max-w-full"
       />
-      {shown.length === 0 ? (
+      {shown.rows.length === 0 ? (
         <div className="card">
           {wanted === '' ? (
             <EmptyState icon={<KeyRound size={24} />} title={t('none')} />
@@ -92,7 +90,7 @@ export function CatalogueTable<R>(props: Props<R>) {
       ) : (
         <Table
           label={label}
-          rows={shown}
+          rows={shown.rows}
           columns={[
             ...props.columns,
             { id: 'actions', header: <span className="sr-only">{t('actions')}</span>, width: '110px', cell: buttons },
@@ -106,7 +104,9 @@ export function CatalogueTable<R>(props: Props<R>) {
               {buttons(row)}
             </div>
           )}
-          footer={<Pager page={shownPage} limit={pageSize} total={matching.length} onPage={(next) => onChange({ page: next })} />}
+          footer={
+            <Pager page={shown.page} limit={pageSize} total={matching.length} onPage={(next) => onChange({ page: next })} />
+          }
         />
       )}
       {removing !== null && (

@@ -1,6 +1,7 @@
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
-import { useCall, useSend } from '#platform/api/queries.ts'
+import { useSend } from '#platform/api/queries.ts'
+import { useWholeList } from '#platform/api/whole-list.ts'
 import { useMay } from '#platform/session/use-session.ts'
 
 export type Permission = Answer<Calls['listPermissions']>['permissions'][number]
@@ -9,9 +10,9 @@ export type PermissionGroup = Answer<Calls['listPermissionCategories']>['permiss
 export type GroupKind = 'categories' | 'resources'
 
 export const usePermissions = () =>
-  useCall('listPermissions', undefined, { enabled: useMay('permissions:view', 'roles:view'), staleTime: 60_000 })
-export const useCategories = () => useCall('listPermissionCategories', undefined)
-export const useResources = () => useCall('listPermissionResources', undefined)
+  useWholeList('listPermissions', { enabled: useMay('permissions:view', 'roles:view'), staleTime: 60_000 })
+export const useCategories = () => useWholeList('listPermissionCategories')
+export const useResources = () => useWholeList('listPermissionResources')
 
 const refreshes = ['listPermissions', 'getPermission', 'listPermissionCategories', 'listPermissionResources'] as const
 export const useCreatePermission = () => useSend('createPermission', { refreshes })

@@ -5,12 +5,17 @@ import { useText } from '#platform/i18n/text.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
+import { param, useUrlState } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { PageHeader } from '#ui/layout.tsx'
+import { Pager, pageOfRows } from '#ui/pager.tsx'
 import { Count, Tag } from '#ui/status.tsx'
 import { type Role, useRoleLead, useRoleName, useRoles } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
+
+const params = { page: param.int(1) }
+const pageSize = 25
 
 /** System roles and the organization's own (C18, B17). */
 export function RoleListScreen() {
@@ -22,6 +27,8 @@ export function RoleListScreen() {
   const mayCreate = useMay('roles:create')
   useLiveRefresh(['role.changed', 'user.changed'], ['listRoles'])
   const roles = found.data?.roles
+  const [view, setView] = useUrlState(params)
+  const shown = pageOfRows(roles ?? [], view.page, pageSize)
   const create = mayCreate && (
     <Button
       kind="primary"
@@ -46,11 +53,16 @@ export function RoleListScreen() {
         ) : roles.length === 0 ? (
           <EmptyState icon={<KeyRound size={24} />} title={t('failed')} />
         ) : (
-          <ul>
-            {roles.map((role) => (
-              <RoleRow key={role.id} role={role} />
-            ))}
-          </ul>
+          <>
+            <ul>
+              {shown.rows.map((role) => (
+                <RoleRow key={role.id} role={role} />
+              ))}
+            </ul>
+            {roles.length > pageSize && (
+              <Pager page={shown.page} limit={pageSize} total={roles.length} onPage={(page) => setView({ page })} />
+            )}
+          </>
         )}
       </div>
     </div>

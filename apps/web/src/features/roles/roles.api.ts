@@ -1,13 +1,14 @@
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
 import { useCall, useSend } from '#platform/api/queries.ts'
+import { useWholeList } from '#platform/api/whole-list.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { roleLeadText, roleNameText } from './roles.text.ts'
 
 export type Role = Answer<Calls['listRoles']>['roles'][number]
 
-export const useRoles = () => useCall('listRoles', {}, { enabled: useMay('roles:view'), staleTime: 60_000 })
+export const useRoles = () => useWholeList('listRoles', { enabled: useMay('roles:view'), staleTime: 60_000 })
 export const useRole = (id: string) => useCall('getRole', { params: { id } })
 const refreshes = ['listRoles', 'getRole', 'listUsers'] as const
 export const useCreateRole = () => useSend('createRole', { refreshes })

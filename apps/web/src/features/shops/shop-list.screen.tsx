@@ -4,11 +4,13 @@ import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
+import { param, useUrlState } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
+import { Pager, pageOfRows } from '#ui/pager.tsx'
 import { Count } from '#ui/status.tsx'
 import { CloseShopDialog } from './close-shop-dialog.tsx'
 import { LazyCreateShopDialog } from './lazy-create-shop.tsx'
@@ -20,6 +22,9 @@ import { shopScreensText } from './shop-screens.text.ts'
 import { useShops, useUpdateShop } from './shops.api.ts'
 
 type Opened = { kind: 'preview' | 'edit' | 'close' | 'inactive'; shop: Shop } | { kind: 'create' } | null
+
+const params = { page: param.int(1) }
+const pageSize = 24
 
 /** The shops of the organization, as far as one may enter them (B36, D7). */
 export function ShopListScreen() {
@@ -34,6 +39,8 @@ export function ShopListScreen() {
   const problem = useProblemText(found.error)
   useLiveRefresh(['shop.changed'], ['listShops'])
   const shops = found.data?.shops
+  const [view, setView] = useUrlState(params)
+  const shown = pageOfRows(shops ?? [], view.page, pageSize)
   const close = () => setOpened(null)
   const create = mayCreate && (
     <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={17} />} onClick={() => setOpened({ kind: 'create' })}>
@@ -64,7 +71,7 @@ export function ShopListScreen() {
         </div>
       ) : (
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {shops.map((shop) => (
+          {shown.rows.map((shop) => (
             <ShopCard
               key={shop.id}
               shop={shop}
@@ -80,6 +87,11 @@ export function ShopListScreen() {
               }}
             />
           ))}
+        </div>
+      )}
+      {shops && shops.length > pageSize && (
+        <div className="card">
+          <Pager page={shown.page} limit={pageSize} total={shops.length} onPage={(page) => setView({ page })} />
         </div>
       )}
       <LazyCreateShopDialog open={opened?.kind === 'create'} onOpenChange={close} />

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useCall, useSend } from '#platform/api/queries.ts'
+import { useSend } from '#platform/api/queries.ts'
+import { useWholeList } from '#platform/api/whole-list.ts'
 import { selectShop, useSession } from '#platform/session/session-store.ts'
 import { useMay, useTenant, useUser } from '#platform/session/use-session.ts'
 import { shopStep } from './shop.rules.ts'
@@ -8,7 +9,7 @@ import { shopStep } from './shop.rules.ts'
 /** The shops this person may enter. */
 export function useShops() {
   const tenant = useTenant()
-  return useCall('listShops', undefined, { enabled: tenant?.state === 'approved', staleTime: 60_000 })
+  return useWholeList('listShops', { enabled: tenant?.state === 'approved', staleTime: 60_000 })
 }
 
 const readsOfShops = ['listShops', 'getShop', 'getDashboard'] as const

@@ -1,6 +1,7 @@
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer, Sent } from '@twopost/contract/core/call'
 import { useCall, useSend } from '#platform/api/queries.ts'
+import { useWholeList } from '#platform/api/whole-list.ts'
 
 export type User = Answer<Calls['listUsers']>['users'][number]
 export type BulkAction = Sent<Calls['bulkUsers']>['body']['action']
@@ -17,7 +18,7 @@ export const useSignOutUser = () => useSend('signOutUser', {})
 export const useMakeTechnician = () => useSend('createTechnician', { refreshes })
 export const useProfile = () => useCall('getProfile', {})
 export const useUpdateProfile = () => useSend('updateProfile', { refreshes: ['getProfile', 'listUsers'] })
-export const useOwnSessions = () => useCall('listSessions', {})
+export const useOwnSessions = () => useWholeList('listSessions')
 export const useEndSession = () => useSend('endSession', { refreshes: ['listSessions'] })
 export const useUploadPhoto = () => useSend('uploadOwnPhoto', { refreshes: ['getProfile', 'listUsers'] })
 export const useDeletePhoto = () => useSend('deleteOwnPhoto', { refreshes: ['getProfile', 'listUsers'] })
