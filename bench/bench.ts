@@ -89,16 +89,23 @@ async function compare(name: string, ours: Target, floor: Target, next: (client:
 
 const growing = scenarios.filter(({ name }) => name !== 'dashboard')
 const control = { name: 'no database (/livez)', path: '/livez', query: '' }
-/** Medians of tenant 1, one client, the kinds of request in turn. */
-async function medians(ours: Target): Promise<Map<string, number>> {
-  const kinds = [...growing, control]
-  const times = new Map(kinds.map(({ name }) => [name, [] as number[]]))
+/**
+ * Medians of tenant 1 among few tenants and among many, two installations side by side: one client, the kinds of request and the two in
+ * turn, so that what else the machine does hits both.
+ */
+async function compareGrowth(few: Target, many: Target): Promise<void> {
+  const kinds = [...growing, control].map((kind) => ({ kind, few: [] as number[], many: [] as number[] }))
   for (let turn = -30; turn < 300; turn++)
-    for (const kind of kinds) {
-      const ms = await ours.send(read(kind, 1, orders))
-      if (turn >= 0) times.get(kind.name)?.push(ms)
-    }
-  return new Map([...times].map(([name, all]) => [name, median(all)]))
+    // Who begins changes, too.
+    for (const { kind, ...times } of kinds)
+      for (const which of turn % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const)) {
+        const ms = await (which === 'few' ? few : many).send(read(kind, 1, orders))
+        if (turn >= 0) times[which].push(ms)
+      }
+  for (const { kind, ...times } of kinds) {
+    const [a, b] = [median(times.few), median(times.many)]
+    console.log(`  ${kind.name.padEnd(26)} ${a.toFixed(2)} ms   ${b.toFixed(2)} ms   ${(b / a).toFixed(2)}x`)
+  }
 }
 
 async function compareShops(ours: Target): Promise<void> {
@@ -133,6 +140,7 @@ async function load(admin: pg.Client, first: number, last: number, each: number)
 console.log('First load of the web application, gzipped script')
 printBundle()
 const app = await RunningApp.prepare('built', { DB_POOL_SIZE: '8' })
+const young = await RunningApp.prepare('built', { DB_POOL_SIZE: '8' })
 let floor: Awaited<ReturnType<typeof startFloor>> | undefined
 let admin: pg.Client | undefined
 try {
@@ -140,10 +148,7 @@ try {
   admin = await connectAdmin(app.dataDir)
   const ours = new Target(app.url, clients)
   console.log('\nLoading')
-  await load(admin, 1, growthFrom, orders)
-  await settle(admin)
-  const before = await medians(ours)
-  await load(admin, growthFrom + 1, tenants, orders)
+  await load(admin, 1, tenants, orders)
   await load(admin, smallShop, smallShop, 500)
   await load(admin, largeShop, largeShop, large)
   const started = performance.now()
@@ -154,11 +159,15 @@ try {
   )
 
   console.log(`\nOne tenant's medians, one client, among ${growthFrom} tenants and among ${tenants}`)
-  const after = await medians(ours)
-  for (const [name, ms] of before)
-    console.log(
-      `  ${name.padEnd(26)} ${ms.toFixed(2)} ms   ${after.get(name)?.toFixed(2)} ms   ${((after.get(name) ?? Number.NaN) / ms).toFixed(2)}x`,
-    )
+  await young.start()
+  const youngAdmin = await connectAdmin(young.dataDir)
+  await loadTenants(youngAdmin, 1, growthFrom, orders)
+  await settle(youngAdmin)
+  await youngAdmin.end()
+  const few = new Target(young.url, 1)
+  await compareGrowth(few, ours)
+  few.close()
+  await young.close()
 
   console.log(`\nThe list and its tabs in a shop of 500 orders and one of ${large}`)
   await compareShops(ours)
@@ -188,5 +197,6 @@ try {
     await gone
   }
   await admin?.end().catch(() => {})
+  await young.close()
   await app.close()
 }
