@@ -64,6 +64,9 @@ export const analyticsText = defineText(
     noRevenue: 'No invoice was issued in the last eight weeks.',
     recent: 'Recent activity',
     noRecent: 'No recent activity',
+    title: 'Dashboard',
+    noShop: 'No shop yet',
+    noShopText: 'The figures of a shop stand here as soon as the organization has one.',
     noParts: 'There is nothing here that your role may see. Use the menu to go on.',
   },
   {
@@ -135,6 +138,9 @@ export const analyticsText = defineText(
     noRevenue: 'No se emitió ninguna factura en las últimas ocho semanas.',
     recent: 'Actividad reciente',
     noRecent: 'Sin actividad reciente',
+    title: 'Panel',
+    noShop: 'Todavía no hay talleres',
+    noShopText: 'Las cifras de un taller aparecen aquí en cuanto la organización tenga uno.',
     noParts: 'Aquí no hay nada que su función pueda ver. Use el menú para continuar.',
   },
 )

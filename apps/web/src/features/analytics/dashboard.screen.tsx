@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Plus, RefreshCw } from 'lucide-react'
+import { Plus, RefreshCw, Store } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { useShops } from '#features/shops/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -8,7 +9,7 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Card, PageHeader, Stat, StatStrip } from '#ui/layout.tsx'
 import { Tag } from '#ui/status.tsx'
 import { type Dashboard, useDashboard, useRefreshDashboard } from './analytics.api.ts'
@@ -24,6 +25,7 @@ export function DashboardScreen() {
   const paths = usePaths()
   const shop = useShop()
   const found = useDashboard(shop?.id)
+  const hasNoShop = useShops().data?.shops.length === 0
   const refresh = useRefreshDashboard()
   const mayCreate = useMay('service-order:create')
   const format = useFormat()
@@ -38,7 +40,7 @@ export function DashboardScreen() {
     <div className="page relative">
       <ThinProgress active={found.isFetching} />
       <PageHeader
-        title={data ? format.longDay(data.today) : ' '}
+        title={data ? format.longDay(data.today) : hasNoShop ? t('title') : ' '}
         beside={
           data?.shop && (
             <Tag>
@@ -78,6 +80,10 @@ export function DashboardScreen() {
         </div>
       ) : data ? (
         <Parts data={data} />
+      ) : hasNoShop ? (
+        <div className="card">
+          <EmptyState icon={<Store size={24} />} title={t('noShop')} text={t('noShopText')} />
+        </div>
       ) : (
         <SkeletonRows rows={8} />
       )}

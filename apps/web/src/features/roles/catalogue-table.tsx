@@ -9,6 +9,7 @@ import { SearchInput } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { Pager, pageOfRows } from '#ui/pager.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import type { GroupKind } from './permissions.api.ts'
 import { permissionsText } from './permissions.text.ts'
 
 /** Where one is in a part of the catalogue. */
@@ -20,7 +21,7 @@ export interface CataloguePlace<R> {
 }
 
 interface Props<R> extends CataloguePlace<R> {
-  label: string
+  kind: 'permissions' | GroupKind
   found: { error: ApiError | null; refetch: () => unknown }
   rows: readonly R[] | undefined
   /** What the search looks through. */
@@ -39,7 +40,7 @@ const pageSize = 25
 
 /** One part of the catalogue: searched, paged, each row to change or delete. The whole part is here, so that nothing is asked for anew. */
 export function CatalogueTable<R>(props: Props<R>) {
-  const { q, page, onChange, onEdit, label, found, rows, nameOf, isFree } = props
+  const { q, page, onChange, onEdit, kind, found, rows, nameOf, isFree } = props
   const t = useText(permissionsText)
   const problem = useProblemText(found.error)
   const [removing, setRemoving] = useState<R | null>(null)
@@ -59,14 +60,14 @@ export function CatalogueTable<R>(props: Props<R>) {
       await props.onRemove(row)
       notify({ kind: 'success', title: t('removed', { name: nameOf(row) }) })
     } catch (caught) {
-      notify({ kind: 'error', title: t('removeFailed'), text: await spokenProblem(caught) })
+      notify({ kind: 'error', title: t(`removeFailed.${kind}`), text: await spokenProblem(caught) })
     }
     setRemoving(null)
   }
   if (!rows || !shown || !matching)
     return found.error ? (
       <div className="card">
-        <ErrorState title={t('failed')} message={problem} onRetry={() => void found.refetch()} />
+        <ErrorState title={t(`failed.${kind}`)} message={problem} onRetry={() => void found.refetch()} />
       </div>
     ) : (
       <SkeletonRows rows={8} />
@@ -89,7 +90,7 @@ export function CatalogueTable<R>(props: Props<R>) {
         </div>
       ) : (
         <Table
-          label={label}
+          label={t(kind)}
           rows={shown.rows}
           columns={[
             ...props.columns,

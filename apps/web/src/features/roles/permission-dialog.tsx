@@ -57,7 +57,11 @@ export default function PermissionDialog({
       onOpenChange(false)
     } catch (caught) {
       setError(caught)
-      notify({ kind: 'error', title: t('saveFailed'), text: await spokenProblem(caught) })
+      notify({
+        kind: 'error',
+        title: t(permission ? 'updateFailed.permissions' : 'createFailed.permissions'),
+        text: await spokenProblem(caught),
+      })
     }
   }
   const isFixed = Boolean(permission?.isBuiltIn)

@@ -46,7 +46,7 @@ export default function PermissionGroupDialog({
       onOpenChange(false)
     } catch (caught) {
       setError(caught)
-      notify({ kind: 'error', title: t('saveFailed'), text: await spokenProblem(caught) })
+      notify({ kind: 'error', title: t(`${group ? 'updateFailed' : 'createFailed'}.${kind}`), text: await spokenProblem(caught) })
     }
   }
   const word = kind === 'categories' ? 'Category' : 'Resource'

@@ -54,7 +54,7 @@ function Groups({
   return (
     <CatalogueTable
       {...place}
-      label={t(kind)}
+      kind={kind}
       found={found}
       rows={rows}
       wordsOf={(row) => `${row.name} ${row.description}`}

@@ -36,7 +36,7 @@ export function PermissionTable(place: CataloguePlace<Permission>) {
   return (
     <CatalogueTable
       {...place}
-      label={t('permissions')}
+      kind="permissions"
       found={found}
       rows={found.data?.permissions}
       wordsOf={(row) => `${row.id} ${row.name} ${row.description} ${row.category}`}

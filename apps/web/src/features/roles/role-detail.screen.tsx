@@ -89,7 +89,7 @@ function RoleForm({ role }: { role: Role }) {
     } catch (caught) {
       setError(caught)
       if (toProblem(caught).code !== 'STALE_VERSION')
-        notify({ kind: 'error', title: t('saveFailed'), text: await spokenProblem(caught) })
+        notify({ kind: 'error', title: t(isNew ? 'createFailed' : 'saveFailed'), text: await spokenProblem(caught) })
     }
   }
   function copy() {
