@@ -50,6 +50,8 @@ export const platformPaths = {
   /** Its application, found by the name. */
   application: (name: string) => `/admin/kyc?q=${encodeURIComponent(name)}`,
   auditLog: (tenantId: string) => `/admin/audit-log?tenant=${encodeURIComponent(tenantId)}`,
+  /** An account, found by its address. */
+  account: (email: string) => `/admin/global-users?q=${encodeURIComponent(email)}`,
   kyc: '/admin/kyc',
   kycDashboard: '/admin/kyc-dashboard',
   kycApplication: (id: string) => `/admin/kyc-application/${encodeURIComponent(id)}`,

@@ -58,11 +58,10 @@ export function AdminLayout() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (inTenant && (event.key === 'Control' || event.key === 'Meta')) prefetchPalette()
+      if (event.key === 'Control' || event.key === 'Meta') prefetchPalette()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const key = event.key.toLowerCase()
       if (key === 'k') {
-        if (!inTenant) return
         event.preventDefault()
         setSearch((open) => !open)
       } else if (key === 'b') {
@@ -72,7 +71,7 @@ export function AdminLayout() {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [inTenant])
+  }, [])
 
   // Without a session there is no shell; what the guard shows instead (the card) stands alone.
   if (!signedIn) return <Outlet />
@@ -114,7 +113,7 @@ export function AdminLayout() {
       </div>
       {inTenant && <FavoritesTab />}
       <KeysDialog open={keys} onOpenChange={setKeys} />
-      {search && inTenant && <SearchPalette pages={pages} onClose={closeSearch} />}
+      {search && <SearchPalette pages={pages} onClose={closeSearch} />}
     </div>
   )
 }

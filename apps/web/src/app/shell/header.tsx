@@ -28,7 +28,7 @@ export function Header({
   const t = useText(shellText)
   const { hidden, shadow } = useHeaderScroll()
   const collapsed = useAppStorage((kept) => kept.sidebarCollapsed)
-  // The platform itself has no shops, and its search is that of its lists.
+  // The platform itself has no shops.
   const inTenant = useTenant() !== null
   return (
     <header className="header" data-hidden={hidden || undefined} data-shadow={shadow || undefined}>
@@ -47,18 +47,16 @@ export function Header({
           {inTenant ? <ShopSwitcher /> : <span className="truncate font-[560]">{t('platform')}</span>}
           <span className="ml-auto" />
           <NotificationBell />
-          {inTenant && (
-            <button
-              type="button"
-              className="header-button"
-              aria-label={t('search')}
-              onPointerEnter={onSearchNear}
-              onFocus={onSearchNear}
-              onClick={onSearch}
-            >
-              <Search size={23} />
-            </button>
-          )}
+          <button
+            type="button"
+            className="header-button"
+            aria-label={t('search')}
+            onPointerEnter={onSearchNear}
+            onFocus={onSearchNear}
+            onClick={onSearch}
+          >
+            <Search size={23} />
+          </button>
         </>
       ) : (
         <>
@@ -71,21 +69,19 @@ export function Header({
           >
             <PanelLeft size={19} />
           </button>
-          {inTenant && (
-            <button
-              type="button"
-              className="header-search"
-              aria-haspopup="dialog"
-              aria-keyshortcuts="Control+K Meta+K"
-              onPointerEnter={onSearchNear}
-              onFocus={onSearchNear}
-              onClick={onSearch}
-            >
-              <Search size={17} />
-              <span className="truncate">{t('searchHint')}</span>
-              <Kbd>Ctrl K</Kbd>
-            </button>
-          )}
+          <button
+            type="button"
+            className="header-search"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K"
+            onPointerEnter={onSearchNear}
+            onFocus={onSearchNear}
+            onClick={onSearch}
+          >
+            <Search size={17} />
+            <span className="truncate">{t(inTenant ? 'searchHint' : 'searchPlatform')}</span>
+            <Kbd>Ctrl K</Kbd>
+          </button>
           <span className="flex-1" />
           {inTenant && <ShopSwitcher />}
           <NotificationBell />

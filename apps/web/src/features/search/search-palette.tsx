@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#platform/i18n/text.ts'
+import { useTenant } from '#platform/session/use-session.ts'
 import { useReturnFocus } from '#platform/use-return-focus.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Kbd } from '#ui/identity.tsx'
@@ -31,6 +32,7 @@ export function SearchPalette({ pages, onClose }: { pages: readonly PalettePage[
 
 function WaitingPalette({ typed, onTyped, onClose }: { typed: string; onTyped: (typed: string) => void; onClose: () => void }) {
   const t = useText(searchText)
+  const kind = useTenant() ? 'tenant' : 'platform'
   return createPortal(
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: clicking beside it is a shortcut; Escape has the keyboard */}
@@ -46,7 +48,7 @@ function WaitingPalette({ typed, onTyped, onClose }: { typed: string; onTyped: (
             autoComplete="off"
             aria-label={t('title')}
             value={typed}
-            placeholder={t('placeholder')}
+            placeholder={t(`placeholder.${kind}`)}
             onChange={(event) => onTyped(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Escape') onClose()
@@ -58,7 +60,7 @@ function WaitingPalette({ typed, onTyped, onClose }: { typed: string; onTyped: (
         </div>
         {typed === '' && (
           <div className="palette-list">
-            <p className="px-4.5 py-5 text-ink-3">{t('start')}</p>
+            <p className="px-4.5 py-5 text-ink-3">{t(`start.${kind}`)}</p>
           </div>
         )}
       </div>

@@ -3,12 +3,21 @@ import { defineText } from '#platform/i18n/text.ts'
 export const searchText = defineText(
   {
     title: 'Search',
-    placeholder: 'Search orders, customers, VIN, plate',
+    placeholder: {
+      tenant: 'Search orders, customers, VIN, plate',
+      platform: 'Search organizations, accounts, applications',
+    },
+    organizations: 'Organizations',
+    accounts: 'Accounts',
+    applications: 'KYC applications',
     orders: 'Orders',
     customers: 'Customers',
     vehicles: 'Vehicles',
     invoices: 'Invoices',
-    start: 'Type a number, a plate, the last digits of a VIN, a name or a phone number.',
+    start: {
+      tenant: 'Type a number, a plate, the last digits of a VIN, a name or a phone number.',
+      platform: 'Type the name or address of an organization, a person’s name or e-mail.',
+    },
     none: 'Nothing matches “{query}”.',
     move: 'Move',
     open: 'Open',
@@ -25,12 +34,21 @@ export const searchText = defineText(
   },
   {
     title: 'Buscar',
-    placeholder: 'Busque órdenes, clientes, VIN, placa',
+    placeholder: {
+      tenant: 'Busque órdenes, clientes, VIN, placa',
+      platform: 'Busque organizaciones, cuentas, solicitudes',
+    },
+    organizations: 'Organizaciones',
+    accounts: 'Cuentas',
+    applications: 'Solicitudes KYC',
     orders: 'Órdenes',
     customers: 'Clientes',
     vehicles: 'Vehículos',
     invoices: 'Facturas',
-    start: 'Escriba un número, una placa, los últimos dígitos de un VIN, un nombre o un teléfono.',
+    start: {
+      tenant: 'Escriba un número, una placa, los últimos dígitos de un VIN, un nombre o un teléfono.',
+      platform: 'Escriba el nombre o la dirección de una organización, o el nombre o correo de una persona.',
+    },
     none: 'Nada coincide con «{query}».',
     move: 'Mover',
     open: 'Abrir',

@@ -13,6 +13,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
 import { logOut } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
+import { useTenant } from '#platform/session/use-session.ts'
 import type { Command } from './palette.rules.ts'
 import { searchText } from './search.text.ts'
 
@@ -24,6 +25,8 @@ export function usePaletteCommands(onClose: () => void): Command[] {
   const paths = usePaths()
   const locale = useLocale()
   const permissions = useSession((state) => state.session?.permissions)
+  // What begins a record begins it in an organization.
+  const inTenant = useTenant() !== null
   const command = (id: string, title: string, work: () => unknown, hint?: string): Command => ({
     id,
     title,
@@ -36,7 +39,7 @@ export function usePaletteCommands(onClose: () => void): Command[] {
   const other = locale === 'en' ? 'es' : 'en'
   return [
     ...favoriteActionIds
-      .filter((id) => permissions?.includes(favoriteActions[id].permission))
+      .filter((id) => inTenant && permissions?.includes(favoriteActions[id].permission))
       .map((id) =>
         command(id, words(id), () => runFavoriteAction(id, paths, (href) => router.navigate({ href })), words(`${id}-text`)),
       ),

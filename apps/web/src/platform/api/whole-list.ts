@@ -15,7 +15,11 @@ const limit = 100
 
 type Page = Record<string, unknown> & { pagination: Pagination }
 const readPage = (name: ListName, page: number) =>
-  queryClient.fetchQuery(callQuery(name, { query: { page, limit } } as never)) as Promise<unknown> as Promise<Page>
+  // Tried again as a whole.
+  queryClient.fetchQuery({
+    ...callQuery(name, { query: { page, limit } } as never),
+    retry: false,
+  }) as Promise<unknown> as Promise<Page>
 
 /** Every page of a list, joined into one. */
 export async function readWhole(name: ListName): Promise<Page> {
