@@ -57,7 +57,7 @@ test('the trial of the customer calls is accessible, with what came back', async
   await expect(page.getByRole('button', { name: words.trial('enter'), exact: true })).toBeVisible()
   await expectSound(page, 'choice of an organization for the customer calls')
   await page.getByRole('combobox', { name: words.trial('organization') }).click()
-  await page.getByRole('combobox', { expanded: true }).last().fill('cascade')
+  await page.getByRole('combobox', { name: words.tenants('search') }).fill('cascade')
   await page.getByRole('option', { name: 'Cascade' }).first().click()
   await page.getByRole('button', { name: words.trial('enter'), exact: true }).click()
   const send = (call: 'listCustomers' | 'createCustomer' | 'getCustomer' | 'deleteCustomer') =>

@@ -30,6 +30,25 @@ test('a super-admin comes to the organizations, goes into one and back, and no c
   expect(refused).toEqual([])
 })
 
+test('a super-admin finds an organization and an account from anywhere, by keyboard', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, superAdmin())
+  const find = async (typed: string, found: string | RegExp) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill(typed)
+    await expect(page.getByRole('option', { name: found }).first()).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { level: 1, name: words.shell('tenants') })).toBeVisible()
+  await find('cascade fleet', 'Cascade Fleet & Auto')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cascade Fleet & Auto')
+  await find(grace.email, grace.email)
+  await expect(page).toHaveURL(/\/admin\/global-users\?q=/)
+  await expect(page.getByRole('main').getByText(grace.email)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('zz nothing')
+  await expect(page.getByRole('dialog').getByText(words.search('none', { query: 'zz nothing' }))).toBeVisible()
+})
+
 test('a suspended organization is closed at once, and open again when it goes on (D11)', async ({ page, browser, locale }) => {
   const words = await signInAs(page, locale, superAdmin())
   const context = await browser.newContext()

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useControlProps } from './field.tsx'
 
 /** A whole number from a range, by slider. Inside a Field it is tied to label and help by itself. `told`: the value as it is spoken. */
@@ -23,7 +24,8 @@ export function RangeField({
       min={min}
       max={max}
       step={1}
-      className="h-8 w-full cursor-pointer accent-[var(--accent)]"
+      className="range"
+      style={{ '--part': `${(100 * ((value ?? min) - min)) / (max - min)}%` } as CSSProperties}
       aria-valuetext={told}
       value={value ?? min}
       onChange={(event) => onValue(event.target.valueAsNumber)}

@@ -89,8 +89,8 @@ function Waits({ application }: { application: Application }) {
     <span className="text-sm text-ink-3">
       {submittedAt
         ? t('submittedAt', { when: format.dateTime(submittedAt) })
-        : t('begunAt', { when: format.dateTime(createdAt) })}{' '}
-      {isWaiting && submittedAt && t('waits', { time: waitedText(now() - instantMs(submittedAt)) })}
+        : t('begunAt', { when: format.dateTime(createdAt) })}
+      {isWaiting && submittedAt && ` · ${t('waits', { time: waitedText(now() - instantMs(submittedAt)) })}`}
     </span>
   )
 }

@@ -191,7 +191,7 @@ function OpenDecision({ application }: { application: Application }) {
         </p>
       )}
       <hr className="-mx-4 border-border" />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="lg" kind="danger-quiet" onClick={() => setAsking('reject')}>
           {t('reject')}
         </Button>
