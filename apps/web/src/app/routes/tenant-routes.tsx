@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   ReceiptText,
   ScrollText,
+  Settings,
   Store,
   Truck,
   Users,
@@ -166,12 +167,6 @@ export const tenantRoutes: readonly RouteEntry[] = [
     screen: lazyRouteComponent(() => import('#features/notifications/notification-list.screen.tsx'), 'NotificationListScreen'),
   },
   {
-    path: '/$tenantSlug/settings',
-    title: 'settings',
-    layout: 'admin',
-    screen: lazyRouteComponent(() => import('../settings.screen.tsx'), 'TenantSettingsScreen'),
-  },
-  {
     path: '/$tenantSlug/users',
     title: 'users',
     layout: 'admin',
@@ -207,6 +202,15 @@ export const tenantRoutes: readonly RouteEntry[] = [
     showInMenu: true,
     group: 'organization',
     screen: lazyRouteComponent(() => import('#features/audit-log/audit-log.screen.tsx'), 'AuditLogScreen'),
+  },
+  {
+    path: '/$tenantSlug/settings',
+    title: 'settings',
+    layout: 'admin',
+    icon: Settings,
+    showInMenu: true,
+    group: 'organization',
+    screen: lazyRouteComponent(() => import('../settings.screen.tsx'), 'TenantSettingsScreen'),
   },
   {
     path: '/$tenantSlug/profile',

@@ -23,6 +23,6 @@ export function usePalettePages(): PalettePage[] {
     ...menu,
     ...(menu.some((page) => page.href === paths.orders) ? [{ href: paths.orderFlow, title: t('orderFlow') }] : []),
     { href: paths.profile, title: t('profile') },
-    { href: paths.settings, title: t('settings') },
+    ...(menu.some((page) => page.href === paths.settings) ? [] : [{ href: paths.settings, title: t('settings') }]),
   ]
 }

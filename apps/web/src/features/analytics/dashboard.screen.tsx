@@ -10,6 +10,7 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { Kbd } from '#ui/identity.tsx'
 import { Card, PageHeader, Stat, StatStrip } from '#ui/layout.tsx'
 import { Tag } from '#ui/status.tsx'
 import { type Dashboard, useDashboard, useRefreshDashboard } from './analytics.api.ts'
@@ -61,9 +62,12 @@ export function DashboardScreen() {
               {t('refresh')}
             </Button>
             {mayCreate && (
-              <Link to={paths.newOrder} className="btn btn--primary">
+              <Link to={paths.newOrder} className="btn btn--primary" aria-keyshortcuts="n">
                 <Plus size={16} aria-hidden="true" />
                 {t('newOrder')}
+                <span className="max-md:hidden">
+                  <Kbd>N</Kbd>
+                </span>
               </Link>
             )}
           </>

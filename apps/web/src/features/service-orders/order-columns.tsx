@@ -139,7 +139,7 @@ export function useOrderColumns(
         width: '56px',
         cell: (row) => <OrderTechnician order={row} onAssign={(order) => onAction('assign', order)} />,
       },
-      { id: 'due_date', header: words('due'), sortable: true, width: '126px', cell: (row) => <OrderDue order={row} icon /> },
+      { id: 'due_date', header: words('due'), sortable: true, width: '148px', cell: (row) => <OrderDue order={row} icon /> },
       {
         id: 'total',
         header: words('total'),
