@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { usePauseReason } from '#features/timers/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -28,10 +29,11 @@ function Working({ order, computedAt }: { order: FloorOrder; computedAt: string 
   const format = useFormat()
   const paths = usePaths()
   const used = useUsedMinutes(order, computedAt)
+  const reasonIn = usePauseReason()
   const held = order.on_hold || order.timer_state === 'paused' || order.timer_state === 'break'
   const over = order.estimated_minutes !== null && used > order.estimated_minutes
   const words = held
-    ? order.pause_reason || t('onHold')
+    ? reasonIn(order.pause_reason) || t('onHold')
     : over
       ? t('overBy', { time: format.duration(used), over: format.duration(used - (order.estimated_minutes ?? 0)) })
       : order.timer_state === 'none' && used === 0

@@ -3,7 +3,7 @@ import { CalendarClock, History, Timer as TimerIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { JobPill } from '#features/jobs/index.ts'
 import { ActivityText, activityIcon } from '#features/service-orders/index.ts'
-import { elapsedAt } from '#features/timers/index.ts'
+import { elapsedAt, usePauseReason } from '#features/timers/index.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -83,6 +83,7 @@ function Meter({ share, tone }: { share: number; tone: string | undefined }) {
 
 /** The order whose timer is open, counting on. Own ones lead to the job, others to the order. */
 export function TechnicianNow({ timer, isOwn }: { timer: TechnicianDashboard['timer']; isOwn: boolean }) {
+  const reasonIn = usePauseReason()
   const t = useText(technicianDashboardText)
   const format = useFormat()
   const nowMs = useNow(1000)
@@ -128,7 +129,7 @@ export function TechnicianNow({ timer, isOwn }: { timer: TechnicianDashboard['ti
         </div>
         <TimeBar used={elapsed} of={of} family="timer" value={timer.status} hatch={timer.isPaused} label={label} />
         <p className="text-sm text-ink-3">
-          {[label, t('started', { when: format.dateTime(timer.startTime) }), timer.isPaused && timer.pauseReason]
+          {[label, t('started', { when: format.dateTime(timer.startTime) }), timer.isPaused && reasonIn(timer.pauseReason)]
             .filter(Boolean)
             .join(' · ')}
         </p>

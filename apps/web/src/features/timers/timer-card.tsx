@@ -6,6 +6,7 @@ import { Pill, TimeBar, tone } from '#ui/status.tsx'
 import type { Timer } from './timers.api.ts'
 import { elapsedAt, overBy } from './timers.rules.ts'
 import { timersText } from './timers.text.ts'
+import { usePauseReason } from './use-pause-reason.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** The order timer in big digits, its state and the time against the estimate (I9, I17). */
@@ -18,6 +19,7 @@ export function TimerCard({ timer }: { timer: Timer }) {
   const over = overBy(elapsed, estimate)
   const minutes = (seconds: number) => format.duration(Math.floor(seconds / 60))
   const reason = timer.pauseReason
+  const reasonIn = usePauseReason()
   return (
     <section
       aria-label={t('timer')}
@@ -54,7 +56,7 @@ export function TimerCard({ timer }: { timer: Timer }) {
         />
         {timer.isPaused && reason && (
           <p className="mt-2 text-ink-2">
-            {t.has(`pauseReasons.${reason as 'Other'}`) ? t(`pauseReasons.${reason as 'Other'}`) : reason}
+            {reasonIn(reason)}
             {timer.pauseNotes && ` · ${timer.pauseNotes}`}
           </p>
         )}
