@@ -83,7 +83,7 @@ function RoleRow({ role }: { role: Role }) {
         </span>
       </span>
       <Tag>{role.isSystem ? t('system') : t('own')}</Tag>
-      <span className="w-28 text-right text-ink-2">{t('people', { count: role.userCount })}</span>
+      <span className="w-28 text-right text-ink-2 max-sm:w-full max-sm:text-left">{t('people', { count: role.userCount })}</span>
       <span className="w-36 text-right text-ink-3 max-sm:hidden">{t('permissions', { count: role.permissions.length })}</span>
     </li>
   )
