@@ -86,7 +86,7 @@ const build = {
 
 export const checks = [
   check('lock', ['scripts/check-lock.mjs']),
-  check('format', () => [tool('@biomejs/biome'), 'ci', '--colors=off', '.']),
+  check('format', () => [tool('@biomejs/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']),
   check('lint', () => [tool('oxlint'), '--type-aware', '--deny-warnings']),
   ...typed
     .filter((folder) => fs.existsSync(at(folder, 'tsconfig.json')))
