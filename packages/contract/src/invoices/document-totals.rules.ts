@@ -1,15 +1,14 @@
 import { wrapText } from '../core/print-text.ts'
 import type { TextStyle } from '../core/sheet.ts'
 import { isPaid } from './document.model.ts'
-import { formatCents, formatDate, formatRate } from './document-format.rules.ts'
+import { formatCents, formatDate } from './document-format.rules.ts'
 import { BLEED } from './document-lines.rules.ts'
 import { type Frame, LEFT, RIGHT } from './document-style.rules.ts'
+import { listSums } from './document-sums.rules.ts'
 
 const TOTALS_WIDTH = 222
 const GAP = 38
 const ROW_GAP = 4
-/** More payments than this are shown as one sum. */
-const MOST_PAYMENTS = 6
 
 interface Entry {
   label: string
@@ -24,28 +23,12 @@ export interface TotalsBlock {
 }
 
 function listEntries({ invoice, labels, look }: Frame): Entry[] {
-  const { language, discount } = invoice
-  const row = (label: string, cents: number, style: TextStyle = look.body): Entry => ({ label, value: formatCents(cents), style })
-  const entries = [row(labels.subtotal, invoice.subtotalCents)]
-  if (discount.cents !== 0) {
-    entries.push(
-      row(labels.discount(discount.rateMillionths === null ? null : formatRate(discount.rateMillionths)), -discount.cents),
-    )
-  }
-  const taxed = invoice.taxes.filter((tax) => tax.rateMillionths > 0)
-  const isWhole = invoice.taxes.length === 1
-  for (const tax of taxed) {
-    entries.push(row(labels.tax(formatRate(tax.rateMillionths), isWhole ? null : formatCents(tax.baseCents)), tax.cents))
-  }
-  if (taxed.length === 0) entries.push(row(invoice.customer.isTaxExempt ? labels.taxExempt : labels.noTax, 0))
-  if (invoice.payments.length === 0) return entries
-  entries.push(row(labels.total, invoice.totalCents, look.strong))
-  if (invoice.payments.length > MOST_PAYMENTS)
-    return [...entries, row(labels.payments(invoice.payments.length), -invoice.paidCents, look.soft)]
-  const payments = invoice.payments.map(({ method, date, cents }) =>
-    row(labels.payment(labels.methods[method], formatDate(date, language)), -cents, look.soft),
-  )
-  return [...entries, ...payments]
+  const styles = { plain: look.body, strong: look.strong, soft: look.soft }
+  return listSums(invoice, labels).map(({ label, cents, weight }) => ({
+    label,
+    value: formatCents(cents),
+    style: styles[weight],
+  }))
 }
 
 /** Sums, payments and, in a box of the colour of the band, what is left to pay. */

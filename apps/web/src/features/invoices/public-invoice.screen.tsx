@@ -11,6 +11,7 @@ import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { productName } from '#ui/identity.tsx'
 import { Pill } from '#ui/status.tsx'
 import { printedOf } from './invoice-document.rules.ts'
+import { InvoiceOnPhone } from './invoice-on-phone.tsx'
 import { InvoicePages } from './invoice-preview.tsx'
 import { type PublicInvoice, usePublicInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
@@ -98,7 +99,12 @@ function Shown({ invoice, token }: { invoice: PublicInvoice; token: string }) {
           </Button>
         </div>
       </header>
-      <InvoicePages printed={printed} language={language} />
+      <div className="sm:hidden print:hidden">
+        <InvoiceOnPhone printed={printed} />
+      </div>
+      <div className="max-sm:hidden print:block">
+        <InvoicePages printed={printed} language={language} />
+      </div>
       <p className="text-center text-xs text-ink-3 print:hidden">{productName}</p>
     </div>
   )

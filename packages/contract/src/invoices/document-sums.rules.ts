@@ -1,0 +1,37 @@
+import type { InvoiceDocument } from './document.model.ts'
+import { formatCents, formatDate, formatRate } from './document-format.rules.ts'
+import type { InvoiceLabels } from './document-labels.rules.ts'
+
+/** More payments than this are shown as one sum. */
+const MOST_PAYMENTS = 6
+
+/** One sum below the lines of an invoice, in cents, as it counts towards the balance. */
+export interface InvoiceSum {
+  label: string
+  cents: number
+  weight: 'plain' | 'strong' | 'soft'
+}
+
+/** Subtotal, discount and taxes; where something was paid, the total and the payments as well. The balance is not among them (M14, M15). */
+export function listSums(invoice: InvoiceDocument, labels: InvoiceLabels): InvoiceSum[] {
+  const { language, discount } = invoice
+  const row = (label: string, cents: number, weight: InvoiceSum['weight'] = 'plain'): InvoiceSum => ({ label, cents, weight })
+  const sums = [row(labels.subtotal, invoice.subtotalCents)]
+  if (discount.cents !== 0)
+    sums.push(
+      row(labels.discount(discount.rateMillionths === null ? null : formatRate(discount.rateMillionths)), -discount.cents),
+    )
+  const taxed = invoice.taxes.filter((tax) => tax.rateMillionths > 0)
+  const isWhole = invoice.taxes.length === 1
+  for (const tax of taxed)
+    sums.push(row(labels.tax(formatRate(tax.rateMillionths), isWhole ? null : formatCents(tax.baseCents)), tax.cents))
+  if (taxed.length === 0) sums.push(row(invoice.customer.isTaxExempt ? labels.taxExempt : labels.noTax, 0))
+  if (invoice.payments.length === 0) return sums
+  sums.push(row(labels.total, invoice.totalCents, 'strong'))
+  if (invoice.payments.length > MOST_PAYMENTS)
+    return [...sums, row(labels.payments(invoice.payments.length), -invoice.paidCents, 'soft')]
+  const payments = invoice.payments.map(({ method, date, cents }) =>
+    row(labels.payment(labels.methods[method], formatDate(date, language)), -cents, 'soft'),
+  )
+  return [...sums, ...payments]
+}
