@@ -46,7 +46,7 @@ export function InvoiceOnPhone({ printed }: { printed: PrintedInvoice }) {
             ))}
         </dl>
       </section>
-      <section className="card" aria-label={labels.description}>
+      <section className="card overflow-hidden" aria-label={labels.description}>
         {printed.services.map((service, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a printed service has no name but its place
           <div key={index}>
