@@ -19,7 +19,7 @@ export function InvoiceOnPhone({ printed }: { printed: PrintedInvoice }) {
   const labels = invoiceLabels[language]
   const facts: [string, ReactNode][] = [
     [labels.billTo, show.customer && printed.customer.name],
-    [labels.vehicle, vehicle && <Vehicle vehicle={vehicle} />],
+    [labels.vehicle, vehicle && <Vehicle key="vehicle" vehicle={vehicle} />],
     [labels.vin, vehicle?.vin],
     [labels.order, show.workOrder && printed.orderNumber],
     [labels.technician, show.technician && printed.technicianName],
@@ -37,7 +37,7 @@ export function InvoiceOnPhone({ printed }: { printed: PrintedInvoice }) {
       <section className="card p-4">
         <dl className="definitions">
           {facts
-            .filter(([, value]) => value)
+            .filter(([, value]) => Boolean(value))
             .map(([label, value]) => (
               <div key={label} className="contents">
                 <dt>{label}</dt>
