@@ -39,6 +39,12 @@ test('one organization, its dialogs and being inside it are accessible', async (
   await expect(page.getByText(words.tenants('reasonMissing'))).toBeVisible()
   await expectSound(page, 'suspending without a reason')
   await openAs(page, words, '/admin/permissions')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('cascade')
+  await expect(page.getByRole('option', { name: 'Cascade' }).first()).toBeVisible()
+  await expectSound(page, 'search of the platform')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: words.catalogue('newPermission'), exact: true }).click()
   await page
     .getByRole('dialog')

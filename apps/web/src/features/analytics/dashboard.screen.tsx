@@ -52,25 +52,27 @@ export function DashboardScreen() {
           )
         }
         actions={
-          <>
-            <Button
-              icon={<RefreshCw size={16} />}
-              busy={refresh.isPending}
-              busyText={t('refreshing')}
-              onClick={() => refresh.mutate({ query: { shop_id: shop?.id } })}
-            >
-              {t('refresh')}
-            </Button>
-            {mayCreate && (
-              <Link to={paths.newOrder} className="btn btn--primary" aria-keyshortcuts="n">
-                <Plus size={16} aria-hidden="true" />
-                {t('newOrder')}
-                <span className="max-md:hidden">
-                  <Kbd>N</Kbd>
-                </span>
-              </Link>
-            )}
-          </>
+          !hasNoShop && (
+            <>
+              <Button
+                icon={<RefreshCw size={16} />}
+                busy={refresh.isPending}
+                busyText={t('refreshing')}
+                onClick={() => refresh.mutate({ query: { shop_id: shop?.id } })}
+              >
+                {t('refresh')}
+              </Button>
+              {mayCreate && (
+                <Link to={paths.newOrder} className="btn btn--primary" aria-keyshortcuts="n">
+                  <Plus size={16} aria-hidden="true" />
+                  {t('newOrder')}
+                  <span className="max-md:hidden">
+                    <Kbd>N</Kbd>
+                  </span>
+                </Link>
+              )}
+            </>
+          )
         }
       />
       {found.isError && !data ? (

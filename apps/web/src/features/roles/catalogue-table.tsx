@@ -67,7 +67,12 @@ export function CatalogueTable<R>(props: Props<R>) {
   if (!rows || !shown || !matching)
     return found.error ? (
       <div className="card">
-        <ErrorState title={t(`failed.${kind}`)} message={problem} onRetry={() => void found.refetch()} />
+        <ErrorState
+          title={t(`failed.${kind}`)}
+          message={problem}
+          requestId={found.error.requestId}
+          onRetry={() => void found.refetch()}
+        />
       </div>
     ) : (
       <SkeletonRows rows={8} />

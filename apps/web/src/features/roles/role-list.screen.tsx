@@ -46,7 +46,12 @@ export function RoleListScreen() {
       <div className="card">
         {roles === undefined ? (
           found.error ? (
-            <ErrorState title={t('failed')} message={problem} onRetry={() => void found.refetch()} />
+            <ErrorState
+              title={t('failed')}
+              message={problem}
+              requestId={found.error.requestId}
+              onRetry={() => void found.refetch()}
+            />
           ) : (
             <SkeletonRows rows={8} />
           )

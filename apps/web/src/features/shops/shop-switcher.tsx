@@ -80,21 +80,27 @@ export function ShopSwitcher() {
   )
 }
 
-/** In the place of the screens that need a shop when there is none to enter (B53). */
+/** In the place of the screens that need a shop when there is none to enter (B53); who may create one can do it here. */
 export function ShopRequiredNotice() {
   const t = useText(shopsText)
   const { data } = useShops()
+  const mayCreate = useMay('shop:create')
+  const [isCreating, setCreating] = useState(false)
   if (!data || data.shops.length > 0) return null
+  const text = t(mayCreate ? 'requiredFirst' : 'requiredText')
   return (
-    <Banner
-      kind="warn"
-      actions={
-        <Button size="sm" disabledReason={t('requiredText')}>
-          {t('createShop')}
-        </Button>
-      }
-    >
-      <b>{t('requiredTitle')}.</b> {t('requiredText')}
-    </Banner>
+    <>
+      <Banner
+        kind="warn"
+        actions={
+          <Button size="sm" disabledReason={mayCreate ? undefined : text} onClick={() => setCreating(true)}>
+            {t('createShop')}
+          </Button>
+        }
+      >
+        <b>{t('requiredTitle')}.</b> {text}
+      </Banner>
+      <LazyCreateShopDialog open={isCreating} onOpenChange={setCreating} />
+    </>
   )
 }

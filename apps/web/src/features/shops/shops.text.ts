@@ -13,6 +13,7 @@ export const shopsText = defineText(
     maintenance: 'Maintenance',
     requiredTitle: 'Shop Required',
     requiredText: 'There is no shop that you can work in. Please ask your administrator.',
+    requiredFirst: 'There is no shop yet. Create the first one to begin.',
   },
   {
     shop: 'Taller',
@@ -26,5 +27,6 @@ export const shopsText = defineText(
     maintenance: 'Mantenimiento',
     requiredTitle: 'Se requiere un taller',
     requiredText: 'No hay ningún taller en el que usted pueda trabajar. Consulte a su administrador.',
+    requiredFirst: 'Todavía no hay talleres. Cree el primero para comenzar.',
   },
 )
