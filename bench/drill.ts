@@ -46,7 +46,7 @@ async function kill(): Promise<void> {
   }
   const twice = report.kept - report.acknowledged
   console.log(
-    `${report.acknowledged} writes acknowledged, ${report.kept} records kept, ${report.lost.length} lost, ${twice} kept that nobody was told of; ${report.failedRequests} failed requests were sent again with their key, ${report.replayed} of these had been carried out and got the stored answer`,
+    `${report.acknowledged} writes acknowledged, ${report.kept} records kept, ${report.lost.length} lost, ${twice} kept without an acknowledgment; ${report.failedRequests} failed requests were sent again with their key, ${report.replayed} of these had been carried out and got the stored answer`,
   )
   if (report.lost.length > 0 || twice !== 0) process.exitCode = 1
 }
@@ -61,7 +61,9 @@ async function timing(): Promise<void> {
         `${call.padEnd(20)} median known ${knownMs.toFixed(2)} ms, unknown ${unknownMs.toFixed(2)} ms, rank test p = ${p.toFixed(4)}${p > leastChance ? '' : ' (too small)'}`,
       ),
   })
-  console.log(different.length === 0 ? 'no time tells of an account' : `the time tells of an account: ${different.join(', ')}`)
+  console.log(
+    different.length === 0 ? 'no time gives an account away' : `the time gives an account away: ${different.join(', ')}`,
+  )
   if (different.length > 0) process.exitCode = 1
 }
 

@@ -14,7 +14,7 @@ export interface FirstLoad {
 
 /**
  * Opens an address in a browser that has nothing in its cache and takes down every script that comes until none comes any more,
- * whoever asked for it.
+ * no matter who asked for it.
  */
 export async function loadFirst(browser: Browser, url: string, path: string, token: string | null): Promise<FirstLoad> {
   const context = await newContext(browser)

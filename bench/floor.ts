@@ -44,7 +44,7 @@ async function record(perform: UseCase, input: object): Promise<Statement[]> {
   const permissions = expandPermissions(systemRoles.admin)
   const ctx = {
     tenant: idOf('tenant', 1),
-    principal: { accountId: idOf('account', 1), permissions, now },
+    principal: { accountId: idOf('account', 1), permissions, now, language: 'en' },
     userId: idOf('user', 1),
     actorName: 'Person 1',
     permissions,
@@ -53,9 +53,10 @@ async function record(perform: UseCase, input: object): Promise<Statement[]> {
     requestId: 'bench',
     note: () => {},
     tx: {
-      rows: async (text: string, values?: unknown[]) => (await send(text, values)).rows as unknown,
-      maybe: async (text: string, values?: unknown[]) => (await send(text, values)).rows[0] as unknown,
-      one: async (text: string, values?: unknown[]) => (await send(text, values)).rows[0] as unknown,
+      tenant: idOf('tenant', 1),
+      rows: async (_shape: unknown, text: string, values?: unknown[]) => (await send(text, values)).rows as unknown,
+      maybe: async (_shape: unknown, text: string, values?: unknown[]) => (await send(text, values)).rows[0] as unknown,
+      one: async (_shape: unknown, text: string, values?: unknown[]) => (await send(text, values)).rows[0] as unknown,
       run: async (text: string, values?: unknown[]) => (await send(text, values)).rowCount ?? 0,
     },
   }
@@ -97,17 +98,24 @@ async function walled<T>(tenant: string, mode: string, work: (client: pg.PoolCli
   }
 }
 
+const kinds = ['shop', 'user', 'account', 'tenant'] as const
+/** What the statements of tenant 1 name of it, in the words of another one. */
+function namesIn(tenant: string): Map<string, string> {
+  const t = Number.parseInt(tenant.slice(9, 13), 16)
+  return new Map(kinds.map((kind) => [idOf(kind, 1), idOf(kind, t)]))
+}
+
 const app = fastify()
 const sampleOrder = idOf('order', 1, 500)
 for (const { path, file, use, input } of scenarios) {
   const statements = await record(await feature(file, use), input(sampleOrder))
   app.get(path.replace('{id}', ':id'), async (request: FastifyRequest, reply: FastifyReply) => {
     const { tenant } = await session(request)
-    const wanted = (request.params as { id?: string }).id ?? sampleOrder
+    const names = namesIn(tenant).set(sampleOrder, (request.params as { id?: string }).id ?? sampleOrder)
     const results = await walled(tenant, ' read only', (client) =>
       Promise.all(
         statements.map(({ values, ...statement }) =>
-          client.query({ ...statement, values: replace(values, (text) => (text === sampleOrder ? wanted : text)) as unknown[] }),
+          client.query({ ...statement, values: replace(values, (text) => names.get(text) ?? text) as unknown[] }),
         ),
       ),
     )
@@ -123,7 +131,9 @@ const known = new Set([
   idOf('account', 1),
   idOf('tenant', 1),
 ])
-const creating = await record(await feature('service-orders/create-order.service', 'createOrder'), { body: newOrder(1, 1) })
+const creating = await record(await feature('service-orders/create/create-order.service', 'createOrder'), {
+  body: newOrder(1, 1),
+})
 const recordedNumber = creating
   .flatMap(({ values }) => values)
   .find((value) => typeof value === 'string' && /^SO-\d{4}-\d+$/.test(value))
@@ -134,8 +144,7 @@ app.post('/api/v1/service-orders', async (request, reply) => {
   made += 1
   const n = made
   const fresh = new Map<string, string>([
-    [idOf('shop', 1), idOf('shop', t)],
-    [idOf('user', 1), idOf('user', t)],
+    ...namesIn(tenant),
     [idOf('customer', 1), idOf('customer', t, 1 + (n % Math.min(customersEach, vehiclesEach)))],
     [idOf('vehicle', 1), idOf('vehicle', t, 1 + (n % Math.min(customersEach, vehiclesEach)))],
   ])

@@ -64,7 +64,7 @@ try {
     const all = drags.map(of)
     console.log(`  ${name.padEnd(36)} median ${ms(median(all))}, worst ${ms(Math.max(...all))} of ${all.length} drags`)
   }
-  each('longest task by the clock', (drag) => drag.longestTaskMs)
+  each('longest task, elapsed', (drag) => drag.longestTaskMs)
   each('most processor time of a task', (drag) => drag.mostCpuMs)
   each('frame of the main thread, p95', (drag) => percentile(drag.frameMs, 0.95))
   each('drawn frame, p95', (drag) => percentile(drag.drawnMs, 0.95))

@@ -72,7 +72,7 @@ async function compare(target: Target, call: string, send: Send, people: readonl
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   const wishes = people.flatMap((known, i) => [
     { kind: 'known' as const, email: known, turn: `${round}-k${i}` },
-    // Of the same length, and unknown in each measurement anew.
+    // Of the same length, and unknown in each measurement again.
     { kind: 'unknown' as const, email: `${round}${known.slice(round.length)}`, turn: `${round}-u${i}` },
   ])
   for (let i = 0; i < warmUp; i++) await target.send(send(`${round}-warm-${i}@drill.example`, `${round}-w${i}`))

@@ -11,11 +11,11 @@ interface TraceEvent {
 }
 
 export interface Drawing {
-  /** The longest task of the page's main thread between the two marks, by the clock: waiting for a processor is in it. */
+  /** The longest task of the page's main thread between the two marks, in elapsed time: waiting for a processor is in it. */
   longestTaskMs: number
   /** The most processor time that a task took, be it this or another. */
   mostCpuMs: number
-  /** How many tasks took more than 50 ms by the clock. */
+  /** How many tasks took more than 50 ms of elapsed time. */
   longTasks: number
   /** From one frame of the main thread to the next, while a frame was asked for all the time. */
   frameMs: number[]

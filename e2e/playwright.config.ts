@@ -1,52 +1,54 @@
 import { defineConfig, devices, type PlaywrightTestProject } from '@playwright/test'
-import { freePort } from './free-port.ts'
-import { superAdminFile } from './super-admin.ts'
+import { isFull } from './breadth.ts'
 
-const port = freePort()
 const asRoot = process.getuid?.() === 0
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 
-// Journeys run in one project; the others repeat what looks at appearance, width or language.
+/** What looks at appearance, width or language; the other journeys run in one project. */
 const looks = /.*\.looks\.spec\.ts$/
-
-// They are made of the same parts as the screens of the daily work, which are repeated in Spanish and on a phone.
+/** They are made of the same parts as the screens of the daily work, which are repeated in Spanish and on a phone. */
 const sharing = /axe-(people|platform)\.looks\.spec\.ts$/
 
-const projects: PlaywrightTestProject[] = [
-  { name: 'desktop-light', use: { ...desktop, colorScheme: 'light' }, testIgnore: /.*\.(phone|spanish)\.spec\.ts$/ },
-  { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' }, testMatch: looks },
-  {
-    name: 'phone',
-    use: { ...devices['Pixel 7'], colorScheme: 'light' },
-    testMatch: /.*\.(looks|phone)\.spec\.ts$/,
-    testIgnore: sharing,
-  },
-  {
-    name: 'spanish',
-    use: { ...desktop, colorScheme: 'light', locale: 'es-US' },
-    testMatch: /.*\.(looks|spanish)\.spec\.ts$/,
-    testIgnore: sharing,
-  },
-]
+const light: PlaywrightTestProject = {
+  name: 'desktop-light',
+  use: { ...desktop, colorScheme: 'light' },
+  testIgnore: /.*\.(phone|spanish)\.spec\.ts$/,
+}
+const phone: PlaywrightTestProject = { name: 'phone', use: { ...devices['Pixel 7'], colorScheme: 'light' } }
+const spanish: PlaywrightTestProject = { name: 'spanish', use: { ...desktop, colorScheme: 'light', locale: 'es-US' } }
+
+/** In full breadth every look visits every screen by itself; else the first visit looks at all of them (pages/sound.ts). */
+const projects: PlaywrightTestProject[] = isFull
+  ? [
+      light,
+      { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' }, testMatch: looks },
+      { ...phone, testMatch: /.*\.(looks|phone)\.spec\.ts$/, testIgnore: sharing },
+      { ...spanish, testMatch: /.*\.(looks|spanish)\.spec\.ts$/, testIgnore: sharing },
+    ]
+  : [light, { ...phone, testMatch: /.*\.phone\.spec\.ts$/ }, { ...spanish, testMatch: /.*\.spanish\.spec\.ts$/ }]
 
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  workers: 1,
+  globalSetup: './seed.setup.ts',
+  // Each with a server and a database of its own (journey.ts).
+  workers: 3,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Wide on purpose: a limit only ends what would never end.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     permissions: ['microphone', 'camera'],
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every step costs more than the steps themselves: only where someone looks for a fault.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
@@ -64,13 +66,4 @@ export default defineConfig({
     },
   },
   projects,
-  webServer: {
-    command: 'node ../scripts/e2e-server.mjs',
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 180_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { E2E_PORT: String(port), E2E_ADMIN_FILE: superAdminFile() },
-  },
 })

@@ -7,18 +7,18 @@ import { customersApiText } from '../apps/web/src/features/customers/customers-a
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
 import { jobsText } from '../apps/web/src/features/jobs/jobs.text.ts'
 import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
-import { kycReviewText } from '../apps/web/src/features/kyc/kyc-review.text.ts'
-import { onboardingText } from '../apps/web/src/features/kyc/onboarding.text.ts'
-import { registrationText } from '../apps/web/src/features/kyc/registration.text.ts'
+import { onboardingText } from '../apps/web/src/features/kyc/onboarding/onboarding.text.ts'
+import { registrationText } from '../apps/web/src/features/kyc/registration/registration.text.ts'
+import { kycReviewText } from '../apps/web/src/features/kyc/review/kyc-review.text.ts'
 import { favoritesText } from '../apps/web/src/features/preferences/favorites.text.ts'
 import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
 import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
 import { permissionsText } from '../apps/web/src/features/roles/permissions.text.ts'
 import { permissionText, rolesText } from '../apps/web/src/features/roles/roles.text.ts'
 import { searchText } from '../apps/web/src/features/search/search.text.ts'
-import { orderBoardText } from '../apps/web/src/features/service-orders/order-board.text.ts'
-import { orderCreateText } from '../apps/web/src/features/service-orders/order-create.text.ts'
-import { orderDetailText } from '../apps/web/src/features/service-orders/order-detail.text.ts'
+import { orderBoardText } from '../apps/web/src/features/service-orders/board/order-board.text.ts'
+import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
+import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
 import { workText } from '../apps/web/src/features/system/work.text.ts'
@@ -27,6 +27,7 @@ import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
 import { usersText } from '../apps/web/src/features/users/users.text.ts'
 import { vehiclesText } from '../apps/web/src/features/vehicles/vehicles.text.ts'
 import { sayIn } from '../apps/web/src/platform/i18n/text.ts'
+import { uploadsText } from '../apps/web/src/platform/uploads/uploads.text.ts'
 
 /** A language of the product. */
 export type Locale = Parameters<typeof sayIn>[1]
@@ -54,6 +55,7 @@ export const wordsIn = (locale: Locale) => ({
   create: sayIn(orderCreateText, locale),
   board: sayIn(orderBoardText, locale),
   order: sayIn(orderDetailText, locale),
+  uploads: sayIn(uploadsText, locale),
   jobs: sayIn(jobsText, locale),
   timers: sayIn(timersText, locale),
   invoices: sayIn(invoicesText, locale),

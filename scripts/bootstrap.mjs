@@ -54,20 +54,26 @@ export function digest(entries) {
   return hash.digest('hex')
 }
 
+/** Standard streams of a program whose output is for the person at the keyboard, never for a program behind a pipe. */
+export const asMessages = ['inherit', 2, 2]
+
 const isDone = (step) => read(step.stamp) === digest(step.inputs()) && step.made.every((file) => fs.existsSync(at(file)))
 
-/** Does a step unless its stamp says that the same inputs were done; the stamp is written only after success. */
-async function once(step, also) {
+/**
+ * Does a step unless its stamp says that the same inputs were done; the stamp is written only after success. All it says goes to
+ * standard error: standard output belongs to the command that is run after it, whose output may be meant for another program.
+ */
+export async function once(step, also) {
   if (isDone(step)) return
   const started = Date.now()
-  console.log(`» ${step.name}`)
+  console.error(`» ${step.name}`)
   fs.rmSync(at(step.stamp), { force: true })
   await step.work(also)
   fs.mkdirSync(path.dirname(at(step.stamp)), { recursive: true })
   // A fresh digest: a step may rewrite its own inputs. Whole or not at all: a kill may come between.
   fs.writeFileSync(at(`${step.stamp}.next`), digest(step.inputs()))
   fs.renameSync(at(`${step.stamp}.next`), at(step.stamp))
-  console.log(`  ${step.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.error(`  ${step.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
 function npm(args, options) {
@@ -93,6 +99,7 @@ const installing = {
   work: (also) =>
     npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
+      stdio: asMessages,
       onStart: also,
     }),
 }
@@ -108,6 +115,7 @@ const compiling = (folder, main, inputs) => ({
     fs.rmSync(next, { recursive: true, force: true })
     await run(process.execPath, [tool('typescript', 'tsc'), '-p', at(folder, 'tsconfig.build.json'), '--outDir', next], {
       cwd: root,
+      stdio: asMessages,
       onStart: also,
     })
     fs.rmSync(at(folder, 'dist'), { recursive: true, force: true })
@@ -123,6 +131,7 @@ const bundling = {
     run(process.execPath, [tool('vite'), 'build', '--logLevel', 'warn'], {
       cwd: at('apps/web'),
       env: { ...process.env, NODE_ENV: 'production' },
+      stdio: asMessages,
       onStart: also,
     }),
 }
@@ -147,7 +156,7 @@ export async function prepare(extent) {
   } catch (error) {
     if (error.code === 'EACCES' || error.code === 'EPERM') {
       throw new Stop(
-        `This folder holds files of another user (${error.path}): start as the user who installed Twopost here, or clone it anew.`,
+        `This folder holds files of another user (${error.path}): start as the user who installed Twopost here, or clone it again.`,
       )
     }
     throw error

@@ -27,7 +27,7 @@ export function lockFaults(lock = JSON.parse(fs.readFileSync(at('package-lock.js
     if (key === '' || !key.includes('node_modules/') || entry.link) continue
     if (!entry.integrity && !entry.inBundle) faults.push(`${key} has no integrity digest`)
     if (banned.includes(nameOf(key))) faults.push(`${key} is on the list of packages we do not use`)
-    // Whoever installs chooses where from; the digest says what.
+    // Anyone who installs chooses where from; the digest says what.
     if (entry.resolved) faults.push(`${key} names the address ${entry.resolved}`)
     for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
       const exact = /^\d/.test(range)

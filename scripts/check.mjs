@@ -1,7 +1,7 @@
 // `npm run check`: format, lint, types, architecture; a minute at most, no database and no browser.
 import { prepare } from './bootstrap.mjs'
 import { main, onStopAsked, stopChildren } from './process.mjs'
-import { runPhases } from './test.mjs'
+import { runPhases } from './run-phases.mjs'
 
 await main(async () => {
   onStopAsked(stopChildren)

@@ -1,3 +1,4 @@
+// Slow: starts the application and its database several times and kills them under writers.
 import { expect, it } from 'vitest'
 import { killDrill } from '../bench/kill-drill.ts'
 

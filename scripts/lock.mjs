@@ -78,7 +78,7 @@ export async function alone(file, work) {
       continue
     }
     if (living && !told) {
-      console.log(`» waiting for process ${living.pid}, which is installing or building here`)
+      console.error(`» waiting for process ${living.pid}, which is installing or building here`)
       told = true
     }
     if (Date.now() > end)

@@ -1,103 +1,161 @@
-// The checks and suites of `npm test` and `npm run check`, as data. Each answers { passed, failed, skipped? }.
+// The checks and suites of `npm test` and `npm run check`, as data. Each answers { passed, failed, skipped?, files? }.
 import fs from 'node:fs'
-import { at, prepare, root, tool } from './bootstrap.mjs'
+import { at, root, tool } from './bootstrap.mjs'
+import { changedFiles, planFor } from './changed.mjs'
 import { run } from './process.mjs'
 
-const node = (args, options = {}) => run(process.execPath, args, { cwd: root, allowFailure: true, ...options })
-const results = (name) => at('.cache/results', `${name}.json`)
-const readResults = (name) => {
+/** Runs a program of Node's for a phase and answers its exit code. */
+const node = ({ stdio }, args, options = {}) => run(process.execPath, args, { cwd: root, allowFailure: true, stdio, ...options })
+
+/** The file where a suite writes its results, without those of an earlier run. */
+function freshResults(name) {
+  const file = at('.cache/results', `${name}.json`)
+  fs.mkdirSync(at('.cache/results'), { recursive: true })
+  fs.rmSync(file, { force: true })
+  return file
+}
+const readResults = (file) => {
   try {
-    return JSON.parse(fs.readFileSync(results(name), 'utf8'))
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }
-}
-const freshResults = (name) => {
-  fs.mkdirSync(at('.cache/results'), { recursive: true })
-  fs.rmSync(results(name), { force: true })
 }
 
 /** A check is one case, whatever it looks at. */
 const check = (name, ...commands) => ({
   name,
-  async work() {
+  async work(output) {
     for (const args of commands)
-      if ((await node(typeof args === 'function' ? args() : args)) !== 0) return { passed: 0, failed: 1 }
+      if ((await node(output, typeof args === 'function' ? args() : args)) !== 0) return { passed: 0, failed: 1 }
     return { passed: 1, failed: 0 }
   },
 })
 
 /** Counts vitest's cases; a file that could not be loaded, an unhandled error and an empty suite are failures, too. */
-const unitSuite = (name, folder) => ({
+const unitSuite = (name, folder, { breadth, only = [] }, { config, ...phase } = {}) => ({
+  ...phase,
   name,
-  async work() {
-    freshResults(name)
-    const code = await node(
-      [tool('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results(name)}`],
-      {
-        cwd: at(folder),
-        env: { ...process.env, NODE_ENV: 'test' },
-      },
-    )
-    const report = readResults(name)
+  async work(output) {
+    const file = freshResults(name)
+    const reporters = ['--reporter=default', `--reporter=${at('scripts/results-reporter.mjs')}`]
+    const code = await node(output, [tool('vitest'), 'run', ...(config ? ['--config', config] : []), ...reporters, ...only], {
+      cwd: at(folder),
+      env: { ...process.env, NODE_ENV: 'test', TEST_BREADTH: breadth, RESULTS_FILE: file },
+    })
+    const report = readResults(file)
     if (!report) return { passed: 0, failed: 1, why: 'no result was written' }
-    const unloaded = report.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
-    ).length
-    const failed = report.numFailedTests + unloaded
-    if (report.numTotalTests === 0) return { passed: 0, failed: Math.max(1, failed), why: 'not one test ran' }
-    return {
-      passed: report.numPassedTests,
-      failed: Math.max(failed, code === 0 ? 0 : 1),
-      skipped: report.numPendingTests + report.numTodoTests,
-    }
+    const failed = Math.max(report.failed, code === 0 ? 0 : 1)
+    if (report.passed + report.failed === 0) return { ...report, failed: Math.max(1, failed), why: 'not one test ran' }
+    return { ...report, failed }
   },
 })
 
-const journeys = {
+/** Suites of the server once more, on a cluster; a phase that says so where none is named. */
+const cluster = (breadth) => {
+  const suite = unitSuite('cluster', 'apps/server', breadth, { config: 'vitest.cluster.config.ts' })
+  return process.env.TEST_CITUS_URL
+    ? suite
+    : { ...suite, work: async () => ({ passed: 0, failed: 0, skipped: 1, why: 'did not run: TEST_CITUS_URL names no cluster' }) }
+}
+
+/** How long each file of a Playwright report took, over all its projects. */
+function journeyTimes({ config, suites }) {
+  const times = new Map()
+  const visit = ({ specs = [], suites: inner = [] }) => {
+    for (const { file, tests } of specs)
+      for (const { results } of tests)
+        for (const { duration } of results) times.set(file, (times.get(file) ?? 0) + duration / 1000)
+    inner.forEach(visit)
+  }
+  suites.forEach(visit)
+  return [...times].map(([file, seconds]) => ({ file: `${config.rootDir}/${file}`, seconds }))
+}
+
+const journeys = ({ breadth }) => ({
   name: 'journeys',
-  async work() {
+  needs: 'build',
+  async work(output) {
     const { ensureChromium } = await import('./ensure-chromium.mjs')
     const chromium = ensureChromium()
-    freshResults('journeys')
-    const code = await node([tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
+    const file = freshResults('journeys')
+    const code = await node(output, [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
       cwd: at('e2e'),
-      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: results('journeys') },
+      env: { ...process.env, TEST_BREADTH: breadth, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
-    const report = readResults('journeys')
+    const report = readResults(file)
     if (!report) return { passed: 0, failed: 1, why: 'no result was written' }
     const { expected, unexpected, flaky, skipped } = report.stats
     const failed = unexpected + flaky
     if (expected + failed === 0) return { passed: 0, failed: 1, why: 'not one journey ran' }
-    return { passed: expected, failed: Math.max(failed, code === 0 ? 0 : 1), skipped }
+    return { passed: expected, failed: Math.max(failed, code === 0 ? 0 : 1), skipped, files: journeyTimes(report) }
   },
-}
+})
 
 const typed = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'scripts', 'bench']
 const build = {
   name: 'build',
-  async work() {
-    await prepare('all')
+  async work(output) {
+    if ((await node(output, ['scripts/build.mjs'])) !== 0) return { passed: 0, failed: 1 }
     // The first loads keep their limits.
-    const kept = (await node([tool('tsx'), 'bench/check-bundle.ts'])) === 0
+    const kept = (await node(output, [tool('tsx'), 'bench/check-bundle.ts'])) === 0
     return { passed: kept ? 2 : 1, failed: kept ? 0 : 1 }
   },
 }
 
+const lock = check('lock', ['scripts/check-lock.mjs'])
+const format = (...files) =>
+  check('format', () => [tool('@biomejs/biome'), 'ci', '--colors=off', '--error-on-warnings', ...files])
+const lint = (...files) => check('lint', () => [tool('oxlint'), '--type-aware', '--deny-warnings', ...files])
+const unused = check('unused', [tool('knip'), '--no-progress', '--tsConfig', 'tsconfig.build.json'])
+const types = (folder) => check(`types ${folder}`, () => [tool('typescript', 'tsc'), '-p', folder])
+const architecture = check('architecture', () => [tool('tsx'), 'scripts/check-architecture.ts'])
+
 export const checks = [
-  check('lock', ['scripts/check-lock.mjs']),
-  check('format', () => [tool('@biomejs/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']),
-  check('lint', () => [tool('oxlint'), '--type-aware', '--deny-warnings']),
-  ...typed
-    .filter((folder) => fs.existsSync(at(folder, 'tsconfig.json')))
-    .map((folder) => check(`types ${folder}`, () => [tool('typescript', 'tsc'), '-p', folder])),
-  check('architecture', () => [tool('tsx'), 'scripts/check-architecture.ts']),
+  lock,
+  format('.'),
+  lint(),
+  unused,
+  ...typed.filter((folder) => fs.existsSync(at(folder, 'tsconfig.json'))).map(types),
+  architecture,
 ]
-export const suites = [
-  unitSuite('scripts', '.'),
-  unitSuite('contract', 'packages/contract'),
-  unitSuite('web', 'apps/web'),
-  unitSuite('server', 'apps/server'),
-  build,
-  { ...journeys, needs: 'build' },
-]
+
+/**
+ * What `npm test` runs, in the order in which the phases start: the journeys take longest and often wait, so they start as soon as
+ * the build is done, and the rest runs beside them. In full breadth the drills come last and alone, because they measure times.
+ */
+export function phasesOf({ isFull }) {
+  const breadth = { breadth: isFull ? 'full' : 'quick' }
+  return [
+    build,
+    journeys(breadth),
+    ...checks,
+    unitSuite('contract', 'packages/contract', breadth),
+    unitSuite('web', 'apps/web', breadth),
+    unitSuite('server', 'apps/server', breadth),
+    // Looks at the statements that the server's suite sent.
+    unitSuite('statements', 'apps/server', breadth, { config: 'vitest.statements.config.ts', needs: 'server' }),
+    unitSuite('scripts', '.', breadth),
+    ...(isFull ? [{ ...cluster(breadth), isLast: true }] : []),
+    ...(isFull ? [{ ...check('drill', ['scripts/drill.mjs']), isLast: true }] : []),
+  ]
+}
+
+/** What the change can break, in about a minute; build, journeys and most walks over all calls are left to the whole run. */
+export function phasesOfChange() {
+  const files = changedFiles()
+  const plan = planFor(files)
+  console.log(`${files.length} files changed`)
+  const suite = (name, folder, only) => unitSuite(name, folder, { breadth: 'quick', only })
+  return [
+    ...(plan.server.length > 0 ? [suite('server', 'apps/server', plan.server)] : []),
+    ...(plan.lock ? [lock] : []),
+    ...(plan.checked.length > 0 ? [format('--no-errors-on-unmatched', ...plan.checked)] : []),
+    ...plan.typed.map(types),
+    ...(plan.linted.length > 0 ? [lint(...plan.linted)] : []),
+    architecture,
+    ...(plan.contract ? [suite('contract', 'packages/contract')] : []),
+    ...(plan.web ? [suite('web', 'apps/web')] : []),
+    ...(plan.scripts ? [suite('scripts', '.', ['--exclude', '**/*-drill.test.ts'])] : []),
+  ]
+}

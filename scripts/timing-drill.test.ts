@@ -1,3 +1,4 @@
+// Slow: repeats calls that hash a password until a difference in time would show.
 import { expect, it } from 'vitest'
 import { timingDrill } from '../bench/timing-drill.ts'
 

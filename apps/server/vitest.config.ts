@@ -4,18 +4,35 @@ import { defineConfig } from 'vitest/config'
 const conditions = ['twopost-source', 'module', 'node', 'development|production']
 const externalConditions = ['twopost-source']
 
+/** They replace modules, which only a process of their own can do. */
+const replacing = ['src/features/auth/same-answer.test.ts']
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions } },
   // Where vitest itself runs the global set-up.
   environments: { __vitest__: { resolve: { conditions, externalConditions } } },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/statements/capture.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     execArgv: ['--conditions=twopost-source'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: replacing,
+          // The files of a worker share the modules of the application: loading them costs two seconds. Each has a database and an
+          // application of its own all the same (test/harness.ts).
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'replacing', include: replacing } },
+    ],
   },
 })

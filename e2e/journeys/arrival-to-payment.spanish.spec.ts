@@ -1,6 +1,8 @@
-import { type APIRequestContext, devices, expect, test } from '@playwright/test'
+import { type APIRequestContext, devices } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { CreateOrderPage } from '../pages/create-order.page.ts'
 import { InvoicePage } from '../pages/invoice.page.ts'
+import { mondayMorning } from '../pages/open-morning.ts'
 import { OrderPage } from '../pages/order.page.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
@@ -26,8 +28,7 @@ test('un camión llega, se repara y se paga, todo en español', async ({ page, b
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   const creating = new CreateOrderPage(page, words)
   await creating.open()
-  await creating.vehicleField('make').fill('Kenworth')
-  await creating.vehicleField('model').fill('T680')
+  await creating.newVehicle('Kenworth', 'T680')
   await creating.report('Pierde fuerza en la subida.')
   await creating.continueTo(2)
   await creating.addCustomer('Transportes del Puerto', 'oficina@transportespuerto.example', '(253) 555-0189')
@@ -40,7 +41,7 @@ test('un camión llega, se repara y se paga, todo en español', async ({ page, b
   )
   await creating.continueTo(4)
   await creating.assignLead(marcus.name)
-  await creating.scheduleInJanuary('20')
+  await creating.schedule(mondayMorning(10))
   await creating.continueTo(5)
   await creating.create()
   const orderUrl = page.url()

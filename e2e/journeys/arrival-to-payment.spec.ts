@@ -1,7 +1,9 @@
-import { devices, expect, test } from '@playwright/test'
+import { devices } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { BoardPage } from '../pages/board.page.ts'
 import { CreateOrderPage } from '../pages/create-order.page.ts'
 import { InvoicePage } from '../pages/invoice.page.ts'
+import { mondayMorning } from '../pages/open-morning.ts'
 import { OrderPage } from '../pages/order.page.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
@@ -35,7 +37,7 @@ test('a truck arrives, is repaired and paid: service manager, technician, servic
   )
   await creating.continueTo(4)
   await creating.assignLead(marcus.name)
-  await creating.scheduleInJanuary('15')
+  await creating.schedule(mondayMorning(9))
   await creating.continueTo(5)
   await expect(creating.step(5)).toContainText('Harbor Haulage')
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+// Slow: looks at every screen of people, roles, shops and the public pages in light, dark, Spanish and on a phone.
+import { expect, test } from '../journey.ts'
 import { expectSound, openAs, signInAs, wordsOf } from '../pages/sound.ts'
 import { dana, shopPath } from '../people.ts'
 

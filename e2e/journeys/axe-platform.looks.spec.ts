@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+// Slow: looks at every screen of the platform in light, dark, Spanish and on a phone.
+import { expect, test } from '../journey.ts'
 import { expectSound, openAs, signInAs } from '../pages/sound.ts'
 import { shopPath } from '../people.ts'
 import { superAdmin } from '../super-admin.ts'
@@ -72,7 +73,7 @@ test('the trial of the customer calls is accessible, with what came back', async
     page.getByRole('region', { name: words.trial('answerOf', { call: words.trial(call) }) })
   await send('getCustomer').click()
   await expect(page.getByText(words.trial('missing'))).toBeVisible()
-  await expect(page.getByText(words.trial('noAnswer'))).toHaveCount(6)
+  await expect(page.getByText(words.trial('noAnswer'))).toHaveCount(7)
   await send('listCustomers').click()
   await expect(answer('listCustomers').getByRole('status')).toContainText('200')
   await page.getByLabel(words.trial('body')).first().fill('{ "name": "", "email": "nobody" }')

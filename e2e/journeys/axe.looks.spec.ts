@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test'
+// Slow: looks at every screen of the daily work in light, dark, Spanish and on a phone.
+import { expect, test } from '../journey.ts'
 import { CreateOrderPage } from '../pages/create-order.page.ts'
 import { OnboardingPage } from '../pages/onboarding.page.ts'
+import { mondayMorning } from '../pages/open-morning.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { expectSound, openAs, signInAs, wordsOf } from '../pages/sound.ts'
 import { dana, marcus, shopPath } from '../people.ts'
@@ -56,8 +58,7 @@ test('the five steps of a new work order are accessible', async ({ page, locale 
   const words = await signInAs(page, locale, dana)
   const creating = new CreateOrderPage(page, words)
   await creating.open()
-  await creating.vehicleField('make').fill('Volvo')
-  await creating.vehicleField('model').fill('VNL')
+  await creating.newVehicle('Volvo', 'VNL')
   await creating.report('Smokes on start.')
   await expectSound(page, 'step 1')
   await creating.continueTo(2)
@@ -74,7 +75,7 @@ test('the five steps of a new work order are accessible', async ({ page, locale 
   await expectSound(page, 'step 3')
   await creating.continueTo(4)
   await creating.assignLead(marcus.name)
-  await creating.scheduleInJanuary('28')
+  await creating.schedule(mondayMorning(11))
   await expectSound(page, 'step 4')
   await creating.continueTo(5)
   await expectSound(page, 'step 5')
@@ -115,7 +116,6 @@ test('the invoice that a customer opens is accessible', async ({ page, locale, c
 })
 
 test('registering a business and its application are accessible', async ({ page, locale }, { project }) => {
-  test.setTimeout(150_000)
   const words = wordsOf(locale)
   await page.goto('/auth/register')
   await page.getByRole('button', { name: words.registration('submit'), exact: true }).click()

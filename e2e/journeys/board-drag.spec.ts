@@ -1,5 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { BoardPage } from '../pages/board.page.ts'
+import { mondayMorning } from '../pages/open-morning.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { luis } from '../people.ts'
 import { wordsIn } from '../words.ts'
@@ -43,6 +45,7 @@ test('a card is dragged: taken where it may go, refused in words where not, put 
   await carry(page, card, column(page, 'scheduled'))
   await page.mouse.up()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.orders('scheduleDialog.start'), { exact: true }).fill(mondayMorning(12))
   await dialog.getByRole('button', { name: words.orders('scheduleDialog.save') }).click()
   await expect(dialog).toBeHidden()
   // The name of a card tells its status.

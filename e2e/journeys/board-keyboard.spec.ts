@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { BoardPage } from '../pages/board.page.ts'
 import { CreateOrderPage } from '../pages/create-order.page.ts'
+import { mondayMorning } from '../pages/open-morning.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { luis } from '../people.ts'
 import { wordsIn } from '../words.ts'
@@ -12,8 +13,7 @@ test('a pending order is scheduled by keys alone, and a forbidden move is refuse
   await new SignInPage(page, words).signIn(luis)
   const creating = new CreateOrderPage(page, words)
   await creating.open()
-  await creating.vehicleField('make').fill('Hino')
-  await creating.vehicleField('model').fill('268')
+  await creating.newVehicle('Hino', '268')
   await creating.report('Drifts to the right.')
   await creating.continueTo(2)
   await creating.addCustomer('Keyed Freight', 'dock@keyedfreight.example', '(253) 555-0191')
@@ -46,6 +46,7 @@ test('a pending order is scheduled by keys alone, and a forbidden move is refuse
   await page.keyboard.press('Space')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: words.orders('scheduleDialog.title', { number }) })).toBeVisible()
+  await dialog.getByLabel(words.orders('scheduleDialog.start'), { exact: true }).fill(mondayMorning(12))
   await dialog.getByRole('button', { name: words.orders('scheduleDialog.save') }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(board.card(number, 'scheduled')).toBeVisible()

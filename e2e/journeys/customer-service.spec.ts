@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { CreateOrderPage } from '../pages/create-order.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { grace } from '../people.ts'
@@ -10,8 +10,7 @@ test('customer service creates an order and reads why nobody can be assigned', a
   await new SignInPage(page, words).signIn(grace)
   const creating = new CreateOrderPage(page, words)
   await creating.open()
-  await creating.vehicleField('make').fill('Isuzu')
-  await creating.vehicleField('model').fill('NPR')
+  await creating.newVehicle('Isuzu', 'NPR')
   await creating.vehicleField('plate').fill('GRC 4410')
   await creating.report('Squeals when braking.')
   await creating.continueTo(2)

@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+// Slow: waits for warnings and sign-outs in several tabs.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { MovingClock } from '../pages/moving-clock.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { dana, type Person, shopPath } from '../people.ts'
@@ -74,8 +76,18 @@ const activities: Record<string, (tab: Page) => Promise<void>> = {
   scrolling: async (tab) => {
     await tab.setViewportSize({ width: 1440, height: 300 })
     await tab.mouse.move(700, 200)
-    await tab.mouse.wheel(0, 120)
-    await tab.mouse.wheel(0, -120)
+    // A turn of the wheel is over when it is given; the page scrolls some time later, or not at all while its list is fetched again.
+    let distance = 120
+    await expect(async () => {
+      distance = -distance
+      const scrolled = tab.evaluate(
+        () =>
+          new Promise<boolean>((done) => document.addEventListener('scroll', () => done(true), { capture: true, once: true })),
+      )
+      await tab.mouse.wheel(0, distance)
+      const late = new Promise<boolean>((done) => setTimeout(() => done(false), 2_000))
+      expect(await Promise.race([scrolled.catch(() => false), late])).toBe(true)
+    }).toPass({ timeout: 30_000 })
   },
 }
 for (const [name, act] of Object.entries(activities)) {

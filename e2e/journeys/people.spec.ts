@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { MailboxPage } from '../pages/mailbox.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { dana, shopPath } from '../people.ts'
@@ -69,13 +70,9 @@ test('a technician is invited by mail and joins in Spanish on a phone', async ({
   const es = wordsIn('es')
   await new SignInPage(page, words).signIn(dana)
   await addPerson(page, technician, 'Technician')
-  await page.goto(`${shopPath}/users?q=noel`)
-  await page.getByRole('button', { name: technician.name }).first().click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: users('makeTechnician') })
-    .click()
-  await expect(page.getByText(users('madeTechnician', { name: technician.name }), { exact: true })).toBeVisible()
+  // The role alone makes the technician: nothing else has to be done.
+  await page.goto(`${shopPath}/technicians`)
+  await expect(page.getByRole('link', { name: technician.name }).filter({ visible: true }).first()).toBeVisible()
   const link = await new MailboxPage(page).linkTo(technician.email, '/auth/invitation')
 
   const context = await browser.newContext({
@@ -90,10 +87,10 @@ test('a technician is invited by mail and joins in Spanish on a phone', async ({
   const repeat = phone.locator('input[autocomplete="new-password"]').nth(1)
   if (await repeat.count()) await repeat.fill('elegida por noel 1')
   await phone.getByRole('button', { name: es.links('accept') }).click()
-  await expect(phone.getByRole('heading', { level: 1, name: es.orders('title') })).toBeVisible()
-  await expect(phone.locator('html')).toHaveAttribute('lang', 'es')
-  await phone.goto('/technician-portal')
+  // Technicians land on their own jobs (R1-29).
   await expect(phone.getByRole('navigation', { name: es.jobs('portal') })).toBeVisible()
+  await expect(phone).toHaveURL(/\/technician-portal/)
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'es')
   await phone.reload()
   await expect(phone.locator('html')).toHaveAttribute('lang', 'es')
   // The link has done its work.

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { openAs, signInAs } from '../pages/sound.ts'
 import { grace, shopPath } from '../people.ts'
@@ -24,6 +24,7 @@ test('a super-admin comes to the organizations, goes into one and back, and no c
   await page.goto('/admin/customers')
   await page.getByRole('main').getByRole('link', { name: 'Cascade Fleet & Auto' }).first().click()
   await expect(page).toHaveURL(new RegExp(`${shopPath}/customers$`))
+  await expect(page.getByText(words.entered('notice', { name: 'Cascade Fleet & Auto' }))).toBeVisible()
   await openAs(page, words, '/admin/dashboard')
   await expect(page.getByText(words.entered('leave'))).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.work('platform'))

@@ -1,13 +1,12 @@
+// Slow: fills in whole applications with files, mails and two windows.
 import { Buffer } from 'node:buffer'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { OnboardingPage } from '../pages/onboarding.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { dana, type Person } from '../people.ts'
 import { superAdmin } from '../super-admin.ts'
 import { wordsIn } from '../words.ts'
-
-// Two people in two browsers, and both do a lot.
-test.describe.configure({ timeout: 150_000 })
 
 const words = wordsIn('en')
 const { onboarding, review, kyc } = words

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { dana, luis, shopPath, victor } from '../people.ts'
 import { wordsIn } from '../words.ts'

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from '../journey.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { hana } from '../people.ts'

@@ -15,27 +15,51 @@ export class CreateOrderPage {
   async open() {
     const { page, words } = this
     await page.goto(`${shopPath}/enhanced-service-orders/create`)
-    const anew = page.getByRole('button', { name: words.create('startAnew') })
-    await expect(anew.or(this.step(1))).toBeVisible()
-    if (await anew.isVisible()) await anew.click()
+    const startOver = page.getByRole('button', { name: words.create('startOver') })
+    await expect(startOver.or(this.step(1))).toBeVisible()
+    if (await startOver.isVisible()) await startOver.click()
     await expect(this.step(1)).toBeVisible()
   }
 
   /** The part of the screen that belongs to a step. */
   step(number: 1 | 2 | 3 | 4 | 5): Locator {
-    return this.page.getByRole('region', { name: this.words.create(`step.${number}`), exact: true })
+    const { page, words } = this
+    // The first step is named after a truck when it is one.
+    if (number === 1) return page.getByRole('region', { name: oneOf(words.create('step.1'), words.create('truckInfo')) })
+    return page.getByRole('region', { name: words.create(`step.${number}`), exact: true })
   }
 
   async continueTo(number: 2 | 3 | 4 | 5) {
     await this.page.getByRole('button', { name: this.words.create(`continueTo.${number}`) }).click()
-    await expect(this.step(number)).toBeVisible()
+    await expect(this.step(number).getByRole('heading', { level: 2 }).first()).toBeFocused()
   }
 
+  /** The one box of the first step, in which a new order begins. */
+  get search(): Locator {
+    return this.step(1).getByRole('combobox', { name: this.words.create('onFileTitle') })
+  }
+
+  /** Types a VIN that is not on file and takes it as a new vehicle. */
   async typeVin(vin: string) {
-    await this.page.getByRole('textbox', { name: this.words.vehicles('vin.label') }).pressSequentially(vin)
+    const { page, words } = this
+    await expect(this.search).toBeFocused()
+    await page.keyboard.type(vin)
+    await page.getByRole('option', { name: words.create('found.newVin', { vin }) }).click()
+    await expect(page.getByRole('textbox', { name: words.vehicles('vin.label') })).toHaveValue(vin)
   }
 
-  vehicleField(field: 'make' | 'model' | 'year' | 'mileage' | 'plate' | 'unit'): Locator {
+  /** Types maker and model and takes them as a new vehicle. */
+  async newVehicle(make: string, model: string) {
+    const { page, words } = this
+    const name = `${make} ${model}`
+    await expect(this.search).toBeFocused()
+    await page.keyboard.type(name)
+    await page.getByRole('option', { name: words.create('found.newVehicle', { name }) }).click()
+    await expect(this.vehicleField('make')).toHaveValue(make)
+    await expect(this.vehicleField('model')).toHaveValue(model)
+  }
+
+  vehicleField(field: 'make' | 'model' | 'year' | 'mileage' | 'plate'): Locator {
     return this.step(1).getByRole('textbox', { name: startsWith(this.words.vehicles(field)) })
   }
 
@@ -46,10 +70,7 @@ export class CreateOrderPage {
   /** Chooses a vehicle on file by what is typed. */
   async takeVehicleOnFile(query: string) {
     const { page, words } = this
-    await this.step(1)
-      .getByRole('combobox', { name: words.create('onFileTitle') })
-      .click()
-    await page.getByRole('combobox', { expanded: true }).last().fill(query)
+    await this.search.fill(query)
     await page.getByRole('option', { name: query }).first().click()
     await expect(this.step(1).getByText(words.create('vehicleChosen'))).toBeVisible()
   }
@@ -120,14 +141,12 @@ export class CreateOrderPage {
     await expect(this.step(4).getByRole('combobox', { name: startsWith(words.create('lead')) })).toContainText(name)
   }
 
-  /** Books a morning of next January, where nothing of the demo shop stands in the way. `day` as two digits. */
-  async scheduleInJanuary(day: string) {
+  /** Books a start at which nothing of the demo shop stands in the way. */
+  async schedule(start: string) {
     const { words } = this
     const step = this.step(4)
     await step.getByRole('switch', { name: words.create('scheduleNow') }).click()
-    const start = step.getByLabel(words.orders('scheduleDialog.start'), { exact: true })
-    const offered = await start.inputValue()
-    await start.fill(`${Number(offered.slice(0, 4)) + 1}-01-${day}T09:00`)
+    await step.getByLabel(words.orders('scheduleDialog.start'), { exact: true }).fill(start)
     await expect(step.getByText(words.orders('scheduleDialog.overlap'))).toBeHidden()
   }
 
@@ -142,5 +161,7 @@ export class CreateOrderPage {
   }
 }
 
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const oneOf = (...texts: string[]) => new RegExp(`^(${texts.map(escaped).join('|')})$`)
 /** Labels of optional fields go on with the word that says so. */
-export const startsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+export const startsWith = (text: string) => new RegExp(`^${escaped(text)}`)

@@ -22,10 +22,13 @@ export class MovingClock {
     await context.route(
       (url) => url.pathname.startsWith(api) && url.pathname !== `${api}/events`,
       async (route) => {
-        const response = await route.fetch()
+        const response = await route.fetch().catch(() => undefined)
+        const body = await response?.text().catch(() => undefined)
+        // The page that asked is gone, and the answer with it.
+        if (!response || body === undefined) return route.abort().catch(() => undefined)
         const moved = (moment: string | undefined) => Date.parse(moment ?? '') + clock.#aheadMs
         const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
-        const text = (await response.text()).replace(
+        const text = body.replace(
           /("session_expires_at":")([^"]+)/,
           (_all, name: string, moment: string) => name + new Date(moved(moment)).toISOString(),
         )

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { expect, type Page } from '@playwright/test'
 import type { Person } from '../people.ts'
 import type { Words } from '../words.ts'
+import { MailboxPage } from './mailbox.page.ts'
 
 /** A PDF of one empty page. */
 const pdf = Buffer.from(
@@ -72,11 +73,8 @@ export class OnboardingPage {
   /** Confirms the address with the newest mail to it, in a tab of its own, as people do. */
   async confirmAddress(email: string) {
     const mailbox = await this.page.context().newPage()
-    await mailbox.goto('/dev/mail')
-    await mailbox.getByRole('listitem').filter({ hasText: email }).first().getByRole('link').click()
-    const link = (await mailbox.locator('pre').innerText()).match(/https?:\/\/\S+(\/auth\/verify-email#\S+)/)?.[1]
-    expect(link).toBeDefined()
-    await mailbox.goto(link ?? '')
+    const link = await new MailboxPage(mailbox).linkTo(email, '/auth/verify-email')
+    await mailbox.goto(link)
     await expect(mailbox.getByRole('status').getByText(email)).toBeVisible()
     await mailbox.close()
   }

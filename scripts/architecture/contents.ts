@@ -1,4 +1,4 @@
-import { areaOf, features, knownFeature, roles } from './places.ts'
+import { areaOf, features, knownFeature, parts, roles } from './places.ts'
 import type { Scan } from './scan.ts'
 
 export interface Fault {
@@ -38,8 +38,11 @@ function roleFaults(path: string): Fault[] {
   if (!area.feature) return []
   const fault = (text: string): Fault[] => [{ path, rule: 'roles', text }]
   if (!knownFeature(area)) return fault(`"${area.feature}" is not on the ladder of features (${features.join(', ')})`)
-  const [inner = '', deeper] = path.slice(path.indexOf(`/${area.feature}/`) + area.feature.length + 2).split('/')
-  if (deeper !== undefined) return fault('a feature folder is flat')
+  const within = path.slice(path.indexOf(`/${area.feature}/`) + area.feature.length + 2).split('/')
+  const [part, inner = part as string] = within
+  if (within.length > 2) return fault('a feature has one level of sub-folders')
+  if (within.length === 2 && !parts[area.feature]?.includes(part as string))
+    return fault(`"${part}" is no part of ${area.feature} (scripts/architecture/places.ts)`)
   if (inner === 'index.ts' || /^[a-z0-9-]+(\.[a-z]+)?\.test\.ts$/.test(inner)) return []
   const [, role = '', extension] = inner.match(/^[a-z0-9-]+(?:\.([a-z0-9.-]+))?\.(ts|tsx)$/) ?? []
   if (!extension) return fault(`${inner} is no source file`)

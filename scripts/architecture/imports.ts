@@ -8,10 +8,12 @@ type Target = { kind: 'own'; path: string; area: Area } | { kind: 'node'; name: 
 const own = (target: string): Target => ({ kind: 'own', path: target, area: areaOf(target) })
 
 function contractFile(rest: string): string {
-  if (rest.startsWith('core/')) return `packages/contract/src/${rest}.ts`
-  if (rest === 'permissions' || rest === 'calls') return `packages/contract/src/${rest}.ts`
+  if (rest.startsWith('core/') || rest.startsWith('registries/')) return `packages/contract/src/${rest}.ts`
+  if (rest === 'permissions' || rest === 'calls' || rest === 'lists' || rest === 'coming-paths')
+    return `packages/contract/src/${rest}.ts`
   if (rest === 'paths') return 'packages/contract/src/call-paths.gen.ts'
-  return rest.endsWith('.states') ? `packages/contract/src/${rest}.ts` : `packages/contract/src/${rest}/index.ts`
+  if (rest === 'start-paths' || rest === 'daily-paths') return `packages/contract/src/${rest}.gen.ts`
+  return /\.(states|list)$/.test(rest) ? `packages/contract/src/${rest}.ts` : `packages/contract/src/${rest}/index.ts`
 }
 
 export function resolve(from: string, specifier: string): Target {
@@ -39,21 +41,31 @@ const featureLibraries: Readonly<Record<string, readonly string[]>> = {
 /** Built-ins that reach out of the process: only the platform does. */
 const outward = /^(http|https|http2|net|tls|dgram|dns|child_process|cluster|inspector)(\/|$)/
 
+/** The shapes of all tables, made from the schema: every `*.queries.ts` picks its columns from it. */
+const tableShapes = 'apps/server/src/tables.gen.ts'
+const isTableShapes = (from: string, target: Target) =>
+  target.kind === 'own' && target.path === tableShapes && (from.endsWith('.queries.ts') || isTest(from))
+
 function contractFault(from: string, area: Area, target: Target): string | undefined {
   if (target.kind === 'package')
     return target.name === 'zod' ? undefined : `the contract imports zod and nothing else, not ${target.name}`
   if (target.kind === 'node') return `the contract runs in the browser, too: no node:${target.name}`
   if (!target.path.startsWith('packages/contract/src/')) return `the contract knows no application, so not ${target.path}`
+  const isWordList = target.area.kind === 'contract-registry' || target.path.endsWith('/permissions.ts')
+  if (area.kind === 'contract-registry') return isWordList ? undefined : 'a registry imports registries and the permissions'
   if (area.kind === 'contract-core')
-    return target.area.kind === 'contract-core' || target.path.endsWith('/permissions.ts')
+    return target.area.kind === 'contract-core' || isWordList
       ? undefined
-      : 'core imports core and the permissions'
-  if (area.kind === 'contract-top' || target.area.kind === 'contract-core') return undefined
-  if (target.area.kind === 'contract-top')
-    return target.path.endsWith('/permissions.ts') ? undefined : `${from} is below ${target.path}, which is made of it`
+      : 'core imports core, the registries and the permissions'
+  if (area.kind === 'contract-top' || target.area.kind === 'contract-core' || isWordList) return undefined
+  if (target.area.kind === 'contract-top') return `${from} is below ${target.path}, which is made of it`
   if (target.area.feature === area.feature || target.path.endsWith('/index.ts')) return undefined
   return `only index.ts of another feature, not ${target.path}`
 }
+
+/** A relative path from a part may lead to another part of the same feature, and nowhere else. */
+const leavesFeature = (area: Area, target: Target, specifier: string): boolean =>
+  specifier.startsWith('../') && (target.kind !== 'own' || target.area.feature !== area.feature || target.area.kind !== area.kind)
 
 function frontDoorFault(area: Area, target: Target & { kind: 'own' }, specifier: string): string | undefined {
   if (target.area.feature === area.feature) return undefined
@@ -62,8 +74,8 @@ function frontDoorFault(area: Area, target: Target & { kind: 'own' }, specifier:
 }
 
 function serverFeatureFault(from: string, area: Area, target: Target, specifier: string): string | undefined {
-  if (specifier.startsWith('../') && !(isTest(from) && target.kind === 'own' && target.area.kind === 'server-test'))
-    return 'inside a feature ../ means leaving it'
+  if (leavesFeature(area, target, specifier) && !(isTest(from) && target.kind === 'own' && target.area.kind === 'server-test'))
+    return 'a relative import stays inside its feature'
   if (target.kind !== 'own') {
     const mayUse =
       target.kind === 'node' ? !outward.test(target.name) : featureLibraries[area.feature as string]?.includes(target.name)
@@ -79,8 +91,10 @@ function serverFeatureFault(from: string, area: Area, target: Target, specifier:
 }
 
 function platformFault(target: Target): string | undefined {
-  if (target.kind !== 'own' || target.area.kind === 'server-platform' || target.area.kind === 'contract-core') return undefined
-  return `the platform knows libraries and contract/core, not ${target.path}`
+  if (target.kind !== 'own') return undefined
+  const { kind } = target.area
+  if (kind === 'server-platform' || kind === 'contract-core' || kind === 'contract-registry') return undefined
+  return `the platform knows libraries, contract/core and the registries, not ${target.path}`
 }
 
 function webFault(from: string, area: Area, target: Target, specifier: string): string | undefined {
@@ -96,7 +110,7 @@ function webFault(from: string, area: Area, target: Target, specifier: string): 
       : `the platform of the web app does not know ${target.path}`
   }
   if (area.kind !== 'web-feature') return undefined
-  if (specifier.startsWith('../')) return 'inside a feature ../ means leaving it'
+  if (leavesFeature(area, target, specifier)) return 'a relative import stays inside its feature'
   if (inContract || target.area.kind === 'web-ui' || target.area.kind === 'web-platform') return undefined
   if (target.area.kind === 'web-feature') return frontDoorFault(area, target, specifier)
   return `a feature does not know ${target.path}`
@@ -146,12 +160,15 @@ export function importFault(from: string, { specifier, typeOnly }: Import): stri
   if (home) return home
   switch (area.kind) {
     case 'contract-core':
+    case 'contract-registry':
     case 'contract-top':
     case 'contract-feature':
       return isTest(from) && target.kind === 'node' ? undefined : contractFault(from, area, target)
     case 'server-feature':
+      if (isTableShapes(from, target)) return undefined
       return serverFeatureFault(from, area, target, specifier)
     case 'server-platform':
+      if (isTableShapes(from, target)) return undefined
       return isTest(from) && target.kind === 'own' && target.area.kind === 'server-test' ? undefined : platformFault(target)
     case 'web-ui':
     case 'web-platform':

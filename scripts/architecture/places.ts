@@ -1,27 +1,71 @@
 /**
  * The ladder of features, highest first. A feature imports those of lower rows and, in its own row, those to its right. What a lower
- * one must cause in a higher one it announces as a fact (ARCHITECTURE.md).
+ * one must cause in a higher one it announces as a fact (ARCHITECTURE.md). Features that have no code yet already have their place.
  */
 export const ladder: readonly (readonly string[])[] = [
-  ['system', 'analytics', 'search', 'audit-log'],
-  ['invoices', 'purchasing'],
-  ['timers', 'jobs', 'service-orders', 'scheduling'],
-  ['vehicles', 'customers', 'technicians', 'suppliers', 'inventory'],
-  ['kyc', 'public-site', 'users', 'auth', 'roles', 'shops', 'tenants', 'files', 'notifications', 'preferences', 'events'],
+  ['system', 'analytics', 'kpis', 'exceptions', 'data-exchange', 'search', 'audit-log'],
+  ['statements', 'receipts', 'invoices', 'purchasing'],
+  [
+    'estimates',
+    'deferred',
+    'inspections',
+    'maintenance',
+    'appointments',
+    'attendance',
+    'timers',
+    'jobs',
+    'flags',
+    'service-orders',
+    'scheduling',
+  ],
+  ['fleet', 'vehicles', 'customers', 'technicians', 'suppliers', 'inventory', 'pricing', 'taxes'],
+  [
+    'messages',
+    'share-links',
+    'integrations',
+    'kyc',
+    'public-site',
+    'users',
+    'auth',
+    'roles',
+    'shops',
+    'tenants',
+    'documents',
+    'files',
+    'notifications',
+    'preferences',
+    'events',
+    'long-jobs',
+  ],
 ]
 export const features: readonly string[] = ladder.flat()
 
+/**
+ * Sub-folders of large features, the same names in contract, server and web. A part holds what belongs to one screen or one use of
+ * the feature; what several parts need stays in the feature's own folder.
+ */
+export const parts: Readonly<Record<string, readonly string[]>> = {
+  'service-orders': ['list', 'board', 'create', 'detail', 'lines', 'schedule', 'actions', 'levels', 'demo'],
+  invoices: ['documents', 'issue', 'payments'],
+  vehicles: ['vin'],
+  kyc: ['registration', 'onboarding', 'waiting', 'review'],
+  shops: ['form', 'demo'],
+}
+
+/** A folder of a feature with more files than this is split into parts. */
+export const maxFilesInFolder = 25
+
 /** What follows the noun in the name of a file. `''` is a file without a role. */
 export const roles = {
-  server: ['routes', 'service', 'rules', 'queries', 'presenter', 'events', 'text', 'jobs', 'worker'],
-  contract: ['model', 'states', 'calls', 'rules'],
+  server: ['routes', 'service', 'rules', 'queries', 'presenter', 'export', 'events', 'text', 'jobs', 'worker'],
+  contract: ['model', 'states', 'list', 'calls', 'rules'],
   webTs: ['api', 'text', 'rules', 'store'],
   webTsx: ['screen', ''],
 } as const
 
 export type Area =
   | { kind: 'contract-feature' | 'server-feature' | 'web-feature'; feature: string }
-  | { kind: 'contract-core' | 'contract-top' | 'server-platform'; feature?: undefined }
+  | { kind: 'contract-core' | 'contract-registry' | 'contract-top' | 'server-platform'; feature?: undefined }
   | {
       kind: 'server-top' | 'server-command' | 'server-test' | 'web-ui' | 'web-platform' | 'web-app' | 'e2e' | 'other'
       feature?: undefined
@@ -35,6 +79,7 @@ export function areaOf(path: string): Area {
   const web = featureIn('apps/web/src/features')
   if (web) return { kind: 'web-feature', feature: web }
   if (path.startsWith('packages/contract/src/core/')) return { kind: 'contract-core' }
+  if (path.startsWith('packages/contract/src/registries/')) return { kind: 'contract-registry' }
   const contract = featureIn('packages/contract/src')
   if (contract) return { kind: 'contract-feature', feature: contract }
   const prefixes = [

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@twopost/contract/calls'
-import { type Call, isBinary } from '@twopost/contract/core/call'
-import type { TenantId } from '@twopost/contract/core/ids'
+import { comingPaths } from '@twopost/contract/coming-paths'
+import { basePath, type Call, isBinary } from '@twopost/contract/core/call'
 import { recordCommand, recordOnPlatform } from '#features/audit-log/index.ts'
 import { authenticate } from '#features/auth/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -14,9 +14,11 @@ import { type Database, openPool } from '#platform/database/transaction.ts'
 import { type LiveListener, openLive } from '#platform/events/live.ts'
 import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { type BindingParts, bind } from '#platform/http/bind.ts'
+import type { Principal } from '#platform/http/context.ts'
 import { openLimits } from '#platform/http/gate.ts'
 import { serveHealth } from '#platform/http/health.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
+import { Problem } from '#platform/http/problem.ts'
 import { securityEvents } from '#platform/http/security-events.ts'
 import { serveMailbox } from '#platform/http/serve-mailbox.ts'
 import { serveReference } from '#platform/http/serve-reference.ts'
@@ -28,7 +30,8 @@ import { mailboxSender } from '#platform/mail/mailbox.ts'
 import type { LoadMeter } from '#platform/metrics/load-meter.ts'
 import { keepLoadRows } from '#platform/metrics/load-rows.ts'
 import { createMetrics, type Metrics, serveMetrics } from '#platform/metrics/metrics.ts'
-import { openQueue } from '#platform/queue/queue.ts'
+import { longLane } from '#platform/queue/long-jobs.ts'
+import { type OpenQueue, openQueue } from '#platform/queue/queue.ts'
 import { wireFeatures } from './features.ts'
 
 export interface AppParts {
@@ -60,10 +63,10 @@ export interface Platform {
   metrics: Metrics
   /** Base of links in mails. */
   publicUrl: () => string
-  stillSignedIn: (token: string) => Promise<boolean>
+  /** Who a token is now, if they may still hear what happens in their organization. */
+  readerOf: (token: string) => Promise<Principal | null>
   inTenant: Database['inTenant']
 }
-export type TenantWork = <T>(tenant: TenantId, work: () => Promise<T>) => Promise<T>
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -83,7 +86,9 @@ export async function buildApp(
   const database = openPool({ connection: access.runtime, size: config.poolSize, log })
   const live = openLive(access.runtime, log)
   const files = folderStore(path.join(config.dataDir, 'files'))
-  const mail = config.smtpUrl ? smtpSender(config.smtpUrl, config.mailFrom) : mailboxSender(database, clock)
+  const mail = config.smtpUrl
+    ? smtpSender(config.smtpUrl, config.mailFrom)
+    : mailboxSender(database, clock, { keepsLinks: config.devMailbox })
   const metrics = createMetrics()
   let address = `http://${config.host}:${config.port}`
   const gate = authenticate(database)
@@ -97,9 +102,9 @@ export async function buildApp(
     mail,
     metrics,
     publicUrl: () => config.publicUrl ?? address,
-    stillSignedIn: async (token) => {
+    readerOf: async (token) => {
       const principal = await gate(token, false)
-      return principal !== null && (principal.isSuperAdmin || principal.tenant?.state === 'approved')
+      return principal && (principal.isSuperAdmin || principal.tenant?.state === 'approved') ? principal : null
     },
     inTenant: database.inTenant,
   }
@@ -120,7 +125,8 @@ export async function buildApp(
   const parts: BindingParts = {
     database,
     log,
-    limits: openLimits(config.limits),
+    files,
+    limits: openLimits(config.limits, { database, processes: config.processes }),
     authenticate: gate,
     record: recordCommand,
     recordOnPlatform,
@@ -129,8 +135,18 @@ export async function buildApp(
     checkAnswers: options.checkAnswers ?? config.mode === 'test',
   }
   for (const route of features.routes) bind(server, route, parts)
-  let queue: Awaited<ReturnType<typeof openQueue>> | undefined
-  const health = serveHealth(server, { database, log, dataDir: config.dataDir, isQueueRunning: () => queue?.isRunning() ?? true })
+  for (const path of comingPaths)
+    server.get(basePath + path, () => {
+      throw new Problem('UNKNOWN_ENDPOINT', { method: 'GET', path: basePath + path })
+    })
+  let queue: OpenQueue | undefined
+  let longLaneQueue: OpenQueue | undefined
+  const health = serveHealth(server, {
+    database,
+    log,
+    dataDir: config.dataDir,
+    isQueueRunning: () => (queue?.isRunning() ?? true) && (longLaneQueue?.isRunning() ?? true),
+  })
   serveReference(server, openApiDocument(calls))
   if (config.devMailbox) serveMailbox(server, database)
   if (existsSync(webFolder)) await serveWeb(server, webFolder)
@@ -142,6 +158,16 @@ export async function buildApp(
         log,
         jobs: features.jobs,
         crontab: features.crontab,
+      })
+  longLaneQueue = options.quiet
+    ? undefined
+    : await openQueue({
+        connection: access.runtime,
+        rolePrefix: config.rolePrefix,
+        log,
+        jobs: features.longJobs,
+        crontab: '',
+        concurrency: longLane,
       })
   const loadRows = options.quiet
     ? undefined
@@ -156,6 +182,7 @@ export async function buildApp(
     async listen() {
       if (config.metricsPort !== undefined) metricsServer = await serveMetrics(metrics, config.metricsPort)
       address = await server.listen({ port: config.port, host: config.host })
+      if (!options.quiet) features.warm()
       return address
     },
     async close() {
@@ -163,6 +190,7 @@ export async function buildApp(
       await live.close()
       await server.close()
       await queue?.close()
+      await longLaneQueue?.close()
       await loadRows?.close()
       await metricsServer?.close()
       mail.close()

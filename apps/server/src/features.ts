@@ -6,38 +6,60 @@ import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { accountMailJob, authRoutes, type RecordInTenant, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
-import { configureFiles, filesRoutes, sweepFiles } from '#features/files/index.ts'
+import {
+  checkReceivers,
+  checkUpload,
+  configureFiles,
+  filesRoutes,
+  receiveLooseFiles,
+  sweepFiles,
+  sweepUploads,
+  uploadsRoutes,
+} from '#features/files/index.ts'
 import {
   closeInvoiceDrawing,
   composeInvoiceMail,
+  configureCustomerLinks,
   configureInvoiceDrawing,
-  configureInvoices,
+  configureInvoiceMail,
   invoicesRoutes,
   moveOverdueInvoices,
   subscribeInvoices,
 } from '#features/invoices/index.ts'
-import { jobsRoutes, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
-import { kycComposers, kycRoutes } from '#features/kyc/index.ts'
+import { jobsRoutes, receiveJobPhotos, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
+import { kycComposers, kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
+import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
 import { rolesRoutes } from '#features/roles/index.ts'
 import { subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
-import { serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
+import { receiveAttachments, serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
 import { rollUp, systemRoutes } from '#features/system/index.ts'
 import { subscribeTechnicians, techniciansRoutes } from '#features/technicians/index.ts'
 import { organizationRoutes, tenantsRoutes } from '#features/tenants/index.ts'
 import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
-import { usersRoutes } from '#features/users/index.ts'
-import { closeVinDecoder, closeVinScanner, configureVin, subscribeVehicles, vehiclesRoutes } from '#features/vehicles/index.ts'
+import { acceptMembership, receiveOwnPhotos, subscribeUsers, usersRoutes } from '#features/users/index.ts'
+import {
+  closeVinDecoder,
+  closeVinScanner,
+  configureVin,
+  receiveVinPictures,
+  subscribeVehicles,
+  vehiclesRoutes,
+  warmVinDecoder,
+} from '#features/vehicles/index.ts'
 import { inEachTenant } from '#platform/database/each-tenant.ts'
 import { sweepEvents } from '#platform/events/live.queries.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import { sweepKeys, sweepPlatformKeys } from '#platform/http/idempotency.queries.ts'
+import { sweepUses } from '#platform/http/limits.queries.ts'
 import type { Route } from '#platform/http/route.ts'
 import { mailJob, sendMailJob } from '#platform/mail/outbox.ts'
+import { sweepLongJobs } from '#platform/queue/long-jobs.queries.ts'
+import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import type { Platform } from './app.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -45,9 +67,13 @@ import { demoAccounts } from './demo-accounts.ts'
 export interface Features {
   routes: Route[]
   jobs: Record<string, JobHandler>
+  /** Those of the long lane, which has workers of its own. */
+  longJobs: Record<string, JobHandler>
   /** Lines of a crontab. */
   crontab: string
   constraints: Record<string, ProblemCode>
+  /** What is slow the first time and worth doing before somebody waits for it; once the server listens. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -56,6 +82,7 @@ let subscribed = false
 function subscribeOnce(): void {
   if (subscribed) return
   subscribed = true
+  subscribeUsers()
   subscribeTechnicians()
   subscribeCustomers()
   subscribeVehicles()
@@ -65,16 +92,17 @@ function subscribeOnce(): void {
   subscribeJobNotices()
   subscribeTimers()
   subscribeInvoices()
+  // Each purpose of a file has the one feature that takes it.
+  receiveLooseFiles()
+  receiveAttachments()
+  receiveJobPhotos()
+  receiveKycDocuments()
+  receiveOwnPhotos()
+  receiveVinPictures()
+  checkReceivers()
 }
 
-/** Wires every feature: routes, subscriptions, jobs. The only file that knows them all. */
-export function wireFeatures(platform: Platform): Features {
-  const { config, database } = platform
-  configureFiles(platform.files, config.limits)
-  configureInvoices({ publicUrl: platform.publicUrl })
-  configureInvoiceDrawing({ log: platform.log })
-  subscribeOnce()
-  configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
+function routesOf({ config, database, live, readerOf }: Platform): Route[] {
   /** A super-admin's entry stands in the audit log of the tenant entered, and so does the way back (A6). */
   const recordEntry = (ctx: SessionContext, tenantId: string, isLeaving = false): Promise<void> =>
     database.inTenant(tenantId as TenantId, (tx) =>
@@ -86,102 +114,144 @@ export function wireFeatures(platform: Platform): Features {
         note: {
           kind: 'tenant',
           id: tenantId,
-          summary: isLeaving ? 'A super-admin left this organization' : 'A super-admin entered this organization',
+          code: isLeaving ? 'organization.left' : 'organization.entered',
         },
         requestId: ctx.requestId,
         at: ctx.now,
       }),
     )
   /** What someone did who is signed in nowhere yet: by a link in a mail, or by registering. */
-  const recordInTenant: RecordInTenant = (tx, { accountId, userId, name, action, summary, requestId, at }) =>
-    appendEntry(tx, { accountId, userId, actorName: name, action, note: { kind: 'user', id: userId, summary }, requestId, at })
+  const recordInTenant: RecordInTenant = (tx, { accountId, userId, name, action, code, params, requestId, at }) =>
+    appendEntry(tx, {
+      accountId,
+      userId,
+      actorName: name,
+      action,
+      note: { kind: 'user', id: userId, code, params },
+      requestId,
+      at,
+    })
+  return [
+    ...authRoutes(
+      config,
+      demoAccounts.map(({ kind, name, email, password }) => ({
+        label: name,
+        email,
+        password,
+        role: kind,
+      })),
+      recordEntry,
+      recordInTenant,
+      acceptMembership,
+    ),
+    ...kycRoutes(config, recordInTenant),
+    ...preferencesRoutes,
+    ...usersRoutes(config),
+    ...rolesRoutes,
+    ...publicSiteRoutes(config),
+    ...organizationRoutes,
+    ...tenantsRoutes,
+    ...shopsRoutes,
+    ...customersRoutes,
+    ...vehiclesRoutes,
+    ...techniciansRoutes,
+    ...filesRoutes,
+    ...uploadsRoutes,
+    ...serviceOrdersRoutes,
+    ...jobsRoutes,
+    ...timersRoutes,
+    ...invoicesRoutes,
+    ...notificationsRoutes,
+    ...analyticsRoutes,
+    ...searchRoutes,
+    ...auditLogRoutes,
+    ...systemRoutes,
+    ...longJobsRoutes,
+    ...eventsRoutes({ live, readerOf, limits: config.limits }),
+  ]
+}
+
+/** What runs by itself: cleaning, counting, mails. */
+function jobsOf({ config, database, files, mail, publicUrl }: Platform): Features['jobs'] {
+  const { mailFrom } = config
   return {
-    routes: [
-      ...authRoutes(
-        config,
-        demoAccounts.map(({ kind, name, email, password }) => ({
-          label: name,
-          email,
-          password,
-          role: kind,
-        })),
-        recordEntry,
-        recordInTenant,
-      ),
-      ...kycRoutes(config, recordInTenant),
-      ...preferencesRoutes,
-      ...usersRoutes(config),
-      ...rolesRoutes,
-      ...publicSiteRoutes(config),
-      ...organizationRoutes,
-      ...tenantsRoutes,
-      ...shopsRoutes,
-      ...customersRoutes,
-      ...vehiclesRoutes,
-      ...techniciansRoutes,
-      ...filesRoutes,
-      ...serviceOrdersRoutes,
-      ...jobsRoutes,
-      ...timersRoutes,
-      ...invoicesRoutes,
-      ...notificationsRoutes,
-      ...analyticsRoutes,
-      ...searchRoutes,
-      ...auditLogRoutes,
-      ...systemRoutes,
-      ...eventsRoutes(platform.live, platform.stillSignedIn),
-    ],
-    jobs: {
-      'sweep-identity': async () => {
-        await sweepIdentity(database)
-        await sweepNewsletter(database)
-        await sweepPlatformKeys(database)
-      },
-      'sweep-tenants': (_, log) =>
-        inEachTenant(
-          database,
-          log,
-          async (at) => {
-            await sweepKeys(at.tx)
-            await sweepEvents(at.tx)
-            await sweepNotifications(at.tx, at.now)
-            await sweepFiles(at)
-          },
-          'all',
-        ),
-      'roll-up-system': async () => rollUp(database, await database.now()),
-      'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
-      [accountMailJob]: sendAccountMailJob({
-        database,
-        sender: platform.mail,
-        mailFrom: config.mailFrom,
-        publicUrl: platform.publicUrl,
-      }),
-      [newsletterMailJob]: sendNewsletterMailJob({
-        database,
-        sender: platform.mail,
-        mailFrom: config.mailFrom,
-        publicUrl: platform.publicUrl,
-      }),
-      [mailJob]: sendMailJob({
-        database,
-        sender: platform.mail,
-        mailFrom: config.mailFrom,
-        composers: { invoice: composeInvoiceMail, ...kycComposers(platform.publicUrl) },
-      }),
+    'sweep-identity': async () => {
+      await sweepIdentity(database)
+      await sweepNewsletter(database)
+      await sweepPlatformKeys(database)
+      await sweepUses(database)
     },
+    'sweep-tenants': (_, log) =>
+      inEachTenant(
+        database,
+        log,
+        async (at) => {
+          await sweepKeys(at.tx)
+          await sweepEvents(at.tx)
+          await sweepNotifications(at.tx, at.now)
+          await sweepFiles(at)
+          await sweepLongJobs(at.tx)
+        },
+        'all',
+      ),
+    'sweep-uploads': async (_, log) => {
+      const now = await database.now()
+      await files.sweepWork(now.getTime())
+      await inEachTenant(database, log, ({ tenant }) => sweepUploads(database, tenant, now), 'all')
+    },
+    'roll-up-system': async () => rollUp(database, await database.now()),
+    'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
+    [accountMailJob]: sendAccountMailJob({
+      database,
+      sender: mail,
+      mailFrom,
+      publicUrl,
+    }),
+    [newsletterMailJob]: sendNewsletterMailJob({
+      database,
+      sender: mail,
+      mailFrom,
+      publicUrl,
+    }),
+    [mailJob]: sendMailJob({
+      database,
+      sender: mail,
+      mailFrom,
+      composers: { invoice: composeInvoiceMail, ...kycComposers(publicUrl) },
+    }),
+  }
+}
+
+/** Wires every feature: routes, subscriptions, jobs. The only file that knows them all. */
+export function wireFeatures(platform: Platform): Features {
+  const { config, database } = platform
+  configureFiles(platform.files, config.limits)
+  configureCustomerLinks({ publicUrl: platform.publicUrl })
+  configureInvoiceMail(config.limits)
+  configureInvoiceDrawing({ log: platform.log })
+  subscribeOnce()
+  configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
+  return {
+    routes: routesOf(platform),
+    jobs: jobsOf(platform),
+    longJobs: longJobHandlers(database, { 'check-upload': checkUpload(database) }),
     crontab: [
       '*/5 * * * * roll-up-system',
       '2 * * * * invoices-overdue',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',
+      '48 * * * * sweep-uploads',
     ].join('\n'),
     constraints: {
       vehicles__vin__unique: 'VIN_ON_FILE',
+      list_views__name__unique: 'LIST_VIEW_EXISTS',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
       invoices__order__one: 'INVOICE_EXISTS',
       kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',
+    },
+    warm() {
+      void warmVinDecoder()
     },
     close: async () => {
       await Promise.all([closeVinDecoder(), closeVinScanner(), closeInvoiceDrawing()])

@@ -3,12 +3,13 @@ import { email as emailSchema } from '@twopost/contract/core/text'
 import { isTimeZone } from '@twopost/contract/core/time'
 import { isReservedSlug, isSlug } from '@twopost/contract/tenants'
 import { emailKeyOf, hashPassword } from '#features/auth/index.ts'
-import { insertBay, insertHours, insertOrderCounts, insertShop } from '#features/shops/index.ts'
+import { insertOrderCounts } from '#features/service-orders/index.ts'
+import { insertBay, insertHours, insertShop } from '#features/shops/index.ts'
 import { createAccountIn, createTenantIn, insertUser } from '#features/users/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
 
-const nowOf = async (db: Database): Promise<Date> => (await db.single<{ now: Date }>('select now()'))[0]?.now as Date
+const nowOf = async (db: Database): Promise<Date> => (await db.single({ now: 'timestamptz' }, 'select now()'))[0]?.now as Date
 const isEmail = (text: string) => emailSchema().safeParse(text).success
 const passwordFault = (password: string) =>
   password.length < 6 || password.length > 128 ? 'The password must have 6 to 128 characters.' : undefined
@@ -22,29 +23,29 @@ export interface FirstTenant {
   timeZone?: string | undefined
 }
 /** An approved tenant with a shop of two bays and its admin. @returns 'made', or the sentence that says why not */
-export async function addFirstTenant(db: Database, wish: FirstTenant): Promise<string> {
-  const timeZone = wish.timeZone ?? 'America/Chicago'
-  if (!isSlug(wish.slug)) return 'The slug must have 3 to 40 characters: a-z, 0-9 and dashes inside.'
-  if (isReservedSlug(wish.slug)) return `The slug "${wish.slug}" is reserved.`
-  if (!isEmail(wish.email)) return 'The e-mail address is not valid.'
+export async function addFirstTenant(db: Database, first: FirstTenant): Promise<string> {
+  const timeZone = first.timeZone ?? 'America/Chicago'
+  if (!isSlug(first.slug)) return 'The slug must have 3 to 40 characters: a-z, 0-9 and dashes inside.'
+  if (isReservedSlug(first.slug)) return `The slug "${first.slug}" is reserved.`
+  if (!isEmail(first.email)) return 'The e-mail address is not valid.'
   if (!isTimeZone(timeZone)) return `The time zone "${timeZone}" is not known.`
-  const fault = passwordFault(wish.password)
+  const fault = passwordFault(first.password)
   if (fault) return fault
   const at = await nowOf(db)
   const [tenantId, accountId, shopId] = [newId(at) as TenantId, newId(at), newId(at)]
-  const hash = await hashPassword(wish.password)
+  const hash = await hashPassword(first.password)
   return db
     .inTenant(tenantId, async (tx) => {
-      if (!(await createTenantIn(tx, { id: tenantId, slug: wish.slug, name: wish.name, state: 'approved' }, at)))
-        return `The slug "${wish.slug}" is taken.`
+      if (!(await createTenantIn(tx, { id: tenantId, slug: first.slug, name: first.name, state: 'approved' }, at)))
+        return `The slug "${first.slug}" is taken.`
       if (
         !(await createAccountIn(
           tx,
           {
             id: accountId,
-            email: wish.email,
-            emailKey: emailKeyOf(wish.email),
-            name: wish.person,
+            email: first.email,
+            emailKey: emailKeyOf(first.email),
+            name: first.person,
             passwordHash: hash,
             verified: true,
             isSuperAdmin: false,
@@ -55,19 +56,19 @@ export async function addFirstTenant(db: Database, wish: FirstTenant): Promise<s
         throw new Error('The e-mail address has an account already.')
       await insertUser(
         tx,
-        { id: newId(at), accountId, name: wish.person, email: wish.email, systemRole: 'admin', roleId: null },
+        { id: newId(at), accountId, name: first.person, email: first.email, systemRole: 'admin', roleId: null },
         at,
       )
       await insertShop(
         tx,
         {
           id: shopId,
-          name: wish.name,
+          name: first.name,
           address: 'Address to be filled in',
           city: '-',
           state: '-',
           zip_code: '-',
-          contact_email: wish.email,
+          contact_email: first.email,
           phone: '-',
           status: 'active',
           time_zone: timeZone,
@@ -91,20 +92,20 @@ export async function addFirstTenant(db: Database, wish: FirstTenant): Promise<s
 }
 
 /** A super-admin, who belongs to no tenant (A30). @returns 'made', or the sentence that says why not */
-export async function addSuperAdmin(db: Database, wish: { email: string; password: string; name: string }): Promise<string> {
-  if (!isEmail(wish.email)) return 'The e-mail address is not valid.'
-  const fault = passwordFault(wish.password)
+export async function addSuperAdmin(db: Database, first: { email: string; password: string; name: string }): Promise<string> {
+  if (!isEmail(first.email)) return 'The e-mail address is not valid.'
+  const fault = passwordFault(first.password)
   if (fault) return fault
   const at = await nowOf(db)
-  const hash = await hashPassword(wish.password)
+  const hash = await hashPassword(first.password)
   const made = await db.outside((tx) =>
     createAccountIn(
       tx,
       {
         id: newId(at),
-        email: wish.email,
-        emailKey: emailKeyOf(wish.email),
-        name: wish.name,
+        email: first.email,
+        emailKey: emailKeyOf(first.email),
+        name: first.name,
         passwordHash: hash,
         verified: true,
         isSuperAdmin: true,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { countSuperAdmins } from '#features/users/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
-import { ConfigFault, printableConfig, processConfig } from '#platform/config/config.ts'
+import { type Config, ConfigFault, printableConfig, processConfig } from '#platform/config/config.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { openDatabase, probeRuntime } from '#platform/database/open.ts'
 import { StartFault } from '#platform/database/start-fault.ts'
@@ -9,6 +9,7 @@ import type { Database } from '#platform/database/transaction.ts'
 import { createLog } from '#platform/log/log.ts'
 import { buildApp } from './app.ts'
 import { seedDemo } from './demo/demo-seed.ts'
+import { refusePublishedPasswords } from './demo/published-accounts.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { addSuperAdmin } from './first-tenant.ts'
 
@@ -19,7 +20,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /**
  * A service manager signals every process of the group, and the starter hands its own signal on: what comes this soon after the
- * first is the same wish to stop, not a second one.
+ * first is the same request to stop, not a second one.
  */
 const sameWishMs = 1_000
 
@@ -57,6 +58,16 @@ async function ensureSuperAdmin(db: Database): Promise<string | undefined> {
     : undefined
 }
 
+/** What is off because other machines reach this server, or that it is not (S1-1). */
+function sayExposure({ isExposed, mode, allowsPublishedPasswords }: Config): void {
+  if (!isExposed || mode === 'production') return
+  say(
+    allowsPublishedPasswords
+      ? '  WARNING: EXPOSE_DEMO_AND_MAILBOX=yes: anyone who reaches this server can sign in as anyone.'
+      : '  Other machines reach this server, so there are no demo accounts and no mailbox at /dev/mail.',
+  )
+}
+
 async function start(): Promise<void> {
   if (process.argv.includes('--print-config')) {
     say(printableConfig())
@@ -85,15 +96,18 @@ async function start(): Promise<void> {
   await probeRuntime(database)
   const app = await buildApp({ config, database, log, clock: systemClock })
   opened.push(() => app.close())
+  await refusePublishedPasswords(app.db, config)
   const firstPassword = database.kind === 'embedded' && config.mode !== 'production' ? await ensureSuperAdmin(app.db) : undefined
+  // At once: whatever fails after this, the password is known (R1-20).
+  if (firstPassword) say(`\n  super-admin ${superAdminEmail}   ${firstPassword}   (shown once)`)
   if (config.demo && (await seedDemo(app.db))) say('  The demo data is loaded.')
   const address = await app.listen()
   say(`\n  Twopost is ready at ${address}\n`)
-  if (firstPassword) say(`  super-admin ${superAdminEmail}   ${firstPassword}   (shown once)`)
+  sayExposure(config)
   if (config.demo) for (const { kind, email, password } of demoAccounts) say(`  demo ${kind.padEnd(6)} ${email}   ${password}`)
 }
 
-/** The sentence for a fault that the person who starts can mend; undefined for one of ours. */
+/** The sentence for a fault that the person who starts can fix; undefined for one of ours. */
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof ConfigFault || error instanceof StartFault) return error.message
   const fault = error as { code?: string; port?: number; address?: string; setting?: string }

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type CallName, type Calls, calls } from '@twopost/contract/calls'
 import { basePath, type Sent } from '@twopost/contract/core/call'
-import type { TenantId } from '@twopost/contract/core/ids'
 import type { SystemRole } from '@twopost/contract/permissions'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
@@ -11,7 +10,7 @@ import { clockAt } from '#platform/clock/clock.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { type App, buildApp } from '../src/app.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
 import { addMember, addTenant, type Member, type World } from './factories/world.ts'
 
 /** An answered request of a test. */
@@ -29,6 +28,7 @@ export interface CallOptions {
 export interface TestApp {
   app: App
   config: Config
+  database: TestDatabase
   /** A superuser of the test database, for looking past the wall. */
   admin: pg.Client
   /** Any request. */
@@ -64,6 +64,7 @@ export const raisedLimits = Object.fromEntries(
     'SIGN_INS_PER_IP',
     'MAILS_PER_HOUR',
     'REGISTRATIONS_PER_HOUR',
+    'TENANT_MAILS_PER_HOUR',
   ].map((name) => [`LIMIT_${name}`, '1000000']),
 )
 
@@ -114,6 +115,7 @@ export function useApp(env: Record<string, string> = raisedLimits): TestApp {
     Object.assign(box, {
       app,
       config,
+      database,
       request,
       admin,
       inTenant: app.db.inTenant,
@@ -144,5 +146,3 @@ export function useApp(env: Record<string, string> = raisedLimits): TestApp {
   afterAll(() => close())
   return box
 }
-
-export const tenantIdOf = (world: World): TenantId => world.tenantId

@@ -29,7 +29,7 @@ const countOf = async (query: string, ...values: unknown[]): Promise<number> =>
   Number((await t.admin.query(`select count(*) from ${query}`, values)).rows[0].count)
 /** Entries of the platform's log about what carries this word. */
 const platformEntries = (word: string) => () =>
-  countOf('auth.platform_log where strpos(summary, $1) > 0 and summary like $2', word, 'Added%')
+  countOf('auth.platform_log where strpos(details::text, $1) > 0 and summary like $2', word, '%.added')
 
 const catalogue = (call: CallName, table: string, bodyOf: (word: string) => object): Submit => ({
   call,

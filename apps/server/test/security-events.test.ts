@@ -37,12 +37,12 @@ describe('the security event of an answer (S-87)', () => {
   })
 })
 
-it('warns once when a session tries many ids within five minutes, and begins anew after them', () => {
+it('warns once when a session tries many ids within five minutes, and starts over after them', () => {
   const lines: LogFields[] = []
   const log = { info: () => {}, warn: (fields: LogFields) => void lines.push(fields) } as unknown as Log
   let now = 0
   const tell = securityEvents(log, () => now)
-  const who = { sessionId: 's1', accountId: 'a1', tenant: null } as unknown as Principal
+  const who = { kind: 'session', id: 's1', accountId: 'a1', tenant: null } as unknown as Principal
   const ask = (times: number) => {
     for (let i = 0; i < times; i++) tell(calls.getCustomer as Call, 404, 'r', who)
   }

@@ -7,8 +7,10 @@ import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
 import { Count } from '#ui/status.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { Segmented } from '#ui/toggle.tsx'
+import { giveTones } from '#ui/tones.ts'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import './components.css'
+import { tones } from '../src/app/tones.ts'
 import { AnswersPart } from './answers-part.tsx'
 import { ButtonsPart } from './buttons-part.tsx'
 import { InputsPart } from './inputs-part.tsx'
@@ -16,6 +18,7 @@ import { ListPart } from './list-part.tsx'
 import { PiecesPart } from './pieces-part.tsx'
 import { StatesPart } from './states-part.tsx'
 
+giveTones(tones)
 document.documentElement.dataset.theme = new URLSearchParams(location.search).get('theme') ?? 'light'
 
 function Sheet() {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Combobox } from '#ui/combobox.tsx'
-import { DateField, DateTimeField } from '#ui/date-field.tsx'
+import { DateTimeField, TypedDateField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Input, PasswordInput, Textarea } from '#ui/input.tsx'
@@ -65,7 +65,7 @@ export function InputsPart() {
           <RangeField value={score} onValue={setScore} max={100} told={`${score} of 100`} />
         </Field>
         <Field label="Due">
-          <DateField value={date} onValue={setDate} />
+          <TypedDateField today="2026-11-20" value={date} onValue={setDate} />
         </Field>
         <Field label="Start">
           <DateTimeField value="2026-11-20T16:00" onValue={() => undefined} />

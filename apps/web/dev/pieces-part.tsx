@@ -1,7 +1,7 @@
 import { Flag, Play } from 'lucide-react'
 import { useState } from 'react'
-import { BarChart } from '#ui/bar-chart.tsx'
 import { Button } from '#ui/button.tsx'
+import { Chart } from '#ui/chart.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { Card, DefinitionList, Facts, Timeline, Totals } from '#ui/layout.tsx'
 import { ProgressTrack, Stepper } from '#ui/progress.tsx'
@@ -36,12 +36,12 @@ export function PiecesPart() {
             <b>Dana changed this 2 min ago.</b> Your text is kept.
           </Banner>
           <Card title="Revenue">
-            <BarChart
+            <Chart
               labelHeading="Week"
               summary="Revenue by week"
               series={['Labor', 'Parts']}
               format={(value) => `$${value}`}
-              bars={[
+              points={[
                 { label: 'Oct 26', values: [20, 12] },
                 { label: 'Nov 2', values: [16, 8] },
                 { label: 'Nov 9', values: [28, 16] },

@@ -1,14 +1,13 @@
 import { Flag, Plus } from 'lucide-react'
 import { Avatar, NoAvatar, Plate, RecordNumber, Unit, VinText } from '#ui/identity.tsx'
-import { Pill, Priority, Tag, TimeBar, type ToneFamily } from '#ui/status.tsx'
+import { Pill, Priority, Tag, TimeBar } from '#ui/status.tsx'
 import { Part } from './part.tsx'
 
-const families: [string, ToneFamily, string[]][] = [
+const families: [string, string, string[]][] = [
   ['Order', 'status', ['pending', 'scheduled', 'in_progress', 'completed', 'invoiced', 'cancelled']],
   ['Shop', 'shop', ['active', 'inactive', 'maintenance']],
   ['Invoice', 'invoice', ['draft', 'sent', 'partial', 'paid', 'overdue', 'void']],
   ['Job', 'job', ['assigned', 'in_progress', 'on_hold', 'completed', 'cancelled']],
-  ['Flag', 'flag-state', ['new', 'acknowledged', 'resolved', 'dismissed']],
 ]
 
 /** States, priorities, identities and time bars. */
@@ -32,7 +31,7 @@ export function StatesPart() {
               {level}
             </Priority>
           ))}
-          <Tag family="flag" value="safety" icon={<Flag size={13} />}>
+          <Tag family="tone" value="red" icon={<Flag size={13} />}>
             Safety
           </Tag>
           <Plate state="WA" number="C84217K" />

@@ -5,20 +5,23 @@ import * as auth from './auth/auth.calls.ts'
 import type { Call } from './core/call.ts'
 import * as customers from './customers/customers.calls.ts'
 import { streamEvents } from './events/events.calls.ts'
-import { deleteFile, getFile, uploadFile } from './files/files.calls.ts'
+import * as files from './files/files.calls.ts'
+import * as uploads from './files/uploads.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
 import * as kyc from './kyc/kyc.calls.ts'
 import { registerTenant } from './kyc/registration.calls.ts'
+import { getLongJob } from './long-jobs/long-jobs.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
+import * as listViews from './preferences/list-views.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
 import * as roles from './roles/roles.calls.ts'
 import { search } from './search/search.calls.ts'
+import * as serviceLevels from './service-orders/levels/service-levels.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
-import * as serviceLevels from './service-orders/service-levels.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shops from './shops/shops.calls.ts'
 import * as system from './system/system.calls.ts'
@@ -30,7 +33,7 @@ import { listGlobalUsers } from './users/global-users.calls.ts'
 import * as users from './users/users.calls.ts'
 import * as vehicles from './vehicles/vehicles.calls.ts'
 
-const { listAuditLog, verifyAuditLog } = auditLog
+const { listAuditLog, exportAuditLog, verifyAuditLog } = auditLog
 
 /** Every call of the product, by name. What is not here is not served; what is here must be (R10). */
 export const calls = {
@@ -58,16 +61,18 @@ export const calls = {
   ...newsletter,
   ...analytics,
   search,
-  uploadFile,
-  getFile,
-  deleteFile,
+  ...files,
+  ...uploads,
   getPreferences,
   updatePreferences,
+  ...listViews,
   getUserSettings,
   updateUserSettings,
   listAuditLog,
+  exportAuditLog,
   verifyAuditLog,
   ...system,
+  getLongJob,
   streamEvents,
 } as const satisfies Record<string, Call>
 export type Calls = typeof calls

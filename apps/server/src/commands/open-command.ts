@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type Config, processConfig } from '#platform/config/config.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/open.ts'
-import { createLog } from '#platform/log/log.ts'
+import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
 import { type App, buildApp } from '../app.ts'
 
-/** A fault that the person at the command line can mend: printed as one sentence. */
+/** A fault that the person at the command line can fix: printed as one sentence. */
 export class CommandFault extends Error {
   override name = 'CommandFault'
 }
@@ -29,18 +29,21 @@ export function readOptions<const Name extends string>(
   return values as Record<Name, string> & Record<string, string | undefined>
 }
 
-/** Runs work on a migrated installation, beside a running application where there is one, and ends the process with its code. */
-export async function runCommand(work: (app: App, config: Config) => Promise<void>): Promise<void> {
+/** Runs work on a migrated database, and ends the process with its code. `closers` run in reverse order at the end. */
+export async function runOnDatabase(
+  work: (config: Config, database: DatabaseAccess, log: Log, closers: (() => Promise<void>)[]) => Promise<void>,
+  /** What comes before the migrations. */
+  prepare: (config: Config, database: DatabaseAccess) => Promise<void> = async () => {},
+): Promise<void> {
   const closers: (() => Promise<void>)[] = []
   try {
     const config = processConfig()
     const log = createLog({ level: 'warn', stacks: config.mode !== 'production' })
     const database = await openDatabase(config, log, { join: true })
     closers.push(() => database.close())
+    await prepare(config, database)
     await migrateDatabase({ connection: database.migrate, rolePrefix: config.rolePrefix })
-    const app = await buildApp({ config, database, log, clock: systemClock }, { quiet: true })
-    closers.push(() => app.close())
-    await work(app, config)
+    await work(config, database, log, closers)
   } catch (error) {
     console.error(
       error instanceof Error && (error.name === 'CommandFault' || error.name === 'StartFault' || error.name === 'ConfigFault')
@@ -52,3 +55,11 @@ export async function runCommand(work: (app: App, config: Config) => Promise<voi
   for (const close of closers.reverse()) await close().catch(() => {})
   process.exit()
 }
+
+/** Runs work on a migrated installation, beside a running application where there is one, and ends the process with its code. */
+export const runCommand = (work: (app: App, config: Config, database: DatabaseAccess) => Promise<void>): Promise<void> =>
+  runOnDatabase(async (config, database, log, closers) => {
+    const app = await buildApp({ config, database, log, clock: systemClock }, { quiet: true })
+    closers.push(() => app.close())
+    await work(app, config, database)
+  })

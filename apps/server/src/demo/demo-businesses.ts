@@ -1,5 +1,6 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { emailKeyOf, hashPassword, markVerified } from '#features/auth/index.ts'
+import { asReceived } from '#features/files/index.ts'
 import { addBusiness, addDocument, reviewApplication, submitApplication, updateApplication } from '#features/kyc/index.ts'
 import { createAccountIn, findAccountIdByEmail, findTenantBySlug } from '#features/users/index.ts'
 import { after } from '#platform/clock/clock.ts'
@@ -12,7 +13,7 @@ import { demoPassword } from './demo-people.ts'
 const day = 86_400_000
 
 type Fate = 'draft' | 'submitted' | 'under_review' | 'approved' | 'rejected'
-interface DemoBusiness {
+export interface DemoBusiness {
   slug: string
   name: string
   owner: string
@@ -27,7 +28,7 @@ interface DemoBusiness {
   finding?: { verificationNotes: string; riskLevel: 'low' | 'medium' | 'high'; complianceScore: number }
 }
 /** Invented businesses that asked to join, one of each state and more. */
-const demoBusinesses: readonly DemoBusiness[] = [
+export const demoBusinesses: readonly DemoBusiness[] = [
   {
     slug: 'bluestone-fleet-care',
     name: 'Bluestone Fleet Care',
@@ -105,9 +106,10 @@ const demoBusinesses: readonly DemoBusiness[] = [
   },
 ]
 
+export const reviewerEmail = 'rita@reviews.twopost.example'
 /** Who decided in the demo: an account that belongs nowhere, so nobody signs in with it. */
 async function reviewerOf(db: Database, at: Date, passwordHash: string): Promise<Actor> {
-  const [email, name, id] = ['rita@reviews.twopost.example', 'Rita Wolfe', newId(at)]
+  const [email, name, id] = [reviewerEmail, 'Rita Wolfe', newId(at)]
   const account = { id, email, emailKey: emailKeyOf(email), name, passwordHash, verified: false, isSuperAdmin: false }
   const accountId = await db.outside(
     async (tx) => (await createAccountIn(tx, account, at)) ?? (await findAccountIdByEmail(tx, account.emailKey)) ?? id,
@@ -168,7 +170,7 @@ async function seedBusiness(db: Database, plan: DemoBusiness, place: number, rev
     const as = (actor: Actor, days: number) => sessionAs(stage, db, actor, at(days))
     const params = { id: made.applicationId }
     const add = (days: number, type: string, name: string, bytes: Uint8Array) =>
-      addDocument(as(owner, days), { params, body: { bytes, filename: name, fields: { type, name } } })
+      asReceived({ bytes, filename: name, fields: { type, name } }, (body) => addDocument(as(owner, days), { params, body }))
     await add(
       0.1,
       'registration',

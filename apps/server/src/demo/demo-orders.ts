@@ -58,6 +58,28 @@ async function ownJob(ctx: Context, orderId: string, technician: Actor): Promise
   return job.id
 }
 
+/** The service of a job, and its labor and parts as the call takes them. */
+const linesOf = (job: DemoWork) => ({
+  services: [{ name: job.service, category: job.category, concern: job.concern }],
+  line_items: [
+    ...job.labor.map(([description, hours]) => ({
+      type: 'labor' as const,
+      description,
+      estimated_hours: hours,
+      service_name: job.service,
+      service_category: job.category,
+    })),
+    ...job.parts.map(([description, quantity, price]) => ({
+      type: 'parts' as const,
+      description,
+      quantity,
+      unit_cost: price,
+      service_name: job.service,
+      service_category: job.category,
+    })),
+  ],
+})
+
 /** Orders of one shop in every state, made by its people through the use cases, relative to the shop's today. */
 export async function seedOrders(stage: Stage, shop: DemoShop, staff: Staff, now: Date): Promise<FinishedOrder[]> {
   const random = openRandom(shop.key === 'yard' ? 11 : 23)
@@ -103,24 +125,7 @@ export async function seedOrders(stage: Stage, shop: DemoShop, staff: Staff, now
       estimated_duration: minutes,
       due_date: due.toISOString(),
       mileage_in: (shop.key === 'yard' ? 240_000 : 38_000) + place * 913,
-      services: [{ name: job.service, category: job.category, concern: job.concern }],
-      line_items: [
-        ...job.labor.map(([description, hours]) => ({
-          type: 'labor' as const,
-          description,
-          estimated_hours: hours,
-          service_name: job.service,
-          service_category: job.category,
-        })),
-        ...job.parts.map(([description, quantity, price]) => ({
-          type: 'parts' as const,
-          description,
-          quantity,
-          unit_cost: price,
-          service_name: job.service,
-          service_category: job.category,
-        })),
-      ],
+      ...linesOf(job),
     })
     const manager = (at: Date) => actAs(stage, staff.manager, at)
     if (fate === 'pending') continue

@@ -3,8 +3,10 @@ import { toCents, toMillionths } from '@twopost/contract/core/money'
 import { computeVinCheckDigit } from '@twopost/contract/vehicles'
 import { emailKeyOf, hashPassword } from '#features/auth/index.ts'
 import { addCustomer } from '#features/customers/index.ts'
-import { insertBay, insertHours, insertOrderCounts, insertShop } from '#features/shops/index.ts'
-import { createAccountIn, createTenantIn, findTenantBySlug, insertTechnician, insertUser } from '#features/users/index.ts'
+import { insertOrderCounts } from '#features/service-orders/index.ts'
+import { insertBay, insertHours, insertShop } from '#features/shops/index.ts'
+import { insertTechnician } from '#features/technicians/index.ts'
+import { createAccountIn, createTenantIn, findTenantBySlug, insertUser } from '#features/users/index.ts'
 import { addVehicle } from '#features/vehicles/index.ts'
 import { after } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -55,7 +57,7 @@ async function addPeople(tx: Tx, at: Date): Promise<Map<string, Actor>> {
       { id: userId, accountId, name: one.name, email: one.email, systemRole: one.role, roleId: null, phone: one.phone },
       at,
     )
-    if (technicianId) await insertTechnician(tx, { id: technicianId, userId, skills: one.skills ?? [] }, at)
+    if (technicianId) await insertTechnician(tx, technicianId, userId, { skills: one.skills ?? [], status: 'active' }, at)
     actors.set(one.key, { accountId, userId, technicianId, name: one.name, email: one.email, role: one.role })
   }
   return actors
@@ -187,7 +189,7 @@ async function addFleet(stage: Stage, shops: readonly DemoShop[], writer: Actor,
  */
 export async function seedDemo(db: Database): Promise<boolean> {
   if (await findTenantBySlug(db, demoTenant.slug)) return false
-  const now = (await db.single<{ now: Date }>('select now()'))[0]?.now as Date
+  const now = (await db.single({ now: 'timestamptz' }, 'select now()'))[0]?.now as Date
   await seedBusinesses(db, now)
   const start = after(now, -100 * day)
   const tenantId = newId(start) as TenantId

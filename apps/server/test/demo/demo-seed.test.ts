@@ -1,10 +1,16 @@
+// Slow: makes the whole demo business through the use cases.
+
 import type { TenantId } from '@twopost/contract/core/ids'
 import { expect, it } from 'vitest'
 import { verifyChain } from '#features/audit-log/index.ts'
 import { findTenantBySlug } from '#features/users/index.ts'
+import { isolationFaults } from '#platform/database/catalogue.ts'
 import { demoTenant } from '../../src/demo/demo-people.ts'
+import { removeDemo } from '../../src/demo/demo-remove.ts'
 import { seedDemo } from '../../src/demo/demo-seed.ts'
+import { findPublishedPasswords, publishedAccounts, refusePublishedPasswords } from '../../src/demo/published-accounts.ts'
 import { useApp } from '../harness.ts'
+import { tenantChecksums } from '../walkers/checksums.ts'
 
 const t = useApp()
 const count = async (sql: string): Promise<Record<string, number>> =>
@@ -32,7 +38,45 @@ it('fills an empty installation once, through the use cases, with orders in ever
   const tenants = await count('select state as key, count(*)::int from auth.tenants group by 1')
   expect(tenants).toEqual({ approved: 3, pending: 4, rejected: 1 })
   const papers = await count('select content_type as key, count(*)::int from app.files group by 1')
-  expect(papers).toEqual({ 'application/pdf': 7, 'image/jpeg': 6 })
+  expect(papers).toEqual({ 'application/pdf': 7, 'image/png': 6 })
   const tenant = await findTenantBySlug(t.app.db, demoTenant.slug)
   expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, (tx) => verifyChain(tx))).toMatchObject({ valid: true })
 }, 240_000)
+
+const refusal = (config: { mode: 'production' | 'development'; allowsPublishedPasswords: boolean }): Promise<string> =>
+  refusePublishedPasswords(t.app.db, config).then(
+    () => 'started',
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+
+it('starts with no account that has a published password, in production and where others reach the server (S1-2)', async () => {
+  expect((await findPublishedPasswords(t.app.db)).sort()).toEqual(publishedAccounts.map(({ email }) => email).sort())
+  const words = await refusal({ mode: 'production', allowsPublishedPasswords: false })
+  expect(words).toContain('StartFault: This data holds demo accounts with published passwords (admin@demo.twopost.example,')
+  expect(words).toContain('which must not exist in production. Run "npm run demo:remove"')
+  expect(await refusal({ mode: 'development', allowsPublishedPasswords: false })).toContain(
+    'on a server that other machines reach',
+  )
+  expect(await refusal({ mode: 'development', allowsPublishedPasswords: true })).toBe('started')
+})
+
+it('takes the demo out with everything that is its own, and nothing of anybody else (S1-2)', async () => {
+  const [world, cascade] = [await t.tenant(), await findTenantBySlug(t.app.db, demoTenant.slug)]
+  const customer = { name: 'Elena', email: 'elena@example.com' }
+  await t.call('createCustomer', { query: { shop_id: world.shopId }, body: customer }, world.admin)
+  const luis = (await t.admin.query("select id from auth.accounts where email = 'luis@demo.twopost.example'")).rows[0].id
+  await t.admin.query('update app.users set account_id = $1 where id = $2', [luis, (await t.member(world, 'viewer')).userId])
+  const before = await tenantChecksums(t.admin, world.tenantId)
+  const parts = { db: t.app.db, database: { migrate: t.database.connection() }, rolePrefix: t.config.rolePrefix }
+
+  const removed = await removeDemo({ ...parts, dataDir: t.config.dataDir })
+  expect(removed).toEqual({ tenants: 8, accounts: publishedAccounts.length - 1 })
+  expect(await tenantChecksums(t.admin, world.tenantId)).toEqual(before)
+  for (const [table, rows] of Object.entries(await tenantChecksums(t.admin, cascade?.tenant_id as string)))
+    expect(rows, table).toBe('0:')
+  expect(await refusal({ mode: 'production', allowsPublishedPasswords: false })).toBe('started')
+  const signIn = { email: 'luis@demo.twopost.example', password: 'demo-people-1' }
+  expect((await t.call('login', { body: signIn }, null)).body.code).toBe('WRONG_CREDENTIALS')
+  expect(await isolationFaults(t.admin, t.config.rolePrefix)).toEqual([])
+  expect(await removeDemo({ ...parts, dataDir: t.config.dataDir })).toEqual({ tenants: 0, accounts: 0 })
+}, 120_000)

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { SystemRole } from '@twopost/contract/permissions'
 import { emailKeyOf, hashPassword, newToken, tokenHash } from '#features/auth/index.ts'
-import { insertBay, insertHours, insertOrderCounts, insertShop } from '#features/shops/index.ts'
-import { createAccount, createTenant, insertRole, insertTechnician, insertUser, insertUserShop } from '#features/users/index.ts'
+import { insertRoleRow } from '#features/roles/index.ts'
+import { insertOrderCounts } from '#features/service-orders/index.ts'
+import { insertBay, insertHours, insertShop } from '#features/shops/index.ts'
+import { insertTechnician } from '#features/technicians/index.ts'
+import { createAccount, createTenant, insertUser, insertUserShop } from '#features/users/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
 
@@ -27,7 +30,7 @@ export interface World {
 }
 export const testPassword = 'correct horse 7'
 let hash: Promise<string> | undefined
-const now = async (db: Database): Promise<Date> => (await db.single<{ now: Date }>('select now()'))[0]?.now as Date
+const now = async (db: Database): Promise<Date> => (await db.single({ now: 'timestamptz' }, 'select now()'))[0]?.now as Date
 
 /** A new approved tenant with shops of two bays each, open from 8 to 18 on weekdays in America/Chicago. */
 export async function addTenant(
@@ -115,7 +118,7 @@ export async function addMember(
       let roleId: string | null = null
       if (typeof role !== 'string') {
         roleId = newId(at)
-        await insertRole(tx, { id: roleId, name: `Role ${tag}`, permissions: role.permissions }, at)
+        await insertRoleRow(tx, { id: roleId, name: `Role ${tag}`, description: '', permissions: role.permissions }, at)
       }
       await insertUser(
         tx,
@@ -130,7 +133,7 @@ export async function addMember(
         at,
       )
       for (const shopId of shopIds) await insertUserShop(tx, userId, shopId)
-      if (technician) await insertTechnician(tx, { id: technicianId, userId, skills: ['brakes'] }, at)
+      if (technician) await insertTechnician(tx, technicianId, userId, { skills: ['brakes'], status: 'active' }, at)
     })
   return {
     token: await addSession(db, accountId, world.tenantId),
@@ -145,7 +148,7 @@ export async function addMember(
 /** A live session token of an account in a tenant. */
 export async function addSession(db: Database, accountId: string, tenantId: string | null): Promise<string> {
   const token = newToken('session')
-  await db.single('select auth.open_session($1, $2, $3, $4, $5, $6, $7::interval)', [
+  await db.single({ ends: 'timestamptz' }, 'select auth.open_session($1, $2, $3, $4, $5, $6, $7::interval) as ends', [
     newId(await now(db)),
     accountId,
     tenantId,

@@ -267,7 +267,7 @@ function empties(): HostileFile[] {
   return made.map(([what, bytes]) => ({ what, bytes, name: 'a.png', type: 'image/png' }))
 }
 
-/** All of them, made anew at each run; nothing of it lies in the repository. */
+/** All of them, made again at each run; nothing of it lies in the repository. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const { jpeg, png: picture, webp } = await wholePictures()
   const named = hostileNames.flatMap((name, i) => [

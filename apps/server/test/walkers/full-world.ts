@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect } from 'vitest'
+import { startLongJob } from '#platform/queue/long-jobs.ts'
 import type { Member, World } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
 import { fullApplication } from './samples.kyc.ts'
@@ -107,6 +108,13 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.service_level
+  const view = ok(
+    await t.call(
+      'createListView',
+      { body: { list: 'service-orders', name: mark(`View ${shopId.slice(-4)}`), query: { status: 'pending' } } },
+      owner,
+    ),
+  ).body.data.list_view
   const order = async (more: object = {}) =>
     ok(
       await t.call(
@@ -181,6 +189,29 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
     begun?.documents[0] ??
     ok(await t.request('POST', `/api/v1/kyc/applications/${application.id}/documents`, { token: owner.token, ...paper })).body
       .data.document
+  const upload_session = ok(
+    await t.call(
+      'createUpload',
+      {
+        body: {
+          purpose: 'order-attachment',
+          target: { service_order_id: working.id },
+          details: { caption: mark('Sent') },
+          filename: `${world.canary}.png`,
+        },
+      },
+      owner,
+    ),
+  ).body.data.upload
+  const longJob = await t.inTenant(world.tenantId, (tx) =>
+    startLongJob(tx, world.tenantId, {
+      kind: 'check-upload',
+      accountId: owner.accountId,
+      userId: owner.userId,
+      subjectId: upload_session.id,
+      at: new Date(),
+    }),
+  )
   const [told] = ok(await t.call('listNotifications', {}, owner)).body.data.notifications
   return {
     world,
@@ -189,6 +220,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
     technician,
     ids: {
       service_level: level.id,
+      list_view: view.id,
       shop: shopId,
       customer: customer.id,
       other_customer: other.id,
@@ -213,6 +245,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       role: role.id,
       kyc_application: application.id,
       kyc_document: document.id,
+      upload: upload_session.id,
+      long_job: longJob,
     },
   }
 }

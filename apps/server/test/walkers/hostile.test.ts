@@ -1,7 +1,12 @@
+// Slow: sends thousands of requests, each through the whole application to the database.
+
 import type { CallName } from '@twopost/contract/calls'
-import { isBinary, successStatus } from '@twopost/contract/core/call'
+import { isBinary, isChunk, isUpload, successStatus } from '@twopost/contract/core/call'
+import { isUuid } from '@twopost/contract/core/ids'
 import { expect, it } from 'vitest'
+import type * as z from 'zod'
 import { problemsByStatus } from '#platform/http/openapi.ts'
+import { isFull } from '../breadth.ts'
 import { addSession } from '../factories/world.ts'
 import { type Reply, useApp } from '../harness.ts'
 import { type FullWorld, fillWorld } from './full-world.ts'
@@ -21,6 +26,9 @@ const slow = new Set<CallName>([
   'uploadFile',
   'addKycDocument',
 ])
+
+/** Ends the session that walks, and a stream that does not end. */
+const notWalked = new Set<CallName>(['logout', 'streamEvents'])
 
 function documented(name: CallName): ReadonlySet<number> {
   const call = callOf(name)
@@ -44,7 +52,7 @@ function faultOf(name: CallName, reply: Reply): string | undefined {
       /\b(select|insert|update|relation|constraint|syntax error|pg_|stack|node_modules)\b/i.test(body.message) ||
       /at .*\.ts:\d+/.test(reply.text)
     )
-      return `an error that tells of the inside: ${reply.text.slice(0, 200)}`
+      return `an error that shows the inside: ${reply.text.slice(0, 200)}`
   } else if (!isBinary(callOf(name).answer) && reply.status !== 204 && reply.body?.data === undefined)
     return `a success without data: ${reply.text.slice(0, 200)}`
   return undefined
@@ -65,19 +73,27 @@ function withValue(sample: Sample, path: Path, value: unknown): Sample {
 }
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+const leavesIn = (sample: Sample): Path[] =>
+  leavesOf({ params: sample.params, query: sample.query, body: sample.body }).filter(
+    ([place]) => sample[place as 'body'] !== undefined,
+  )
+const queryFields = (name: CallName): string[] => Object.keys((callOf(name).query?.shape ?? {}) as object)
+
+const wrongBodies: readonly unknown[] = [null, [], 'text', 5, {}]
+const valuesFor = (name: CallName): readonly unknown[] =>
+  slow.has(name) ? hostileValues.filter((_, i) => i % 9 === 0) : hostileValues
+
 /** Every leaf of a sample, and optional query fields it has, with every hostile value; then fields dropped and added. */
 function* casesOf(name: CallName, sample: Sample): Generator<Sample> {
-  const values = slow.has(name) ? hostileValues.filter((_, i) => i % 9 === 0) : hostileValues
-  for (const path of leavesOf({ params: sample.params, query: sample.query, body: sample.body }).filter(
-    ([place]) => sample[place as 'body'] !== undefined,
-  ))
+  const values = valuesFor(name)
+  for (const path of leavesIn(sample))
     for (const value of values) {
       const inUrl = path[0] === 'params' || path[0] === 'query'
       const text = inUrl ? asText(value) : value
       if (inUrl && typeof text === 'string' && (text.length > 4000 || !text.isWellFormed())) continue
       yield withValue(sample, path, inUrl && text === '' && path[0] === 'params' ? ' ' : text)
     }
-  for (const field of Object.keys((callOf(name).query?.shape ?? {}) as object))
+  for (const field of queryFields(name))
     for (const value of values.filter((_, i) => i % 4 === 1))
       yield {
         ...sample,
@@ -91,11 +107,61 @@ function* casesOf(name: CallName, sample: Sample): Generator<Sample> {
   if (sample.body && typeof sample.body === 'object') {
     for (const key of Object.keys(sample.body)) yield withValue(sample, ['body', key], undefined)
     for (const key of hostileKeys) yield { ...sample, body: { ...sample.body, [key]: 'x' } }
-    for (const body of [null, [], 'text', 5, {}]) yield { ...sample, body }
+    for (const body of wrongBodies) yield { ...sample, body }
   }
 }
 
-/** Records that a hostile case may have changed or ended are made anew when this many calls were walked. */
+/**
+ * Why the schemas of a call refuse an input, as one word for all inputs that are refused for the same; undefined when they take it. Such
+ * inputs end in the same few lines before anything else is done, so one of each kind shows what all of them would.
+ */
+function refusalOf(name: CallName, { params = {}, query = {}, body }: Sample): string | undefined {
+  const call = callOf(name)
+  for (const [slot, schema] of Object.entries(call.params?.shape ?? {}) as [string, z.ZodType][])
+    if (schema.meta() && 'notFound' in (schema.meta() ?? {}) && !isUuid(params[slot] ?? '')) return `params ${slot} malformed`
+  const asSent = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  for (const [slot, schema, value] of [
+    ['params', call.params, params],
+    ['query', call.query, asSent],
+    ['body', isUpload(call.body) || isChunk(call.body) ? undefined : call.body, body],
+  ] as const) {
+    const issues = schema?.safeParse(value).error?.issues
+    // A message in capitals is a code of the schema's own.
+    const reasons = issues?.map(({ code, message }) => (/^[A-Z_]+$/.test(message) ? message : code))
+    if (reasons) return `${slot} ${[...new Set(reasons)].sort().join(', ')}`
+  }
+  return undefined
+}
+
+/** How many cases `casesOf` must make: counted from the input, not from the cases. */
+function countOf(name: CallName, sample: Sample): number {
+  const values = valuesFor(name)
+  const leaves = leavesIn(sample)
+  const inBody = leaves.filter(([place]) => place === 'body').length
+  const fitUrl = values.filter((value) => asText(value).length <= 4000 && asText(value).isWellFormed()).length
+  const isObject = sample.body !== null && typeof sample.body === 'object'
+  return (
+    inBody * values.length +
+    (leaves.length - inBody) * fitUrl +
+    queryFields(name).length * Math.floor((values.length + 2) / 4) +
+    (isObject ? Object.keys(sample.body as object).length + hostileKeys.length + wrongBodies.length : 0)
+  )
+}
+
+/** Which of these cases to send: all that the schemas take, and of those they refuse one for each reason; in full breadth all. */
+function worthSending(name: CallName, cases: readonly Sample[]): readonly Sample[] {
+  if (isFull) return cases
+  const refused = new Set<string>()
+  return cases.filter((sample) => {
+    const refusal = refusalOf(name, sample)
+    if (refusal === undefined) return true
+    const isFirst = !refused.has(refusal)
+    refused.add(refusal)
+    return isFirst
+  })
+}
+
+/** Records that a hostile case may have changed or ended are made again when this many calls were walked. */
 async function freshWorld(): Promise<FullWorld> {
   const world = await t.tenant()
   return fillWorld(t, world, world.shopId)
@@ -112,24 +178,34 @@ async function tokenFor(name: CallName, { world, owner }: FullWorld): Promise<st
 }
 
 it('answers hostile values in every field of every call within what it documents, never with a 5xx (P2, C1, C3)', async () => {
-  let cases = 0
+  const walked = callNames.filter((name) => !notWalked.has(name))
+  const counts = { made: 0, expected: 0, sent: 0 }
   const wrong: string[] = []
+  const notAsked: string[] = []
   let world = await freshWorld()
-  for (const [i, name] of callNames.entries()) {
+  for (const [i, name] of walked.entries()) {
     if (i % 12 === 11) world = await freshWorld()
-    if (name === 'logout' || name === 'streamEvents') continue
     const token = await tokenFor(name, world)
-    for (const sample of casesOf(name, samplesFor(world)[name])) {
-      const reply = await sendSample(t, name, sample, token)
-      cases += 1
-      const fault = faultOf(name, reply)
+    const valid = samplesFor(world)[name]
+    const cases = [...casesOf(name, valid)]
+    const sent = worthSending(name, cases)
+    counts.made += cases.length
+    counts.expected += countOf(name, valid)
+    counts.sent += sent.length
+    if (cases.length > 0 && sent.length === 0) notAsked.push(name)
+    for (const sample of sent) {
+      const fault = faultOf(name, await sendSample(t, name, sample, token))
       if (fault) wrong.push(`${name} ${JSON.stringify(sample).slice(0, 300)} → ${fault}`)
     }
     // What the platform did to it: its people must not be turned away for that from the calls that follow.
     if (isPlatforms(name)) await t.admin.query("update auth.tenants set state = 'approved' where id = $1", [world.world.tenantId])
   }
-  expect(wrong.slice(0, 15), `${wrong.length} of ${cases} cases`).toEqual([])
-  expect(cases).toBeGreaterThan(5_000)
+  process.stdout.write(`hostile input: ${counts.sent} of ${counts.made} cases sent\n`)
+  expect(wrong.slice(0, 15), `${wrong.length} of ${counts.sent} cases`).toEqual([])
+  expect(notAsked).toEqual([])
+  expect(counts.made).toBe(counts.expected)
+  expect(counts.made).toBeGreaterThanOrEqual(25_000)
+  if (isFull) expect(counts.sent).toBe(counts.made)
 }, 600_000)
 
 it('answers random changes of valid requests the same way; the seed is printed (C2)', async () => {

@@ -1,15 +1,60 @@
+// Slow: asks every call for every subject.
+
 import type { CallName } from '@twopost/contract/calls'
 import { allPermissions, type SystemRole, systemRoles } from '@twopost/contract/permissions'
 import { expect, it } from 'vitest'
+import { authenticate } from '#features/auth/index.ts'
+import type { Principal } from '#platform/http/context.ts'
+import { checkCaller, checkInput } from '#platform/http/gate.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { isFull } from '../breadth.ts'
 import { addSession, addTenant, type Member, type World } from '../factories/world.ts'
 import { useApp } from '../harness.ts'
+import { callTable, inputTable } from './call-table.ts'
 import { tenantChecksums } from './checksums.ts'
+import { type Asker, expectedVerdict, type Need, readNeed, type Verdict } from './expected-access.ts'
 import { everyPermission, roleTable } from './role-table.ts'
 import type { Sample } from './samples.ts'
 import { callNames, callOf, sendSample } from './send-sample.ts'
 
 const t = useApp()
 const nobody = '00000000-0000-7000-8000-000000000001'
+const needs = Object.fromEntries(Object.entries(callTable).map(([name, text]) => [name, readNeed(text)])) as Record<
+  CallName,
+  Need
+>
+/** Whose permissions decide; everyone else is let in or kept out for what they are. */
+const guarded = callNames.filter((name) => needs[name].permissions.length > 0)
+/** Calls that end the token they are made with: they get one of their own. */
+const ending = new Set<CallName>(['logout', 'switchTenant', 'leaveTenant'])
+/** One's own application is for the administrators of a business, by what they are and not by a permission: the use case decides. */
+const administratorsOnly = new Set<CallName>(['getOwnKycApplication'])
+
+/** Someone signed in, with what the table expects them to hold. */
+interface Subject extends Asker {
+  token: string
+  account: string
+}
+const inApproved = (name: string, member: Member, held: readonly string[]): Subject => ({
+  name,
+  held,
+  isSuperAdmin: member.role === 'super-admin',
+  organization: 'approved',
+  token: member.token,
+  account: member.accountId,
+})
+
+/** What the gate of the binding itself says, without a request. */
+function askGate(name: CallName, principal: Principal, body: unknown = {}): string {
+  try {
+    checkCaller(callOf(name), principal, undefined)
+    checkInput(callOf(name), principal.permissions, { params: {}, query: {}, body })
+    return 'open'
+  } catch (error) {
+    if (error instanceof Problem) return error.code
+    throw error
+  }
+}
 
 /** The same for every subject: ids that exist nowhere, so that nothing is changed by who may call. */
 function emptySample(name: CallName): Sample {
@@ -19,61 +64,56 @@ function emptySample(name: CallName): Sample {
   // An upload call gets JSON, which is turned away behind the gate: nothing is scanned.
   return { params, ...(callOf(name).body ? { body: {} } : {}) }
 }
+const gateCodes: readonly string[] = ['NOT_ALLOWED', 'TENANT_REQUIRED', 'TENANT_NOT_APPROVED'] satisfies Verdict[]
 
-/** What the gate must say, from the hand-made table. `open` = let through to the use case. */
-function expected(name: CallName, held: readonly string[] | null): 'open' | 403 {
-  const { access } = callOf(name)
-  // One's own application is for the administrators of a business, by what they are and not by a permission.
-  if (name === 'getOwnKycApplication') return held === roleTable.admin || held === roleTable.administrator ? 'open' : 403
-  if (access.kind === 'public' || access.kind === 'signedIn' || (access.kind === 'platform' && access.own)) return 'open'
-  if (held === null) return 403
-  if (access.kind === 'approved' || access.own) return 'open'
-  // A call of the platform is for super-admins alone, whatever a role of a tenant holds.
-  if (access.kind === 'platform') return held === roleTable['super-admin'] ? 'open' : 403
-  const has = (permission: string) => held.includes(permission) || held.includes(`${permission.split(':')[0]}:manage`)
-  if (access.kind === 'allOf') return access.permissions.every(has) ? 'open' : 403
-  if (!access.permissions.some(has)) return 403
-  if (access.kind === 'byInput') return access.decide({ params: {}, query: {}, body: {} }).every(has) ? 'open' : 403
-  return 'open'
+/** What the whole server says, as far as the gate is concerned. */
+async function askServer(name: CallName, { token, account }: Subject, world: World): Promise<string> {
+  const own = ending.has(name) ? await addSession(t.app.db, account, world.tenantId) : token
+  const { status, body } = await sendSample(t, name, emptySample(name), own)
+  if (status >= 500) return `${status} ${body?.code ?? ''}`
+  if (status === 401 && name !== 'login' && name !== 'selectTenant') return '401'
+  return status === 403 && gateCodes.includes(body.code) ? body.code : 'open'
 }
-/** Calls that end the token they are made with: they get one of their own. */
-const ending = new Set<CallName>(['logout', 'switchTenant', 'leaveTenant'])
 
-async function walk(
-  subject: string,
-  token: string,
-  held: readonly string[] | null,
-  world: World,
-  account: string,
-  wrong: string[],
-  names = callNames,
-): Promise<number> {
-  let cells = 0
+/** Asks the gate, or in full breadth the server, about every one of these calls; answers how many. */
+async function walk(subject: Subject, world: World, wrong: string[], names = callNames): Promise<number> {
+  const principal = await authenticate(t.app.db)(subject.token, false)
+  expect(principal, subject.name).not.toBeNull()
   for (const name of names) {
-    const own = ending.has(name) ? await addSession(t.app.db, account, world.tenantId) : token
-    const reply = await sendSample(t, name, emptySample(name), own)
-    const want = expected(name, held)
-    const got = reply.status === 403 ? 403 : reply.status === 401 && name !== 'login' && name !== 'selectTenant' ? 401 : 'open'
-    if (got !== want || reply.status >= 500)
-      wrong.push(`${subject} × ${name}: wanted ${want}, got ${reply.status} ${reply.body?.code ?? ''}`)
-    cells += 1
+    const want = expectedVerdict(needs[name], subject)
+    const got = [askGate(name, principal as Principal)]
+    const isAdministrator = subject.held === roleTable.admin || subject.held === roleTable.administrator
+    if (isFull && !ending.has(name) && (!administratorsOnly.has(name) || isAdministrator))
+      got.push(await askServer(name, subject, world))
+    for (const verdict of got) if (verdict !== want) wrong.push(`${subject.name} × ${name}: wanted ${want}, got ${verdict}`)
   }
-  return cells
+  return names.length
 }
 
-it('lets each of the nine roles make exactly the calls that the table of roles gives it (C5–C13, S-24)', async () => {
+it('lets each of the nine roles make exactly the calls that the tables give it, in an organization and in none (C5–C13, S-24)', async () => {
   expect([...allPermissions].sort()).toEqual([...everyPermission].sort())
+  expect(Object.keys(callTable).sort()).toEqual([...callNames].sort())
   for (const [role, held] of Object.entries(systemRoles))
     expect([...held].sort(), role).toEqual([...(roleTable[role] ?? [])].sort())
   const world = await t.tenant()
+  const roles = Object.keys(roleTable) as SystemRole[]
   const wrong: string[] = []
   let cells = 0
-  for (const role of Object.keys(roleTable) as SystemRole[]) {
+  for (const role of roles) {
     const member = await t.member(world, role)
-    cells += await walk(role, member.token, roleTable[role] ?? [], world, member.accountId, wrong)
+    const inside = inApproved(role, member, roleTable[role] ?? [])
+    const token = await addSession(t.app.db, member.accountId, null)
+    const outside: Subject = {
+      ...inside,
+      name: `${role} in no organization`,
+      organization: 'none',
+      token,
+      held: inside.isSuperAdmin ? inside.held : [],
+    }
+    for (const subject of [inside, outside]) cells += await walk(subject, world, wrong)
   }
   expect(wrong).toEqual([])
-  expect(cells).toBe(9 * callNames.length)
+  expect(cells).toBe(roles.length * 2 * callNames.length)
 }, 180_000)
 
 it('turns away who is not signed in, has a dead or wrong token, is suspended, or whose tenant is not approved, and nothing changes (S-24)', async () => {
@@ -91,12 +131,6 @@ it('turns away who is not signed in, has a dead or wrong token, is suspended, or
   )
   const selection = await t.call('login', { body: { email: world.admin.email, password: 'correct horse 7' } }, null)
   expect(selection.status).toBe(200)
-  const tenantIn = async (state: string): Promise<Member> => (await addTenant(t.app.db, { state } as never)).admin
-  const states = {
-    pending: await tenantIn('pending'),
-    suspended: await tenantIn('suspended'),
-    rejected: await tenantIn('rejected'),
-  }
   const before = await tenantChecksums(t.admin, world.tenantId)
   const dead: [string, string | null][] = [
     ['none', null],
@@ -107,29 +141,19 @@ it('turns away who is not signed in, has a dead or wrong token, is suspended, or
     ['suspended user', suspended.token],
   ]
   const wrong: string[] = []
-  let cells = 0
   for (const [subject, token] of dead)
     for (const name of callNames) {
       const reply = await sendSample(t, name, emptySample(name), token)
-      const isOpen = callOf(name).access.kind === 'public'
-      if (isOpen ? reply.status >= 500 || reply.status === 403 : reply.status !== 401)
+      if (needs[name].kind === 'public' ? reply.status >= 500 || reply.status === 403 : reply.status !== 401)
         wrong.push(`${subject} × ${name}: ${reply.status}`)
-      cells += 1
     }
-  for (const [state, member] of Object.entries(states))
-    for (const name of callNames) {
-      const { kind } = callOf(name).access
-      if (ending.has(name)) continue
-      const reply = await sendSample(t, name, emptySample(name), member.token)
-      const refused = reply.status === 403 && reply.body.code === 'TENANT_NOT_APPROVED'
-      if (kind === 'public' || kind === 'signedIn' || kind === 'platform' ? refused || reply.status >= 500 : !refused)
-        wrong.push(`${state} × ${name}: ${reply.status} ${reply.body?.code ?? ''}`)
-      cells += 1
-    }
-  expect(wrong).toEqual([])
-  expect(cells).toBeGreaterThan(8 * callNames.length)
+  for (const state of ['pending', 'suspended', 'rejected']) {
+    const { admin } = await addTenant(t.app.db, { state })
+    const subject: Subject = { ...inApproved(state, admin, roleTable.admin ?? []), organization: 'not approved' }
+    await walk(subject, world, wrong)
+  }
   expect(await tenantChecksums(t.admin, world.tenantId)).toEqual(before)
-  await walk('unverified', unverified.token, roleTable.admin ?? [], world, unverified.accountId, wrong)
+  await walk(inApproved('unverified', unverified, roleTable.admin ?? []), world, wrong)
   expect(wrong).toEqual([])
 }, 180_000)
 
@@ -137,24 +161,85 @@ it('opens exactly what one permission opens, and closes exactly what lacking one
   const world = await t.tenant()
   const wrong: string[] = []
   let cells = 0
-  const before = await tenantChecksums(t.admin, world.tenantId)
-  expect(Object.keys(before).length).toBeGreaterThan(30)
-  const guarded = callNames.filter((name) => 'permissions' in callOf(name).access)
   for (const permission of everyPermission) {
     const only = await t.member(world, { permissions: [permission] })
-    const held = permission.endsWith(':manage')
-      ? everyPermission.filter((p) => p.startsWith(`${permission.split(':')[0]}:`))
-      : [permission]
-    cells += await walk(`only ${permission}`, only.token, held, world, only.accountId, wrong, guarded)
+    cells += await walk(inApproved(`only ${permission}`, only, [permission]), world, wrong, guarded)
   }
-  for (const permission of everyPermission.filter((p) => !p.endsWith(':manage'))) {
+  const single = everyPermission.filter((p) => !p.endsWith(':manage'))
+  for (const permission of single) {
     const rest = everyPermission.filter((p) => p !== permission && p !== `${permission.split(':')[0]}:manage`)
     const without = await t.member(world, { permissions: rest })
-    cells += await walk(`all but ${permission}`, without.token, rest, world, without.accountId, wrong, guarded)
+    cells += await walk(inApproved(`all but ${permission}`, without, rest), world, wrong, guarded)
   }
   expect(wrong.slice(0, 20)).toEqual([])
-  expect(cells).toBeGreaterThan(7_000)
+  expect(cells).toBe((everyPermission.length + single.length) * guarded.length)
 }, 300_000)
+
+it('asks for what the fields of a request need, and for no more (C41, G12, G14, G15)', async () => {
+  const world = await t.tenant()
+  const byInput = callNames.filter((name) => callOf(name).access.kind === 'byInput')
+  expect([...new Set(inputTable.map(({ call }) => call))].sort()).toEqual([...byInput].sort())
+  const principalOf = async (permissions: readonly string[]) => {
+    const { token } = await t.member(world, { permissions })
+    return (await authenticate(t.app.db)(token, false)) as Principal
+  }
+  for (const { call, body, need } of inputTable) {
+    const { permissions } = readNeed(need)
+    const what = `${call} ${JSON.stringify(body)}`
+    expect(askGate(call, await principalOf(permissions), body), what).toBe('open')
+    for (const missing of permissions) {
+      const rest = everyPermission.filter((one) => one !== missing && one !== `${missing.split(':')[0]}:manage`)
+      expect(askGate(call, await principalOf(rest), body), `${what} without ${missing}`).toBe('NOT_ALLOWED')
+    }
+  }
+}, 60_000)
+
+it('says over HTTP what the gate says: every call to one who may make it and to one who may not (S-24)', async () => {
+  const world = await t.tenant()
+  const people = new Map<string, Promise<Subject>>()
+  /** Someone of the organization with exactly these permissions. */
+  const holding = (permissions: readonly string[]): Promise<Subject> => {
+    const key = [...permissions].sort().join(' ')
+    const known = people.get(key) ?? t.member(world, { permissions }).then((member) => inApproved(key, member, permissions))
+    people.set(key, known)
+    return known
+  }
+  const superAdmin = inApproved('super-admin', await t.member(world, 'super-admin'), roleTable['super-admin'] ?? [])
+  const pending = await addTenant(t.app.db, { state: 'pending' })
+  const notApproved: Subject = { ...inApproved('pending', pending.admin, []), organization: 'not approved' }
+  /** One who may and one who may not; nobody signed in is kept out of what is open to everyone signed in. */
+  async function pairFor(name: CallName): Promise<[Subject, Subject | null]> {
+    const { kind, permissions, own } = needs[name]
+    if (administratorsOnly.has(name)) return [inApproved('admin', world.admin, roleTable.admin ?? []), null]
+    if (kind === 'public' || kind === 'signed in' || (kind === 'platform' && own)) return [await holding([]), null]
+    if (kind === 'platform') return [superAdmin, await holding(everyPermission)]
+    if (own || permissions.length === 0) return [await holding([]), notApproved]
+    const resources = permissions.map((one) => `${one.split(':')[0]}:manage`)
+    const others = everyPermission.filter((one) => !permissions.includes(one) && !resources.includes(one))
+    return [await holding(needs[name].all ? permissions : permissions.slice(0, 1)), await holding(others)]
+  }
+  const wrong: string[] = []
+  let refused = 0
+  for (const name of callNames) {
+    const [may, mayNot] = await pairFor(name)
+    for (const subject of mayNot ? [may, mayNot] : [may]) {
+      const want = expectedVerdict(needs[name], subject)
+      expect(want === 'open', `${name} for ${subject.name}`).toBe(subject === may)
+      const got = await askServer(name, subject, world)
+      if (got !== want) wrong.push(`${name} for ${subject.name}: wanted ${want}, got ${got}`)
+    }
+    if (mayNot) refused += 1
+  }
+  expect(wrong).toEqual([])
+  expect(refused).toBe(
+    callNames.filter(
+      (name) =>
+        needs[name].kind !== 'public' &&
+        needs[name].kind !== 'signed in' &&
+        !(needs[name].kind === 'platform' && needs[name].own),
+    ).length,
+  )
+}, 120_000)
 
 it('asks a super-admin for a tenant before a tenant call', async () => {
   const world = await t.tenant()

@@ -50,6 +50,16 @@ const holes: readonly [string, (role: string) => string][] = [
   ],
   ['a unique index over all tenants', () => 'create unique index customers__email__everywhere on app.customers (email_key)'],
   [
+    'an SQL function with parameters on a tenant table',
+    () =>
+      "create function auth.names(wanted uuid) returns setof text language sql stable as 'select c.name from app.customers c where c.tenant_id = wanted'",
+  ],
+  [
+    'a key that empties part of itself',
+    () =>
+      'alter table app.vehicles add constraint emptied foreign key (tenant_id, customer_id) references app.customers (tenant_id, id) on delete set null (customer_id)',
+  ],
+  [
     'a trigger',
     () =>
       "create function app.t() returns trigger language plpgsql as 'begin return new; end'; create trigger trig before insert on app.customers for each row execute function app.t()",
@@ -82,11 +92,12 @@ it('shows the runtime login nothing without a tenant, only its own with one, and
   )
   expect(tables.rows.length).toBeGreaterThan(35)
   await t.app.db.outside(async (tx) => {
-    for (const { name } of tables.rows) expect((await tx.rows(`select 1 as one from app.${name} limit 1`)).length, name).toBe(0)
+    for (const { name } of tables.rows)
+      expect((await tx.rows({ one: 'int4' }, `select 1 as one from app.${name} limit 1`)).length, name).toBe(0)
   })
   await t.inTenant(mine.tenantId, async (tx) => {
     for (const { name } of tables.rows) {
-      const found = await tx.rows<{ tenant_id: string }>(`select distinct tenant_id from app.${name}`)
+      const found = await tx.rows({ tenant_id: 'uuid' }, `select distinct tenant_id from app.${name}`)
       expect(
         found.every((row) => row.tenant_id === mine.tenantId),
         name,

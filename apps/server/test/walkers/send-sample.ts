@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { type CallName, calls } from '@twopost/contract/calls'
-import { basePath, type Call, isUpload } from '@twopost/contract/core/call'
+import { basePath, type Call, isChunk, isUpload } from '@twopost/contract/core/call'
 import type { Reply, TestApp } from '../harness.ts'
 import { multipart, tinyPng } from './full-world.ts'
 import type { Sample } from './samples.ts'
@@ -38,12 +39,19 @@ export async function sendSample(
       body: text ? JSON.parse(text) : undefined,
     }
   }
+  if (isChunk(call.body) && sample.body === undefined) {
+    const own = { 'content-type': 'application/octet-stream', 'upload-offset': '0', 'content-digest': digestOf(tinyPng()) }
+    return t.request(call.method, url, { token, payload: tinyPng(), headers: { ...own, ...headers } })
+  }
   if (isUpload(call.body) && sample.body === undefined) {
     const upload = multipart(tinyPng(), 'photo.png', 'image/png', sample.fields)
     return t.request(call.method, url, { token, payload: upload.payload, headers: { ...upload.headers, ...headers } })
   }
   return t.request(call.method, url, { token, body: sample.body, headers })
 }
+
+/** The hash of a piece as its header says it. */
+export const digestOf = (bytes: Uint8Array): string => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
 
 async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
   let text = ''

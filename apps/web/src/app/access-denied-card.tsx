@@ -2,8 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
-import { loginPath } from './guards.ts'
 import { useTitle } from './page-title.ts'
+import { loginPath } from './route-meta.ts'
 import { shellText } from './shell.text.ts'
 
 /** A tenant's address without a session (B50, P13); its button keeps the place. */

@@ -149,6 +149,12 @@ describe('opening a route', () => {
       refused: true,
     })
   })
+  it('a technician begins with their own jobs (R1-29)', () => {
+    const person = who(['service-order:view'])
+    const inBay = { ...person, user: { ...person.user, roles: ['technician'], technician_id: 't1' } }
+    expect(homeOf(inBay, all)).toBe('/cascade/technician-portal')
+    expect(homeOf({ ...inBay, user: { ...inBay.user, technician_id: null } }, all)).toBe('/cascade/service-orders')
+  })
   it('another tenant’s address leads to the own dashboard (B49)', () => {
     expect(decideRoute(route(), who(['customers:view']), at('/other/customers', 'other'), all)).toEqual({
       kind: 'redirect',

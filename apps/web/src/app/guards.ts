@@ -1,6 +1,6 @@
 import type { Permission } from '@twopost/contract/permissions'
 import type { Session } from '#platform/session/session-model.ts'
-import { isTenantPath, type RouteMeta } from './route-meta.ts'
+import { isTenantPath, loginPath, type RouteMeta } from './route-meta.ts'
 
 /** What the guards need of a session. */
 export type Who = Pick<Session, 'tenant' | 'tenants' | 'permissions'> & {
@@ -73,7 +73,6 @@ function firstPermitted(steps: readonly Step[], who: Who, prefix: string, exists
 export const seesTechnicians = ['technicians:view', 'service-order:view'] as const satisfies readonly Permission[]
 
 export const noAccessPath = '/no-access'
-export const loginPath = '/auth/login'
 export const selectTenantPath = '/auth/select-tenant'
 export const onboardingPath = '/kyc-onboarding'
 export const waitingPath = '/tenant-pending-approval'
@@ -116,6 +115,9 @@ function decideBeforeApproval(route: RouteMeta, who: Who, place: Place, exists: 
   return route.public ? { kind: 'show' } : { kind: 'redirect', to: own }
 }
 
+/** Does this person work in a bay: the role, and the record that jobs hang on? Their day begins with their own jobs (R1-29). */
+const isInTheBay = (who: Who): boolean => who.user.roles.includes('technician') && Boolean(who.user.technician_id)
+
 /**
  * Where `/` leads (B43–B46). `shopChosen` is the current-shop check: where it is false, holders of shop permissions go to
  * the shops first.
@@ -137,6 +139,7 @@ export function homeOf(who: Who | null, exists: RouteExists, shopChosen = true):
     )
   }
   const prefix = `/${who.tenant.slug}/`
+  if (isInTheBay(who) && exists('/$tenantSlug/technician-portal')) return `${prefix}technician-portal`
   const steps = shopChosen ? [...areas, shopStep] : [shopStep, ...areas, shopStep]
   return firstPermitted(steps, who, prefix, exists) ?? lastResort(who, prefix, exists)
 }

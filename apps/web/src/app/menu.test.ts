@@ -76,3 +76,7 @@ it('shows what is for technicians to technicians only', () => {
   const technician: Who = { ...none, user: { ...none.user, technician_id: 'a' } }
   expect(menuFor([portal], technician)[0]?.entries.map((entry) => entry.href)).toEqual(['/cascade/technician-portal'])
 })
+it('a role without the dashboard has no entry for it (R1-25)', () => {
+  expect(hrefs(who(['invoices:view']))).not.toContain('/cascade/dashboard')
+  expect(hrefs(who(['analytics:view']))).toContain('/cascade/dashboard')
+})

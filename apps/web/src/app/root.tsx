@@ -8,6 +8,13 @@ import { useTitle } from './page-title.ts'
 import { useRefusal } from './refusal.ts'
 import { shellText } from './shell.text.ts'
 
+// After the first screen: nobody has typed anything before. Without it, leaving asks nothing.
+const UnsavedGuard = lazy(() =>
+  import('./unsaved-guard.tsx').then(
+    (module) => ({ default: module.UnsavedGuard }),
+    () => ({ default: () => null }),
+  ),
+)
 const RefusalDialog = lazy(() => import('./refusal-dialog.tsx').then((module) => ({ default: module.RefusalDialog })))
 
 /** Takes over what one may do as soon as somebody changes it: the menu and the guards follow (A19). */
@@ -29,6 +36,9 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <Suspense fallback={null}>
+        <UnsavedGuard />
+      </Suspense>
       {refused && (
         <Suspense fallback={null}>
           <RefusalDialog />

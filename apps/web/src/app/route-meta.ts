@@ -1,6 +1,6 @@
 import type { Permission } from '@twopost/contract/permissions'
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { RouteIcon } from './shell/route-icons.ts'
 import type { ShellWord } from './shell.text.ts'
 
 export type LayoutName = 'default' | 'auth' | 'admin' | 'user' | 'blank'
@@ -20,14 +20,16 @@ export interface RouteMeta {
   permissions?: readonly Permission[]
   /** Needs a role of `roles` and a permission of `permissions` (OP-4). */
   both?: boolean
-  icon?: LucideIcon
+  icon?: RouteIcon
   showInMenu?: boolean
   /** In the menu only of people who are technicians, or who may look at them; the address stays open to everyone it names (OP-9). */
   menuFor?: 'technicians' | 'office'
   description?: ShellWord
   badge?: string
-  /** A screen of the platform, not of a tenant: whoever is inside one leaves it first. */
+  /** A screen of the platform, not of a tenant: anyone who is inside one leaves it first. */
   platform?: true
+  /** What may stand in the place of the path's id besides ids, such as `new`. */
+  words?: readonly string[]
   /** Where it stands in the menu; with `parent` it is folded under the entry of that path. */
   group?: MenuGroup
   parent?: `/${string}`
@@ -41,3 +43,4 @@ export interface RouteEntry extends RouteMeta {
 
 export const tenantPrefix = '/$tenantSlug/'
 export const isTenantPath = (path: string): boolean => path.startsWith(tenantPrefix)
+export const loginPath = '/auth/login'

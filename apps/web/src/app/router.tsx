@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   type ParsedLocation,
   type RouteComponent,
@@ -10,15 +9,20 @@ import {
 } from '@tanstack/react-router'
 import { enterTenant, leaveTenant } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
-import { AccessDeniedCard } from './access-denied-card.tsx'
+import { isRecordId } from '#platform/url.ts'
+import { releaseUnsaved } from '#ui/unsaved.ts'
 import { CrashScreen } from './crash.screen.tsx'
-import { decideRoute, homeOf, loginPath, needsShop, noAccessPath } from './guards.ts'
+import { decideRoute, homeOf, needsShop, noAccessPath } from './guards.ts'
 import { BlankLayout } from './layouts/blank-layout.tsx'
-import { NotFoundScreen } from './not-found.screen.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { refuse } from './refusal.ts'
 import { Root } from './root.tsx'
-import { isTenantPath, type LayoutName, type RouteEntry } from './route-meta.ts'
+import { isTenantPath, type LayoutName, loginPath, type RouteEntry } from './route-meta.ts'
 import { redirects, routeExists, routes } from './routes.tsx'
+
+// Seldom seen: their scripts come when they are.
+const NotFoundScreen = lazyScreen(() => import('./not-found.screen.tsx'), 'NotFoundScreen')
+const AccessDeniedCard = lazyScreen(() => import('./access-denied-card.tsx'), 'AccessDeniedCard')
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
 
@@ -26,21 +30,29 @@ const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound
 const layouts: Record<LayoutName, ReturnType<typeof layoutRoute>> = {
   admin: layoutRoute(
     'admin',
-    lazyRouteComponent(() => import('./layouts/admin-layout.tsx'), 'AdminLayout'),
+    lazyScreen(() => import('./layouts/admin-layout.tsx'), 'AdminLayout'),
   ),
   user: layoutRoute(
     'user',
-    lazyRouteComponent(() => import('./layouts/user-layout.tsx'), 'UserLayout'),
+    lazyScreen(() => import('./layouts/user-layout.tsx'), 'UserLayout'),
   ),
   auth: layoutRoute('auth', BlankLayout),
   blank: layoutRoute('blank', BlankLayout),
   default: layoutRoute(
     'default',
-    lazyRouteComponent(() => import('./layouts/default-layout.tsx'), 'DefaultLayout'),
+    lazyScreen(() => import('./layouts/default-layout.tsx'), 'DefaultLayout'),
   ),
 }
 function layoutRoute(id: LayoutName, component: RouteComponent) {
-  return createRoute({ getParentRoute: () => rootRoute, id: `layout-${id}`, component })
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    id: `layout-${id}`,
+    component,
+    loader: async () => {
+      await (component as { preload?: () => Promise<void> }).preload?.()
+    },
+    errorComponent: CrashScreen,
+  })
 }
 
 const who = () => useSession.getState().session
@@ -65,7 +77,7 @@ async function guard(
       throw notFound()
     case 'enter':
     case 'leave':
-      // Pointing at a link is no wish to go there.
+      // Pointing at a link is not going there.
       if (isPreload) return { denied: false }
       if (decision.kind === 'leave') await leaveTenant()
       else if (!(await enterTenant(decision.slug))) throw notFound()
@@ -77,14 +89,24 @@ async function guard(
   }
 }
 
+/** A word where a record's id belongs is no record: the address leads nowhere (R1-24). */
+function checkIds(entry: RouteEntry, params: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(params))
+    if (name.endsWith('Id') && !isRecordId(value) && !entry.words?.includes(value)) throw notFound()
+}
+
 function screenRoute(entry: RouteEntry) {
   const Screen = entry.screen
   const route = createRoute({
     getParentRoute: () => layouts[entry.layout],
     path: entry.path,
     staticData: { entry },
-    beforeLoad: ({ location, params, preload }) =>
-      guard(entry, location, isTenantPath(entry.path) ? ((params as { tenantSlug?: string }).tenantSlug ?? null) : null, preload),
+    beforeLoad: async ({ location, params, preload }) => {
+      const slug = isTenantPath(entry.path) ? ((params as { tenantSlug?: string }).tenantSlug ?? null) : null
+      const verdict = await guard(entry, location, slug, preload)
+      checkIds(entry, params)
+      return verdict
+    },
     component: function GuardedScreen() {
       const { denied } = route.useRouteContext() as { denied: boolean }
       const signedIn = useSession((state) => state.session !== null)
@@ -167,6 +189,8 @@ export function followSession(): void {
       const entry = router.state.matches.at(-1)?.staticData.entry
       const here = router.state.location.href
       if (entry && !entry.public) {
+        // Without a session nothing can be saved any more.
+        releaseUnsaved()
         void router.navigate({
           to: loginPath,
           search: (state.ended === 'expired' && here !== noAccessPath ? { returnTo: here } : {}) as never,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { redirects, routeExists, routes } from './routes.tsx'
 
 /**
- * What every address must declare, written by hand from what is required (B5–B41): layout, and who may open it: everyone, whoever is
+ * What every address must declare, written by hand from what is required (B5–B41): layout, and who may open it: everyone, anyone who is
  * signed in, holders of any one permission, or a super-admin who holds one as well.
  */
 type Rule = readonly [id: string, path: string, layout: string, who: string, superAdmin?: 'super-admin']

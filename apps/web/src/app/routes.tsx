@@ -24,6 +24,7 @@ export const redirects: readonly { from: `/${string}`; to: `/${string}` }[] = [
   ...systemRedirects,
   { from: '/auth', to: '/auth/login' },
   { from: '/auth/enhanced-login', to: '/auth/login' },
+  { from: '/$tenantSlug', to: '/$tenantSlug/dashboard' },
   { from: '/$tenantSlug/enhanced-service-orders', to: '/$tenantSlug/service-orders' },
   { from: '/$tenantSlug/enhanced-service-orders/$orderId', to: '/$tenantSlug/service-orders/$orderId' },
 ]

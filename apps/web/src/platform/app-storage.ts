@@ -3,7 +3,6 @@ import { persist } from 'zustand/middleware'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type Locale = 'en' | 'es'
-export const locales = ['en', 'es'] as const
 
 /** What this browser remembers of how the app looks (J4), all under the one key `app-storage`. */
 export interface AppStorage {
@@ -13,6 +12,8 @@ export interface AppStorage {
   sidebarCollapsed: boolean
   floatingMenuOpen: boolean
   density: 'comfortable' | 'compact'
+  /** Chosen columns by list, so that a table begins as it was left. */
+  listColumns?: Readonly<Record<string, readonly string[]>>
   /** The organizations a super-admin went into last, the newest first. */
   recentTenants?: readonly { slug: string; name: string }[]
   /** False when single keys (J, K, N, ?) are switched off. */

@@ -4,29 +4,29 @@ import { useSession } from './session/session-store.ts'
 /** Without a tenant the platform's own addresses begin with `/admin`. */
 const under = (slug: string) => {
   const base = `/${slug === '' ? 'admin' : encodeURIComponent(slug)}`
-  const with1 = (area: string) => (id: string) => `${base}/${area}/${encodeURIComponent(id)}`
+  const pathTo = (area: string) => (id: string) => `${base}/${area}/${encodeURIComponent(id)}`
   return {
     dashboard: `${base}/dashboard`,
     orders: `${base}/service-orders`,
-    order: with1('service-orders'),
+    order: pathTo('service-orders'),
     board: `${base}/enhanced-service-orders/kanban`,
     orderFlow: `${base}/service-orders-demo`,
     newOrder: `${base}/enhanced-service-orders/create`,
     customers: `${base}/customers`,
-    customer: with1('customers'),
+    customer: pathTo('customers'),
     vehicles: `${base}/vehicles`,
-    vehicle: with1('vehicles'),
+    vehicle: pathTo('vehicles'),
     invoices: `${base}/invoices`,
-    invoice: with1('invoices'),
+    invoice: pathTo('invoices'),
     technicians: `${base}/technicians`,
     /** A technician's dashboard; `me` is one's own. */
-    technician: with1('technicians'),
+    technician: pathTo('technicians'),
     portal: `${base}/technician-portal`,
     notifications: `${base}/notifications`,
     shops: `${base}/shops`,
     users: `${base}/users`,
     roles: `${base}/roles`,
-    role: with1('roles'),
+    role: pathTo('roles'),
     profile: `${base}/profile`,
     settings: `${base}/settings`,
   }

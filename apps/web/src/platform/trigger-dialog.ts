@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const eventName = 'trigger-dialog'
 
-/** Asks whoever can to open a dialog: a window event, so that any corner of the app may ask (E12). */
+/** Asks the screen that can to open a dialog: a window event, so that any corner of the app may ask (E12). */
 export function triggerDialog(name: string): void {
   dispatchEvent(new CustomEvent(eventName, { detail: { dialog: name } }))
 }

@@ -26,3 +26,6 @@ export function slugOf(pathname: string): string | null {
 export function isSafeReturn(path: string): boolean {
   return /^\/(?![/\\])[^\\]*$/.test(path) && !path.startsWith('/auth') && Array.from(path).every((sign) => sign > '\u001f')
 }
+
+/** Has this the shape of a record's id? The same as in the contract, which would bring zod into the first load. */
+export const isRecordId = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)

@@ -1,6 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import * as Primitive from 'radix-ui/checkbox'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cx } from './classes.ts'
 import { useControlProps } from './field.tsx'
 
@@ -16,27 +15,31 @@ export interface CheckboxProps {
   className?: string
 }
 
+// A check box is toggled by the space bar alone: Enter is for the form.
+const ignoreEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
+
 /** A check box, with its text as label when given. */
 export function Checkbox({ checked, onCheckedChange, children, size = 'md', disabled, className, ...rest }: CheckboxProps) {
   const own = useId()
   const links = useControlProps({ id: own, ...rest })
+  const isMixed = checked === 'indeterminate'
   const box = (
-    <Primitive.Root
+    // biome-ignore lint/a11y/useSemanticElements: an input holds no icon, and shows "mixed" only by script.
+    <button
       {...links}
+      type="button"
+      role="checkbox"
+      aria-checked={isMixed ? 'mixed' : checked}
       aria-label={rest['aria-label']}
+      data-state={isMixed ? checked : checked ? 'checked' : 'unchecked'}
       className={cx('check', size === 'lg' && 'check--lg', !children && className)}
-      checked={checked}
       disabled={disabled}
-      onCheckedChange={(next) => onCheckedChange(next === true)}
+      onKeyDown={ignoreEnter}
+      onClick={() => onCheckedChange(checked !== true)}
     >
-      <Primitive.Indicator>
-        {checked === 'indeterminate' ? (
-          <Minus size={13} strokeWidth={3} />
-        ) : (
-          <Check size={size === 'lg' ? 22 : 13} strokeWidth={3} />
-        )}
-      </Primitive.Indicator>
-    </Primitive.Root>
+      {isMixed && <Minus size={13} strokeWidth={3} />}
+      {checked === true && <Check size={size === 'lg' ? 22 : 13} strokeWidth={3} />}
+    </button>
   )
   if (!children) return box
   return (

@@ -6,7 +6,7 @@ import { type Option, OptionRow } from './option-row.tsx'
 import { Popover } from './popover.tsx'
 import { Spinner } from './spinner.tsx'
 import { useUiText } from './ui-text.ts'
-import { useListbox } from './use-listbox.ts'
+import { typedLetter, useListbox } from './use-listbox.ts'
 
 export interface ComboboxProps<O extends Option> {
   /** The chosen option as shown in the closed field; null when none. */
@@ -64,6 +64,14 @@ export function Combobox<O extends Option>({
             aria-expanded={open}
             aria-label={rest['aria-label']}
             disabled={disabled}
+            onKeyDown={(event) => {
+              // Letters open it and search at once (R1-34); more may follow before its own search field is there.
+              const letter = typedLetter(event, rest.query !== '')
+              if (letter === null) return
+              event.preventDefault()
+              setOpen(true)
+              rest.onQuery(rest.query + letter)
+            }}
             className={cx(
               'input',
               size !== 'md' && `input--${size}`,

@@ -46,7 +46,7 @@ const unused = () => () => undefined
 
 /**
  * The code once it is wanted and there; without a Suspense boundary, which would hold back what has come for 300 ms. When it
- * can't be fetched a toast says so and `onFailure` takes the wish back.
+ * can't be fetched a toast says so and `onFailure` takes the request back.
  */
 export function useDeferred<T>(code: Deferred<T>, wanted: boolean, onFailure: () => void): T | undefined {
   const words = useUiText()

@@ -3,7 +3,9 @@ import * as Primitive from 'radix-ui/dialog'
 import { type FormEventHandler, type ReactNode, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
+import { useReturnedFocus } from './return-focus.ts'
 import { useUiText } from './ui-text.ts'
+import { useUnsaved } from './unsaved.ts'
 
 interface OverlayProps {
   open: boolean
@@ -17,7 +19,7 @@ interface OverlayProps {
   footer?: ReactNode
   /** With it the content is a form: Enter submits. */
   onSubmit?: FormEventHandler<HTMLFormElement>
-  /** While true Esc and a click outside do not close (typed text would be lost). */
+  /** While true Esc and a click outside do not close, and leaving the page asks first (typed text would be lost). */
   dirty?: boolean
 }
 
@@ -49,7 +51,7 @@ function Body({ onSubmit, children }: { onSubmit: OverlayProps['onSubmit']; chil
     <form
       noValidate
       onSubmit={(event) => {
-        // Never the browser's own way, which would load the page anew.
+        // Never the browser's own way, which would reload the page.
         event.preventDefault()
         onSubmit(event)
       }}
@@ -79,6 +81,8 @@ export function Dialog({
   destroys?: boolean
 }) {
   const words = useUiText()
+  const focus = useReturnedFocus()
+  useUnsaved(open && dirty)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -89,7 +93,11 @@ export function Dialog({
             {...(!description && { 'aria-describedby': undefined })}
             onEscapeKeyDown={guard(dirty)}
             onInteractOutside={guard(dirty)}
-            onOpenAutoFocus={(event) => focusFirst(event, destroys)}
+            onOpenAutoFocus={(event) => {
+              focus.remember()
+              focusFirst(event, destroys)
+            }}
+            onCloseAutoFocus={focus.giveBack}
           >
             <Body onSubmit={onSubmit}>
               <div className="dialog-head">
@@ -188,6 +196,8 @@ export function Drawer({
   wide,
 }: OverlayProps & { wide?: boolean }) {
   const words = useUiText()
+  const focus = useReturnedFocus()
+  useUnsaved(open && dirty)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -197,7 +207,11 @@ export function Drawer({
           {...(!description && { 'aria-describedby': undefined })}
           onEscapeKeyDown={guard(dirty)}
           onInteractOutside={guard(dirty)}
-          onOpenAutoFocus={(event) => focusFirst(event, false)}
+          onOpenAutoFocus={(event) => {
+            focus.remember()
+            focusFirst(event, false)
+          }}
+          onCloseAutoFocus={focus.giveBack}
         >
           <Body onSubmit={onSubmit}>
             <div className="drawer-head">
@@ -220,6 +234,8 @@ export function Drawer({
 
 /** A sheet from the bottom edge: the technician's questions (why are you pausing?). */
 export function BottomSheet({ open, onOpenChange, title, description, children, footer, onSubmit, dirty }: OverlayProps) {
+  const focus = useReturnedFocus()
+  useUnsaved(open && dirty)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -229,7 +245,11 @@ export function BottomSheet({ open, onOpenChange, title, description, children, 
           {...(!description && { 'aria-describedby': undefined })}
           onEscapeKeyDown={guard(dirty)}
           onInteractOutside={guard(dirty)}
-          onOpenAutoFocus={(event) => focusFirst(event, false)}
+          onOpenAutoFocus={(event) => {
+            focus.remember()
+            focusFirst(event, false)
+          }}
+          onCloseAutoFocus={focus.giveBack}
         >
           <Body onSubmit={onSubmit}>
             <Primitive.Title className="bottom-sheet-title">{title}</Primitive.Title>

@@ -46,7 +46,7 @@ export function DisplayListPage({ page, label, className }: { page: DrawnPage; l
         <title>{label}</title>
         <rect width={page.width} height={page.height} fill={page.background} />
         {page.steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is laid out anew as a whole; a step has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is laid out again as a whole; a step has no name but its place
           <Step key={index} step={step} />
         ))}
       </svg>

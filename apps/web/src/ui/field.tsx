@@ -1,13 +1,22 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
+import { CircleAlert, CircleCheck, CornerDownRight, TriangleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId, useMemo, useState } from 'react'
 import { cx } from './classes.ts'
 import { useUiText } from './ui-text.ts'
+
+/** What a control itself says under its field: what it understood, what it doubts, what it refuses; with values to choose. */
+export interface FieldSaying {
+  tone: 'echo' | 'warn' | 'bad'
+  text: string
+  choices?: readonly { value: number; label: string }[]
+  onChoose: (value: number) => void
+}
 
 interface FieldLinks {
   id: string
   describedBy: string | undefined
   invalid: boolean
   labelId: string
+  report: (saying: FieldSaying | null) => void
 }
 const FieldContext = createContext<FieldLinks | null>(null)
 
@@ -44,14 +53,50 @@ export interface FieldProps {
   children: ReactNode
 }
 
+const sayingIcons = { echo: CornerDownRight, warn: TriangleAlert, bad: CircleAlert }
+
+/** What a control says of what was typed, with the values it may have meant as buttons. */
+export function FieldMessage({ saying, id }: { saying: FieldSaying; id?: string }) {
+  const Icon = sayingIcons[saying.tone]
+  return (
+    <span className="flex flex-col items-start gap-1.5">
+      <span
+        {...(id && { id })}
+        className={`field-help field-help--${saying.tone}`}
+        {...(saying.tone === 'bad' ? { role: 'alert' } : { 'aria-live': 'polite' })}
+      >
+        <Icon size={14} />
+        <span>{saying.text}</span>
+      </span>
+      {saying.choices && saying.choices.length > 0 && (
+        <span className="flex flex-wrap gap-2">
+          {saying.choices.map((choice) => (
+            <button key={choice.label} type="button" className="field-choice" onClick={() => saying.onChoose(choice.value)}>
+              {choice.label}
+            </button>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** Label above, control, help or error below, all tied together for readers. */
 export function Field({ label, error, help, note, optional, aside, group, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const words = useUiText()
-  const told = Boolean(error || help || note)
+  const [saying, setSaying] = useState<FieldSaying | null>(null)
+  const described = Boolean(error || help || note || saying)
+  const invalid = Boolean(error) || saying?.tone === 'bad'
   const links = useMemo<FieldLinks>(
-    () => ({ id, labelId: `${id}-label`, describedBy: told ? `${id}-told` : undefined, invalid: Boolean(error) }),
-    [id, told, error],
+    () => ({
+      id,
+      labelId: `${id}-label`,
+      describedBy: described ? `${id}-told` : undefined,
+      invalid,
+      report: setSaying,
+    }),
+    [id, described, invalid],
   )
   const labelClass = cx('field-label', hideLabel && 'sr-only')
   const labelContent = (
@@ -60,7 +105,11 @@ export function Field({ label, error, help, note, optional, aside, group, hideLa
       {optional && <span className="field-optional">{words.optional}</span>}
     </>
   )
-  const below = error ? (
+  // A refusal of the control is newer than any fault of the form; what it merely says gives way to one.
+  const says = saying && (saying.tone === 'bad' || !error) ? saying : null
+  const below = says ? (
+    <FieldMessage saying={says} id={`${id}-told`} />
+  ) : error ? (
     <span id={`${id}-told`} className="field-help field-help--bad" role="alert">
       <CircleAlert size={14} />
       <span>{error}</span>

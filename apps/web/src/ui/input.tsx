@@ -19,7 +19,14 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
 export function Input({ size = 'md', icon, unit, end, frameClassName, className, ...rest }: InputProps) {
   const links = useControlProps(rest)
   return (
-    <span className={cx('input', size !== 'md' && `input--${size}`, links['aria-invalid'] && 'input--bad', frameClassName)}>
+    <span
+      className={cx(
+        'input',
+        size !== 'md' && `input--${size}`,
+        (links['aria-invalid'] || rest['aria-invalid']) && 'input--bad',
+        frameClassName,
+      )}
+    >
       {icon}
       <input {...links} className={className} {...rest} />
       {unit && <span className="input-unit">{unit}</span>}

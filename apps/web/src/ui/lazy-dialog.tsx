@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react'
 
-/** A dialog whose code is fetched when it first opens, and which begins anew each time: `lazyDialog(() => import(…))`. */
+/** A dialog whose code is fetched when it first opens, and which starts over each time: `lazyDialog(() => import(…))`. */
 export function lazyDialog<P extends { open: boolean }>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const Dialog = lazy(load) as LazyExoticComponent<ComponentType<P>>
   return function LazyDialog(props: P) {

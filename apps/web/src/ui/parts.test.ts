@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { axisSteps } from './bar-chart.tsx'
+import { axisSteps } from './chart-steps.ts'
 import { initials } from './identity.tsx'
-import { parseNumber } from './number-field.tsx'
 import { pagesToShow } from './pager.tsx'
 
 it.each([
@@ -12,19 +11,6 @@ it.each([
   [20, 20, [1, 2, -19, 19, 20]],
 ])('page %d of %d shows %j', (page, pages, shown) => {
   expect(pagesToShow(page, pages)).toEqual(shown)
-})
-
-it.each([
-  ['', null],
-  [' 1,234.5 ', 1234.5],
-  ['$12', 12],
-  ['−3', -3],
-  ['.5', 0.5],
-  ['1.', 1],
-  ['abc', undefined],
-  ['1.2.3', undefined],
-])('reads %j as %j', (typed, number) => {
-  expect(parseNumber(typed)).toBe(number)
 })
 
 it.each([

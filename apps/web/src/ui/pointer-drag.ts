@@ -49,7 +49,7 @@ export function boxAt(boxes: readonly Pick<DOMRect, 'left' | 'right' | 'top' | '
 }
 
 /**
- * Lets items below `surface` be dragged by mouse, pen and finger. Nothing of the page is measured or styled anew while the pointer
+ * Lets items below `surface` be dragged by mouse, pen and finger. Nothing of the page is measured or styled again while the pointer
  * moves: one overlay is moved by a transform, once a frame, and the places of the targets are read again only after scrolling.
  * @returns takes everything away again; a drag under way is given up
  */

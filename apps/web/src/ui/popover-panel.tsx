@@ -37,6 +37,14 @@ export function PopoverPanel({
           sideOffset={gap}
           collisionPadding={8}
           aria-label={label}
+          onOpenAutoFocus={(event) => {
+            // A search that was begun on the button goes on behind its last letter; left alone, it would be selected and overwritten.
+            const search = (event.currentTarget as HTMLElement).querySelector<HTMLInputElement>('.popover-search input')
+            if (!search) return
+            event.preventDefault()
+            search.focus({ preventScroll: true })
+            search.setSelectionRange(search.value.length, search.value.length)
+          }}
           onInteractOutside={(event) => {
             const { type } = event.detail.originalEvent
             outside.current.went = true

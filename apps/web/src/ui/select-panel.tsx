@@ -1,11 +1,13 @@
 import type { RefObject } from 'react'
 import { type Option, OptionRow } from './option-row.tsx'
 import { PopoverPanel } from './popover-panel.tsx'
-import { useListbox } from './use-listbox.ts'
+import { findTyped, type TypedBefore, useListbox } from './use-listbox.ts'
 
 interface ListProps<V extends string> {
   options: readonly Option<V>[]
   value: V | null
+  /** What was typed on the closed field: the list opens at the option that begins with it. */
+  typed: TypedBefore | null
   onPick: (value: V) => void
   label: string | undefined
   labelledBy: string | undefined
@@ -40,17 +42,24 @@ export function SelectPanel<V extends string>({
   )
 }
 
-function SelectList<V extends string>({ options, value, onPick, label, labelledBy }: ListProps<V>) {
+function SelectList<V extends string>({ options, value, typed, onPick, label, labelledBy }: ListProps<V>) {
+  const labels = options.map((option) => option.label)
+  const isDisabled = (index: number) => Boolean(options[index]?.disabled)
+  const found = typed ? findTyped(labels, typed.text, 0, isDisabled) : -1
   const { active, setActive, onKeyDown, listRef, listId, activeId, optionId } = useListbox({
     count: options.length,
-    labels: options.map((option) => option.label),
-    start: Math.max(
-      0,
-      options.findIndex((option) => option.value === value),
-    ),
+    labels,
+    typedBefore: typed,
+    start:
+      found >= 0
+        ? found
+        : Math.max(
+            0,
+            options.findIndex((option) => option.value === value),
+          ),
     onPick: (index) => options[index] && onPick(options[index].value),
     typeahead: true,
-    isDisabled: (index) => Boolean(options[index]?.disabled),
+    isDisabled,
   })
   return (
     // Focused by the popover when it opens: the one focusable thing in it.

@@ -5,6 +5,7 @@ import { deferred, useDeferred } from './deferred.ts'
 import { useControlProps, useFieldLinks } from './field.tsx'
 import type { Option } from './option-row.tsx'
 import { useUiText } from './ui-text.ts'
+import { type TypedBefore, typedLetter, typedOn } from './use-listbox.ts'
 
 export type { Option } from './option-row.tsx'
 
@@ -39,6 +40,7 @@ export function Select<V extends string>({
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState<TypedBefore | null>(null)
   const words = useUiText()
   const links = useControlProps(rest)
   const field = useFieldLinks()
@@ -47,7 +49,10 @@ export function Select<V extends string>({
     setOpen(next)
     // Once opened it stays, so that it can go away gently.
     if (next) setOpened(true)
-    else onBlur?.()
+    else {
+      setTyped(null)
+      onBlur?.()
+    }
   }
   const onFailure = useCallback(() => {
     setOpen(false)
@@ -76,6 +81,12 @@ export function Select<V extends string>({
             event.preventDefault()
             change(true)
           }
+          // Letters open it at the option that begins with them (R1-34).
+          const letter = typedLetter(event, typed !== null)
+          if (letter === null) return
+          event.preventDefault()
+          setTyped(typedOn(typed ?? { text: '', at: event.timeStamp }, letter, event.timeStamp))
+          change(true)
         }}
       >
         {chosen?.icon}
@@ -92,10 +103,12 @@ export function Select<V extends string>({
           id={id}
           options={options}
           value={value}
+          typed={typed}
           label={rest['aria-label']}
           labelledBy={field?.labelId}
           onPick={(picked) => {
             setOpen(false)
+            setTyped(null)
             onValue(picked)
           }}
         />

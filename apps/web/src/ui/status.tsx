@@ -1,37 +1,19 @@
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { type Tone, tone, toneOf } from './tones.ts'
 
-/** The families of `tokens.css`; each binds its values to colours through a data attribute. */
-export type ToneFamily =
-  | 'status'
-  | 'priority'
-  | 'shop'
-  | 'flag'
-  | 'flag-state'
-  | 'invoice'
-  | 'stock'
-  | 'reorder'
-  | 'job'
-  | 'timer'
-  | 'kyc'
-  | 'account'
-  | 'tone'
-
-/** `{ 'data-status': 'in-progress' }` for family "status" and value "in_progress": gives an element --fg, --soft, --line, --solid, --on. */
-export function tone(family: ToneFamily, value: string): Record<`data-${string}`, string> {
-  return { [`data-${family}`]: value.replaceAll('_', '-') }
-}
+export { tone } from './tones.ts'
 
 /** A shape for each state: a state is never told by colour alone. */
 export function StatusGlyph({ status, size = 14, toned = false }: { status: string; size?: number; toned?: boolean }) {
-  const kind = status.replaceAll('_', '-')
+  const { shape } = toneOf('status', status)
   const svg = (
     <svg width={size} height={size} viewBox="0 0 14 14" fill="none" aria-hidden="true">
-      {glyphs[kind] ?? <circle cx="7" cy="7" r="3.5" fill="currentColor" />}
+      {shape ? glyphs[shape] : <circle cx="7" cy="7" r="3.5" fill="currentColor" />}
     </svg>
   )
   return toned ? (
-    <span className="status-glyph" data-status={kind}>
+    <span className="status-glyph" {...tone('status', status)}>
       {svg}
     </span>
   ) : (
@@ -41,33 +23,33 @@ export function StatusGlyph({ status, size = 14, toned = false }: { status: stri
 
 const ring = { cx: 7, cy: 7, r: 5.25, stroke: 'currentColor', strokeWidth: 1.75 } as const
 const round = { stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
-const glyphs: Record<string, ReactNode> = {
-  pending: <circle {...ring} strokeDasharray="2.2 1.93" />,
-  scheduled: (
+const glyphs: Record<NonNullable<Tone['shape']>, ReactNode> = {
+  dashed: <circle {...ring} strokeDasharray="2.2 1.93" />,
+  clock: (
     <>
       <circle {...ring} />
       <path d="M7 4.1V7l1.9 1.3" {...round} strokeWidth={1.6} />
     </>
   ),
-  'in-progress': (
+  half: (
     <>
       <circle {...ring} />
       <path d="M7 3.6a3.4 3.4 0 0 1 0 6.8z" fill="currentColor" />
     </>
   ),
-  completed: (
+  check: (
     <>
       <circle cx="7" cy="7" r="6.1" fill="currentColor" />
       <path d="m4.4 7.2 1.8 1.8 3.5-3.7" {...round} stroke="var(--soft, #fff)" strokeWidth={1.7} />
     </>
   ),
-  invoiced: (
+  sheet: (
     <>
       <path d="M2.4 1.2h9.2v11.4l-1.6-1.2-1.5 1.2L7 11.4l-1.5 1.2L4 11.4l-1.6 1.2z" fill="currentColor" />
       <path d="M4.8 4.6h4.4M4.8 7.4h4.4" {...round} stroke="var(--soft, #fff)" strokeWidth={1.3} />
     </>
   ),
-  cancelled: (
+  barred: (
     <>
       <circle {...ring} strokeWidth={1.6} />
       <path d="m3.6 10.4 6.8-6.8" stroke="currentColor" strokeWidth={1.6} />
@@ -87,7 +69,7 @@ export function Pill({
   plain,
   className,
 }: {
-  family: ToneFamily
+  family: string
   value: string
   children: ReactNode
   size?: 'md' | 'lg'
@@ -106,16 +88,13 @@ export function Pill({
   )
 }
 
-const bars: Record<string, number> = { low: 1, medium: 2, normal: 2, high: 3 }
-
 /** Three bars, or the octagon for critical, with its word (`children`); without a word give `label`. */
 export function Priority({ priority, children, label }: { priority: string; children?: ReactNode; label?: string }) {
-  const level = priority === 'normal' ? 'medium' : priority
-  const filled = bars[level] ?? 0
+  const { level = 0 } = toneOf('priority', priority)
   return (
-    <span className="priority" data-priority={level}>
+    <span className="priority" data-level={level} {...tone('priority', priority)}>
       <svg width={14} height={14} viewBox="0 0 14 14" aria-hidden="true">
-        {level === 'critical' ? (
+        {level === 4 ? (
           <>
             <path d="M4.3.8h5.4l3.5 3.5v5.4l-3.5 3.5H4.3L.8 9.7V4.3z" fill="currentColor" />
             <path d="M7 3.8v3.7" stroke="var(--on)" strokeWidth={1.8} strokeLinecap="round" />
@@ -135,7 +114,7 @@ export function Priority({ priority, children, label }: { priority: string; chil
               height={13 - bar.y}
               rx={1}
               fill="currentColor"
-              opacity={index < filled ? 1 : 0.25}
+              opacity={index < level ? 1 : 0.25}
             />
           ))
         )}
@@ -152,7 +131,7 @@ export function Tag({
   icon,
   children,
 }: {
-  family?: ToneFamily
+  family?: string
   value?: string
   icon?: ReactNode
   children: ReactNode
@@ -166,7 +145,7 @@ export function Tag({
 }
 
 /** A coloured dot; `live` draws the ring of something running now. Meaning must stand beside it in words. */
-export function Dot({ family, value, live }: { family: ToneFamily; value: string; live?: boolean }) {
+export function Dot({ family, value, live }: { family: string; value: string; live?: boolean }) {
   return <span className={cx('dot', live && 'live')} {...tone(family, value)} aria-hidden="true" />
 }
 
@@ -203,7 +182,7 @@ export function TimeBar({
 }: {
   used: number
   of: number | null
-  family: ToneFamily
+  family: string
   value: string
   hatch?: boolean
   size?: 'md' | 'lg'

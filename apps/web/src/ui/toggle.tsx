@@ -6,7 +6,7 @@ import { cx } from './classes.ts'
 import { useControlProps } from './field.tsx'
 
 // In a file of its own: lists need it at once, the others only come with forms.
-export { Checkbox, type CheckboxProps } from './checkbox.tsx'
+export { Checkbox } from './checkbox.tsx'
 
 /** On or off, at once. */
 export function Switch({

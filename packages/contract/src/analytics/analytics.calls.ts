@@ -19,7 +19,7 @@ export const getDashboard = defineCall({
 export const refreshDashboard = defineCall({
   method: 'POST',
   path: '/dashboard/refresh',
-  summary: 'The same, counted anew',
+  summary: 'The same, counted again',
   access,
   query,
   answer,

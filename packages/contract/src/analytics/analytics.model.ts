@@ -14,6 +14,19 @@ export const Dashboard = z
       })
       .nullable(),
     today: z.string(),
+    /** What a new shop still lacks, from its records: null as soon as people, hours and a first customer are there (R1-46). */
+    first_steps: z
+      .object({
+        /** Somebody beside the first person has accepted. */
+        people: z.boolean(),
+        /** Invitations nobody has answered yet; 0 for those who may not see people. */
+        invited: z.int(),
+        /** Hours or bays were saved, or are not the ones a shop begins with. */
+        hours: z.boolean(),
+        bays: z.int(),
+        customer: z.boolean(),
+      })
+      .nullable(),
     orders: z
       .object({
         open: z.int(),

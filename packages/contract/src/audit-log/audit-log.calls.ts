@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { defineCall, holder } from '../core/call.ts'
+import { anyOf, defineCall, holder } from '../core/call.ts'
 import { id } from '../core/ids.ts'
+import { csvFile, exportFields } from '../core/list-fields.ts'
 import { Pagination, pageFields, queryFlag, searchText } from '../core/page.ts'
 import { instant } from '../core/time-fields.ts'
+import { auditList } from './audit-log.list.ts'
 
 export const AuditEntry = z
   .object({
@@ -24,30 +26,47 @@ const access = holder('system:logs', 'settings:create')
 const number = (least: number, most: number) =>
   z.coerce.number<string | number>({ error: 'NOT_NUMBER' }).int('NOT_NUMBER').min(least, 'TOO_SMALL').max(most, 'TOO_BIG')
 
+const narrowing = {
+  /** On behalf of the person who did it. */
+  actor: searchText().optional(),
+  /** In the call or the sentence. */
+  action: searchText().optional(),
+  /** Of the record, as the entries name it. */
+  kind: searchText().optional(),
+  from: instant().optional(),
+  to: instant().optional(),
+}
+
 export const listAuditLog = defineCall({
   method: 'GET',
   path: '/audit-log',
   summary: 'A chained audit log, newest first (N19)',
+  reach: 'organization',
   access,
   query: z.object({
     ...pageFields,
     ...whose,
-    /** In the name of who did it. */
-    actor: searchText().optional(),
-    /** In the call or the sentence. */
-    action: searchText().optional(),
-    /** Of the record, as the entries name it. */
-    kind: searchText().optional(),
-    from: instant().optional(),
-    to: instant().optional(),
+    ...narrowing,
   }),
   answer: z.object({ entries: z.array(AuditEntry), kinds: z.array(z.string()), pagination: Pagination }),
   problems: ['TENANT_NOT_FOUND'],
+})
+export const exportAuditLog = defineCall({
+  method: 'GET',
+  path: '/audit-log/export',
+  summary: 'The filtered log of one’s own organization as a CSV file, the newest entry first',
+  reach: 'organization',
+  access: anyOf('system:logs', 'settings:create'),
+  limit: 'export',
+  query: z.object({ ...narrowing, ...exportFields(auditList) }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const verifyAuditLog = defineCall({
   method: 'POST',
   path: '/audit-log/verify',
   summary: 'Walks the chain, whole or in parts; names the first entry that does not fit',
+  reach: 'organization',
   access,
   reads: true,
   query: z.object({

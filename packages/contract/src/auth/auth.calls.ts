@@ -56,6 +56,7 @@ export const logout = defineCall({
   path: '/auth/logout',
   summary: 'End the session; answers 204 for a dead token as well',
   access: everyone,
+  clearsCache: true,
 })
 export const me = defineCall({
   method: 'GET',

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Permission } from '../permissions.ts'
+import type { FilePurpose } from '../registries/file-purposes.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** Where every call lives (R1). */
@@ -20,7 +21,7 @@ export type Access =
    */
   | { readonly kind: 'platform'; readonly permissions: readonly Permission[]; readonly own?: true }
   /**
-   * What belongs to no tenant and is read from inside one as well: whoever holds any of these in an approved tenant, and a super-admin with or
+   * What belongs to no tenant and is read from inside one as well: anyone who holds any of these in an approved tenant, and a super-admin with or
    * without one. It runs outside the tenant's transaction.
    */
   | { readonly kind: 'holder'; readonly permissions: readonly Permission[]; readonly own?: never }
@@ -59,9 +60,11 @@ export const orOwn = <A extends ByPermission | ByInput>(access: A): A => ({ ...a
 /** What an upload may hold; sizes in bytes, types by content (S-50). */
 export type Upload = {
   readonly kind: 'upload'
-  readonly purpose: 'photo' | 'document' | 'kyc' | 'recording' | 'vin-photo'
+  readonly purpose: FilePurpose
   readonly maxBytes: number
 }
+/** A piece of a file, sent as bare bytes with where it begins and its own hash (OFF12). */
+export type Chunk = { readonly kind: 'chunk'; readonly maxBytes: number }
 /** An answer that is no JSON: a file or a stream of events. */
 export type Binary = { readonly kind: 'binary'; readonly contentType: string }
 
@@ -80,13 +83,22 @@ export type Call = {
   readonly access: Access
   readonly params?: Shape
   readonly query?: Shape
-  readonly body?: z.ZodType | Upload
+  readonly body?: z.ZodType | Upload | Chunk
   readonly answer?: z.ZodType | Binary
   readonly status?: 200 | 201 | 202 | 204
   /** Codes it may give beside those that every call of its kind may give (problem.ts, `impliedProblems`). */
   readonly problems?: readonly ProblemCode[]
   /** A rate limit of its own beside the general ones (S-45). */
   readonly limit?: 'sign-in' | 'mail' | 'search' | 'pdf' | 'upload' | 'export'
+  /**
+   * What the call does concerns every shop of the organization, so people limited to some shops may not make it, whatever else they
+   * may do (docs/decisions, people limited to shops).
+   */
+  readonly reach?: 'organization'
+  /** The browser is told to drop what it has cached of the product. */
+  readonly clearsCache?: true
+  /** Gives the same answer however often it is asked, by itself: it takes no Idempotency-Key. */
+  readonly repeats?: true
   /** Runs in a read-only transaction; default: GET. */
   readonly reads?: boolean
   /** The status may also be this one (search-or-create: 201 created, 200 found). */
@@ -104,18 +116,31 @@ export type SentUpload = {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-type In<S> = S extends z.ZodType ? z.input<S> : S extends Upload ? SentUpload : never
-type Out<S> = S extends z.ZodType ? z.output<S> : S extends Upload ? ReceivedUpload : never
+/** A piece as a caller sends it; `digest` is the SHA-256 of its bytes in base64. */
+export type SentChunk = { readonly bytes: FileLike; readonly offset: number; readonly digest: string }
+
+type In<S> = S extends z.ZodType ? z.input<S> : S extends Upload ? SentUpload : S extends Chunk ? SentChunk : never
+type Out<S> = S extends z.ZodType ? z.output<S> : S extends Upload ? ReceivedUpload : S extends Chunk ? ReceivedChunk : never
 type Slots = 'params' | 'query' | 'body'
 type Filled<C, K extends string> = {
-  [P in K as P extends keyof C ? (C[P] extends z.ZodType | Upload ? P : never) : never]: unknown
+  [P in K as P extends keyof C ? (C[P] extends z.ZodType | Upload | Chunk ? P : never) : never]: unknown
 }
 
-/** An upload as the server hands it to a use case: the whole file, its type found from its content. */
+/** An upload as the server hands it to a use case: the file lies in a folder of its own, which goes when the call has been answered. */
 export type ReceivedUpload = {
-  readonly bytes: Uint8Array
+  /** Where the bytes are; nobody else writes there. */
+  readonly place: string
+  readonly size: number
   readonly filename: string
   readonly fields: Readonly<Record<string, string>>
+}
+
+/** A piece as the server hands it to a use case: its bytes come as they arrive. */
+export type ReceivedChunk = {
+  readonly offset: number
+  readonly digest: string
+  /** @throws when the connection breaks */
+  readonly bytes: AsyncIterable<Uint8Array>
 }
 
 /** What a handler receives: parsed. */
@@ -145,18 +170,20 @@ export type Answer<C extends Call> = C extends { answer: infer A }
 
 export const isUpload = (body: Call['body']): body is Upload =>
   typeof body === 'object' && 'kind' in body && body.kind === 'upload'
+export const isChunk = (body: Call['body']): body is Chunk => typeof body === 'object' && 'kind' in body && body.kind === 'chunk'
 export const isBinary = (answer: Call['answer']): answer is Binary =>
   typeof answer === 'object' && 'kind' in answer && answer.kind === 'binary'
 /** The status of a success. */
 export const successStatus = (call: Call): number => call.status ?? (call.answer ? 200 : 204)
 /** Does this call only read? */
 export const isReading = (call: Call): boolean => call.reads ?? call.method === 'GET'
-/** Does this call take an Idempotency-Key? Every POST with a session does, but uploads, /auth and what only reads (R9). */
+/** Does this call take an Idempotency-Key? Every POST with a session does, but uploads, /auth, what only reads and what repeats its answer by itself (R9). */
 export const isIdempotent = (call: Call): boolean =>
   call.method === 'POST' &&
   call.access.kind !== 'public' &&
   !isReading(call) &&
   !isUpload(call.body) &&
+  !call.repeats &&
   !call.path.startsWith('/auth/')
 /** Does this call belong to one approved tenant, so that it runs inside that tenant's transaction? */
 export const isTenantAccess = (access: Access): boolean =>

@@ -23,6 +23,15 @@ function divideHalfUp(numerator: bigint, denominator: bigint): number {
 /** A line's amount in cents: quantity × unit price, rounded half up (G40). */
 export const lineCents = (quantityThousandths: number, unitPriceCents: number): number =>
   divideHalfUp(BigInt(quantityThousandths) * BigInt(unitPriceCents), 1000n)
+/** Most that one line, one work order (before tax) and one invoice come to, in major units: sums of them stay exact (S1-4). */
+export const maxLineAmount = 10_000_000
+export const maxOrderAmount = 100_000_000
+export const maxInvoiceAmount = 100_000_000
+/** Does a line's amount in cents stay within what one line may come to (S1-4)? */
+export const isLineWithin = (amountCents: number): boolean => amountCents <= toCents(maxLineAmount)
+/** The same of a work order before tax, and of an invoice. */
+export const isOrderWithin = (totalCents: number): boolean => totalCents <= toCents(maxOrderAmount)
+export const isInvoiceWithin = (totalCents: number): boolean => totalCents <= toCents(maxInvoiceAmount)
 /** A share of an amount in cents, the rate in millionths, rounded half up. */
 export const shareCents = (amountCents: number, rateMillionths: number): number =>
   divideHalfUp(BigInt(amountCents) * BigInt(rateMillionths), 1_000_000n)

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import { isTenantAccess, isUpload } from './call.ts'
+import { isChunk, isTenantAccess, isUpload } from './call.ts'
 import { problemTexts } from './problems.en.ts'
 
 /** The closed list of error codes. A code not in it does not compile. */
@@ -22,13 +22,16 @@ export function impliedProblems(call: Call): ProblemCode[] {
   const codes: ProblemCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'BAD_REQUEST']
   if (call.access.kind !== 'public') codes.push('NOT_SIGNED_IN')
   if (isTenantAccess(call.access)) codes.push('TENANT_REQUIRED', 'TENANT_NOT_APPROVED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
+  if (call.reach === 'organization') codes.push('ORGANIZATION_WIDE')
   if (call.access.kind === 'signedIn' || call.access.kind === 'platform') codes.push('TENANT_MISMATCH')
   if (call.access.kind === 'platform') codes.push('NOT_ALLOWED')
   if (call.access.kind === 'holder') codes.push('TENANT_NOT_APPROVED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
   if (call.params || call.query || call.body) codes.push('VALIDATION_FAILED')
   if (call.params) codes.push('NOT_FOUND')
   if (call.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'TOO_LARGE')
+  if (call.body) codes.push('TOO_SLOW')
   if (isUpload(call.body)) codes.push('FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'FILE_MISSING')
-  if (call.method !== 'GET') codes.push('CONFLICT', 'IN_FLIGHT', 'KEY_REUSED', 'TOO_LARGE')
+  if (isChunk(call.body)) codes.push('UPLOAD_DAMAGED', 'UPLOAD_OFFSET', 'UPLOAD_CLOSED', 'FILE_TYPE_REFUSED', 'FILE_TOO_LARGE')
+  if (call.method !== 'GET') codes.push('CONFLICT', 'IN_FLIGHT', 'KEY_REUSED', 'TOO_LARGE', 'NO_SPACE')
   return codes
 }

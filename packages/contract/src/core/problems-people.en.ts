@@ -97,6 +97,26 @@ export const peopleProblems = problemList({
     text: 'This is the last active administrator. Make someone else one first.',
     when: 'suspending, demoting or deleting the last one (OP-10)',
   },
+  LAST_UNLIMITED_ADMIN: {
+    status: 409,
+    text: 'This is the last active administrator of all shops. Give someone else all shops first.',
+    when: 'suspending, demoting or limiting the last administrator without a limit to shops (S1-3)',
+  },
+  ORGANIZATION_WIDE: {
+    status: 403,
+    text: 'This concerns every shop of the organization. Ask someone who works in all of them.',
+    when: 'someone limited to shops makes a call that reaches beyond them (C43, S1-14)',
+  },
+  BEYOND_OWN_SHOPS: {
+    status: 403,
+    text: 'You work in some shops only. Ask an administrator of all shops to change this person.',
+    when: 'someone limited to shops changes a person who works in other shops, or in all of them (C43, S1-3)',
+  },
+  EMAIL_FIXED: {
+    status: 409,
+    text: 'The e-mail address is how this person signs in, here and elsewhere, so it cannot be changed here. Invite the new address and take this person out.',
+    when: 'changing the address of a person (R1-12)',
+  },
   OWN_ACCESS: {
     status: 409,
     text: 'You cannot change your own role or status. Ask another administrator.',

@@ -83,8 +83,83 @@ export const wireProblems = problemList({
     text: 'This Idempotency-Key was used for another request. Use a new one.',
     when: 'the same key with another body or for another record (OP-90)',
   },
+  UPLOAD_NOT_FOUND: {
+    status: 404,
+    text: 'This upload is not known any more. Start it again.',
+    when: 'an upload that is unknown, over, or another person’s (OFF16)',
+  },
+  UPLOAD_OFFSET: {
+    status: 409,
+    text: 'The upload continues at another place.',
+    when: 'a piece that does not begin where the last one ended; `params.received` says where (OFF16)',
+  },
+  UPLOAD_CLOSED: {
+    status: 409,
+    text: 'This upload takes no more pieces. Start it again.',
+    when: 'a piece for an upload that is complete or refused',
+  },
+  UPLOAD_DAMAGED: {
+    status: 422,
+    text: 'The file arrived damaged. It is being sent again.',
+    when: 'a piece or the whole file does not have the hash that was said; `params.received` says where to go on (OFF16)',
+  },
+  UPLOADS_OPEN: {
+    status: 429,
+    text: 'Too many uploads are open. Finish or cancel some of them first.',
+    when: 'a person has 30 uploads that are not complete',
+  },
+  LONG_JOB_NOT_FOUND: {
+    status: 404,
+    text: 'This task is not known any more.',
+    when: 'a long job that is unknown, swept, or another person’s',
+  },
+  LONG_JOB_TOO_LONG: {
+    status: 503,
+    text: 'This took too long and was ended. Try it again.',
+    when: 'the problem of a long job whose time was over',
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    text: 'The file ends before this place.',
+    when: 'a range that begins behind the end of a file',
+  },
   FILE_MISSING: { status: 422, text: 'A file is required.', when: 'an upload without a file' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.', when: 'a limit is reached' },
+  TOO_MANY_STREAMS: {
+    status: 429,
+    text: 'Too many pages listen for changes at once. Close some of them.',
+    when: 'one more stream of events than a session, a tenant or the process may hold open (S1-8)',
+  },
+  TOO_SLOW: {
+    status: 408,
+    text: 'The request took too long to arrive. Check the connection and send it again.',
+    when: 'a body that is not there after 15 seconds, or an upload slower than 8 kB a second (S-40)',
+  },
+  LIST_VIEW_NOT_FOUND: {
+    status: 404,
+    text: 'This view does not exist any more.',
+    when: 'a view that is unknown or not one’s own',
+  },
+  LIST_VIEW_EXISTS: {
+    status: 409,
+    text: 'You already have a view with this name.',
+    when: 'a second view of one list with the same name',
+  },
+  TOO_MANY_LIST_VIEWS: {
+    status: 409,
+    text: 'A list holds at most {most} views of yours. Remove one first.',
+    when: 'one view too many',
+  },
+  EXPORT_TOO_LARGE: {
+    status: 422,
+    text: 'A file holds at most {most} rows. Narrow the list first.',
+    when: 'an export of more rows than one file takes',
+  },
+  NO_SPACE: {
+    status: 507,
+    text: 'There is no room left to store this. Tell the person who runs this server.',
+    when: 'a full disk',
+  },
   UNAVAILABLE: {
     status: 503,
     text: 'The service is busy or restarting. Try again in a moment.',

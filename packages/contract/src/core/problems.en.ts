@@ -29,6 +29,11 @@ export const problemTexts = problemList({
     text: 'This vehicle belongs to another customer. Transfer it first.',
     when: 'an order whose vehicle is not the customer’s',
   },
+  VEHICLE_HAS_OPEN_ORDERS: {
+    status: 409,
+    text: 'This vehicle has open work orders: {orders}. Finish or cancel them first, or set the vehicle to inactive.',
+    when: 'retiring a vehicle that the shop still works on',
+  },
   VIN_ON_FILE: {
     status: 409,
     text: 'A vehicle with this VIN is already on file.',
@@ -65,6 +70,11 @@ export const problemTexts = problemList({
     status: 403,
     text: 'Only someone who may assign work can allow an overlapping booking.',
     when: 'allow_overlap without service-order:assign',
+  },
+  ORDER_TOO_HIGH: {
+    status: 422,
+    text: 'A work order may come to at most 100,000,000.00. Split the work into several orders.',
+    when: 'a line that takes the sum of an order beyond that (S1-4)',
   },
   LINE_ITEM_NOT_FOUND: { status: 404, text: 'Line item not found', when: 'a line that is unknown or of another order' },
   ALREADY_ASSIGNED: {
@@ -125,6 +135,11 @@ export const problemTexts = problemList({
 
   // invoices
   INVOICE_NOT_FOUND: { status: 404, text: 'Invoice not found', when: 'P59' },
+  INVOICE_LINK_VOID: {
+    status: 404,
+    text: 'This invoice has been voided. There is nothing to pay on it. Ask the shop for the current one.',
+    when: 'the customer link of a voided invoice (S1-17)',
+  },
   TEMPLATE_NOT_FOUND: { status: 404, text: 'Template not found', when: 'P59' },
   PAYMENT_NOT_FOUND: { status: 404, text: 'Payment not found', when: 'a payment that is unknown' },
   ORDER_NOT_COMPLETED: {
@@ -135,6 +150,11 @@ export const problemTexts = problemList({
   INVOICE_EXISTS: { status: 409, text: 'This work order already has an invoice.', when: 'OP-65' },
   INVOICE_ISSUED: { status: 409, text: 'An issued invoice cannot be changed. Void it and make a new one.', when: 'M7' },
   INVALID_INVOICE_STATE: { status: 409, text: 'This is not possible for an invoice that is {status}.', when: 'M3' },
+  INVOICE_TOO_HIGH: {
+    status: 422,
+    text: 'An invoice may come to at most 100,000,000.00 with tax. Split the work into several orders.',
+    when: 'an invoice whose total goes beyond that (S1-4)',
+  },
   INVOICE_EMPTY: {
     status: 409,
     text: 'This invoice has no lines. Add work to the order first.',
@@ -146,6 +166,11 @@ export const problemTexts = problemList({
     when: 'OP-69',
   },
   PAYMENT_TOO_HIGH: { status: 422, text: 'The payment is higher than the balance of {balance}.', when: 'M11' },
+  PAYMENT_DATE_FUTURE: {
+    status: 422,
+    text: 'A payment cannot be dated after today, {today}.',
+    when: 'a payment dated after today in the shop’s zone',
+  },
   PAYMENT_REVERSED: { status: 409, text: 'This payment has already been reversed.', when: 'a second reversal' },
   INVOICE_HAS_PAYMENTS: {
     status: 409,

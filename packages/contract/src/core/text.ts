@@ -37,7 +37,28 @@ export const email = (code = 'INVALID_EMAIL', missing = code) =>
     .max(254, code)
     .refine(isOneLine, code)
     .pipe(z.email(code))
+/** An e-mail address, or nothing: whether one is needed is said elsewhere. */
+export const typedEmail = (code = 'INVALID_EMAIL') =>
+  z
+    .string(code)
+    .trim()
+    .refine((text) => text === '' || (text.length <= 254 && isOneLine(text) && z.email().safeParse(text).success), code)
 /** A telephone number as typed: digits with the usual marks, 3 to 40 characters, or empty. */
 export const phone = () => line(40).refine((text) => text === '' || /^[+(\d][\d\s().\-/x#*,]*$/i.test(text), 'INVALID_PHONE')
+/** A telephone number that must be there: at least seven digits among the usual marks. */
+export const requiredPhone = (code = 'PHONE_REQUIRED') =>
+  requiredLine(40, code).refine(
+    (text) => text === '' || (/^[+(\d][\d\s().\-/x#*,]*$/i.test(text) && text.replace(/\D/g, '').length >= 7),
+    'INVALID_PHONE',
+  )
+/** A ZIP code of the United States (or Mexico), five digits or nine, or a Canadian postal code. */
+export const requiredZip = (code = 'ZIP_REQUIRED') =>
+  requiredLine(20, code).refine(
+    (text) => text === '' || /^(?:\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)$/i.test(text),
+    'INVALID_ZIP',
+  )
 /** An http or https address, or empty (S-64). */
 export const webAddress = () => line(300).refine((text) => text === '' || /^https?:\/\/[^\s/]+\S*$/i.test(text), 'INVALID_URL')
+
+/** At most so many UTF-16 units of a text, without half of a character at its end: the database refuses those. */
+export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

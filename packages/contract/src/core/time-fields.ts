@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isCalendarDate, isNearInstant } from './time.ts'
+import { isCalendarDate, isNearInstant, isPastDate } from './time.ts'
 
 // Apart from time.ts, so that pages which only show times do not load zod; import them from there.
 
@@ -8,6 +8,8 @@ export const instant = () =>
   z.iso.datetime({ offset: true, error: 'INVALID_TIME' }).refine((text) => isNearInstant(Date.parse(text)), 'INVALID_TIME')
 /** A calendar date, YYYY-MM-DD, really in the calendar, 1900 to 2100. */
 export const calendarDate = () => z.iso.date('INVALID_DATE').refine(isCalendarDate, 'INVALID_DATE')
+/** The same, not in the future. */
+export const pastDate = () => calendarDate().refine((text) => !isCalendarDate(text) || isPastDate(text), 'FUTURE_DATE')
 /** An instant in an answer. */
 export const at = () => z.iso.datetime()
 /** A time of day on the 24-hour clock, `00:00` to `24:00`. */

@@ -1,10 +1,12 @@
-export { at, calendarDate, instant } from './time-fields.ts'
+export { at, calendarDate, instant, pastDate } from './time-fields.ts'
 
 /** Is this text a date that is really in the calendar, 1900 to 2100? */
 export function isCalendarDate(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
   return isNearInstant(at) && new Date(at).toISOString().startsWith(text)
 }
+/** Is this calendar date over, or the present day somewhere on earth? */
+export const isPastDate = (text: string): boolean => Date.parse(`${text}T00:00:00Z`) <= Date.now() + 14 * 3_600_000
 /** Is this instant (ms) between 1900 and 2100? */
 export const isNearInstant = (at: number): boolean =>
   Number.isFinite(at) && at >= Date.UTC(1900, 0, 1) && at < Date.UTC(2101, 0, 1)
@@ -65,7 +67,7 @@ export const addDays = (date: string, days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 /** The Monday of a date's week. */
-export const mondayOf = (date: string): string => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
+export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
 
 /** How far a zone is ahead of UTC at an instant, in ms. */
 export function offsetMs(zone: string, instantMs: number): number {
@@ -73,3 +75,6 @@ export function offsetMs(zone: string, instantMs: number): number {
   const n = (type: string) => Number(parts.find((p) => p.type === type)?.value)
   return Date.UTC(n('year'), n('month') - 1, n('day'), n('hour'), n('minute'), n('second')) - Math.floor(instantMs / 1000) * 1000
 }
+
+/** The day of the week of a calendar date, 0 = Sunday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()

@@ -1,37 +1,50 @@
 import * as z from 'zod'
-import { anyOf, defineCall } from '../core/call.ts'
+import { allOf, anyOf, defineCall } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
+import { csvFile, exportFields } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
+import { customerList } from './customers.list.ts'
 import { Customer, CustomerChange, CustomerFields } from './customers.model.ts'
 
 const one = z.object({ customer: Customer })
 const params = z.object({ id: pathId() })
 const shop = { shop_id: z.string().max(60).optional() }
 
+const narrowing = {
+  ...shop,
+  name: searchText().optional(),
+  email: searchText().optional(),
+  phone: searchText().optional(),
+  address: searchText().optional(),
+  company: searchText().optional(),
+  all: searchText().optional(),
+  customer_type: z.enum(['individual', 'company', 'fleet', 'commercial']).optional(),
+  status: z.enum(['active', 'inactive']).optional(),
+}
+
 export const listCustomers = defineCall({
   method: 'GET',
   path: '/customers',
   summary: 'Customers of a shop; every filter narrows, `all` searches freely (E5)',
   access: anyOf('customers:view'),
-  query: z.object({
-    ...shop,
-    ...pageFields,
-    name: searchText().optional(),
-    email: searchText().optional(),
-    phone: searchText().optional(),
-    address: searchText().optional(),
-    company: searchText().optional(),
-    all: searchText().optional(),
-    customer_type: z.enum(['individual', 'company', 'fleet', 'commercial']).optional(),
-    status: z.enum(['active', 'inactive']).optional(),
-  }),
+  query: z.object({ ...narrowing, ...pageFields }),
   answer: z.object({ customers: z.array(Customer), pagination: Pagination }),
   problems: ['SHOP_ID_REQUIRED'],
+})
+export const exportCustomers = defineCall({
+  method: 'GET',
+  path: '/customers/export',
+  summary: 'The filtered customers as a CSV file',
+  access: allOf('customers:view', 'customers:export'),
+  limit: 'export',
+  query: z.object({ ...narrowing, ...exportFields(customerList) }),
+  answer: csvFile,
+  problems: ['SHOP_ID_REQUIRED', 'EXPORT_TOO_LARGE'],
 })
 export const createCustomer = defineCall({
   method: 'POST',
   path: '/customers',
-  summary: 'Add a customer (E7)',
+  summary: 'Add a customer (E7); `no_email` with name and phone in place of an address (NOW23)',
   access: anyOf('customers:create'),
   status: 201,
   query: z.object(shop),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { money } from '../core/money.ts'
-import { email, line, phone, prose, requiredLine, webAddress } from '../core/text.ts'
+import { email, line, phone, prose, requiredLine, typedEmail, webAddress } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
+import { allowedWords } from '../registries/allowed-words.ts'
 
 /** fleet and commercial are other words for company (E2). */
 const customerTypeWord = z.enum(['individual', 'company', 'fleet', 'commercial'])
@@ -46,18 +47,20 @@ export const Customer = z
     version: z.int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    allowed: z.array(z.string()).optional(),
+    allowed: z.array(z.enum(allowedWords.customer)).optional(),
   })
   .meta({ id: 'Customer' })
 export type Customer = z.output<typeof Customer>
 
 const contact = z.strictObject({ name: line(120).default(''), phone: phone().default(''), relationship: line(80).default('') })
 
-/** Every field of the create payload (E4, OP-70). */
-export const CustomerFields = z.strictObject({
+/** Every field of the create payload (E4, OP-70), without the rule on how to reach them: `reachable` adds it. */
+export const CustomerShape = z.strictObject({
   shop_id: z.string().max(60).optional(),
   name: requiredLine(160, 'NAME_EMAIL_REQUIRED'),
-  email: email('INVALID_EMAIL', 'NAME_EMAIL_REQUIRED'),
+  email: typedEmail().nullable().optional(),
+  /** There is no address, and that is known: name and phone stand in for it (NOW23). */
+  no_email: z.boolean('NOT_FLAG').optional(),
   phone: phone().optional(),
   customer_type: asCustomerType.optional(),
   customerType: asCustomerType.optional(),
@@ -103,6 +106,35 @@ export const CustomerFields = z.strictObject({
   balance_due: z.unknown().optional(),
   allowed: z.unknown().optional(),
 })
+
+interface Reachable {
+  email?: string | null | undefined
+  phone?: string | undefined
+  no_email?: boolean | undefined
+}
+const isBlank = (text: unknown): boolean =>
+  text === undefined || text === null || (typeof text === 'string' && text.trim() === '')
+// The rule speaks beside the faults of other fields, so that a form learns of all of them at once.
+const alsoBesideFaults = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
+
+/**
+ * A customer needs an e-mail address (P38), or the word that there is none and a phone number (NOW23). With `change`, what is left
+ * out stays as it is, so only what is sent is looked at.
+ */
+export function reachable<S extends z.ZodType<Reachable>>(schema: S, { change = false } = {}): S {
+  return schema
+    .refine((sent) => sent.no_email === true || !isBlank(sent.email) || (change && sent.email === undefined), {
+      error: 'NAME_EMAIL_REQUIRED',
+      path: ['email'],
+      when: alsoBesideFaults,
+    })
+    .refine(
+      (sent) => sent.no_email !== true || !isBlank(sent.email) || !isBlank(sent.phone) || (change && sent.phone === undefined),
+      { error: 'NAME_PHONE_REQUIRED', path: ['phone'], when: alsoBesideFaults },
+    )
+}
+
+export const CustomerFields = reachable(CustomerShape)
 export type CustomerFields = z.output<typeof CustomerFields>
 /** A change: what is left out stays as it is. */
-export const CustomerChange = CustomerFields.partial()
+export const CustomerChange = reachable(CustomerShape.partial(), { change: true })

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { anyOf, approved, defineCall } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
+import { StoredFile } from './files.model.ts'
 
-export const StoredFile = z
-  .object({ id: z.string(), content_type: z.string(), size: z.int(), filename: z.string(), created_at: z.iso.datetime() })
-  .meta({ id: 'StoredFile' })
 const params = z.object({ id: pathId() })
 export const uploadFile = defineCall({
   method: 'POST',
@@ -13,18 +11,18 @@ export const uploadFile = defineCall({
   access: anyOf('service-order:create', 'service-order:start'),
   status: 201,
   limit: 'upload',
-  body: { kind: 'upload', purpose: 'document', maxBytes: 10_000_000 },
+  body: { kind: 'upload', purpose: 'loose-file', maxBytes: 10_000_000 },
   answer: z.object({ file: StoredFile }),
 })
 export const getFile = defineCall({
   method: 'GET',
   path: '/files/{id}',
-  summary: 'A file one may see: of a record one may see, or one’s own upload (R11)',
+  summary: 'A file one may see: of a record one may see, or one’s own upload; in ranges if asked for (R11)',
   access: approved,
   params,
   query: z.object({ size: z.enum(['thumb', 'full']).optional() }),
   answer: { kind: 'binary', contentType: '*/*' },
-  problems: ['FILE_NOT_FOUND'],
+  problems: ['FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 })
 export const deleteFile = defineCall({
   method: 'DELETE',

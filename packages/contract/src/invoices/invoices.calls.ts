@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { anyOf, defineCall, everyone } from '../core/call.ts'
+import { allOf, anyOf, defineCall, everyone } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
+import { csvFile, exportFields } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { line } from '../core/text.ts'
 import { calendarDate } from '../core/time.ts'
 import { versionField } from '../core/version.ts'
+import { invoiceList } from './invoices.list.ts'
 import {
   Invoice,
   InvoiceChange,
@@ -19,21 +21,32 @@ import { paymentMethods } from './invoices.states.ts'
 const params = z.object({ id: pathId() })
 const one = z.object({ invoice: InvoiceDetail })
 
+const narrowing = {
+  shop_id: z.string().max(60).optional(),
+  status: commaList(invoiceStatus).optional(),
+  customer: id().optional(),
+  search: searchText().optional(),
+  sort: z.enum(['createdAt', 'issueDate', 'dueDate', 'totalAmount', 'invoiceNumber']).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+}
+
 export const listInvoices = defineCall({
   method: 'GET',
   path: '/invoices',
   summary: 'Invoices (M4)',
   access: anyOf('invoices:view'),
-  query: z.object({
-    ...pageFields,
-    shop_id: z.string().max(60).optional(),
-    status: commaList(invoiceStatus).optional(),
-    customer: id().optional(),
-    search: searchText().optional(),
-    sort: z.enum(['createdAt', 'issueDate', 'dueDate', 'totalAmount', 'invoiceNumber']).optional(),
-    order: z.enum(['asc', 'desc']).optional(),
-  }),
+  query: z.object({ ...narrowing, ...pageFields }),
   answer: z.object({ invoices: z.array(Invoice), totals: InvoiceTotals, pagination: Pagination }),
+})
+export const exportInvoices = defineCall({
+  method: 'GET',
+  path: '/invoices/export',
+  summary: 'The filtered invoices as a CSV file',
+  access: allOf('invoices:view', 'reports:export'),
+  limit: 'export',
+  query: z.object({ ...narrowing, ...exportFields(invoiceList) }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const createInvoice = defineCall({
   method: 'POST',
@@ -43,7 +56,7 @@ export const createInvoice = defineCall({
   status: 201,
   body: InvoiceFields,
   answer: one,
-  problems: ['ORDER_NOT_FOUND', 'ORDER_NOT_COMPLETED', 'INVOICE_EXISTS', 'TEMPLATE_NOT_FOUND'],
+  problems: ['ORDER_NOT_FOUND', 'ORDER_NOT_COMPLETED', 'INVOICE_EXISTS', 'TEMPLATE_NOT_FOUND', 'INVOICE_TOO_HIGH'],
 })
 export const getInvoice = defineCall({
   method: 'GET',
@@ -62,7 +75,7 @@ export const updateInvoice = defineCall({
   params,
   body: InvoiceChange,
   answer: one,
-  problems: ['INVOICE_NOT_FOUND', 'INVOICE_ISSUED', 'TEMPLATE_NOT_FOUND', 'STALE_VERSION'],
+  problems: ['INVOICE_NOT_FOUND', 'INVOICE_ISSUED', 'TEMPLATE_NOT_FOUND', 'STALE_VERSION', 'INVOICE_TOO_HIGH'],
 })
 export const deleteInvoice = defineCall({
   method: 'DELETE',
@@ -84,6 +97,7 @@ export const sendInvoice = defineCall({
     'INVOICE_NOT_FOUND',
     'INVALID_INVOICE_STATE',
     'INVOICE_EMPTY',
+    'INVOICE_TOO_HIGH',
     'CUSTOMER_HAS_NO_EMAIL',
     'ORDER_NOT_COMPLETED',
     'STALE_VERSION',
@@ -93,7 +107,9 @@ const paying = [
   'INVOICE_NOT_FOUND',
   'INVALID_INVOICE_STATE',
   'INVOICE_EMPTY',
+  'INVOICE_TOO_HIGH',
   'PAYMENT_TOO_HIGH',
+  'PAYMENT_DATE_FUTURE',
   'NOTHING_TO_PAY',
   'ORDER_NOT_COMPLETED',
 ] as const
@@ -138,6 +154,16 @@ export const voidInvoice = defineCall({
   answer: one,
   problems: ['INVOICE_NOT_FOUND', 'INVALID_INVOICE_STATE', 'INVOICE_HAS_PAYMENTS', 'STALE_VERSION'],
 })
+export const createInvoiceLink = defineCall({
+  method: 'POST',
+  path: '/invoices/{id}/link',
+  summary: 'A customer link to an issued invoice, to hand over by other ways than the mail; it is told this once (M9, S1-17)',
+  access: anyOf('invoices:send'),
+  params,
+  status: 201,
+  answer: z.object({ link: z.object({ url: z.string(), expires_at: z.iso.datetime() }) }),
+  problems: ['INVOICE_NOT_FOUND', 'INVALID_INVOICE_STATE'],
+})
 export const getInvoicePdf = defineCall({
   method: 'GET',
   path: '/invoices/{id}/pdf',
@@ -166,7 +192,7 @@ export const getPublicInvoice = defineCall({
       document: z.record(z.string(), z.unknown()),
     }),
   }),
-  problems: ['INVOICE_NOT_FOUND'],
+  problems: ['INVOICE_NOT_FOUND', 'INVOICE_LINK_VOID'],
 })
 export const getPublicInvoicePdf = defineCall({
   method: 'GET',
@@ -176,5 +202,5 @@ export const getPublicInvoicePdf = defineCall({
   limit: 'pdf',
   params: tokenParams,
   answer: { kind: 'binary', contentType: 'application/pdf' },
-  problems: ['INVOICE_NOT_FOUND', 'PDF_NOT_DRAWN'],
+  problems: ['INVOICE_NOT_FOUND', 'INVOICE_LINK_VOID', 'PDF_NOT_DRAWN'],
 })

@@ -4,6 +4,7 @@ import { money, percent, positiveMoney } from '../core/money.ts'
 import { line, prose } from '../core/text.ts'
 import { calendarDate } from '../core/time.ts'
 import { versionField } from '../core/version.ts'
+import { allowedWords } from '../registries/allowed-words.ts'
 import { invoiceStatuses, paymentMethods } from './invoices.states.ts'
 
 export const invoiceStatus = z.enum(invoiceStatuses)
@@ -84,9 +85,8 @@ export const InvoiceDetail = Invoice.extend({
   taxes: z.array(z.object({ label: z.string(), percent: z.number(), base: z.number(), amount: z.number() })),
   discount: z.object({ kind: z.enum(['none', 'amount', 'percent']), value: z.number() }),
   payments: z.array(Payment),
-  customerLink: z.string().nullable(),
   taxExempt: z.boolean(),
-  allowed: z.array(z.string()),
+  allowed: z.array(z.enum(allowedWords.invoice)),
   /** Everything printed, resolved: the browser lays it out exactly as the PDF does. */
   document: z.record(z.string(), z.unknown()),
 }).meta({ id: 'InvoiceDetail' })
@@ -118,6 +118,7 @@ export const InvoiceChange = z.strictObject({
 export const PaymentFields = z.strictObject({
   amount: positiveMoney(),
   method: z.enum(paymentMethods).optional(),
+  /** The day the money came, in the shop's zone: not after today (R1-3). Missing means today. */
   date: calendarDate().optional(),
   reference: line(120).optional(),
 })

@@ -1,9 +1,9 @@
 /** States of an invoice (M3). "Partly paid" is shown from the balance and is no state. */
 export const invoiceStatuses = ['draft', 'sent', 'paid', 'overdue', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
-/** from → to; issuing is draft → sent; a reversed payment leads back from paid. */
+/** from → to; issuing is draft → sent, or paid when there is nothing to pay; a reversed payment leads back from paid. */
 export const invoiceTransitions: Readonly<Record<InvoiceStatus, readonly InvoiceStatus[]>> = {
-  draft: ['sent'],
+  draft: ['sent', 'paid'],
   sent: ['paid', 'overdue', 'void'],
   overdue: ['paid', 'sent', 'void'],
   paid: ['sent', 'overdue', 'void'],

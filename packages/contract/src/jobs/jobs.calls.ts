@@ -99,7 +99,7 @@ export const addJobPhoto = defineCall({
   status: 201,
   limit: 'upload',
   params,
-  body: { kind: 'upload', purpose: 'photo', maxBytes: 10_000_000 },
+  body: { kind: 'upload', purpose: 'job-photo', maxBytes: 10_000_000 },
   answer: z.object({ photo: JobPhoto }),
   problems: ['JOB_NOT_FOUND', 'TASK_NOT_FOUND'],
 })

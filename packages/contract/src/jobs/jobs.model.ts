@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
+import { allowedWords } from '../registries/allowed-words.ts'
 import { jobStatuses, noteTypes, taskStatuses, taskTypes } from './jobs.states.ts'
 
 /** Priorities of technician data are capitalised (OP-45). */
@@ -113,7 +114,7 @@ export const Job = z
     location: z.string(),
     isUrgent: z.boolean(),
     version: z.int(),
-    allowed: z.array(z.string()),
+    allowed: z.array(z.enum(allowedWords.job)),
   })
   .meta({ id: 'Job' })
 export type Job = z.output<typeof Job>

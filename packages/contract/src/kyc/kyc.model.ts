@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { email, line, phone, prose, requiredLine, webAddress } from '../core/text.ts'
-import { calendarDate } from '../core/time-fields.ts'
+import { pastDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { KycDocumentStatus, KycDocumentType, KycRiskLevel, KycStatus, KycStep } from './kyc.states.ts'
 
@@ -185,7 +185,11 @@ export const KycSubmission = z.object({
   businessInfo: z.object({
     ...businessNeeds,
     businessType: requiredLine(80),
-    establishedDate: z.union([z.literal(''), calendarDate()], { error: 'INVALID_DATE' }),
+    establishedDate: z.string('INVALID_DATE').superRefine((text, issues) => {
+      if (text === '') return
+      const message = pastDate().safeParse(text).error?.issues[0]?.message
+      if (message) issues.addIssue({ code: 'custom', message })
+    }),
     website: webAddress(),
   }),
   contactInfo: z.object({

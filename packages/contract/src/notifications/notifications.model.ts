@@ -1,15 +1,9 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
 import { requiredLine, requiredProse } from '../core/text.ts'
+import { notificationKindNames } from '../registries/notification-kinds.ts'
 
-export const NotificationType = z.enum([
-  'job_assigned',
-  'parts_approved',
-  'flag_raised',
-  'schedule_change',
-  'system_alert',
-  'message',
-])
+export const NotificationType = z.enum(notificationKindNames)
 export type NotificationType = z.output<typeof NotificationType>
 export const NotificationPriority = z.enum(['low', 'medium', 'high', 'urgent'])
 export type NotificationPriority = z.output<typeof NotificationPriority>

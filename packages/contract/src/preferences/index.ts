@@ -1,3 +1,5 @@
+export * from './list-views.calls.ts'
+export * from './list-views.model.ts'
 export * from './preferences.calls.ts'
 export * from './preferences.model.ts'
 export * from './user-settings.calls.ts'

@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { defineCall, signedIn } from '../core/call.ts'
-import { NotificationType } from '../notifications/index.ts'
+import { madeNotificationKinds } from '../registries/notification-kinds.ts'
+
+/** Kinds that something makes; no setting is for another one (R1-30). */
+const Kind = z.enum(madeNotificationKinds)
+
 import { Preferences } from './preferences.model.ts'
 
-const wishes = z.record(NotificationType, z.boolean())
+const wishes = z.record(Kind, z.boolean())
 /** A person's own settings; `notifications` says of each kind whether one wants it, in the present organization (C42, OP-83). */
 export const UserSettings = Preferences.omit({ favorites: true }).extend({ notifications: wishes }).meta({ id: 'UserSettings' })
 
@@ -23,7 +27,7 @@ export const updateUserSettings = defineCall({
   body: z.strictObject({
     language: Preferences.shape.language.optional(),
     theme: Preferences.shape.theme.optional(),
-    notifications: z.partialRecord(NotificationType, z.boolean('NOT_FLAG')).optional(),
+    notifications: z.partialRecord(Kind, z.boolean('NOT_FLAG')).optional(),
   }),
   answer,
 })

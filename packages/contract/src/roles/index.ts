@@ -1,4 +1,5 @@
 export * from './permissions.calls.ts'
 export * from './permissions.model.ts'
+export * from './role-name.rules.ts'
 export * from './roles.calls.ts'
 export * from './roles.model.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { approved, defineCall } from '../core/call.ts'
+import { type SearchList, searchKindNames, searchKinds } from '../registries/search-kinds.ts'
 
 const q = z
   .string({ error: 'REQUIRED' })
@@ -11,7 +12,7 @@ const q = z
 /** One hit: what it is, where it leads, and the two lines that tell it from others. */
 export const SearchHit = z
   .object({
-    kind: z.enum(['order', 'customer', 'vehicle', 'invoice']),
+    kind: z.enum(searchKindNames),
     id: z.string(),
     title: z.string(),
     subtitle: z.string(),
@@ -23,6 +24,11 @@ export const SearchHit = z
     unit_number: z.string(),
   })
   .meta({ id: 'SearchHit' })
+/** A list for each kind of the registry. */
+const lists = Object.fromEntries(searchKindNames.map((kind) => [searchKinds[kind].list, z.array(SearchHit)])) as Record<
+  SearchList,
+  z.ZodArray<typeof SearchHit>
+>
 export const search = defineCall({
   method: 'GET',
   path: '/search',
@@ -31,11 +37,6 @@ export const search = defineCall({
   limit: 'search',
   query: z.object({ q, shop_id: z.string().max(60).optional() }),
   answer: z.object({
-    results: z.object({
-      orders: z.array(SearchHit),
-      customers: z.array(SearchHit),
-      vehicles: z.array(SearchHit),
-      invoices: z.array(SearchHit),
-    }),
+    results: z.object(lists),
   }),
 })

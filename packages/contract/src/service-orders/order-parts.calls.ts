@@ -36,7 +36,7 @@ export const addLineItem = defineCall({
   params,
   body: LineItemFields,
   answer: z.object({ line_item: LineItem }),
-  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'TECHNICIAN_NOT_FOUND'],
+  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'TECHNICIAN_NOT_FOUND', 'ORDER_TOO_HIGH', 'INVOICE_TOO_HIGH'],
 })
 const lineParams = z.object({ id: pathId(), itemId: pathId('LINE_ITEM_NOT_FOUND') })
 export const updateLineItem = defineCall({
@@ -47,7 +47,15 @@ export const updateLineItem = defineCall({
   params: lineParams,
   body: LineItemChange,
   answer: z.object({ line_item: LineItem }),
-  problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', 'TECHNICIAN_NOT_FOUND', 'STALE_VERSION'],
+  problems: [
+    'ORDER_NOT_FOUND',
+    'LINE_ITEM_NOT_FOUND',
+    'ORDER_CLOSED',
+    'TECHNICIAN_NOT_FOUND',
+    'STALE_VERSION',
+    'ORDER_TOO_HIGH',
+    'INVOICE_TOO_HIGH',
+  ],
 })
 export const deleteLineItem = defineCall({
   method: 'DELETE',
@@ -162,7 +170,7 @@ export const addOrderAttachment = defineCall({
   status: 201,
   limit: 'upload',
   params,
-  body: { kind: 'upload', purpose: 'document', maxBytes: 10_000_000 },
+  body: { kind: 'upload', purpose: 'order-attachment', maxBytes: 10_000_000 },
   answer: z.object({ attachment: Attachment }),
   problems: ['ORDER_NOT_FOUND'],
 })

@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { anyOf, byInput, defineCall } from '../core/call.ts'
+import { allOf, anyOf, byInput, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
+import { csvFile, exportFields } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { line } from '../core/text.ts'
 import { calendarDate } from '../core/time.ts'
 import { versionField } from '../core/version.ts'
 import type { Permission } from '../permissions.ts'
+import { orderList } from './service-orders.list.ts'
 import {
   BoardColumn,
   OrderChange,
@@ -23,9 +25,8 @@ const one = z.object({ service_order: ServiceOrderDetail })
 const list = z.object({ service_orders: z.array(ServiceOrder), counts: StatusCounts, pagination: Pagination })
 const view = anyOf('service-order:view')
 const shop = { shop_id: z.string().max(60).optional() }
-const filters = {
+const narrowing = {
   ...shop,
-  ...pageFields,
   status: commaList(orderStatus).optional(),
   priority: commaList(orderPriority).optional(),
   customer_id: id().optional(),
@@ -40,6 +41,7 @@ const filters = {
   sort: z.enum(['created_at', 'due_date', 'number', 'priority', 'status', 'total']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 }
+const filters = { ...narrowing, ...pageFields }
 const createProblems = [
   'SHOP_NOT_FOUND',
   'SHOP_INACTIVE',
@@ -54,6 +56,7 @@ const createProblems = [
   'DOUBLE_BOOKING',
   'OVERLAP_NOT_ALLOWED',
   'SCHEDULE_ENDS_BEFORE_START',
+  'ORDER_TOO_HIGH',
 ] as const
 const moveProblems = ['ORDER_NOT_FOUND', 'INVALID_TRANSITION', 'STALE_VERSION'] as const
 
@@ -80,6 +83,16 @@ export const listServiceOrders = defineCall({
   access: view,
   query: z.object(filters),
   answer: list,
+})
+export const exportServiceOrders = defineCall({
+  method: 'GET',
+  path: '/service-orders/export',
+  summary: 'The filtered work orders as a CSV file (R1-35)',
+  access: allOf('service-order:view', 'reports:export'),
+  limit: 'export',
+  query: z.object({ ...narrowing, ...exportFields(orderList) }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const searchServiceOrders = defineCall({
   method: 'GET',

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
-import { hours, money, quantity } from '../core/money.ts'
+import { hours, isLineWithin, isOrderWithin, lineCents, money, quantity, toCents, toThousandths } from '../core/money.ts'
 import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
 import { instant } from '../core/time.ts'
 import { versionField } from '../core/version.ts'
-import { CustomerFields } from '../customers/index.ts'
+import { CustomerShape, reachable } from '../customers/index.ts'
+import { invoiceStatuses } from '../invoices/index.ts'
+import { allowedWords } from '../registries/allowed-words.ts'
 import { VehicleFields } from '../vehicles/index.ts'
-import { OrderServiceLevel } from './service-levels.model.ts'
+import { OrderServiceLevel } from './levels/service-levels.model.ts'
 import { orderPriorities, orderStatuses } from './service-orders.states.ts'
 
 export const orderStatus = z.enum(orderStatuses)
@@ -61,11 +63,16 @@ export const ServiceOrder = z
     clocked_minutes: z.int(),
     timer_state: z.enum(['none', 'working', 'paused', 'break']),
     on_hold: z.boolean(),
+    /** Before tax. */
     total_cost: z.number(),
+    /** The same with the tax of today's rates: what an invoice without discount would come to. */
+    total_with_tax: z.number(),
+    /** The invoice that stands on the order, for those who may see invoices; what it comes to is what the order costs. */
+    billing: z.object({ status: z.enum(invoiceStatuses), total: z.number(), paid: z.number(), open: z.number() }).nullable(),
     version: z.int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    allowed: z.array(z.string()).optional(),
+    allowed: z.array(z.enum(allowedWords.order)).optional(),
   })
   .meta({ id: 'ServiceOrder' })
 export type ServiceOrder = z.output<typeof ServiceOrder>
@@ -149,7 +156,6 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   labor_hours: z.number(),
   tax_estimate: z.number(),
   tax_lines: z.array(z.object({ label: z.enum(['labor', 'parts', 'all']), percent: z.number(), amount: z.number() })),
-  total_with_tax: z.number(),
   services: z.array(OrderService),
   line_items: z.array(LineItem),
   technicians: z.array(Assignment),
@@ -207,7 +213,7 @@ export const BoardColumn = z
   .meta({ id: 'BoardColumn' })
 
 // ---------- inputs ----------
-export const LineItemFields = z.strictObject({
+const lineItemShape = z.strictObject({
   type: z.enum(['labor', 'parts']),
   description: requiredLine(300),
   quantity: quantity().optional(),
@@ -224,8 +230,19 @@ export const LineItemFields = z.strictObject({
   position: z.unknown().optional(),
   is_done: z.unknown().optional(),
 })
+/** A line's amount in cents as far as its own fields say; 0 where kind or price come from the shop or from what is stored. */
+function saidCents(fields: Partial<z.output<typeof lineItemShape>>): number {
+  if (fields.type === undefined) return 0
+  const factor = fields.type === 'parts' ? fields.quantity : (fields.estimated_hours ?? fields.quantity)
+  const [thousandths, cents] = [toThousandths(factor ?? 1), toCents(fields.unit_cost ?? 0)]
+  // A figure too high to be counted is refused by its own field.
+  return Number.isFinite(thousandths) && Number.isFinite(cents) ? lineCents(thousandths, cents) : 0
+}
+const withinLine = (fields: Partial<z.output<typeof lineItemShape>>): boolean => isLineWithin(saidCents(fields))
+const lineTooHigh = { error: 'LINE_TOO_HIGH', path: ['unit_cost'] }
+export const LineItemFields = lineItemShape.refine(withinLine, lineTooHigh)
 export type LineItemFields = z.output<typeof LineItemFields>
-export const LineItemChange = LineItemFields.partial()
+export const LineItemChange = lineItemShape.partial().refine(withinLine, lineTooHigh)
 
 export const ScheduleFields = z.strictObject({
   scheduled_start: instant(),
@@ -251,7 +268,7 @@ export const ServiceFields = z.strictObject({
 export const OrderFields = z.strictObject({
   shop_id: z.string({ error: 'SHOP_CUSTOMER_VEHICLE_REQUIRED' }).min(1, 'SHOP_CUSTOMER_VEHICLE_REQUIRED').max(60, 'INVALID_ID'),
   customer_id: id().optional(),
-  customer: CustomerFields.omit({ shop_id: true }).optional(),
+  customer: reachable(CustomerShape.omit({ shop_id: true })).optional(),
   vehicle_id: id().optional(),
   vehicle: VehicleFields.omit({ shop_id: true, customer_id: true }).optional(),
   title: requiredLine(160, 'TITLE_DESCRIPTION_REQUIRED').optional(),
@@ -265,7 +282,11 @@ export const OrderFields = z.strictObject({
   service_level_id: id().nullable().optional(),
   mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
   notes: prose().optional(),
-  line_items: z.array(LineItemFields).max(200, 'TOO_MANY').optional(),
+  line_items: z
+    .array(LineItemFields)
+    .max(200, 'TOO_MANY')
+    .refine((lines) => isOrderWithin(lines.reduce((sum, fields) => sum + saidCents(fields), 0)), 'ORDER_TOO_HIGH')
+    .optional(),
   services: z
     .array(ServiceFields.omit({ version: true }))
     .max(50, 'TOO_MANY')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anyOf, approved, defineCall } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
 import { Pagination, pageFields } from '../core/page.ts'
-import { Shop, ShopChange, ShopInput } from './shops.model.ts'
+import { NewShop, Shop, ShopChange } from './shops.model.ts'
 
 export const listShops = defineCall({
   method: 'GET',
@@ -25,9 +25,10 @@ export const createShop = defineCall({
   method: 'POST',
   path: '/shops',
   summary: 'Open a shop',
+  reach: 'organization',
   access: anyOf('shop:create'),
   status: 201,
-  body: ShopInput,
+  body: NewShop,
   answer: z.object({ shop: Shop }),
 })
 export const updateShop = defineCall({
@@ -44,6 +45,7 @@ export const deleteShop = defineCall({
   method: 'DELETE',
   path: '/shops/{id}',
   summary: 'Close a shop for good; its customers and vehicles move to another one (D5, OP-72)',
+  reach: 'organization',
   access: anyOf('shop:delete'),
   params: z.object({ id: pathId() }),
   query: z.object({ move_to: z.string().max(60).optional() }),

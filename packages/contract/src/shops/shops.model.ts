@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
 import { percent, positiveMoney } from '../core/money.ts'
-import { email, line, requiredLine } from '../core/text.ts'
+import { email, line, requiredLine, requiredPhone, requiredZip } from '../core/text.ts'
 import { isTimeZone } from '../core/time.ts'
 import { calendarDate, timeOfDay } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
+import { timeZoneOf } from './time-zone.rules.ts'
 
 export const ShopStatus = z.enum(['active', 'inactive', 'maintenance'])
 export type ShopStatus = z.output<typeof ShopStatus>
@@ -54,9 +55,9 @@ export const ShopInput = z.strictObject({
   address: requiredLine(200, 'ADDRESS_REQUIRED'),
   city: requiredLine(100, 'CITY_REQUIRED'),
   state: requiredLine(60, 'STATE_REQUIRED'),
-  zip_code: requiredLine(20, 'ZIP_REQUIRED'),
+  zip_code: requiredZip(),
   contact_email: email(),
-  phone: requiredLine(40, 'PHONE_REQUIRED'),
+  phone: requiredPhone(),
   status: ShopStatus.optional(),
   time_zone: timeZone.optional(),
   labor_rate: positiveMoney().optional(),
@@ -64,6 +65,13 @@ export const ShopInput = z.strictObject({
   parts_tax_percent: percent().optional(),
 })
 export type ShopInput = z.output<typeof ShopInput>
+/** The same of a shop that is opened: without a zone its state and ZIP code must tell it (R1-32). */
+const isPlaced = ({ time_zone, state, zip_code }: ShopInput): boolean =>
+  state === '' || zip_code === '' || (time_zone ?? timeZoneOf(state, zip_code)) !== undefined
+export const NewShop = ShopInput.refine(isPlaced, {
+  error: 'TIME_ZONE_REQUIRED',
+  path: ['time_zone'],
+})
 
 const closesLater = (hours: { opens_at: string | null; closes_at: string | null }) =>
   hours.opens_at === null || hours.closes_at === null || hours.opens_at < hours.closes_at

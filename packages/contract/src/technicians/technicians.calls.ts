@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { anyOf, defineCall, orOwn } from '../core/call.ts'
+import { allOf, anyOf, defineCall, orOwn } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
+import { csvFile, exportFields } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
+import { technicianList } from './technicians.list.ts'
 import {
   Technician,
   TechnicianCalendar,
@@ -13,18 +15,29 @@ import {
 const one = z.object({ technician: Technician })
 const params = z.object({ id: pathId() })
 
+const narrowing = {
+  shop_id: z.string().max(60).optional(),
+  search: searchText().optional(),
+  status: z.enum(['active', 'inactive']).optional(),
+}
+
 export const listTechnicians = defineCall({
   method: 'GET',
   path: '/technicians',
   summary: 'Technicians, as far as they work in a shop one may enter (F16)',
   access: anyOf('technicians:view', 'service-order:view'),
-  query: z.object({
-    ...pageFields,
-    shop_id: z.string().max(60).optional(),
-    search: searchText().optional(),
-    status: z.enum(['active', 'inactive']).optional(),
-  }),
+  query: z.object({ ...narrowing, ...pageFields }),
   answer: z.object({ technicians: z.array(Technician), pagination: Pagination }),
+})
+export const exportTechnicians = defineCall({
+  method: 'GET',
+  path: '/technicians/export',
+  summary: 'The filtered technicians as a CSV file',
+  access: allOf('technicians:view', 'reports:export'),
+  limit: 'export',
+  query: z.object({ ...narrowing, ...exportFields(technicianList) }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const getTechnician = defineCall({
   method: 'GET',
@@ -43,7 +56,7 @@ export const createTechnician = defineCall({
   status: 201,
   body: TechnicianFields,
   answer: one,
-  problems: ['USER_NOT_FOUND', 'TECHNICIAN_EXISTS'],
+  problems: ['USER_NOT_FOUND', 'TECHNICIAN_EXISTS', 'BEYOND_OWN_SHOPS'],
 })
 export const updateTechnician = defineCall({
   method: 'PUT',
@@ -53,7 +66,7 @@ export const updateTechnician = defineCall({
   params,
   body: TechnicianChange,
   answer: one,
-  problems: ['TECHNICIAN_NOT_FOUND', 'STALE_VERSION', 'TECHNICIAN_IN_USE'],
+  problems: ['TECHNICIAN_NOT_FOUND', 'STALE_VERSION', 'TECHNICIAN_IN_USE', 'BEYOND_OWN_SHOPS'],
 })
 export const deleteTechnician = defineCall({
   method: 'DELETE',
@@ -61,7 +74,7 @@ export const deleteTechnician = defineCall({
   summary: 'End a technician record; past work keeps its name',
   access: anyOf('technicians:delete'),
   params,
-  problems: ['TECHNICIAN_NOT_FOUND', 'TECHNICIAN_IN_USE'],
+  problems: ['TECHNICIAN_NOT_FOUND', 'TECHNICIAN_IN_USE', 'BEYOND_OWN_SHOPS'],
 })
 
 const calendar = z.object({ calendar: TechnicianCalendar })
@@ -82,5 +95,5 @@ export const replaceTechnicianCalendar = defineCall({
   params,
   body: TechnicianCalendarInput,
   answer: calendar,
-  problems: ['TECHNICIAN_NOT_FOUND', 'STALE_VERSION'],
+  problems: ['TECHNICIAN_NOT_FOUND', 'STALE_VERSION', 'BEYOND_OWN_SHOPS'],
 })

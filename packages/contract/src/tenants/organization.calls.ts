@@ -33,6 +33,7 @@ export const updateOrganization = defineCall({
   method: 'PATCH',
   path: '/organization',
   summary: 'Its name, and whether it is listed publicly (D9, OP-15)',
+  reach: 'organization',
   access: anyOf('settings:create'),
   body: z.strictObject({
     name: requiredLine(120, 'BUSINESS_NAME_REQUIRED').optional(),

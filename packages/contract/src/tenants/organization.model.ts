@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** All that is ever told of an organization to strangers (OP-15, S-10). */
+/** All that strangers ever see of an organization (OP-15, S-10). */
 export const PublicTenant = z.object({ slug: z.string(), name: z.string() }).meta({ id: 'PublicTenant' })
 
 /** One's own organization, as its settings show it. */

@@ -28,10 +28,17 @@ export const getOrderTimer = defineCall({
 export const startTimer = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/timer/start',
-  summary: 'Start the clock on one’s own job; an assigned job starts with it (I12, OP-53)',
+  summary:
+    'Start the clock on one’s own job; an assigned job starts with it, and a timer elsewhere is stopped if asked (I12, OP-53)',
   access: start,
   params,
-  body: z.strictObject({ serviceItemId: id().nullable().optional() }).optional(),
+  body: z
+    .strictObject({
+      serviceItemId: id().nullable().optional(),
+      /** Stops one's own timer on another order in the same transaction, instead of refusing (R1-6). */
+      switch: z.boolean().optional(),
+    })
+    .optional(),
   answer,
   problems: [
     'ORDER_NOT_FOUND',

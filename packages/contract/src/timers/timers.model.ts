@@ -19,6 +19,8 @@ export const Timer = z
     startTime: z.iso.datetime(),
     endTime: z.iso.datetime().nullable(),
     elapsedTime: z.int(),
+    /** Worked seconds of the whole job, this stretch and all before it (R1-7). */
+    jobElapsedTime: z.int(),
     totalPauseTime: z.int(),
     isPaused: z.boolean(),
     pauseStartTime: z.iso.datetime().nullable(),

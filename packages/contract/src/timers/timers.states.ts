@@ -30,5 +30,7 @@ export const stopReasons = [
   'End of shift',
   'Other',
 ] as const
+/** The stop reason of a timer that its technician left for another order (R1-6). */
+export const switchReason = 'Switched to another order'
 /** The stop reason that puts the job on hold (I16). */
 export const holdReason = 'Parts needed - on hold'

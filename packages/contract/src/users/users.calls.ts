@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { anyOf, approved, byInput, defineCall, signedIn } from '../core/call.ts'
+import { allOf, anyOf, approved, byInput, defineCall, signedIn } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
+import { csvFile, exportFields } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
 import type { Permission } from '../permissions.ts'
+import { userList } from './users.list.ts'
 import {
   BulkInput,
   BulkResult,
@@ -19,21 +21,24 @@ import {
 const one = z.object({ user: User })
 const list = z.object({ users: z.array(User), pagination: Pagination })
 const params = z.object({ id: pathId() })
-const filters = {
-  ...pageFields,
+const narrowing = {
   search: searchText().optional(),
   role: z.string().max(80, 'TOO_LONG').optional(),
   status: UserStatus.optional(),
 }
+const filters = { ...narrowing, ...pageFields }
 const changes = [
   'USER_NOT_FOUND',
   'USER_EXISTS',
+  'EMAIL_FIXED',
   'ROLE_NOT_FOUND',
   'GRANT_TOO_HIGH',
   'SHOP_NOT_FOUND',
   'STALE_VERSION',
   'LAST_ADMIN',
+  'LAST_UNLIMITED_ADMIN',
   'OWN_ACCESS',
+  'BEYOND_OWN_SHOPS',
 ] as const
 
 export const listUsers = defineCall({
@@ -43,6 +48,16 @@ export const listUsers = defineCall({
   access: anyOf('users:view'),
   query: z.object(filters),
   answer: list,
+})
+export const exportUsers = defineCall({
+  method: 'GET',
+  path: '/users/export',
+  summary: 'The filtered people of the organization as a CSV file',
+  access: allOf('users:view', 'reports:export'),
+  limit: 'export',
+  query: z.object({ ...narrowing, ...exportFields(userList) }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const searchUsers = defineCall({
   method: 'GET',
@@ -123,7 +138,7 @@ export const deleteUser = defineCall({
   summary: 'Take a person out of the organization; past work keeps their name (C37)',
   access: anyOf('users:delete'),
   params,
-  problems: ['USER_NOT_FOUND', 'ADMIN_UNDELETABLE', 'OWN_ACCESS', 'TECHNICIAN_IN_USE'],
+  problems: ['USER_NOT_FOUND', 'ADMIN_UNDELETABLE', 'OWN_ACCESS', 'GRANT_TOO_HIGH', 'BEYOND_OWN_SHOPS', 'TECHNICIAN_IN_USE'],
 })
 export const assignUserRole = defineCall({
   method: 'POST',
@@ -132,7 +147,15 @@ export const assignUserRole = defineCall({
   access: anyOf('users:assign'),
   params: z.object({ id: pathId(), roleId: z.string().max(80) }),
   answer: one,
-  problems: ['USER_NOT_FOUND', 'ROLE_NOT_FOUND', 'GRANT_TOO_HIGH', 'LAST_ADMIN', 'OWN_ACCESS'],
+  problems: [
+    'USER_NOT_FOUND',
+    'ROLE_NOT_FOUND',
+    'GRANT_TOO_HIGH',
+    'LAST_ADMIN',
+    'LAST_UNLIMITED_ADMIN',
+    'OWN_ACCESS',
+    'BEYOND_OWN_SHOPS',
+  ],
 })
 export const removeUserRole = defineCall({
   method: 'DELETE',
@@ -142,7 +165,7 @@ export const removeUserRole = defineCall({
   params,
   status: 200,
   answer: one,
-  problems: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCESS', 'GRANT_TOO_HIGH'],
+  problems: ['USER_NOT_FOUND', 'LAST_ADMIN', 'LAST_UNLIMITED_ADMIN', 'OWN_ACCESS', 'GRANT_TOO_HIGH', 'BEYOND_OWN_SHOPS'],
 })
 export const resendInvitation = defineCall({
   method: 'POST',
@@ -151,7 +174,7 @@ export const resendInvitation = defineCall({
   access: anyOf('users:create'),
   params,
   answer: one,
-  problems: ['USER_NOT_FOUND', 'ALREADY_JOINED'],
+  problems: ['USER_NOT_FOUND', 'ALREADY_JOINED', 'BEYOND_OWN_SHOPS'],
 })
 export const signOutUser = defineCall({
   method: 'POST',
@@ -160,15 +183,18 @@ export const signOutUser = defineCall({
   access: anyOf('users:create'),
   params,
   answer: z.object({ ended: z.int() }),
-  problems: ['USER_NOT_FOUND', 'GRANT_TOO_HIGH'],
+  problems: ['USER_NOT_FOUND', 'GRANT_TOO_HIGH', 'BEYOND_OWN_SHOPS'],
 })
-const bulkPermission: Record<string, Permission> = { delete: 'users:delete', assignRole: 'users:assign' }
+const bulkPermission: ReadonlyMap<string, Permission> = new Map([
+  ['delete', 'users:delete'],
+  ['assignRole', 'users:assign'],
+])
 export const bulkUsers = defineCall({
   method: 'POST',
   path: '/users/bulk-action',
   summary: 'One change to many people; the answer says how it went for each (C41, OP-48)',
   access: byInput(['users:create', 'users:delete', 'users:assign'], ({ body }) => [
-    bulkPermission[String((body as { action?: unknown } | null)?.action)] ?? 'users:create',
+    bulkPermission.get(String((body as { action?: unknown } | null)?.action)) ?? 'users:create',
   ]),
   body: BulkInput,
   answer: z.object({ results: z.array(BulkResult) }),
@@ -193,11 +219,11 @@ export const updateProfile = defineCall({
 export const uploadOwnPhoto = defineCall({
   method: 'POST',
   path: '/users/profile/photo',
-  summary: 'Set one’s own photo: a JPEG, PNG or WebP of at most 10 MB; it is encoded anew, small and square (C42, OP-83)',
+  summary: 'Set one’s own photo: a JPEG, PNG or WebP of at most 10 MB; it is encoded again, small and square (C42, OP-83)',
   access: approved,
   status: 200,
   limit: 'upload',
-  body: { kind: 'upload', purpose: 'photo', maxBytes: 10_000_000 },
+  body: { kind: 'upload', purpose: 'own-photo', maxBytes: 10_000_000 },
   answer: z.object({ profile: Profile }),
   problems: ['USER_NOT_FOUND'],
 })
@@ -215,5 +241,5 @@ export const getUserPhoto = defineCall({
   access: approved,
   params,
   answer: { kind: 'binary', contentType: 'image/jpeg' },
-  problems: ['USER_NOT_FOUND', 'FILE_NOT_FOUND'],
+  problems: ['USER_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 })

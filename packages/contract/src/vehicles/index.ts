@@ -1,4 +1,4 @@
 export * from './vehicles.calls.ts'
 export * from './vehicles.model.ts'
-export * from './vin.model.ts'
-export * from './vin.rules.ts'
+export * from './vin/vin.model.ts'
+export * from './vin/vin.rules.ts'

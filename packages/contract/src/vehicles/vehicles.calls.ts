@@ -1,39 +1,53 @@
 import * as z from 'zod'
-import { anyOf, defineCall } from '../core/call.ts'
+import { allOf, anyOf, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
+import { csvFile, exportFields } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { line, prose } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
+import { vehicleList } from './vehicles.list.ts'
 import { Vehicle, VehicleChange, VehicleFields, VehicleStatus, VinScan } from './vehicles.model.ts'
-import { VinLookup } from './vin.model.ts'
+import { VinLookup } from './vin/vin.model.ts'
 
 const one = z.object({ vehicle: Vehicle })
 const params = z.object({ id: pathId() })
 const shop = { shop_id: z.string().max(60).optional() }
+
+const narrowing = {
+  ...shop,
+  search: searchText().optional(),
+  make: searchText().optional(),
+  model: searchText().optional(),
+  year: z.coerce
+    .number<string | number>({ error: 'INVALID_YEAR' })
+    .int('INVALID_YEAR')
+    .min(1900, 'INVALID_YEAR')
+    .max(2101, 'INVALID_YEAR')
+    .optional(),
+  customer_id: id().optional(),
+  /** Without it all but the inactive ones; `all` takes those as well. */
+  status: z.union([VehicleStatus, z.literal('all')]).optional(),
+  sortBy: z.enum(['created_at', 'make', 'model', 'year', 'license_plate', 'unit_number', 'mileage']).optional(),
+  sortOrder: z.enum(['asc', 'desc']).optional(),
+}
 
 export const listVehicles = defineCall({
   method: 'GET',
   path: '/vehicles',
   summary: 'Vehicles (F3)',
   access: anyOf('vehicles:view'),
-  query: z.object({
-    ...shop,
-    ...pageFields,
-    search: searchText().optional(),
-    make: searchText().optional(),
-    model: searchText().optional(),
-    year: z.coerce
-      .number<string | number>({ error: 'INVALID_YEAR' })
-      .int('INVALID_YEAR')
-      .min(1900, 'INVALID_YEAR')
-      .max(2101, 'INVALID_YEAR')
-      .optional(),
-    customer_id: id().optional(),
-    status: VehicleStatus.optional(),
-    sortBy: z.enum(['created_at', 'make', 'model', 'year', 'license_plate', 'unit_number', 'mileage']).optional(),
-    sortOrder: z.enum(['asc', 'desc']).optional(),
-  }),
+  query: z.object({ ...narrowing, ...pageFields }),
   answer: z.object({ vehicles: z.array(Vehicle), pagination: Pagination }),
+})
+export const exportVehicles = defineCall({
+  method: 'GET',
+  path: '/vehicles/export',
+  summary: 'The filtered vehicles as a CSV file (F15)',
+  access: allOf('vehicles:view', 'vehicles:export'),
+  limit: 'export',
+  query: z.object({ ...narrowing, ...exportFields(vehicleList) }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const createVehicle = defineCall({
   method: 'POST',
@@ -86,7 +100,7 @@ export const scanVin = defineCall({
   summary: 'Read a VIN from a photo of its label: bar code, then text (F13)',
   access: anyOf('vehicles:create'),
   limit: 'upload',
-  body: { kind: 'upload', purpose: 'vin-photo', maxBytes: 10_000_000 },
+  body: { kind: 'upload', purpose: 'vin-picture', maxBytes: 10_000_000 },
   answer: z.object({ scan: VinScan, vehicle: Vehicle.nullable() }),
   problems: ['NO_VIN_IN_IMAGE', 'NOT_AN_IMAGE'],
 })
@@ -121,10 +135,10 @@ export const updateVehicle = defineCall({
 export const deleteVehicle = defineCall({
   method: 'DELETE',
   path: '/vehicles/{id}',
-  summary: 'Retire a vehicle: it becomes inactive and stays readable (F6)',
+  summary: 'Retire a vehicle without open work orders: it becomes inactive and stays readable (F6)',
   access: anyOf('vehicles:delete'),
   params,
-  problems: ['VEHICLE_NOT_FOUND'],
+  problems: ['VEHICLE_NOT_FOUND', 'VEHICLE_HAS_OPEN_ORDERS'],
 })
 export const transferVehicle = defineCall({
   method: 'PATCH',

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { line, prose, requiredLine } from '../core/text.ts'
 import { calendarDate } from '../core/time.ts'
 import { versionField } from '../core/version.ts'
-import { VinLookup } from './vin.model.ts'
+import { allowedWords } from '../registries/allowed-words.ts'
+import { VinLookup } from './vin/vin.model.ts'
 
 export const VehicleStatus = z.enum(['active', 'inactive', 'maintenance'])
 export type VehicleStatus = z.output<typeof VehicleStatus>
@@ -33,7 +34,7 @@ export const Vehicle = z
     version: z.int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    allowed: z.array(z.string()).optional(),
+    allowed: z.array(z.enum(allowedWords.vehicle)).optional(),
   })
   .meta({ id: 'Vehicle' })
 export type Vehicle = z.output<typeof Vehicle>

@@ -1,24 +1,21 @@
 import type { Dashboard } from '@twopost/contract/analytics'
 import { fromCents } from '@twopost/contract/core/money'
-import { addDays, dateIn, daysBetween, mondayOf, startOfDate } from '@twopost/contract/core/time'
-import { type HoursRow, selectHours, selectShops, shopFilter } from '#features/shops/index.ts'
+import { addDays, dateIn, daysBetween, mondayOf, startOfDate, weekdayOf } from '@twopost/contract/core/time'
+import { selectShops, shopFilter } from '#features/shops/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import {
+  type FloorOrder,
   type FloorRow,
   type NeedRow,
-  selectBayFloor,
-  selectDueCounts,
-  selectInvoiceNeeds,
-  selectOpenAt,
-  selectOrderNeeds,
+  type SalesFigures,
+  type ShopTodayRow,
+  selectFloor,
+  selectNeeds,
+  selectOrderFigures,
   selectRecentActivity,
-  selectStatusCounts,
-  selectTimerCounts,
-  selectUnpaid,
-  selectWeeks,
-  selectYardFloor,
-  sumIssued,
+  selectSalesFigures,
+  selectShopToday,
 } from './dashboard.queries.ts'
 
 const weeksShown = 8
@@ -35,75 +32,69 @@ const dayOf = (zone: string, now: Date): Day => {
   return { zone, today, start: fromMs(startOfDate(zone, today)), end: fromMs(startOfDate(zone, addDays(today, 1))) }
 }
 
-function presentFloor(row: FloorRow): NonNullable<Dashboard['floor']>[number] {
-  return {
-    bay: row.bay_id ? { id: row.bay_id, name: row.bay_name ?? '', kind: row.bay_kind ?? 'light' } : null,
-    order: row.id
-      ? {
-          id: row.id,
-          number: row.number,
-          title: row.title,
-          status: row.status,
-          vehicle_label: row.vehicle_label,
-          license_plate: row.license_plate,
-          plate_state: row.plate_state,
-          unit_number: row.unit_number,
-          technicians: row.technicians ?? [],
-          timer_state: row.timer_status ?? 'none',
-          pause_reason: row.pause_reason ?? '',
-          on_hold: row.on_hold,
-          clocked_minutes: Math.floor(row.clocked_seconds / 60),
-          clock_since: row.working_since?.toISOString() ?? null,
-          estimated_minutes: row.estimated_minutes,
-          scheduled_start: row.scheduled_start?.toISOString() ?? null,
-          may_start: row.status === 'scheduled',
-        }
-      : null,
-  }
-}
+type FloorView = NonNullable<Dashboard['floor']>[number]
+const presentFloorOrder = (row: FloorOrder): NonNullable<FloorView['order']> => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  status: row.status,
+  vehicle_label: row.vehicle_label,
+  license_plate: row.license_plate,
+  plate_state: row.plate_state,
+  unit_number: row.unit_number,
+  technicians: row.technicians ?? [],
+  timer_state: row.timer_status ?? 'none',
+  pause_reason: row.pause_reason ?? '',
+  on_hold: row.on_hold,
+  clocked_minutes: Math.floor(row.clocked_seconds / 60),
+  clock_since: row.working_since?.toISOString() ?? null,
+  estimated_minutes: row.estimated_minutes,
+  scheduled_start: row.scheduled_start?.toISOString() ?? null,
+  may_start: row.status === 'scheduled',
+})
+/** A bay and its order, an empty bay, or an order in no bay; of each all columns are there, or none. */
+const presentFloor = (row: FloorRow): FloorView => ({
+  bay: row.bay_id === null ? null : { id: row.bay_id, name: row.bay_name ?? '', kind: row.bay_kind ?? 'light' },
+  order: row.id === null ? null : presentFloorOrder(row as FloorOrder),
+})
 
 function openUntil(
-  hours: readonly HoursRow[],
-  shopId: string,
+  { opens_minute, closes_minute }: ShopTodayRow,
   day: Day,
   now: Date,
 ): { open_until: string | null; is_open: boolean } {
-  const weekday = fromMs(Date.parse(`${day.today}T12:00:00Z`)).getUTCDay()
-  const today = hours.find((row) => row.shop_id === shopId && row.weekday === weekday)
-  if (!today) return { open_until: null, is_open: false }
+  if (opens_minute === null || closes_minute === null) return { open_until: null, is_open: false }
   const minute = (now.getTime() - day.start.getTime()) / 60_000
-  const text = `${String(Math.floor(today.closes_minute / 60)).padStart(2, '0')}:${String(today.closes_minute % 60).padStart(2, '0')}`
-  return { open_until: text, is_open: minute >= today.opens_minute && minute < today.closes_minute }
+  const text = `${String(Math.floor(closes_minute / 60)).padStart(2, '0')}:${String(closes_minute % 60).padStart(2, '0')}`
+  return { open_until: text, is_open: minute >= opens_minute && minute < closes_minute }
 }
 
-async function orderPart(ctx: Context, shopIds: readonly string[] | null, day: Day): Promise<Dashboard['orders']> {
+async function orderPart(
+  ctx: Context,
+  shopIds: readonly string[] | null,
+  day: Day,
+): Promise<Pick<Dashboard, 'orders' | 'timers'>> {
   const instants = Array.from({ length: 7 }, (_, i) => (i === 6 ? ctx.now : fromMs(day.end.getTime() - (6 - i) * dayMs)))
-  const [counts, due, trend] = await Promise.all([
-    selectStatusCounts(ctx.tx, shopIds),
-    selectDueCounts(ctx.tx, shopIds, ctx.now, day.start, day.end),
-    selectOpenAt(ctx.tx, shopIds, instants),
-  ])
-  const by_status = Object.fromEntries(counts.map((row) => [row.status, row.count]))
+  const row = await selectOrderFigures(ctx.tx, shopIds, { now: ctx.now, dayStart: day.start, dayEnd: day.end, instants })
+  const { by_status } = row
   return {
-    open: (by_status.pending ?? 0) + (by_status.scheduled ?? 0) + (by_status.in_progress ?? 0),
-    overdue: due.overdue,
-    due_today: due.due_today,
-    by_status,
-    open_trend: trend.map((row) => row.open),
+    orders: {
+      open: (by_status.pending ?? 0) + (by_status.scheduled ?? 0) + (by_status.in_progress ?? 0),
+      overdue: row.overdue,
+      due_today: row.due_today,
+      by_status,
+      open_trend: row.open_trend,
+    },
+    timers: { running: row.timers_running, paused: row.timers_paused, technicians_active: row.technicians_active },
   }
 }
 
-async function salesPart(ctx: Context, shopIds: readonly string[] | null, day: Day): Promise<Dashboard['invoiced']> {
+const firstMonday = (monday: string): string => addDays(monday, -7 * (weeksShown - 1))
+function presentSales(sales: SalesFigures, day: Day): NonNullable<Dashboard['invoiced']> {
   const monday = mondayOf(day.today)
-  const first = addDays(monday, -7 * (weeksShown - 1))
-  const [rows, thisWeek, before] = await Promise.all([
-    selectWeeks(ctx.tx, shopIds, first),
-    sumIssued(ctx.tx, shopIds, monday, day.today),
-    sumIssued(ctx.tx, shopIds, addDays(monday, -7), addDays(day.today, -7)),
-  ])
   const weeks = Array.from({ length: weeksShown }, (_, i) => {
-    const week_start = addDays(first, i * 7)
-    const row = rows.find((one) => one.week_start === week_start)
+    const week_start = addDays(firstMonday(monday), i * 7)
+    const row = sales.weeks.find((one) => one.week_start === week_start)
     return {
       week_start,
       labor: fromCents(row?.labor ?? 0),
@@ -112,16 +103,40 @@ async function salesPart(ctx: Context, shopIds: readonly string[] | null, day: D
       is_current: week_start === monday,
     }
   })
-  return { this_week: fromCents(thisWeek), same_days_last_week: fromCents(before), weeks }
+  return { this_week: fromCents(sales.this_week), same_days_last_week: fromCents(sales.same_days_last_week), weeks }
+}
+async function salesPart(
+  ctx: Context,
+  shopIds: readonly string[] | null,
+  day: Day,
+): Promise<Pick<Dashboard, 'invoiced' | 'unpaid'>> {
+  const monday = mondayOf(day.today)
+  const sales = await selectSalesFigures(ctx.tx, shopIds, {
+    from: firstMonday(monday),
+    monday,
+    today: day.today,
+    lastMonday: addDays(monday, -7),
+    lastDay: addDays(day.today, -7),
+  })
+  return {
+    invoiced: may(ctx, 'analytics:view') ? presentSales(sales, day) : null,
+    unpaid: {
+      total: fromCents(sales.unpaid),
+      count: sales.unpaid_count,
+      overdue_total: fromCents(sales.overdue),
+      overdue_count: sales.overdue_count,
+    },
+  }
 }
 
 async function needsPart(ctx: Context, shopIds: readonly string[] | null, day: Day): Promise<Dashboard['needs_you']> {
   const seesInvoices = may(ctx, 'invoices:view')
-  const [orders, invoices] = await Promise.all([
-    selectOrderNeeds(ctx.tx, shopIds, ctx.now, may(ctx, 'invoices:create')),
-    seesInvoices ? selectInvoiceNeeds(ctx.tx, shopIds, day.today) : ([] as NeedRow[]),
-  ])
-  const rows = [...orders, ...invoices]
+  const rows = await selectNeeds(ctx.tx, shopIds, {
+    now: ctx.now,
+    today: day.today,
+    withUninvoiced: may(ctx, 'invoices:create'),
+    withInvoices: seesInvoices,
+  })
   // An invoice is due on a date, everything else since an instant.
   const zoneOf = (row: NeedRow) => (row.kind === 'invoice_overdue' ? 'UTC' : day.zone)
   const counts: Record<string, number> = {}
@@ -145,42 +160,42 @@ async function needsPart(ctx: Context, shopIds: readonly string[] | null, day: D
   }
 }
 
+/** What a new shop still lacks; null once everything is there (R1-46). */
+function firstSteps(ctx: Context, { people, invited, hours, bays, customer }: ShopTodayRow): Dashboard['first_steps'] {
+  if (people && hours && customer) return null
+  return { people, invited: may(ctx, 'users:view') ? invited : 0, hours, bays, customer }
+}
+
 /** What the shop looks like now; every figure is counted from records, a part without its permission is null (O1, O5, OP-81). */
 export async function showDashboard(
   ctx: Context,
   { query }: { query: { shop_id?: string | undefined } },
 ): Promise<{ dashboard: Dashboard }> {
   const shopIds = shopFilter(ctx, query.shop_id)
-  const [shops, hours] = await Promise.all([selectShops(ctx.tx, shopIds), selectHours(ctx.tx)])
-  const shop = shops[0]
+  const shop = (await selectShops(ctx.tx, shopIds))[0]
   const day = dayOf(shop?.time_zone ?? 'UTC', ctx.now)
   const seesOrders = may(ctx, 'service-order:view')
   const seesInvoices = may(ctx, 'invoices:view')
-  const [orders, timers, invoiced, unpaid, bays, yard, needs_you, recent] = await Promise.all([
-    seesOrders ? orderPart(ctx, shopIds, day) : null,
-    seesOrders ? selectTimerCounts(ctx.tx, shopIds) : null,
-    seesInvoices && may(ctx, 'analytics:view') ? salesPart(ctx, shopIds, day) : null,
-    seesInvoices ? selectUnpaid(ctx.tx, shopIds, day.today) : null,
-    seesOrders ? selectBayFloor(ctx.tx, shopIds, day.end) : null,
-    seesOrders ? selectYardFloor(ctx.tx, shopIds) : null,
+  const [shopToday, orders, sales, floor, needs_you, recent] = await Promise.all([
+    shop ? selectShopToday(ctx.tx, shop.id, weekdayOf(day.today)) : null,
+    seesOrders ? orderPart(ctx, shopIds, day) : { orders: null, timers: null },
+    seesInvoices ? salesPart(ctx, shopIds, day) : { invoiced: null, unpaid: null },
+    seesOrders ? selectFloor(ctx.tx, shopIds, day.end) : null,
     seesOrders ? needsPart(ctx, shopIds, day) : null,
     seesOrders ? selectRecentActivity(ctx.tx, shopIds) : null,
   ])
   return {
     dashboard: {
       computed_at: ctx.now.toISOString(),
-      shop: shop ? { id: shop.id, name: shop.name, time_zone: shop.time_zone, ...openUntil(hours, shop.id, day, ctx.now) } : null,
+      shop:
+        shop && shopToday
+          ? { id: shop.id, name: shop.name, time_zone: shop.time_zone, ...openUntil(shopToday, day, ctx.now) }
+          : null,
       today: day.today,
-      orders,
-      timers: timers && { running: timers.running, paused: timers.paused, technicians_active: timers.technicians },
-      invoiced,
-      unpaid: unpaid && {
-        total: fromCents(unpaid.total),
-        count: unpaid.count,
-        overdue_total: fromCents(unpaid.overdue_total),
-        overdue_count: unpaid.overdue_count,
-      },
-      floor: bays && [...bays, ...(yard ?? [])].map(presentFloor),
+      first_steps: shopToday && firstSteps(ctx, shopToday),
+      ...orders,
+      ...sales,
+      floor: floor?.map(presentFloor) ?? null,
       needs_you,
       recent_activity:
         recent?.map((row) => ({

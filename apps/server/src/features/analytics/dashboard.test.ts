@@ -53,3 +53,61 @@ it('counts back how many orders were open on each of the last days, as the histo
   expect(new Set(rows.map((row) => row.open)).size).toBeGreaterThan(2)
   expect(orders.open_trend).toEqual([...rows.map((row) => row.open), 8])
 })
+
+it('computes the dashboard again when asked to, with the parts that a person may see alone (O1)', async () => {
+  const world = await t.tenant()
+  const query = { shop_id: world.shopId }
+  const refresh = async (who = world.admin) => (await t.call('refreshDashboard', { query }, who)).body.data.dashboard
+  const pending = async () => (await refresh()).orders.by_status.pending ?? 0
+  const before = await pending()
+  const order = {
+    shop_id: world.shopId,
+    title: 'Front brakes',
+    description: 'x',
+    customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
+    vehicle: { make: 'Ford', model: 'F-150' },
+  }
+  await t.call('createServiceOrder', { body: order }, world.admin)
+  expect(await pending()).toBe(before + 1)
+  const reader = await t.member(world, { permissions: ['customers:view'] })
+  expect((await refresh(reader)).orders).toBeNull()
+})
+
+it('tells a new shop what it still lacks, from its records, until all of it is there (R1-46)', async () => {
+  const world = await t.tenant()
+  const opened = await t.call(
+    'createShop',
+    {
+      body: {
+        name: 'Second Street',
+        address: '2 Second Street',
+        city: 'Kent',
+        state: 'WA',
+        zip_code: '98032',
+        contact_email: 'second@example.com',
+        phone: '(253) 555-0102',
+      },
+    },
+    world.admin,
+  )
+  const shopId = opened.body.data.shop.id
+  const steps = async () =>
+    (await t.call('getDashboard', { query: { shop_id: shopId } }, world.admin)).body.data.dashboard.first_steps
+  expect(await steps()).toMatchObject({ hours: false, bays: 2, customer: false })
+  await t.call('createCustomer', { query: { shop_id: shopId }, body: { name: 'Ana', email: 'ana@example.com' } }, world.admin)
+  expect(await steps()).toMatchObject({ hours: false, customer: true })
+  // A rename says nothing about hours; saving them does, also when they stay the defaults.
+  await t.call('updateShop', { params: { id: shopId }, body: { name: 'Second St' } }, world.admin)
+  expect(await steps()).toMatchObject({ hours: false })
+  await t.call(
+    'updateShop',
+    { params: { id: shopId }, body: { opening_hours: opened.body.data.shop.opening_hours } },
+    world.admin,
+  )
+  expect(await steps()).toEqual({ people: false, invited: 0, hours: true, bays: 2, customer: true })
+  const second = await t.member(world, 'viewer')
+  await t.admin.query('update app.users set joined_at = null where tenant_id = $1 and id = $2', [world.tenantId, second.userId])
+  expect(await steps()).toMatchObject({ people: false, invited: 1 })
+  await t.admin.query('update app.users set joined_at = now() where tenant_id = $1 and id = $2', [world.tenantId, second.userId])
+  expect(await steps()).toBeNull()
+})

@@ -1,32 +1,43 @@
-import type { JobStatus } from '@twopost/contract/jobs.states'
-import type { ActivityRow } from '#features/service-orders/index.ts'
+import { type ActivityRow, activityRow } from '#features/service-orders/index.ts'
+import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { bays, bookings, customers, jobs, serviceOrders } from '#tables.gen.ts'
 
 type Shops = readonly string[] | null
 
-/** `$1` now, `$2` shops one may enter (null = all): the day and the week (from Monday) of each shop's own calendar. */
+/** `$1` the tenant, `$2` now, `$3` shops one may enter (null = all): the day and the week (from Monday) of each shop's own calendar. */
 const days = `days as (
   select x.id as shop_id, x.today at time zone x.time_zone as day_start, (x.today + interval '1 day') at time zone x.time_zone as day_end,
          date_trunc('week', x.today) at time zone x.time_zone as week_start
-    from (select id, time_zone, date_trunc('day', $1::timestamptz at time zone time_zone) as today from app.shops
-           where tenant_id = app.tid() and ($2::uuid[] is null or id = any($2))) x)`
+    from (select id, time_zone, date_trunc('day', $2::timestamptz at time zone time_zone) as today from app.shops
+           where tenant_id = $1 and ($3::uuid[] is null or id = any($3))) x)`
 
-export interface JobFigures {
-  active: number
-  completed: number
-  completed_today: number
-  /** Completed since `since` with an estimate and actual minutes: how many, and both sums. */
-  measured: number
-  planned_minutes: number
-  actual_minutes: number
-}
+const jobFigures = {
+  active: 'int4',
+  completed: 'int4',
+  completed_today: 'int4',
+  /** Completed since `since` with an estimate and a known time (clocked, else from start to end): how many, and both sums (R1-22). */
+  measured: 'int4',
+  planned_minutes: 'int8',
+  actual_minutes: 'int8',
+} as const
+export type JobFigures = RowOf<typeof jobFigures>
 export const selectJobFigures = (tx: Tx, now: Date, shopIds: Shops, technicianId: string, since: Date): Promise<JobFigures> =>
-  tx.one<JobFigures>(
-    `with ${days}, mine as (
-       select j.status, j.completed_at, d.day_start, coalesce(j.estimated_minutes, o.estimated_minutes) as planned, j.actual_minutes as actual,
-              j.status = 'completed' and j.completed_at >= $4 and coalesce(j.estimated_minutes, o.estimated_minutes) is not null and j.actual_minutes is not null as is_measured
-         from app.jobs j join app.service_orders o on o.tenant_id = j.tenant_id and o.id = j.service_order_id join days d on d.shop_id = o.shop_id
-        where j.tenant_id = app.tid() and j.technician_id = $3 and j.status <> 'cancelled' and o.deleted_at is null)
+  tx.one(
+    jobFigures,
+    `with ${days}, worked as (
+       select j.id, (select round(sum(extract(epoch from s.to_at - s.from_at)) / 60)::int from app.timers m
+                       join app.timer_segments s on s.tenant_id = $1 and s.timer_id = m.id and s.kind = 'work' and s.to_at is not null
+                      where m.tenant_id = $1 and m.job_id = j.id) as clocked_minutes
+         from app.jobs j where j.tenant_id = $1 and j.technician_id = $4 and j.status = 'completed' and j.completed_at >= $5),
+     mine as (
+       select j.status, j.completed_at, d.day_start, coalesce(j.estimated_minutes, o.estimated_minutes) as planned,
+              coalesce(nullif(w.clocked_minutes, 0), j.actual_minutes) as actual,
+              w.id is not null and coalesce(j.estimated_minutes, o.estimated_minutes) is not null
+                and coalesce(nullif(w.clocked_minutes, 0), nullif(j.actual_minutes, 0)) is not null as is_measured
+         from app.jobs j join app.service_orders o on o.tenant_id = $1 and o.id = j.service_order_id join days d on d.shop_id = o.shop_id
+         left join worked w on w.id = j.id
+        where j.tenant_id = $1 and j.technician_id = $4 and j.status <> 'cancelled' and o.deleted_at is null)
      select count(*) filter (where status <> 'completed')::int as active,
             count(*) filter (where status = 'completed')::int as completed,
             count(*) filter (where status = 'completed' and completed_at >= day_start)::int as completed_today,
@@ -34,7 +45,7 @@ export const selectJobFigures = (tx: Tx, now: Date, shopIds: Shops, technicianId
             coalesce(sum(planned) filter (where is_measured), 0)::bigint as planned_minutes,
             coalesce(sum(actual) filter (where is_measured), 0)::bigint as actual_minutes
        from mine`,
-    [now, shopIds, technicianId, since],
+    [tx.tenant, now, shopIds, technicianId, since],
   )
 
 /**
@@ -48,46 +59,45 @@ export const selectWorkedSeconds = (
   technicianId: string,
 ): Promise<{ today: number; week: number }> =>
   tx.one(
+    { today: 'int8', week: 'int8' },
     `with ${days}, mine as (
        select m.id, d.day_start, d.week_start from app.timers m
-         join app.service_orders o on o.tenant_id = m.tenant_id and o.id = m.service_order_id join days d on d.shop_id = o.shop_id
-        where m.tenant_id = app.tid() and m.technician_id = $3 and (m.status <> 'completed' or m.id in (
-          select e.timer_id from app.time_entries e where e.tenant_id = app.tid() and e.technician_id = $3 and e.started_at > $1::timestamptz - interval '31 days')))
+         join app.service_orders o on o.tenant_id = $1 and o.id = m.service_order_id join days d on d.shop_id = o.shop_id
+        where m.tenant_id = $1 and m.technician_id = $4 and (m.status <> 'completed' or m.id in (
+          select e.timer_id from app.time_entries e where e.tenant_id = $1 and e.technician_id = $4 and e.started_at > $2::timestamptz - interval '31 days')))
      select coalesce(sum(extract(epoch from greatest(interval '0', s.until - greatest(s.from_at, m.day_start)))), 0)::bigint as today,
             coalesce(sum(extract(epoch from greatest(interval '0', s.until - greatest(s.from_at, m.week_start)))), 0)::bigint as week
        from mine m join lateral (
-         select from_at, coalesce(to_at, $1) as until from app.timer_segments where tenant_id = app.tid() and timer_id = m.id and kind = 'work') s on s.until > m.week_start`,
-    [now, shopIds, technicianId],
+         select from_at, coalesce(to_at, $2) as until from app.timer_segments where tenant_id = $1 and timer_id = m.id and kind = 'work') s on s.until > m.week_start`,
+    [tx.tenant, now, shopIds, technicianId],
   )
 
-export interface SlotRow {
-  id: string
-  job_id: string | null
-  service_order_id: string
-  order_number: string
-  title: string
-  status: JobStatus
-  starts_at: Date
-  ends_at: Date
-  customer_name: string
-  vehicle_label: string
-  bay_name: string | null
-}
+const slotRow = combine(
+  columns('b', bookings, ['id']),
+  outer(columns('j', jobs, { job_id: 'id' })),
+  columns('o', serviceOrders, { service_order_id: 'id', order_number: 'number', title: 'title' }),
+  computed({ status: [jobs.status, "coalesce(j.status, 'assigned')"] }),
+  columns('b', bookings, ['starts_at', 'ends_at']),
+  columns('c', customers, { customer_name: 'name' }),
+  computed({ vehicle_label: ['text', "concat_ws(' ', v.year, v.make, v.model)"] }),
+  outer(columns('y', bays, { bay_name: 'name' })),
+)
+export type SlotRow = RowOf<typeof slotRow>
 /** What the technician is booked for on the shop's present day. */
 export const selectTodaySlots = (tx: Tx, now: Date, shopIds: Shops, technicianId: string): Promise<SlotRow[]> =>
-  tx.rows<SlotRow>(
+  tx.rows(
+    slotRow,
     `with ${days}
-     select b.id, j.id as job_id, o.id as service_order_id, o.number as order_number, o.title, coalesce(j.status, 'assigned') as status, b.starts_at, b.ends_at,
-            c.name as customer_name, concat_ws(' ', v.year, v.make, v.model) as vehicle_label, y.name as bay_name
+     select ${slotRow.sql}
        from app.bookings b
-       join app.service_orders o on o.tenant_id = b.tenant_id and o.id = b.service_order_id join days d on d.shop_id = o.shop_id
-       join app.customers c on c.tenant_id = o.tenant_id and c.id = o.customer_id
-       join app.vehicles v on v.tenant_id = o.tenant_id and v.id = o.vehicle_id
-       left join app.bays y on y.tenant_id = o.tenant_id and y.id = o.bay_id
-       left join app.jobs j on j.tenant_id = b.tenant_id and j.service_order_id = b.service_order_id and j.technician_id = b.technician_id and j.status <> 'cancelled'
-      where b.tenant_id = app.tid() and b.technician_id = $3 and b.starts_at < d.day_end and b.ends_at > d.day_start and o.deleted_at is null and o.status <> 'cancelled'
+       join app.service_orders o on o.tenant_id = $1 and o.id = b.service_order_id join days d on d.shop_id = o.shop_id
+       join app.customers c on c.tenant_id = $1 and c.id = o.customer_id
+       join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
+       left join app.bays y on y.tenant_id = $1 and y.id = o.bay_id
+       left join app.jobs j on j.tenant_id = $1 and j.service_order_id = b.service_order_id and j.technician_id = b.technician_id and j.status <> 'cancelled'
+      where b.tenant_id = $1 and b.technician_id = $4 and b.starts_at < d.day_end and b.ends_at > d.day_start and o.deleted_at is null and o.status <> 'cancelled'
       order by b.starts_at, b.id limit 50`,
-    [now, shopIds, technicianId],
+    [tx.tenant, now, shopIds, technicianId],
   )
 
 /** What the technician did today, or what was done to their jobs; latest first, five at most (H6). */
@@ -99,11 +109,12 @@ export const selectTodayActivity = (
   userId: string,
 ): Promise<(ActivityRow & { order_number: string })[]> =>
   tx.rows(
+    { ...activityRow.shape, order_number: serviceOrders.number },
     `with ${days}
-     select a.id, a.type, a.description, a.actor_name, a.details, a.at, a.job_id, a.service_order_id, o.number as order_number
-       from app.activities a join app.service_orders o on o.tenant_id = a.tenant_id and o.id = a.service_order_id join days d on d.shop_id = o.shop_id
-      where a.tenant_id = app.tid() and (a.technician_id = $3 or a.actor_user_id = $4)
-        and a.at >= d.day_start and a.at > $1::timestamptz - interval '2 days' and o.deleted_at is null
+     select a.id, a.type, a.actor_name, a.details, a.at, a.job_id, a.service_order_id, o.number as order_number
+       from app.activities a join app.service_orders o on o.tenant_id = $1 and o.id = a.service_order_id join days d on d.shop_id = o.shop_id
+      where a.tenant_id = $1 and (a.technician_id = $4 or a.actor_user_id = $5)
+        and a.at >= d.day_start and a.at > $2::timestamptz - interval '2 days' and o.deleted_at is null
       order by a.at desc, a.id desc limit 5`,
-    [now, shopIds, technicianId, userId],
+    [tx.tenant, now, shopIds, technicianId, userId],
   )

@@ -87,7 +87,7 @@ export async function showTechnicianDashboard(
       customerRating,
       timer,
       todaySchedule: slots.map(presentSlot),
-      recentActivity: activity.map((row) => ({ ...presentActivity(row), orderNumber: row.order_number })),
+      recentActivity: activity.map((row) => ({ ...presentActivity(ctx, row), orderNumber: row.order_number })),
     },
   }
 }

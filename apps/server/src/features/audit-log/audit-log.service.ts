@@ -1,8 +1,7 @@
 import type { Call } from '@twopost/contract/core/call'
 import { isUuid } from '@twopost/contract/core/ids'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { AuditNote } from '#platform/http/bind.ts'
-import type { Context, Principal } from '#platform/http/context.ts'
+import type { AuditNote, Context, Principal } from '#platform/http/context.ts'
 import { hashOf, type Link } from './audit-chain.rules.ts'
 import { insertLink, insertPlatformLink, lockHead, lockPlatformHead } from './audit-log.queries.ts'
 
@@ -29,8 +28,8 @@ export async function appendEntry(tx: Tx, entry: Entry): Promise<void> {
     action: entry.action,
     record_kind: entry.note.kind,
     record_id: id && isUuid(id) ? id.toLowerCase() : null,
-    summary: entry.note.summary ?? '',
-    details: entry.note.details ?? {},
+    summary: entry.note.code,
+    details: { ...entry.note.details, ...entry.note.params },
     request_id: entry.requestId,
     prev_hash: head.hash,
   }
@@ -49,8 +48,8 @@ export async function recordOnPlatform(tx: Tx, actor: Principal, call: Call, not
     action: `${call.method} ${call.path}`,
     record_kind: note.kind,
     record_id: note.id,
-    summary: note.summary ?? call.summary,
-    details: note.details ?? {},
+    summary: note.code,
+    details: { ...note.details, ...note.params },
     request_id: requestId,
     prev_hash: head.hash,
   }
@@ -64,7 +63,7 @@ export const recordCommand = (ctx: Context, call: Call, note: AuditNote): Promis
     userId: ctx.userId,
     actorName: ctx.actorName,
     action: `${call.method} ${call.path}`,
-    note: { ...note, summary: note.summary ?? call.summary },
+    note,
     requestId: ctx.requestId,
     at: ctx.principal.now,
   })

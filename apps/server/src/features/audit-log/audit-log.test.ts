@@ -1,6 +1,8 @@
+import { auditCodes } from '@twopost/contract/registries/audit-codes'
 import { expect, it } from 'vitest'
 import { addSession } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
+import { codesWith, entrySentence } from './audit-entry.text.ts'
 
 const t = useApp()
 async function begin() {
@@ -22,9 +24,11 @@ it('shows an organization its own log, filtered by who, what, kind and time, pag
   expect(all.pagination.total).toBe(4)
   expect(all.kinds).toEqual(['role', 'tenant'])
   expect(all.entries[0]).toMatchObject({ seq: 4, action: 'POST /roles', record_kind: 'role', summary: 'Made the role Cook' })
-  expect(all.entries[0].details).toEqual([{ name: 'permissions', value: 'customers:view' }])
+  expect(all.entries[0].details).toEqual([{ name: 'Permissions', value: 'customers:view' }])
   expect((await list({ kind: 'tenant', limit: 2, page: 2 })).entries).toHaveLength(1)
   expect((await list({ action: 'made the ROLE' })).pagination.total).toBe(1)
+  expect((await list({ action: 'creó el rol' })).pagination.total).toBe(1)
+  expect((await list({ action: 'cook' })).pagination.total).toBe(1)
   expect((await list({ actor: 'nobody of this name' })).pagination.total).toBe(0)
   expect((await list({ from: '2099-01-01T00:00:00Z' })).entries).toEqual([])
   expect((await list({ to: '2099-01-01T00:00:00+02:00' })).pagination.total).toBe(4)
@@ -50,6 +54,54 @@ it('lets the platform read its own log and that of an organization, which tells 
   expect((await look()).body.data.pagination.total).toBe(2)
   const nowhere = { query: { tenant_id: '00000000-0000-7000-8000-000000000000' } }
   expect((await t.call('listAuditLog', nowhere, boss)).body.code).toBe('TENANT_NOT_FOUND')
+})
+
+it('says the same entry in the language of its reader, with what changed, and keeps code and params (R1-40)', async () => {
+  const { world } = await begin()
+  await rename(world, 'Other name')
+  const { rows } = await t.admin.query('select summary, details from app.audit_log where tenant_id = $1', [world.tenantId])
+  expect(rows).toEqual([{ summary: 'organization.changed', details: { fields: 'name' } }])
+  const spanish = await t.member(world, 'admin')
+  await t.admin.query("update auth.accounts set language = 'es' where id = $1", [spanish.accountId])
+  const entryFor = async (who: typeof spanish) => (await t.call('listAuditLog', {}, who)).body.data.entries[0]
+  expect(await entryFor(world.admin)).toMatchObject({
+    summary: 'Changed the organization',
+    details: [{ name: 'What changed', value: 'name' }],
+  })
+  expect(await entryFor(spanish)).toMatchObject({
+    summary: 'Cambió la organización',
+    details: [{ name: 'Qué cambió', value: 'nombre' }],
+  })
+})
+
+it('says of a suspended person that they were suspended, not that they were changed (R1-40)', async () => {
+  const { world } = await begin()
+  const lucia = await t.member(world, 'viewer', { name: 'Lucía Vega' })
+  for (const status of ['suspended', 'active'] as const)
+    await t.call('updateUser', { params: { id: lucia.userId }, body: { status } }, world.admin)
+  const { entries } = (await t.call('listAuditLog', {}, world.admin)).body.data
+  expect(entries.map((entry: { summary: string }) => entry.summary)).toEqual(['Let Lucía Vega in again', 'Suspended Lucía Vega'])
+})
+
+it('puts what the platform does in an organization into both logs (R1-40)', async () => {
+  const { world, boss } = await begin()
+  const change = { params: { id: world.tenantId }, body: { state: 'suspended', reason: 'Invoices unpaid' } } as const
+  expect((await t.call('updateTenant', change, boss)).status).toBe(200)
+  const own = (await t.call('listAuditLog', {}, boss)).body.data.entries[0]
+  expect(own).toMatchObject({ record_kind: 'tenant', summary: `The platform suspended Tenant ${world.canary}` })
+  expect(own.details).toEqual(expect.arrayContaining([{ name: 'Reason', value: 'Invoices unpaid' }]))
+  expect((await t.call('verifyAuditLog', {}, boss)).body.data.verification.valid).toBe(true)
+})
+
+it('has a sentence for each code in both languages, and says of an old entry what was written', () => {
+  for (const code of Object.keys(auditCodes))
+    for (const language of ['en', 'es'] as const)
+      expect(entrySentence({ summary: code, details: {} }, language), code).not.toMatch(/[{}]|^\s*$/)
+  expect(entrySentence({ summary: 'Changed Lucía Vega', details: {} }, 'es')).toBe('Changed Lucía Vega')
+  expect(entrySentence({ summary: 'job.moved', details: { number: 'SO-1', status: 'on_hold' } }, 'es')).toBe(
+    'Movió un trabajo en SO-1 a En espera',
+  )
+  expect(codesWith('suspended')).toEqual(['user.suspended', 'organization.suspended'])
 })
 
 it('verifies a chain whole and in parts, and names what was changed in either (S-88)', async () => {

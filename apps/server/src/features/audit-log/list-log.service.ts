@@ -1,7 +1,8 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
-import type { Context, SessionContext } from '#platform/http/context.ts'
+import { type Context, callerKey, type SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { codesWith, entryFacts, entrySentence } from './audit-entry.text.ts'
 import {
   type AuditRow,
   countEntries,
@@ -15,26 +16,27 @@ import {
 import { platformChain, tenantChain, verifyPart } from './verify-log.service.ts'
 
 type Whose = { tenant_id?: string | undefined; platform?: boolean | undefined }
-type Filters = Partial<Record<'actor' | 'action' | 'kind' | 'from' | 'to', string | undefined>>
+export type Filters = Partial<Record<'actor' | 'action' | 'kind' | 'from' | 'to', string | undefined>>
 const most = 10_000
+/** What the platform's own log is about. */
+const platformKinds = ['kyc-application', 'kyc-document', 'permission', 'permission-category', 'permission-resource', 'tenant']
 
-const present = (row: AuditRow) => ({
+/** Row → wire, said in the reader's language. */
+export const presentEntry = ({ principal }: Pick<Context, 'principal'>, row: AuditRow) => ({
   seq: row.seq,
   at: row.at.toISOString(),
   actor_name: row.actor_name,
   action: row.action,
   record_kind: row.record_kind,
   record_id: row.record_id,
-  summary: row.summary,
-  details: Object.entries(row.details).map(([name, value]) => ({
-    name,
-    value: typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value),
-  })),
+  summary: entrySentence(row, principal.language),
+  details: entryFacts(row, principal.language),
   hash: row.hash.toString('hex'),
 })
-const filterOf = (query: Filters): EntryFilter => ({
+export const filterOf = (query: Filters): EntryFilter => ({
   actor: query.actor || null,
   action: query.action || null,
+  codes: query.action ? codesWith(query.action) : [],
   kind: query.kind || null,
   from: query.from ?? null,
   to: query.to ?? null,
@@ -59,7 +61,7 @@ async function tenantMeant(ctx: SessionContext, { tenant_id: wanted, platform }:
 const opened = new Set<string>()
 /** Is this the first look of this session into the log of an organization it has not entered? */
 function isFirstLook({ principal }: SessionContext, tenant: TenantId): boolean {
-  const key = `${principal.sessionId}:${tenant}`
+  const key = `${callerKey(principal)}:${tenant}`
   if (principal.tenant?.id === tenant || opened.has(key)) return false
   if (opened.size > 10_000) opened.clear()
   opened.add(key)
@@ -72,7 +74,7 @@ function readIn<T>(ctx: SessionContext, tenant: TenantId, work: (inner: Context)
   return ctx.forTenant(
     tenant,
     (inner) => {
-      inner.note({ kind: 'audit-log', id: null, summary: 'The platform opened this audit log' })
+      inner.note({ kind: 'audit-log', id: null, code: 'audit-log.opened' })
       return work(inner)
     },
     { reads: false },
@@ -84,7 +86,7 @@ export async function listAuditLog(ctx: SessionContext, { query }: { query: Page
   const filter = filterOf(query)
   const tenant = await tenantMeant(ctx, query)
   const answer = (rows: AuditRow[], total: number, kinds: string[]) => ({
-    entries: rows.map(present),
+    entries: rows.map((row) => presentEntry(ctx, row)),
     kinds,
     pagination: paginate(at, Math.min(total, most), total > most ? { total_is_capped: true } : {}),
   })
@@ -93,7 +95,7 @@ export async function listAuditLog(ctx: SessionContext, { query }: { query: Page
       selectPlatformEntries(ctx.database, filter, at),
       countPlatformEntries(ctx.database, filter, most + 1),
     ])
-    return answer(rows, total, ['permission', 'permission-category', 'permission-resource'])
+    return answer(rows, total, platformKinds)
   }
   return readIn(ctx, tenant, async ({ tx }) => {
     const [rows, total, kinds] = await Promise.all([

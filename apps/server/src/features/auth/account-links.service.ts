@@ -1,12 +1,11 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
+import type { AuditCode } from '@twopost/contract/registries/audit-codes'
 import type { Config } from '#platform/config/config.ts'
-import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { OpenContext, SessionContext } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import {
-  acceptMembership,
   endSessionsIn,
   findAccountById,
   type LinkKind,
@@ -17,19 +16,29 @@ import {
   useLinkIn,
 } from './account-links.queries.ts'
 import { requestAccountMail } from './account-mail.service.ts'
-import { countFailures, findAccount, recordFailure } from './auth.queries.ts'
+import { findAccount } from './auth.queries.ts'
 import { countHourlyUses } from './hourly-uses.service.ts'
 import { isCommonPassword } from './leaked-passwords.rules.ts'
 import { choicesOf, type Entered, enter, type Opened, openFor } from './open-session.service.ts'
 import { checkPassword, hashPassword } from './password.rules.ts'
-import { emailKeyOf, failureKey, tokenHash } from './token.rules.ts'
+import { emailKeyOf, tokenHash } from './token.rules.ts'
+import { claimTry } from './tries.service.ts'
 
 type Address = { body: { email: string } }
 type ByLink = { body: { token: string } }
 /** Puts what someone did with a link on record in the tenant concerned. */
 export type RecordInTenant = (
   tx: Tx,
-  entry: { accountId: string; userId: string | null; name: string; action: string; summary: string; requestId: string; at: Date },
+  entry: {
+    accountId: string
+    userId: string | null
+    name: string
+    action: string
+    code: AuditCode
+    params: { name: string }
+    requestId: string
+    at: Date
+  },
 ) => Promise<void>
 
 /** Mails an address may ask for in an hour; counted alike whether anyone has it (S-11, OP-16). */
@@ -120,14 +129,10 @@ export const changePassword =
   (config: Config) =>
   async (ctx: SessionContext, { body }: { body: { current_password: string; new_password: string } }): Promise<Opened> => {
     const { principal } = ctx
-    const key = failureKey('address', emailKeyOf(principal.email))
-    if ((await countFailures(ctx.database, key)) >= config.limits.signInsPerAddress)
-      throw new Problem('TOO_MANY_REQUESTS', { seconds: 900 }, { retryAfterSeconds: 900 })
+    const claimed = await claimTry(ctx, config, emailKeyOf(principal.email), { countsIp: false })
     const account = await findAccount(ctx.database, emailKeyOf(principal.email))
-    if (!(await checkPassword(account?.password_hash ?? null, body.current_password))) {
-      await recordFailure(ctx.database, newId(ctx.now), key)
-      throw new Problem('WRONG_PASSWORD')
-    }
+    if (!(await checkPassword(account?.password_hash ?? null, body.current_password))) throw new Problem('WRONG_PASSWORD')
+    await claimed.succeeded()
     checkNewPassword(config, body.new_password, 'body.new_password')
     const hash = await hashPassword(body.new_password)
     await ctx.database.outside(async (tx) => {
@@ -137,7 +142,7 @@ export const changePassword =
     return openFor(ctx, principal.accountId, principal.tenant?.id ?? null)
   }
 
-/** Does this person still need a password of their own? Whoever has never been in any tenant does. */
+/** Does this person still need a password of their own? Anyone who has never been in a tenant does. */
 const invitationView = (link: LinkRow) => ({
   tenant: { name: link.tenant_name ?? '', slug: link.tenant_slug ?? '' },
   name: link.account_name,
@@ -150,9 +155,12 @@ export async function seeInvitation(ctx: OpenContext, { body }: ByLink) {
   return { invitation: invitationView(await readLink(ctx, body.token, 'invitation')) }
 }
 
+/** Accepts a membership that waited, for who keeps memberships; false when it is gone or was accepted before. */
+export type AcceptMembership = (tx: Tx, userId: string, at: Date) => Promise<boolean>
+
 /** Joins the organization (OP-12): the membership counts from now, and a session in it opens. */
 export const acceptInvitation =
-  (config: Config, record: RecordInTenant) =>
+  (config: Config, record: RecordInTenant, acceptMembership: AcceptMembership) =>
   async (ctx: OpenContext, { body }: { body: { token: string; password?: string | undefined } }): Promise<Opened> => {
     const link = await readLink(ctx, body.token, 'invitation')
     const { tenant_id: tenantId, user_id: userId } = link
@@ -171,7 +179,8 @@ export const acceptInvitation =
         userId,
         name: link.account_name,
         action: 'POST /auth/invitation/accept',
-        summary: `${link.account_name} accepted the invitation`,
+        code: 'user.joined',
+        params: { name: link.account_name },
         requestId: ctx.requestId,
         at: ctx.now,
       })

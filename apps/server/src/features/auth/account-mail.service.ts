@@ -8,7 +8,7 @@ import {
   insertAccountMail,
   insertLink,
   type LinkKind,
-  type MailWish,
+  type NewAccountMail,
   selectWaitingMail,
   settleAccountMail,
   type WaitingMailRow,
@@ -30,10 +30,10 @@ const links: Record<LinkKind, { path: string; lasts: string }> = {
  * Puts a mail with a link in the transaction of its cause. Known and unknown addresses take the same statements: a row and a job
  * (S-10). An earlier link of the same purpose stops working.
  */
-export async function requestAccountMail(tx: Tx, mail: Omit<MailWish, 'id'>, at: Date): Promise<void> {
+export async function requestAccountMail(tx: Tx, mail: Omit<NewAccountMail, 'id'>, at: Date): Promise<void> {
   const id = newId(at)
   await insertAccountMail(tx, { id, ...mail })
-  await enqueue(tx, accountMailJob, { mail_id: id }, `account-mail:${id}`)
+  await enqueue(tx, accountMailJob, { mail_id: id }, { key: `account-mail:${id}` })
 }
 
 /** Is there anything to send? An address may have no account, be confirmed already, or have nowhere to sign in to. */

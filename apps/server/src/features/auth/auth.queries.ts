@@ -1,66 +1,58 @@
 import type { TenantId } from '@twopost/contract/core/ids'
+import { columns, nothing, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
+import { authAccounts, authSessions, authTenants, kycApplications, shops, users } from '#tables.gen.ts'
 
-export interface AccountRow {
-  id: string
-  email: string
-  name: string
-  password_hash: string | null
-  is_super_admin: boolean
-  language: string
-}
-export interface MembershipRow {
-  tenant_id: string
-  slug: string
-  name: string
-  state: 'pending' | 'approved' | 'rejected' | 'suspended'
-  user_id: string
-  status: string
-}
-export interface TenantRow {
-  tenant_id: string
-  slug: string
-  name: string
-  state: MembershipRow['state']
-}
-export interface SessionRow {
-  session_id: string
-  account_id: string
-  account_name: string
-  account_email: string
-  email_verified: boolean
-  is_super_admin: boolean
-  language: 'en' | 'es'
-  theme: 'light' | 'dark' | 'system'
-  tenant_id: TenantId | null
-  tenant_slug: string | null
-  tenant_name: string | null
-  tenant_state: MembershipRow['state'] | null
-  user_id: string | null
-  user_name: string | null
-  user_status: string | null
-  system_role: string | null
-  role_id: string | null
-  role_name: string | null
-  custom_permissions: string[] | null
-  shop_ids: string[]
-  technician_id: string | null
-  last_seen_at: Date
-  expires_at: Date
-  now: Date
-}
+export const accountRow = columns('', authAccounts, ['id', 'email', 'name', 'password_hash', 'is_super_admin', 'language']).shape
+export type AccountRow = RowOf<typeof accountRow>
+const membershipRow = {
+  tenant_id: 'uuid',
+  ...columns('', authTenants, ['slug', 'name', 'state']).shape,
+  user_id: 'uuid',
+  status: users.status,
+} as const
+export type MembershipRow = RowOf<typeof membershipRow>
+const tenantRow = { tenant_id: 'uuid', ...columns('', authTenants, ['slug', 'name', 'state']).shape } as const
+export type TenantRow = RowOf<typeof tenantRow>
+const sessionRow = {
+  session_id: 'uuid',
+  account_id: 'uuid',
+  account_name: authAccounts.name,
+  account_email: authAccounts.email,
+  email_verified: 'bool',
+  is_super_admin: authAccounts.is_super_admin,
+  language: authAccounts.language,
+  theme: authAccounts.theme,
+  tenant_id: typed<TenantId | null>('uuid?'),
+  tenant_slug: 'text?',
+  tenant_name: 'text?',
+  tenant_state: 'text(pending|approved|rejected|suspended)?',
+  user_id: 'uuid?',
+  user_name: 'text?',
+  user_status: 'text?',
+  system_role: 'text?',
+  role_id: 'uuid?',
+  role_name: 'text?',
+  custom_permissions: 'text[]?',
+  shop_ids: 'uuid[]',
+  technician_id: 'uuid?',
+  last_seen_at: 'timestamptz',
+  expires_at: 'timestamptz',
+  now: 'timestamptz',
+} as const
+export type SessionRow = RowOf<typeof sessionRow>
 
 /** 30 minutes without a call end a session (A18). */
 export const idleSpan = '30 minutes'
 
 export const findSession = async (database: Database, hash: Buffer, counts: boolean): Promise<SessionRow | undefined> =>
-  (await database.single<SessionRow>(`select * from auth.session_by_hash($1, '${idleSpan}', $2)`, [hash, counts]))[0]
+  (await database.single(sessionRow, `select * from auth.session_by_hash($1, '${idleSpan}', $2)`, [hash, counts]))[0]
 export const findAccount = async (database: Database, emailKey: string): Promise<AccountRow | undefined> =>
-  (await database.single<AccountRow>('select * from auth.find_account($1)', [emailKey]))[0]
+  (await database.single(accountRow, 'select * from auth.find_account($1)', [emailKey]))[0]
 export const listMemberships = (database: Database, accountId: string): Promise<MembershipRow[]> =>
-  database.single<MembershipRow>('select * from auth.memberships($1)', [accountId])
+  database.single(membershipRow, 'select * from auth.memberships($1)', [accountId])
 export const findTenant = async (database: Database, tenantId: string): Promise<TenantRow | undefined> =>
-  (await database.single<TenantRow>('select * from auth.tenant_by_id($1)', [tenantId]))[0]
+  (await database.single(tenantRow, 'select * from auth.tenant_by_id($1)', [tenantId]))[0]
 
 export const openSession = async (
   tx: Tx,
@@ -75,7 +67,7 @@ export const openSession = async (
   },
 ): Promise<Date> =>
   (
-    await tx.one<{ ends: Date }>('select auth.open_session($1, $2, $3, $4, $5, $6, $7::interval) as ends', [
+    await tx.one({ ends: 'timestamptz' }, 'select auth.open_session($1, $2, $3, $4, $5, $6, $7::interval) as ends', [
       session.id,
       session.accountId,
       session.tenantId,
@@ -85,27 +77,48 @@ export const openSession = async (
       session.lasts,
     ])
   ).ends
+/** Goes on in a new session that ends when the old one would have; undefined when the old token is no live session of the account. */
+export const goOnSession = async (
+  tx: Tx,
+  session: { id: string; oldHash: Buffer; accountId: string; tenantId: string | null; hash: Buffer; userAgent: string },
+): Promise<Date | undefined> =>
+  (
+    await tx.one({ ends: 'timestamptz?' }, 'select auth.go_on_session($1, $2, $3, $4, $5, $6) as ends', [
+      session.id,
+      session.oldHash,
+      session.accountId,
+      session.tenantId,
+      session.hash,
+      session.userAgent,
+    ])
+  ).ends ?? undefined
 export const endSession = (database: Database, hash: Buffer): Promise<object[]> =>
-  database.single('select auth.end_session($1)', [hash])
-export const endSessionIn = (tx: Tx, hash: Buffer): Promise<number> => tx.run('select auth.end_session($1)', [hash])
+  database.single(nothing, 'select auth.end_session($1)', [hash])
 export const endSessionById = async (database: Database, accountId: string, sessionId: string): Promise<boolean> =>
-  (await database.single<{ ended: boolean }>('select auth.end_session_by_id($1, $2) as ended', [accountId, sessionId]))[0]
+  (await database.single({ ended: 'bool' }, 'select auth.end_session_by_id($1, $2) as ended', [accountId, sessionId]))[0]
     ?.ended === true
 export const listSessions = (database: Database, accountId: string) =>
-  database.single<{ id: string; created_at: Date; last_seen_at: Date; expires_at: Date; user_agent: string }>(
+  database.single(
+    columns('', authSessions, ['id', 'created_at', 'last_seen_at', 'expires_at', 'user_agent']).shape,
     `select * from auth.list_sessions($1, '${idleSpan}')`,
     [accountId],
   )
 export const useSelection = async (tx: Tx, hash: Buffer): Promise<string | null> =>
-  (await tx.one<{ account_id: string | null }>('select auth.use_selection($1) as account_id', [hash])).account_id
+  (await tx.one({ account_id: 'uuid?' }, 'select auth.use_selection($1) as account_id', [hash])).account_id
 
-/** How often something was counted under a key in the last minutes. */
-export const countFailures = async (database: Database, key: Buffer, minutes = 15): Promise<number> =>
-  (
-    await database.single<{ count: number }>('select auth.count_failures($1, make_interval(mins => $2)) as count', [key, minutes])
-  )[0]?.count ?? 0
-export const recordFailure = (database: Database, id: string, key: Buffer): Promise<object[]> =>
-  database.single('select auth.record_failure($1, $2)', [id, key])
+/** The database counts in 32 bits; a limit above that is none. */
+const countable = (most: readonly number[]): number[] => most.map((one) => Math.min(one, 2_000_000_000))
+/** Claims one try under each key, all or none. @returns 0, or the seconds until a try is free again */
+export const claimTries = async (
+  database: Database,
+  ids: readonly string[],
+  keys: readonly Buffer[],
+  most: readonly number[],
+): Promise<number> =>
+  (await database.single({ seconds: 'int4' }, 'select auth.claim_tries($1, $2, $3) as seconds', [ids, keys, countable(most)]))[0]
+    ?.seconds ?? 0
+export const giveBackTries = (database: Database, ids: readonly string[]): Promise<object[]> =>
+  database.single(nothing, 'select auth.give_back_tries($1)', [ids])
 /** Counts a use under each key, or none and false when one of them has been used as often as it may be in an hour. */
 export const countHourly = async (
   database: Database,
@@ -113,33 +126,53 @@ export const countHourly = async (
   keys: readonly Buffer[],
   most: readonly number[],
 ): Promise<boolean> =>
-  (await database.single<{ counted: boolean }>('select auth.count_hourly_uses($1, $2, $3) as counted', [ids, keys, most]))[0]
-    ?.counted === true
+  (
+    await database.single({ counted: 'bool' }, 'select auth.count_hourly_uses($1, $2, $3) as counted', [
+      ids,
+      keys,
+      countable(most),
+    ])
+  )[0]?.counted === true
+/** The same inside a transaction: what is rolled back is not counted. */
+export const countHourlyIn = async (
+  tx: Tx,
+  ids: readonly string[],
+  keys: readonly Buffer[],
+  most: readonly number[],
+): Promise<boolean> =>
+  (await tx.one({ counted: 'bool' }, 'select auth.count_hourly_uses($1, $2, $3) as counted', [ids, keys, countable(most)]))
+    .counted
 export const clearFailures = (database: Database, key: Buffer): Promise<object[]> =>
-  database.single('select auth.clear_failures($1)', [key])
-export const sweepIdentity = (database: Database): Promise<object[]> => database.single('select auth.sweep()')
+  database.single(nothing, 'select auth.clear_failures($1)', [key])
+export const sweepIdentity = (database: Database): Promise<object[]> => database.single(nothing, 'select auth.sweep()')
 export const setPasswordHash = (database: Database, accountId: string, hash: string): Promise<object[]> =>
-  database.single('select auth.set_password_hash($1, $2)', [accountId, hash])
+  database.single(nothing, 'select auth.set_password_hash($1, $2)', [accountId, hash])
 
 /** Where the application of the organization at hand stands; undefined when it has none. */
 export const findApplicationStatus = async (tx: Tx): Promise<string | undefined> =>
-  (await tx.maybe<{ status: string }>('select status from app.kyc_applications where tenant_id = app.tid()'))?.status
+  (
+    await tx.maybe({ status: kycApplications.status }, 'select status from app.kyc_applications where tenant_id = $1', [
+      tx.tenant,
+    ])
+  )?.status
 
 /** The shop a person works in first: the first active one they may enter, else the first (B54, OP-7). */
 export const findFirstShop = (tx: Tx, shopIds: readonly string[] | null) =>
-  tx.maybe<{ id: string; name: string; status: string; time_zone: string }>(
+  tx.maybe(
+    columns('', shops, ['id', 'name', 'status', 'time_zone']),
     `select id, name, status, time_zone from app.shops
-      where tenant_id = app.tid() and deleted_at is null and ($1::uuid[] is null or id = any($1))
+      where tenant_id = $1 and deleted_at is null and ($2::uuid[] is null or id = any($2))
       order by (status <> 'active'), created_at, id limit 1`,
-    [shopIds],
+    [tx.tenant, shopIds],
   )
 /** The file of a member's photo; null without one, or for who is no member. */
 export const findPhoto = async (tx: Tx, userId: string | null): Promise<string | null> =>
   userId === null
     ? null
     : ((
-        await tx.maybe<{ avatar_file_id: string | null }>(
-          'select avatar_file_id from app.users where tenant_id = app.tid() and id = $1',
-          [userId],
+        await tx.maybe(
+          { avatar_file_id: users.avatar_file_id },
+          'select avatar_file_id from app.users where tenant_id = $1 and id = $2',
+          [tx.tenant, userId],
         )
       )?.avatar_file_id ?? null)

@@ -2,6 +2,7 @@ import * as auth from '@twopost/contract/auth'
 import type { Config } from '#platform/config/config.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import {
+  type AcceptMembership,
   acceptInvitation,
   changePassword,
   enterByLink,
@@ -35,6 +36,7 @@ export const authRoutes = (
   demo: readonly DemoAccount[],
   recordEntry: RecordEntry,
   recordInTenant: RecordInTenant,
+  acceptMembership: AcceptMembership,
 ): Route[] => [
   route(auth.authOptions, async () => ({ demo_accounts: config.demo ? [...demo] : [], password_min: config.passwordMinLength })),
   route(auth.login, signIn(config)),
@@ -53,5 +55,5 @@ export const authRoutes = (
   route(auth.resetPassword, resetPassword(config)),
   route(auth.changePassword, changePassword(config)),
   route(auth.seeInvitation, seeInvitation),
-  route(auth.acceptInvitation, acceptInvitation(config, recordInTenant)),
+  route(auth.acceptInvitation, acceptInvitation(config, recordInTenant, acceptMembership)),
 ]

@@ -1,10 +1,11 @@
+import type { Limits } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
-import type { OpenContext } from '#platform/http/context.ts'
+import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { countHourly } from './auth.queries.ts'
-import { failureKey, type UseKind } from './token.rules.ts'
+import { countHourly, countHourlyIn } from './auth.queries.ts'
+import { emailKeyOf, failureKey, type UseKind } from './token.rules.ts'
 
-/** Something that may be done `most` times an hour by whoever `key` names; `kind` keeps the counts of different things apart. */
+/** Something that may be done `most` times an hour by the one that `key` names; `kind` keeps the counts of different things apart. */
 export interface HourlyUse {
   readonly kind: UseKind
   readonly key: string
@@ -21,5 +22,38 @@ export async function countHourlyUses(ctx: OpenContext, uses: readonly HourlyUse
   const ids = uses.map(() => newId(ctx.now))
   const most = uses.map((use) => use.most)
   if (!(await countHourly(ctx.database, ids, keys, most)))
+    throw new Problem('TOO_MANY_REQUESTS', { seconds: 3600 }, { retryAfterSeconds: 3600 })
+}
+
+export type MailLimits = Pick<Limits, 'mailsPerHour' | 'tenantMailsPerHour'>
+/** Mails about different records that one address may get in an hour, as a multiple of those about one. */
+const recordsPerAddress = 12
+
+/**
+ * Counts a mail that somebody of an organization causes, in the transaction of its cause: a command that fails sends nothing and
+ * counts nothing (S1-7). Counted per organization, per address within it, and for a mail about a record per record and address.
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+export async function countTenantMail(
+  ctx: Context,
+  { mailsPerHour, tenantMailsPerHour }: MailLimits,
+  { to, recordId }: { to: string; recordId?: string },
+): Promise<void> {
+  const address = `${ctx.tenant}:${emailKeyOf(to)}`
+  const uses: HourlyUse[] = [
+    { kind: 'tenant-mail', key: ctx.tenant, most: tenantMailsPerHour },
+    { kind: 'tenant-address', key: address, most: recordId === undefined ? mailsPerHour : recordsPerAddress * mailsPerHour },
+    ...(recordId === undefined ? [] : [{ kind: 'tenant-record' as const, key: `${address}:${recordId}`, most: mailsPerHour }]),
+  ]
+  const keys = uses.map((use) => failureKey(use.kind, use.key))
+  const ids = uses.map(() => newId(ctx.now))
+  if (
+    !(await countHourlyIn(
+      ctx.tx,
+      ids,
+      keys,
+      uses.map((use) => use.most),
+    ))
+  )
     throw new Problem('TOO_MANY_REQUESTS', { seconds: 3600 }, { retryAfterSeconds: 3600 })
 }

@@ -1,9 +1,9 @@
 import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
-import type { OpenContext, Principal } from '#platform/http/context.ts'
+import type { OpenContext, Principal, SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { sessionView, tenantsOf } from './auth.presenter.ts'
-import { endSessionIn, openSession } from './auth.queries.ts'
+import { goOnSession, openSession } from './auth.queries.ts'
 import { authenticate } from './principal.service.ts'
 import { newToken, tokenHash } from './token.rules.ts'
 
@@ -11,7 +11,7 @@ const sessionLasts = '12 hours'
 const selectionLasts = '5 minutes'
 
 type TenantChoice = Awaited<ReturnType<typeof tenantsOf>>[number]
-export type Opened = Awaited<ReturnType<typeof openFor>>
+export type Opened = Awaited<ReturnType<typeof openedWith>>
 export type Entered = Opened | { requires_tenant_selection: true; session_token: string; tenants: TenantChoice[] }
 
 async function principalOf(database: Database, token: string): Promise<Principal> {
@@ -20,12 +20,11 @@ async function principalOf(database: Database, token: string): Promise<Principal
   return principal
 }
 
-/** A session of this account in this tenant (or in none, for a super-admin). An old token ends in the same transaction (S-4). */
-export async function openFor(ctx: OpenContext, accountId: string, tenantId: string | null, oldToken: string | null = null) {
+/** A session of this account in this tenant (or in none, for a super-admin). */
+export async function openFor(ctx: OpenContext, accountId: string, tenantId: string | null): Promise<Opened> {
   const token = newToken('session')
-  await ctx.database.outside(async (tx) => {
-    if (oldToken) await endSessionIn(tx, tokenHash(oldToken))
-    await openSession(tx, {
+  await ctx.database.outside((tx) =>
+    openSession(tx, {
       id: newId(ctx.now),
       accountId,
       tenantId,
@@ -33,8 +32,32 @@ export async function openFor(ctx: OpenContext, accountId: string, tenantId: str
       kind: 'session',
       userAgent: ctx.userAgent,
       lasts: sessionLasts,
-    })
-  })
+    }),
+  )
+  return openedWith(ctx, token)
+}
+
+/**
+ * The same sign-in in another tenant or in none: a new token takes the place of the old one in one transaction (S-4) and lasts no
+ * longer than that would have (A18). @throws Problem NOT_SIGNED_IN when the old one has ended meanwhile
+ */
+export async function goOnIn(ctx: SessionContext, tenantId: string | null): Promise<Opened> {
+  const token = newToken('session')
+  const ends = await ctx.database.outside((tx) =>
+    goOnSession(tx, {
+      id: newId(ctx.now),
+      oldHash: tokenHash(ctx.token ?? ''),
+      accountId: ctx.principal.accountId,
+      tenantId,
+      hash: tokenHash(token),
+      userAgent: ctx.userAgent,
+    }),
+  )
+  if (!ends) throw new Problem('NOT_SIGNED_IN')
+  return openedWith(ctx, token)
+}
+
+async function openedWith(ctx: OpenContext, token: string) {
   const view = await sessionView(ctx.database, await principalOf(ctx.database, token))
   return { requires_tenant_selection: false, token, ...view }
 }

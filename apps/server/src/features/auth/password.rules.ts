@@ -32,5 +32,5 @@ export async function checkPassword(stored: string | null, password: string): Pr
   const right = await bounded(() => verify(against, password))
   return stored !== null && right
 }
-/** Was this hash made with other settings than today's? Then it is made anew at the next sign-in. */
+/** Was this hash made with other settings than today's? Then it is made again at the next sign-in. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith('$argon2id$') || !stored.includes('m=19456,t=2,p=1')

@@ -28,7 +28,8 @@ function principalOf(row: SessionRow): Principal | null {
   if (row.tenant_id && !isMember && !row.is_super_admin) return null
   const roles = row.is_super_admin ? ['super-admin'] : row.system_role ? [row.system_role] : row.role_name ? [row.role_name] : []
   return {
-    sessionId: row.session_id,
+    kind: 'session',
+    id: row.session_id,
     accountId: row.account_id,
     accountName: row.account_name,
     email: row.account_email,

@@ -1,3 +1,5 @@
+// Slow: hashes passwords, which is slow on purpose.
+
 import * as argon2 from '@node-rs/argon2'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { testPassword, type World } from '../../../test/factories/world.ts'
@@ -106,7 +108,7 @@ it('inviting a person: the same answer after one hash (S-10, OP-12)', async () =
   await expectSame(invite, { status: 201, checks: 0, hashes: 1 }, (reply) => [reply.body.data.user.id])
 })
 
-it('whoever invited them sees no difference either, whatever they look at or do, until they come in (S-10, OP-12)', async () => {
+it('the person who invited them sees no difference either, whatever they look at or do, until they come in (S-10, OP-12)', async () => {
   const ids: Record<string, string> = {}
   for (const email of [known, unknown]) ids[email] = (await invite(email)).body.data.user.id
   const { admin } = world

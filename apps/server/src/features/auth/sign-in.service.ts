@@ -1,55 +1,45 @@
 import { type PageQuery, pageOfAll } from '@twopost/contract/core/page'
 import type { Config } from '#platform/config/config.ts'
-import { newId } from '#platform/database/ids.ts'
+import type { Database } from '#platform/database/transaction.ts'
 import type { OpenContext, SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { sessionView, tenantsOf } from './auth.presenter.ts'
 import {
-  clearFailures,
-  countFailures,
   endSession,
   endSessionById,
   findAccount,
   findTenant,
   listMemberships,
   listSessions,
-  recordFailure,
   setPasswordHash,
   useSelection,
 } from './auth.queries.ts'
-import { choicesOf, type Entered, enter, type Opened, openFor } from './open-session.service.ts'
+import { choicesOf, type Entered, enter, goOnIn, type Opened, openFor } from './open-session.service.ts'
 import { checkPassword, hashPassword, isOutdated } from './password.rules.ts'
-import { emailKeyOf, failureKey, tokenHash } from './token.rules.ts'
-
-/** Sign-in is slowed after too many failures, never locked for good (S-11, OP-16). */
-async function refuseWhenTooMany(ctx: OpenContext, config: Config, emailKey: string): Promise<void> {
-  const [byAddress, byIp] = await Promise.all([
-    countFailures(ctx.database, failureKey('address', emailKey)),
-    countFailures(ctx.database, failureKey('ip', ctx.ip)),
-  ])
-  if (byAddress >= config.limits.signInsPerAddress || byIp >= config.limits.signInsPerIp)
-    throw new Problem('TOO_MANY_REQUESTS', { seconds: 900 }, { retryAfterSeconds: 900 })
-}
+import { emailKeyOf, tokenHash } from './token.rules.ts'
+import { claimTry } from './tries.service.ts'
 
 /** Signs in with e-mail and password (A1–A3). @throws Problem WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export const signIn =
   (config: Config) =>
   async (ctx: OpenContext, { body }: { body: { email: string; password: string } }): Promise<Entered> => {
     const emailKey = emailKeyOf(body.email)
-    await refuseWhenTooMany(ctx, config, emailKey)
+    const claimed = await claimTry(ctx, config, emailKey, { countsIp: true })
     const account = await findAccount(ctx.database, emailKey)
     const right = await checkPassword(account?.password_hash ?? null, body.password)
     const choices = account && right ? await choicesOf(ctx.database, account) : null
-    if (!account || !choices) {
-      await recordFailure(ctx.database, newId(ctx.now), failureKey('address', emailKey))
-      await recordFailure(ctx.database, newId(ctx.now), failureKey('ip', ctx.ip))
-      throw new Problem('WRONG_CREDENTIALS')
-    }
-    await clearFailures(ctx.database, failureKey('address', emailKey))
+    if (!account || !choices) throw new Problem('WRONG_CREDENTIALS')
+    await claimed.succeeded()
     if (account.password_hash && isOutdated(account.password_hash))
       await setPasswordHash(ctx.database, account.id, await hashPassword(body.password))
     return enter(ctx, account, choices)
   }
+
+/** Does this account open with this password now? For the operator's own checks; nothing is counted. */
+export async function isPasswordOf(database: Database, emailKey: string, password: string): Promise<boolean> {
+  const account = await findAccount(database, emailKey)
+  return account?.password_hash ? checkPassword(account.password_hash, password) : false
+}
 
 /** Picks the tenant after sign-in; the selection token works once (A5). @throws Problem SELECTION_EXPIRED, TENANT_NOT_FOUND */
 export async function selectTenant(
@@ -72,7 +62,7 @@ export type RecordEntry = (ctx: SessionContext, tenantId: string, isLeaving?: bo
 const isMemberOf = async (ctx: SessionContext, tenantId: string): Promise<boolean> =>
   (await listMemberships(ctx.database, ctx.principal.accountId)).some((m) => m.tenant_id === tenantId && m.status === 'active')
 
-/** Goes on in another tenant; a super-admin may enter any, which the audit log of that tenant tells (A6). */
+/** Goes on in another tenant, for the rest of the twelve hours since sign-in (A18); a super-admin may enter any, which the audit log of that tenant tells (A6). */
 export const switchTenant =
   (recordEntry: RecordEntry) =>
   async (ctx: SessionContext, { body }: { body: { tenant_id: string } }): Promise<Opened> => {
@@ -81,16 +71,16 @@ export const switchTenant =
     if (!isMember && !(principal.isSuperAdmin && (await findTenant(ctx.database, body.tenant_id))))
       throw new Problem('TENANT_NOT_FOUND')
     if (principal.isSuperAdmin && !isMember) await recordEntry(ctx, body.tenant_id)
-    return openFor(ctx, principal.accountId, body.tenant_id, ctx.token)
+    return goOnIn(ctx, body.tenant_id)
   }
 
 /** A super-admin goes back to the platform, which the tenant's audit log tells as it told the coming (A6). */
 export const leaveTenant =
   (recordEntry: RecordEntry) =>
   async (ctx: SessionContext): Promise<Opened> => {
-    const { tenant, accountId } = ctx.principal
+    const { tenant } = ctx.principal
     if (tenant && !(await isMemberOf(ctx, tenant.id))) await recordEntry(ctx, tenant.id, true)
-    return openFor(ctx, accountId, null, ctx.token)
+    return goOnIn(ctx, null)
   }
 
 /** Ends the session; a dead token gets the same answer (S-5). */
@@ -110,7 +100,7 @@ export async function listOwnSessions(ctx: SessionContext, { query }: { query: P
       last_seen_at: row.last_seen_at.toISOString(),
       expires_at: row.expires_at.toISOString(),
       user_agent: row.user_agent,
-      is_current: row.id === ctx.principal.sessionId,
+      is_current: row.id === ctx.principal.id,
     })),
   }
 }

@@ -6,7 +6,16 @@ export const newToken = (kind: 'session' | 'selection' | 'link'): string =>
 /** What the database keeps of a token. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 /** What is counted: failed sign-ins of an address or an IP, and what may be asked for only so often. */
-export type UseKind = 'address' | 'ip' | 'mail' | 'mail-ip' | 'newsletter-ip' | 'registration-ip'
+export type UseKind =
+  | 'address'
+  | 'ip'
+  | 'mail'
+  | 'mail-ip'
+  | 'newsletter-ip'
+  | 'registration-ip'
+  | 'tenant-mail'
+  | 'tenant-address'
+  | 'tenant-record'
 /** The key under which failures, or requests for mails, of an address or an IP are counted. */
 export const failureKey = (kind: UseKind, value: string): Buffer => createHash('sha256').update(`${kind}:${value}`).digest()
 /** One form of an e-mail address for comparison. */

@@ -1,6 +1,6 @@
 import { fromCents } from '@twopost/contract/core/money'
 import type { Customer } from '@twopost/contract/customers'
-import { type Context, may } from '#platform/http/context.ts'
+import { type Context, may, when } from '#platform/http/context.ts'
 import type { CustomerRow } from './customers.queries.ts'
 
 /** Row → wire (E1). Tax id and balance only for who may see invoices or change customers (S-27). */
@@ -40,6 +40,6 @@ export function presentCustomer(ctx: Context, row: CustomerRow): Customer {
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    allowed: [...(may(ctx, 'customers:create') ? ['edit'] : []), ...(may(ctx, 'customers:delete') ? ['delete'] : [])],
+    allowed: [...when(may(ctx, 'customers:create'), 'edit'), ...when(may(ctx, 'customers:delete'), 'delete')],
   }
 }

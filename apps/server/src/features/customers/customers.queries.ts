@@ -1,65 +1,7 @@
+import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
-
-export interface CustomerRow {
-  id: string
-  tenant_id: string
-  shop_id: string
-  name: string
-  customer_type: 'individual' | 'company'
-  company_name: string
-  tax_id: string
-  website: string
-  primary_contact_name: string
-  primary_contact_email: string
-  primary_contact_phone: string
-  email: string
-  phone: string
-  address: string
-  city: string
-  state: string
-  zip_code: string
-  notes: string
-  status: 'active' | 'inactive'
-  preferred_language: 'en' | 'es'
-  credit_limit_cents: number
-  payment_terms: string
-  tax_exempt: boolean
-  preferred_contact: 'email' | 'phone' | 'both'
-  version: number
-  created_at: Date
-  updated_at: Date
-  contacts: { name: string; phone: string; relationship: string }[]
-  vehicle_count: number
-  open_order_count: number
-  balance_cents: number
-}
-/** The writable part of a row. */
-export type CustomerValues = Pick<
-  CustomerRow,
-  | 'shop_id'
-  | 'name'
-  | 'customer_type'
-  | 'company_name'
-  | 'tax_id'
-  | 'website'
-  | 'primary_contact_name'
-  | 'primary_contact_email'
-  | 'primary_contact_phone'
-  | 'email'
-  | 'phone'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'zip_code'
-  | 'notes'
-  | 'status'
-  | 'preferred_language'
-  | 'credit_limit_cents'
-  | 'payment_terms'
-  | 'tax_exempt'
-  | 'preferred_contact'
-> & { name_key: string; email_key: string; phone_key: string }
+import { customers } from '#tables.gen.ts'
 
 const own = [
   'shop_id',
@@ -88,15 +30,34 @@ const own = [
   'tax_exempt',
   'preferred_contact',
 ] as const
-
-const columns = `c.*,
-  coalesce((select json_agg(json_build_object('name', k.name, 'phone', k.phone, 'relationship', k.relationship) order by k.position)
-     from app.customer_contacts k where k.tenant_id = c.tenant_id and k.customer_id = c.id), '[]') as contacts,
-  (select count(*)::int from app.vehicles v where v.tenant_id = c.tenant_id and v.customer_id = c.id and v.status <> 'inactive') as vehicle_count,
-  (select count(*)::int from app.service_orders o where o.tenant_id = c.tenant_id and o.customer_id = c.id and o.deleted_at is null
-     and o.status in ('pending', 'scheduled', 'in_progress', 'completed')) as open_order_count,
-  (select coalesce(sum(i.total_cents - i.paid_cents), 0)::bigint from app.invoices i where i.tenant_id = c.tenant_id and i.customer_id = c.id
-     and i.status in ('sent', 'overdue')) as balance_cents`
+const ownColumns = columns('c', customers, ['id', 'tenant_id', ...own, 'version', 'created_at', 'updated_at'])
+const customerRow = combine(
+  ownColumns,
+  computed({
+    contacts: [
+      typed<{ name: string; phone: string; relationship: string }[]>('json'),
+      `coalesce((select json_agg(json_build_object('name', k.name, 'phone', k.phone, 'relationship', k.relationship) order by k.position)
+         from app.customer_contacts k where k.tenant_id = $1 and k.customer_id = c.id), '[]')`,
+    ],
+    vehicle_count: [
+      'int4',
+      "(select count(*)::int from app.vehicles v where v.tenant_id = $1 and v.customer_id = c.id and v.status <> 'inactive')",
+    ],
+    open_order_count: [
+      'int4',
+      `(select count(*)::int from app.service_orders o where o.tenant_id = $1 and o.customer_id = c.id and o.deleted_at is null
+         and o.status in ('pending', 'scheduled', 'in_progress', 'completed'))`,
+    ],
+    balance_cents: [
+      'int8',
+      `(select app.whole(sum(i.total_cents - i.paid_cents)) from app.invoices i where i.tenant_id = $1 and i.customer_id = c.id
+         and i.status in ('sent', 'overdue'))`,
+    ],
+  }),
+)
+export type CustomerRow = RowOf<typeof customerRow>
+/** The writable part of a row. */
+export type CustomerValues = Pick<CustomerRow, (typeof own)[number]>
 
 export interface CustomerFilter {
   shopIds: readonly string[] | null
@@ -110,10 +71,10 @@ export interface CustomerFilter {
   status?: string | undefined
 }
 
-function whereOf(filter: CustomerFilter): { sql: string; values: unknown[] } {
-  const values: unknown[] = []
+function whereOf(tx: Tx, filter: CustomerFilter): { sql: string; values: unknown[] } {
+  const values: unknown[] = [tx.tenant]
   const add = (value: unknown) => `$${values.push(value)}`
-  const parts = ['c.tenant_id = app.tid()', 'c.deleted_at is null']
+  const parts = ['c.tenant_id = $1', 'c.deleted_at is null']
   if (filter.shopIds) parts.push(`c.shop_id = any(${add(filter.shopIds)}::uuid[])`)
   if (filter.words.length > 0) {
     parts.push(`c.id in (${matchSql('customer', filter.words.length, values.length + 1)})`)
@@ -131,73 +92,99 @@ function whereOf(filter: CustomerFilter): { sql: string; values: unknown[] } {
 }
 
 export const selectCustomers = (tx: Tx, filter: CustomerFilter, limit: number, offset: number): Promise<CustomerRow[]> => {
-  const { sql, values } = whereOf(filter)
-  return tx.rows<CustomerRow>(
-    `select ${columns} from app.customers c where ${sql} order by c.name_key, c.id limit $${values.length + 1} offset $${values.length + 2}`,
+  const { sql, values } = whereOf(tx, filter)
+  return tx.rows(
+    customerRow,
+    `select ${customerRow.sql} from app.customers c where ${sql} order by c.name_key, c.id limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, limit, offset],
   )
 }
+/** The ids of all wanted customers by name, at most so many. */
+export const selectCustomerIds = async (tx: Tx, filter: CustomerFilter, most: number): Promise<string[]> => {
+  const { sql, values } = whereOf(tx, filter)
+  const found = await tx.rows(
+    { id: 'uuid' },
+    `select c.id from app.customers c where ${sql} order by c.name_key, c.id limit $${values.length + 1}`,
+    [...values, most],
+  )
+  return found.map((row) => row.id)
+}
+/** These customers in no order; those that were deleted are missing. */
+export const selectCustomersById = (tx: Tx, ids: readonly string[]): Promise<CustomerRow[]> =>
+  tx.rows(
+    customerRow,
+    `select ${customerRow.sql} from app.customers c where c.tenant_id = $1 and c.id = any($2::uuid[]) and c.deleted_at is null`,
+    [tx.tenant, ids],
+  )
 /** Exact up to 10,000. */
 export const countCustomers = async (tx: Tx, filter: CustomerFilter): Promise<number> => {
-  const { sql, values } = whereOf(filter)
+  const { sql, values } = whereOf(tx, filter)
   return (
-    await tx.one<{ count: number }>(
+    await tx.one(
+      { count: 'int4' },
       `select count(*)::int as count from (select 1 from app.customers c where ${sql} limit 10001) found`,
       values,
     )
   ).count
 }
 export const selectCustomer = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
-  tx.maybe<CustomerRow>(
-    `select ${columns} from app.customers c where c.tenant_id = app.tid() and c.id = $1 and c.deleted_at is null`,
-    [id],
+  tx.maybe(
+    customerRow,
+    `select ${customerRow.sql} from app.customers c where c.tenant_id = $1 and c.id = $2 and c.deleted_at is null`,
+    [tx.tenant, id],
   )
 /** Locks the row, so that two people adding one customer meet here. */
 export const findByContact = (tx: Tx, shopIds: readonly string[] | null, key: { emailKey?: string; phoneKey?: string }) =>
-  tx.maybe<{ id: string }>(
-    `select id from app.customers where tenant_id = app.tid() and deleted_at is null and ${key.emailKey ? 'email_key' : 'phone_key'} = $1
-        and ($2::uuid[] is null or shop_id = any($2)) order by created_at, id limit 1`,
-    [key.emailKey ?? key.phoneKey, shopIds],
+  tx.maybe(
+    { id: 'uuid' },
+    `select id from app.customers where tenant_id = $1 and deleted_at is null and ${key.emailKey ? 'email_key' : 'phone_key'} = $2
+        and ($3::uuid[] is null or shop_id = any($3)) order by created_at, id limit 1`,
+    [tx.tenant, key.emailKey ?? key.phoneKey, shopIds],
   )
 /** One search-or-create at a time for one key within the tenant. */
 export const lockContact = (tx: Tx, key: string): Promise<number> =>
-  tx.run("select pg_advisory_xact_lock(hashtextextended(current_setting('app.tenant_id') || ':customer:' || $1, 0))", [key])
+  tx.run("select pg_advisory_xact_lock(hashtextextended($1 || ':customer:' || $2, 0))", [tx.tenant, key])
 
 export const insertCustomer = (tx: Tx, id: string, values: CustomerValues, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.customers (id, created_at, updated_at, ${own.join(', ')}) values ($1, $2, $2, ${own.map((_, i) => `$${i + 3}`).join(', ')})`,
-    [id, at, ...own.map((name) => values[name])],
+    `insert into app.customers (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ($1, $2, $3, $3, ${own.map((_, i) => `$${i + 4}`).join(', ')})`,
+    [tx.tenant, id, at, ...own.map((name) => values[name])],
   )
 /** 0 rows: the version is stale. */
 export const updateCustomer = (tx: Tx, id: string, values: CustomerValues, version: number | null, at: Date): Promise<number> =>
   tx.run(
-    `update app.customers set updated_at = $3, version = version + 1, ${own.map((name, i) => `${name} = $${i + 4}`).join(', ')}
-      where tenant_id = app.tid() and id = $1 and deleted_at is null and ($2::int is null or version = $2)`,
-    [id, version, at, ...own.map((name) => values[name])],
+    `update app.customers set updated_at = $4, version = version + 1, ${own.map((name, i) => `${name} = $${i + 5}`).join(', ')}
+      where tenant_id = $1 and id = $2 and deleted_at is null and ($3::int is null or version = $3)`,
+    [tx.tenant, id, version, at, ...own.map((name) => values[name])],
   )
 export const replaceContacts = async (tx: Tx, id: string, contacts: CustomerRow['contacts']): Promise<void> => {
-  await tx.run('delete from app.customer_contacts where tenant_id = app.tid() and customer_id = $1', [id])
-  for (const [position, contact] of contacts.entries())
-    await tx.run(
-      'insert into app.customer_contacts (customer_id, position, name, phone, relationship) values ($1, $2, $3, $4, $5)',
-      [id, position, contact.name, contact.phone, contact.relationship],
-    )
+  await tx.run('delete from app.customer_contacts where tenant_id = $1 and customer_id = $2', [tx.tenant, id])
+  if (contacts.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    contacts.map((contact, position) => [id, position, contact.name, contact.phone, contact.relationship]),
+  )
+  await tx.run(
+    `insert into app.customer_contacts (tenant_id, customer_id, position, name, phone, relationship) values ${sql}`,
+    values,
+  )
 }
 export const markCustomerDeleted = (tx: Tx, id: string, at: Date): Promise<number> =>
   tx.run(
-    'update app.customers set deleted_at = $2, version = version + 1 where tenant_id = app.tid() and id = $1 and deleted_at is null',
-    [id, at],
+    'update app.customers set deleted_at = $3, version = version + 1 where tenant_id = $1 and id = $2 and deleted_at is null',
+    [tx.tenant, id, at],
   )
 
 export const countAtShop = async (tx: Tx, shopId: string): Promise<number> =>
   (
-    await tx.one<{ count: number }>(
-      'select count(*)::int as count from app.customers where tenant_id = app.tid() and shop_id = $1 and deleted_at is null',
-      [shopId],
+    await tx.one(
+      { count: 'int4' },
+      'select count(*)::int as count from app.customers where tenant_id = $1 and shop_id = $2 and deleted_at is null',
+      [tx.tenant, shopId],
     )
   ).count
 export const moveToShop = (tx: Tx, from: string, to: string, at: Date): Promise<number> =>
   tx.run(
-    'update app.customers set shop_id = $2, updated_at = $3, version = version + 1 where tenant_id = app.tid() and shop_id = $1 and deleted_at is null',
-    [from, to, at],
+    'update app.customers set shop_id = $3, updated_at = $4, version = version + 1 where tenant_id = $1 and shop_id = $2 and deleted_at is null',
+    [tx.tenant, from, to, at],
   )

@@ -1,5 +1,6 @@
 import * as customers from '@twopost/contract/customers'
-import { type Route, route } from '#platform/http/route.ts'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { exportCustomers } from './customers.export.ts'
 import {
   changeCustomer,
   createCustomer,
@@ -11,6 +12,7 @@ import {
 
 export const customersRoutes: Route[] = [
   route(customers.listCustomers, listCustomers),
+  routeOutside(customers.exportCustomers, exportCustomers),
   route(customers.createCustomer, createCustomer),
   route(customers.searchOrCreateCustomer, searchOrCreateCustomer),
   route(customers.getCustomer, showCustomer),

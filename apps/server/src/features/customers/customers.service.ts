@@ -1,16 +1,18 @@
 import { toCents } from '@twopost/contract/core/money'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { Customer, CustomerFields } from '@twopost/contract/customers'
 import { getShopRow, requiredShopFilter, shopForNew } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { Question } from '#platform/events/facts.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { created, type WithStatus } from '#platform/http/route.ts'
 import { foldText, phoneTokens, queryTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
 import { presentCustomer } from './customers.presenter.ts'
 import {
+  type CustomerFilter,
   type CustomerRow,
   type CustomerValues,
   countCustomers,
@@ -66,7 +68,8 @@ function valuesFrom(change: Change, shopId: string, row?: CustomerRow): Customer
     credit_limit_cents: limit === undefined ? (row?.credit_limit_cents ?? 0) : toCents(limit),
     payment_terms: (change.paymentTerms ?? billing?.paymentTerms ?? row?.payment_terms) || 'Net 30',
     tax_exempt: change.taxExempt ?? billing?.taxExempt ?? row?.tax_exempt ?? false,
-    preferred_contact: change.preferredContact ?? billing?.preferredContact ?? row?.preferred_contact ?? 'email',
+    preferred_contact:
+      change.preferredContact ?? billing?.preferredContact ?? row?.preferred_contact ?? (email === '' ? 'phone' : 'email'),
   }
 }
 
@@ -92,7 +95,7 @@ export async function getCustomerRow(ctx: Context, id: string): Promise<Customer
   return row
 }
 
-interface ListQuery extends PageQuery {
+export interface ListQuery extends PageQuery {
   shop_id?: string | undefined
   name?: string | undefined
   email?: string | undefined
@@ -104,11 +107,10 @@ interface ListQuery extends PageQuery {
   status?: string | undefined
 }
 
-/** Customers of a shop, by name (E5). */
-export async function listCustomers(ctx: Context, { query }: { query: ListQuery }) {
-  const at = pageOf(query)
+/** What of the customers a query asks for. @throws Problem SHOP_ID_REQUIRED */
+export function filterOf(ctx: Context, query: ListQuery): CustomerFilter {
   const type = query.customer_type
-  const filter = {
+  return {
     shopIds: requiredShopFilter(ctx, query.shop_id),
     words: query.all ? queryTokens(query.all) : [],
     name: query.name && foldText(query.name),
@@ -119,6 +121,12 @@ export async function listCustomers(ctx: Context, { query }: { query: ListQuery 
     customerType: type === 'fleet' || type === 'commercial' ? 'company' : type,
     status: query.status,
   }
+}
+
+/** Customers of a shop, by name (E5). */
+export async function listCustomers(ctx: Context, { query }: { query: ListQuery }) {
+  const at = pageOf(query)
+  const filter = filterOf(ctx, query)
   const [rows, count] = await Promise.all([selectCustomers(ctx.tx, filter, at.limit, at.offset), countCustomers(ctx.tx, filter)])
   return {
     customers: rows.map((row) => presentCustomer(ctx, row)),
@@ -147,7 +155,7 @@ export async function createCustomer(
 ): Promise<One> {
   const shop = await shopForNew(ctx, query.shop_id, body.shop_id)
   const id = await addCustomer(ctx, shop.id, body)
-  ctx.note({ kind: 'customer', id, summary: 'Added a customer' })
+  ctx.note({ kind: 'customer', id, code: 'customer.added' })
   return show(ctx, id)
 }
 
@@ -157,11 +165,11 @@ export async function findOrAddCustomer(
   shopId: string,
   fields: CustomerFields,
 ): Promise<{ id: string; created: boolean }> {
-  const emailKey = emailKeyOf(fields.email)
+  const emailKey = emailKeyOf(fields.email ?? '')
   const phoneKey = phoneKeyOf(fields.phone ?? '')
   await lockContact(ctx.tx, emailKey || phoneKey)
   const found =
-    (await findByContact(ctx.tx, ctx.shopIds, { emailKey })) ??
+    (emailKey === '' ? undefined : await findByContact(ctx.tx, ctx.shopIds, { emailKey })) ??
     (phoneKey.length >= 7 ? await findByContact(ctx.tx, ctx.shopIds, { phoneKey }) : undefined)
   if (found) return { id: found.id, created: false }
   return { id: await addCustomer(ctx, shopId, fields), created: true }
@@ -173,25 +181,28 @@ export async function searchOrCreateCustomer(
 ): Promise<(One & { created: boolean }) | WithStatus<One & { created: boolean }>> {
   const shop = await shopForNew(ctx, query.shop_id, body.shop_id)
   const { id, created: isNew } = await findOrAddCustomer(ctx, shop.id, body)
-  ctx.note({ kind: 'customer', id, summary: isNew ? 'Added a customer' : 'Found a customer' })
+  ctx.note({ kind: 'customer', id, code: isNew ? 'customer.added' : 'customer.found' })
   const answer = { ...(await show(ctx, id)), created: isNew }
   return isNew ? created(answer) : answer
 }
 
 export const showCustomer = (ctx: Context, { params }: { params: { id: string } }): Promise<One> => show(ctx, params.id)
 
-/** @throws Problem CUSTOMER_NOT_FOUND, SHOP_NOT_FOUND, STALE_VERSION with the record as it is */
+/** @throws Problem CUSTOMER_NOT_FOUND, SHOP_NOT_FOUND, STALE_VERSION with the record as it is, 422 without any way to reach them */
 export async function changeCustomer(ctx: Context, { params, body }: { params: { id: string }; body: Change }): Promise<One> {
   const row = await getCustomerRow(ctx, params.id)
   const shopId = body.shop_id ? (await getShopRow(ctx, body.shop_id)).id : row.shop_id
   const values = valuesFrom(body, shopId, row)
+  // What a change leaves out stays, so only here is it known whether a way to reach them is left (NOW23).
+  if (body.no_email === true && values.email === '' && values.phone === '')
+    throw fieldProblem('body.phone', 'NAME_PHONE_REQUIRED', fieldTexts.NAME_PHONE_REQUIRED)
   if ((await updateCustomer(ctx.tx, row.id, values, body.version ?? null, ctx.now)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: presentCustomer(ctx, row) })
   const contacts = contactsFrom(body)
   if (contacts) await replaceContacts(ctx.tx, row.id, contacts)
   await writeTokens(ctx.tx, 'customer', row.id, shopId, tokensOf(values))
   await announceLive(ctx, 'customer.changed', shopId, { customer_id: row.id })
-  ctx.note({ kind: 'customer', id: row.id, summary: 'Changed a customer', details: { fields: Object.keys(body).join(', ') } })
+  ctx.note({ kind: 'customer', id: row.id, code: 'customer.changed', details: { fields: Object.keys(body).join(', ') } })
   return show(ctx, row.id)
 }
 
@@ -204,5 +215,5 @@ export async function deleteCustomer(ctx: Context, { params }: { params: { id: s
   await markCustomerDeleted(ctx.tx, row.id, ctx.now)
   await writeTokens(ctx.tx, 'customer', row.id, null, [])
   await announceLive(ctx, 'customer.changed', row.shop_id, { customer_id: row.id })
-  ctx.note({ kind: 'customer', id: row.id, summary: 'Deleted a customer' })
+  ctx.note({ kind: 'customer', id: row.id, code: 'customer.deleted' })
 }

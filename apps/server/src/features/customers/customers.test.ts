@@ -156,3 +156,59 @@ it('replays the first answer for one idempotency key and refuses another body un
   const other = await send('Kai')
   expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
 })
+
+it('takes a walk-in without an e-mail address when a phone number stands in for it (NOW23)', async () => {
+  const world = await t.tenant()
+  const query = { shop_id: world.shopId }
+  const token = world.admin.token
+  const walkIn = { name: 'Rosa Campos', no_email: true, phone: '(253) 555-0177' }
+  const made = await t.call('createCustomer', { query, body: walkIn }, world.admin)
+  expect(made.status).toBe(201)
+  const { customer } = made.body.data
+  expect([customer.email, customer.phone, customer.billing_preferences.preferredContact]).toEqual(['', '(253) 555-0177', 'phone'])
+  // Without the word for it the specified rule and text stand.
+  const silent = await t.request('POST', `/api/v1/customers?shop_id=${world.shopId}`, {
+    token,
+    body: { name: 'Rosa', phone: '(253) 555-0177' },
+  })
+  expect([silent.status, silent.body.message]).toEqual([422, 'Validation Error: Name and email are required fields.'])
+  const unreachable = await t.request('POST', `/api/v1/customers?shop_id=${world.shopId}`, {
+    token,
+    body: { name: 'Rosa', no_email: true },
+  })
+  expect([unreachable.status, unreachable.body.errors.map((e: { path: string; code: string }) => [e.path, e.code])]).toEqual([
+    422,
+    [['body.phone', 'NAME_PHONE_REQUIRED']],
+  ])
+  // Nobody without an address is taken for somebody else without one.
+  const other = await t.call(
+    'searchOrCreateCustomer',
+    { query, body: { name: 'Ben Ito', no_email: true, phone: '(253) 555-0178' } },
+    world.admin,
+  )
+  expect([other.status, other.body.data.created]).toEqual([201, true])
+  const again = await t.call('searchOrCreateCustomer', { query, body: walkIn }, world.admin)
+  expect([again.status, again.body.data.customer.id]).toEqual([200, customer.id])
+  // A change may take the address away, but not the last way to reach them.
+  const change = (body: object) => t.request('PUT', `/api/v1/customers/${customer.id}`, { token, body })
+  expect((await change({ email: '' })).body.errors[0].code).toBe('NAME_EMAIL_REQUIRED')
+  expect((await change({ no_email: true, phone: '' })).body.errors[0].code).toBe('NAME_PHONE_REQUIRED')
+  expect((await change({ notes: 'Pays in cash.' })).status).toBe(200)
+  const given = await change({ email: 'rosa@example.com', phone: '' })
+  expect([given.status, given.body.data.customer.email]).toEqual([200, 'rosa@example.com'])
+  expect((await change({ email: '', no_email: true })).body.errors[0].code).toBe('NAME_PHONE_REQUIRED')
+  const order = await t.call(
+    'createServiceOrder',
+    {
+      body: {
+        shop_id: world.shopId,
+        title: 'Oil',
+        description: 'Oil change',
+        customer: { name: 'Ada Lund', no_email: true, phone: '253 555 0179' },
+        vehicle: { make: 'Ford', model: 'F-150' },
+      },
+    },
+    world.admin,
+  )
+  expect(order.status).toBe(201)
+})

@@ -1,9 +1,9 @@
 import { streamEvents } from '@twopost/contract/events'
-import type { LiveListener } from '#platform/events/live.ts'
 import { type Route, routeOutside } from '#platform/http/route.ts'
-import { openStream } from './events.service.ts'
+import { openStream, type StreamParts } from './events.service.ts'
+import { type SeatLimits, streamSeats } from './stream-seats.service.ts'
 
-export const eventsRoutes = (live: LiveListener, stillSignedIn: (token: string) => Promise<boolean>): Route[] => {
-  const open = openStream(live, stillSignedIn)
+export const eventsRoutes = (parts: Omit<StreamParts, 'seats'> & { limits: SeatLimits }): Route[] => {
+  const open = openStream({ ...parts, seats: streamSeats(parts.limits) })
   return [routeOutside(streamEvents, (ctx) => open(ctx, ctx.lastEventId))]
 }

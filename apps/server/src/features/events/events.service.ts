@@ -1,77 +1,140 @@
 import { isUuid } from '@twopost/contract/core/ids'
+import type { LiveEventType } from '@twopost/contract/registries/live-events'
 import { type EventRow, listEventsSince } from '#platform/events/live.queries.ts'
 import type { LiveListener } from '#platform/events/live.ts'
-import { may, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
+import { callerKey, type OutsideContext, type Principal } from '#platform/http/context.ts'
 import type { StreamAnswer } from '#platform/http/route.ts'
+import { changesRights, mayHear } from './audience.rules.ts'
+import type { StreamSeats } from './stream-seats.service.ts'
 
-/** Which permission an event's reader needs, by the first word of its type. */
-const needs: Readonly<Record<string, readonly string[]>> = {
-  order: ['service-order:view'],
-  job: ['service-order:view'],
-  timer: ['service-order:view'],
-  invoice: ['invoices:view'],
-  customer: ['customers:view'],
-  vehicle: ['vehicles:view'],
+export interface StreamParts {
+  live: LiveListener
+  /** Who a token is now; null when they may hear nothing any more. */
+  readerOf: (token: string) => Promise<Principal | null>
+  seats: StreamSeats
 }
+
 const heartbeatMs = 15_000
 const recheckMs = 30_000
-/** People and roles: after one of these a reader may have been signed out, or may hear less than before (A19, A27). */
-const isAboutPeople = (type: string) => type.startsWith('user.') || type.startsWith('role.')
+/** Events that wait for a look at their reader's rights; one who needs longer is let go and comes back with their last id. */
+const mostHeld = 500
 /** After it nothing of the organization is told to its people any more (D11). */
-const suspension = 'organization.suspended'
+const suspension: LiveEventType = 'organization.suspended'
 
-const mayHear = (ctx: OutsideContext, event: EventRow): boolean => {
-  const permissions = needs[event.type.split('.')[0] ?? '']
-  // What concerns one person is told to that person alone.
-  if (event.ids.user_id !== undefined && event.ids.user_id !== ctx.principal.userId) return false
-  return (
-    (permissions === undefined || permissions.some((p) => may(ctx, p))) &&
-    (event.shop_id === null || mayEnterShop(ctx, event.shop_id))
-  )
-}
 const frame = (event: EventRow): string =>
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify({ id: event.id, type: event.type, shop_id: event.shop_id, ids: event.ids })}\n\n`
 
 /**
- * The stream of one reader: what was missed since `Last-Event-ID`, then what happens (H32). It ends with the session:
- * every half minute, and whenever people or roles have changed, the token is looked up again, which does not count as use.
+ * One open stream. Its reader's rights are read again after each event that may have changed them, when a session of the account
+ * ends, and every half minute; what happens during such a look waits for its outcome, so that nothing is told by rights that are no
+ * longer held (S1-5).
+ */
+class Stream {
+  readonly #write: (text: string) => boolean
+  readonly #end: () => void
+  readonly #look: () => Promise<Principal | null>
+  readonly #tenant: string
+  #reader: Principal
+  #held: EventRow[] = []
+  #isLooking = false
+  #mustLookAgain = false
+  #isOver = false
+
+  constructor(ctx: OutsideContext, look: () => Promise<Principal | null>, write: (text: string) => boolean, end: () => void) {
+    this.#reader = ctx.principal
+    this.#tenant = ctx.tenant
+    this.#look = look
+    this.#write = write
+    this.#end = end
+  }
+
+  hear(event: EventRow): void {
+    if (this.#isOver) return
+    if (event.type === suspension && !this.#reader.isSuperAdmin) {
+      this.#tell(event)
+      this.over()
+      return
+    }
+    if (changesRights(this.#reader, event)) void this.lookAgain()
+    if (this.#isLooking) this.#hold(event)
+    else this.#tell(event)
+  }
+
+  #hold(event: EventRow): void {
+    this.#held.push(event)
+    if (this.#held.length > mostHeld) this.over()
+  }
+
+  /** Reads the reader's rights; a look that was asked for while one is on its way is made after it. */
+  async lookAgain(): Promise<void> {
+    this.#mustLookAgain = true
+    if (this.#isLooking) return
+    this.#isLooking = true
+    let reader: Principal | null = null
+    while (this.#mustLookAgain && !this.#isOver) {
+      this.#mustLookAgain = false
+      reader = await this.#look().catch(() => null)
+    }
+    if (!reader || reader.tenant?.id !== this.#tenant) {
+      this.over()
+      return
+    }
+    this.#reader = reader
+    this.#isLooking = false
+    for (const event of this.#held.splice(0)) this.#tell(event)
+  }
+
+  over(): void {
+    this.#isOver = true
+    this.#held = []
+    this.#end()
+  }
+
+  /** A reader that does not keep up is let go; it comes back with its last id. */
+  #tell(event: EventRow): void {
+    if (!this.#isOver && mayHear(this.#reader, event) && !this.#write(frame(event))) this.over()
+  }
+}
+
+/**
+ * The stream of one reader: what was missed since `Last-Event-ID`, then what happens (H32). It ends with the session.
+ * @throws Problem TOO_MANY_STREAMS
  */
 export const openStream =
-  (live: LiveListener, stillSignedIn: (token: string) => Promise<boolean>) =>
+  ({ live, readerOf, seats }: StreamParts) =>
   async (ctx: OutsideContext, lastEventId: string | undefined): Promise<StreamAnswer> => {
-    const missed =
-      lastEventId && isUuid(lastEventId)
-        ? await ctx.inTenant((inner) => listEventsSince(inner.tx, lastEventId), { reads: true })
-        : []
+    const leaveSeat = seats.take(callerKey(ctx.principal), ctx.tenant)
+    let missed: EventRow[] = []
+    try {
+      if (lastEventId && isUuid(lastEventId))
+        missed = await ctx.inTenant((inner) => listEventsSince(inner.tx, lastEventId), { reads: true })
+    } catch (error) {
+      leaveSeat()
+      throw error
+    }
     return {
       kind: 'stream',
       contentType: 'text/event-stream',
       open(write, end) {
+        const { token } = ctx
+        const stream = new Stream(ctx, async () => (token ? readerOf(token) : null), write, end)
         write('retry: 2000\n\n')
-        for (const event of missed) if (mayHear(ctx, event)) write(frame(event))
-        const recheck = () => {
-          if (ctx.token)
-            stillSignedIn(ctx.token).then(
-              (alive) => {
-                if (!alive) end()
-              },
-              () => end(),
-            )
-        }
-        const leave = live.subscribe(ctx.tenant, (event) => {
-          if (isAboutPeople(event.type)) recheck()
-          // A reader that does not keep up is let go; it comes back with its last id.
-          if (mayHear(ctx, event) && !write(frame(event))) end()
-          else if (event.type === suspension && !ctx.principal.isSuperAdmin) end()
-        })
-        const stopGap = live.onGap(() => end())
+        for (const event of missed) stream.hear(event)
+        const lookAgain = () => void stream.lookAgain()
+        // Rights may have changed between the gate and here, unheard.
+        lookAgain()
+        const closers = [
+          live.subscribe(ctx.tenant, (event) => stream.hear(event)),
+          live.onSessionEnd(ctx.principal.accountId, lookAgain),
+          live.onGap(() => stream.over()),
+          leaveSeat,
+        ]
         const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
-        const checking = setInterval(recheck, recheckMs)
+        const checking = setInterval(lookAgain, recheckMs)
         return () => {
-          leave()
-          stopGap()
           clearInterval(heartbeat)
           clearInterval(checking)
+          for (const close of closers) close()
         }
       },
     }

@@ -1,23 +1,19 @@
-export type FileKind = {
-  contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
-  extension: string
-  /** As people are told which kinds are taken. */
-  word: 'JPEG' | 'PNG' | 'WebP' | 'PDF'
-  isImage: boolean
-}
+import { type FileKind, fileKinds } from '@twopost/contract/registries/file-purposes'
+import { startsLikeWebm } from '#platform/media/webm-elements.ts'
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, i) => bytes[at + i] === byte)
 
-/** What a file is by its first bytes, whatever it calls itself (S-50); undefined for what is not accepted. */
+/** First bytes that `kindOf` looks at. */
+export const headBytes = 256
+
+/** What a file is by its first bytes, whatever it calls itself (S-50); undefined for what is not accepted anywhere. */
 export function kindOf(bytes: Uint8Array): FileKind | undefined {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { contentType: 'image/jpeg', extension: 'jpg', word: 'JPEG', isImage: true }
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
-    return { contentType: 'image/png', extension: 'png', word: 'PNG', isImage: true }
-  if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8))
-    return { contentType: 'image/webp', extension: 'webp', word: 'WebP', isImage: true }
-  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d]))
-    return { contentType: 'application/pdf', extension: 'pdf', word: 'PDF', isImage: false }
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return fileKinds.JPEG
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return fileKinds.PNG
+  if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8)) return fileKinds.WebP
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return fileKinds.PDF
+  if (startsLikeWebm(bytes)) return fileKinds.WebM
   return undefined
 }
 

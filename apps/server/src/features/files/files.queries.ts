@@ -1,16 +1,18 @@
+import { columns, combine, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { attachments, counters, files } from '#tables.gen.ts'
 
-export interface FileRow {
-  id: string
-  purpose: string
-  size_bytes: number
-  content_type: string
-  filename: string
-  state: 'stored' | 'attached' | 'deleted'
-  uploaded_by: string | null
-  created_at: Date
-}
-const columns = 'f.id, f.purpose, f.size_bytes, f.content_type, f.filename, f.state, f.uploaded_by, f.created_at'
+const fileRow = columns('f', files, [
+  'id',
+  'purpose',
+  'size_bytes',
+  'content_type',
+  'filename',
+  'state',
+  'uploaded_by',
+  'created_at',
+])
+export type FileRow = RowOf<typeof fileRow>
 
 export const insertFile = (
   tx: Tx,
@@ -27,51 +29,44 @@ export const insertFile = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    'insert into app.files (id, purpose, sha256, size_bytes, content_type, filename, uploaded_by, state, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [file.id, file.purpose, file.sha256, file.size, file.contentType, file.filename, file.uploadedBy, file.state, at],
+    'insert into app.files (tenant_id, id, purpose, sha256, size_bytes, content_type, filename, uploaded_by, state, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [tx.tenant, file.id, file.purpose, file.sha256, file.size, file.contentType, file.filename, file.uploadedBy, file.state, at],
   )
 /** Bytes uploaded on a day, counted from 1970, with these; the row is held to the end of the transaction. */
 export const addUploadedBytes = async (tx: Tx, day: number, bytes: number): Promise<number> =>
   (
-    await tx.one<{ last: number }>(
-      `insert into app.counters (kind, year, last) values ('upload-bytes', $1, $2)
-       on conflict (tenant_id, kind, year) do update set last = app.counters.last + $2 returning last`,
-      [day, bytes],
+    await tx.one(
+      { last: counters.last },
+      `insert into app.counters (tenant_id, kind, year, last) values ($1, 'upload-bytes', $2, $3)
+       on conflict (tenant_id, kind, year) do update set last = app.counters.last + $3 returning last`,
+      [tx.tenant, day, bytes],
     )
   ).last
 export const selectFile = (tx: Tx, id: string): Promise<FileRow | undefined> =>
-  tx.maybe<FileRow>(`select ${columns} from app.files f where f.tenant_id = app.tid() and f.id = $1 and f.state <> 'deleted'`, [
+  tx.maybe(fileRow, `select ${fileRow.sql} from app.files f where f.tenant_id = $1 and f.id = $2 and f.state <> 'deleted'`, [
+    tx.tenant,
     id,
   ])
 /** Shops and technicians of the orders and jobs that a file is attached to. */
 export const selectPlaces = (tx: Tx, fileId: string) =>
-  tx.rows<{ shop_id: string; technician_id: string | null }>(
-    `select o.shop_id, j.technician_id from app.attachments a join app.service_orders o on o.tenant_id = a.tenant_id and o.id = a.service_order_id
-       left join app.jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id where a.tenant_id = app.tid() and a.file_id = $1`,
-    [fileId],
+  tx.rows(
+    { shop_id: 'uuid', technician_id: 'uuid?' },
+    `select o.shop_id, j.technician_id from app.attachments a join app.service_orders o on o.tenant_id = $1 and o.id = a.service_order_id
+       left join app.jobs j on j.tenant_id = $1 and j.id = a.job_id where a.tenant_id = $1 and a.file_id = $2`,
+    [tx.tenant, fileId],
   )
 export const setFileState = (tx: Tx, id: string, from: 'stored' | 'attached', to: 'attached' | 'deleted'): Promise<number> =>
-  tx.run('update app.files set state = $3 where tenant_id = app.tid() and id = $1 and state = $2', [id, from, to])
+  tx.run('update app.files set state = $4 where tenant_id = $1 and id = $2 and state = $3', [tx.tenant, id, from, to])
 
 export const deleteFileRow = (tx: Tx, id: string): Promise<number> =>
-  tx.run('delete from app.files where tenant_id = app.tid() and id = $1', [id])
+  tx.run('delete from app.files where tenant_id = $1 and id = $2', [tx.tenant, id])
 
-export interface AttachmentRow {
-  id: string
-  file_id: string
-  kind: 'photo' | 'document' | 'voice' | 'video'
-  caption: string
-  content_type: string
-  size_bytes: number
-  filename: string
-  uploaded_by_name: string
-  job_id: string | null
-  task_id: string | null
-  technician_id: string | null
-  created_at: Date
-}
-const attachment =
-  'a.id, a.file_id, a.kind, a.caption, f.content_type, f.size_bytes, f.filename, a.uploaded_by_name, a.job_id, a.task_id, a.technician_id, a.created_at'
+const attachmentRow = combine(
+  columns('a', attachments, ['id', 'file_id', 'kind', 'caption']),
+  columns('f', files, ['content_type', 'size_bytes', 'filename']),
+  columns('a', attachments, ['uploaded_by_name', 'job_id', 'task_id', 'technician_id', 'created_at']),
+)
+export type AttachmentRow = RowOf<typeof attachmentRow>
 export const insertAttachment = (
   tx: Tx,
   row: {
@@ -88,33 +83,38 @@ export const insertAttachment = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    'insert into app.attachments (id, file_id, service_order_id, job_id, task_id, technician_id, kind, caption, uploaded_by_name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [row.id, row.fileId, row.orderId, row.jobId, row.taskId, row.technicianId, row.kind, row.caption, row.by, at],
+    'insert into app.attachments (tenant_id, id, file_id, service_order_id, job_id, task_id, technician_id, kind, caption, uploaded_by_name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    [tx.tenant, row.id, row.fileId, row.orderId, row.jobId, row.taskId, row.technicianId, row.kind, row.caption, row.by, at],
   )
 export const selectAttachment = (tx: Tx, id: string): Promise<AttachmentRow> =>
-  tx.one<AttachmentRow>(
-    `select ${attachment} from app.attachments a join app.files f on f.tenant_id = a.tenant_id and f.id = a.file_id where a.tenant_id = app.tid() and a.id = $1`,
-    [id],
+  tx.one(
+    attachmentRow,
+    `select ${attachmentRow.sql} from app.attachments a join app.files f on f.tenant_id = $1 and f.id = a.file_id where a.tenant_id = $1 and a.id = $2`,
+    [tx.tenant, id],
   )
 export const selectAttachments = (tx: Tx, orderId: string, limit: number, offset: number): Promise<AttachmentRow[]> =>
-  tx.rows<AttachmentRow>(
-    `select ${attachment} from app.attachments a join app.files f on f.tenant_id = a.tenant_id and f.id = a.file_id
-      where a.tenant_id = app.tid() and a.service_order_id = $1 order by a.created_at desc, a.id desc limit $2 offset $3`,
-    [orderId, limit, offset],
+  tx.rows(
+    attachmentRow,
+    `select ${attachmentRow.sql} from app.attachments a join app.files f on f.tenant_id = $1 and f.id = a.file_id
+      where a.tenant_id = $1 and a.service_order_id = $2 order by a.created_at desc, a.id desc limit $3 offset $4`,
+    [tx.tenant, orderId, limit, offset],
   )
 export const countAttachments = async (tx: Tx, orderId: string): Promise<number> =>
   (
-    await tx.one<{ count: number }>(
-      'select count(*)::int as count from app.attachments where tenant_id = app.tid() and service_order_id = $1',
-      [orderId],
+    await tx.one(
+      { count: 'int4' },
+      'select count(*)::int as count from app.attachments where tenant_id = $1 and service_order_id = $2',
+      [tx.tenant, orderId],
     )
   ).count
 /** Uploads that were attached to nothing within a day. */
 export const dropLooseFiles = (tx: Tx): Promise<{ id: string }[]> =>
   tx.rows(
-    `delete from app.files where tenant_id = app.tid() and (state = 'deleted' or (state = 'stored' and created_at < now() - interval '24 hours')) returning id`,
+    { id: 'uuid' },
+    `delete from app.files where tenant_id = $1 and (state = 'deleted' or (state = 'stored' and created_at < now() - interval '24 hours')) returning id`,
+    [tx.tenant],
   )
 export const selectKnownFiles = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  (await tx.rows<{ id: string }>('select id from app.files where tenant_id = app.tid() and id = any($1)', [ids])).map(
+  (await tx.rows({ id: 'uuid' }, 'select id from app.files where tenant_id = $1 and id = any($2)', [tx.tenant, ids])).map(
     (row) => row.id,
   )

@@ -2,13 +2,15 @@ import type { ReceivedUpload } from '@twopost/contract/core/call'
 import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
+import type { FilePurpose } from '@twopost/contract/registries/file-purposes'
 import { newId } from '#platform/database/ids.ts'
-import { type FileStore, sha256 } from '#platform/files/file-store.ts'
+import type { StoredBytes } from '#platform/files/file-store.ts'
 import { type Context, may, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
-import type { FileAnswer } from '#platform/http/route.ts'
-import { encodePhoto, thumbnail } from '#platform/images/images.ts'
-import { kindOf, safeName } from './file-type.rules.ts'
+import type { FileAnswer, StoredAnswer } from '#platform/http/route.ts'
+import { thumbnail } from '#platform/images/images.ts'
+import { fileStore, mostBytesPerDay } from './file-places.service.ts'
+import { safeName } from './file-type.rules.ts'
 import {
   type AttachmentRow,
   addUploadedBytes,
@@ -25,78 +27,35 @@ import {
   selectPlaces,
   setFileState,
 } from './files.queries.ts'
-
-let store: FileStore | undefined
-let mostBytesPerDay = 0
-/** Tells the feature where bytes live, and how many a tenant may upload in a day of UTC; called once by the composition root. */
-export const configureFiles = (files: FileStore, limits: { uploadBytesPerDay: number }): void => {
-  store = files
-  mostBytesPerDay = limits.uploadBytesPerDay
-}
-function files(): FileStore {
-  if (!store) throw new Error('no file store is configured')
-  return store
-}
-
-export interface PreparedFile {
-  bytes: Uint8Array
-  contentType: string
-  filename: string
-  isImage: boolean
-}
-
-/** What each purpose takes (S-50). */
-const allowedKinds = {
-  photo: ['JPEG', 'PNG', 'WebP'],
-  document: ['JPEG', 'PNG', 'WebP', 'PDF'],
-  kyc: ['PDF', 'JPEG', 'PNG'],
-} as const
-
-/**
- * Checks an upload by its content and encodes pictures anew, which drops places, cameras and hidden content (S-50,
- * S-52). Takes no transaction: it computes. @throws Problem FILE_TYPE_REFUSED
- */
-export async function prepareFile(upload: ReceivedUpload, allowed: keyof typeof allowedKinds): Promise<PreparedFile> {
-  const kind = kindOf(upload.bytes)
-  const words = allowedKinds[allowed].join(', ')
-  if (!kind || !allowedKinds[allowed].some((word) => word === kind.word))
-    throw new Problem('FILE_TYPE_REFUSED', { allowed: words })
-  if (!kind.isImage)
-    return {
-      bytes: upload.bytes,
-      contentType: kind.contentType,
-      filename: safeName(upload.filename, kind.extension),
-      isImage: false,
-    }
-  try {
-    const bytes = await encodePhoto(upload.bytes)
-    return { bytes, contentType: 'image/jpeg', filename: safeName(upload.filename, 'jpg'), isImage: true }
-  } catch {
-    throw new Problem('FILE_TYPE_REFUSED', { allowed: words })
-  }
-}
+import { type PreparedFile, prepareFile } from './prepare-file.service.ts'
+import { receiveUploads } from './upload-receivers.service.ts'
 
 const daySeconds = 86_400
 /** What was uploaded and taken back counts as well (S-45). @throws Problem TOO_MANY_REQUESTS until the next day */
 async function countBytes(ctx: Context, bytes: number): Promise<void> {
   const seconds = Math.floor(ctx.now.getTime() / 1000)
-  if ((await addUploadedBytes(ctx.tx, Math.floor(seconds / daySeconds), bytes)) <= mostBytesPerDay) return
+  if ((await addUploadedBytes(ctx.tx, Math.floor(seconds / daySeconds), bytes)) <= mostBytesPerDay()) return
   const retryAfterSeconds = daySeconds - (seconds % daySeconds)
   throw new Problem('TOO_MANY_REQUESTS', { seconds: retryAfterSeconds }, { retryAfterSeconds })
 }
 
-/** Keeps prepared bytes: on disk first, then the row; the sweeper takes bytes without a row. @throws Problem TOO_MANY_REQUESTS */
-export async function keepFile(ctx: Context, file: PreparedFile, purpose: string, state: 'stored' | 'attached'): Promise<string> {
-  await countBytes(ctx, file.bytes.length)
+/** Keeps a prepared file: on disk first, then the row; the sweeper takes bytes without a row. @throws Problem TOO_MANY_REQUESTS */
+export async function keepFile(
+  ctx: Context,
+  file: PreparedFile,
+  purpose: FilePurpose,
+  state: 'stored' | 'attached',
+): Promise<string> {
+  await countBytes(ctx, file.size)
   const id = newId(ctx.now)
-  await files().put(ctx.tenant, id, file.bytes)
+  await fileStore().keep(ctx.tenant, id, file.place)
   await insertFile(
     ctx.tx,
     {
       id,
       purpose,
-      sha256: sha256(file.bytes),
-      size: file.bytes.length,
+      sha256: file.sha256,
+      size: file.size,
       contentType: file.contentType,
       filename: file.filename,
       uploadedBy: ctx.userId,
@@ -107,13 +66,13 @@ export async function keepFile(ctx: Context, file: PreparedFile, purpose: string
   return id
 }
 
-/** The bytes of a kept file. @throws when they are not there */
-export const readFileBytes = (tenant: TenantId, id: string): Promise<Uint8Array> => files().get(tenant, id)
+/** A kept file, to be read piece by piece. @throws when it is not there */
+export const openFile = (tenant: TenantId, id: string): Promise<StoredBytes> => fileStore().open(tenant, id)
 /** Takes the row of a file away; its bytes go once that is committed, else the sweeper takes them. */
 export const forgetFile = (tx: Context['tx'], id: string): Promise<number> => deleteFileRow(tx, id)
-export const removeFileBytes = (tenant: TenantId, id: string): Promise<void> => files().remove(tenant, id)
+export const removeFileBytes = (tenant: TenantId, id: string): Promise<void> => fileStore().remove(tenant, id)
 
-const presentFile = (row: FileRow) => ({
+export const presentFile = (row: FileRow) => ({
   id: row.id,
   content_type: row.content_type,
   size: row.size_bytes,
@@ -134,22 +93,33 @@ export const presentAttachment = (row: AttachmentRow) => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** Keeps an upload to attach it later (R11). */
-export async function uploadFile(ctx: OutsideContext, { body }: { body: ReceivedUpload }) {
-  const prepared = await prepareFile(body, 'document')
-  return ctx.inTenant(async (inner) => {
-    const id = await keepFile(inner, prepared, 'document', 'stored')
-    inner.note({ kind: 'file', id, summary: 'Uploaded a file' })
-    return { file: presentFile((await selectFile(inner.tx, id)) as FileRow) }
-  })
+/** Keeps a prepared file to attach it later (R11). */
+export async function keepLoose(ctx: Context, prepared: PreparedFile) {
+  const id = await keepFile(ctx, prepared, 'loose-file', 'stored')
+  ctx.note({ kind: 'file', id, code: 'file.uploaded' })
+  return { file: presentFile((await selectFile(ctx.tx, id)) as FileRow) }
 }
+/** Loose files sent in pieces. */
+export const receiveLooseFiles = (): void =>
+  receiveUploads('loose-file', {
+    check: async () => {},
+    take: (ctx, file, _, close) => ctx.inTenant(async (inner) => close(inner, await keepLoose(inner, file))),
+  })
+export async function uploadFile(ctx: OutsideContext, { body }: { body: ReceivedUpload }) {
+  const prepared = await prepareFile(body, 'loose-file')
+  return ctx.inTenant((inner) => keepLoose(inner, prepared))
+}
+
+/** What an attachment is to people: by its content. */
+export const attachmentKindOf = ({ family, contentType }: PreparedFile): AttachmentPlace['kind'] =>
+  family === 'picture' ? 'photo' : family === 'document' ? 'document' : contentType.startsWith('video/') ? 'video' : 'voice'
 
 export interface AttachmentPlace {
   orderId: string
   jobId?: string | null
   taskId?: string | null
   technicianId?: string | null
-  kind: 'photo' | 'document'
+  kind: 'photo' | 'document' | 'voice' | 'video'
   caption: string
 }
 async function insertAt(ctx: Context, fileId: string, place: AttachmentPlace): Promise<AttachmentRow> {
@@ -183,9 +153,13 @@ export async function attachFile(ctx: Context, fileId: string, place: Attachment
     throw new Problem('FILE_NOT_FOUND')
   return insertAt(ctx, fileId, place)
 }
-/** Keeps prepared bytes and attaches them in one go. */
-export const attachPrepared = async (ctx: Context, prepared: PreparedFile, place: AttachmentPlace): Promise<AttachmentRow> =>
-  insertAt(ctx, await keepFile(ctx, prepared, place.kind, 'attached'), place)
+/** Keeps a prepared file and attaches it in one go. */
+export const attachPrepared = async (
+  ctx: Context,
+  prepared: PreparedFile,
+  purpose: FilePurpose,
+  place: AttachmentPlace,
+): Promise<AttachmentRow> => insertAt(ctx, await keepFile(ctx, prepared, purpose, 'attached'), place)
 
 export async function listOrderAttachments(ctx: Context, orderId: string, query: PageQuery) {
   const at = pageOf(query)
@@ -217,17 +191,26 @@ async function getFileRow(ctx: Context, id: string): Promise<FileRow> {
 export async function sendFile(
   ctx: OutsideContext,
   { params, query }: { params: { id: string }; query: { size?: 'thumb' | 'full' | undefined } },
-): Promise<FileAnswer> {
+): Promise<FileAnswer | StoredAnswer> {
   const row = await ctx.inTenant((inner) => getFileRow(inner, params.id), { reads: true })
-  const bytes = await files()
-    .get(ctx.tenant, row.id)
-    .catch(() => {
-      throw new Problem('FILE_NOT_FOUND')
-    })
-  const isImage = row.content_type.startsWith('image/')
-  const small = isImage && query.size === 'thumb' ? await thumbnail(bytes) : bytes
-  return { kind: 'file', bytes: small, contentType: row.content_type, filename: row.filename, inline: isImage }
+  const stored = await openFile(ctx.tenant, row.id).catch(() => {
+    throw new Problem('FILE_NOT_FOUND')
+  })
+  const { content_type: contentType, filename } = row
+  const isImage = contentType.startsWith('image/')
+  if (isImage && query.size === 'thumb')
+    return {
+      kind: 'file',
+      bytes: await thumbnail(stored.place),
+      contentType: 'image/jpeg',
+      filename: safeName(filename, 'jpg'),
+      inline: true,
+    }
+  const isPlayed = contentType.startsWith('video/') || contentType.startsWith('audio/')
+  return { kind: 'stored', stored, etag: etagOf(row.id), contentType, filename, inline: isImage || isPlayed }
 }
+/** Names the very bytes of a kept file: an id never gets others. */
+export const etagOf = (fileId: string): string => `"${fileId}"`
 
 /** One's own loose upload only. @throws Problem FILE_NOT_FOUND */
 export async function deleteFile(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
@@ -239,15 +222,15 @@ export async function deleteFile(ctx: Context, { params }: { params: { id: strin
     (await setFileState(ctx.tx, row.id, 'stored', 'deleted')) === 0
   )
     throw new Problem('FILE_NOT_FOUND')
-  ctx.note({ kind: 'file', id: row.id, summary: 'Deleted a file' })
+  ctx.note({ kind: 'file', id: row.id, code: 'file.deleted' })
 }
 
 /** Takes away loose uploads of yesterday and bytes without a row (S-51). */
 export async function sweepFiles(ctx: Pick<Context, 'tx' | 'tenant' | 'now'>): Promise<void> {
-  for (const { id } of await dropLooseFiles(ctx.tx)) await files().remove(ctx.tenant, id)
-  const old = (await files().listOld(ctx.tenant, ctx.now.getTime())).filter((name) => isUuid(name))
+  for (const { id } of await dropLooseFiles(ctx.tx)) await fileStore().remove(ctx.tenant, id)
+  const old = (await fileStore().listOld(ctx.tenant, ctx.now.getTime())).filter((name) => isUuid(name))
   const known = new Set(await selectKnownFiles(ctx.tx, old))
-  for (const id of old) if (!known.has(id)) await files().remove(ctx.tenant, id)
+  for (const id of old) if (!known.has(id)) await fileStore().remove(ctx.tenant, id)
 }
 
 /** A caption from a form field: one line, at most 200. @throws Problem VALIDATION_FAILED */

@@ -1,18 +1,23 @@
+export { checkUpload, sweepUploads } from './check-upload.service.ts'
+export { asReceived, configureFiles } from './file-places.service.ts'
 export { kindOf, safeName } from './file-type.rules.ts'
-export type { AttachmentRow } from './files.queries.ts'
+
 export { filesRoutes } from './files.routes.ts'
 export {
-  type AttachmentPlace,
   attachFile,
+  attachmentKindOf,
   attachPrepared,
   captionFrom,
-  configureFiles,
+  etagOf,
   forgetFile,
   keepFile,
   listOrderAttachments,
-  prepareFile,
+  openFile,
   presentAttachment,
-  readFileBytes,
+  receiveLooseFiles,
   removeFileBytes,
   sweepFiles,
 } from './files.service.ts'
+export { type PreparedFile, prepareFile } from './prepare-file.service.ts'
+export { checkReceivers, receiveUploads } from './upload-receivers.service.ts'
+export { uploadsRoutes } from './uploads.routes.ts'

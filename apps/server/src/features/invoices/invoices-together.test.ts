@@ -1,6 +1,9 @@
+// Slow: sends hundreds of invoices at once over five tenants, while connections are cut.
+
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { verifyChain } from '#features/audit-log/index.ts'
+import { isFull } from '../../../test/breadth.ts'
 import { addCompletedOrder, type OrderLine } from '../../../test/factories/invoices.ts'
 import type { World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
@@ -21,14 +24,16 @@ const numbersOf = async (world: World): Promise<number[]> =>
       [world.tenantId],
     )
   ).rows.map((row) => Number(row.number.slice(-3)))
+/** Drafts of each tenant: 250 in all in full breadth. */
+const perTenant = isFull ? 50 : 10
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
-it('numbers 1,000 sends of 250 drafts over 5 tenants without gap or double, one mail each, while connections are cut (F11, M2, S-72)', async () => {
+it(`numbers ${perTenant * 20} sends of ${perTenant * 5} drafts over 5 tenants without gap or double, one mail each, while connections are cut (F11, M2, S-72)`, async () => {
   await quietCuts(t.admin)
   const worlds = await Promise.all(upTo(5).map(() => t.tenant()))
   const drafts = await inLanes(
     8,
-    upTo(50).flatMap(() => worlds),
+    upTo(perTenant).flatMap(() => worlds),
     async (world) => ({ world, invoice: await draft(world) }),
   )
   // Four sends of each draft stand side by side; two say which version they mean.
@@ -51,28 +56,29 @@ it('numbers 1,000 sends of 250 drafts over 5 tenants without gap or double, one 
     }),
   )
   expect(replies.filter(({ status }) => status !== 200 && status !== 409).map(({ text }) => text)).toEqual([])
-  expect(cutter.count()).toBeGreaterThan(50)
+  // How many connections a cut meets depends on the machine: over a fifth as many sends, at least one.
+  expect(cutter.count()).toBeGreaterThan(isFull ? perTenant : 0)
   const acknowledged = sends.flatMap(({ world, id }, i) => (replies[i]?.status === 200 ? [{ world, id, reply: replies[i] }] : []))
-  expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(250)
+  expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(drafts.length)
   for (const world of worlds) {
-    expect(await numbersOf(world)).toEqual(upTo(50))
+    expect(await numbersOf(world)).toEqual(upTo(perTenant))
     const own = acknowledged.filter((send) => send.world === world)
     const { rows } = await t.admin.query('select id, number from app.invoices where tenant_id = $1', [world.tenantId])
     const numberOf = new Map(rows.map((row) => [row.id, row.number]))
     for (const { id, reply } of own) expect(reply?.body.data.invoice.invoiceNumber).toBe(numberOf.get(id))
     const mails = await mailsOf(world)
-    expect(mails).toHaveLength(50)
-    expect(new Set(mails.map((mail) => mail.params.invoice_id)).size).toBe(50)
+    expect(mails).toHaveLength(perTenant)
+    expect(new Set(mails.map((mail) => mail.params.invoice_id)).size).toBe(perTenant)
     const jobs = await t.admin.query("select key from graphile_worker._private_jobs where payload->>'tenant_id' = $1", [
       world.tenantId,
     ])
-    expect(jobs.rows).toHaveLength(50)
+    expect(jobs.rows).toHaveLength(perTenant)
     const audit = await t.admin.query(
       "select record_id from app.audit_log where tenant_id = $1 and action = 'POST /invoices/{id}/send'",
       [world.tenantId],
     )
     expect(audit.rows).toHaveLength(own.length)
-    expect(new Set(audit.rows.map((row) => row.record_id)).size).toBe(50)
+    expect(new Set(audit.rows.map((row) => row.record_id)).size).toBe(perTenant)
     expect(await t.inTenant(world.tenantId, verifyChain)).toMatchObject({ valid: true })
   }
 }, 120_000)
@@ -116,14 +122,14 @@ it('stores parts that always sum to the stored totals, whatever lines, discounts
       discount,
       rate,
       fc.option(rate, { nil: undefined }),
-      async (lines, wish, labor, parts) => {
+      async (lines, wanted, labor, parts) => {
         await t.admin.query('update app.shops set labor_tax_millionths = $2, parts_tax_millionths = $3 where tenant_id = $1', [
           world.tenantId,
           labor,
           parts ?? labor,
         ])
         const workOrderId = await addCompletedOrder(t, world, { lines: lines as OrderLine[] })
-        const made = await t.call('createInvoice', { body: { workOrderId, discount: wish } }, world.admin)
+        const made = await t.call('createInvoice', { body: { workOrderId, discount: wanted } }, world.admin)
         const drafted = made.body.data.invoice
         const sent = (await t.call('sendInvoice', { params: { id: drafted.id }, body: {} }, world.admin)).body.data.invoice
         for (const field of ['subtotal', 'discountAmount', 'taxAmount', 'totalAmount'])

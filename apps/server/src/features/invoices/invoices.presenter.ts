@@ -1,12 +1,13 @@
 import { fromCents, fromMillionths, fromThousandths } from '@twopost/contract/core/money'
 import { dateIn } from '@twopost/contract/core/time'
 import type { Invoice, InvoiceDetail } from '@twopost/contract/invoices'
-import { type Context, may } from '#platform/http/context.ts'
-import type { Print } from './invoice-print.service.ts'
+import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
+import { type Context, may, when } from '#platform/http/context.ts'
+import type { Print } from './documents/invoice-print.service.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import { daysPast } from './invoices.rules.ts'
-import type { ItemRow } from './issues.queries.ts'
-import type { PaymentRow } from './payments.queries.ts'
+import type { ItemRow } from './issue/issues.queries.ts'
+import type { PaymentRow } from './payments/payments.queries.ts'
 
 const isOpen = (row: InvoiceRow): boolean => row.status === 'sent' || row.status === 'overdue'
 
@@ -78,21 +79,16 @@ const presentPayment = (payment: PaymentRow): InvoiceDetail['payments'][number] 
 })
 
 /** What this person may do now with this invoice: states × permissions (architecture 4). */
-function allowedOn(ctx: Context, row: InvoiceRow): string[] {
+function allowedOn(ctx: Context, row: InvoiceRow): AllowedWord<'invoice'>[] {
   const [creates, sends, deletes] = [may(ctx, 'invoices:create'), may(ctx, 'invoices:send'), may(ctx, 'invoices:delete')]
   if (row.status === 'draft')
-    return [
-      ...(creates ? ['edit'] : []),
-      ...(sends ? ['send'] : []),
-      ...(creates && sends ? ['pay'] : []),
-      ...(deletes ? ['delete'] : []),
-    ]
+    return [...when(creates, 'edit'), ...when(sends, 'send'), ...when(creates && sends, 'pay'), ...when(deletes, 'delete')]
   if (row.status === 'void') return []
   return [
-    ...(sends ? ['mail'] : []),
-    ...(creates && isOpen(row) ? ['pay'] : []),
-    ...(deletes && row.paid_cents > 0 ? ['reverse'] : []),
-    ...(deletes && row.paid_cents === 0 ? ['void'] : []),
+    ...when(sends, 'mail', 'link'),
+    ...when(creates && isOpen(row), 'pay'),
+    ...when(deletes && row.paid_cents > 0, 'reverse'),
+    ...when(deletes && row.paid_cents === 0, 'void'),
   ]
 }
 
@@ -103,7 +99,7 @@ export const presentDocument = ({ document, template }: Pick<Print, 'document' |
 })
 
 /** An invoice with lines, payments and document. A draft's sums are those of this moment. */
-export function presentDetail(ctx: Context, row: InvoiceRow, print: Print, customerLink: string | null): InvoiceDetail {
+export function presentDetail(ctx: Context, row: InvoiceRow, print: Print): InvoiceDetail {
   const { document } = print
   const counted: InvoiceRow =
     row.number === null
@@ -129,7 +125,6 @@ export function presentDetail(ctx: Context, row: InvoiceRow, print: Print, custo
       value: row.discount_kind === 'percent' ? fromMillionths(row.discount_value) : fromCents(row.discount_value),
     },
     payments: print.payments.map(presentPayment),
-    customerLink,
     taxExempt: document.customer.isTaxExempt,
     allowed: allowedOn(ctx, row),
     document: presentDocument(print),

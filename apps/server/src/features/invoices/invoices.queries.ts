@@ -1,6 +1,8 @@
-import type { InvoiceStatus } from '@twopost/contract/invoices.states'
+import { type InvoiceStatus, invoiceTransitions } from '@twopost/contract/invoices.states'
+import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
+import { customers, invoices, invoiceTemplates, serviceOrders, shops } from '#tables.gen.ts'
 
 /** Names beside an invoice: the present ones for a draft, those of the day of issue afterwards. */
 export interface InvoiceNames {
@@ -8,54 +10,56 @@ export interface InvoiceNames {
   vehicle: { label: string; license_plate: string; plate_state: string; unit_number: string; vin: string }
   technician: { id: string; name: string } | null
 }
-export interface InvoiceRow {
-  id: string
-  shop_id: string
-  time_zone: string
-  service_order_id: string
-  order_number: string
-  order_title: string
-  customer_id: string
-  template_id: string
-  template_type: string
-  status: InvoiceStatus
-  number: string | null
-  issue_date: string | null
-  due_date: string | null
-  paid_date: string | null
-  subtotal_cents: number
-  discount_cents: number
-  tax_cents: number
-  total_cents: number
-  paid_cents: number
-  discount_kind: 'none' | 'amount' | 'percent'
-  discount_value: number
-  terms: string
-  notes: string
-  sent_at: Date | null
-  version: number
-  created_at: Date
-  updated_at: Date
-  named: InvoiceNames
-}
+const invoiceRow = combine(
+  columns('i', invoices, ['id', 'shop_id']),
+  columns('s', shops, ['time_zone']),
+  columns('i', invoices, ['service_order_id']),
+  columns('o', serviceOrders, { order_number: 'number', order_title: 'title' }),
+  columns('c', customers, { customer_id: 'id' }),
+  columns('i', invoices, ['template_id']),
+  columns('t', invoiceTemplates, { template_type: 'type' }),
+  columns('i', invoices, [
+    'status',
+    'number',
+    'issue_date',
+    'due_date',
+    'paid_date',
+    'subtotal_cents',
+    'discount_cents',
+    'tax_cents',
+    'total_cents',
+    'paid_cents',
+    'discount_kind',
+    'discount_value',
+    'terms',
+    'notes',
+    'sent_at',
+    'version',
+    'created_at',
+    'updated_at',
+  ]),
+  computed({
+    named: [
+      typed<InvoiceNames>('jsonb'),
+      `coalesce(n.named, jsonb_build_object(
+        'customer', jsonb_build_object('name', c.name, 'email', c.email, 'phone', c.phone),
+        'vehicle', jsonb_build_object('label', concat_ws(' ', v.year, v.make, v.model), 'license_plate', v.license_plate, 'plate_state', v.plate_state,
+          'unit_number', v.unit_number, 'vin', v.vin),
+        'technician', case when k.id is null then null else jsonb_build_object('id', k.id, 'name', u.name) end))`,
+    ],
+  }),
+)
+export type InvoiceRow = RowOf<typeof invoiceRow>
 
-const columns = `i.id, i.shop_id, s.time_zone, i.service_order_id, o.number as order_number, o.title as order_title, c.id as customer_id, i.template_id,
-  t.type as template_type, i.status, i.number, i.issue_date, i.due_date, i.paid_date, i.subtotal_cents, i.discount_cents, i.tax_cents, i.total_cents,
-  i.paid_cents, i.discount_kind, i.discount_value, i.terms, i.notes, i.sent_at, i.version, i.created_at, i.updated_at,
-  coalesce(n.named, jsonb_build_object(
-    'customer', jsonb_build_object('name', c.name, 'email', c.email, 'phone', c.phone),
-    'vehicle', jsonb_build_object('label', concat_ws(' ', v.year, v.make, v.model), 'license_plate', v.license_plate, 'plate_state', v.plate_state,
-      'unit_number', v.unit_number, 'vin', v.vin),
-    'technician', case when k.id is null then null else jsonb_build_object('id', k.id, 'name', u.name) end)) as named`
 /** A draft follows its order's customer; an issued invoice keeps the one it was issued to. */
-const joins = `join app.invoice_templates t on t.tenant_id = i.tenant_id and t.id = i.template_id
-  join app.service_orders o on o.tenant_id = i.tenant_id and o.id = i.service_order_id
-  join app.shops s on s.tenant_id = i.tenant_id and s.id = i.shop_id
-  join app.customers c on c.tenant_id = i.tenant_id and c.id = case when i.number is null then o.customer_id else i.customer_id end
-  join app.vehicles v on v.tenant_id = o.tenant_id and v.id = o.vehicle_id
-  left join app.technicians k on k.tenant_id = o.tenant_id and k.id = o.assigned_technician_id
-  left join app.users u on u.tenant_id = k.tenant_id and u.id = k.user_id
-  left join app.invoice_issues n on n.tenant_id = i.tenant_id and n.invoice_id = i.id`
+const joins = `join app.invoice_templates t on t.tenant_id = $1 and t.id = i.template_id
+  join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+  join app.shops s on s.tenant_id = $1 and s.id = i.shop_id
+  join app.customers c on c.tenant_id = $1 and c.id = case when i.number is null then o.customer_id else i.customer_id end
+  join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
+  left join app.technicians k on k.tenant_id = $1 and k.id = o.assigned_technician_id
+  left join app.users u on u.tenant_id = $1 and u.id = k.user_id
+  left join app.invoice_issues n on n.tenant_id = $1 and n.invoice_id = i.id`
 
 export interface InvoiceFilter {
   shopIds: readonly string[] | null
@@ -63,10 +67,10 @@ export interface InvoiceFilter {
   customerId?: string | undefined
   words: readonly string[]
 }
-function whereOf({ shopIds, statuses, customerId, words }: InvoiceFilter): { sql: string; values: unknown[] } {
-  const values: unknown[] = []
+function whereOf(tx: Tx, { shopIds, statuses, customerId, words }: InvoiceFilter): { sql: string; values: unknown[] } {
+  const values: unknown[] = [tx.tenant]
   const add = (value: unknown) => `$${values.push(value)}`
-  const parts = ['i.tenant_id = app.tid()', 'i.deleted_at is null']
+  const parts = ['i.tenant_id = $1', 'i.deleted_at is null']
   if (shopIds) parts.push(`i.shop_id = any(${add(shopIds)}::uuid[])`)
   if (statuses.length > 0) parts.push(`i.status = any(${add(statuses)}::text[])`)
   if (customerId) parts.push(`i.customer_id = ${add(customerId)}`)
@@ -94,39 +98,66 @@ export const selectInvoices = (
   limit: number,
   offset: number,
 ): Promise<InvoiceRow[]> => {
-  const { sql, values } = whereOf(filter)
+  const { sql, values } = whereOf(tx, filter)
   const direction = order === 'asc' ? 'asc' : 'desc'
-  return tx.rows<InvoiceRow>(
-    `select ${columns} from (
+  return tx.rows(
+    invoiceRow,
+    `select ${invoiceRow.sql} from (
        select i.* from app.invoices i where ${sql} order by ${sortColumns[by]} ${direction} nulls last, i.id ${direction}
         limit $${values.length + 1} offset $${values.length + 2}) i ${joins}
       order by ${sortColumns[by]} ${direction} nulls last, i.id ${direction}`,
     [...values, limit, offset],
   )
 }
+/** The ids of all wanted invoices in their order, at most so many. */
+export const selectInvoiceIds = async (
+  tx: Tx,
+  filter: InvoiceFilter,
+  { by, order }: InvoiceSort,
+  most: number,
+): Promise<string[]> => {
+  const { sql, values } = whereOf(tx, filter)
+  const direction = order === 'asc' ? 'asc' : 'desc'
+  const found = await tx.rows(
+    { id: 'uuid' },
+    `select i.id from app.invoices i where ${sql} order by ${sortColumns[by]} ${direction} nulls last, i.id ${direction} limit $${values.length + 1}`,
+    [...values, most],
+  )
+  return found.map((row) => row.id)
+}
+/** These invoices in no order; drafts that were deleted are missing. */
+export const selectInvoicesById = (tx: Tx, ids: readonly string[]): Promise<InvoiceRow[]> =>
+  tx.rows(
+    invoiceRow,
+    `select ${invoiceRow.sql} from app.invoices i ${joins} where i.tenant_id = $1 and i.id = any($2::uuid[]) and i.deleted_at is null`,
+    [tx.tenant, ids],
+  )
 /** Exact up to 10,000. */
 export const countInvoices = async (tx: Tx, filter: InvoiceFilter): Promise<number> => {
-  const { sql, values } = whereOf(filter)
+  const { sql, values } = whereOf(tx, filter)
   return (
-    await tx.one<{ count: number }>(
+    await tx.one(
+      { count: 'int4' },
       `select count(*)::int as count from (select 1 from app.invoices i where ${sql} limit 10001) found`,
       values,
     )
   ).count
 }
-export interface OpenSums {
-  count: number
-  open_cents: number
-  overdue_cents: number
-  overdue_count: number
-  draft_count: number
-}
+const openSums = {
+  count: 'int4',
+  open_cents: 'int8',
+  overdue_cents: 'int8',
+  overdue_count: 'int4',
+  draft_count: 'int4',
+} as const
+export type OpenSums = RowOf<typeof openSums>
 export const sumInvoices = (tx: Tx, filter: Pick<InvoiceFilter, 'shopIds' | 'customerId'>): Promise<OpenSums> => {
-  const { sql, values } = whereOf({ ...filter, statuses: [], words: [] })
-  return tx.one<OpenSums>(
+  const { sql, values } = whereOf(tx, { ...filter, statuses: [], words: [] })
+  return tx.one(
+    openSums,
     `select count(*)::int as count,
-            coalesce(sum(i.total_cents - i.paid_cents) filter (where i.status in ('sent', 'overdue')), 0)::bigint as open_cents,
-            coalesce(sum(i.total_cents - i.paid_cents) filter (where i.status = 'overdue'), 0)::bigint as overdue_cents,
+            app.whole(sum(i.total_cents - i.paid_cents) filter (where i.status in ('sent', 'overdue'))) as open_cents,
+            app.whole(sum(i.total_cents - i.paid_cents) filter (where i.status = 'overdue')) as overdue_cents,
             count(*) filter (where i.status = 'overdue')::int as overdue_count, count(*) filter (where i.status = 'draft')::int as draft_count
        from app.invoices i where ${sql}`,
     values,
@@ -139,47 +170,52 @@ export const sumPaidSince = async (
   customerId: string | undefined,
 ): Promise<number> =>
   (
-    await tx.one<{ cents: number }>(
-      `select coalesce(sum(p.amount_cents), 0)::bigint as cents
-         from unnest($1::uuid[], $2::date[]) as d (shop_id, since)
-         join app.invoices i on i.tenant_id = app.tid() and i.shop_id = d.shop_id and ($3::uuid is null or i.customer_id = $3)
-         join app.payments p on p.tenant_id = i.tenant_id and p.invoice_id = i.id and p.paid_on >= d.since`,
-      [since.map((one) => one.shopId), since.map((one) => one.date), customerId ?? null],
+    await tx.one(
+      { cents: 'int8' },
+      `select app.whole(sum(p.amount_cents)) as cents
+         from unnest($2::uuid[], $3::date[]) as d (shop_id, since)
+         join app.invoices i on i.tenant_id = $1 and i.shop_id = d.shop_id and ($4::uuid is null or i.customer_id = $4)
+         join app.payments p on p.tenant_id = $1 and p.invoice_id = i.id and p.paid_on >= d.since`,
+      [tx.tenant, since.map((one) => one.shopId), since.map((one) => one.date), customerId ?? null],
     )
   ).cents
 export const selectZones = (tx: Tx): Promise<{ id: string; time_zone: string }[]> =>
-  tx.rows('select id, time_zone from app.shops where tenant_id = app.tid()')
+  tx.rows(columns('', shops, ['id', 'time_zone']), 'select id, time_zone from app.shops where tenant_id = $1', [tx.tenant])
 
 export const selectInvoice = (tx: Tx, id: string): Promise<InvoiceRow | undefined> =>
-  tx.maybe<InvoiceRow>(
-    `select ${columns} from app.invoices i ${joins} where i.tenant_id = app.tid() and i.id = $1 and i.deleted_at is null`,
-    [id],
+  tx.maybe(
+    invoiceRow,
+    `select ${invoiceRow.sql} from app.invoices i ${joins} where i.tenant_id = $1 and i.id = $2 and i.deleted_at is null`,
+    [tx.tenant, id],
   )
 /** Holds the invoice until the end of the transaction; its order is locked before it. */
 export const lockInvoice = (tx: Tx, id: string): Promise<number> =>
-  tx.run('select 1 from app.invoices where tenant_id = app.tid() and id = $1 and deleted_at is null for update', [id])
+  tx.run('select 1 from app.invoices where tenant_id = $1 and id = $2 and deleted_at is null for update', [tx.tenant, id])
 /** The invoice that stands on an order: never more than one that is not void. */
 export const findOrderInvoice = (tx: Tx, orderId: string): Promise<{ id: string; status: InvoiceStatus } | undefined> =>
   tx.maybe(
-    `select id, status from app.invoices where tenant_id = app.tid() and service_order_id = $1 and status <> 'void' and deleted_at is null`,
-    [orderId],
+    columns('', invoices, ['id', 'status']),
+    `select id, status from app.invoices where tenant_id = $1 and service_order_id = $2 and status <> 'void' and deleted_at is null`,
+    [tx.tenant, orderId],
   )
 export const countOrderInvoices = async (tx: Tx, orderId: string): Promise<number> =>
   (
-    await tx.one<{ count: number }>(
-      'select count(*)::int as count from app.invoices where tenant_id = app.tid() and service_order_id = $1 and deleted_at is null',
-      [orderId],
+    await tx.one(
+      { count: 'int4' },
+      'select count(*)::int as count from app.invoices where tenant_id = $1 and service_order_id = $2 and deleted_at is null',
+      [tx.tenant, orderId],
     )
   ).count
 /** Open orders and unpaid invoices of a customer. */
 export const countCustomerDuties = async (tx: Tx, customerId: string): Promise<number> =>
   (
-    await tx.one<{ count: number }>(
-      `select ((select count(*) from app.service_orders o where o.tenant_id = app.tid() and o.customer_id = $1 and o.deleted_at is null
+    await tx.one(
+      { count: 'int4' },
+      `select ((select count(*) from app.service_orders o where o.tenant_id = $1 and o.customer_id = $2 and o.deleted_at is null
                    and o.status in ('pending', 'scheduled', 'in_progress', 'completed'))
-             + (select count(*) from app.invoices i where i.tenant_id = app.tid() and i.customer_id = $1 and i.deleted_at is null
+             + (select count(*) from app.invoices i where i.tenant_id = $1 and i.customer_id = $2 and i.deleted_at is null
                    and i.status in ('draft', 'sent', 'overdue')))::int as count`,
-      [customerId],
+      [tx.tenant, customerId],
     )
   ).count
 
@@ -189,9 +225,9 @@ export const insertDraft = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `insert into app.invoices (id, shop_id, service_order_id, customer_id, template_id, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-    [draft.id, draft.shopId, draft.orderId, draft.customerId, draft.templateId, draft.by, at],
+    `insert into app.invoices (tenant_id, id, shop_id, service_order_id, customer_id, template_id, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [tx.tenant, draft.id, draft.shopId, draft.orderId, draft.customerId, draft.templateId, draft.by, at],
   )
 
 export interface DraftColumns {
@@ -213,17 +249,17 @@ const setList = (names: readonly string[], from: number) => names.map((name, i) 
 export const updateDraft = (tx: Tx, id: string, values: DraftColumns, counts: boolean, at: Date): Promise<number> => {
   const entries = Object.entries(values)
   return tx.run(
-    `update app.invoices set updated_at = $2, version = version + $3::int, ${setList(
+    `update app.invoices set updated_at = $3, version = version + $4::int, ${setList(
       entries.map(([name]) => name),
-      4,
-    )} where tenant_id = app.tid() and id = $1 and status = 'draft' and deleted_at is null`,
-    [id, at, counts ? 1 : 0, ...entries.map(([, value]) => value)],
+      5,
+    )} where tenant_id = $1 and id = $2 and status = 'draft' and deleted_at is null`,
+    [tx.tenant, id, at, counts ? 1 : 0, ...entries.map(([, value]) => value)],
   )
 }
 export const markDraftDeleted = (tx: Tx, id: string, at: Date): Promise<number> =>
   tx.run(
-    `update app.invoices set deleted_at = $2, version = version + 1 where tenant_id = app.tid() and id = $1 and status = 'draft' and deleted_at is null`,
-    [id, at],
+    `update app.invoices set deleted_at = $3, version = version + 1 where tenant_id = $1 and id = $2 and status = 'draft' and deleted_at is null`,
+    [tx.tenant, id, at],
   )
 
 export type StateColumns = Partial<{
@@ -236,7 +272,10 @@ export type StateColumns = Partial<{
   voided_at: Date
   void_reason: string
 }>
-/** Moves the state where it still is one of `from` (S-74); 0 rows: someone was faster. */
+/**
+ * Moves the state along the table of transitions where it still is one of `from` (M3, S-74); the same state once more takes the values
+ * alone. 0 rows: someone was faster, or the table has no such move.
+ */
 export const moveInvoice = (
   tx: Tx,
   id: string,
@@ -246,15 +285,16 @@ export const moveInvoice = (
   at: Date,
 ): Promise<number> => {
   const entries = Object.entries(values)
+  const legal = from.filter((state) => state === to || invoiceTransitions[state].includes(to))
   return tx.run(
-    `update app.invoices set status = $3, version = version + 1, updated_at = $4${entries.map(([name], i) => `, ${name} = $${i + 5}`).join('')}
-      where tenant_id = app.tid() and id = $1 and status = any($2::text[]) and deleted_at is null`,
-    [id, from, to, at, ...entries.map(([, value]) => value)],
+    `update app.invoices set status = $4, version = version + 1, updated_at = $5${entries.map(([name], i) => `, ${name} = $${i + 6}`).join('')}
+      where tenant_id = $1 and id = $2 and status = any($3::text[]) and deleted_at is null`,
+    [tx.tenant, id, legal, to, at, ...entries.map(([, value]) => value)],
   )
 }
 /** When it was last mailed; no change of the record's own fields. */
 export const setSentAt = (tx: Tx, id: string, at: Date): Promise<number> =>
-  tx.run('update app.invoices set sent_at = $2 where tenant_id = app.tid() and id = $1', [id, at])
+  tx.run('update app.invoices set sent_at = $3 where tenant_id = $1 and id = $2', [tx.tenant, id, at])
 /** Sent and past its due date on a shop's calendar → overdue. */
 export const markOverdue = (
   tx: Tx,
@@ -262,8 +302,9 @@ export const markOverdue = (
   today: string,
 ): Promise<{ id: string; customer_id: string; service_order_id: string }[]> =>
   tx.rows(
+    columns('', invoices, ['id', 'customer_id', 'service_order_id']),
     `update app.invoices set status = 'overdue', version = version + 1, updated_at = now()
-      where tenant_id = app.tid() and shop_id = $1 and status = 'sent' and due_date < $2 and deleted_at is null
+      where tenant_id = $1 and shop_id = $2 and status = 'sent' and due_date < $3 and deleted_at is null
       returning id, customer_id, service_order_id`,
-    [shopId, today],
+    [tx.tenant, shopId, today],
   )

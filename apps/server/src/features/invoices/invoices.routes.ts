@@ -1,12 +1,15 @@
 import * as invoices from '@twopost/contract/invoices'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
-import { showLinked, showLinkedPdf, showPdf } from './invoice-pdf.service.ts'
+import { createLink } from './customer-link.service.ts'
+import { showLinked, showLinkedPdf, showPdf } from './documents/invoice-pdf.service.ts'
+import { exportInvoices } from './invoices.export.ts'
 import { changeInvoice, createInvoice, deleteInvoice, listInvoices, showInvoice } from './invoices.service.ts'
-import { sendInvoice, voidInvoice } from './issue-invoice.service.ts'
-import { addPayment, markPaid, reversePayment } from './payments.service.ts'
+import { sendInvoice, voidInvoice } from './issue/issue-invoice.service.ts'
+import { addPayment, markPaid, reversePayment } from './payments/payments.service.ts'
 
 export const invoicesRoutes: Route[] = [
   route(invoices.listInvoices, listInvoices),
+  routeOutside(invoices.exportInvoices, exportInvoices),
   route(invoices.createInvoice, createInvoice),
   route(invoices.getInvoice, showInvoice),
   route(invoices.updateInvoice, changeInvoice),
@@ -16,6 +19,7 @@ export const invoicesRoutes: Route[] = [
   route(invoices.addPayment, addPayment),
   route(invoices.reversePayment, reversePayment),
   route(invoices.voidInvoice, voidInvoice),
+  route(invoices.createInvoiceLink, createLink),
   routeOutside(invoices.getInvoicePdf, showPdf),
   route(invoices.getPublicInvoice, showLinked),
   route(invoices.getPublicInvoicePdf, showLinkedPdf),

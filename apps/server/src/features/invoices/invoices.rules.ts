@@ -4,8 +4,8 @@ import type { InvoiceDocument, InvoiceStatus } from '@twopost/contract/invoices'
 import type { LineRow } from '#features/service-orders/index.ts'
 import type { SourceRow } from './draft-source.queries.ts'
 import type { InvoiceNames, InvoiceRow } from './invoices.queries.ts'
-import type { ItemRow, TaxRow } from './issues.queries.ts'
-import type { PaymentRow } from './payments.queries.ts'
+import type { ItemRow, TaxRow } from './issue/issues.queries.ts'
+import type { PaymentRow } from './payments/payments.queries.ts'
 
 type Rates = Pick<SourceRow, 'labor_tax_millionths' | 'parts_tax_millionths' | 'tax_exempt'>
 

@@ -1,4 +1,4 @@
-import { fromCents } from '@twopost/contract/core/money'
+import { fromCents, isInvoiceWithin } from '@twopost/contract/core/money'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import { dateIn } from '@twopost/contract/core/time'
 import type { InvoiceDetail, InvoiceStatus } from '@twopost/contract/invoices'
@@ -9,13 +9,13 @@ import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { numberTokens, plateToken, queryTokens, serialTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
-import { customerLink } from './customer-link.service.ts'
-import { readDraft, readPrint } from './invoice-print.service.ts'
-import { findTemplate } from './invoice-templates.service.ts'
+import { readDraft, readPrint } from './documents/invoice-print.service.ts'
+import { findTemplate } from './documents/invoice-templates.service.ts'
 import { presentDetail, presentInvoice } from './invoices.presenter.ts'
 import {
   countInvoices,
   findOrderInvoice,
+  type InvoiceFilter,
   type InvoiceRow,
   type InvoiceSort,
   insertDraft,
@@ -48,8 +48,7 @@ type One = { invoice: InvoiceDetail }
 /** The answer of every call about one invoice. */
 export async function showOne(ctx: Context, id: string): Promise<One> {
   const row = await getInvoiceRow(ctx, id)
-  const [print, link] = await Promise.all([readPrint(ctx.tx, row), customerLink(ctx.tx, row.id)])
-  return { invoice: presentDetail(ctx, row, print, link) }
+  return { invoice: presentDetail(ctx, row, await readPrint(ctx.tx, row)) }
 }
 /** Refuses a stale version before anything is written. @throws Problem STALE_VERSION with the record */
 export async function expectVersion(ctx: Context, row: InvoiceRow, version: number | undefined): Promise<void> {
@@ -79,9 +78,11 @@ export async function indexInvoice(ctx: Context, row: InvoiceRow): Promise<void>
   ])
 }
 
-/** Writes a draft's columns and counts it anew; `counts` when its own fields change. */
+/** Writes a draft's columns and counts it again; `counts` when its own fields change. @throws Problem INVOICE_TOO_HIGH */
 async function writeDraft(ctx: Context, row: InvoiceRow, counts: boolean): Promise<void> {
   const { source, lines, totals } = await readDraft(ctx.tx, row)
+  // A draft that was too high before may only go down (S1-4).
+  if (!isInvoiceWithin(totals.totalCents) && totals.totalCents > row.total_cents) throw new Problem('INVOICE_TOO_HIGH')
   const net = netOf(itemsOf(lines, totals))
   await updateDraft(
     ctx.tx,
@@ -113,7 +114,7 @@ export async function recountDraft(ctx: Context, orderId: string): Promise<void>
   await announceInvoice(ctx, row)
 }
 
-interface ListQuery extends PageQuery {
+export interface ListQuery extends PageQuery {
   shop_id?: string | undefined
   status?: readonly InvoiceStatus[] | undefined
   customer?: string | undefined
@@ -122,21 +123,25 @@ interface ListQuery extends PageQuery {
   order?: 'asc' | 'desc' | undefined
 }
 
+/** What of the invoices a query asks for. */
+export const filterOf = (ctx: Context, query: ListQuery): InvoiceFilter => ({
+  shopIds: shopFilter(ctx, query.shop_id),
+  statuses: query.status ?? [],
+  customerId: query.customer,
+  words: query.search ? queryTokens(query.search) : [],
+})
+export const sortOf = (query: ListQuery): InvoiceSort => ({ by: query.sort ?? 'createdAt', order: query.order ?? 'desc' })
+
 /** Invoices, the newest first (M4), with the sums of shop and customer whatever else is filtered. */
 export async function listInvoices(ctx: Context, { query }: { query: ListQuery }) {
   const at = pageOf(query)
-  const shopIds = shopFilter(ctx, query.shop_id)
-  const filter = {
-    shopIds,
-    statuses: query.status ?? [],
-    customerId: query.customer,
-    words: query.search ? queryTokens(query.search) : [],
-  }
+  const filter = filterOf(ctx, query)
+  const { shopIds } = filter
   const monthStarts = (await selectZones(ctx.tx))
     .filter((shop) => shopIds === null || shopIds.includes(shop.id))
     .map((shop) => ({ shopId: shop.id, date: `${dateIn(shop.time_zone, ctx.now.getTime()).slice(0, 7)}-01` }))
   const [rows, count, sums, paidCents] = await Promise.all([
-    selectInvoices(ctx.tx, filter, { by: query.sort ?? 'createdAt', order: query.order ?? 'desc' }, at.limit, at.offset),
+    selectInvoices(ctx.tx, filter, sortOf(query), at.limit, at.offset),
     countInvoices(ctx.tx, filter),
     sumInvoices(ctx.tx, filter),
     sumPaidSince(ctx.tx, monthStarts, query.customer),
@@ -188,7 +193,7 @@ export async function createInvoice(ctx: Context, { body }: { body: DraftFields 
   await writeDraft(ctx, merged({ ...row, terms: source.payment_terms || 'Net 30' }, body), false)
   await indexInvoice(ctx, row)
   await announceInvoice(ctx, row)
-  ctx.note({ kind: 'invoice', id, summary: `Drafted an invoice of ${order.number}` })
+  ctx.note({ kind: 'invoice', id, code: 'invoice.drafted', params: { number: order.number } })
   return showOne(ctx, id)
 }
 
@@ -203,7 +208,7 @@ export async function changeInvoice(
   const templateId = body.template ? (await findTemplate(ctx, body.template)).id : row.template_id
   await writeDraft(ctx, { ...merged(row, body), template_id: templateId }, true)
   await announceInvoice(ctx, row)
-  ctx.note({ kind: 'invoice', id: row.id, summary: `Changed the draft of ${row.order_number}` })
+  ctx.note({ kind: 'invoice', id: row.id, code: 'invoice.draft-changed', params: { number: row.order_number } })
   return showOne(ctx, row.id)
 }
 
@@ -215,5 +220,5 @@ export async function deleteInvoice(ctx: Context, { params }: { params: { id: st
   await markDraftDeleted(ctx.tx, row.id, ctx.now)
   await writeTokens(ctx.tx, 'invoice', row.id, null, [])
   await announceInvoice(ctx, row)
-  ctx.note({ kind: 'invoice', id: row.id, summary: `Deleted the draft of ${row.order_number}` })
+  ctx.note({ kind: 'invoice', id: row.id, code: 'invoice.draft-deleted', params: { number: row.order_number } })
 }

@@ -11,7 +11,7 @@ import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { insertJob, selectJob, selectOrderJobs, setEstimate } from './jobs.queries.ts'
-import { cancelJobLocked, completeJobLocked } from './jobs.service.ts'
+import { cancelJobLocked, finishJobLocked } from './jobs.service.ts'
 import { cancelOrphanTasks, cancelTask, giveTaskTo, insertTask, reviseTask, selectLaborLines } from './tasks.queries.ts'
 
 /**
@@ -75,10 +75,7 @@ export function subscribeJobs(): void {
   linesChanged.subscribe((ctx, fact) => arrangeTasks(ctx, fact.orderId))
   orderCompleted.subscribe(async (ctx, fact) => {
     for (const job of await selectOrderJobs(ctx.tx, fact.orderId)) {
-      const row = job.status === 'completed' ? undefined : await selectJob(ctx.tx, job.id)
-      if (!row) continue
-      if (row.status === 'in_progress') await completeJobLocked(ctx, row)
-      else await cancelJobLocked(ctx, row)
+      if (job.status !== 'completed') await finishJobLocked(ctx, job.id)
     }
   })
   orderCancelled.subscribe(async (ctx, fact) => {

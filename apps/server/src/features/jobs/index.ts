@@ -1,6 +1,7 @@
 export { subscribeJobs } from './assignment.service.ts'
 export { subscribeJobNotices } from './job-notices.service.ts'
+export { receiveJobPhotos } from './job-photos.service.ts'
 export { jobHalted } from './jobs.events.ts'
-export { type JobRow, selectJob, selectOrderJobs } from './jobs.queries.ts'
+export { selectJob, selectOrderJobs } from './jobs.queries.ts'
 export { jobsRoutes } from './jobs.routes.ts'
 export { getJob, holdJobLocked, moveJob, resumeJobLocked, startJobLocked, technicianIdFor } from './jobs.service.ts'

@@ -5,11 +5,13 @@ import type { Context } from '#platform/http/context.ts'
 import { jobNoticeText } from './job-notices.text.ts'
 import { selectOrderJobs } from './jobs.queries.ts'
 
-/** The members behind technicians, without whoever acts: nobody is told what they did themselves. */
+/** The members behind technicians, without the person who acts: nobody is told what they did themselves. */
 async function othersOf(ctx: Context, technicianIds: readonly string[]): Promise<string[]> {
   const found = await listTechniciansByIds(ctx, technicianIds)
   return found.map((technician) => technician.user_id).filter((userId) => userId !== ctx.userId)
 }
+/** The job itself in the portal, not the list (R1-29). */
+const portalOf = (jobId: string | undefined): string => (jobId ? `technician-portal?job=${jobId}` : 'technician-portal')
 const priorityOf = (priority: string) => (priority === 'critical' ? 'urgent' : priority === 'high' ? 'high' : 'medium')
 
 /** Tells technicians what happens to their work (G18, H27). */
@@ -22,7 +24,7 @@ export function subscribeJobNotices(): void {
       texts: { en: jobNoticeText.en.assigned(facts), es: jobNoticeText.es.assigned(facts) },
       priority: priorityOf(order.priority),
       actionRequired: true,
-      actionUrl: 'technician-portal',
+      actionUrl: portalOf((await selectOrderJobs(ctx.tx, orderId)).find((job) => job.technician_id === technicianId)?.id),
       metadata: { service_order_id: orderId, number: order.number },
     })
   })
@@ -33,18 +35,12 @@ export function subscribeJobNotices(): void {
     if (open.length === 0) return
     const order = await getOrder(ctx, orderId)
     const facts = { number: order.number, title: order.title, at: startsAt, timeZone }
-    await notify(
-      ctx,
-      await othersOf(
-        ctx,
-        open.map((job) => job.technician_id),
-      ),
-      {
+    for (const job of open)
+      await notify(ctx, await othersOf(ctx, [job.technician_id]), {
         type: 'schedule_change',
         texts: { en: jobNoticeText.en.moved(facts), es: jobNoticeText.es.moved(facts) },
-        actionUrl: 'technician-portal',
+        actionUrl: portalOf(job.id),
         metadata: { service_order_id: orderId, number: order.number },
-      },
-    )
+      })
   })
 }

@@ -1,8 +1,9 @@
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type { Job, JobDetail, Task } from '@twopost/contract/jobs'
+import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { isOverdue, type LineRow } from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
-import { type Context, may } from '#platform/http/context.ts'
+import { type Context, may, when } from '#platform/http/context.ts'
 import type { JobRow } from './jobs.queries.ts'
 import type { TaskRow } from './tasks.queries.ts'
 
@@ -11,25 +12,21 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const priorityWord = { low: 'Low', normal: 'Medium', high: 'High', critical: 'Critical' } as const
 
 /** What this person may do with a job now. */
-function allowedOn(ctx: Context, row: JobRow): string[] {
+function allowedOn(ctx: Context, row: JobRow): AllowedWord<'job'>[] {
   const isOwn = ownTechnicianId(ctx) === row.technician_id
   const mayWork = (isOwn || may(ctx, 'service-order:assign')) && may(ctx, 'service-order:start')
   const mayFinish = (isOwn || may(ctx, 'service-order:assign')) && may(ctx, 'service-order:complete')
+  const mayAdd = isOwn || may(ctx, 'service-order:assign')
   const orderRuns = row.order_status === 'scheduled' || row.order_status === 'in_progress'
   return [
-    ...(row.status === 'assigned' && mayWork && orderRuns ? ['start'] : []),
-    ...(row.status === 'in_progress' && mayWork ? ['hold'] : []),
-    ...(row.status === 'on_hold' && mayWork ? ['resume'] : []),
-    ...(row.status === 'in_progress' && mayFinish ? ['complete'] : []),
-    ...(row.status !== 'completed' && row.status !== 'cancelled' && may(ctx, 'service-order:assign') ? ['cancel'] : []),
-    ...(isOwn || may(ctx, 'service-order:assign')
-      ? [
-          'note',
-          'photo',
-          ...(row.status === 'assigned' || row.status === 'in_progress' || row.status === 'on_hold' ? ['task'] : []),
-        ]
-      : []),
-    ...(isOwn && may(ctx, 'service-order:start') && orderRuns && row.status !== 'completed' ? ['timer'] : []),
+    ...when(row.status === 'assigned' && mayWork && orderRuns, 'start'),
+    ...when(row.status === 'in_progress' && mayWork, 'hold'),
+    ...when(row.status === 'on_hold' && mayWork, 'resume'),
+    ...when(row.status === 'in_progress' && mayFinish, 'complete'),
+    ...when(row.status !== 'completed' && row.status !== 'cancelled' && may(ctx, 'service-order:assign'), 'cancel'),
+    ...when(mayAdd, 'note', 'photo'),
+    ...when(mayAdd && (row.status === 'assigned' || row.status === 'in_progress' || row.status === 'on_hold'), 'task'),
+    ...when(isOwn && may(ctx, 'service-order:start') && orderRuns && row.status !== 'completed', 'timer'),
   ]
 }
 

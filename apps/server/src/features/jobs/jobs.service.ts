@@ -109,7 +109,6 @@ export async function startJobLocked(ctx: Context, row: JobRow, location = '', n
   await move(ctx, row, 'in_progress', { started_at: ctx.now, ...(location ? { location } : {}) })
   await recordActivity(ctx, orderOf(row), {
     type: 'job_started',
-    description: 'started the job',
     jobId: row.id,
     technicianId: row.technician_id,
     details: { technician: row.technician_name },
@@ -124,7 +123,7 @@ export async function startJob(
   const found = await getJob(ctx, params.id)
   await getOrderLocked(ctx, found.service_order_id)
   await startJobLocked(ctx, await getJob(ctx, params.id), body?.location, body?.notes)
-  ctx.note({ kind: 'job', id: params.id, summary: `Started a job on ${found.order_number}` })
+  ctx.note({ kind: 'job', id: params.id, code: 'job.started', params: { number: found.order_number } })
   return { job: await jobDetail(ctx, params.id) }
 }
 
@@ -138,17 +137,27 @@ export async function completeJobLocked(ctx: Context, row: JobRow): Promise<void
   await jobHalted.announce(ctx, { ...fact(row), reason: 'Work completed successfully' })
   await recordActivity(ctx, orderOf(row), {
     type: 'job_completed',
-    description: 'completed the job',
     jobId: row.id,
     technicianId: row.technician_id,
     details: { technician: row.technician_name },
   })
 }
+/**
+ * Completes a job with its order, from wherever it stands: work that nobody started or that was on hold was done all the same, and
+ * stays in the figures (R1-8). A job that was never started starts and ends now; without clocked time it shows as not clocked.
+ */
+export async function finishJobLocked(ctx: Context, id: string): Promise<void> {
+  const before = await selectJob(ctx.tx, id)
+  if (!before) return
+  if (before.status === 'assigned') await move(ctx, before, 'in_progress', { started_at: ctx.now })
+  else if (before.status === 'on_hold') await resumeJobLocked(ctx, before)
+  const row = before.status === 'in_progress' ? before : await selectJob(ctx.tx, id)
+  if (row) await completeJobLocked(ctx, row)
+}
 export async function holdJobLocked(ctx: Context, row: JobRow): Promise<void> {
   await move(ctx, row, 'on_hold', {})
   await recordActivity(ctx, orderOf(row), {
     type: 'job_on_hold',
-    description: 'put the job on hold',
     jobId: row.id,
     technicianId: row.technician_id,
     details: { technician: row.technician_name },
@@ -158,7 +167,6 @@ export async function resumeJobLocked(ctx: Context, row: JobRow): Promise<void> 
   await move(ctx, row, 'in_progress', {})
   await recordActivity(ctx, orderOf(row), {
     type: 'job_resumed',
-    description: 'resumed the job',
     jobId: row.id,
     technicianId: row.technician_id,
     details: { technician: row.technician_name },
@@ -170,7 +178,6 @@ export async function cancelJobLocked(ctx: Context, row: JobRow): Promise<void> 
   await jobHalted.announce(ctx, { ...fact(row), reason: 'Other' })
   await recordActivity(ctx, orderOf(row), {
     type: 'job_cancelled',
-    description: 'cancelled the job',
     jobId: row.id,
     technicianId: row.technician_id,
     details: { technician: row.technician_name },
@@ -204,6 +211,6 @@ export async function moveJob(
   }
   if (body.notes)
     await writeNote(ctx, orderOf(row), { content: body.notes, jobId: row.id, technicianId: row.technician_id, internal: true })
-  ctx.note({ kind: 'job', id: row.id, summary: `Moved a job on ${row.order_number} to ${body.status}` })
+  ctx.note({ kind: 'job', id: row.id, code: 'job.moved', params: { number: row.order_number, status: body.status } })
   return { job: await jobDetail(ctx, row.id) }
 }

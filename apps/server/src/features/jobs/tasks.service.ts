@@ -42,7 +42,7 @@ export async function listTasks(ctx: Context, { params }: { params: { id: string
   return { tasks: (await selectTasks(ctx.tx, job.id)).map((task) => presentTask(task, job.order_priority)) }
 }
 
-interface TaskWish {
+interface NewTask {
   title: string
   description?: string | undefined
   type?: 'inspection' | 'diagnosis' | 'repair' | undefined
@@ -52,7 +52,7 @@ interface TaskWish {
   toolsRequired?: string[] | undefined
 }
 /** A task of one's own beside those of the labor lines (OP-41). */
-export async function addTask(ctx: Context, { params, body }: { params: { id: string }; body: TaskWish }) {
+export async function addTask(ctx: Context, { params, body }: { params: { id: string }; body: NewTask }) {
   const job = await getJob(ctx, params.id)
   if (!isWorkable(job))
     throw new Problem('INVALID_JOB_TRANSITION', { from: labels[job.status as 'completed'], to: labels.pending })
@@ -78,9 +78,9 @@ export async function addTask(ctx: Context, { params, body }: { params: { id: st
   await recordActivity(
     ctx,
     { id: job.service_order_id, shop_id: job.shop_id },
-    { type: 'task_added', description: `added the task ${body.title}`, details: { task: body.title }, jobId: job.id },
+    { type: 'task_added', details: { task: body.title }, jobId: job.id },
   )
-  ctx.note({ kind: 'task', id, summary: `Added a task on ${job.order_number}` })
+  ctx.note({ kind: 'task', id, code: 'task.added', params: { number: job.order_number } })
   return { task: presentTask((await selectTask(ctx.tx, id)) as TaskRow, job.order_priority) }
 }
 
@@ -104,12 +104,11 @@ export async function changeTask(ctx: Context, { params, body }: { params: { id:
     { id: job.service_order_id, shop_id: job.shop_id },
     {
       type: body.status === 'completed' ? 'task_completed' : 'task_changed',
-      description: `moved ${task.title} to ${labels[body.status]}`,
       details: { task: task.title, status: body.status },
       jobId: job.id,
     },
   )
-  ctx.note({ kind: 'task', id: task.id, summary: `Moved a task on ${job.order_number}` })
+  ctx.note({ kind: 'task', id: task.id, code: 'task.moved', params: { number: job.order_number } })
   return { task: presentTask((await selectTask(ctx.tx, task.id)) as TaskRow, job.order_priority) }
 }
 
@@ -146,12 +145,11 @@ export async function finishTask(
   }
   await recordActivity(ctx, order, {
     type: 'task_completed',
-    description: `completed ${task.title}`,
     details: { task: task.title, minutes },
     jobId: job.id,
     technicianId: job.technician_id,
   })
-  ctx.note({ kind: 'task', id: task.id, summary: `Completed a task on ${job.order_number}` })
+  ctx.note({ kind: 'task', id: task.id, code: 'task.completed', params: { number: job.order_number } })
   return { task: presentTask((await selectTask(ctx.tx, task.id)) as TaskRow, job.order_priority) }
 }
 
@@ -185,6 +183,6 @@ export async function addJobNote(
       technicianId: ownTechnicianId(ctx),
     },
   )
-  ctx.note({ kind: 'job', id: job.id, summary: `Wrote a note on ${job.order_number}` })
+  ctx.note({ kind: 'job', id: job.id, code: 'job.note-written', params: { number: job.order_number } })
   return { note: presentNote(note) }
 }

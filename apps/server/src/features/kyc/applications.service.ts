@@ -56,7 +56,7 @@ export const createApplication = (ctx: SessionContext, { body }: { body: KycAppl
     if (await selectOwnApplication(inner.tx)) throw new Problem('KYC_APPLICATION_EXISTS')
     const id = newId(inner.now)
     await insertApplication(inner.tx, { id, business: body.businessInfo, contact: body.contactInfo ?? emptyContact }, inner.now)
-    inner.note({ kind: 'kyc-application', id, summary: 'Began the application of the organization' })
+    inner.note({ kind: 'kyc-application', id, code: 'application.begun' })
     return { application: await viewOf(inner, id, 'business') }
   })
 
@@ -106,12 +106,13 @@ export const updateApplication = (ctx: SessionContext, { params, body }: ById & 
     inner.note({
       kind: 'kyc-application',
       id: entered.row.id,
-      summary:
+      code:
         body.status === 'under_review'
-          ? 'Took the application of the organization under review'
+          ? 'application.taken-up'
           : isPlatform
-            ? 'Noted a finding on the application of the organization'
-            : 'Changed the application of the organization',
+            ? 'application.finding-noted'
+            : 'application.changed',
+      params: { organization: entered.row.tenant_name },
       details: { fields: Object.keys(body).sort().join(', ') },
     })
     return { application: await viewOf(inner, entered.row.id, entered.side) }
@@ -128,7 +129,7 @@ export async function deleteApplication(ctx: SessionContext, { params }: ById): 
       await forgetFile(inner.tx, document.file_id)
     }
     await deleteDraft(inner.tx, row.id)
-    inner.note({ kind: 'kyc-application', id: row.id, summary: 'Threw away the draft of the application' })
+    inner.note({ kind: 'kyc-application', id: row.id, code: 'application.thrown-away' })
     return { tenant: inner.tenant, files: documents.map((document) => document.file_id) }
   })
   for (const id of gone.files) await removeFileBytes(gone.tenant, id)
@@ -146,6 +147,6 @@ export const submitApplication = (ctx: SessionContext, { params }: ById): Promis
     parseSlot('body', KycSubmission, { businessInfo: row.business_info, contactInfo: row.contact_info })
     await markSubmitted(inner.tx, row.id, inner.now)
     if (row.tenant_state === 'rejected') await setOwnTenantState(inner.tx, 'pending')
-    inner.note({ kind: 'kyc-application', id: row.id, summary: 'Handed in the application of the organization' })
+    inner.note({ kind: 'kyc-application', id: row.id, code: 'application.handed-in' })
     return { application: await viewOf(inner, row.id, side) }
   })

@@ -203,7 +203,7 @@ it('is handed in once, by someone whose address is confirmed, and is closed then
   expect((await t.call('me', {}, who)).body.data.user.kyc_status).toBe('submitted')
 })
 
-it('lets a draft be thrown away and begun anew (N8)', async () => {
+it('lets a draft be thrown away and started over (N8)', async () => {
   const { world, id, who } = await begun()
   expect((await remove(id, who)).status).toBe(204)
   expect((await get(id, who)).body.code).toBe('KYC_APPLICATION_NOT_FOUND')
@@ -251,11 +251,27 @@ it('is handed in again after a rejection, and the organization waits again (OP-7
   expect(await stateOf(world)).toBe('approved')
   expect((await t.call('getOrganization', {}, who)).status).toBe(200)
   expect(await trailOf(world)).toEqual([
-    'Began the application of the organization',
-    'Handed in the application of the organization',
-    'Rejected the application',
-    'Changed the application of the organization',
-    'Handed in the application of the organization',
-    'Approved the application and the organization',
+    'application.begun',
+    'application.handed-in',
+    'application.rejected',
+    'application.changed',
+    'application.handed-in',
+    'application.approved',
   ])
+})
+
+it('hands in no application of a business that is founded in the future (R1-32)', async () => {
+  const world = await t.tenant()
+  await t.admin.query("update auth.tenants set state = 'pending' where id = $1", [world.tenantId])
+  const application = fullApplication(world.canary)
+  const made = await t.call('createKycApplication', { body: application }, world.admin)
+  const params = { id: made.body.data.application.id }
+  const submitWith = async (establishedDate: string) => {
+    const changed = await t.call('updateKycApplication', { params, body: { businessInfo: { establishedDate } } }, world.admin)
+    expect(changed.status, changed.text).toBe(200)
+    const reply = await t.call('submitKycApplication', { params }, world.admin)
+    return reply.body.errors?.find((fault: { path: string }) => fault.path.endsWith('establishedDate'))?.code
+  }
+  expect(await submitWith('2031-05-01')).toBe('FUTURE_DATE')
+  expect(await submitWith('2011-05-01')).toBeUndefined()
 })

@@ -1,4 +1,6 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
+import { cutText } from '@twopost/contract/core/text'
+import type { UploadDetails } from '@twopost/contract/files'
 import {
   type addKycDocument,
   type deleteKycDocument,
@@ -7,11 +9,21 @@ import {
   KycDocumentFields,
   type updateKycDocument,
 } from '@twopost/contract/kyc'
-import { forgetFile, keepFile, prepareFile, readFileBytes, removeFileBytes, safeName } from '#features/files/index.ts'
+import {
+  etagOf,
+  forgetFile,
+  keepFile,
+  openFile,
+  type PreparedFile,
+  prepareFile,
+  receiveUploads,
+  removeFileBytes,
+  safeName,
+} from '#features/files/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context, SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { FileAnswer } from '#platform/http/route.ts'
+import type { StoredAnswer } from '#platform/http/route.ts'
 import { parseSlot } from '#platform/http/validation.ts'
 import { presentDocument } from './kyc.presenter.ts'
 import { mostDocuments } from './kyc.rules.ts'
@@ -37,7 +49,7 @@ async function expectRoom(ctx: Context, applicationId: string): Promise<void> {
 }
 
 /**
- * Adds a document to one's own open application (N13). What it is, its content says; pictures are encoded anew (S-50, S-52). A file is
+ * Adds a document to one's own open application (N13). What it is, its content says; pictures are encoded again (S-50, S-52). A file is
  * worked on only for who may add it, and outside any transaction.
  * @throws Problem KYC_APPLICATION_CLOSED, KYC_TOO_MANY_DOCUMENTS, FILE_TYPE_REFUSED, VALIDATION_FAILED for a form field
  */
@@ -45,23 +57,47 @@ export async function addDocument(
   ctx: SessionContext,
   { params, body }: Input<typeof addKycDocument>,
 ): Promise<Answer<typeof addKycDocument>> {
-  await inApplication(ctx, params.id, { permission: null, reads: true }, async (inner, { row }) => {
-    expectOpen(row)
-    await expectRoom(inner, row.id)
-  })
+  await expectOpenWithRoom(ctx, params.id)
   const fields = parseSlot('body', KycDocumentFields, body.fields)
-  const prepared = await prepareFile(body, 'kyc')
-  return inApplication(ctx, params.id, { permission: null, reads: false }, async (inner, { row }) => {
+  const prepared = await prepareFile(body, 'kyc-document')
+  return keepDocument(ctx, params.id, prepared, fields, async () => {})
+}
+
+const expectOpenWithRoom = (ctx: SessionContext, applicationId: string): Promise<void> =>
+  inApplication(ctx, applicationId, { permission: null, reads: true }, async (inner, { row }) => {
     expectOpen(row)
     await expectRoom(inner, row.id)
-    const fileId = await keepFile(inner, prepared, 'kyc', 'attached')
-    const id = newId(inner.now)
-    const name = fields.name || prepared.filename.slice(0, 120)
-    await insertDocument(inner.tx, { ...fields, id, application_id: row.id, file_id: fileId, name }, inner.now)
-    inner.note({ kind: 'kyc-document', id, summary: `Added the document ${name}` })
-    return { document: presentDocument(await getDocument(inner, row.id, id)) }
   })
-}
+
+type Added = Answer<typeof addKycDocument>
+/** @param also is done in the same transaction */
+const keepDocument = (
+  ctx: SessionContext,
+  applicationId: string,
+  prepared: PreparedFile,
+  fields: UploadDetails<'kyc-document'>,
+  also: (inner: Context, added: Added) => Promise<void>,
+): Promise<Added> =>
+  inApplication(ctx, applicationId, { permission: null, reads: false }, async (inner, { row }) => {
+    expectOpen(row)
+    await expectRoom(inner, row.id)
+    const fileId = await keepFile(inner, prepared, 'kyc-document', 'attached')
+    const id = newId(inner.now)
+    const name = fields.name || cutText(prepared.filename, 120)
+    await insertDocument(inner.tx, { ...fields, id, application_id: row.id, file_id: fileId, name }, inner.now)
+    inner.note({ kind: 'kyc-document', id, code: 'document.added', params: { name } })
+    const added = { document: presentDocument(await getDocument(inner, row.id, id)) }
+    await also(inner, added)
+    return added
+  })
+/** Documents sent in pieces (OFF12). */
+export const receiveKycDocuments = (): void =>
+  receiveUploads('kyc-document', {
+    check: (ctx, { target }) => expectOpenWithRoom(ctx, target.application_id),
+    async take(ctx, file, { target, details }, close) {
+      await keepDocument(ctx, target.application_id, file, details, close)
+    },
+  })
 
 /**
  * The business changes the words of its document, which then waits to be looked at again; a reviewer its status (N13, OP-77).
@@ -92,7 +128,8 @@ export const updateDocument = (
     inner.note({
       kind: 'kyc-document',
       id: document.id,
-      summary: status ? `Marked the document ${document.name} as ${status}` : `Changed the document ${document.name}`,
+      code: status ? 'document.marked' : 'document.changed',
+      params: { name: document.name, ...(status ? { status } : {}) },
     })
     return { document: presentDocument(await getDocument(inner, row.id, document.id)) }
   })
@@ -104,33 +141,37 @@ export async function removeDocument(ctx: SessionContext, { params }: Input<type
     expectOpen(row)
     await deleteDocument(inner.tx, document.id)
     await forgetFile(inner.tx, document.file_id)
-    inner.note({ kind: 'kyc-document', id: document.id, summary: `Took back the document ${document.name}` })
+    inner.note({ kind: 'kyc-document', id: document.id, code: 'document.taken-back', params: { name: document.name } })
     return { tenant: inner.tenant, fileId: document.file_id }
   })
   await removeFileBytes(gone.tenant, gone.fileId)
 }
 
 /** The file of a document (S-53); a reviewer's reading is put on record in the organization concerned (S-87). */
-export async function sendDocumentFile(ctx: SessionContext, { params }: Input<typeof getKycDocumentFile>): Promise<FileAnswer> {
+export async function sendDocumentFile(ctx: SessionContext, { params }: Input<typeof getKycDocumentFile>): Promise<StoredAnswer> {
   const { tenant, document } = await inApplication(
     ctx,
     params.id,
     { permission: 'kyc:view', reads: true, records: ctx.principal.isSuperAdmin },
     async (inner, { row }) => {
       const found = await getDocument(inner, row.id, params.documentId)
-      inner.note({ kind: 'kyc-document', id: found.id, summary: `Read the document ${found.name}` })
+      inner.note({ kind: 'kyc-document', id: found.id, code: 'document.read', params: { name: found.name } })
       return { tenant: inner.tenant, document: found }
     },
   )
-  const bytes = await readFileBytes(tenant, document.file_id).catch(() => {
+  const stored = await openFile(tenant, document.file_id).catch(() => {
     throw new Problem('KYC_DOCUMENT_NOT_FOUND')
   })
   const isImage = document.content_type.startsWith('image/')
   return {
-    kind: 'file',
-    bytes,
+    kind: 'stored',
+    stored,
+    etag: etagOf(document.file_id),
     contentType: document.content_type,
-    filename: safeName(`${document.name.replace(/\.(pdf|jpe?g|png)$/i, '')}.file`, isImage ? 'jpg' : 'pdf'),
+    filename: safeName(
+      `${document.name.replace(/\.(pdf|jpe?g|png)$/i, '')}.file`,
+      isImage ? (document.content_type === 'image/png' ? 'png' : 'jpg') : 'pdf',
+    ),
     inline: isImage,
   }
 }

@@ -56,7 +56,7 @@ it.each(['pending', 'rejected', 'approved'])(
   },
 )
 
-it('serves a PDF as a download and an image encoded anew in place, never as anything active (S-52, S-53)', async () => {
+it('serves a PDF as a download and an image encoded again in place, never as anything active (S-52, S-53)', async () => {
   const { id, who } = await begun()
   const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
     .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -195,9 +195,10 @@ it('keeps files from everyone but the administrators of the business and reviewe
     expect((await t.request(method, `/api/v1${document.fileUrl}`, { token: other.who.token })).status).toBeGreaterThanOrEqual(400)
   const trail = async () =>
     (
-      await t.admin.query("select actor_name, action, summary from app.audit_log where tenant_id = $1 and action like 'GET %'", [
-        world.tenantId,
-      ])
+      await t.admin.query(
+        "select actor_name, action, summary, details from app.audit_log where tenant_id = $1 and action like 'GET %'",
+        [world.tenantId],
+      )
     ).rows
   expect((await fileOf(document, who)).status).toBe(200)
   expect(await trail()).toEqual([])
@@ -207,7 +208,8 @@ it('keeps files from everyone but the administrators of the business and reviewe
     {
       actor_name: 'Rita Wolfe',
       action: 'GET /kyc/applications/{id}/documents/{documentId}/file',
-      summary: 'Read the document licence.pdf',
+      summary: 'document.read',
+      details: { name: 'licence.pdf' },
     },
   ])
 })

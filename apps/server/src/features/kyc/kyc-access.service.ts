@@ -7,7 +7,7 @@ import { presentApplication } from './kyc.presenter.ts'
 import { type ApplicationRow, isAdministrator, lockApplication, selectApplication } from './kyc.queries.ts'
 import type { ApplicationView } from './kyc.rules.ts'
 import { selectDocuments } from './kyc-documents.queries.ts'
-import { findTenantOfApplication } from './kyc-platform.queries.ts'
+import { findTenantOfApplication } from './review/kyc-platform.queries.ts'
 
 /** As whom someone comes to an application: as a reviewer of the platform, or as an administrator of the business itself. */
 export type Side = 'platform' | 'business'

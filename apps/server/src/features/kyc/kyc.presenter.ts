@@ -3,7 +3,7 @@ import type { listKycApplications, reviewKycApplication } from '@twopost/contrac
 import type { ApplicationRow, ReviewRow } from './kyc.queries.ts'
 import type { ApplicationView } from './kyc.rules.ts'
 import type { DocumentRow, DocumentView } from './kyc-documents.queries.ts'
-import type { SummaryRow } from './kyc-platform.queries.ts'
+import type { SummaryRow } from './review/kyc-platform.queries.ts'
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null
 

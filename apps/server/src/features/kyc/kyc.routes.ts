@@ -12,8 +12,8 @@ import {
   updateApplication,
 } from './applications.service.ts'
 import { addDocument, removeDocument, sendDocumentFile, updateDocument } from './documents.service.ts'
-import { registerTenant } from './registration.service.ts'
-import { listApplications, listReviews, reviewApplication, showAnalytics } from './reviews.service.ts'
+import { registerTenant } from './registration/registration.service.ts'
+import { listApplications, listReviews, reviewApplication, showAnalytics } from './review/reviews.service.ts'
 
 export const kycRoutes = (config: Config, recordInTenant: RecordInTenant): Route[] => [
   route(kyc.registerTenant, registerTenant(config, recordInTenant)),

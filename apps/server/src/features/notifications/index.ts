@@ -1,3 +1,5 @@
+export { type Recipient, recipientsIn, whoMuted } from './notifications.events.ts'
+export type { NotificationRow } from './notifications.queries.ts'
 export { sweepNotifications } from './notifications.queries.ts'
 export { notificationsRoutes } from './notifications.routes.ts'
-export { type Notice, notify } from './notifications.service.ts'
+export { notify } from './notifications.service.ts'

@@ -1,10 +1,12 @@
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import type { MessageInput } from '@twopost/contract/notifications'
 import { systemRoleNames } from '@twopost/contract/permissions'
+import type { MadeNotificationKind } from '@twopost/contract/registries/notification-kinds'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { recipientsIn, whoMuted } from './notifications.events.ts'
 import {
   countNotifications,
   deleteNotification,
@@ -13,7 +15,6 @@ import {
   markRead,
   type NotificationRow,
   selectNotifications,
-  selectRecipients,
   type Texts,
 } from './notifications.queries.ts'
 
@@ -33,7 +34,7 @@ const present = (ctx: Context, row: NotificationRow) => ({
 })
 
 export interface Notice {
-  type: NotificationRow['type']
+  type: MadeNotificationKind
   texts: Record<'en' | 'es', Texts>
   priority?: NotificationRow['priority']
   actionRequired?: boolean
@@ -44,8 +45,11 @@ export interface Notice {
 
 /** Tells people something, in the transaction of its cause; each hears of it at once where they are signed in (B64). */
 export async function notify(ctx: Context, userIds: readonly string[], notice: Notice): Promise<void> {
-  for (const userId of new Set(userIds)) {
-    const written = await insertNotification(ctx.tx, {
+  const people = [...new Set(userIds)]
+  if (people.length === 0) return
+  const muted = new Set((await whoMuted.ask(ctx, { userIds: people, type: notice.type })).flat())
+  for (const userId of people.filter((one) => !muted.has(one))) {
+    await insertNotification(ctx.tx, {
       id: newId(ctx.now),
       user_id: userId,
       type: notice.type,
@@ -56,7 +60,7 @@ export async function notify(ctx: Context, userIds: readonly string[], notice: N
       metadata: notice.metadata ?? {},
       created_at: ctx.now,
     })
-    if (written > 0) await announceLive(ctx, 'notification.changed', null, { user_id: userId })
+    await announceLive(ctx, 'notification.changed', null, { user_id: userId })
   }
 }
 
@@ -108,7 +112,7 @@ export async function dismissNotification(ctx: Context, { params }: { params: { 
 
 /** Whom one may write to: the active people of the shops one may enter, and the roles that have any (OP-57). */
 export async function listRecipients(ctx: Context) {
-  const people = await selectRecipients(ctx.tx, ctx.shopIds)
+  const people = (await recipientsIn.ask(ctx, ctx.shopIds)).flat()
   const roles = new Map<string, { id: string; name: string; count: number }>()
   for (const person of people) {
     const role = roles.get(person.role_id) ?? { id: person.role_id, name: person.role_name ?? person.role_id, count: 0 }
@@ -127,7 +131,7 @@ export async function listRecipients(ctx: Context) {
  * @throws Problem USER_NOT_FOUND, ROLE_NOT_FOUND, NO_RECIPIENT
  */
 export async function sendNotification(ctx: Context, { body }: { body: MessageInput }): Promise<{ sent: number }> {
-  const people = await selectRecipients(ctx.tx, ctx.shopIds)
+  const people = (await recipientsIn.ask(ctx, ctx.shopIds)).flat()
   const known = new Set(people.map((person) => person.id))
   const stranger = body.user_ids?.find((id) => !known.has(id))
   if (stranger !== undefined) throw new Problem('USER_NOT_FOUND', { id: stranger })
@@ -143,6 +147,12 @@ export async function sendNotification(ctx: Context, { body }: { body: MessageIn
     priority: body.priority ?? 'medium',
     metadata: { from: ctx.actorName },
   })
-  ctx.note({ kind: 'notification', id: null, summary: `Wrote to ${new Set(to).size} people`, details: { title: body.title } })
+  ctx.note({
+    kind: 'notification',
+    id: null,
+    code: 'notification.written',
+    params: { count: new Set(to).size },
+    details: { title: body.title },
+  })
   return { sent: new Set(to).size }
 }

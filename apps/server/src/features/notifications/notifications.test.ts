@@ -54,16 +54,18 @@ it('tells a technician of a new job, in the language they read (G18, H27)', asyn
       isRead: false,
       readAt: null,
       actionRequired: true,
-      actionUrl: 'technician-portal',
       metadata: { service_order_id: order.id },
     },
   ])
+  // It leads to the job, not to the list (R1-29).
+  const { jobs } = (await t.call('listTechnicianJobs', { params: { id: 'me' } }, technician)).body.data
+  expect(notifications[0].actionUrl).toBe(`technician-portal?job=${jobs[0].id}`)
   await t.call('updatePreferences', { body: { language: 'es' } }, technician)
   expect((await listOf(technician)).notifications[0].title).toBe('Nuevo trabajo para usted')
   expect((await listOf(world.admin)).notifications).toEqual([])
 })
 
-it('tells of a new time only when a scheduled job moves', async () => {
+it('reports a new time only when a scheduled job moves', async () => {
   const world = await t.tenant()
   const technician = await t.member(world, 'technician')
   const order = await orderFor(world, technician.technicianId)

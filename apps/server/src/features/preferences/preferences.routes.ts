@@ -1,5 +1,7 @@
+import * as calls from '@twopost/contract/preferences'
 import { getPreferences, getUserSettings, updatePreferences, updateUserSettings } from '@twopost/contract/preferences'
 import { type Route, route } from '#platform/http/route.ts'
+import { changeListView, createListView, deleteListView, keepListColumns, listListViews } from './list-views.service.ts'
 import { saveFavorites, savePreferences, selectFavorites } from './preferences.queries.ts'
 import { updateUserSettings as changeUserSettings, showUserSettings } from './user-settings.service.ts'
 
@@ -21,4 +23,9 @@ export const preferencesRoutes: Route[] = [
   }),
   route(getUserSettings, showUserSettings),
   route(updateUserSettings, changeUserSettings),
+  route(calls.listListViews, listListViews),
+  route(calls.createListView, createListView),
+  route(calls.updateListView, changeListView),
+  route(calls.deleteListView, deleteListView),
+  route(calls.keepListColumns, keepListColumns),
 ]

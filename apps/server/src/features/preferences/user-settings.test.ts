@@ -6,7 +6,7 @@ const show = async (who: { token: string }) => (await t.call('getUserSettings', 
 const write = (who: { token: string }, userId: string) =>
   t.call('sendNotification', { body: { user_ids: [userId], title: 'Hello', message: 'A word' } }, who)
 
-it('keeps language, theme and wishes, and leaves out what is left out (C42)', async () => {
+it('keeps language, theme and choices, and leaves out what is left out (C42)', async () => {
   const world = await t.tenant()
   const person = await t.member(world, 'technician')
   expect(await show(person)).toMatchObject({

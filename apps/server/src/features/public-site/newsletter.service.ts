@@ -23,9 +23,9 @@ export const subscribeNewsletter =
       { kind: 'mail', key: emailKey, most: config.limits.mailsPerHour },
     ])
     await ctx.database.outside(async (tx) => {
-      const wish = { id: newId(ctx.now), email: body.email, emailKey, language: body.language ?? 'en' }
-      const id = await requestNewsletter(tx, wish)
-      await enqueue(tx, newsletterMailJob, { subscriber_id: id }, `newsletter:${id}`)
+      const asked = { id: newId(ctx.now), email: body.email, emailKey, language: body.language ?? 'en' }
+      const id = await requestNewsletter(tx, asked)
+      await enqueue(tx, newsletterMailJob, { subscriber_id: id }, { key: `newsletter:${id}` })
     })
     return { accepted: true as const }
   }

@@ -1,3 +1,5 @@
+export { roleUses } from './roles.events.ts'
+export { insertRoleRow } from './roles.queries.ts'
 export { rolesRoutes } from './roles.routes.ts'
 export { systemRoleOf } from './roles.rules.ts'
 export { expectGrantable, findRole, type RoleView } from './roles.service.ts'

@@ -60,7 +60,7 @@ function groups<One>(kind: Kind<One>) {
         if (all.length >= mostGroups) throw new Problem('CATALOGUE_FULL', { most: mostGroups })
         const id = newId(now)
         await kind.queries.save(tx, id, body.name, body.description ?? '')
-        note({ kind: `permission-${kind.word}`, id, summary: `Added the ${kind.word} ${body.name}` })
+        note({ kind: `permission-${kind.word}`, id, code: `${kind.word}.added`, params: { name: body.name } })
         return shown(tx, id)
       }),
     update: (ctx: SessionContext, id: string, body: PermissionGroupChange) =>
@@ -74,7 +74,7 @@ function groups<One>(kind: Kind<One>) {
           await expectFreeName(tx, name, row.id)
         }
         await kind.queries.save(tx, row.id, name, body.description ?? row.description)
-        note({ kind: `permission-${kind.word}`, id: row.id, summary: `Changed the ${kind.word} ${name}` })
+        note({ kind: `permission-${kind.word}`, id: row.id, code: `${kind.word}.changed`, params: { name } })
         return shown(tx, row.id)
       }),
     remove: (ctx: SessionContext, id: string): Promise<void> =>
@@ -82,7 +82,7 @@ function groups<One>(kind: Kind<One>) {
         const row = await hold(tx, id)
         if (row.permission_count > 0) throw new Problem(kind.inUse)
         await kind.queries.remove(tx, row.id)
-        note({ kind: `permission-${kind.word}`, id: row.id, summary: `Deleted the ${kind.word} ${row.name}` })
+        note({ kind: `permission-${kind.word}`, id: row.id, code: `${kind.word}.deleted`, params: { name: row.name } })
       }),
   }
 }

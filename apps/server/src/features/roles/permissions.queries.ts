@@ -1,60 +1,54 @@
 import { isPermissionForm } from '@twopost/contract/permissions'
+import { columns, type RowOf } from '#platform/database/shape.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
+import { authPermissionResources, authPermissions } from '#tables.gen.ts'
 
-interface Stamps {
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-export interface PermissionRow extends Stamps {
-  id: string
-  name: string
-  description: string
-  category: string
-  is_built_in: boolean
-  role_count: number
-}
+const stamps = columns('', authPermissions, ['version', 'created_at', 'updated_at']).shape
+const permissionRow = {
+  ...columns('', authPermissions, ['id', 'name', 'description']).shape,
+  category: 'text',
+  is_built_in: 'bool',
+  role_count: 'int4',
+  ...stamps,
+} as const
+export type PermissionRow = RowOf<typeof permissionRow>
 /** A category or a resource. */
-export interface GroupRow extends Stamps {
-  id: string
-  name: string
-  description: string
-  permission_count: number
-}
-export interface HeldPermission {
-  id: string
-  name: string
-  description: string
-  category_id: string
-  is_built_in: boolean
-  version: number
-}
+const groupRow = {
+  ...columns('', authPermissionResources, ['id', 'name', 'description']).shape,
+  permission_count: 'int4',
+  ...stamps,
+} as const
+export type GroupRow = RowOf<typeof groupRow>
+const heldPermission = {
+  ...columns('', authPermissions, ['id', 'name', 'description', 'category_id', 'version']).shape,
+  is_built_in: 'bool',
+} as const
+export type HeldPermission = RowOf<typeof heldPermission>
 type Single = Pick<Database, 'single'>
 
 export const selectPermissions = (database: Single): Promise<PermissionRow[]> =>
-  database.single<PermissionRow>('select * from auth.list_permissions(null)')
+  database.single(permissionRow, 'select * from auth.list_permissions(null)')
 export const selectPermission = async (database: Single, id: string): Promise<PermissionRow | undefined> =>
-  isPermissionForm(id) ? (await database.single<PermissionRow>('select * from auth.list_permissions($1)', [id]))[0] : undefined
+  isPermissionForm(id) ? (await database.single(permissionRow, 'select * from auth.list_permissions($1)', [id]))[0] : undefined
 export const selectPermissionIn = (tx: Tx, id: string): Promise<PermissionRow | undefined> =>
-  tx.maybe<PermissionRow>('select * from auth.list_permissions($1)', [id])
+  tx.maybe(permissionRow, 'select * from auth.list_permissions($1)', [id])
 /** Those of these words that are permissions; none of them is deleted before the transaction ends. */
 export const holdKnownPermissions = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  (await tx.rows<{ id: string }>('select k as id from auth.known_permissions($1::text[]) k', [ids.filter(isPermissionForm)])).map(
+  (await tx.rows({ id: 'text' }, 'select k as id from auth.known_permissions($1::text[]) k', [ids.filter(isPermissionForm)])).map(
     (row) => row.id,
   )
 export const holdPermission = async (tx: Tx, id: string): Promise<HeldPermission | undefined> =>
-  isPermissionForm(id) ? tx.maybe<HeldPermission>('select * from auth.hold_permission($1)', [id]) : undefined
+  isPermissionForm(id) ? tx.maybe(heldPermission, 'select * from auth.hold_permission($1)', [id]) : undefined
 export const countRolesWith = async (tx: Tx, id: string): Promise<number> =>
-  (await tx.one<{ count: number }>('select auth.count_roles_with($1) as count', [id])).count
+  (await tx.one({ count: 'int4' }, 'select auth.count_roles_with($1) as count', [id])).count
 export const countPermissions = async (tx: Tx): Promise<number> =>
-  (await tx.one<{ count: number }>('select auth.count_permissions() as count')).count
+  (await tx.one({ count: 'int4' }, 'select auth.count_permissions() as count')).count
 /** Null: the id is taken. */
 export const insertPermission = async (
   tx: Tx,
   { id, name, description, categoryId }: { id: string; name: string; description: string; categoryId: string },
 ): Promise<string | null> =>
-  (await tx.one<{ id: string | null }>('select auth.add_permission($1, $2, $3, $4) as id', [id, name, description, categoryId]))
-    .id
+  (await tx.one({ id: 'text?' }, 'select auth.add_permission($1, $2, $3, $4) as id', [id, name, description, categoryId])).id
 export const updatePermissionRow = (
   tx: Tx,
   id: string,
@@ -65,9 +59,9 @@ export const deletePermissionRow = (tx: Tx, id: string): Promise<number> => tx.r
 
 /** Both kinds of groups are alike but for their tables. */
 const groupQueries = (list: string, hold: string, save: string, remove: string) => ({
-  list: (database: Single): Promise<GroupRow[]> => database.single<GroupRow>(`select * from auth.${list}()`),
-  listIn: (tx: Tx): Promise<GroupRow[]> => tx.rows<GroupRow>(`select * from auth.${list}()`),
-  hold: (tx: Tx, id: string): Promise<GroupRow | undefined> => tx.maybe<GroupRow>(`select * from auth.${hold}($1)`, [id]),
+  list: (database: Single): Promise<GroupRow[]> => database.single(groupRow, `select * from auth.${list}()`),
+  listIn: (tx: Tx): Promise<GroupRow[]> => tx.rows(groupRow, `select * from auth.${list}()`),
+  hold: (tx: Tx, id: string): Promise<GroupRow | undefined> => tx.maybe(groupRow, `select * from auth.${hold}($1)`, [id]),
   save: (tx: Tx, id: string, name: string, description: string): Promise<number> =>
     tx.run(`select auth.${save}($1, $2, $3)`, [id, name, description]),
   remove: (tx: Tx, id: string): Promise<number> => tx.run(`select auth.${remove}($1)`, [id]),

@@ -82,7 +82,7 @@ export function createPermission(ctx: SessionContext, { body }: { body: Permissi
     const categoryId = await categoryIdOf(tx, body.category)
     const made = await insertPermission(tx, { id: body.id, name: body.name, description: body.description, categoryId })
     if (!made) throw new Problem('PERMISSION_EXISTS')
-    note({ kind: 'permission', id: body.id, summary: `Added the permission ${body.id}` })
+    note({ kind: 'permission', id: body.id, code: 'permission.added', params: { name: body.id } })
     return presentNow(ctx, tx, body.id)
   })
 }
@@ -108,7 +108,13 @@ export function updatePermission(ctx: SessionContext, { params, body }: { params
       description: body.description ?? held.description,
       categoryId: body.category === undefined ? held.category_id : await categoryIdOf(tx, body.category),
     })
-    note({ kind: 'permission', id, summary: `Changed the permission ${id}`, details: id === held.id ? {} : { before: held.id } })
+    note({
+      kind: 'permission',
+      id,
+      code: 'permission.changed',
+      params: { name: id },
+      details: id === held.id ? {} : { before: held.id },
+    })
     return presentNow(ctx, tx, id)
   })
 }
@@ -122,6 +128,6 @@ export function deletePermission(ctx: SessionContext, { params }: { params: { id
     if (held.is_built_in) throw new Problem('PERMISSION_BUILT_IN')
     if ((await countRolesWith(tx, held.id)) > 0) throw new Problem('PERMISSION_IN_USE')
     await deletePermissionRow(tx, held.id)
-    note({ kind: 'permission', id: held.id, summary: `Deleted the permission ${held.id}` })
+    note({ kind: 'permission', id: held.id, code: 'permission.deleted', params: { name: held.id } })
   })
 }

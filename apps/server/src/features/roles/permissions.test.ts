@@ -19,7 +19,7 @@ const newId = () => `payments:${letters(10)}`
 const lastOfLog = async () =>
   (
     await t.admin.query(
-      'select actor_name, action, record_kind, record_id, summary from auth.platform_log order by seq desc limit 1',
+      'select actor_name, action, record_kind, record_id, summary, details from auth.platform_log order by seq desc limit 1',
     )
   ).rows[0]
 
@@ -49,7 +49,8 @@ it('adds a permission under the rules and texts of the catalogue, on the platfor
     action: 'POST /permissions',
     record_kind: 'permission',
     record_id: id,
-    summary: `Added the permission ${id}`,
+    summary: 'permission.added',
+    details: { name: id },
   })
   const again = await add(boss, id)
   expect([again.status, again.body.message]).toEqual([409, 'Permission ID already exists'])

@@ -7,6 +7,7 @@ import {
   systemRoleNames,
   systemRoles,
 } from '@twopost/contract/permissions'
+import { nameSkeleton } from '@twopost/contract/roles'
 
 /** Short words that stand for a system role (C15, OP-5). */
 const shortWords: Readonly<Record<string, SystemRole>> = {
@@ -15,14 +16,19 @@ const shortWords: Readonly<Record<string, SystemRole>> = {
   tech: 'technician',
 }
 /** The system role that a word names, by its name or its short word. */
-export const systemRoleOf = (word: string): SystemRole | undefined => (isSystemRole(word) ? word : shortWords[word])
+export const systemRoleOf = (word: string): SystemRole | undefined =>
+  isSystemRole(word) ? word : Object.hasOwn(shortWords, word) ? shortWords[word] : undefined
+
+const systemSkeletons: ReadonlySet<string> = new Set([...systemRoleNames, ...Object.keys(shortWords)].map(nameSkeleton))
+/** Would a role of this name be taken for one of the system's (S1-16)? */
+export const looksLikeSystemRole = (name: string): boolean => systemSkeletons.has(nameSkeleton(name))
 
 /** Rights of the platform: no role of an organization ever holds one (T9). */
 const platformOnly = /^(?:kyc|tenant|system|global|super-admin):|^permissions:manage$/
 
 /**
  * Permissions that this set cannot hold because the giver does not, or because they are the platform's. One that the platform added opens
- * no call, so whoever makes roles may give it; what a `manage` of it would imply counts as ever.
+ * no call, so anyone who makes roles may give it; what a `manage` of it would imply counts as ever.
  */
 export function beyond(permissions: readonly string[], held: ReadonlySet<string>): string[] {
   return [...expandPermissions(permissions)]

@@ -1,14 +1,15 @@
 import { isUuid } from '@twopost/contract/core/ids'
 import { type PageQuery, type Pagination, pageOfAll } from '@twopost/contract/core/page'
 import { isPermission } from '@twopost/contract/permissions'
-import type { RoleChange, RoleInput } from '@twopost/contract/roles'
+import type { AuditCode } from '@twopost/contract/registries/audit-codes'
+import { nameSkeleton, type RoleChange, type RoleInput } from '@twopost/contract/roles'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { holdKnownPermissions } from './permissions.queries.ts'
+import { roleUses } from './roles.events.ts'
 import {
-  countSystemRoles,
   deleteRoleRow,
   insertRoleRow,
   lockRole,
@@ -18,14 +19,24 @@ import {
   selectRoles,
   updateRoleRow,
 } from './roles.queries.ts'
-import { beyond, memberRoles, permissionsOfSystemRole, systemRoleOf, systemRoleTexts } from './roles.rules.ts'
+import {
+  beyond,
+  looksLikeSystemRole,
+  memberRoles,
+  permissionsOfSystemRole,
+  systemRoleOf,
+  systemRoleTexts,
+} from './roles.rules.ts'
 
-const presentOwn = (row: RoleRow) => ({
+/** How many people have each role, by the name of a system role or the id of one's own. */
+const usesOf = async (ctx: Context): Promise<ReadonlyMap<string, number>> =>
+  new Map((await roleUses.ask(ctx, null)).flat().map(({ role, count }) => [role, count]))
+const presentOwn = (row: RoleRow, uses: ReadonlyMap<string, number>) => ({
   id: row.id,
   name: row.name,
   description: row.description,
   permissions: row.permissions,
-  userCount: row.user_count,
+  userCount: uses.get(row.id) ?? 0,
   isSystem: false,
   version: row.version,
   createdAt: row.created_at.toISOString(),
@@ -36,20 +47,18 @@ export type RoleView = Omit<ReturnType<typeof presentOwn>, 'createdAt' | 'update
   updatedAt: string | null
 }
 
-async function systemViews(ctx: Context): Promise<RoleView[]> {
-  const counts = new Map((await countSystemRoles(ctx.tx)).map((row) => [row.system_role, row.count]))
-  return memberRoles.map((name) => ({
+const systemViews = (uses: ReadonlyMap<string, number>): RoleView[] =>
+  memberRoles.map((name) => ({
     id: name,
     name,
     description: systemRoleTexts[name],
     permissions: [...permissionsOfSystemRole(name)].sort(),
-    userCount: counts.get(name) ?? 0,
+    userCount: uses.get(name) ?? 0,
     isSystem: true,
     version: 1,
     createdAt: null,
     updatedAt: null,
   }))
-}
 
 /** @throws Problem GRANT_TOO_HIGH naming what the giver lacks (C16, T9) */
 export function expectGrantable(ctx: Context, permissions: readonly string[]): void {
@@ -65,13 +74,17 @@ async function expectKnown(ctx: Context, permissions: readonly string[]): Promis
   if (unknown.length > 0) throw new Problem('INVALID_PERMISSIONS', { list: unknown.slice(0, 12).join(', ') })
 }
 
+async function ownView(ctx: Context, id: string): Promise<RoleView | undefined> {
+  const [row, uses] = await Promise.all([selectRole(ctx.tx, id), usesOf(ctx)])
+  return row && presentOwn(row, uses)
+}
 /** A role that a member can have, by its id. @throws Problem ROLE_NOT_FOUND */
 export async function findRole(ctx: Context, id: string): Promise<RoleView> {
   const system = systemRoleOf(id)
   const found = system
-    ? (await systemViews(ctx)).find((role) => role.id === system)
+    ? systemViews(await usesOf(ctx)).find((role) => role.id === system)
     : isUuid(id)
-      ? await selectRole(ctx.tx, id).then((row) => row && presentOwn(row))
+      ? await ownView(ctx, id)
       : undefined
   if (!found) throw new Problem('ROLE_NOT_FOUND', { id })
   return found
@@ -81,8 +94,8 @@ export async function listRoles(
   ctx: Context,
   { query }: { query: PageQuery },
 ): Promise<{ roles: RoleView[]; pagination: Pagination }> {
-  const [system, own] = await Promise.all([systemViews(ctx), selectRoles(ctx.tx)])
-  const { rows, pagination } = pageOfAll([...system, ...own.map(presentOwn)], query)
+  const [uses, own] = await Promise.all([usesOf(ctx), selectRoles(ctx.tx)])
+  const { rows, pagination } = pageOfAll([...systemViews(uses), ...own.map((row) => presentOwn(row, uses))], query)
   return { roles: rows, pagination }
 }
 export const showRole = async (ctx: Context, { params }: { params: { id: string } }) => ({ role: await findRole(ctx, params.id) })
@@ -94,16 +107,16 @@ async function ownRole(ctx: Context, id: string): Promise<RoleRow> {
   if (!row) throw new Problem('ROLE_NOT_FOUND', { id })
   return row
 }
-const done = async (ctx: Context, id: string, summary: string, details: Record<string, string> = {}) => {
+const done = async (ctx: Context, id: string, code: AuditCode, params: Record<string, string>) => {
   await announceLive(ctx, 'role.changed', null, { role_id: id })
-  ctx.note({ kind: 'role', id, summary, details })
+  ctx.note({ kind: 'role', id, code, params })
   return { role: await findRole(ctx, id) }
 }
+/** Names that look alike count as one (S1-16). @throws Problem ROLE_NAME_TAKEN */
 async function expectFreeName(ctx: Context, name: string, ownId?: string): Promise<void> {
-  const key = name.toLowerCase()
+  const key = nameSkeleton(name)
   const isTaken =
-    systemRoleOf(key) !== undefined ||
-    (await selectRoles(ctx.tx)).some((role) => role.id !== ownId && role.name.toLowerCase() === key)
+    looksLikeSystemRole(name) || (await selectRoles(ctx.tx)).some((role) => role.id !== ownId && nameSkeleton(role.name) === key)
   if (isTaken) throw new Problem('ROLE_NAME_TAKEN')
 }
 
@@ -118,7 +131,7 @@ export async function createRole(ctx: Context, { body }: { body: RoleInput }) {
     { id, name: body.name, description: body.description, permissions: unique(body.permissions) },
     ctx.now,
   )
-  return done(ctx, id, `Made the role ${body.name}`, { permissions: body.permissions.join(', ').slice(0, 900) })
+  return done(ctx, id, 'role.made', { name: body.name, permissions: body.permissions.join(', ').slice(0, 900) })
 }
 const unique = (permissions: readonly string[]) => [...new Set(permissions)]
 
@@ -129,7 +142,7 @@ const unique = (permissions: readonly string[]) => [...new Set(permissions)]
 export async function updateRole(ctx: Context, { params, body }: { params: { id: string }; body: RoleChange }) {
   const row = await ownRole(ctx, params.id)
   if (body.version !== undefined && body.version !== row.version)
-    throw new Problem('STALE_VERSION', {}, { current: presentOwn(row) })
+    throw new Problem('STALE_VERSION', {}, { current: presentOwn(row, await usesOf(ctx)) })
   expectGrantable(ctx, row.permissions)
   if (body.permissions) {
     await expectKnown(ctx, body.permissions)
@@ -139,22 +152,21 @@ export async function updateRole(ctx: Context, { params, body }: { params: { id:
   if (body.name !== undefined) await expectFreeName(ctx, body.name, row.id)
   const name = body.name ?? row.name
   await updateRoleRow(ctx.tx, row.id, { name, description: body.description ?? row.description }, ctx.now)
-  return done(
-    ctx,
-    row.id,
-    `Changed the role ${name}`,
-    body.permissions ? { permissions: body.permissions.join(', ').slice(0, 900) } : {},
-  )
+  return done(ctx, row.id, 'role.changed', {
+    name,
+    ...(body.permissions && { permissions: body.permissions.join(', ').slice(0, 900) }),
+  })
 }
 
-/** @throws Problem SYSTEM_ROLE_UNDELETABLE, ROLE_IN_USE (C20) */
+/** Nobody deletes a role above their own (S1-13). @throws Problem SYSTEM_ROLE_UNDELETABLE, GRANT_TOO_HIGH, ROLE_IN_USE (C20) */
 export async function deleteRole(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   if (systemRoleOf(params.id)) throw new Problem('SYSTEM_ROLE_UNDELETABLE')
   const row = await ownRole(ctx, params.id)
-  if (row.user_count > 0) throw new Problem('ROLE_IN_USE')
+  expectGrantable(ctx, row.permissions)
+  if ((await usesOf(ctx)).has(row.id)) throw new Problem('ROLE_IN_USE')
   await deleteRoleRow(ctx.tx, row.id)
   await announceLive(ctx, 'role.changed', null, { role_id: row.id })
-  ctx.note({ kind: 'role', id: row.id, summary: `Deleted the role ${row.name}` })
+  ctx.note({ kind: 'role', id: row.id, code: 'role.deleted', params: { name: row.name } })
 }
 
 async function expectPermission(ctx: Context, id: string): Promise<void> {
@@ -169,7 +181,7 @@ export async function addRolePermission(ctx: Context, { params: { id, permission
   expectGrantable(ctx, [...row.permissions, permissionId])
   await replacePermissions(ctx.tx, row.id, [...row.permissions, permissionId])
   await updateRoleRow(ctx.tx, row.id, row, ctx.now)
-  return done(ctx, row.id, `Gave the role ${row.name} ${permissionId}`)
+  return done(ctx, row.id, 'role.permission-given', { name: row.name, permission: permissionId })
 }
 /** @throws Problem PERMISSION_NOT_FOUND, PERMISSION_NOT_ASSIGNED (C22) */
 export async function removeRolePermission(ctx: Context, { params: { id, permissionId } }: OnePermission) {
@@ -183,5 +195,5 @@ export async function removeRolePermission(ctx: Context, { params: { id, permiss
     row.permissions.filter((one) => one !== permissionId),
   )
   await updateRoleRow(ctx.tx, row.id, row, ctx.now)
-  return done(ctx, row.id, `Took ${permissionId} from the role ${row.name}`)
+  return done(ctx, row.id, 'role.permission-taken', { name: row.name, permission: permissionId })
 }

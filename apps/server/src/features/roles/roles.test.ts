@@ -138,7 +138,7 @@ it('never lets anyone give more than they hold, whatever they try (C16, T9)', as
       for (const id of reply.body.data.role.permissions as string[]) expect(may.has(id), id).toBe(true)
     const now = await rightsOf()
     expect(now.filter((id: string) => !may.has(id))).toEqual([])
-    // Whoever takes rights from their own role has given them away; they get them back for the next attempt.
+    // Anyone who takes rights from their own role has given them away; they get them back for the next attempt.
     if (now.length < before.length) {
       await t.admin.query('delete from app.role_permissions where role_id = $1', [ownRole])
       await t.admin.query(
@@ -174,4 +174,57 @@ it('names the permissions of the catalogue (C23)', async () => {
     roleCount: null,
   })
   expect((await t.call('getPermission', { params: { id: 'moon:land' } }, world.admin)).body.message).toBe('Permission not found')
+})
+
+it('keeps a role above one’s own from being deleted as from being changed (S1-13, C16)', async () => {
+  const world = await t.tenant()
+  const made = await t.call(
+    'createRole',
+    { body: { name: 'Chief', description: 'Much', permissions: ['users:delete'] } },
+    world.admin,
+  )
+  const params = { id: made.body.data.role.id }
+  const lower = await t.member(world, { permissions: ['roles:view', 'roles:create', 'roles:delete'] })
+  const refused = await t.call('deleteRole', { params }, lower)
+  expect([refused.status, refused.body.code]).toEqual([403, 'GRANT_TOO_HIGH'])
+  expect((await t.call('getRole', { params }, world.admin)).status).toBe(200)
+  expect((await t.call('deleteRole', { params }, world.admin)).status).toBe(204)
+})
+
+it('takes words that every object knows for no role, wherever one is asked for (S1-16)', async () => {
+  const world = await t.tenant()
+  const member = await t.member(world, 'viewer')
+  for (const word of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf']) {
+    const calls = {
+      read: await t.call('getRole', { params: { id: word } }, world.admin),
+      delete: await t.call('deleteRole', { params: { id: word } }, world.admin),
+      give: await t.call('assignUserRole', { params: { id: member.userId, roleId: word } }, world.admin),
+      add: await t.call('updateUser', { params: { id: member.userId }, body: { roleId: word } }, world.admin),
+    }
+    for (const [what, reply] of Object.entries(calls))
+      expect([reply.status, reply.body.code], `${what} ${word}`).toEqual([404, 'ROLE_NOT_FOUND'])
+    expect((await t.call('listUsers', { query: { role: word } }, world.admin)).body.data.users).toEqual([])
+    const bulk = await t.call('bulkUsers', { body: { action: word, user_ids: [member.userId] } as never }, world.admin)
+    expect(bulk.status, word).toBe(422)
+  }
+})
+
+it('takes no name that looks like another role’s, in whatever letters it is written (S1-16)', async () => {
+  const world = await t.tenant()
+  const make = (name: string) =>
+    t.call('createRole', { body: { name, description: 'x', permissions: ['customers:view'] } }, world.admin)
+  for (const name of ['ａｄｍｉｎ', 'аdmin', 'Service Manager', 'Ｔｅｃｈ', 'super‑admin'])
+    expect((await make(name)).body.code, name).toBe('ROLE_NAME_TAKEN')
+  expect((await make('Parts Desk')).status).toBe(201)
+  expect((await make('pаrts  dеsk')).body.code).toBe('ROLE_NAME_TAKEN')
+  const other = await make('Front Desk')
+  const renamed = await t.call(
+    'updateRole',
+    { params: { id: other.body.data.role.id }, body: { name: 'ＰＡＲＴＳ desk' } },
+    world.admin,
+  )
+  expect(renamed.body.code).toBe('ROLE_NAME_TAKEN')
+  expect(
+    (await t.call('updateRole', { params: { id: other.body.data.role.id }, body: { name: 'FRONT desk' } }, world.admin)).status,
+  ).toBe(200)
 })

@@ -10,7 +10,7 @@ import {
   lockResources,
 } from './bookings.queries.ts'
 
-export interface BookingWish {
+export interface BookingRequest {
   orderId: string
   technicianIds: readonly string[]
   bayId: string | null
@@ -30,34 +30,34 @@ const sayTime = (zone: string, at: Date): string =>
  * Books technicians and a bay for an order; a double booking is refused unless the overlap is allowed by someone who may assign
  * (G25). @throws Problem SCHEDULE_ENDS_BEFORE_START, OVERLAP_NOT_ALLOWED, DOUBLE_BOOKING
  */
-async function book(ctx: Context, wish: BookingWish): Promise<void> {
-  if (wish.to.getTime() <= wish.from.getTime()) throw new Problem('SCHEDULE_ENDS_BEFORE_START')
-  if (wish.allowOverlap && !may(ctx, 'service-order:assign')) throw new Problem('OVERLAP_NOT_ALLOWED')
-  const bays = wish.bayId ? [wish.bayId] : []
-  await lockResources(ctx.tx, wish.technicianIds, bays)
-  if (!wish.allowOverlap) {
-    const taken = await findOverlap(ctx.tx, wish.orderId, wish.technicianIds, bays, wish.from, wish.to)
+async function book(ctx: Context, booking: BookingRequest): Promise<void> {
+  if (booking.to.getTime() <= booking.from.getTime()) throw new Problem('SCHEDULE_ENDS_BEFORE_START')
+  if (booking.allowOverlap && !may(ctx, 'service-order:assign')) throw new Problem('OVERLAP_NOT_ALLOWED')
+  const bays = booking.bayId ? [booking.bayId] : []
+  await lockResources(ctx.tx, booking.technicianIds, bays)
+  if (!booking.allowOverlap) {
+    const taken = await findOverlap(ctx.tx, booking.orderId, booking.technicianIds, bays, booking.from, booking.to)
     if (taken)
       throw new Problem('DOUBLE_BOOKING', {
         resource: taken.resource,
-        from: sayTime(wish.timeZone, taken.starts_at),
-        to: sayTime(wish.timeZone, taken.ends_at),
+        from: sayTime(booking.timeZone, taken.starts_at),
+        to: sayTime(booking.timeZone, taken.ends_at),
         order: taken.number,
       })
   }
-  const common = { orderId: wish.orderId, startsAt: wish.from, endsAt: wish.to, overlapAllowed: wish.allowOverlap }
-  for (const technicianId of wish.technicianIds)
+  const common = { orderId: booking.orderId, startsAt: booking.from, endsAt: booking.to, overlapAllowed: booking.allowOverlap }
+  for (const technicianId of booking.technicianIds)
     await insertBooking(ctx.tx, { ...common, id: newId(ctx.now), technicianId, bayId: null })
-  if (wish.bayId) await insertBooking(ctx.tx, { ...common, id: newId(ctx.now), technicianId: null, bayId: wish.bayId })
+  if (booking.bayId) await insertBooking(ctx.tx, { ...common, id: newId(ctx.now), technicianId: null, bayId: booking.bayId })
 }
 
 /** Replaces the bookings of an order. */
-export async function rebook(ctx: Context, wish: BookingWish): Promise<void> {
-  await deleteBookings(ctx.tx, wish.orderId)
-  await book(ctx, wish)
+export async function rebook(ctx: Context, booking: BookingRequest): Promise<void> {
+  await deleteBookings(ctx.tx, booking.orderId)
+  await book(ctx, booking)
 }
 /** Adds one technician to the bookings of an order. */
-export const bookTechnician = (ctx: Context, wish: BookingWish): Promise<void> => book(ctx, { ...wish, bayId: null })
+export const bookTechnician = (ctx: Context, booking: BookingRequest): Promise<void> => book(ctx, { ...booking, bayId: null })
 export const freeTechnician = (ctx: Context, orderId: string, technicianId: string): Promise<number> =>
   deleteTechnicianBooking(ctx.tx, orderId, technicianId)
 export const freeOrder = (ctx: Context, orderId: string): Promise<number> => deleteBookings(ctx.tx, orderId)

@@ -1,17 +1,19 @@
+import type { RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 
-export interface HitRow {
-  id: string
-  title: string
-  subtitle: string
-  number: string
-  status: string
-  license_plate: string
-  plate_state: string
-  vin: string
-  unit_number: string
-}
+const hitRow = {
+  id: 'uuid',
+  title: 'text',
+  subtitle: 'text',
+  number: 'text',
+  status: 'text',
+  license_plate: 'text',
+  plate_state: 'text',
+  vin: 'text',
+  unit_number: 'text',
+} as const
+export type HitRow = RowOf<typeof hitRow>
 const most = 6
 type Shops = readonly string[] | null
 
@@ -23,26 +25,31 @@ const run = (
   shopIds: Shops,
   select: string,
 ): Promise<HitRow[]> =>
-  tx.rows<HitRow>(`with hit as (${matchSql(kind, words.length, 2)}) ${select} limit ${most}`, [shopIds, ...matchValues(words)])
+  tx.rows(hitRow, `with hit as (${matchSql(kind, words.length, 3)}) ${select} limit ${most}`, [
+    tx.tenant,
+    shopIds,
+    ...matchValues(words),
+  ])
 
 const vehicleLabel = `concat_ws(' ', v.year, v.make, v.model)`
 
 export const findOrders = (tx: Tx, words: readonly string[], shopIds: Shops): Promise<HitRow[]> =>
-  tx.rows<HitRow>(
+  tx.rows(
+    hitRow,
     `with hit as (
        ${words
          .map((_, i) => {
-           const at = 2 + i * 2
+           const at = 3 + i * 2
            return `(${matchSql('order', 1, at)}
-             union select o.id from app.service_orders o where o.tenant_id = app.tid() and o.customer_id in (${matchSql('customer', 1, at)})
-             union select o.id from app.service_orders o where o.tenant_id = app.tid() and o.vehicle_id in (${matchSql('vehicle', 1, at)}))`
+             union select o.id from app.service_orders o where o.tenant_id = $1 and o.customer_id in (${matchSql('customer', 1, at)})
+             union select o.id from app.service_orders o where o.tenant_id = $1 and o.vehicle_id in (${matchSql('vehicle', 1, at)}))`
          })
          .join(' intersect ')})
      select o.id, o.title, c.name || ' · ' || ${vehicleLabel} as subtitle, o.number, o.status, v.license_plate, v.plate_state, v.vin, v.unit_number
-       from app.service_orders o join app.customers c on c.tenant_id = o.tenant_id and c.id = o.customer_id join app.vehicles v on v.tenant_id = o.tenant_id and v.id = o.vehicle_id
-      where o.tenant_id = app.tid() and o.deleted_at is null and ($1::uuid[] is null or o.shop_id = any($1)) and o.id in (select * from hit)
+       from app.service_orders o join app.customers c on c.tenant_id = $1 and c.id = o.customer_id join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
+      where o.tenant_id = $1 and o.deleted_at is null and ($2::uuid[] is null or o.shop_id = any($2)) and o.id in (select * from hit)
       order by (o.status in ('completed', 'invoiced', 'cancelled')), o.created_at desc, o.id limit ${most}`,
-    [shopIds, ...matchValues(words)],
+    [tx.tenant, shopIds, ...matchValues(words)],
   )
 export const findCustomers = (tx: Tx, words: readonly string[], shopIds: Shops): Promise<HitRow[]> =>
   run(
@@ -51,7 +58,7 @@ export const findCustomers = (tx: Tx, words: readonly string[], shopIds: Shops):
     words,
     shopIds,
     `select c.id, c.name as title, concat_ws(' · ', nullif(c.company_name, ''), nullif(c.phone, ''), nullif(c.email, '')) as subtitle, '' as number, c.status, '' as license_plate, '' as plate_state, '' as vin, '' as unit_number
-       from app.customers c where c.tenant_id = app.tid() and c.deleted_at is null and ($1::uuid[] is null or c.shop_id = any($1)) and c.id in (select record_id from hit) order by c.name_key, c.id`,
+       from app.customers c where c.tenant_id = $1 and c.deleted_at is null and ($2::uuid[] is null or c.shop_id = any($2)) and c.id in (select record_id from hit) order by c.name_key, c.id`,
   )
 export const findVehicles = (tx: Tx, words: readonly string[], shopIds: Shops): Promise<HitRow[]> =>
   run(
@@ -60,17 +67,18 @@ export const findVehicles = (tx: Tx, words: readonly string[], shopIds: Shops): 
     words,
     shopIds,
     `select v.id, ${vehicleLabel} as title, coalesce(c.name, '') as subtitle, '' as number, v.status, v.license_plate, v.plate_state, v.vin, v.unit_number
-       from app.vehicles v left join app.customers c on c.tenant_id = v.tenant_id and c.id = v.customer_id
-      where v.tenant_id = app.tid() and ($1::uuid[] is null or v.shop_id = any($1)) and v.id in (select record_id from hit) order by (v.status = 'inactive'), v.make, v.model, v.id`,
+       from app.vehicles v left join app.customers c on c.tenant_id = $1 and c.id = v.customer_id
+      where v.tenant_id = $1 and ($2::uuid[] is null or v.shop_id = any($2)) and v.id in (select record_id from hit) order by (v.status = 'inactive'), v.make, v.model, v.id`,
   )
 export const findInvoices = (tx: Tx, words: readonly string[], shopIds: Shops): Promise<HitRow[]> =>
-  tx.rows<HitRow>(
+  tx.rows(
+    hitRow,
     `with hit as (
-       ${words.map((_, i) => `(${matchSql('invoice', 1, 2 + i * 2)} union select i.id from app.invoices i where i.tenant_id = app.tid() and i.customer_id in (${matchSql('customer', 1, 2 + i * 2)}))`).join(' intersect ')})
+       ${words.map((_, i) => `(${matchSql('invoice', 1, 3 + i * 2)} union select i.id from app.invoices i where i.tenant_id = $1 and i.customer_id in (${matchSql('customer', 1, 3 + i * 2)}))`).join(' intersect ')})
      select i.id, c.name as title, o.number || ' · ' || o.title as subtitle, coalesce(i.number, '') as number, i.status, v.license_plate, v.plate_state, v.vin, v.unit_number
-       from app.invoices i join app.customers c on c.tenant_id = i.tenant_id and c.id = i.customer_id join app.service_orders o on o.tenant_id = i.tenant_id and o.id = i.service_order_id
-       join app.vehicles v on v.tenant_id = o.tenant_id and v.id = o.vehicle_id
-      where i.tenant_id = app.tid() and i.deleted_at is null and ($1::uuid[] is null or i.shop_id = any($1)) and i.id in (select * from hit)
+       from app.invoices i join app.customers c on c.tenant_id = $1 and c.id = i.customer_id join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+       join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
+      where i.tenant_id = $1 and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2)) and i.id in (select * from hit)
       order by i.created_at desc, i.id limit ${most}`,
-    [shopIds, ...matchValues(words)],
+    [tx.tenant, shopIds, ...matchValues(words)],
   )

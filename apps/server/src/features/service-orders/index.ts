@@ -1,27 +1,27 @@
-export type { ActivityRow } from './activities.queries.ts'
-export { selectTimerActivities } from './activities.queries.ts'
-export { type Happening, presentActivity, recordActivity } from './activities.service.ts'
-export { assignOrder } from './assign-order.service.ts'
-export { addOrder } from './create-order.service.ts'
-export { type LineRow, selectLines, selectServices } from './line-items.queries.ts'
+export { assignOrder } from './actions/assign-order.service.ts'
 export {
   cancelOrder,
-  completeLocked,
   completeOrder,
   markInvoiced,
   reopenVoided,
   scheduleOrder,
   startLocked,
-} from './move-order.service.ts'
-export type { NoteRow } from './order-detail.queries.ts'
-export { getOrder, getOrderLocked, orderDetail } from './order-detail.service.ts'
-export { type OrderListRow, selectListRow } from './order-list.queries.ts'
-export { type NoteWish, writeNote } from './order-notes.service.ts'
+} from './actions/move-order.service.ts'
+export { addOrder } from './create/create-order.service.ts'
+export { type ActivityRow, activityRow, selectTimerActivities } from './detail/activities.queries.ts'
+export { type NewActivity, presentActivity, recordActivity } from './detail/activities.service.ts'
+export { receiveAttachments } from './detail/attachments.service.ts'
+
+export { getOrder, getOrderLocked } from './detail/order-detail.service.ts'
+export { writeNote } from './detail/order-notes.service.ts'
+export { type LineRow, selectLines } from './lines/line-items.queries.ts'
+
 export { subscribeServiceOrders } from './order-shop.events.ts'
 export {
   estimateChanged,
   hasInvoice,
   leadChanged,
+  lineRemoving,
   linesChanged,
   orderCancelled,
   orderCompleted,
@@ -29,6 +29,6 @@ export {
   technicianAssigned,
   technicianRemoved,
 } from './service-orders.events.ts'
-export type { OrderRow } from './service-orders.queries.ts'
+export { insertOrderCounts } from './service-orders.queries.ts'
 export { serviceOrdersRoutes } from './service-orders.routes.ts'
 export { isOverdue, minutesBetween } from './service-orders.rules.ts'

@@ -15,6 +15,8 @@ export const estimateChanged = new Fact<OrderFact & { technicianId: string; esti
 )
 /** The lead changed; lines without a technician of their own follow. */
 export const leadChanged = new Fact<OrderFact & { from: string | null; to: string | null }>('service_order.lead_changed')
+/** A line is about to be removed: who points at it lets go. */
+export const lineRemoving = new Fact<OrderFact & { lineId: string }>('service_order.line_removing')
 export const linesChanged = new Fact<OrderFact>('service_order.lines_changed')
 export const orderCompleted = new Fact<OrderFact>('service_order.completed')
 export const orderCancelled = new Fact<OrderFact>('service_order.cancelled')

@@ -1,10 +1,11 @@
 import { countTotals, fromCents, fromMillionths, fromThousandths } from '@twopost/contract/core/money'
+import { type AllowedWord, allowedWords } from '@twopost/contract/registries/allowed-words'
 import type { Assignment, LineItem, ServiceOrder } from '@twopost/contract/service-orders'
 import { isOpen, nextStatuses, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
 import { type Context, may } from '#platform/http/context.ts'
-import type { LineRow, ServiceRow } from './line-items.queries.ts'
-import type { AssignmentRow, DetailFacts } from './order-detail.queries.ts'
-import type { OrderListRow } from './order-list.queries.ts'
+import type { AssignmentRow, DetailFacts } from './detail/order-detail.queries.ts'
+import type { LineRow, ServiceRow } from './lines/line-items.queries.ts'
+import type { OrderListRow } from './list/order-list.queries.ts'
 import type { OrderRow } from './service-orders.queries.ts'
 import { isOverdue, minutesBetween } from './service-orders.rules.ts'
 
@@ -14,13 +15,13 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
  * What this person may do now with this order: states × permissions, the server's own verdict that buttons read
  * (architecture 4).
  */
-export function allowedOn(ctx: Context, row: OrderRow, hasInvoice: boolean): string[] {
-  const allowed = nextStatuses(row.status).flatMap((to) => {
+export function allowedOn(ctx: Context, row: OrderRow, hasInvoice: boolean): AllowedWord<'order'>[] {
+  const allowed: AllowedWord<'order'>[] = nextStatuses(row.status).flatMap((to) => {
     const step = orderTransitions[row.status][to]
-    return step && step.by !== 'invoices' && may(ctx, step.by) ? [step.move] : []
+    return step && step.by !== 'invoices' && may(ctx, step.by) ? allowedWords.order.filter((word) => word === step.move) : []
   })
-  const add = (when: boolean, ...words: string[]) => {
-    if (when) allowed.push(...(words as never[]))
+  const add = (when: boolean, ...words: AllowedWord<'order'>[]) => {
+    if (when) allowed.push(...words)
   }
   add(row.status === 'scheduled' && may(ctx, 'service-order:schedule'), 'reschedule')
   add(isOpen(row.status) && may(ctx, 'service-order:assign'), 'assign')
@@ -29,6 +30,28 @@ export function allowedOn(ctx: Context, row: OrderRow, hasInvoice: boolean): str
   add((row.status === 'pending' || row.status === 'cancelled') && !hasInvoice && may(ctx, 'service-order:delete'), 'delete')
   add(row.status === 'completed' && !hasInvoice && may(ctx, 'invoices:create'), 'create_invoice')
   return allowed
+}
+
+/** The whole of an order with the tax of today's rates, in cents; tax is rounded once per rate as on an invoice (M14). */
+function withTaxCents(row: OrderListRow): number {
+  const rate = (millionths: number) => (row.tax_exempt ? 0 : millionths)
+  const groups = [
+    { amountCents: row.labor_cents, taxRateMillionths: rate(row.labor_tax_millionths) },
+    { amountCents: row.parts_cents, taxRateMillionths: rate(row.parts_tax_millionths) },
+  ]
+  return countTotals(groups, { kind: 'none' }).totalCents
+}
+
+function billingOf(ctx: Context, row: OrderListRow): ServiceOrder['billing'] {
+  if (row.invoice_status === null || !may(ctx, 'invoices:view')) return null
+  const [total, paid] = [row.invoice_total_cents ?? 0, row.invoice_paid_cents ?? 0]
+  const isOwed = row.invoice_status !== 'draft'
+  return {
+    status: row.invoice_status,
+    total: fromCents(total),
+    paid: fromCents(paid),
+    open: isOwed ? fromCents(total - paid) : 0,
+  }
 }
 
 /** Row → wire (G3). */
@@ -76,6 +99,8 @@ export function presentOrder(ctx: Context, row: OrderListRow): ServiceOrder {
     timer_state: row.timer_status ?? 'none',
     on_hold: row.on_hold,
     total_cost: fromCents(row.total_cents),
+    total_with_tax: fromCents(withTaxCents(row)),
+    billing: billingOf(ctx, row),
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -140,7 +165,6 @@ export function taxEstimate(
   const same = rateOf('labor') === rateOf('parts')
   return {
     tax_estimate: fromCents(totals.taxCents),
-    total_with_tax: fromCents(totals.totalCents),
     tax_lines: totals.taxes
       .filter((tax) => tax.rateMillionths > 0)
       .map((tax) => ({

@@ -1,53 +1,58 @@
 import type { OrderPriority, OrderStatus } from '@twopost/contract/service-orders.states'
+import { columns, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { bays, serviceOrders } from '#tables.gen.ts'
 
 /** An order's own columns. */
-export interface OrderRow {
-  id: string
-  shop_id: string
-  customer_id: string
-  vehicle_id: string
-  number: string
-  title: string
-  description: string
-  status: OrderStatus
-  priority: OrderPriority
-  assigned_technician_id: string | null
-  bay_id: string | null
-  scheduled_start: Date | null
-  scheduled_end: Date | null
-  started_at: Date | null
-  completed_at: Date | null
-  cancel_reason: string
-  due_at: Date | null
-  estimated_minutes: number | null
-  mileage_in: number | null
-  notes: string
-  labor_rate_cents: number
-  labor_cents: number
-  parts_cents: number
-  total_cents: number
-  labor_thousandths: number
-  created_by_name: string
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-const own = `o.id, o.shop_id, o.customer_id, o.vehicle_id, o.number, o.title, o.description, o.status, o.priority, o.assigned_technician_id, o.bay_id,
-  o.scheduled_start, o.scheduled_end, o.started_at, o.completed_at, o.cancel_reason, o.due_at, o.estimated_minutes, o.mileage_in, o.notes, o.labor_rate_cents,
-  o.labor_cents, o.parts_cents, o.total_cents, o.labor_thousandths, o.created_by_name, o.version, o.created_at, o.updated_at`
+export const orderRow = columns('o', serviceOrders, [
+  'id',
+  'shop_id',
+  'customer_id',
+  'vehicle_id',
+  'number',
+  'title',
+  'description',
+  'status',
+  'priority',
+  'assigned_technician_id',
+  'bay_id',
+  'scheduled_start',
+  'scheduled_end',
+  'started_at',
+  'completed_at',
+  'cancel_reason',
+  'due_at',
+  'due_source',
+  'service_level_id',
+  'estimated_minutes',
+  'mileage_in',
+  'notes',
+  'labor_rate_cents',
+  'labor_cents',
+  'parts_cents',
+  'total_cents',
+  'labor_thousandths',
+  'created_by_name',
+  'version',
+  'created_at',
+  'updated_at',
+])
+export type OrderRow = RowOf<typeof orderRow>
+/** Where an order's due time comes from (R1-13). */
+export type DueSource = NonNullable<OrderRow['due_source']>
 
 export const selectOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
-  tx.maybe<OrderRow>(
-    `select ${own} from app.service_orders o where o.tenant_id = app.tid() and o.id = $1 and o.deleted_at is null`,
-    [id],
+  tx.maybe(
+    orderRow,
+    `select ${orderRow.sql} from app.service_orders o where o.tenant_id = $1 and o.id = $2 and o.deleted_at is null`,
+    [tx.tenant, id],
   )
 /** The order, locked until the end of the transaction: parent before children. */
 export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
-  tx.maybe<OrderRow>(
-    `select ${own} from app.service_orders o where o.tenant_id = app.tid() and o.id = $1 and o.deleted_at is null for update`,
-    [id],
+  tx.maybe(
+    orderRow,
+    `select ${orderRow.sql} from app.service_orders o where o.tenant_id = $1 and o.id = $2 and o.deleted_at is null for update`,
+    [tx.tenant, id],
   )
 
 export interface NewOrder {
@@ -63,6 +68,7 @@ export interface NewOrder {
   scheduledStart: Date | null
   scheduledEnd: Date | null
   dueAt: Date | null
+  dueSource: DueSource | null
   estimatedMinutes: number | null
   mileageIn: number | null
   notes: string
@@ -73,10 +79,11 @@ export interface NewOrder {
 }
 export const insertOrder = (tx: Tx, o: NewOrder, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.service_orders (id, shop_id, customer_id, vehicle_id, number, title, description, priority, priority_rank, scheduled_start, scheduled_end, due_at,
-       estimated_minutes, mileage_in, notes, labor_rate_cents, created_by, created_by_name, service_level_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
+    `insert into app.service_orders (tenant_id, id, shop_id, customer_id, vehicle_id, number, title, description, priority, priority_rank, scheduled_start, scheduled_end, due_at,
+       estimated_minutes, mileage_in, notes, labor_rate_cents, created_by, created_by_name, service_level_id, due_source, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)`,
     [
+      tx.tenant,
       o.id,
       o.shopId,
       o.customerId,
@@ -96,6 +103,7 @@ export const insertOrder = (tx: Tx, o: NewOrder, at: Date): Promise<number> =>
       o.createdBy,
       o.createdByName,
       o.serviceLevelId,
+      o.dueSource,
       at,
     ],
   )
@@ -107,6 +115,7 @@ export type OrderColumns = Partial<{
   priority: OrderPriority
   priority_rank: number
   due_at: Date | null
+  due_source: DueSource | null
   service_level_id: string | null
   estimated_minutes: number | null
   mileage_in: number | null
@@ -127,9 +136,9 @@ export const updateOrder = (
 ): Promise<number> => {
   const entries = Object.entries(columns)
   return tx.run(
-    `update app.service_orders set version = version + 1, updated_at = $3${entries.map(([name], i) => `, ${name} = $${i + 4}`).join('')}
-      where tenant_id = app.tid() and id = $1 and deleted_at is null and ($2::int is null or version = $2)`,
-    [id, version ?? null, at, ...entries.map(([, value]) => value)],
+    `update app.service_orders set version = version + 1, updated_at = $4${entries.map(([name], i) => `, ${name} = $${i + 5}`).join('')}
+      where tenant_id = $1 and id = $2 and deleted_at is null and ($3::int is null or version = $3)`,
+    [tx.tenant, id, version ?? null, at, ...entries.map(([, value]) => value)],
   )
 }
 
@@ -145,11 +154,18 @@ export const moveStatus = (
 ): Promise<number> => {
   const entries = Object.entries(columns)
   return tx.run(
-    `update app.service_orders set status = $3, version = version + 1, updated_at = $5${entries.map(([name], i) => `, ${name} = $${i + 6}`).join('')}
-      where tenant_id = app.tid() and id = $1 and deleted_at is null and status = any($2) and ($4::int is null or version = $4)`,
-    [id, from, to, version ?? null, at, ...entries.map(([, value]) => value)],
+    `update app.service_orders set status = $4, version = version + 1, updated_at = $6${entries.map(([name], i) => `, ${name} = $${i + 7}`).join('')}
+      where tenant_id = $1 and id = $2 and deleted_at is null and status = any($3) and ($5::int is null or version = $5)`,
+    [tx.tenant, id, from, to, version ?? null, at, ...entries.map(([, value]) => value)],
   )
 }
+/** The counts of a new shop, at nought. */
+export const insertOrderCounts = (tx: Tx, shopId: string): Promise<number> =>
+  tx.run(
+    `insert into app.service_order_counts (tenant_id, shop_id, status)
+     values ($1, $2, 'pending'), ($1, $2, 'scheduled'), ($1, $2, 'in_progress'), ($1, $2, 'completed'), ($1, $2, 'invoiced'), ($1, $2, 'cancelled')`,
+    [tx.tenant, shopId],
+  )
 export const countMove = async (tx: Tx, shopId: string, from: OrderStatus | null, to: OrderStatus | null): Promise<void> => {
   for (const [status, by] of [
     [from, -1],
@@ -157,60 +173,59 @@ export const countMove = async (tx: Tx, shopId: string, from: OrderStatus | null
   ] as const)
     if (status)
       await tx.run(
-        `insert into app.service_order_counts (shop_id, status, count) values ($1, $2, greatest($3, 0))
-         on conflict (tenant_id, shop_id, status) do update set count = app.service_order_counts.count + $3`,
-        [shopId, status, by],
+        `insert into app.service_order_counts (tenant_id, shop_id, status, count) values ($1, $2, $3, greatest($4, 0))
+         on conflict (tenant_id, shop_id, status) do update set count = app.service_order_counts.count + $4`,
+        [tx.tenant, shopId, status, by],
       )
 }
 export const markOrderDeleted = (tx: Tx, id: string, at: Date): Promise<number> =>
   tx.run(
-    `update app.service_orders set deleted_at = $2, version = version + 1 where tenant_id = app.tid() and id = $1 and deleted_at is null and status in ('pending', 'cancelled')`,
-    [id, at],
+    `update app.service_orders set deleted_at = $3, version = version + 1 where tenant_id = $1 and id = $2 and deleted_at is null and status in ('pending', 'cancelled')`,
+    [tx.tenant, id, at],
   )
 
-/** Sums of the lines into the order; no change of its version. */
-export const sumLines = (tx: Tx, id: string): Promise<number> =>
-  tx.run(
-    `update app.service_orders o set labor_cents = s.labor, parts_cents = s.parts, total_cents = s.labor + s.parts, labor_thousandths = s.hours
-       from (select coalesce(sum(amount_cents) filter (where type = 'labor'), 0)::bigint as labor, coalesce(sum(amount_cents) filter (where type = 'parts'), 0)::bigint as parts,
-                    coalesce(sum(coalesce(estimated_thousandths, quantity_thousandths)) filter (where type = 'labor'), 0)::bigint as hours
-               from app.line_items where tenant_id = app.tid() and service_order_id = $1) s
-      where o.tenant_id = app.tid() and o.id = $1`,
-    [id],
-  )
+/** Sums of the lines into the order; no change of its version. @returns the order's total */
+export const sumLines = async (tx: Tx, id: string): Promise<number> =>
+  (
+    await tx.one(
+      columns('', serviceOrders, ['total_cents']),
+      `update app.service_orders o set labor_cents = s.labor, parts_cents = s.parts, total_cents = s.total, labor_thousandths = s.hours
+         from (select app.whole(sum(amount_cents) filter (where type = 'labor')) as labor, app.whole(sum(amount_cents) filter (where type = 'parts')) as parts,
+                      app.whole(sum(amount_cents)) as total, app.whole(sum(coalesce(estimated_thousandths, quantity_thousandths)) filter (where type = 'labor')) as hours
+                 from app.line_items where tenant_id = $1 and service_order_id = $2) s
+        where o.tenant_id = $1 and o.id = $2 returning o.total_cents`,
+      [tx.tenant, id],
+    )
+  ).total_cents
 
 export const selectBay = (tx: Tx, id: string, shopId: string): Promise<{ id: string; name: string } | undefined> =>
-  tx.maybe('select id, name from app.bays where tenant_id = app.tid() and id = $1 and shop_id = $2 and deleted_at is null', [
-    id,
-    shopId,
-  ])
+  tx.maybe(
+    { id: 'uuid', name: bays.name },
+    'select id, name from app.bays where tenant_id = $1 and id = $2 and shop_id = $3 and deleted_at is null',
+    [tx.tenant, id, shopId],
+  )
 /** Technicians with a job on the order that is not cancelled. */
 export const selectOrderTechnicianIds = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
-    await tx.rows<{ technician_id: string }>(
-      "select technician_id from app.jobs where tenant_id = app.tid() and service_order_id = $1 and status <> 'cancelled' order by assigned_at, id",
-      [orderId],
+    await tx.rows(
+      { technician_id: 'uuid' },
+      "select technician_id from app.jobs where tenant_id = $1 and service_order_id = $2 and status <> 'cancelled' order by assigned_at, id",
+      [tx.tenant, orderId],
     )
   ).map((row) => row.technician_id)
-export const insertOdometer = (
-  tx: Tx,
-  row: { id: string; vehicleId: string; orderId: string; mileage: number; by: string | null; at: Date },
-): Promise<number> =>
-  tx.run(
-    `insert into app.odometer_readings (id, vehicle_id, service_order_id, mileage, source, recorded_by, at) values ($1, $2, $3, $4, 'order_in', $5, $6)`,
-    [row.id, row.vehicleId, row.orderId, row.mileage, row.by, row.at],
-  )
-/** A vehicle's mileage follows its latest reading, upwards. */
-export const raiseVehicleMileage = (tx: Tx, vehicleId: string, mileage: number): Promise<number> =>
-  tx.run('update app.vehicles set mileage = $2 where tenant_id = app.tid() and id = $1 and coalesce(mileage, 0) < $2', [
-    vehicleId,
-    mileage,
-  ])
-
 /** The orders of a shop: all, and those that still need work or an invoice. */
 export const countShopOrders = (tx: Tx, shopId: string): Promise<{ orders: number; openOrders: number }> =>
   tx.one(
+    { orders: 'int4', openOrders: 'int4' },
     `select count(*)::int as orders, (count(*) filter (where status in ('pending', 'scheduled', 'in_progress', 'completed')))::int as "openOrders"
-       from app.service_orders where tenant_id = app.tid() and shop_id = $1 and deleted_at is null`,
-    [shopId],
+       from app.service_orders where tenant_id = $1 and shop_id = $2 and deleted_at is null`,
+    [tx.tenant, shopId],
+  )
+/** The open work orders of vehicles, oldest first. */
+export const selectOpenOrdersOf = (tx: Tx, vehicleIds: readonly string[]): Promise<{ vehicleId: string; number: string }[]> =>
+  tx.rows(
+    { vehicleId: 'uuid', number: serviceOrders.number },
+    `select vehicle_id as "vehicleId", number from app.service_orders where tenant_id = $1 and vehicle_id = any($2::uuid[])
+        and deleted_at is null and status in ('pending', 'scheduled', 'in_progress', 'completed') order by number`,
+    [tx.tenant, vehicleIds],
   )

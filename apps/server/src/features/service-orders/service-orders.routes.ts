@@ -1,24 +1,32 @@
 import * as orders from '@twopost/contract/service-orders'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
-import { addTechnician, assignOrder, changeTechnician, listTechnicians, removeTechnician } from './assign-order.service.ts'
-import { addAttachment, listAttachments } from './attachments.service.ts'
-import { changeOrder, deleteOrder } from './change-order.service.ts'
-import { createOrder } from './create-order.service.ts'
-import { addLine, changeLine, changeService, deleteLine, listLines } from './line-items.service.ts'
-import { cancelOrder, completeOrder, scheduleOrder, startOrder } from './move-order.service.ts'
-import { showOrder } from './order-detail.service.ts'
-import { listByStatus, listByTechnician, listOrders, showBoard } from './order-list.service.ts'
-import { addNote, dropDraft, listActivities, listNotes, saveDraft, showDraft } from './order-notes.service.ts'
+import {
+  addTechnician,
+  assignOrder,
+  changeTechnician,
+  listTechnicians,
+  removeTechnician,
+} from './actions/assign-order.service.ts'
+import { changeOrder, deleteOrder } from './actions/change-order.service.ts'
+import { cancelOrder, completeOrder, scheduleOrder, startOrder } from './actions/move-order.service.ts'
+import { createOrder } from './create/create-order.service.ts'
+import { addAttachment, listAttachments } from './detail/attachments.service.ts'
+import { showOrder } from './detail/order-detail.service.ts'
+import { addNote, dropDraft, listActivities, listNotes, saveDraft, showDraft } from './detail/order-notes.service.ts'
 import {
   changeServiceLevel,
   createServiceLevel,
   deleteServiceLevel,
   listServiceLevels,
   showServiceLevel,
-} from './service-levels.service.ts'
+} from './levels/service-levels.service.ts'
+import { addLine, changeLine, changeService, deleteLine, listLines } from './lines/line-items.service.ts'
+import { exportOrders } from './list/order-list.export.ts'
+import { listByStatus, listByTechnician, listOrders, showBoard } from './list/order-list.service.ts'
 
 export const serviceOrdersRoutes: Route[] = [
   route(orders.listServiceOrders, listOrders),
+  routeOutside(orders.exportServiceOrders, exportOrders),
   route(orders.searchServiceOrders, listOrders),
   route(orders.listOrdersByStatus, listByStatus),
   route(orders.listOrdersByTechnician, listByTechnician),

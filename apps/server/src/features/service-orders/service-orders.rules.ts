@@ -1,6 +1,9 @@
 import { lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
+import { cutText } from '@twopost/contract/core/text'
 import type { LineItemFields } from '@twopost/contract/service-orders'
 import { isOpen, type OrderPriority, type OrderStatus } from '@twopost/contract/service-orders.states'
+
+import type { DueSource } from './service-orders.queries.ts'
 
 export const priorityRank: Readonly<Record<OrderPriority, number>> = { low: 0, normal: 1, high: 2, critical: 3 }
 
@@ -58,12 +61,28 @@ export function titleFor(fields: {
 }): string {
   if (fields.title) return fields.title
   const service = fields.line_items?.find((line) => line.service_name)?.service_name
-  return (service ?? fields.description.split('\n')[0] ?? '').trim().slice(0, 80) || fields.description.trim().slice(0, 80)
+  return cutText((service ?? fields.description.split('\n')[0] ?? '').trim(), 80) || cutText(fields.description.trim(), 80)
 }
 
 /** Late: open, with a due time that has passed. */
 export const isOverdue = (status: OrderStatus, dueAt: Date | null, now: Date): boolean =>
   isOpen(status) && dueAt !== null && dueAt.getTime() < now.getTime()
+
+/**
+ * An order's due time and where it comes from: a person's word before a level's, a level's before the end of a booking. A booking in
+ * the past promises nothing (R1-13, R1-14).
+ */
+export function dueOf(
+  person: Date | null,
+  level: Date | null,
+  bookedUntil: Date | null,
+  now: Date,
+): { due_at: Date | null; due_source: DueSource | null } {
+  if (person) return { due_at: person, due_source: 'person' }
+  if (level) return { due_at: level, due_source: 'level' }
+  if (bookedUntil && bookedUntil > now) return { due_at: bookedUntil, due_source: 'booking' }
+  return { due_at: null, due_source: null }
+}
 
 /** Minutes between two instants, whole, at least 0. */
 export const minutesBetween = (from: Date, to: Date): number => Math.max(0, Math.round((to.getTime() - from.getTime()) / 60_000))

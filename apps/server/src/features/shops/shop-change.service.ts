@@ -113,12 +113,14 @@ export async function updateShop(
     throw new Problem('STALE_VERSION', {}, { current: (await showShop(ctx, { params })).shop })
   if (body.bays) await replaceBays(ctx, row.id, body.bays)
   await replaceHours(ctx, row.id, body)
-  await updateShopRow(ctx.tx, row.id, valuesFrom(body, row), ctx.now)
+  const setsHours = body.bays !== undefined || body.opening_hours !== undefined
+  await updateShopRow(ctx.tx, row.id, valuesFrom(body, row), setsHours, ctx.now)
   await announceLive(ctx, 'shop.changed', row.id, { shop_id: row.id })
   ctx.note({
     kind: 'shop',
     id: row.id,
-    summary: `Changed the shop ${row.name}`,
+    code: 'shop.changed',
+    params: { name: row.name },
     details: { fields: Object.keys(body).sort().join(', ') },
   })
   return showShop(ctx, { params })

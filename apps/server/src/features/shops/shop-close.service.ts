@@ -42,5 +42,5 @@ export async function deleteShop(
   }
   await markShopDeleted(ctx.tx, shop.id, ctx.now)
   await announceLive(ctx, 'shop.changed', shop.id, { shop_id: shop.id })
-  ctx.note({ kind: 'shop', id: shop.id, summary: `Closed the shop ${shop.name}` })
+  ctx.note({ kind: 'shop', id: shop.id, code: 'shop.closed', params: { name: shop.name } })
 }

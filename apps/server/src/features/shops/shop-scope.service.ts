@@ -2,7 +2,7 @@ import { isUuid } from '@twopost/contract/core/ids'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
-import type { ShopRow } from './shops.queries.ts'
+import { type ShopRow, selectShops } from './shops.queries.ts'
 import { getShopRow } from './shops.service.ts'
 
 const malformed = (path: string) => fieldProblem(path, 'INVALID_ID', fieldTexts.INVALID_ID)
@@ -29,4 +29,10 @@ export async function shopForNew(ctx: Context, fromQuery: string | undefined, fr
   if (!shopId) throw new Problem('SHOP_ID_REQUIRED')
   if (!isUuid(shopId)) throw malformed(fromBody ? 'body.shop_id' : 'query.shop_id')
   return getShopRow(ctx, shopId.toLowerCase())
+}
+
+/** The zone that says what "today" is for a list: the shop's; without one the first accessible shop's (D8). */
+export async function zoneOfShops(ctx: Context, shopIds: readonly string[] | null): Promise<string> {
+  const shops = await selectShops(ctx.tx, shopIds)
+  return shops[0]?.time_zone ?? 'UTC'
 }

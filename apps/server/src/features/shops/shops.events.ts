@@ -9,6 +9,8 @@ export interface ShopDuties {
 }
 /** Asked before a shop is closed for good; the answers add up (OP-72). */
 export const shopDuties = new Question<string, ShopDuties>('shop.duties')
+/** A shop opened: what counts by shop begins. */
+export const shopOpened = new Fact<{ shopId: string }>('shop.opened')
 /** A shop closes: what has its home there moves. */
 export const shopClosing = new Fact<{ shopId: string; moveTo: string }>('shop.closing')
 /** Asked before a bay goes: is work scheduled on it from now on? */

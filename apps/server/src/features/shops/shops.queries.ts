@@ -1,68 +1,57 @@
+import { columns, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { bays, shopHourExceptions, shopHours, shops } from '#tables.gen.ts'
 
-export interface ShopRow {
-  id: string
-  name: string
-  address: string
-  city: string
-  state: string
-  zip_code: string
-  contact_email: string
-  phone: string
-  status: 'active' | 'inactive' | 'maintenance'
-  time_zone: string
-  labor_rate_cents: number
-  labor_tax_millionths: number
-  parts_tax_millionths: number
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-export interface BayRow {
-  id: string
-  shop_id: string
-  name: string
-  kind: 'light' | 'heavy'
-  position: number
-}
-export interface HoursRow {
-  shop_id: string
-  weekday: number
-  opens_minute: number
-  closes_minute: number
-}
-export interface HourExceptionRow {
-  shop_id: string
-  day: string
-  opens_minute: number | null
-  closes_minute: number | null
-  note: string
-}
-
-const columns = `id, name, address, city, state, zip_code, contact_email, phone, status, time_zone, labor_rate_cents, labor_tax_millionths,
-  parts_tax_millionths, version, created_at, updated_at`
+const shopRow = columns('', shops, [
+  'id',
+  'name',
+  'address',
+  'city',
+  'state',
+  'zip_code',
+  'contact_email',
+  'phone',
+  'status',
+  'time_zone',
+  'labor_rate_cents',
+  'labor_tax_millionths',
+  'parts_tax_millionths',
+  'version',
+  'created_at',
+  'updated_at',
+])
+export type ShopRow = RowOf<typeof shopRow>
+const bayRow = columns('', bays, ['id', 'shop_id', 'name', 'kind', 'position'])
+export type BayRow = RowOf<typeof bayRow>
+const hoursRow = columns('', shopHours, ['shop_id', 'weekday', 'opens_minute', 'closes_minute'])
+export type HoursRow = RowOf<typeof hoursRow>
+const hourExceptionRow = columns('', shopHourExceptions, ['shop_id', 'day', 'opens_minute', 'closes_minute', 'note'])
+export type HourExceptionRow = RowOf<typeof hourExceptionRow>
 
 export const selectShops = (tx: Tx, shopIds: readonly string[] | null): Promise<ShopRow[]> =>
-  tx.rows<ShopRow>(
-    `select ${columns} from app.shops where tenant_id = app.tid() and deleted_at is null and ($1::uuid[] is null or id = any($1)) order by created_at, id`,
-    [shopIds],
+  tx.rows(
+    shopRow,
+    `select ${shopRow.sql} from app.shops where tenant_id = $1 and deleted_at is null and ($2::uuid[] is null or id = any($2)) order by created_at, id`,
+    [tx.tenant, shopIds],
   )
 export const selectShop = (tx: Tx, id: string): Promise<ShopRow | undefined> =>
-  tx.maybe<ShopRow>(`select ${columns} from app.shops where tenant_id = app.tid() and id = $1 and deleted_at is null`, [id])
+  tx.maybe(shopRow, `select ${shopRow.sql} from app.shops where tenant_id = $1 and id = $2 and deleted_at is null`, [
+    tx.tenant,
+    id,
+  ])
 export const selectBays = (tx: Tx): Promise<BayRow[]> =>
-  tx.rows<BayRow>(
-    'select id, shop_id, name, kind, position from app.bays where tenant_id = app.tid() and deleted_at is null order by position, id',
-  )
+  tx.rows(bayRow, `select ${bayRow.sql} from app.bays where tenant_id = $1 and deleted_at is null order by position, id`, [
+    tx.tenant,
+  ])
 export const selectHours = (tx: Tx): Promise<HoursRow[]> =>
-  tx.rows<HoursRow>(
-    'select shop_id, weekday, opens_minute, closes_minute from app.shop_hours where tenant_id = app.tid() order by weekday',
-  )
+  tx.rows(hoursRow, `select ${hoursRow.sql} from app.shop_hours where tenant_id = $1 order by weekday`, [tx.tenant])
 
 export const insertShop = (tx: Tx, shop: Omit<ShopRow, 'version' | 'created_at' | 'updated_at'>, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.shops (id, name, address, city, state, zip_code, contact_email, phone, status, time_zone, labor_rate_cents, labor_tax_millionths, parts_tax_millionths, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+    `insert into app.shops (tenant_id, id, name, address, city, state, zip_code, contact_email, phone, status, time_zone, labor_rate_cents, labor_tax_millionths, parts_tax_millionths, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
     [
+      tx.tenant,
       shop.id,
       shop.name,
       shop.address,
@@ -80,7 +69,8 @@ export const insertShop = (tx: Tx, shop: Omit<ShopRow, 'version' | 'created_at' 
     ],
   )
 export const insertBay = (tx: Tx, bay: BayRow, at: Date): Promise<number> =>
-  tx.run('insert into app.bays (id, shop_id, name, kind, position, created_at) values ($1, $2, $3, $4, $5, $6)', [
+  tx.run('insert into app.bays (tenant_id, id, shop_id, name, kind, position, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [
+    tx.tenant,
     bay.id,
     bay.shop_id,
     bay.name,
@@ -89,52 +79,48 @@ export const insertBay = (tx: Tx, bay: BayRow, at: Date): Promise<number> =>
     at,
   ])
 export const insertHours = (tx: Tx, hours: HoursRow): Promise<number> =>
-  tx.run('insert into app.shop_hours (shop_id, weekday, opens_minute, closes_minute) values ($1, $2, $3, $4)', [
+  tx.run('insert into app.shop_hours (tenant_id, shop_id, weekday, opens_minute, closes_minute) values ($1, $2, $3, $4, $5)', [
+    tx.tenant,
     hours.shop_id,
     hours.weekday,
     hours.opens_minute,
     hours.closes_minute,
   ])
-export const insertOrderCounts = (tx: Tx, shopId: string): Promise<number> =>
-  tx.run(
-    `insert into app.service_order_counts (shop_id, status) select $1, s from unnest(array['pending','scheduled','in_progress','completed','invoiced','cancelled']) s`,
-    [shopId],
-  )
 
 export const selectHourExceptions = (tx: Tx): Promise<HourExceptionRow[]> =>
-  tx.rows<HourExceptionRow>(
-    'select shop_id, day, opens_minute, closes_minute, note from app.shop_hour_exceptions where tenant_id = app.tid() order by day',
-  )
-export const insertHourException = (tx: Tx, day: HourExceptionRow): Promise<number> =>
-  tx.run('insert into app.shop_hour_exceptions (shop_id, day, opens_minute, closes_minute, note) values ($1, $2, $3, $4, $5)', [
-    day.shop_id,
-    day.day,
-    day.opens_minute,
-    day.closes_minute,
-    day.note,
+  tx.rows(hourExceptionRow, `select ${hourExceptionRow.sql} from app.shop_hour_exceptions where tenant_id = $1 order by day`, [
+    tx.tenant,
   ])
+export const insertHourException = (tx: Tx, day: HourExceptionRow): Promise<number> =>
+  tx.run(
+    'insert into app.shop_hour_exceptions (tenant_id, shop_id, day, opens_minute, closes_minute, note) values ($1, $2, $3, $4, $5, $6)',
+    [tx.tenant, day.shop_id, day.day, day.opens_minute, day.closes_minute, day.note],
+  )
 export const deleteHours = (tx: Tx, shopId: string): Promise<number> =>
-  tx.run('delete from app.shop_hours where tenant_id = app.tid() and shop_id = $1', [shopId])
+  tx.run('delete from app.shop_hours where tenant_id = $1 and shop_id = $2', [tx.tenant, shopId])
 export const deleteHourExceptions = (tx: Tx, shopId: string): Promise<number> =>
-  tx.run('delete from app.shop_hour_exceptions where tenant_id = app.tid() and shop_id = $1', [shopId])
+  tx.run('delete from app.shop_hour_exceptions where tenant_id = $1 and shop_id = $2', [tx.tenant, shopId])
 
 /** The shop's row, held until the transaction ends. */
 export const lockShop = (tx: Tx, id: string): Promise<ShopRow | undefined> =>
-  tx.maybe<ShopRow>(
-    `select ${columns} from app.shops where tenant_id = app.tid() and id = $1 and deleted_at is null for update`,
-    [id],
-  )
+  tx.maybe(shopRow, `select ${shopRow.sql} from app.shops where tenant_id = $1 and id = $2 and deleted_at is null for update`, [
+    tx.tenant,
+    id,
+  ])
 export const updateShopRow = (
   tx: Tx,
   id: string,
   shop: Omit<ShopRow, 'id' | 'version' | 'created_at' | 'updated_at'>,
+  setsHours: boolean,
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `update app.shops set name = $2, address = $3, city = $4, state = $5, zip_code = $6, contact_email = $7, phone = $8, status = $9, time_zone = $10,
-            labor_rate_cents = $11, labor_tax_millionths = $12, parts_tax_millionths = $13, updated_at = $14, version = version + 1
-      where tenant_id = app.tid() and id = $1`,
+    `update app.shops set name = $3, address = $4, city = $5, state = $6, zip_code = $7, contact_email = $8, phone = $9, status = $10, time_zone = $11,
+            labor_rate_cents = $12, labor_tax_millionths = $13, parts_tax_millionths = $14, updated_at = $15, version = version + 1,
+            hours_set_at = case when $16 then $15 else hours_set_at end
+      where tenant_id = $1 and id = $2`,
     [
+      tx.tenant,
       id,
       shop.name,
       shop.address,
@@ -149,23 +135,28 @@ export const updateShopRow = (
       shop.labor_tax_millionths,
       shop.parts_tax_millionths,
       at,
+      setsHours,
     ],
   )
 export const updateBay = (tx: Tx, bay: BayRow): Promise<number> =>
-  tx.run(
-    'update app.bays set name = $2, kind = $3, position = $4, version = version + 1 where tenant_id = app.tid() and id = $1',
-    [bay.id, bay.name, bay.kind, bay.position],
-  )
+  tx.run('update app.bays set name = $3, kind = $4, position = $5, version = version + 1 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    bay.id,
+    bay.name,
+    bay.kind,
+    bay.position,
+  ])
 export const markBayDeleted = (tx: Tx, id: string, at: Date): Promise<number> =>
-  tx.run('update app.bays set deleted_at = $2 where tenant_id = app.tid() and id = $1', [id, at])
+  tx.run('update app.bays set deleted_at = $3 where tenant_id = $1 and id = $2', [tx.tenant, id, at])
 export const countShops = async (tx: Tx): Promise<number> =>
   (
-    await tx.one<{ count: number }>(
-      'select count(*)::int as count from app.shops where tenant_id = app.tid() and deleted_at is null',
-    )
+    await tx.one({ count: 'int4' }, 'select count(*)::int as count from app.shops where tenant_id = $1 and deleted_at is null', [
+      tx.tenant,
+    ])
   ).count
 export const markShopDeleted = (tx: Tx, id: string, at: Date): Promise<number> =>
-  tx.run('update app.shops set deleted_at = $2, updated_at = $2, version = version + 1 where tenant_id = app.tid() and id = $1', [
+  tx.run('update app.shops set deleted_at = $3, updated_at = $3, version = version + 1 where tenant_id = $1 and id = $2', [
+    tx.tenant,
     id,
     at,
   ])

@@ -1,15 +1,16 @@
 import { toCents, toMillionths } from '@twopost/contract/core/money'
 import { type PageQuery, type Pagination, pageOfAll } from '@twopost/contract/core/page'
-import type { ShopInput } from '@twopost/contract/shops'
+import { fieldTexts } from '@twopost/contract/core/problems.en'
+import { type OpenHours, type ShopInput, timeZoneOf } from '@twopost/contract/shops'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import { shopOpened } from './shops.events.ts'
 import { presentShop, type ShopParts, type ShopView } from './shops.presenter.ts'
 import {
   insertBay,
   insertHours,
-  insertOrderCounts,
   insertShop,
   type ShopRow,
   selectBays,
@@ -42,13 +43,25 @@ export async function getShopRow(ctx: Context, id: string): Promise<ShopRow> {
   return row
 }
 
+/** When a shop is open, as the contract's rules of open hours read it. */
+export async function openHoursOf(ctx: Context, shop: ShopRow): Promise<OpenHours> {
+  const [hours, exceptions] = await Promise.all([selectHours(ctx.tx), selectHourExceptions(ctx.tx)])
+  const { time_zone, opening_hours, hour_exceptions } = presentShop(shop, { bays: [], hours, exceptions })
+  return { time_zone, opening_hours, hour_exceptions }
+}
+
 export async function showShop(ctx: Context, { params }: { params: { id: string } }): Promise<{ shop: ShopView }> {
   const [row, parts] = await Promise.all([getShopRow(ctx, params.id), partsOf(ctx)])
   return { shop: presentShop(row, parts) }
 }
 
-/** Opens a shop with two bays and weekday hours, which its people change later (D3, D8: 10 percent tax unless said). */
+/**
+ * Opens a shop with two bays and weekday hours, which its people change later (D3, D8: 10 percent tax unless said). Its time
+ * zone is the one given, or the one of its address (R1-32).
+ */
 export async function createShop(ctx: Context, { body }: { body: ShopInput }): Promise<{ shop: ShopView }> {
+  const timeZone = body.time_zone ?? timeZoneOf(body.state, body.zip_code)
+  if (timeZone === undefined) throw fieldProblem('body.time_zone', 'TIME_ZONE_REQUIRED', fieldTexts.TIME_ZONE_REQUIRED)
   const id = newId(ctx.now)
   await insertShop(
     ctx.tx,
@@ -62,7 +75,7 @@ export async function createShop(ctx: Context, { body }: { body: ShopInput }): P
       contact_email: body.contact_email,
       phone: body.phone,
       status: body.status ?? 'active',
-      time_zone: body.time_zone ?? 'America/Chicago',
+      time_zone: timeZone,
       labor_rate_cents: body.labor_rate === undefined ? 7500 : toCents(body.labor_rate),
       labor_tax_millionths: toMillionths(body.labor_tax_percent ?? 10),
       parts_tax_millionths: toMillionths(body.parts_tax_percent ?? 10),
@@ -73,8 +86,8 @@ export async function createShop(ctx: Context, { body }: { body: ShopInput }): P
     await insertBay(ctx.tx, { id: newId(ctx.now), shop_id: id, name: String(position), kind: 'light', position }, ctx.now)
   for (const weekday of [1, 2, 3, 4, 5])
     await insertHours(ctx.tx, { shop_id: id, weekday, opens_minute: 8 * 60, closes_minute: 18 * 60 })
-  await insertOrderCounts(ctx.tx, id)
+  await shopOpened.announce(ctx, { shopId: id })
   await announceLive(ctx, 'shop.changed', id, { shop_id: id })
-  ctx.note({ kind: 'shop', id, summary: `Opened the shop ${body.name}` })
+  ctx.note({ kind: 'shop', id, code: 'shop.opened', params: { name: body.name } })
   return showShop(ctx, { params: { id } })
 }

@@ -159,5 +159,32 @@ it('shows a limited person their shops alone, and no other tenant anything (C43,
   const other = world.shopIds[0] as string
   expect((await t.call('getShop', { params: { id: other } }, limited)).status).toBe(404)
   expect((await t.call('updateShop', { params: { id: other }, body: { name: 'X' } }, limited)).status).toBe(404)
-  expect((await t.call('deleteShop', { params: { id: other } }, limited)).status).toBe(404)
+  expect((await t.call('deleteShop', { params: { id: other } }, limited)).body.code).toBe('ORGANIZATION_WIDE')
+})
+
+it('takes the time zone of a new shop from its address, asks where that does not tell it, and takes no phone or ZIP code that is none (R1-32)', async () => {
+  const world = await t.tenant()
+  const body = {
+    name: 'New shop',
+    address: '1 Road',
+    city: 'El Paso',
+    state: 'TX',
+    zip_code: '79901',
+    contact_email: 'n@example.com',
+    phone: '(915) 555-0100',
+  }
+  const open = (change: object) => t.call('createShop', { body: { ...body, ...change } }, world.admin)
+  const zoneOf = async (change: object) => (await open(change)).body.data.shop.time_zone
+  expect(await zoneOf({})).toBe('America/Denver')
+  expect(await zoneOf({ state: 'Washington', zip_code: '98422' })).toBe('America/Los_Angeles')
+  expect(await zoneOf({ time_zone: 'America/New_York' })).toBe('America/New_York')
+  const faultOf = async (change: object) => {
+    const reply = await open(change)
+    return [reply.status, reply.body.errors[0]?.path, reply.body.errors[0]?.code]
+  }
+  expect(await faultOf({ state: 'Jalisco' })).toEqual([422, 'body.time_zone', 'TIME_ZONE_REQUIRED'])
+  expect(await faultOf({ phone: 'hello' })).toEqual([422, 'body.phone', 'INVALID_PHONE'])
+  expect(await faultOf({ zip_code: 'not a zip' })).toEqual([422, 'body.zip_code', 'INVALID_ZIP'])
+  for (const change of [{ phone: 'hello' }, { zip_code: 'not a zip' }])
+    expect((await t.call('updateShop', { params: { id: world.shopId }, body: change }, world.admin)).status).toBe(422)
 })

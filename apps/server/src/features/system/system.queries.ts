@@ -1,5 +1,7 @@
+import { nothing, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import { countOldJobs } from '#platform/queue/queue.queries.ts'
+import { authTenants } from '#tables.gen.ts'
 
 type Single = Pick<Database, 'single'>
 const first = async <Row extends object>(rows: Promise<Row[]>): Promise<Row> => {
@@ -8,112 +10,136 @@ const first = async <Row extends object>(rows: Promise<Row[]>): Promise<Row> => 
   return row
 }
 
-export interface PlatformCounts {
-  pending_tenants: number
-  approved_tenants: number
-  rejected_tenants: number
-  suspended_tenants: number
-  accounts: number
-  users: number
-  shops: number
-  orders: number
-  invoices: number
-  storage_bytes: number
-  live_sessions: number
-}
+const platformCounts = {
+  pending_tenants: 'int4',
+  approved_tenants: 'int4',
+  rejected_tenants: 'int4',
+  suspended_tenants: 'int4',
+  accounts: 'int4',
+  users: 'int4',
+  shops: 'int4',
+  orders: 'int4',
+  invoices: 'int4',
+  storage_bytes: 'int8',
+  live_sessions: 'int4',
+} as const
+export type PlatformCounts = RowOf<typeof platformCounts>
 export const measurePlatform = (database: Single): Promise<PlatformCounts> =>
-  first(database.single<PlatformCounts>('select * from auth.measure_platform()'))
+  first(database.single(platformCounts, 'select * from auth.measure_platform()'))
 
-export interface LoadPoint {
-  at: Date
-  requests: number
-  errors: number
-  durations: number[]
-  sign_ins: number
-  failed_sign_ins: number
-  processes: number
-}
+const loadPoint = {
+  at: 'timestamptz',
+  requests: 'int4',
+  errors: 'int4',
+  durations: 'int4[]',
+  sign_ins: 'int4',
+  failed_sign_ins: 'int4',
+  processes: 'int4',
+} as const
+export type LoadPoint = RowOf<typeof loadPoint>
 const step = (ms: number) => `${ms} milliseconds`
 export const selectLoad = (database: Single, from: Date, stepMs: number): Promise<LoadPoint[]> =>
-  database.single<LoadPoint>(
+  database.single(
+    loadPoint,
     `select at, requests, errors, durations::int[] as durations, sign_ins, failed_sign_ins, processes from auth.load_series($1, $2::interval)`,
     [from, step(stepMs)],
   )
 
-export interface SystemPoint {
-  at: Date
-  queue_waiting: number
-  queue_failed: number
-  queue_age_seconds: number
-  database_ms: number
-  database_bytes: number
-  storage_bytes: number
-  tenants: number
-  accounts: number
-  users: number
-  orders: number
-  invoices: number
-  live_sessions: number
-}
+const systemPoint = {
+  at: 'timestamptz',
+  queue_waiting: 'int4',
+  queue_failed: 'int4',
+  queue_age_seconds: 'int4',
+  database_ms: 'float4',
+  database_bytes: 'int8',
+  storage_bytes: 'int8',
+  tenants: 'int4',
+  accounts: 'int4',
+  users: 'int4',
+  orders: 'int4',
+  invoices: 'int4',
+  live_sessions: 'int4',
+} as const
+export type SystemPoint = RowOf<typeof systemPoint>
 export const selectSystem = (database: Single, from: Date, stepMs: number): Promise<SystemPoint[]> =>
-  database.single<SystemPoint>('select * from auth.system_series($1, $2::interval)', [from, step(stepMs)])
+  database.single(systemPoint, 'select * from auth.system_series($1, $2::interval)', [from, step(stepMs)])
 export const selectPermissionUses = (database: Single, from: Date): Promise<{ permission: string; uses: number }[]> =>
-  database.single('select * from auth.most_used_permissions($1::date, 10)', [from.toISOString().slice(0, 10)])
+  database.single({ permission: 'text', uses: 'int8' }, 'select * from auth.most_used_permissions($1::date, 10)', [
+    from.toISOString().slice(0, 10),
+  ])
 
-export interface WorkRow {
-  tenant_id: string
-  slug: string
-  name: string
-  state: 'pending' | 'approved' | 'rejected' | 'suspended'
-  users: number
-  shops: number
-  technicians: number
-  clocked_in: number
-  timers_running: number
-  worked_seconds: number
-  jobs_assigned: number
-  jobs_in_progress: number
-  jobs_on_hold: number
-  jobs_completed: number
-  orders_pending: number
-  orders_scheduled: number
-  orders_in_progress: number
-  orders_completed: number
-  orders_overdue: number
-  created: number
-  completed: number
-  cycle_seconds: number
-  invoices_draft: number
-  invoices_open: number
-  invoices_overdue: number
-  invoices_issued: number
-  commands: number
-  last_activity_at: Date | null
-}
+const workRow = {
+  tenant_id: 'uuid',
+  slug: 'text',
+  name: 'text',
+  state: authTenants.state,
+  users: 'int4',
+  shops: 'int4',
+  technicians: 'int4',
+  clocked_in: 'int4',
+  timers_running: 'int4',
+  worked_seconds: 'int8',
+  jobs_assigned: 'int4',
+  jobs_in_progress: 'int4',
+  jobs_on_hold: 'int4',
+  jobs_completed: 'int4',
+  orders_pending: 'int4',
+  orders_scheduled: 'int4',
+  orders_in_progress: 'int4',
+  orders_completed: 'int4',
+  orders_overdue: 'int4',
+  created: 'int4',
+  completed: 'int4',
+  cycle_seconds: 'int8',
+  invoices_draft: 'int4',
+  invoices_open: 'int4',
+  invoices_overdue: 'int4',
+  invoices_issued: 'int4',
+  commands: 'int4',
+  last_activity_at: 'timestamptz?',
+} as const
+export type WorkRow = RowOf<typeof workRow>
 export const selectWork = (database: Single, since: Date): Promise<WorkRow[]> =>
-  database.single<WorkRow>('select * from auth.work_figures($1)', [since])
+  database.single(workRow, 'select * from auth.work_figures($1)', [since])
 export const selectCommands = (database: Single, since: Date): Promise<{ action: string; count: number }[]> =>
-  database.single('select * from auth.command_counts($1, 20)', [since])
+  database.single({ action: 'text', count: 'int4' }, 'select * from auth.command_counts($1, 20)', [since])
 export const selectCommandSeries = (
   database: Single,
   from: Date,
   stepMs: number,
 ): Promise<{ at: Date; count: number; tenants: number }[]> =>
-  database.single('select * from auth.command_series($1, $2::interval)', [from, step(stepMs)])
+  database.single({ at: 'timestamptz', count: 'int4', tenants: 'int4' }, 'select * from auth.command_series($1, $2::interval)', [
+    from,
+    step(stepMs),
+  ])
 export const selectNewestOfPlatform = (
   database: Single,
-): Promise<{ seq: number; at: Date; actor_name: string; summary: string }[]> =>
-  database.single('select seq, at, actor_name, summary from auth.platform_entries(null, null, null, null, null, 0, false, 10, 0)')
+): Promise<{ seq: number; at: Date; actor_name: string; summary: string; details: Readonly<Record<string, unknown>> }[]> =>
+  database.single(
+    {
+      seq: 'int8',
+      at: 'timestamptz',
+      actor_name: 'text',
+      summary: 'text',
+      details: typed<Readonly<Record<string, unknown>>>('jsonb'),
+    },
+    'select seq, at, actor_name, summary, details from auth.platform_entries(null, null, null, null, null, 0, false, 10, 0)',
+  )
 
 /** Jobs that wait or failed for good, read with the rights on the queue's own schema. */
 export const readQueue = (database: Pick<Database, 'outside'>) => database.outside((tx: Tx) => countOldJobs(tx))
 export const readDatabase = (database: Single): Promise<{ bytes: number; version: string }> =>
-  first(database.single("select pg_database_size(current_database()) as bytes, current_setting('server_version') as version"))
+  first(
+    database.single(
+      { bytes: 'int8', version: 'text' },
+      "select pg_database_size(current_database()) as bytes, current_setting('server_version') as version",
+    ),
+  )
 export const addSystemRow = (
   database: Single,
   row: { at: Date; waiting: number; failed: number; ageSeconds: number; databaseMs: number; databaseBytes: number },
 ): Promise<object[]> =>
-  database.single('select auth.add_system_row($1, $2, $3, $4, $5, $6)', [
+  database.single(nothing, 'select auth.add_system_row($1, $2, $3, $4, $5, $6)', [
     row.at,
     row.waiting,
     row.failed,
@@ -121,4 +147,5 @@ export const addSystemRow = (
     row.databaseMs,
     row.databaseBytes,
   ])
-export const sweepFigures = (database: Single): Promise<object[]> => database.single('select auth.sweep_platform_figures()')
+export const sweepFigures = (database: Single): Promise<object[]> =>
+  database.single(nothing, 'select auth.sweep_platform_figures()')

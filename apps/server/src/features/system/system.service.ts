@@ -1,5 +1,6 @@
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import type { SystemRange } from '@twopost/contract/system'
+import { entrySentence } from '#features/audit-log/index.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import { measureNow, totalsNow, workSince } from './measure.service.ts'
 import {
@@ -143,7 +144,12 @@ export async function showActivity(ctx: SessionContext, input: RangeQuery) {
         commands: row.commands,
         last_activity_at: row.last_activity_at?.toISOString() ?? null,
       })),
-      platform: platform.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+      platform: platform.map((entry) => ({
+        seq: entry.seq,
+        at: entry.at.toISOString(),
+        actor_name: entry.actor_name,
+        summary: entrySentence(entry, ctx.principal.language),
+      })),
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '@twopost/contract/core/call'
 import type { getTechnicianCalendar, TechnicianCalendarInput } from '@twopost/contract/technicians'
 import { clockText, minuteOf } from '#features/shops/index.ts'
+import { expectWithinShops } from '#features/users/index.ts'
 import { instantOf } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -42,12 +43,13 @@ export function showCalendar(ctx: Context, { params }: Params): Promise<Calendar
   return show(ctx, params.id)
 }
 
-/** The whole week and all absences. @throws Problem TECHNICIAN_NOT_FOUND, STALE_VERSION */
+/** The whole week and all absences. @throws Problem TECHNICIAN_NOT_FOUND, BEYOND_OWN_SHOPS, STALE_VERSION */
 export async function replaceCalendar(
   ctx: Context,
   { params, body }: Params & { body: TechnicianCalendarInput },
 ): Promise<Calendar> {
   const row = await getTechnicianRow(ctx, params.id)
+  expectWithinShops(ctx, row)
   const kept = { skills: row.skills, status: row.status }
   if ((await updateTechnician(ctx.tx, row.id, kept, body.version ?? ctx.ifMatch ?? null, ctx.now)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: (await show(ctx, row.id)).calendar })
@@ -67,6 +69,6 @@ export async function replaceCalendar(
     })),
   )
   await announceLive(ctx, 'technician.changed', null, { technician_id: row.id })
-  ctx.note({ kind: 'technician', id: row.id, summary: `Changed the calendar of ${row.name}` })
+  ctx.note({ kind: 'technician', id: row.id, code: 'technician.calendar-changed', params: { name: row.name } })
   return show(ctx, row.id)
 }

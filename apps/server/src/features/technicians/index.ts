@@ -1,5 +1,5 @@
 export { ownTechnicianId } from './own-technician.rules.ts'
 export { subscribeTechnicians } from './technicians.events.ts'
-export type { TechnicianName, TechnicianRow } from './technicians.queries.ts'
+export { insertTechnician } from './technicians.queries.ts'
 export { techniciansRoutes } from './technicians.routes.ts'
 export { getTechnicianRow, listTechniciansByIds } from './technicians.service.ts'

@@ -1,35 +1,37 @@
+import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { technicians, users } from '#tables.gen.ts'
 
-export interface TechnicianRow {
-  id: string
-  user_id: string
-  name: string
-  email: string
-  phone: string
-  skills: string[]
-  /** The shops of the user; none means all (C43). */
-  shop_ids: string[]
-  status: 'active' | 'inactive'
-  open_job_count: number
-  running_order_id: string | null
-  version: number
-  created_at: Date
-  updated_at: Date
-}
+/** `$2`: the shops whose orders the reader may see, null = all. */
+const technicianRow = combine(
+  columns('t', technicians, ['id', 'user_id']),
+  columns('u', users, ['name', 'email', 'phone']),
+  columns('t', technicians, ['skills', 'status', 'version', 'created_at', 'updated_at']),
+  computed({
+    /** The shops of the user; none means all (C43). */
+    shop_ids: [
+      'text[]',
+      'array(select us.shop_id::text from app.user_shops us where us.tenant_id = $1 and us.user_id = t.user_id order by us.shop_id)',
+    ],
+    open_job_count: [
+      'int4',
+      `(select count(*)::int from app.jobs j where j.tenant_id = $1 and j.technician_id = t.id
+         and j.status in ('assigned', 'in_progress', 'on_hold'))`,
+    ],
+    running_order_id: [
+      'uuid?',
+      `(select m.service_order_id from app.timers m join app.service_orders o on o.tenant_id = $1 and o.id = m.service_order_id
+         where m.tenant_id = $1 and m.technician_id = t.id and m.status <> 'completed' and ($2::uuid[] is null or o.shop_id = any($2)))`,
+    ],
+  }),
+)
+export type TechnicianRow = RowOf<typeof technicianRow>
 
-/** `$1`: the shops whose orders the reader may see, null = all. */
-const columns = `t.id, t.user_id, u.name, u.email, u.phone, t.skills, t.status, t.version, t.created_at, t.updated_at,
-  array(select us.shop_id::text from app.user_shops us where us.tenant_id = t.tenant_id and us.user_id = t.user_id order by us.shop_id) as shop_ids,
-  (select count(*)::int from app.jobs j where j.tenant_id = t.tenant_id and j.technician_id = t.id
-     and j.status in ('assigned', 'in_progress', 'on_hold')) as open_job_count,
-  (select m.service_order_id from app.timers m join app.service_orders o on o.tenant_id = m.tenant_id and o.id = m.service_order_id
-    where m.tenant_id = t.tenant_id and m.technician_id = t.id and m.status <> 'completed'
-      and ($1::uuid[] is null or o.shop_id = any($1))) as running_order_id`
-const from = 'app.technicians t join app.users u on u.tenant_id = t.tenant_id and u.id = t.user_id'
+const from = 'app.technicians t join app.users u on u.tenant_id = $1 and u.id = t.user_id'
 /** Works everywhere, or in one of the shops; in no shop at all when none is given. */
 const worksIn = (shops: string): string =>
-  `(${shops}::uuid[] is null or (cardinality(${shops}::uuid[]) > 0 and (not exists (select 1 from app.user_shops x where x.tenant_id = t.tenant_id and x.user_id = t.user_id)
-    or exists (select 1 from app.user_shops x where x.tenant_id = t.tenant_id and x.user_id = t.user_id and x.shop_id = any(${shops})))))`
+  `(${shops}::uuid[] is null or (cardinality(${shops}::uuid[]) > 0 and (not exists (select 1 from app.user_shops x where x.tenant_id = $1 and x.user_id = t.user_id)
+    or exists (select 1 from app.user_shops x where x.tenant_id = $1 and x.user_id = t.user_id and x.shop_id = any(${shops})))))`
 
 export interface TechnicianFilter {
   /** Shops one may enter, and those asked for; null = all. */
@@ -39,46 +41,62 @@ export interface TechnicianFilter {
   words: readonly string[]
   status: string | undefined
 }
-const where = `t.tenant_id = app.tid() and t.deleted_at is null and u.deleted_at is null and ${worksIn('$1')} and ${worksIn('$2')}
-  and ($3::text is null or t.status = $3)
-  and not exists (select 1 from unnest($4::text[]) word
+const where = `t.tenant_id = $1 and t.deleted_at is null and u.deleted_at is null and ${worksIn('$2')} and ${worksIn('$3')}
+  and ($4::text is null or t.status = $4)
+  and not exists (select 1 from unnest($5::text[]) word
     where position(word in lower(concat_ws(' ', u.name, u.email, array_to_string(t.skills, ' ')))) = 0)`
 const valuesOf = (filter: TechnicianFilter): unknown[] => [filter.mine, filter.shopIds, filter.status ?? null, filter.words]
 
 export const selectTechnicians = (tx: Tx, filter: TechnicianFilter, limit: number, offset: number): Promise<TechnicianRow[]> =>
-  tx.rows<TechnicianRow>(`select ${columns} from ${from} where ${where} order by lower(u.name), t.id limit $5 offset $6`, [
-    ...valuesOf(filter),
-    limit,
-    offset,
-  ])
+  tx.rows(
+    technicianRow,
+    `select ${technicianRow.sql} from ${from} where ${where} order by lower(u.name), t.id limit $6 offset $7`,
+    [tx.tenant, ...valuesOf(filter), limit, offset],
+  )
+/** These technicians in no order, as far as they work in a shop one may enter; those that ended are missing. */
+export const selectTechniciansById = (tx: Tx, ids: readonly string[], mine: readonly string[] | null): Promise<TechnicianRow[]> =>
+  tx.rows(
+    technicianRow,
+    `select ${technicianRow.sql} from ${from} where t.tenant_id = $1 and t.id = any($3::uuid[]) and t.deleted_at is null and u.deleted_at is null and ${worksIn('$2')}`,
+    [tx.tenant, mine, ids],
+  )
 export const countTechnicians = async (tx: Tx, filter: TechnicianFilter): Promise<number> =>
-  (await tx.one<{ count: number }>(`select count(*)::int as count from ${from} where ${where}`, valuesOf(filter))).count
+  (await tx.one({ count: 'int4' }, `select count(*)::int as count from ${from} where ${where}`, [tx.tenant, ...valuesOf(filter)]))
+    .count
 
 export const selectTechnician = (tx: Tx, id: string, mine: readonly string[] | null): Promise<TechnicianRow | undefined> =>
-  tx.maybe<TechnicianRow>(
-    `select ${columns} from ${from} where t.tenant_id = app.tid() and t.id = $2 and t.deleted_at is null and u.deleted_at is null and ${worksIn('$1')}`,
-    [mine, id],
+  tx.maybe(
+    technicianRow,
+    `select ${technicianRow.sql} from ${from} where t.tenant_id = $1 and t.id = $3 and t.deleted_at is null and u.deleted_at is null and ${worksIn('$2')}`,
+    [tx.tenant, mine, id],
   )
 
-export interface TechnicianName {
-  id: string
-  user_id: string
-  name: string
-  status: 'active' | 'inactive'
-}
+const technicianName = combine(
+  columns('t', technicians, ['id', 'user_id']),
+  columns('u', users, ['name']),
+  columns('t', technicians, ['status']),
+)
+export type TechnicianName = RowOf<typeof technicianName>
 /** Names for orders and jobs; ended records too, because past work keeps its name. */
 export const selectTechnicianNames = (tx: Tx, ids: readonly string[]): Promise<TechnicianName[]> =>
-  tx.rows<TechnicianName>(
-    `select t.id, t.user_id, u.name, t.status from ${from} where t.tenant_id = app.tid() and t.id = any($1::uuid[]) order by lower(u.name), t.id`,
-    [ids],
+  tx.rows(
+    technicianName,
+    `select ${technicianName.sql} from ${from} where t.tenant_id = $1 and t.id = any($2::uuid[]) order by lower(u.name), t.id`,
+    [tx.tenant, ids],
   )
 /** A member who is there and works in one of the shops. */
-export const findMember = (tx: Tx, userId: string, mine: readonly string[] | null): Promise<{ id: string } | undefined> =>
-  tx.maybe<{ id: string }>(
-    `select u.id from app.users u where u.tenant_id = app.tid() and u.id = $2 and u.deleted_at is null
-        and ($1::uuid[] is null or not exists (select 1 from app.user_shops x where x.tenant_id = u.tenant_id and x.user_id = u.id)
-          or exists (select 1 from app.user_shops x where x.tenant_id = u.tenant_id and x.user_id = u.id and x.shop_id = any($1)))`,
-    [mine, userId],
+export const findMember = (
+  tx: Tx,
+  userId: string,
+  mine: readonly string[] | null,
+): Promise<{ id: string; shop_ids: string[] } | undefined> =>
+  tx.maybe(
+    { id: 'uuid', shop_ids: 'text[]' },
+    `select u.id, array(select us.shop_id::text from app.user_shops us where us.tenant_id = $1 and us.user_id = u.id) as shop_ids
+       from app.users u where u.tenant_id = $1 and u.id = $3 and u.deleted_at is null
+        and ($2::uuid[] is null or not exists (select 1 from app.user_shops x where x.tenant_id = $1 and x.user_id = u.id)
+          or exists (select 1 from app.user_shops x where x.tenant_id = $1 and x.user_id = u.id and x.shop_id = any($2)))`,
+    [tx.tenant, mine, userId],
   )
 
 export interface TechnicianValues {
@@ -86,13 +104,10 @@ export interface TechnicianValues {
   status: 'active' | 'inactive'
 }
 export const insertTechnician = (tx: Tx, id: string, userId: string, values: TechnicianValues, at: Date): Promise<number> =>
-  tx.run('insert into app.technicians (id, user_id, skills, status, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)', [
-    id,
-    userId,
-    values.skills,
-    values.status,
-    at,
-  ])
+  tx.run(
+    'insert into app.technicians (tenant_id, id, user_id, skills, status, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)',
+    [tx.tenant, id, userId, values.skills, values.status, at],
+  )
 /** 0 rows: the version is stale. */
 export const updateTechnician = (
   tx: Tx,
@@ -102,18 +117,21 @@ export const updateTechnician = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `update app.technicians set skills = $3, status = $4, updated_at = $5, version = version + 1
-      where tenant_id = app.tid() and id = $1 and deleted_at is null and ($2::int is null or version = $2)`,
-    [id, version, values.skills, values.status, at],
+    `update app.technicians set skills = $4, status = $5, updated_at = $6, version = version + 1
+      where tenant_id = $1 and id = $2 and deleted_at is null and ($3::int is null or version = $3)`,
+    [tx.tenant, id, version, values.skills, values.status, at],
   )
 /** Holds the record until the transaction ends, so that no job is given to it meanwhile. */
 export const lockTechnician = (tx: Tx, id: string): Promise<number> =>
-  tx.run('select 1 from app.technicians where tenant_id = app.tid() and id = $1 for update', [id])
+  tx.run('select 1 from app.technicians where tenant_id = $1 and id = $2 for update', [tx.tenant, id])
 export const markTechnicianDeleted = (tx: Tx, id: string, at: Date): Promise<number> =>
   tx.run(
-    `update app.technicians set deleted_at = $2, status = 'inactive', updated_at = $2, version = version + 1
-      where tenant_id = app.tid() and id = $1 and deleted_at is null`,
-    [id, at],
+    `update app.technicians set deleted_at = $3, status = 'inactive', updated_at = $3, version = version + 1
+      where tenant_id = $1 and id = $2 and deleted_at is null`,
+    [tx.tenant, id, at],
   )
 export const selectTechnicianOfUser = (tx: Tx, userId: string): Promise<{ id: string } | undefined> =>
-  tx.maybe('select id from app.technicians where tenant_id = app.tid() and user_id = $1 and deleted_at is null', [userId])
+  tx.maybe({ id: 'uuid' }, 'select id from app.technicians where tenant_id = $1 and user_id = $2 and deleted_at is null', [
+    tx.tenant,
+    userId,
+  ])

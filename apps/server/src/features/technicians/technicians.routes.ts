@@ -1,10 +1,12 @@
 import * as technicians from '@twopost/contract/technicians'
-import { type Route, route } from '#platform/http/route.ts'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { replaceCalendar, showCalendar } from './calendar.service.ts'
+import { exportTechnicians } from './technicians.export.ts'
 import { changeTechnician, createTechnician, deleteTechnician, listTechnicians, showTechnician } from './technicians.service.ts'
 
 export const techniciansRoutes: Route[] = [
   route(technicians.listTechnicians, listTechnicians),
+  routeOutside(technicians.exportTechnicians, exportTechnicians),
   route(technicians.getTechnician, showTechnician),
   route(technicians.createTechnician, createTechnician),
   route(technicians.updateTechnician, changeTechnician),

@@ -2,6 +2,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import type * as calls from '@twopost/contract/technicians'
 import { shopFilter } from '#features/shops/index.ts'
+import { expectWithinShops } from '#features/users/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -16,6 +17,7 @@ import {
   selectTechnician,
   selectTechnicianNames,
   selectTechnicians,
+  type TechnicianFilter,
   type TechnicianName,
   type TechnicianRow,
   updateTechnician,
@@ -33,20 +35,22 @@ export async function getTechnicianRow(ctx: Context, id: string): Promise<Techni
 export const listTechniciansByIds = (ctx: Pick<Context, 'tx'>, ids: readonly string[]): Promise<TechnicianName[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectTechnicianNames(ctx.tx, ids)
 
-interface ListQuery extends PageQuery {
+export interface ListQuery extends PageQuery {
   shop_id?: string | undefined
   search?: string | undefined
   status?: 'active' | 'inactive' | undefined
 }
+/** What of the technicians a query asks for. */
+export const filterOf = (ctx: Context, query: ListQuery): TechnicianFilter => ({
+  mine: ctx.shopIds,
+  shopIds: shopFilter(ctx, query.shop_id),
+  words: (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean),
+  status: query.status,
+})
 /** Technicians by name, as far as they work in a shop one may enter (F16). */
 export async function listTechnicians(ctx: Context, { query }: { query: ListQuery }) {
   const at = pageOf(query)
-  const filter = {
-    mine: ctx.shopIds,
-    shopIds: shopFilter(ctx, query.shop_id),
-    words: (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean),
-    status: query.status,
-  }
+  const filter = filterOf(ctx, query)
   const [rows, count] = await Promise.all([
     selectTechnicians(ctx.tx, filter, at.limit, at.offset),
     countTechnicians(ctx.tx, filter),
@@ -65,15 +69,26 @@ const tidySkills = (skills: readonly string[]): string[] => {
   return skills.filter((skill, index) => skill !== '' && lower.indexOf(skill.toLowerCase()) === index)
 }
 
-/** Makes a member a technician (F16). @throws Problem USER_NOT_FOUND, TECHNICIAN_EXISTS (by the unique index) */
+/** Adds the record of a technician. @returns its id */
+export async function addTechnician(
+  ctx: Context,
+  userId: string,
+  skills: readonly string[],
+  status: 'active' | 'inactive',
+): Promise<string> {
+  const id = newId(ctx.now)
+  await insertTechnician(ctx.tx, id, userId, { skills: tidySkills(skills), status }, ctx.now)
+  await announceLive(ctx, 'technician.changed', null, { technician_id: id })
+  return id
+}
+
+/** Makes a member a technician (F16). @throws Problem USER_NOT_FOUND, BEYOND_OWN_SHOPS, TECHNICIAN_EXISTS (by the unique index) */
 export async function createTechnician(ctx: Context, { body }: Input<typeof calls.createTechnician>): Promise<One> {
   const member = await findMember(ctx.tx, body.userId, ctx.shopIds)
   if (!member) throw new Problem('USER_NOT_FOUND', { id: body.userId })
-  const id = newId(ctx.now)
-  const values = { skills: tidySkills(body.skills ?? []), status: body.status ?? 'active' }
-  await insertTechnician(ctx.tx, id, member.id, values, ctx.now)
-  await announceLive(ctx, 'technician.changed', null, { technician_id: id })
-  ctx.note({ kind: 'technician', id, summary: 'Made a member a technician' })
+  expectWithinShops(ctx, member)
+  const id = await addTechnician(ctx, member.id, body.skills ?? [], body.status ?? 'active')
+  ctx.note({ kind: 'technician', id, code: 'technician.made' })
   return show(ctx, id)
 }
 
@@ -86,23 +101,25 @@ async function lockIdle(ctx: Context, id: string): Promise<void> {
 /** @throws Problem TECHNICIAN_NOT_FOUND, STALE_VERSION, TECHNICIAN_IN_USE when someone with open jobs is made inactive */
 export async function changeTechnician(ctx: Context, { params, body }: Input<typeof calls.updateTechnician>): Promise<One> {
   const row = await getTechnicianRow(ctx, params.id)
+  expectWithinShops(ctx, row)
   const status = body.status ?? row.status
   if (status === 'inactive' && row.status === 'active') await lockIdle(ctx, row.id)
   const values = { skills: body.skills ? tidySkills(body.skills) : row.skills, status }
   if ((await updateTechnician(ctx.tx, row.id, values, body.version ?? null, ctx.now)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: presentTechnician(await getTechnicianRow(ctx, row.id)) })
   await announceLive(ctx, 'technician.changed', null, { technician_id: row.id })
-  ctx.note({ kind: 'technician', id: row.id, summary: 'Changed a technician' })
+  ctx.note({ kind: 'technician', id: row.id, code: 'technician.changed' })
   return show(ctx, row.id)
 }
 
 /** Ends the record; past work keeps its name. @throws Problem TECHNICIAN_NOT_FOUND, STALE_VERSION, TECHNICIAN_IN_USE */
 export async function deleteTechnician(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   const row = await getTechnicianRow(ctx, params.id)
+  expectWithinShops(ctx, row)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
     throw new Problem('STALE_VERSION', {}, { current: presentTechnician(row) })
   await endTechnician(ctx, row.id)
-  ctx.note({ kind: 'technician', id: row.id, summary: 'Ended a technician record' })
+  ctx.note({ kind: 'technician', id: row.id, code: 'technician.ended' })
 }
 /** @throws Problem TECHNICIAN_IN_USE with open jobs */
 export async function endTechnician(ctx: Context, id: string): Promise<void> {

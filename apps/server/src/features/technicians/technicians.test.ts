@@ -132,3 +132,31 @@ it('refuses unknown and foreign ids and people (S-23)', async () => {
   expect((await t.call('listTechnicians', { query: {} }, viewer)).status).toBe(200)
   expect((await t.call('createTechnician', { body: { userId: viewer.userId } }, viewer)).status).toBe(403)
 })
+
+it('giving the role technician makes the record, once (R1-23)', async () => {
+  const world = await t.tenant()
+  const made = await t.call(
+    'createUser',
+    {
+      body: {
+        name: 'Priya Nair',
+        email: `priya-${world.canary}@example.com`,
+        password: 'correct horse 7',
+        roleId: 'technician',
+      } as never,
+    },
+    world.admin,
+  )
+  expect(made.status, made.text).toBe(201)
+  expect(made.body.data.user.technicianId).not.toBeNull()
+  const member = await t.member(world, 'viewer', { technician: false })
+  const give = (roleId: string) => t.call('assignUserRole', { params: { id: member.userId, roleId } }, world.admin)
+  const records = async () =>
+    (await t.admin.query('select id from app.technicians where user_id = $1 and deleted_at is null', [member.userId])).rows.length
+  expect(await records()).toBe(0)
+  expect((await give('technician')).status).toBe(200)
+  expect(await records()).toBe(1)
+  await give('viewer')
+  await give('technician')
+  expect(await records()).toBe(1)
+})

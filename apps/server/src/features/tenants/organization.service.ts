@@ -37,7 +37,7 @@ export async function updateOrganization(
   ctx.note({
     kind: 'tenant',
     id: ctx.tenant,
-    summary: 'Changed the organization',
+    code: 'organization.changed',
     details: { fields: Object.keys(body).sort().join(', ') },
   })
   return { organization }

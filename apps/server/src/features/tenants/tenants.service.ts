@@ -7,6 +7,7 @@ import { Problem } from '#platform/http/problem.ts'
 import {
   changeTenant,
   holdTenant,
+  selectChanged,
   selectTenant,
   selectTenantIn,
   selectTenants,
@@ -88,8 +89,10 @@ export async function updateTenant(ctx: SessionContext, { params, body }: { para
   const { id } = await findTenant(ctx, params.id)
   return ctx.forTenant(id as TenantId, async (inner) => {
     const held = await holdTenant(inner.tx, id)
+    // Its figures are read before anything is written (docs/cluster.md, C4).
+    const before = await selectTenantIn(inner.tx, id)
     if (body.version !== undefined && body.version !== held.version)
-      throw new Problem('STALE_VERSION', {}, { current: presentDetail(await selectTenantIn(inner.tx, id)) })
+      throw new Problem('STALE_VERSION', {}, { current: presentDetail(before) })
     const state = body.state !== undefined && body.state !== held.state ? body.state : null
     if (state && held.state !== 'approved' && held.state !== 'suspended') throw new Problem('TENANT_NOT_REVIEWED')
     const name = body.name !== undefined && body.name !== held.name ? body.name : null
@@ -98,14 +101,15 @@ export async function updateTenant(ctx: SessionContext, { params, body }: { para
     inner.note({
       kind: 'tenant',
       id,
-      summary:
+      code:
         state === 'suspended'
-          ? 'The platform suspended this organization'
+          ? 'organization.suspended'
           : state === 'approved'
-            ? 'The platform let this organization go on'
-            : 'The platform changed this organization',
+            ? 'organization.let-go-on'
+            : 'organization.changed-by-platform',
+      params: { organization: held.name },
       details: { reason: body.reason, ...(state ? { from: held.state, to: state } : {}), ...(name ? { name } : {}) },
     })
-    return { tenant: presentDetail(await selectTenantIn(inner.tx, id)) }
+    return { tenant: presentDetail({ ...before, ...(await selectChanged(inner.tx)) }) }
   })
 }

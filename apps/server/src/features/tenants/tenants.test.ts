@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addSession, type Member } from '../../../test/factories/world.ts'
+import { addSession, addTenant, type Member } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 
 const t = useApp()
@@ -67,13 +67,15 @@ it('suspends at once and lets go on again, says why in the audit log, and asks f
   expect((await change({ state: 'approved', reason: 'Paid' })).body.data.tenant.state).toBe('approved')
   expect((await t.call('listShops', {}, world.admin)).status).toBe(200)
   expect((await entriesOf(world.admin)).map((entry: { summary: string }) => entry.summary)).toEqual([
-    'The platform let this organization go on',
-    'The platform suspended this organization',
+    `The platform let Tenant ${world.canary} go on`,
+    `The platform suspended Tenant ${world.canary}`,
   ])
   const [row] = (
-    await t.admin.query("select details from app.audit_log where tenant_id = $1 and summary like '%suspended%'", [world.tenantId])
+    await t.admin.query("select details from app.audit_log where tenant_id = $1 and summary = 'organization.suspended'", [
+      world.tenantId,
+    ])
   ).rows
-  expect(row.details).toEqual({ reason: 'Invoices unpaid', from: 'approved', to: 'suspended' })
+  expect(row.details).toMatchObject({ reason: 'Invoices unpaid', from: 'approved', to: 'suspended' })
 })
 
 it('leaves what was never approved to its application, and renames without moving (D11)', async () => {
@@ -90,6 +92,23 @@ it('leaves what was never approved to its application, and renames without movin
       expect([reply.status, reply.body.code]).toEqual([409, 'TENANT_NOT_REVIEWED'])
     }
   }
+})
+
+it('moves from every state only between approved and suspended (D11)', async () => {
+  const platform = await platformAdmin()
+  for (const from of ['pending', 'approved', 'rejected', 'suspended'])
+    for (const to of ['approved', 'suspended'] as const) {
+      const { tenantId } = await addTenant(t.app.db, { state: from })
+      const reply = await t.call('updateTenant', { params: { id: tenantId }, body: { state: to, reason: 'A test' } }, platform)
+      const isLegal = from === 'approved' || from === 'suspended'
+      expect([from, to, reply.status, reply.body.code]).toEqual([
+        from,
+        to,
+        ...(isLegal ? [200, undefined] : [409, 'TENANT_NOT_REVIEWED']),
+      ])
+      const kept = await t.admin.query('select state from auth.tenants where id = $1', [tenantId])
+      expect(kept.rows).toEqual([{ state: isLegal ? to : from }])
+    }
 })
 
 it('one of twenty suspensions at the same moment counts, and each stands on record', async () => {

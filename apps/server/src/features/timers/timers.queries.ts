@@ -1,62 +1,73 @@
 import type { TimerStatus } from '@twopost/contract/timers.states'
+import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { jobs, serviceOrders, timers, users, vehicles } from '#tables.gen.ts'
 
-export interface TimerRow {
-  id: string
-  service_order_id: string
-  job_id: string
-  technician_id: string
-  technician_name: string
-  line_item_id: string | null
-  status: TimerStatus
-  started_at: Date
-  ended_at: Date | null
-  pause_reason: string
-  pause_notes: string
-  stop_reason: string
-  order_number: string
-  order_title: string
-  shop_id: string
-  estimated_minutes: number | null
-  vehicle_make: string
-  vehicle_model: string
-  vehicle_year: number | null
-  vehicle_plate: string
-  vehicle_plate_state: string
-  vehicle_unit: string
-  /** Seconds of closed pauses and breaks. */
-  paused_seconds: number
-  /** When the present pause or break began. */
-  pause_started_at: Date | null
-}
-const columns = `m.id, m.service_order_id, m.job_id, m.technician_id, u.name as technician_name, m.line_item_id, m.status, m.started_at, m.ended_at, m.pause_reason, m.pause_notes, m.stop_reason,
-  o.number as order_number, o.title as order_title, o.shop_id, coalesce(j.estimated_minutes, o.estimated_minutes) as estimated_minutes,
-  v.make as vehicle_make, v.model as vehicle_model, v.year as vehicle_year, v.license_plate as vehicle_plate, v.plate_state as vehicle_plate_state, v.unit_number as vehicle_unit,
-  (select coalesce(sum(extract(epoch from s.to_at - s.from_at)), 0)::bigint from app.timer_segments s where s.tenant_id = m.tenant_id and s.timer_id = m.id and s.kind <> 'work' and s.to_at is not null) as paused_seconds,
-  (select s.from_at from app.timer_segments s where s.tenant_id = m.tenant_id and s.timer_id = m.id and s.kind <> 'work' and s.to_at is null) as pause_started_at`
-const joins = `from app.timers m join app.jobs j on j.tenant_id = m.tenant_id and j.id = m.job_id
-  join app.service_orders o on o.tenant_id = m.tenant_id and o.id = m.service_order_id
-  join app.vehicles v on v.tenant_id = o.tenant_id and v.id = o.vehicle_id
-  join app.technicians t on t.tenant_id = m.tenant_id and t.id = m.technician_id join app.users u on u.tenant_id = t.tenant_id and u.id = t.user_id`
+const timerRow = combine(
+  columns('m', timers, ['id', 'service_order_id', 'job_id', 'technician_id']),
+  columns('u', users, { technician_name: 'name' }),
+  columns('m', timers, ['line_item_id', 'status', 'started_at', 'ended_at', 'pause_reason', 'pause_notes', 'stop_reason']),
+  columns('o', serviceOrders, { order_number: 'number', order_title: 'title', shop_id: 'shop_id' }),
+  computed({ estimated_minutes: ['int4?', 'coalesce(j.estimated_minutes, o.estimated_minutes)'] }),
+  columns('v', vehicles, {
+    vehicle_make: 'make',
+    vehicle_model: 'model',
+    vehicle_year: 'year',
+    vehicle_plate: 'license_plate',
+    vehicle_plate_state: 'plate_state',
+    vehicle_unit: 'unit_number',
+  }),
+  computed({
+    /** Seconds of closed pauses and breaks. */
+    paused_seconds: [
+      'int8',
+      `(select coalesce(sum(extract(epoch from s.to_at - s.from_at)), 0)::bigint from app.timer_segments s
+         where s.tenant_id = $1 and s.timer_id = m.id and s.kind <> 'work' and s.to_at is not null)`,
+    ],
+    /** When the present pause or break began. */
+    pause_started_at: [
+      'timestamptz?',
+      `(select s.from_at from app.timer_segments s where s.tenant_id = $1 and s.timer_id = m.id and s.kind <> 'work' and s.to_at is null)`,
+    ],
+    /** Worked seconds of the whole job up to now, over all its timers. */
+    job_seconds: [
+      'int8',
+      `(select coalesce(sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at)), 0)::bigint
+         from app.timers jt join app.timer_segments s on s.tenant_id = $1 and s.timer_id = jt.id and s.kind = 'work'
+        where jt.tenant_id = $1 and jt.job_id = m.job_id)`,
+    ],
+  }),
+)
+export type TimerRow = RowOf<typeof timerRow>
+const joins = `from app.timers m join app.jobs j on j.tenant_id = $1 and j.id = m.job_id
+  join app.service_orders o on o.tenant_id = $1 and o.id = m.service_order_id
+  join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
+  join app.technicians t on t.tenant_id = $1 and t.id = m.technician_id join app.users u on u.tenant_id = $1 and u.id = t.user_id`
 
 export const findOpenTimer = (tx: Tx, technicianId: string): Promise<TimerRow | undefined> =>
-  tx.maybe<TimerRow>(
-    `select ${columns} ${joins} where m.tenant_id = app.tid() and m.technician_id = $1 and m.status <> 'completed'`,
-    [technicianId],
+  tx.maybe(
+    timerRow,
+    `select ${timerRow.sql} ${joins} where m.tenant_id = $1 and m.technician_id = $2 and m.status <> 'completed'`,
+    [tx.tenant, technicianId],
   )
 export const selectTimer = (tx: Tx, id: string): Promise<TimerRow> =>
-  tx.one<TimerRow>(`select ${columns} ${joins} where m.tenant_id = app.tid() and m.id = $1`, [id])
+  tx.one(timerRow, `select ${timerRow.sql} ${joins} where m.tenant_id = $1 and m.id = $2`, [tx.tenant, id])
 /** The open timer of a job, locked. */
 export const lockJobTimer = (tx: Tx, jobId: string): Promise<{ id: string } | undefined> =>
-  tx.maybe(`select id from app.timers where tenant_id = app.tid() and job_id = $1 and status <> 'completed' for update`, [jobId])
+  tx.maybe(
+    { id: 'uuid' },
+    `select id from app.timers where tenant_id = $1 and job_id = $2 and status <> 'completed' for update`,
+    [tx.tenant, jobId],
+  )
 export const lockTimer = (tx: Tx, id: string): Promise<object | undefined> =>
-  tx.maybe('select id from app.timers where tenant_id = app.tid() and id = $1 for update', [id])
+  tx.maybe({ id: 'uuid' }, 'select id from app.timers where tenant_id = $1 and id = $2 for update', [tx.tenant, id])
 /** One's own on this order, else the latest of anyone; open ones first. */
 export const selectOrderTimer = (tx: Tx, orderId: string, technicianId: string | null): Promise<TimerRow | undefined> =>
-  tx.maybe<TimerRow>(
-    `select ${columns} ${joins} where m.tenant_id = app.tid() and m.service_order_id = $1
-      order by (m.technician_id is not distinct from $2::uuid and m.status <> 'completed') desc, (m.status <> 'completed') desc, m.started_at desc, m.id desc limit 1`,
-    [orderId, technicianId],
+  tx.maybe(
+    timerRow,
+    `select ${timerRow.sql} ${joins} where m.tenant_id = $1 and m.service_order_id = $2
+      order by (m.technician_id is not distinct from $3::uuid and m.status <> 'completed') desc, (m.status <> 'completed') desc, m.started_at desc, m.id desc limit 1`,
+    [tx.tenant, orderId, technicianId],
   )
 /** 0 rows: the technician has an open timer already. */
 export const insertTimer = (
@@ -65,17 +76,24 @@ export const insertTimer = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `insert into app.timers (id, service_order_id, job_id, technician_id, line_item_id, started_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into app.timers (tenant_id, id, service_order_id, job_id, technician_id, line_item_id, started_at) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (tenant_id, technician_id) where status <> 'completed' do nothing`,
-    [row.id, row.orderId, row.jobId, row.technicianId, row.lineItemId, at],
+    [tx.tenant, row.id, row.orderId, row.jobId, row.technicianId, row.lineItemId, at],
   )
 export const openSegment = (tx: Tx, id: string, timerId: string, kind: 'work' | 'pause' | 'break', at: Date): Promise<number> =>
-  tx.run('insert into app.timer_segments (id, timer_id, kind, from_at) values ($1, $2, $3, $4)', [id, timerId, kind, at])
+  tx.run('insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at) values ($1, $2, $3, $4, $5)', [
+    tx.tenant,
+    id,
+    timerId,
+    kind,
+    at,
+  ])
 export const closeSegment = (tx: Tx, timerId: string, at: Date): Promise<number> =>
-  tx.run(
-    'update app.timer_segments set to_at = greatest(from_at, $2) where tenant_id = app.tid() and timer_id = $1 and to_at is null',
-    [timerId, at],
-  )
+  tx.run('update app.timer_segments set to_at = greatest(from_at, $3) where tenant_id = $1 and timer_id = $2 and to_at is null', [
+    tx.tenant,
+    timerId,
+    at,
+  ])
 export const moveTimer = (
   tx: Tx,
   id: string,
@@ -85,15 +103,16 @@ export const moveTimer = (
 ): Promise<number> => {
   const entries = Object.entries(columns)
   return tx.run(
-    `update app.timers set status = $3, version = version + 1${entries.map(([name], i) => `, ${name} = $${i + 4}`).join('')} where tenant_id = app.tid() and id = $1 and status = any($2)`,
-    [id, from, to, ...entries.map(([, value]) => value)],
+    `update app.timers set status = $4, version = version + 1${entries.map(([name], i) => `, ${name} = $${i + 5}`).join('')} where tenant_id = $1 and id = $2 and status = any($3)`,
+    [tx.tenant, id, from, to, ...entries.map(([, value]) => value)],
   )
 }
 export const workedSeconds = async (tx: Tx, timerId: string): Promise<number> =>
   (
-    await tx.one<{ seconds: number }>(
-      `select coalesce(sum(extract(epoch from to_at - from_at)), 0)::bigint as seconds from app.timer_segments where tenant_id = app.tid() and timer_id = $1 and kind = 'work' and to_at is not null`,
-      [timerId],
+    await tx.one(
+      { seconds: 'int8' },
+      `select coalesce(sum(extract(epoch from to_at - from_at)), 0)::bigint as seconds from app.timer_segments where tenant_id = $1 and timer_id = $2 and kind = 'work' and to_at is not null`,
+      [tx.tenant, timerId],
     )
   ).seconds
 export const insertTimeEntry = (
@@ -111,9 +130,10 @@ export const insertTimeEntry = (
   },
 ): Promise<number> =>
   tx.run(
-    `insert into app.time_entries (id, technician_id, service_order_id, timer_id, source, type, started_at, ended_at, minutes, seconds, description, notes)
-     values ($1, $2, $3, $4, 'timer', 'work', $5, $6, $7, $8, $9, $10)`,
+    `insert into app.time_entries (tenant_id, id, technician_id, service_order_id, timer_id, source, type, started_at, ended_at, minutes, seconds, description, notes)
+     values ($1, $2, $3, $4, $5, 'timer', 'work', $6, $7, $8, $9, $10, $11)`,
     [
+      tx.tenant,
       row.id,
       row.technicianId,
       row.orderId,
@@ -133,11 +153,20 @@ export const selectOwnJob = (
   technicianId: string,
 ): Promise<{ id: string; status: string } | undefined> =>
   tx.maybe(
-    `select id, status from app.jobs where tenant_id = app.tid() and service_order_id = $1 and technician_id = $2 and status <> 'cancelled'`,
-    [orderId, technicianId],
+    columns('', jobs, ['id', 'status']),
+    `select id, status from app.jobs where tenant_id = $1 and service_order_id = $2 and technician_id = $3 and status <> 'cancelled'`,
+    [tx.tenant, orderId, technicianId],
   )
 export const isLineOf = async (tx: Tx, orderId: string, lineId: string): Promise<boolean> =>
-  (await tx.maybe('select 1 as found from app.line_items where tenant_id = app.tid() and service_order_id = $1 and id = $2', [
+  (await tx.maybe(
+    { found: 'int4' },
+    'select 1 as found from app.line_items where tenant_id = $1 and service_order_id = $2 and id = $3',
+    [tx.tenant, orderId, lineId],
+  )) !== undefined
+/** Timers on an order that were started for a line which goes. */
+export const forgetLine = (tx: Tx, orderId: string, lineId: string): Promise<number> =>
+  tx.run('update app.timers set line_item_id = null where tenant_id = $1 and service_order_id = $2 and line_item_id = $3', [
+    tx.tenant,
     orderId,
     lineId,
-  ])) !== undefined
+  ])

@@ -1,10 +1,13 @@
+import type { AuditCode } from '@twopost/contract/registries/audit-codes'
 import { orderStatusLabels } from '@twopost/contract/service-orders.states'
 import type { Timer } from '@twopost/contract/timers'
-import { holdReason, type TimerMove, type TimerStatus, timerMoves } from '@twopost/contract/timers.states'
+import { holdReason, switchReason, type TimerMove, type TimerStatus, timerMoves } from '@twopost/contract/timers.states'
 import { getJob, holdJobLocked, jobHalted, resumeJobLocked, selectJob, startJobLocked } from '#features/jobs/index.ts'
 import {
   getOrder,
   getOrderLocked,
+  lineRemoving,
+  type NewActivity,
   presentActivity,
   recordActivity,
   selectTimerActivities,
@@ -17,6 +20,7 @@ import { Problem } from '#platform/http/problem.ts'
 import {
   closeSegment,
   findOpenTimer,
+  forgetLine,
   insertTimeEntry,
   insertTimer,
   isLineOf,
@@ -49,6 +53,7 @@ function present(ctx: Context, row: TimerRow): Timer {
     startTime: row.started_at.toISOString(),
     endTime: row.ended_at?.toISOString() ?? null,
     elapsedTime: Math.max(0, seconds(row.started_at, at) - pause),
+    jobElapsedTime: row.job_seconds,
     totalPauseTime: pause,
     isPaused: row.status === 'paused' || row.status === 'break',
     pauseStartTime: row.pause_started_at?.toISOString() ?? null,
@@ -89,24 +94,29 @@ export async function showOrderTimer(ctx: Context, { params }: { params: { id: s
   const order = await getOrder(ctx, params.id)
   const row = await selectOrderTimer(ctx.tx, order.id, ownTechnicianId(ctx))
   return {
-    timer: row ? { ...present(ctx, row), activities: (await selectTimerActivities(ctx.tx, row.id)).map(presentActivity) } : null,
+    timer: row
+      ? {
+          ...present(ctx, row),
+          activities: (await selectTimerActivities(ctx.tx, row.id)).map((row) => presentActivity(ctx, row)),
+        }
+      : null,
   }
 }
 
-const record = async (
-  ctx: Context,
-  row: TimerRow,
-  type: string,
-  description: string,
-  details: Record<string, string | number | null> = {},
-): Promise<void> => {
+/** What happens with a timer, without the technician, whom each of them names. */
+type TimerHappening =
+  Extract<NewActivity, { type: `timer_${string}` }> extends infer H
+    ? H extends { type: infer T; details: infer D }
+      ? { type: T; details: Omit<D, 'technician'> }
+      : never
+    : never
+const record = async (ctx: Context, row: TimerRow, what: TimerHappening): Promise<void> => {
   await recordActivity(
     ctx,
     { id: row.service_order_id, shop_id: row.shop_id },
     {
-      type,
-      description,
-      details: { technician: row.technician_name, ...details },
+      type: what.type,
+      details: { technician: row.technician_name, ...what.details },
       jobId: row.job_id,
       timerId: row.id,
       technicianId: row.technician_id,
@@ -119,13 +129,36 @@ const record = async (
   })
 }
 
-/** Starts the clock on one's own job; an assigned job starts with it (I12, OP-53). @throws Problem TIMER_RUNNING … */
+/**
+ * Stops one's own timer on another order, so that one can start here. Both orders are locked in the order of their ids, so that two
+ * people who switch crosswise do not wait for each other.
+ */
+async function leaveOtherTimer(ctx: Context, technicianId: string, orderId: string): Promise<void> {
+  const running = await findOpenTimer(ctx.tx, technicianId)
+  if (!running || running.service_order_id === orderId) return
+  for (const id of [running.service_order_id, orderId].sort()) await getOrderLocked(ctx, id)
+  await lockTimer(ctx.tx, running.id)
+  const row = await selectTimer(ctx.tx, running.id)
+  if (row.status !== 'completed') await finish(ctx, row, switchReason)
+}
+
+/**
+ * Starts the clock on one's own job; an assigned job starts with it (I12, OP-53). With `switch` a timer on another order is stopped
+ * first, in the same transaction (R1-6). @throws Problem TIMER_RUNNING …
+ */
 export async function startTimer(
   ctx: Context,
-  { params, body }: { params: { id: string }; body: { serviceItemId?: string | null | undefined } | undefined },
+  {
+    params,
+    body,
+  }: {
+    params: { id: string }
+    body: { serviceItemId?: string | null | undefined; switch?: boolean | undefined } | undefined
+  },
 ) {
-  const order = await getOrderLocked(ctx, params.id)
   const technicianId = ownTechnician(ctx)
+  if (body?.switch) await leaveOtherTimer(ctx, technicianId, (await getOrder(ctx, params.id)).id)
+  const order = await getOrderLocked(ctx, params.id)
   const job = await selectOwnJob(ctx.tx, order.id, technicianId)
   if (!job) throw new Problem('NO_JOB_ON_ORDER')
   if (order.status !== 'scheduled' && order.status !== 'in_progress')
@@ -142,8 +175,8 @@ export async function startTimer(
     throw new Problem('TIMER_RUNNING', { order: (await findOpenTimer(ctx.tx, technicianId))?.order_number ?? '' })
   await openSegment(ctx.tx, newId(ctx.now), id, 'work', ctx.now)
   const row = await selectTimer(ctx.tx, id)
-  await record(ctx, row, 'timer_start', 'started the timer')
-  ctx.note({ kind: 'timer', id, summary: `Started a timer on ${order.number}` })
+  await record(ctx, row, { type: 'timer_start', details: {} })
+  ctx.note({ kind: 'timer', id, code: 'timer.started', params: { number: order.number } })
   return { timer: present(ctx, row) }
 }
 
@@ -183,8 +216,8 @@ async function turn(
   return selectTimer(ctx.tx, row.id)
 }
 type Params = { params: { id: string } }
-const answer = (ctx: Context, row: TimerRow, summary: string) => {
-  ctx.note({ kind: 'timer', id: row.id, summary: `${summary} on ${row.order_number}` })
+const answer = (ctx: Context, row: TimerRow, code: AuditCode) => {
+  ctx.note({ kind: 'timer', id: row.id, code, params: { number: row.order_number } })
   return { timer: present(ctx, row) }
 }
 
@@ -200,33 +233,31 @@ export async function pauseTimer(
     { pause_reason: body.reason, pause_notes: body.notes ?? '' },
     'pause',
   )
-  await record(ctx, row, 'timer_pause', `paused: ${body.reason}`, { reason: body.reason, notes: body.notes ?? '' })
-  return answer(ctx, row, 'Paused a timer')
+  await record(ctx, row, { type: 'timer_pause', details: { reason: body.reason, notes: body.notes ?? '' } })
+  return answer(ctx, row, 'timer.paused')
 }
 /** Goes on; the pause is added to the pauses (I14). */
 export async function resumeTimer(ctx: Context, { params }: Params) {
   const before = await ownTimer(ctx, params.id)
   const row = await turn(ctx, before, 'resume', { pause_reason: '', pause_notes: '' }, 'work')
   const paused = before.pause_started_at ? seconds(before.pause_started_at, ctx.now) : 0
-  await record(ctx, row, 'timer_resume', `resumed after ${Math.floor(paused / 60)} min`, {
-    reason: before.pause_reason,
-    seconds: paused,
-  })
-  return answer(ctx, row, 'Resumed a timer')
+  await record(ctx, row, { type: 'timer_resume', details: { paused_seconds: paused } })
+  return answer(ctx, row, 'timer.resumed')
 }
 /** Breaks count as pauses (I15). */
 export async function takeBreak(ctx: Context, { params }: Params) {
   const row = await turn(ctx, await ownTimer(ctx, params.id), 'break', { pause_reason: '', pause_notes: '' }, 'break')
-  await record(ctx, row, 'timer_break', 'took a break')
-  return answer(ctx, row, 'Took a break')
+  await record(ctx, row, { type: 'timer_break', details: {} })
+  return answer(ctx, row, 'timer.break')
 }
 export async function endBreak(ctx: Context, { params }: Params) {
   const before = await ownTimer(ctx, params.id)
   const row = await turn(ctx, before, 'end-break', {}, 'work')
-  await record(ctx, row, 'timer_resume', 'came back from a break', {
-    seconds: before.pause_started_at ? seconds(before.pause_started_at, ctx.now) : 0,
+  await record(ctx, row, {
+    type: 'timer_resume',
+    details: { paused_seconds: before.pause_started_at ? seconds(before.pause_started_at, ctx.now) : 0 },
   })
-  return answer(ctx, row, 'Ended a break')
+  return answer(ctx, row, 'timer.break-ended')
 }
 
 /** Ends a timer and writes its time entry. */
@@ -243,7 +274,7 @@ async function finish(ctx: Context, row: TimerRow, reason: string): Promise<Time
     description: row.order_title,
     notes: reason,
   })
-  await record(ctx, done, 'timer_stop', `stopped: ${reason}`, { reason })
+  await record(ctx, done, { type: 'timer_stop', details: { reason } })
   return done
 }
 /** A reason is needed; "Parts needed - on hold" puts the job on hold (I16, OP-52). */
@@ -254,11 +285,14 @@ export async function stopTimer(ctx: Context, { params, body }: Params & { body:
     const job = await selectJob(ctx.tx, row.job_id)
     if (job?.status === 'in_progress') await holdJobLocked(ctx, job)
   }
-  return answer(ctx, done, 'Stopped a timer')
+  return answer(ctx, done, 'timer.stopped')
 }
 
 /** A job that is held, completed or cancelled stops its timer in the same transaction. */
 export function subscribeTimers(): void {
+  lineRemoving.subscribe(async (ctx, { orderId, lineId }) => {
+    await forgetLine(ctx.tx, orderId, lineId)
+  })
   jobHalted.subscribe(async (ctx, fact) => {
     const open = await lockJobTimer(ctx.tx, fact.jobId)
     if (open) await finish(ctx, await selectTimer(ctx.tx, open.id), fact.reason)

@@ -32,8 +32,8 @@ export async function bulkUsers(ctx: Context, { body }: { body: BulkInput }) {
   ctx.note({
     kind: 'user',
     id: null,
-    summary: `${body.action}: ${count} of ${results.length} people`,
-    details: { action: body.action },
+    code: 'users.changed',
+    params: { count, total: results.length },
   })
   return { results }
 }

@@ -1,15 +1,16 @@
+export { subscribeUsers } from './member-choices.events.ts'
+export { acceptMembership } from './member-choices.queries.ts'
+export { receiveOwnPhotos } from './photo.service.ts'
+export { expectWithinShops } from './user-access.service.ts'
 export { findAccountIdByEmail } from './user-list.queries.ts'
-export { userLeaving } from './users.events.ts'
+export { roleGiven, userLeaving } from './users.events.ts'
 export {
   countSuperAdmins,
-  countTenants,
   createAccount,
   createAccountIn,
   createTenant,
   createTenantIn,
   findTenantBySlug,
-  insertRole,
-  insertTechnician,
   insertUser,
   insertUserShop,
   listTenantIds,

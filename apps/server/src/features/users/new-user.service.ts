@@ -1,12 +1,12 @@
 import type { UserInput } from '@twopost/contract/users'
-import { checkNewPassword, emailKeyOf, hashPassword, requestAccountMail } from '#features/auth/index.ts'
+import { checkNewPassword, countTenantMail, emailKeyOf, hashPassword, requestAccountMail } from '#features/auth/index.ts'
 import { giveLanguage } from '#features/preferences/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { answer, expectOwnShops, getUserLocked, grantableRole } from './user-access.service.ts'
+import { answer, expectOwnShops, expectWithinShops, getUserLocked, grantableRole } from './user-access.service.ts'
 import {
   findAccountIdByEmail,
   findUserByAccount,
@@ -15,6 +15,7 @@ import {
   type UserValues,
   updateUserRow,
 } from './user-list.queries.ts'
+import { roleGiven } from './users.events.ts'
 import { createAccountIn, insertUser } from './users.queries.ts'
 
 /**
@@ -86,24 +87,30 @@ export const createUser =
     )
     await updateUserRow(ctx.tx, id, values, ctx.now)
     await replaceUserShops(ctx.tx, id, shopIds)
-    await invite(ctx, id, emailKey)
+    await roleGiven.announce(ctx, { userId: id, systemRole: values.system_role })
+    await invite(ctx, config, id, emailKey)
     await announceLive(ctx, 'user.changed', null, { subject_id: id })
-    ctx.note({ kind: 'user', id, summary: `Added ${body.name}`, details: { role: role.name } })
+    ctx.note({ kind: 'user', id, code: 'user.added', params: { name: body.name }, details: { role: role.name } })
     return answer(ctx, id)
   }
 
-const invite = (ctx: Context, userId: string, emailKey: string): Promise<void> =>
-  requestAccountMail(
+async function invite(ctx: Context, { limits }: Config, userId: string, emailKey: string): Promise<void> {
+  await countTenantMail(ctx, limits, { to: emailKey })
+  await requestAccountMail(
     ctx.tx,
     { emailKey, template: 'invitation', params: { inviter: ctx.actorName }, tenantId: ctx.tenant, userId },
     ctx.now,
   )
-
-/** @throws Problem USER_NOT_FOUND, ALREADY_JOINED */
-export async function resendInvitation(ctx: Context, { params }: { params: { id: string } }) {
-  const row = await getUserLocked(ctx, params.id)
-  if (row.joined_at) throw new Problem('ALREADY_JOINED')
-  await invite(ctx, row.id, emailKeyOf(row.email))
-  ctx.note({ kind: 'user', id: row.id, summary: `Invited ${row.name} again` })
-  return answer(ctx, row.id)
 }
+
+/** @throws Problem USER_NOT_FOUND, ALREADY_JOINED, BEYOND_OWN_SHOPS, TOO_MANY_REQUESTS */
+export const resendInvitation =
+  (config: Config) =>
+  async (ctx: Context, { params }: { params: { id: string } }) => {
+    const row = await getUserLocked(ctx, params.id)
+    expectWithinShops(ctx, row)
+    if (row.joined_at) throw new Problem('ALREADY_JOINED')
+    await invite(ctx, config, row.id, emailKeyOf(row.email))
+    ctx.note({ kind: 'user', id: row.id, code: 'user.invited-again', params: { name: row.name } })
+    return answer(ctx, row.id)
+  }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { readFileBytes } from '#features/files/index.ts'
+import { openFile } from '#features/files/index.ts'
 import type { Member } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 import { multipart } from '../../../test/walkers/full-world.ts'
@@ -27,7 +27,7 @@ it('keeps a small square of one’s own photo, without what hides in it, for col
   const shown = await photoOf(world.admin.userId, colleague)
   expect(shown.status).toBe(200)
   expect(shown.headers['content-type']).toBe('image/jpeg')
-  const facts = await sharp(await readFileBytes(world.tenantId, avatar)).metadata()
+  const facts = await sharp((await openFile(world.tenantId, avatar)).place).metadata()
   expect(facts).toMatchObject({ width: 256, height: 256, format: 'jpeg' })
   expect(facts.exif).toBeUndefined()
   expect((await photoOf(world.admin.userId, other.admin)).status).toBe(404)

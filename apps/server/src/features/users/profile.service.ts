@@ -56,7 +56,7 @@ export async function updateProfile(ctx: SessionContext, { body }: { body: Profi
       },
       inner.now,
     )
-    inner.note({ kind: 'user', id: userId, summary: 'Changed the own profile' })
+    inner.note({ kind: 'user', id: userId, code: 'profile.changed' })
     return selectUser(inner.tx, userId, null)
   })
   return { profile: presentProfile(ctx, row) }

@@ -2,7 +2,7 @@ import { systemRoles } from '@twopost/contract/permissions'
 import { endSessionsIn } from '#features/auth/index.ts'
 import { expectGrantable, findRole, type RoleView, systemRoleOf } from '#features/roles/index.ts'
 import { selectShops } from '#features/shops/index.ts'
-import type { Context } from '#platform/http/context.ts'
+import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { lockActiveAdmins, lockUser, selectUser, type UserRow } from './user-list.queries.ts'
 import { presentUser } from './users.presenter.ts'
@@ -32,6 +32,14 @@ async function permissionsOf(ctx: Context, row: UserRow): Promise<readonly strin
 export async function expectBelow(ctx: Context, row: UserRow): Promise<void> {
   expectGrantable(ctx, await permissionsOf(ctx, row))
 }
+/**
+ * Someone limited to shops changes only people who work in those shops and in no other; who may enter all shops stands above them
+ * (C43, S1-3). @throws Problem BEYOND_OWN_SHOPS
+ */
+export function expectWithinShops(ctx: Context, row: Pick<UserRow, 'shop_ids'>): void {
+  if (ctx.shopIds === null) return
+  if (row.shop_ids.length === 0 || !row.shop_ids.every((id) => mayEnterShop(ctx, id))) throw new Problem('BEYOND_OWN_SHOPS')
+}
 /** A role that one may give (C16). @throws Problem ROLE_NOT_FOUND, GRANT_TOO_HIGH */
 export async function grantableRole(ctx: Context, roleId: string): Promise<RoleView> {
   const role = await findRole(ctx, roleId)
@@ -44,15 +52,24 @@ export async function expectOwnShops(ctx: Context, shopIds: readonly string[]): 
   if (shopIds.some((id) => !mine.has(id)) || (ctx.shopIds !== null && shopIds.length === 0)) throw new Problem('SHOP_NOT_FOUND')
 }
 
+/** What a person is after a change: an active administrator, and one of all shops? */
+export interface Standing {
+  isActiveAdmin: boolean
+  hasAllShops: boolean
+}
 /**
- * Guards a change of role or status: not one's own, and never the last active administrator's (OP-10, T9).
- * `keepsAdmin`: the person is an active administrator afterwards as well. @throws Problem OWN_ACCESS, LAST_ADMIN
+ * Guards a change of role, status or shops: not one's own, and never the last active administrator's, nor the last one's who may
+ * enter all shops: nobody could undo it (OP-10, T9, S1-3). Called before anything is written.
+ * @param after what the person is then
+ * @throws Problem OWN_ACCESS, LAST_ADMIN, LAST_UNLIMITED_ADMIN
  */
-export async function guardAccess(ctx: Context, row: UserRow, keepsAdmin: boolean): Promise<void> {
+export async function guardAccess(ctx: Context, row: UserRow, after: Standing): Promise<void> {
   if (row.id === ctx.userId) throw new Problem('OWN_ACCESS')
-  if (!isAdmin(row) || row.status !== 'active' || keepsAdmin) return
-  const admins = await lockActiveAdmins(ctx.tx)
-  if (admins.filter((admin) => admin.id !== row.id).length === 0) throw new Problem('LAST_ADMIN')
+  if (!isAdmin(row) || row.status !== 'active') return
+  if (after.isActiveAdmin && (after.hasAllShops || row.shop_ids.length > 0)) return
+  const others = (await lockActiveAdmins(ctx.tx)).filter((admin) => admin.id !== row.id)
+  if (!after.isActiveAdmin && others.length === 0) throw new Problem('LAST_ADMIN')
+  if (row.shop_ids.length === 0 && !others.some((admin) => admin.has_all_shops)) throw new Problem('LAST_UNLIMITED_ADMIN')
 }
 
 /** Ends the person's sessions in this organization; those elsewhere go on (A19, A27). */

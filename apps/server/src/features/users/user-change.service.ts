@@ -1,3 +1,4 @@
+import type { AuditCode } from '@twopost/contract/registries/audit-codes'
 import type { UserChange } from '@twopost/contract/users'
 import { emailKeyOf } from '#features/auth/index.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -8,6 +9,7 @@ import {
   endAccess,
   expectBelow,
   expectOwnShops,
+  expectWithinShops,
   getUserLocked,
   grantableRole,
   guardAccess,
@@ -21,7 +23,7 @@ import {
   type UserValues,
   updateUserRow,
 } from './user-list.queries.ts'
-import { userLeaving } from './users.events.ts'
+import { roleGiven, userLeaving } from './users.events.ts'
 import { presentUser } from './users.presenter.ts'
 
 const valuesOf = (row: UserRow): UserValues => ({
@@ -38,41 +40,56 @@ const valuesOf = (row: UserRow): UserValues => ({
 const isAdminRole = (role: string | null) => role === 'admin' || role === 'administrator'
 const announce = (ctx: Context, id: string) => announceLive(ctx, 'user.changed', null, { subject_id: id })
 
-/** Sets role and status of a held person, with every guard; sessions end when they may not come in any more. */
+/** What role and status of a held person become, with every guard, shops among them; sessions end when they may not come in any more. */
 export async function changeAccess(
   ctx: Context,
   row: UserRow,
-  change: { roleId?: string | undefined; status?: UserRow['status'] | undefined },
+  change: { roleId?: string | undefined; status?: UserRow['status'] | undefined; shopIds?: readonly string[] | undefined },
 ): Promise<Pick<UserValues, 'status' | 'system_role' | 'role_id'>> {
   const role = change.roleId === undefined ? undefined : await grantableRole(ctx, change.roleId)
   const status = change.status ?? row.status
   const [system_role, role_id] = role ? (role.isSystem ? [role.id, null] : [null, role.id]) : [row.system_role, row.role_id]
-  if (status !== row.status || system_role !== row.system_role || role_id !== row.role_id) {
-    await guardAccess(ctx, row, status === 'active' && isAdminRole(system_role))
+  if (status !== row.status || system_role !== row.system_role || role_id !== row.role_id || change.shopIds) {
+    await guardAccess(ctx, row, {
+      isActiveAdmin: status === 'active' && isAdminRole(system_role),
+      hasAllShops: (change.shopIds ?? row.shop_ids).length === 0,
+    })
     if (status !== 'active' && row.status === 'active') await endAccess(ctx, row)
+    if (system_role !== row.system_role) await roleGiven.announce(ctx, { userId: row.id, systemRole: system_role })
   }
   return { status, system_role, role_id }
 }
 
+/** What the audit log says of a change: that of the access, if there was one (R1-40). */
+const changeCode = (row: UserRow, { status }: Pick<UserValues, 'status'>): AuditCode =>
+  status === row.status
+    ? 'user.changed'
+    : status === 'suspended'
+      ? 'user.suspended'
+      : status === 'active'
+        ? 'user.reactivated'
+        : 'user.changed'
+
 /**
- * Changes a person; what is left out stays (C36).
- * @throws Problem USER_NOT_FOUND, STALE_VERSION, USER_EXISTS, ROLE_NOT_FOUND, GRANT_TOO_HIGH, SHOP_NOT_FOUND, OWN_ACCESS, LAST_ADMIN
+ * Changes a person; what is left out stays (C36). The e-mail address may be sent along and must be the present one: it belongs to the
+ * account, which is the person's own and not the organization's (R1-12).
+ * @throws Problem USER_NOT_FOUND, STALE_VERSION, USER_EXISTS, EMAIL_FIXED, ROLE_NOT_FOUND, GRANT_TOO_HIGH, BEYOND_OWN_SHOPS, SHOP_NOT_FOUND, OWN_ACCESS,
+ * LAST_ADMIN, LAST_UNLIMITED_ADMIN
  */
 export async function updateUser(ctx: Context, { params, body }: { params: { id: string }; body: UserChange }) {
   const row = await getUserLocked(ctx, params.id)
   if (body.version !== undefined && body.version !== row.version)
     throw new Problem('STALE_VERSION', {}, { current: presentUser(ctx.tenant, row) })
   await expectBelow(ctx, row)
+  expectWithinShops(ctx, row)
   if (body.email !== undefined) {
     const other = await findUserByEmail(ctx.tx, emailKeyOf(body.email))
     if (other && other.id !== row.id) throw new Problem('USER_EXISTS')
+    if (emailKeyOf(body.email) !== emailKeyOf(row.email)) throw new Problem('EMAIL_FIXED')
   }
-  if (body.shopIds) {
-    if (row.id === ctx.userId) throw new Problem('OWN_ACCESS')
-    await expectOwnShops(ctx, body.shopIds)
-    await replaceUserShops(ctx.tx, row.id, [...new Set(body.shopIds)])
-  }
+  if (body.shopIds) await expectOwnShops(ctx, body.shopIds)
   const access = await changeAccess(ctx, row, body)
+  if (body.shopIds) await replaceUserShops(ctx.tx, row.id, [...new Set(body.shopIds)])
   await updateUserRow(
     ctx.tx,
     row.id,
@@ -80,7 +97,7 @@ export async function updateUser(ctx: Context, { params, body }: { params: { id:
       ...valuesOf(row),
       ...access,
       name: body.name ?? row.name,
-      email: body.email ?? row.email,
+      email: row.email,
       phone: body.phoneNumber ?? row.phone,
       job_title: body.jobTitle ?? row.job_title,
       location: body.location ?? row.location,
@@ -92,8 +109,12 @@ export async function updateUser(ctx: Context, { params, body }: { params: { id:
   ctx.note({
     kind: 'user',
     id: row.id,
-    summary: `Changed ${row.name}`,
-    details: { fields: Object.keys(body).sort().join(', '), status: access.status, role: access.system_role ?? access.role_id },
+    code: changeCode(row, access),
+    params: { name: row.name },
+    details: {
+      fields: Object.keys(body).sort().join(', '),
+      ...(access.system_role !== row.system_role ? { role: access.system_role } : {}),
+    },
   })
   return answer(ctx, row.id)
 }
@@ -106,25 +127,27 @@ export const removeUserRole = (ctx: Context, { params }: { params: { id: string 
 
 /**
  * Takes a person out of the organization; sessions here end (C37).
- * @throws Problem USER_NOT_FOUND, OWN_ACCESS, ADMIN_UNDELETABLE, GRANT_TOO_HIGH, and what those who need the person say
+ * @throws Problem USER_NOT_FOUND, OWN_ACCESS, ADMIN_UNDELETABLE, GRANT_TOO_HIGH, BEYOND_OWN_SHOPS, and what those who need the person say
  */
 export async function deleteUser(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   const row = await getUserLocked(ctx, params.id)
   if (row.id === ctx.userId) throw new Problem('OWN_ACCESS')
   if (isAdmin(row)) throw new Problem('ADMIN_UNDELETABLE')
   await expectBelow(ctx, row)
+  expectWithinShops(ctx, row)
   await userLeaving.announce(ctx, { userId: row.id })
   await markUserDeleted(ctx.tx, row.id, ctx.now)
   await endAccess(ctx, row)
   await announce(ctx, row.id)
-  ctx.note({ kind: 'user', id: row.id, summary: `Took ${row.name} out of the organization` })
+  ctx.note({ kind: 'user', id: row.id, code: 'user.removed', params: { name: row.name } })
 }
 
-/** Ends every session of a person in this organization. @throws Problem USER_NOT_FOUND, GRANT_TOO_HIGH */
+/** Ends every session of a person in this organization. @throws Problem USER_NOT_FOUND, GRANT_TOO_HIGH, BEYOND_OWN_SHOPS */
 export async function signOutUser(ctx: Context, { params }: { params: { id: string } }): Promise<{ ended: number }> {
   const row = await getUserLocked(ctx, params.id)
   await expectBelow(ctx, row)
+  expectWithinShops(ctx, row)
   const ended = await endAccess(ctx, row)
-  ctx.note({ kind: 'user', id: row.id, summary: `Signed ${row.name} out everywhere` })
+  ctx.note({ kind: 'user', id: row.id, code: 'user.signed-out', params: { name: row.name } })
   return { ended }
 }

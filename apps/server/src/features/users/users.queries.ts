@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#platform/database/transaction.ts'
+import { authTenants } from '#tables.gen.ts'
 
 export interface NewUser {
   id: string
@@ -13,9 +14,10 @@ export interface NewUser {
 }
 export const insertUser = (tx: Tx, user: NewUser, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.users (id, account_id, name, email, email_key, system_role, role_id, phone, created_at, updated_at, accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+    `insert into app.users (tenant_id, id, account_id, name, email, email_key, system_role, role_id, phone, created_at, updated_at, accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
     [
+      tx.tenant,
       user.id,
       user.accountId,
       user.name,
@@ -29,28 +31,7 @@ export const insertUser = (tx: Tx, user: NewUser, at: Date): Promise<number> =>
     ],
   )
 export const insertUserShop = (tx: Tx, userId: string, shopId: string): Promise<number> =>
-  tx.run('insert into app.user_shops (user_id, shop_id) values ($1, $2)', [userId, shopId])
-export const insertRole = (
-  tx: Tx,
-  role: { id: string; name: string; permissions: readonly string[] },
-  at: Date,
-): Promise<number> =>
-  tx.run(
-    `with made as (insert into app.roles (id, name, name_key, created_at, updated_at) values ($1, $2, lower($2), $4, $4) returning id)
-     insert into app.role_permissions (role_id, permission) select made.id, p from made, unnest($3::text[]) p`,
-    [role.id, role.name, role.permissions, at],
-  )
-export const insertTechnician = (
-  tx: Tx,
-  technician: { id: string; userId: string; skills: readonly string[] },
-  at: Date,
-): Promise<number> =>
-  tx.run('insert into app.technicians (id, user_id, skills, created_at, updated_at) values ($1, $2, $3, $4, $4)', [
-    technician.id,
-    technician.userId,
-    technician.skills,
-    at,
-  ])
+  tx.run('insert into app.user_shops (tenant_id, user_id, shop_id) values ($1, $2, $3)', [tx.tenant, userId, shopId])
 export interface NewTenant {
   id: string
   slug: string
@@ -80,23 +61,25 @@ const accountValues = (account: NewAccount, at: Date) => [
 ]
 /** Null when the slug is taken. */
 export const createTenantIn = async (tx: Tx, tenant: NewTenant, at: Date): Promise<string | null> =>
-  (await tx.one<{ id: string | null }>(makeTenant, [tenant.id, tenant.slug, tenant.name, tenant.state, at])).id
+  (await tx.one({ id: 'uuid?' }, makeTenant, [tenant.id, tenant.slug, tenant.name, tenant.state, at])).id
 export const createTenant = (database: Database, tenant: NewTenant, at: Date): Promise<string | null> =>
   database.outside((tx) => createTenantIn(tx, tenant, at))
 /** Null when the address is taken. */
 export const createAccountIn = async (tx: Tx, account: NewAccount, at: Date): Promise<string | null> =>
-  (await tx.one<{ id: string | null }>(makeAccount, accountValues(account, at))).id
+  (await tx.one({ id: 'uuid?' }, makeAccount, accountValues(account, at))).id
 export const createAccount = (database: Database, account: NewAccount, at: Date): Promise<string | null> =>
   database.outside((tx) => createAccountIn(tx, account, at))
 export const findTenantBySlug = async (
   database: Database,
   slug: string,
 ): Promise<{ tenant_id: string; name: string } | undefined> =>
-  (await database.single<{ tenant_id: string; name: string }>('select tenant_id, name from auth.tenant_by_slug($1)', [slug]))[0]
-export const countTenants = async (database: Database): Promise<number> =>
-  (await database.single<{ count: number }>('select auth.count_tenants() as count'))[0]?.count ?? 0
+  (
+    await database.single({ tenant_id: 'uuid', name: authTenants.name }, 'select tenant_id, name from auth.tenant_by_slug($1)', [
+      slug,
+    ])
+  )[0]
 export const countSuperAdmins = async (database: Database): Promise<number> =>
-  (await database.single<{ count: number }>('select auth.count_super_admins() as count'))[0]?.count ?? 0
+  (await database.single({ count: 'int4' }, 'select auth.count_super_admins() as count'))[0]?.count ?? 0
 /** Ids of approved tenants, in pages. */
 export const listTenantIds = async (database: Database, after: string | null, limit: number): Promise<string[]> =>
-  (await database.single<{ id: string }>('select auth.list_tenant_ids($1, $2) as id', [after, limit])).map((row) => row.id)
+  (await database.single({ id: 'uuid' }, 'select auth.list_tenant_ids($1, $2) as id', [after, limit])).map((row) => row.id)

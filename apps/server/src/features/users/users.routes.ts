@@ -8,9 +8,11 @@ import { deletePhoto, sendPhoto, uploadPhoto } from './photo.service.ts'
 import { showProfile, updateProfile } from './profile.service.ts'
 import { assignUserRole, deleteUser, removeUserRole, signOutUser, updateUser } from './user-change.service.ts'
 import { listUsers, listUsersByRole, listUsersByStatus, searchUsers, showUser, showUserAnalytics } from './user-list.service.ts'
+import { exportUsers } from './users.export.ts'
 
 export const usersRoutes = (config: Config): Route[] => [
   route(users.listUsers, listUsers),
+  routeOutside(users.exportUsers, exportUsers),
   route(users.searchUsers, searchUsers),
   route(users.listUsersByRole, listUsersByRole),
   route(users.listUsersByStatus, listUsersByStatus),
@@ -22,7 +24,7 @@ export const usersRoutes = (config: Config): Route[] => [
   route(users.deleteUser, deleteUser),
   route(users.assignUserRole, assignUserRole),
   route(users.removeUserRole, removeUserRole),
-  route(users.resendInvitation, resendInvitation),
+  route(users.resendInvitation, resendInvitation(config)),
   route(users.signOutUser, signOutUser),
   route(users.bulkUsers, bulkUsers),
   route(users.listGlobalUsers, listGlobalUsers),

@@ -131,14 +131,12 @@ it('changes a person, with both sets of texts (C36, OP-87, OP-89)', async () => 
   const before = await userOf(world, member.userId)
   const done = await replace({
     name: 'Vera',
-    email: `vera-${world.canary}@example.com`,
+    email: member.email,
     phoneNumber: '555-0101',
     version: before.version,
   })
   expect(done.body.data.user).toMatchObject({ name: 'Vera', phoneNumber: '555-0101', version: before.version + 1 })
-  expect((await replace({ name: 'V2', email: `vera-${world.canary}@example.com`, version: before.version })).body.code).toBe(
-    'STALE_VERSION',
-  )
+  expect((await replace({ name: 'V2', email: member.email, version: before.version })).body.code).toBe('STALE_VERSION')
   expect((await replace({ name: 'Vera', email: world.admin.email })).body.code).toBe('USER_EXISTS')
   expect(
     (await t.call('updateUser', { params: { id: member.userId }, body: { status: 'king' as never } }, world.admin)).status,
@@ -265,4 +263,19 @@ it('writes to a new person in the language of who adds them, and leaves that of 
     { email: other.admin.email, language: 'en' },
     { email, language: 'es' },
   ])
+})
+
+it('leaves a person’s address to the person: it is how they sign in, here and elsewhere (R1-12)', async () => {
+  const world = await t.tenant()
+  const member = await t.member(world, 'viewer')
+  const params = { id: member.userId }
+  const other = `other-${world.canary}@example.com`
+  for (const name of ['updateUser', 'replaceUser'] as const) {
+    const changed = await t.call(name, { params, body: { name: 'Same Person', email: other } }, world.admin)
+    expect([changed.status, changed.body.code], name).toEqual([409, 'EMAIL_FIXED'])
+    const same = await t.call(name, { params, body: { name: 'Same Person', email: member.email.toUpperCase() } }, world.admin)
+    expect([same.status, same.body.data?.user.email], name).toEqual([200, member.email])
+  }
+  const taken = await t.call('updateUser', { params, body: { email: world.admin.email } }, world.admin)
+  expect(taken.body.code).toBe('USER_EXISTS')
 })

@@ -21,7 +21,7 @@ export const addVehicle = (ctx: Context, shopId: string, customerId: string | nu
 export async function createVehicle(ctx: Context, { query, body }: New): Promise<One> {
   const shop = await shopForNew(ctx, query.shop_id, body.shop_id)
   const id = await addVehicle(ctx, shop.id, (await customerOf(ctx, body.customer_id)) ?? null, body)
-  ctx.note({ kind: 'vehicle', id, summary: 'Added a vehicle' })
+  ctx.note({ kind: 'vehicle', id, code: 'vehicle.added' })
   return show(ctx, id)
 }
 
@@ -50,7 +50,7 @@ export async function searchOrCreateVehicle(
   const shop = await shopForNew(ctx, query.shop_id, body.shop_id)
   const customerId = (await customerOf(ctx, body.customer_id)) ?? null
   const { id, created: isNew } = await findOrAddVehicle(ctx, shop.id, customerId, body)
-  ctx.note({ kind: 'vehicle', id, summary: isNew ? 'Added a vehicle' : 'Found a vehicle' })
+  ctx.note({ kind: 'vehicle', id, code: isNew ? 'vehicle.added' : 'vehicle.found' })
   const answer = { ...(await show(ctx, id)), created: isNew }
   return isNew ? created(answer) : answer
 }

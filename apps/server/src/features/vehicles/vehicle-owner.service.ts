@@ -38,7 +38,7 @@ interface Transfer extends OwnerNote {
 export async function transferVehicle(ctx: Context, { params, body }: { params: { id: string }; body: Transfer }): Promise<One> {
   const { new_customer_id: to, ...change } = body
   const answer = await giveVehicle(ctx, params.id, to, change)
-  ctx.note({ kind: 'vehicle', id: params.id, summary: 'Handed a vehicle to another customer', details: { customer_id: to } })
+  ctx.note({ kind: 'vehicle', id: params.id, code: 'vehicle.handed-over', details: { customer_id: to } })
   return answer
 }
 
@@ -48,6 +48,6 @@ export async function assignVehicleCustomer(
   { params, body }: { params: { id: string }; body: { customer_id: string; version?: number | undefined } },
 ): Promise<One> {
   const answer = await giveVehicle(ctx, params.id, body.customer_id, { version: body.version })
-  ctx.note({ kind: 'vehicle', id: params.id, summary: 'Gave a vehicle its customer', details: { customer_id: body.customer_id } })
+  ctx.note({ kind: 'vehicle', id: params.id, code: 'vehicle.customer-given', details: { customer_id: body.customer_id } })
   return answer
 }

@@ -10,6 +10,7 @@ import {
   insertOwner,
   insertReading,
   insertVehicle,
+  raiseMileage,
   selectVehicle,
   updateVehicle,
   type VehicleRow,
@@ -66,7 +67,11 @@ async function follow(
       ctx.now,
     )
   if (values.mileage !== null && values.mileage !== (before?.mileage ?? null))
-    await insertReading(ctx.tx, { id: newId(ctx.now), vehicleId: id, mileage: values.mileage, by: ctx.userId }, ctx.now)
+    await insertReading(
+      ctx.tx,
+      { id: newId(ctx.now), vehicleId: id, orderId: null, mileage: values.mileage, by: ctx.userId },
+      ctx.now,
+    )
   await writeTokens(ctx.tx, 'vehicle', id, values.shop_id, tokensOf(values))
   await announceLive(ctx, 'vehicle.changed', values.shop_id, { vehicle_id: id })
 }
@@ -89,4 +94,13 @@ export async function saveRecord(
   if ((await updateVehicle(ctx.tx, row.id, values, version ?? null, ctx.now)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: presentVehicle(ctx, await getVehicleRow(ctx, row.id)) })
   await follow(ctx, row.id, values, row, owner)
+}
+
+/** Notes the mileage that was read when a vehicle came in for an order; the vehicle's own follows it, upwards. */
+export async function recordMileage(
+  ctx: Context,
+  { vehicleId, orderId, mileage }: { vehicleId: string; orderId: string; mileage: number },
+): Promise<void> {
+  await insertReading(ctx.tx, { id: newId(ctx.now), vehicleId, orderId, mileage, by: ctx.userId }, ctx.now)
+  await raiseMileage(ctx.tx, vehicleId, mileage)
 }

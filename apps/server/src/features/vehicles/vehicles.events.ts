@@ -1,6 +1,15 @@
 import { shopClosing, shopDuties } from '#features/shops/index.ts'
+import { Question } from '#platform/events/facts.ts'
 import { moveTokens } from '#platform/search/search-tokens.queries.ts'
 import { countAtShop, moveToShop } from './vehicles.queries.ts'
+
+/** A work order that is neither invoiced nor cancelled, on one of the vehicles asked about. */
+export interface OpenOrder {
+  vehicleId: string
+  number: string
+}
+/** Asked before vehicles are retired: which open work orders are on them? */
+export const openOrdersOfVehicles = new Question<readonly string[], readonly OpenOrder[]>('vehicle.open_orders')
 
 /** What vehicles answer to and hear from shops; once in a process. */
 export function subscribeVehicles(): void {

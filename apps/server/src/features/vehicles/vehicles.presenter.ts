@@ -1,6 +1,6 @@
 import { fromCents } from '@twopost/contract/core/money'
 import type { Vehicle } from '@twopost/contract/vehicles'
-import { type Context, may } from '#platform/http/context.ts'
+import { type Context, may, when } from '#platform/http/context.ts'
 import type { VehicleRow } from './vehicles.queries.ts'
 
 /** Row → wire (F1). */
@@ -32,8 +32,9 @@ export function presentVehicle(ctx: Pick<Context, 'permissions'>, row: VehicleRo
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     allowed: [
-      ...(may(ctx, 'vehicles:create') ? ['edit', ...(isInUse ? ['transfer'] : [])] : []),
-      ...(may(ctx, 'vehicles:delete') && isInUse ? ['delete'] : []),
+      ...when(may(ctx, 'vehicles:create'), 'edit'),
+      ...when(may(ctx, 'vehicles:create') && isInUse, 'transfer'),
+      ...when(may(ctx, 'vehicles:delete') && isInUse, 'delete'),
     ],
   }
 }

@@ -1,34 +1,7 @@
+import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
-
-export interface VehicleRow {
-  id: string
-  tenant_id: string
-  shop_id: string
-  customer_id: string | null
-  customer_name: string | null
-  vin: string
-  make: string
-  model: string
-  year: number | null
-  mileage: number | null
-  color: string
-  engine: string
-  license_plate: string
-  plate_state: string
-  unit_number: string
-  notes: string
-  status: 'active' | 'inactive' | 'maintenance'
-  /** YYYY-MM-DD. */
-  next_service_date: string | null
-  /** YYYY-MM-DD in the time zone of the shop that did the work. */
-  last_service_date: string | null
-  total_service_cents: number
-  open_order_count: number
-  version: number
-  created_at: Date
-  updated_at: Date
-}
+import { vehicles } from '#tables.gen.ts'
 
 const own = [
   'shop_id',
@@ -48,18 +21,32 @@ const own = [
   'status',
   'next_service_date',
 ] as const
+const vehicleRow = combine(
+  columns('v', vehicles, ['id', 'tenant_id', ...own, 'version', 'created_at', 'updated_at']),
+  computed({
+    customer_name: ['text?', '(select c.name from app.customers c where c.tenant_id = $1 and c.id = v.customer_id)'],
+    /** YYYY-MM-DD in the time zone of the shop that did the work. */
+    last_service_date: [
+      'text?',
+      `(select to_char(max(o.completed_at at time zone s.time_zone), 'YYYY-MM-DD') from app.service_orders o
+         join app.shops s on s.tenant_id = $1 and s.id = o.shop_id
+        where o.tenant_id = $1 and o.vehicle_id = v.id and o.deleted_at is null and o.status in ('completed', 'invoiced'))`,
+    ],
+    total_service_cents: [
+      'int8',
+      `(select app.whole(sum(o.total_cents)) from app.service_orders o where o.tenant_id = $1 and o.vehicle_id = v.id
+         and o.deleted_at is null and o.status in ('completed', 'invoiced'))`,
+    ],
+    open_order_count: [
+      'int4',
+      `(select count(*)::int from app.service_orders o where o.tenant_id = $1 and o.vehicle_id = v.id and o.deleted_at is null
+         and o.status in ('pending', 'scheduled', 'in_progress', 'completed'))`,
+    ],
+  }),
+)
+export type VehicleRow = RowOf<typeof vehicleRow>
 /** The writable part of a row. */
-export type VehicleValues = Pick<VehicleRow, Exclude<(typeof own)[number], 'plate_key'>> & { plate_key: string }
-
-const columns = `v.*,
-  (select c.name from app.customers c where c.tenant_id = v.tenant_id and c.id = v.customer_id) as customer_name,
-  (select to_char(max(o.completed_at at time zone s.time_zone), 'YYYY-MM-DD') from app.service_orders o
-     join app.shops s on s.tenant_id = o.tenant_id and s.id = o.shop_id
-    where o.tenant_id = v.tenant_id and o.vehicle_id = v.id and o.deleted_at is null and o.status in ('completed', 'invoiced')) as last_service_date,
-  (select coalesce(sum(o.total_cents), 0)::bigint from app.service_orders o where o.tenant_id = v.tenant_id and o.vehicle_id = v.id
-     and o.deleted_at is null and o.status in ('completed', 'invoiced')) as total_service_cents,
-  (select count(*)::int from app.service_orders o where o.tenant_id = v.tenant_id and o.vehicle_id = v.id and o.deleted_at is null
-     and o.status in ('pending', 'scheduled', 'in_progress', 'completed')) as open_order_count`
+export type VehicleValues = Pick<VehicleRow, (typeof own)[number]>
 
 export interface VehicleFilter {
   shopIds: readonly string[] | null
@@ -68,28 +55,30 @@ export interface VehicleFilter {
   model?: string | undefined
   year?: number | undefined
   customerId?: string | undefined
+  /** Undefined: all but the inactive ones. */
   status?: string | undefined
 }
 export type VehicleSort = 'created_at' | 'make' | 'model' | 'year' | 'license_plate' | 'unit_number' | 'mileage'
 
-function whereOf(filter: VehicleFilter): { sql: string; values: unknown[] } {
-  const values: unknown[] = []
+function whereOf(tx: Tx, filter: VehicleFilter): { sql: string; values: unknown[] } {
+  const values: unknown[] = [tx.tenant]
   const add = (value: unknown) => `$${values.push(value)}`
-  const parts = ['v.tenant_id = app.tid()']
+  const parts = ['v.tenant_id = $1']
   if (filter.shopIds) parts.push(`v.shop_id = any(${add(filter.shopIds)}::uuid[])`)
   if (filter.words.length > 0) {
     const at = values.length + 1
     const count = filter.words.length
     // Its own words, or those of the customer it belongs to.
     parts.push(`v.id in ((${matchSql('vehicle', count, at)}) union select w.id from app.vehicles w
-      where w.tenant_id = app.tid() and w.customer_id in (${matchSql('customer', count, at)}))`)
+      where w.tenant_id = $1 and w.customer_id in (${matchSql('customer', count, at)}))`)
     values.push(...matchValues(filter.words))
   }
   if (filter.make) parts.push(`lower(v.make) = lower(${add(filter.make)})`)
   if (filter.model) parts.push(`lower(v.model) = lower(${add(filter.model)})`)
   if (filter.year) parts.push(`v.year = ${add(filter.year)}`)
   if (filter.customerId) parts.push(`v.customer_id = ${add(filter.customerId)}`)
-  if (filter.status) parts.push(`v.status = ${add(filter.status)}`)
+  if (filter.status === undefined) parts.push(`v.status <> 'inactive'`)
+  else if (filter.status !== 'all') parts.push(`v.status = ${add(filter.status)}`)
   return { sql: parts.join(' and '), values }
 }
 const orders: Record<VehicleSort, (direction: string) => string> = {
@@ -109,64 +98,89 @@ export const selectVehicles = (
   limit: number,
   offset: number,
 ): Promise<VehicleRow[]> => {
-  const { sql, values } = whereOf(filter)
-  return tx.rows<VehicleRow>(
-    `select ${columns} from app.vehicles v where ${sql} order by ${orders[sort.by](sort.order)}, v.id ${sort.order}
+  const { sql, values } = whereOf(tx, filter)
+  return tx.rows(
+    vehicleRow,
+    `select ${vehicleRow.sql} from app.vehicles v where ${sql} order by ${orders[sort.by](sort.order)}, v.id ${sort.order}
       limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, limit, offset],
   )
 }
+/** The ids of all wanted vehicles in their order, at most so many. */
+export const selectVehicleIds = async (
+  tx: Tx,
+  filter: VehicleFilter,
+  sort: { by: VehicleSort; order: 'asc' | 'desc' },
+  most: number,
+): Promise<string[]> => {
+  const { sql, values } = whereOf(tx, filter)
+  const found = await tx.rows(
+    { id: 'uuid' },
+    `select v.id from app.vehicles v where ${sql} order by ${orders[sort.by](sort.order)}, v.id ${sort.order} limit $${values.length + 1}`,
+    [...values, most],
+  )
+  return found.map((row) => row.id)
+}
+export const selectVehiclesById = (tx: Tx, ids: readonly string[]): Promise<VehicleRow[]> =>
+  tx.rows(vehicleRow, `select ${vehicleRow.sql} from app.vehicles v where v.tenant_id = $1 and v.id = any($2::uuid[])`, [
+    tx.tenant,
+    ids,
+  ])
 /** Exact up to 10,000. */
 export const countVehicles = async (tx: Tx, filter: VehicleFilter): Promise<number> => {
-  const { sql, values } = whereOf(filter)
+  const { sql, values } = whereOf(tx, filter)
   return (
-    await tx.one<{ count: number }>(
+    await tx.one(
+      { count: 'int4' },
       `select count(*)::int as count from (select 1 from app.vehicles v where ${sql} limit 10001) found`,
       values,
     )
   ).count
 }
 export const selectVehicle = (tx: Tx, id: string): Promise<VehicleRow | undefined> =>
-  tx.maybe<VehicleRow>(`select ${columns} from app.vehicles v where v.tenant_id = app.tid() and v.id = $1`, [id])
+  tx.maybe(vehicleRow, `select ${vehicleRow.sql} from app.vehicles v where v.tenant_id = $1 and v.id = $2`, [tx.tenant, id])
 
 /** The vehicle in use that has this VIN. */
 export const findByVin = (tx: Tx, vin: string, shopIds: readonly string[] | null) =>
-  tx.maybe<{ id: string }>(
-    `select id from app.vehicles where tenant_id = app.tid() and vin = $1 and vin <> '' and status <> 'inactive'
-        and ($2::uuid[] is null or shop_id = any($2))`,
-    [vin, shopIds],
+  tx.maybe(
+    { id: 'uuid' },
+    `select id from app.vehicles where tenant_id = $1 and vin = $2 and vin <> '' and status <> 'inactive'
+        and ($3::uuid[] is null or shop_id = any($3))`,
+    [tx.tenant, vin, shopIds],
   )
 /** A vehicle in use with this plate; states and VINs may be missing but may not contradict. The oldest first. */
 export const findByPlate = (tx: Tx, plate: { key: string; state: string; vin: string }, shopIds: readonly string[] | null) =>
-  tx.maybe<{ id: string }>(
-    `select id from app.vehicles where tenant_id = app.tid() and plate_key = $1 and status <> 'inactive'
-        and ($2 = '' or plate_state = '' or upper(plate_state) = upper($2)) and ($3 = '' or vin = '' or vin = $3)
-        and ($4::uuid[] is null or shop_id = any($4)) order by created_at, id limit 1`,
-    [plate.key, plate.state, plate.vin, shopIds],
+  tx.maybe(
+    { id: 'uuid' },
+    `select id from app.vehicles where tenant_id = $1 and plate_key = $2 and status <> 'inactive'
+        and ($3 = '' or plate_state = '' or upper(plate_state) = upper($3)) and ($4 = '' or vin = '' or vin = $4)
+        and ($5::uuid[] is null or shop_id = any($5)) order by created_at, id limit 1`,
+    [tx.tenant, plate.key, plate.state, plate.vin, shopIds],
   )
 /** One search-or-create at a time for one VIN or plate within the tenant. */
 export const lockVehicleKey = (tx: Tx, key: string): Promise<number> =>
-  tx.run("select pg_advisory_xact_lock(hashtextextended(current_setting('app.tenant_id') || ':vehicle:' || $1, 0))", [key])
+  tx.run("select pg_advisory_xact_lock(hashtextextended($1 || ':vehicle:' || $2, 0))", [tx.tenant, key])
 
 export const insertVehicle = (tx: Tx, id: string, values: VehicleValues, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.vehicles (id, created_at, updated_at, ${own.join(', ')}) values ($1, $2, $2, ${own.map((_, i) => `$${i + 3}`).join(', ')})`,
-    [id, at, ...own.map((name) => values[name])],
+    `insert into app.vehicles (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ($1, $2, $3, $3, ${own.map((_, i) => `$${i + 4}`).join(', ')})`,
+    [tx.tenant, id, at, ...own.map((name) => values[name])],
   )
 /** 0 rows: the version is stale. */
 export const updateVehicle = (tx: Tx, id: string, values: VehicleValues, version: number | null, at: Date): Promise<number> =>
   tx.run(
-    `update app.vehicles set updated_at = $3, version = version + 1, ${own.map((name, i) => `${name} = $${i + 4}`).join(', ')}
-      where tenant_id = app.tid() and id = $1 and ($2::int is null or version = $2)`,
-    [id, version, at, ...own.map((name) => values[name])],
+    `update app.vehicles set updated_at = $4, version = version + 1, ${own.map((name, i) => `${name} = $${i + 5}`).join(', ')}
+      where tenant_id = $1 and id = $2 and ($3::int is null or version = $3)`,
+    [tx.tenant, id, version, at, ...own.map((name) => values[name])],
   )
 /** Retires those of the given that are in use and in the given shops. */
 export const markVehiclesInactive = (tx: Tx, ids: readonly string[], shopIds: readonly string[] | null, at: Date) =>
-  tx.rows<{ id: string; shop_id: string }>(
-    `update app.vehicles set status = 'inactive', updated_at = $3, version = version + 1
-      where tenant_id = app.tid() and id = any($1::uuid[]) and status <> 'inactive' and ($2::uuid[] is null or shop_id = any($2))
+  tx.rows(
+    { id: 'uuid', shop_id: 'uuid' },
+    `update app.vehicles set status = 'inactive', updated_at = $4, version = version + 1
+      where tenant_id = $1 and id = any($2::uuid[]) and status <> 'inactive' and ($3::uuid[] is null or shop_id = any($3))
       returning id, shop_id`,
-    [ids, shopIds, at],
+    [tx.tenant, ids, shopIds, at],
   )
 
 export interface OwnerChange {
@@ -180,47 +194,63 @@ export interface OwnerChange {
 }
 export const insertOwner = (tx: Tx, change: OwnerChange, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.vehicle_owners (id, vehicle_id, from_customer_id, to_customer_id, reason, notes, changed_by, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [change.id, change.vehicleId, change.from, change.to, change.reason, change.notes, change.by, at],
+    `insert into app.vehicle_owners (tenant_id, id, vehicle_id, from_customer_id, to_customer_id, reason, notes, changed_by, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [tx.tenant, change.id, change.vehicleId, change.from, change.to, change.reason, change.notes, change.by, at],
   )
 export const insertReading = (
   tx: Tx,
-  reading: { id: string; vehicleId: string; mileage: number; by: string | null },
+  reading: { id: string; vehicleId: string; orderId: string | null; mileage: number; by: string | null },
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `insert into app.odometer_readings (id, vehicle_id, mileage, source, recorded_by, at) values ($1, $2, $3, 'vehicle', $4, $5)`,
-    [reading.id, reading.vehicleId, reading.mileage, reading.by, at],
+    `insert into app.odometer_readings (tenant_id, id, vehicle_id, service_order_id, mileage, source, recorded_by, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      tx.tenant,
+      reading.id,
+      reading.vehicleId,
+      reading.orderId,
+      reading.mileage,
+      reading.orderId === null ? 'vehicle' : 'order_in',
+      reading.by,
+      at,
+    ],
   )
+/** A vehicle's mileage follows its latest reading, upwards. */
+export const raiseMileage = (tx: Tx, vehicleId: string, mileage: number): Promise<number> =>
+  tx.run('update app.vehicles set mileage = $3 where tenant_id = $1 and id = $2 and coalesce(mileage, 0) < $3', [
+    tx.tenant,
+    vehicleId,
+    mileage,
+  ])
 
-export interface FilterOptions {
-  makes: string[]
-  models: string[]
-  years: number[]
-  statuses: string[]
-}
+const filterOptions = { makes: 'text[]', models: 'text[]', years: 'int4[]', statuses: 'text[]' } as const
+export type FilterOptions = RowOf<typeof filterOptions>
 /** What occurs among the vehicles of the given shops; years the newest first. */
 export const selectFilterOptions = (tx: Tx, shopIds: readonly string[] | null): Promise<FilterOptions> =>
-  tx.one<FilterOptions>(
+  tx.one(
+    filterOptions,
     `with seen as (select distinct make, model, year, status from app.vehicles
-        where tenant_id = app.tid() and ($1::uuid[] is null or shop_id = any($1)))
+        where tenant_id = $1 and ($2::uuid[] is null or shop_id = any($2)))
      select coalesce((select array_agg(make order by lower(make), make) from (select distinct make from seen) m), '{}') as makes,
        coalesce((select array_agg(model order by lower(model), model) from (select distinct model from seen) m), '{}') as models,
        coalesce((select array_agg(year order by year desc) from (select distinct year from seen where year is not null) m), '{}') as years,
        coalesce((select array_agg(status order by status) from (select distinct status from seen) m), '{}') as statuses`,
-    [shopIds],
+    [tx.tenant, shopIds],
   )
 
 export const countAtShop = async (tx: Tx, shopId: string): Promise<number> =>
   (
-    await tx.one<{ count: number }>(
-      'select count(*)::int as count from app.vehicles where tenant_id = app.tid() and shop_id = $1',
-      [shopId],
-    )
+    await tx.one({ count: 'int4' }, 'select count(*)::int as count from app.vehicles where tenant_id = $1 and shop_id = $2', [
+      tx.tenant,
+      shopId,
+    ])
   ).count
 export const moveToShop = (tx: Tx, from: string, to: string, at: Date): Promise<number> =>
-  tx.run(
-    'update app.vehicles set shop_id = $2, updated_at = $3, version = version + 1 where tenant_id = app.tid() and shop_id = $1',
-    [from, to, at],
-  )
+  tx.run('update app.vehicles set shop_id = $3, updated_at = $4, version = version + 1 where tenant_id = $1 and shop_id = $2', [
+    tx.tenant,
+    from,
+    to,
+    at,
+  ])

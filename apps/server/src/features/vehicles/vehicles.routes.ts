@@ -3,6 +3,7 @@ import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { createVehicle, searchOrCreateVehicle } from './new-vehicle.service.ts'
 import { assignVehicleCustomer, transferVehicle } from './vehicle-owner.service.ts'
 import { lookupVin, scanVin } from './vehicle-vin.service.ts'
+import { exportVehicles } from './vehicles.export.ts'
 import {
   bulkDeleteVehicles,
   changeVehicle,
@@ -14,6 +15,7 @@ import {
 
 export const vehiclesRoutes: Route[] = [
   route(vehicles.listVehicles, listVehicles),
+  routeOutside(vehicles.exportVehicles, exportVehicles),
   route(vehicles.createVehicle, createVehicle),
   route(vehicles.searchOrCreateVehicle, searchOrCreateVehicle),
   route(vehicles.vehicleFilterOptions, vehicleFilterOptions),

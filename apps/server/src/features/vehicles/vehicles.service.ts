@@ -7,11 +7,19 @@ import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { queryTokens } from '#platform/search/search-tokens.ts'
 import { customerOf } from './vehicle-owner.service.ts'
 import { getVehicleRow, type One, saveRecord, show } from './vehicle-record.service.ts'
+import { type OpenOrder, openOrdersOfVehicles } from './vehicles.events.ts'
 import { presentVehicle } from './vehicles.presenter.ts'
-import { countVehicles, markVehiclesInactive, selectFilterOptions, selectVehicles, type VehicleSort } from './vehicles.queries.ts'
+import {
+  countVehicles,
+  markVehiclesInactive,
+  selectFilterOptions,
+  selectVehicles,
+  type VehicleFilter,
+  type VehicleSort,
+} from './vehicles.queries.ts'
 import { type VehicleChange, valuesFrom } from './vehicles.rules.ts'
 
-interface ListQuery extends PageQuery {
+export interface ListQuery extends PageQuery {
   shop_id?: string | undefined
   search?: string | undefined
   make?: string | undefined
@@ -23,21 +31,27 @@ interface ListQuery extends PageQuery {
   sortOrder?: 'asc' | 'desc' | undefined
 }
 
+/** What of the vehicles a query asks for. */
+export const filterOf = (ctx: Context, query: ListQuery): VehicleFilter => ({
+  shopIds: shopFilter(ctx, query.shop_id),
+  words: query.search ? queryTokens(query.search) : [],
+  make: query.make,
+  model: query.model,
+  year: query.year,
+  customerId: query.customer_id,
+  status: query.status,
+})
+/** The newest first, anything else upwards unless it says otherwise. */
+export function sortOf(query: ListQuery): { by: VehicleSort; order: 'asc' | 'desc' } {
+  const by = query.sortBy ?? 'created_at'
+  return { by, order: query.sortOrder ?? (by === 'created_at' ? 'desc' : 'asc') }
+}
+
 /** Vehicles of the shops one may enter, the newest first unless sorted otherwise (F3). */
 export async function listVehicles(ctx: Context, { query }: { query: ListQuery }) {
   const at = pageOf(query)
-  const words = query.search ? queryTokens(query.search) : []
-  const filter = {
-    shopIds: shopFilter(ctx, query.shop_id),
-    words,
-    make: query.make,
-    model: query.model,
-    year: query.year,
-    customerId: query.customer_id,
-    status: query.status,
-  }
-  const by = query.sortBy ?? 'created_at'
-  const sort = { by, order: query.sortOrder ?? (by === 'created_at' ? 'desc' : 'asc') } as const
+  const filter = filterOf(ctx, query)
+  const sort = sortOf(query)
   const [rows, count] = await Promise.all([
     selectVehicles(ctx.tx, filter, sort, at.limit, at.offset),
     countVehicles(ctx.tx, filter),
@@ -65,30 +79,42 @@ export async function changeVehicle(
   const named = await customerOf(ctx, body.customer_id === row.customer_id ? undefined : body.customer_id)
   const customerId = named === undefined ? row.customer_id : named
   await saveRecord(ctx, row, valuesFrom(body, shopId, customerId, row), { version: body.version })
-  ctx.note({ kind: 'vehicle', id: row.id, summary: 'Changed a vehicle', details: { fields: Object.keys(body).join(', ') } })
+  ctx.note({ kind: 'vehicle', id: row.id, code: 'vehicle.changed', details: { fields: Object.keys(body).join(', ') } })
   return show(ctx, row.id)
 }
 
-/** Soft: the vehicle becomes inactive and stays readable (F6). @throws Problem VEHICLE_NOT_FOUND, STALE_VERSION */
+/**
+ * Soft: the vehicle becomes inactive and stays readable (F6). Not while the shop works on it (R1-11).
+ * @throws Problem VEHICLE_NOT_FOUND, STALE_VERSION, VEHICLE_HAS_OPEN_ORDERS naming them
+ */
 export async function deleteVehicle(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   const row = await getVehicleRow(ctx, params.id)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
     throw new Problem('STALE_VERSION', {}, { current: presentVehicle(ctx, row) })
+  const open = await openOrdersOf(ctx, [row.id])
+  if (open.length > 0) throw new Problem('VEHICLE_HAS_OPEN_ORDERS', { orders: open.map((one) => one.number).join(', ') })
   await retireVehicles(ctx, [row.id])
-  ctx.note({ kind: 'vehicle', id: row.id, summary: 'Retired a vehicle' })
+  ctx.note({ kind: 'vehicle', id: row.id, code: 'vehicle.retired' })
 }
 
-/** Retires those of the given that one may see; others are left alone without a word (F14, OP-75). */
+/** Retires those of the given that one may see and that have no open work orders; others are left alone, and not in the answer (F14, OP-75, R1-11). */
 export async function bulkDeleteVehicles(
   ctx: Context,
   { query, body }: { query: { vehicle_ids?: string[] | undefined }; body?: { vehicle_ids: string[] } | undefined },
 ): Promise<{ deleted: string[] }> {
   const ids = body?.vehicle_ids ?? query.vehicle_ids
   if (!ids) throw fieldProblem('body.vehicle_ids', 'REQUIRED', fieldTexts.REQUIRED)
-  const deleted = await retireVehicles(ctx, ids)
-  ctx.note({ kind: 'vehicle', id: null, summary: 'Retired vehicles', details: { count: deleted.length } })
+  const inWork = new Set((await openOrdersOf(ctx, ids)).map((one) => one.vehicleId))
+  const deleted = await retireVehicles(
+    ctx,
+    ids.filter((id) => !inWork.has(id)),
+  )
+  ctx.note({ kind: 'vehicle', id: null, code: 'vehicles.retired', details: { count: deleted.length } })
   return { deleted }
 }
+
+const openOrdersOf = async (ctx: Context, ids: readonly string[]): Promise<OpenOrder[]> =>
+  (await openOrdersOfVehicles.ask(ctx, ids)).flat()
 
 async function retireVehicles(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const rows = await markVehiclesInactive(ctx.tx, ids, ctx.shopIds, ctx.now)

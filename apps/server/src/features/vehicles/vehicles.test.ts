@@ -1,3 +1,5 @@
+// Slow: reads a picture and decodes VINs, both on threads that start first.
+
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newId } from '#platform/database/ids.ts'
@@ -304,4 +306,49 @@ it('refuses who may not: a viewer adds nothing, a technician deletes nothing', a
   expect((await t.call('getVehicle', { params: { id } }, viewer)).body.data.vehicle.allowed).toEqual([])
   expect((await t.call('deleteVehicle', { params: { id } }, technician)).status).toBe(403)
   expect((await add(world, {}, technician)).status).toBe(201)
+})
+
+it('does not retire a vehicle that has open work orders, and names them; retired ones leave the default list (R1-11)', async () => {
+  const world = await t.tenant()
+  const made = await t.call(
+    'createServiceOrder',
+    {
+      body: {
+        shop_id: world.shopId,
+        title: 'Brakes',
+        description: 'Brakes',
+        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
+        vehicle: { make: 'Ford', model: 'F-150', license_plate: 'CBX 7194' },
+      },
+    },
+    world.admin,
+  )
+  const { id: orderId, number, vehicle_id: id } = made.body.data.service_order
+  const total = async (query: object = {}) =>
+    (await t.call('listVehicles', { query }, world.admin)).body.data.pagination.total as number
+  const refused = await t.call('deleteVehicle', { params: { id } }, world.admin)
+  expect([refused.status, refused.body.code]).toEqual([409, 'VEHICLE_HAS_OPEN_ORDERS'])
+  expect(refused.body.message).toContain(number)
+  const bulk = await t.call('bulkDeleteVehicles', { body: { vehicle_ids: [id] } }, world.admin)
+  expect([bulk.status, bulk.body.data.deleted]).toEqual([200, []])
+  expect(await total()).toBe(1)
+  await t.call('cancelOrder', { params: { id: orderId }, body: { reason: 'No show' } }, world.admin)
+  expect((await t.call('deleteVehicle', { params: { id } }, world.admin)).status).toBe(204)
+  expect([await total(), await total({ status: 'inactive' }), await total({ status: 'all' })]).toEqual([0, 1, 1])
+})
+
+it('finds a vehicle on file or adds it, by its VIN or else its plate (F7, OP-73)', async () => {
+  const world = await t.tenant()
+  const query = { shop_id: world.shopId }
+  const ask = (body: { vin?: string; license_plate?: string }) =>
+    t.call('searchOrCreateVehicle', { query, body: { make: 'Ford', model: 'F-150', year: 2022, ...body } }, world.admin)
+  const added = await ask({ vin: '1FTFW1E50NFA00001', license_plate: 'FND 1' })
+  expect([added.status, added.body.data.created]).toEqual([201, true])
+  for (const same of [{ vin: '1ftfw1e50nfa00001' }, { license_plate: 'fnd1' }]) {
+    const found = await ask(same)
+    expect([found.status, found.body.data.created, found.body.data.vehicle.id]).toEqual([200, false, added.body.data.vehicle.id])
+  }
+  expect((await ask({ license_plate: 'NEW 2' })).status).toBe(201)
+  const nowhere = await t.call('searchOrCreateVehicle', { query: {}, body: { make: 'Ford', model: 'F-150' } }, world.admin)
+  expect([nowhere.status, nowhere.body.code]).toEqual([400, 'SHOP_ID_REQUIRED'])
 })

@@ -104,6 +104,39 @@ describe('readConfig', () => {
   })
 })
 
+describe('a server that other machines reach (S1-1)', () => {
+  it.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.20' },
+    { HOST: 'shop.local' },
+    { PUBLIC_URL: 'http://shop.example.com' },
+    { HOST: '127.0.0.1', PUBLIC_URL: 'https://demo.example.com' },
+  ])('has no demo data, no demo accounts and no mailbox %#', (env) => {
+    expect(readConfig(env)).toMatchObject({ isExposed: true, demo: false, devMailbox: false, allowsPublishedPasswords: false })
+  })
+
+  it.each<Record<string, string>>([
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { HOST: '127.0.0.2' },
+    { PUBLIC_URL: 'http://localhost:5173' },
+  ])('keeps them where nobody else gets %#', (env) => {
+    expect(readConfig(env)).toMatchObject({ isExposed: false, demo: true, devMailbox: true, allowsPublishedPasswords: true })
+  })
+
+  it('has them when the setting that names the danger says so, and never in production', () => {
+    const env = { HOST: '0.0.0.0', EXPOSE_DEMO_AND_MAILBOX: 'yes' }
+    expect(readConfig(env)).toMatchObject({ isExposed: true, demo: true, devMailbox: true, allowsPublishedPasswords: true })
+    expect(readConfig({ ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.com' })).toMatchObject({
+      demo: false,
+      devMailbox: false,
+      allowsPublishedPasswords: false,
+    })
+    expect(faultsOf({ EXPOSE_DEMO_AND_MAILBOX: 'true' })).toEqual(['EXPOSE_DEMO_AND_MAILBOX must be yes or no.'])
+  })
+})
+
 describe('printableConfig', () => {
   it('shows every setting and no secret', () => {
     const text = printableConfig({

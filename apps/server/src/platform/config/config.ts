@@ -20,6 +20,10 @@ export interface Limits {
   mailsPerHour: number
   registrationsPerHour: number
   newsletterPerHour: number
+  streamsPerSession: number
+  streamsPerTenant: number
+  streamsPerProcess: number
+  tenantMailsPerHour: number
 }
 
 export interface Config {
@@ -32,9 +36,18 @@ export interface Config {
   dataDir: string
   database: DatabaseConfig
   poolSize: number
+  /** How many application processes share the database. */
+  processes: number
   rolePrefix: string
   /** Whether an empty installation is filled with demo data and the sign-in screen offers the demo accounts. */
   demo: boolean
+  /**
+   * Whether accounts with published passwords may exist here: not in production, and not where other machines reach the server
+   * unless the setting that names the danger allows it (S1-1, S1-2).
+   */
+  allowsPublishedPasswords: boolean
+  /** Whether other machines can reach this server: the address it listens on, or the one people open, is not the loopback one. */
+  isExposed: boolean
   smtpUrl: string | undefined
   mailFrom: string
   /** Whether `/dev/mail` is served. */
@@ -109,6 +122,9 @@ export function readConfig(env: Environment): Config {
   if (faults.length === 0) checkTogether(values, faults)
   if (faults.length > 0) throw new ConfigFault(faults)
   const production = values.NODE_ENV === 'production'
+  const isExposed =
+    !isLoopback(values.HOST) || (values.PUBLIC_URL !== undefined && !isLoopback(new URL(values.PUBLIC_URL).hostname))
+  const isOpen = !production && (!isExposed || values.EXPOSE_DEMO_AND_MAILBOX === 'yes')
   const database: DatabaseConfig =
     values.DATABASE_URL && values.MIGRATE_DATABASE_URL
       ? { kind: 'server', url: values.DATABASE_URL, migrateUrl: values.MIGRATE_DATABASE_URL }
@@ -121,11 +137,14 @@ export function readConfig(env: Environment): Config {
     dataDir: path.resolve(values.TWOPOST_DATA),
     database,
     poolSize: values.DB_POOL_SIZE,
+    processes: values.PROCESSES,
     rolePrefix: values.ROLE_PREFIX,
-    demo: !production && values.TWOPOST_DEMO === 'auto' && database.kind === 'embedded',
+    demo: isOpen && values.TWOPOST_DEMO === 'auto' && database.kind === 'embedded',
+    allowsPublishedPasswords: isOpen,
+    isExposed,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    devMailbox: !production && values.SMTP_URL === undefined,
+    devMailbox: isOpen && values.SMTP_URL === undefined,
     metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -144,6 +163,10 @@ export function readConfig(env: Environment): Config {
       mailsPerHour: values.LIMIT_MAILS_PER_HOUR,
       registrationsPerHour: values.LIMIT_REGISTRATIONS_PER_HOUR,
       newsletterPerHour: values.LIMIT_NEWSLETTER_PER_HOUR,
+      streamsPerSession: values.LIMIT_STREAMS_PER_SESSION,
+      streamsPerTenant: values.LIMIT_STREAMS_PER_TENANT,
+      streamsPerProcess: values.LIMIT_STREAMS_PER_PROCESS,
+      tenantMailsPerHour: values.LIMIT_TENANT_MAILS_PER_HOUR,
     },
   }
 }

@@ -73,7 +73,7 @@ export const settings = {
   HOST: setting(
     z.string().regex(/^[\w.:[\]-]{1,255}$/, 'must be a host name or address'),
     '127.0.0.1',
-    'Address to listen on; `0.0.0.0` for all',
+    'Address to listen on; `0.0.0.0` for all. Beyond the loopback address there are no demo accounts and no `/dev/mail`',
   ),
   PUBLIC_URL: optional(webUrl, 'Address that people open; the base of links in mails. Default: `http://HOST:PORT`'),
   NODE_ENV: setting(
@@ -87,6 +87,11 @@ export const settings = {
     'auto',
     '`auto`: the embedded default is filled with demo data at its first start; `off`: never',
   ),
+  EXPOSE_DEMO_AND_MAILBOX: setting(
+    z.enum(['no', 'yes'], 'must be yes or no'),
+    'no',
+    '`yes`: demo data and `/dev/mail` also where other machines reach this server. Anyone who reaches it can then sign in as anyone. Ignored in production',
+  ),
   DATABASE_URL: optional(
     postgresUrl,
     'PostgreSQL server (15 or later), login of the running application. Default: the embedded database',
@@ -94,6 +99,11 @@ export const settings = {
   ),
   MIGRATE_DATABASE_URL: optional(postgresUrl, 'The same server, login that migrates; required with `DATABASE_URL`', 'address'),
   DB_POOL_SIZE: setting(whole(2, 200), '8', 'Connections to the database per process'),
+  PROCESSES: setting(
+    whole(1, 1_000),
+    '1',
+    'Application processes on one database. While they cannot reach the counts that they share, each takes its part of the limits',
+  ),
   ROLE_PREFIX: setting(
     z.string().regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be lower-case letters, digits and _'),
     'twopost',
@@ -117,11 +127,21 @@ export const settings = {
   LIMIT_EXPORTS_PER_HOUR: limit(10, 'Exports and imports per session and hour'),
   LIMIT_UPLOADS_PER_HOUR: limit(60, 'Uploads per session and hour'),
   LIMIT_UPLOAD_BYTES_PER_DAY: limit(2_147_483_648, 'Uploaded bytes per tenant and day'),
-  LIMIT_SIGN_INS_PER_ADDRESS: limit(10, 'Failed sign-ins per mail address in 15 minutes, then growing delay'),
-  LIMIT_SIGN_INS_PER_IP: limit(30, 'Failed sign-ins per network address in 15 minutes, then growing delay'),
-  LIMIT_MAILS_PER_HOUR: limit(5, 'Calls that send a mail, per mail address and hour'),
+  LIMIT_SIGN_INS_PER_ADDRESS: limit(
+    10,
+    'Failed sign-ins per mail address in 15 minutes; each further so many in a day double the 15 minutes, to 4 hours at most',
+  ),
+  LIMIT_SIGN_INS_PER_IP: limit(30, 'The same per network address'),
+  LIMIT_MAILS_PER_HOUR: limit(
+    5,
+    'Mails that may be asked for per mail address and hour: links, invitations, and each invoice by itself',
+  ),
   LIMIT_REGISTRATIONS_PER_HOUR: limit(5, 'Registrations of businesses per network address and hour'),
   LIMIT_NEWSLETTER_PER_HOUR: limit(5, 'Newsletter sign-ups per network address and hour'),
+  LIMIT_TENANT_MAILS_PER_HOUR: limit(1_000, 'Mails that the people of one tenant cause in an hour: invitations and invoices'),
+  LIMIT_STREAMS_PER_SESSION: limit(10, 'Streams of live events that one session holds open in one process'),
+  LIMIT_STREAMS_PER_TENANT: limit(1_000, 'The same of one tenant'),
+  LIMIT_STREAMS_PER_PROCESS: limit(4_000, 'The same of all tenants'),
 } as const
 
 export type SettingName = keyof typeof settings

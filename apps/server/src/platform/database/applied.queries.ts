@@ -6,7 +6,8 @@ let names: Promise<string[]> | undefined
 export async function hasMigrations(database: Pick<Database, 'single'>): Promise<boolean> {
   names ??= readMigrations().then((migrations) => migrations.map((migration) => migration.name))
   const wanted = await names
-  const [row] = await database.single<{ count: number }>(
+  const [row] = await database.single(
+    { count: 'int4' },
     'select count(*)::int as count from migrations.applied where name = any($1::text[])',
     [wanted],
   )

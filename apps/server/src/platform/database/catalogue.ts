@@ -7,6 +7,7 @@ const platformTables = [
   'auth.accounts',
   'auth.sessions',
   'auth.failures',
+  'auth.uses',
   'auth.idempotency_keys',
   'auth.mailbox',
   'auth.public_links',
@@ -30,6 +31,7 @@ const globalUniques = [
   'sessions_pkey',
   'sessions__token__unique',
   'failures_pkey',
+  'uses_pkey',
   'idempotency_keys_pkey',
   'mailbox_pkey',
   'mailbox__message__unique',
@@ -129,6 +131,16 @@ const rules: readonly Rule[] = [
   {
     id: 'D1 a trigger on a tenant table',
     sql: `select t.tgname || ' on ' || n.nspname || '.' || c.relname as thing from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace where not t.tgisinternal and n.nspname = 'app'`,
+  },
+  {
+    id: 'C5 an SQL function with parameters that names tenant tables: a cluster cannot pass them on',
+    sql: `select p.oid::regprocedure::text as thing from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
+          where n.nspname in ('app', 'auth') and l.lanname = 'sql' and p.pronargs > 0 and p.prosrc ~ '\\mapp\\.(?!tid\\()'`,
+  },
+  {
+    id: 'C7 a foreign key that empties part of itself: a cluster refuses it beside the tenant',
+    sql: `select k.conname || ' of ' || n.nspname || '.' || c.relname as thing from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+          where k.contype = 'f' and n.nspname = 'app' and k.confdeltype in ('n', 'd')`,
   },
   {
     id: 'D2 a sub-select in a policy',

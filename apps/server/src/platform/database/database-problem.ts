@@ -3,7 +3,11 @@ import { Problem } from '#platform/http/problem.ts'
 import { PoolBusy } from './transaction.ts'
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
-const constraintOf = (error: unknown): string => (error as { constraint?: string } | null)?.constraint ?? ''
+/** The constraint's name. What a worker of a cluster refuses names it in its message alone, and with the number of the shard. */
+function constraintOf(error: unknown): string {
+  const { constraint, message = '' } = (error ?? {}) as { constraint?: string; message?: string }
+  return constraint ?? /constraint "([^"]+?)(?:_\d{6,})?"/.exec(message)?.[1] ?? ''
+}
 
 /**
  * What a database error means to the caller (S-43); undefined for what is no database error or a fault of ours.

@@ -11,7 +11,7 @@ it('works in every approved tenant once, also when one of them fails, and fails 
   const pending = await addTenant(t.app.db, { state: 'pending' })
   const seen: string[] = []
   const run = inEachTenant(t.app.db, silentLog, async ({ tx, tenant }) => {
-    const { name } = await tx.one<{ name: string }>('select name from auth.tenants where id = app.tid()')
+    const { name } = await tx.one({ name: 'text' }, 'select name from auth.tenants where id = app.tid()')
     seen.push(tenant)
     await tx.run("insert into app.counters (kind, year, last) values ('each', 2026, 1)")
     if (name === `Tenant ${two.canary}`) throw new Error('only this one')

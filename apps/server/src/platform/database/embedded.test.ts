@@ -1,3 +1,5 @@
+// Slow: starts and stops a PostgreSQL of its own in almost every test.
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

@@ -91,7 +91,7 @@ async function migrateQueue(connection: pg.ClientConfig, prefix: string): Promis
  * transaction of its own, then the catalogue test (S-30, S-93). Safe to run from several processes at once.
  * @param connection a login that may become owner and worker
  * @returns how many migrations were applied
- * @throws StartFault in one sentence for what a person can mend
+ * @throws StartFault in one sentence for what a person can fix
  */
 export async function migrateDatabase({
   connection,

@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Connects once, waiting for a server that starts, and checks its version. @throws StartFault in one sentence */
-async function probe(name: string, connection: pg.ClientConfig, patience: number): Promise<void> {
+async function probe(name: string, connection: pg.ClientConfig, waitMs: number): Promise<void> {
   const started = performance.now()
   for (;;) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
@@ -66,7 +66,7 @@ async function probe(name: string, connection: pg.ClientConfig, patience: number
     } catch (error) {
       if (error instanceof StartFault) throw error
       const code = (error as { code?: string }).code ?? ''
-      if (!notYet.has(code) || performance.now() - started > patience) {
+      if (!notYet.has(code) || performance.now() - started > waitMs) {
         throw new StartFault(`The server of ${name} cannot be used: ${reasonOf(error)}.`)
       }
       await sleep(500 + Math.random() * 500)

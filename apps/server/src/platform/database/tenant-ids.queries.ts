@@ -1,4 +1,5 @@
 import type { TenantId } from '@twopost/contract/core/ids'
+import { typed } from '#platform/database/shape.ts'
 import type { Database } from './transaction.ts'
 
 /** Tenants after one, in the order of their ids: the approved ones, or all. */
@@ -9,7 +10,8 @@ export const listTenantIds = async (
   which: 'approved' | 'all' = 'approved',
 ): Promise<TenantId[]> =>
   (
-    await database.single<{ id: TenantId }>(
+    await database.single(
+      { id: typed<TenantId>('uuid') },
       which === 'all'
         ? 'select id from auth.list_all_tenant_ids($1, $2) as id'
         : 'select id from auth.list_tenant_ids($1, $2) as id',
@@ -17,7 +19,7 @@ export const listTenantIds = async (
     )
   ).map((row) => row.id)
 export const databaseNow = async (database: Pick<Database, 'single'>): Promise<Date> => {
-  const [row] = await database.single<{ now: Date }>('select now()')
+  const [row] = await database.single({ now: 'timestamptz' }, 'select now()')
   if (!row) throw new Error('the database gave no time')
   return row.now
 }

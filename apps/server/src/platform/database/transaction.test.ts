@@ -20,9 +20,9 @@ async function failing(times: number, code: string): Promise<string> {
 }
 /** Sends two statements side by side and hears of the second one first. */
 const hearSecondFirst = async (tx: Tx, first: string): Promise<number> => {
-  const sent = tx.one<{ n: number }>(first)
+  const sent = tx.one({ n: 'int4' }, first)
   sent.catch(() => {})
-  await tx.one('select 2 as n')
+  await tx.one({ n: 'int4' }, 'select 2 as n')
   return (await sent).n
 }
 
@@ -44,7 +44,7 @@ it('takes no rolled back transaction for a commit: the fault that the work passe
   const world = await t.tenant()
   const first = await failing(1, '55P03')
   const work = async (tx: Tx) => {
-    await tx.one(first).catch(() => {})
+    await tx.one({ n: 'int4' }, first).catch(() => {})
     return 'done'
   }
   await expect(t.inTenant(world.tenantId, work)).rejects.toMatchObject({ code: '55P03' })
@@ -54,7 +54,7 @@ it('lets the work put its own error in the place of a fault', async () => {
   const world = await t.tenant()
   const first = await failing(1, '55P03')
   const work = (tx: Tx) =>
-    tx.one(first).catch(() => {
+    tx.one({ n: 'int4' }, first).catch(() => {
       throw new Error('said by the work')
     })
   await expect(t.inTenant(world.tenantId, work)).rejects.toThrow('said by the work')

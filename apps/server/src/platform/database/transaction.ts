@@ -2,25 +2,35 @@ import { createHash } from 'node:crypto'
 import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
+import { observer } from './observer.ts'
+import { openPatience, type Patience } from './patience.ts'
+import { nothing, type RowOf, type Rows } from './shape.ts'
 
-/** Statements inside one transaction. Texts are prepared once per connection under a name made from the text. */
+/**
+ * Statements inside one transaction. Texts are prepared once per connection under a name made from the text. A shape says what the
+ * rows are; it does nothing at run time, and tests compare it with what the server says of the statement.
+ */
 export interface Tx {
-  rows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * The tenant of the transaction: the first value of each statement on tenant tables, which name it beside every one of them.
+   * @throws outside a tenant
+   */
+  readonly tenant: TenantId
+  readonly rows: <const R extends Rows>(rows: R, sql: string, values?: readonly unknown[]) => Promise<RowOf<R>[]>
   /** The only row, or undefined. */
-  maybe<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row | undefined>
+  readonly maybe: <const R extends Rows>(rows: R, sql: string, values?: readonly unknown[]) => Promise<RowOf<R> | undefined>
   /** The only row. @throws when there is none: a statement that must give one */
-  one<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row>
+  readonly one: <const R extends Rows>(rows: R, sql: string, values?: readonly unknown[]) => Promise<RowOf<R>>
   /** The number of rows touched. */
-  run(sql: string, values?: readonly unknown[]): Promise<number>
+  readonly run: (sql: string, values?: readonly unknown[]) => Promise<number>
 }
-
 export interface Database {
   /** Work inside one transaction that belongs to one tenant: the only way to a tenant's table. */
   inTenant: <T>(tenant: TenantId, work: (tx: Tx) => Promise<T>, options?: { reads?: boolean }) => Promise<T>
   /** Work without a tenant: no tenant's row is seen; only the definer's functions answer. */
   outside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** One statement outside any transaction, for look-ups by a definer's function. */
-  single: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
+  single: <const R extends Rows>(rows: R, sql: string, values?: readonly unknown[]) => Promise<RowOf<R>[]>
   /** The database's time. */
   now: () => Promise<Date>
   /** Is the database there? Milliseconds of a ping. */
@@ -43,12 +53,11 @@ function nameOf(sql: string): string | undefined {
   return name
 }
 
-/** 64-bit integers become numbers; one that a number cannot hold is a fault, not a rounding. */
-function wholeNumber(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new Error('a 64-bit integer is too large for a number')
-  return value
-}
+/**
+ * 64-bit integers become numbers. What is written is capped far below 2^53 (S1-4), so one beyond it is an old or a broken row: the
+ * largest number that is exact stands for it, because a row that cannot be read would keep every list from opening that holds it.
+ */
+const wholeNumber = (text: string): number => Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(text)))
 const types = {
   getTypeParser(oid: number, format?: string) {
     if (oid === 20) return wholeNumber
@@ -57,30 +66,42 @@ const types = {
   },
 }
 
-function txOn(client: pg.PoolClient): { tx: Tx; end: () => void; firstFault: () => Error | undefined } {
+function txOn(
+  client: pg.PoolClient,
+  tenant: TenantId | undefined,
+  { watch }: Patience,
+): { tx: Tx; end: () => void; firstFault: () => Error | undefined } {
   let open = true
   let fault: Error | undefined
-  const query = <Row extends object>(sql: string, values: readonly unknown[] = []) => {
+  const mark = {}
+  const query = async (declared: Rows | undefined, sql: string, values: readonly unknown[] = []) => {
     if (!open) throw new Error('a statement was sent after its transaction had ended')
+    observer?.sent(sql, declared, mark)
     const name = nameOf(sql)
-    const sent = client.query<Row>({ ...(name ? { name } : {}), text: sql, values: values as unknown[] })
+    const sent = watch(client, client.query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }))
     sent.catch((error: Error) => {
       fault ??= error
     })
-    return sent
+    const answer = await sent
+    if (declared) observer?.answered(sql, declared, answer.rows)
+    return answer
   }
-  const tx: Tx = {
-    rows: async <Row extends object>(sql: string, values?: readonly unknown[]) => (await query<Row>(sql, values)).rows,
-    maybe: async <Row extends object>(sql: string, values?: readonly unknown[]) => (await query<Row>(sql, values)).rows[0],
-    one: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
-      const row = (await query<Row>(sql, values)).rows[0]
+  const tx = {
+    get tenant() {
+      if (!tenant) throw new Error('this transaction belongs to no tenant')
+      return tenant
+    },
+    rows: async (rows: Rows, sql: string, values?: readonly unknown[]) => (await query(rows, sql, values)).rows,
+    maybe: async (rows: Rows, sql: string, values?: readonly unknown[]) => (await query(rows, sql, values)).rows[0],
+    one: async (rows: Rows, sql: string, values?: readonly unknown[]) => {
+      const row = (await query(rows, sql, values)).rows[0]
       if (row === undefined) throw new Error('a statement that must give a row gave none')
       return row
     },
-    run: async (sql, values) => (await query(sql, values)).rowCount ?? 0,
+    run: async (sql: string, values?: readonly unknown[]) => (await query(undefined, sql, values)).rowCount ?? 0,
   }
   return {
-    tx,
+    tx: tx as Tx,
     end: () => {
       open = false
     },
@@ -89,6 +110,16 @@ function txOn(client: pg.PoolClient): { tx: Tx; end: () => void; firstFault: () 
 }
 
 const retryable = new Set(['40001', '40P01'])
+/** How a transaction opens. */
+interface Opening {
+  tenant?: TenantId
+  reads?: boolean
+}
+/** Two messages, sent at once: in one, the workers of a cluster take the second statement for one outside the transaction. */
+const beginning = ({ tenant, reads }: Opening): string[] => [
+  `begin${reads ? ' read only' : ''}`,
+  ...(tenant ? [`set local app.tenant_id = '${tenant}'`] : []),
+]
 /** What every further statement of a failed transaction is answered with. */
 const afterFault = '25P02'
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
@@ -107,7 +138,8 @@ export interface PoolSettings {
 
 /**
  * The pool and the transactions on it. `begin` and `set local` travel with the first statement of the work; a transaction that
- * the database rolled back is never taken for a commit; a failed connection is thrown away; deadlocks are tried again, at most
+ * the database rolled back is never taken for a commit; a failed connection is thrown away; a server that falls silent fails a request
+ * within three seconds (F3); deadlocks are tried again, at most
  * three times, so work must have no effect outside the database.
  */
 export function openPool({ connection, size, log }: PoolSettings): Database {
@@ -121,6 +153,8 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     pipeline: true,
     types,
   } as pg.PoolConfig)
+  const patience = openPatience({ ...connection, options })
+  const { watch } = patience
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')))
 
@@ -134,16 +168,16 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     }
   }
 
-  async function once<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function once<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
     let broken: Error | undefined
-    const { tx, end, firstFault } = txOn(client)
+    const { tx, end, firstFault } = txOn(client, opening.tenant, patience)
     const rollback = () =>
-      client.query('rollback').catch((error: Error) => {
+      watch(client, client.query('rollback')).catch((error: Error) => {
         broken = error
       })
     try {
-      const openError = client.query(opening).then(
+      const openError = Promise.all(beginning(opening).map((sql) => watch(client, client.query(sql)))).then(
         () => undefined,
         (error: Error) => error,
       )
@@ -161,7 +195,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
         await rollback()
         throw failed
       }
-      const done = await client.query('commit')
+      const done = await watch(client, client.query('commit'))
       if (done.command !== 'COMMIT') throw firstFault() ?? new Error('the transaction had failed and was rolled back')
       return answer
     } catch (error) {
@@ -173,7 +207,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     }
   }
 
-  async function retried<T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function retried<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await once(opening, work)
@@ -184,34 +218,43 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     }
   }
 
+  async function single<const R extends Rows>(rows: R, sql: string, values: readonly unknown[] = []): Promise<RowOf<R>[]> {
+    observer?.sent(sql, rows, undefined)
+    const client = await connect()
+    let broken: Error | undefined
+    try {
+      const name = nameOf(sql)
+      const sent = client.query<RowOf<R> & pg.QueryResultRow>({
+        ...(name ? { name } : {}),
+        text: sql,
+        values: values as unknown[],
+      })
+      const answer = await watch(client, sent)
+      observer?.answered(sql, rows, answer.rows)
+      return answer.rows
+    } catch (error) {
+      if (isBroken(client)) broken = error as Error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
   return {
     inTenant: (tenant, work, { reads = false } = {}) => {
       if (!isUuid(tenant)) throw new Error('a tenant id must be a UUID')
-      return retried(`begin${reads ? ' read only' : ''}; set local app.tenant_id = '${tenant}'`, work)
+      return retried({ tenant, reads }, work)
     },
-    outside: (work) => retried('begin', work),
-    async single<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      const client = await connect()
-      let broken: Error | undefined
-      try {
-        const name = nameOf(sql)
-        return (await client.query<Row>({ ...(name ? { name } : {}), text: sql, values: values as unknown[] })).rows
-      } catch (error) {
-        if (isBroken(client)) broken = error as Error
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
+    outside: (work) => retried({}, work),
+    single,
     async now() {
-      const found = await pool.query<{ now: Date }>('select now()')
-      const row = found.rows[0]
+      const [row] = await single({ now: 'timestamptz' }, 'select now()')
       if (!row) throw new Error('the database did not tell its time')
       return row.now
     },
     async ping() {
       const started = performance.now()
-      await pool.query('select 1')
+      await single(nothing, 'select 1')
       return performance.now() - started
     },
     close: () => pool.end(),

@@ -1,37 +1,40 @@
+import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { events } from '#tables.gen.ts'
 
-export interface EventRow {
-  id: string
-  shop_id: string | null
-  type: string
-  ids: Record<string, string>
-}
+const eventRow = combine(
+  columns('', events, ['id', 'shop_id', 'type']),
+  computed({ ids: [typed<Record<string, string>>('jsonb'), 'ids'] }),
+)
+export type EventRow = RowOf<typeof eventRow>
 
 export const channel = 'twopost_events'
 
 /** Writes an event and tells every process at commit; the message holds ids only. */
-export const insertEvent = (tx: Tx, row: EventRow & { tenantId: string }): Promise<number> =>
-  tx.run(
-    `with kept as (insert into app.events (id, shop_id, type, ids) values ($1, $2, $3, $4) returning id)
-     select pg_notify('${channel}', $5) from kept`,
-    [
-      row.id,
-      row.shop_id,
-      row.type,
-      JSON.stringify(row.ids),
-      JSON.stringify({ tenant: row.tenantId, id: row.id, shop_id: row.shop_id, type: row.type, ids: row.ids }),
-    ],
-  )
+export const insertEvent = async (tx: Tx, row: EventRow & { tenantId: string }): Promise<void> => {
+  const kept = tx.run('insert into app.events (tenant_id, id, shop_id, type, ids) values ($1, $2, $3, $4, $5)', [
+    tx.tenant,
+    row.id,
+    row.shop_id,
+    row.type,
+    JSON.stringify(row.ids),
+  ])
+  const told = tx.run(`select pg_notify('${channel}', $1)`, [
+    JSON.stringify({ tenant: row.tenantId, id: row.id, shop_id: row.shop_id, type: row.type, ids: row.ids }),
+  ])
+  await Promise.all([kept, told])
+}
 
 /** What happened since an event, with a small overlap, because events of parallel transactions commit out of order. */
 export const listEventsSince = (tx: Tx, id: string): Promise<EventRow[]> =>
-  tx.rows<EventRow>(
-    `select id, shop_id, type, ids from app.events
-      where tenant_id = app.tid() and at >= coalesce((select e.at from app.events e where e.tenant_id = app.tid() and e.id = $1), now() - interval '1 minute') - interval '2 seconds' and id <> $1
+  tx.rows(
+    eventRow,
+    `select ${eventRow.sql} from app.events
+      where tenant_id = $1 and at >= coalesce((select e.at from app.events e where e.tenant_id = $1 and e.id = $2), now() - interval '1 minute') - interval '2 seconds' and id <> $2
       order by at, id limit 500`,
-    [id],
+    [tx.tenant, id],
   )
 
 /** Events live 24 hours. */
 export const sweepEvents = (tx: Tx): Promise<number> =>
-  tx.run(`delete from app.events where tenant_id = app.tid() and at < now() - interval '24 hours'`)
+  tx.run(`delete from app.events where tenant_id = $1 and at < now() - interval '24 hours'`, [tx.tenant])

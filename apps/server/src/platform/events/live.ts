@@ -1,31 +1,56 @@
-import { isUuid } from '@twopost/contract/core/ids'
+import { isUuid, type TenantId } from '@twopost/contract/core/ids'
+import type { LiveEventIds, LiveEventType } from '@twopost/contract/registries/live-events'
 import { newId } from '#platform/database/ids.ts'
 import { openListener } from '#platform/database/listener.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Log } from '#platform/log/log.ts'
 import { channel, type EventRow, insertEvent } from './live.queries.ts'
 
 /** Tells everyone who looks that a record changed; delivered with the commit, to every process (H32). */
-export async function announceLive(
+export async function announceLive<T extends LiveEventType>(
   ctx: Context,
-  type: string,
+  type: T,
   shopId: string | null,
-  ids: Record<string, string>,
+  ids: LiveEventIds<T>,
 ): Promise<void> {
-  await insertEvent(ctx.tx, { tenantId: ctx.tenant, id: newId(ctx.principal.now), shop_id: shopId, type, ids })
+  await announceIn({ tx: ctx.tx, tenant: ctx.tenant, at: ctx.principal.now }, type, shopId, ids)
+}
+/** The same for what no person does, like a job. */
+export async function announceIn<T extends LiveEventType>(
+  { tx, tenant, at }: { tx: Tx; tenant: TenantId; at: Date },
+  type: T,
+  shopId: string | null,
+  ids: LiveEventIds<T>,
+): Promise<void> {
+  await insertEvent(tx, { tenantId: tenant, id: newId(at), shop_id: shopId, type, ids: ids as Record<string, string> })
 }
 
 export interface LiveListener {
   subscribe(tenant: string, reader: (event: EventRow) => void): () => void
+  /** Calls back when a session of the account has ended, by whatever way and in whatever process. */
+  onSessionEnd(accountId: string, callback: () => void): () => void
   /** Calls back after a lost connection was made again: what happened meanwhile must be fetched. */
   onGap(callback: () => void): () => void
   close(): Promise<void>
 }
 
+/** Puts one into the group of a key. @returns what takes it out again */
+function join<One>(groups: Map<string, Set<One>>, key: string, one: One): () => void {
+  const group = groups.get(key) ?? new Set()
+  group.add(one)
+  groups.set(key, group)
+  return () => {
+    group.delete(one)
+    if (group.size === 0) groups.delete(key)
+  }
+}
+
 /** Hands the events of the database to the readers of this process, each to those of its tenant. */
 export function openLive(connection: DatabaseAccess['runtime'], log: Log): LiveListener {
   const readers = new Map<string, Set<(event: EventRow) => void>>()
+  const accounts = new Map<string, Set<() => void>>()
   const gaps = new Set<() => void>()
   const listener = openListener({
     connection,
@@ -36,23 +61,17 @@ export function openLive(connection: DatabaseAccess['runtime'], log: Log): LiveL
     },
     onMessage: (payload) => {
       try {
-        const { tenant, ...event } = JSON.parse(payload) as EventRow & { tenant: string }
-        if (isUuid(tenant)) for (const reader of readers.get(tenant) ?? []) reader(event)
+        const { tenant, account, ...event } = JSON.parse(payload) as EventRow & { tenant?: string; account?: string }
+        if (account !== undefined) for (const callback of accounts.get(account) ?? []) callback()
+        if (tenant !== undefined && isUuid(tenant)) for (const reader of readers.get(tenant) ?? []) reader(event)
       } catch (error) {
         log.warn({ err: error }, 'an event could not be read')
       }
     },
   })
   return {
-    subscribe(tenant, reader) {
-      const group = readers.get(tenant) ?? new Set()
-      group.add(reader)
-      readers.set(tenant, group)
-      return () => {
-        group.delete(reader)
-        if (group.size === 0) readers.delete(tenant)
-      }
-    },
+    subscribe: (tenant, reader) => join(readers, tenant, reader),
+    onSessionEnd: (accountId, callback) => join(accounts, accountId, callback),
     onGap(callback) {
       gaps.add(callback)
       return () => gaps.delete(callback)

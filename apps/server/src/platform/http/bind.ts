@@ -1,12 +1,23 @@
-import { type Call, isBinary, isIdempotent, isReading, isUpload, successStatus } from '@twopost/contract/core/call'
+import { Readable } from 'node:stream'
+import { type Call, isBinary, isChunk, isIdempotent, isReading, isUpload, successStatus } from '@twopost/contract/core/call'
 import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database, Tx } from '#platform/database/transaction.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { Context, OpenContext, OutsideContext, PlatformContext, Principal, SessionContext } from './context.ts'
-import { bearerToken, checkInput, checkTenant, mayCall, type OpenLimits, openerOf, routePath } from './gate.ts'
+import {
+  type AuditNote,
+  type Context,
+  callerKey,
+  type OpenContext,
+  type OutsideContext,
+  type PlatformContext,
+  type Principal,
+  type SessionContext,
+} from './context.ts'
+import { bearerToken, checkCaller, checkInput, type OpenLimits, openerOf, routePath } from './gate.ts'
 import { platformKeys, tenantKeys } from './idempotency.queries.ts'
 import { type Keyed, Replayed, replayOrRun, type WireAnswer } from './idempotency.ts'
 import { serializerOf } from './json-schema.ts'
@@ -14,28 +25,23 @@ import { Problem } from './problem.ts'
 import { type BinaryAnswer, type Route, WithStatus } from './route.ts'
 import type { TellSecurity } from './security-events.ts'
 import { sendBinary } from './send-binary.ts'
-import { readUpload } from './upload.ts'
+import { readChunk, readUpload } from './upload.ts'
 import { parseSlot, refuseRepeatedKeys } from './validation.ts'
-
-export interface AuditNote {
-  kind: string
-  id: string | null
-  summary?: string
-  details?: Record<string, string | number | boolean | null>
-}
 
 /** What the binding needs from the features: who a token is, and how a command is put on record. */
 export interface BindingParts {
   database: Database
   log: Log
   limits: OpenLimits
+  /** Where a file lies while a call works on it. */
+  files: Pick<FileStore, 'openWork'>
   authenticate(token: string, counts: boolean): Promise<Principal | null>
   record(ctx: Context, call: Call, note: AuditNote): Promise<void>
   /** The same for what belongs to no tenant. */
   recordOnPlatform(tx: Tx, principal: Principal, call: Call, note: AuditNote, requestId: string): Promise<void>
   /** A permission opened a call. */
   countPermission(permission: string): void
-  /** Writes what an answer tells of the safety of the installation. */
+  /** Writes what an answer says about the safety of the installation. */
   tellSecurity: TellSecurity
   /** Zod checks every answer as well: in tests. */
   checkAnswers: boolean
@@ -82,9 +88,12 @@ const single = (value: string | string[] | undefined): string | undefined => {
   return value
 }
 
+const bodyLimitOf = ({ body }: Call): number =>
+  isUpload(body) ? body.maxBytes + 64 * 1024 : isChunk(body) ? body.maxBytes : jsonLimit
+
 /** Everything decided before the body is read. */
 function gateOf(call: Call, parts: BindingParts) {
-  const bodyLimit = isUpload(call.body) ? call.body.maxBytes + 64 * 1024 : jsonLimit
+  const bodyLimit = bodyLimitOf(call)
   return async (request: FastifyRequest): Promise<void> => {
     const length = Number(request.headers['content-length'] ?? 0)
     if (length > bodyLimit)
@@ -111,29 +120,36 @@ function gateOf(call: Call, parts: BindingParts) {
       throw error
     }
     request.principal = principal
-    checkTenant(call, principal, single(request.headers['x-expected-tenant']))
-    if (!mayCall(call, principal)) throw new Problem('NOT_ALLOWED')
+    checkCaller(call, principal, single(request.headers['x-expected-tenant']))
     const opener = openerOf(call, principal.permissions)
     if (opener) parts.countPermission(opener)
-    parts.limits.session.use(principal.sessionId)
-    if (principal.tenant) parts.limits.tenant.use(principal.tenant.id)
+    await parts.limits.session.use(callerKey(principal))
+    if (principal.tenant) await parts.limits.tenant.use(principal.tenant.id)
     const own = call.limit
-    if (own === 'search' || own === 'pdf' || own === 'upload' || own === 'export') parts.limits[own].use(principal.sessionId)
+    if (own === 'search' || own === 'pdf' || own === 'upload' || own === 'export')
+      await parts.limits[own].use(callerKey(principal))
   }
 }
 
-async function readInput(call: Call, request: FastifyRequest): Promise<Slots> {
+/** @param openFolder gives the folder that a file is written to as it arrives */
+async function readInput(call: Call, request: FastifyRequest, openFolder: () => Promise<string>): Promise<Slots> {
   const params = (request.params ?? {}) as Record<string, string>
   const query = (request.query ?? {}) as Record<string, unknown>
   const upload = isUpload(call.body) ? call.body : undefined
-  const given = upload ? await readUpload(request, upload) : request.body
+  if (!upload && !isChunk(call.body) && request.body instanceof Readable)
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' })
+  const given = upload
+    ? await readUpload(request, upload, await openFolder())
+    : isChunk(call.body)
+      ? readChunk(request, call.body)
+      : request.body
   checkInput(call, request.principal?.permissions ?? new Set(), { params, query, body: given })
   checkPathIds(call, params)
   refuseRepeatedKeys(query)
   const input: Slots = {}
   if (call.params) input.params = parseSlot('params', call.params, params)
   if (call.query) input.query = parseSlot('query', call.query, query)
-  if (upload) input.body = given
+  if (upload || isChunk(call.body)) input.body = given
   else if (call.body) {
     const version = versionOf(single(request.headers['if-match']))
     const body =
@@ -149,25 +165,122 @@ async function readInput(call: Call, request: FastifyRequest): Promise<Slots> {
   return input
 }
 
-/** Puts one call on the server: the only place that knows Fastify and calls. */
-export function bind(app: FastifyInstance, { call, inside, handle }: Route, parts: BindingParts): void {
-  const serialize = call.answer && !isBinary(call.answer) ? serializerOf(call.answer) : undefined
-  const reads = isReading(call)
-  const run = handle as unknown as (
-    ctx: OpenContext | SessionContext | Context | OutsideContext,
-    input: Slots,
-  ) => Promise<unknown>
+/** One call as it came, and who made it. */
+interface Turn {
+  call: Call
+  input: Slots
+  principal: Principal | undefined
+  open: OpenContext
+  ifMatch: number | undefined
+  parts: BindingParts
+}
 
-  const textOf = (answer: unknown): WireAnswer => {
+/** One tenant transaction; a command is put on record as its last act, so that the audit head is locked last. */
+async function tenantTransaction<T>(
+  { call, input, principal, open, ifMatch, parts }: Turn,
+  tenant: TenantId,
+  work: (ctx: Context) => Promise<T>,
+  options: { reads: boolean; records: boolean },
+): Promise<T> {
+  if (!principal) throw new Problem('NOT_SIGNED_IN')
+  const isOwn = principal.tenant?.id === tenant
+  return parts.database.inTenant(
+    tenant,
+    async (tx) => {
+      let note: AuditNote = {
+        kind: 'other',
+        code: 'changed',
+        id: (input.params as { id?: string } | undefined)?.id ?? null,
+      }
+      const ctx: Context = {
+        tenant,
+        principal,
+        userId: isOwn ? principal.userId : null,
+        actorName: principal.name,
+        permissions: principal.permissions,
+        shopIds: isOwn ? principal.shopIds : null,
+        tx,
+        now: principal.now,
+        requestId: open.requestId,
+        log: open.log,
+        ifMatch,
+        note: (entry) => {
+          note = entry
+        },
+      }
+      const answer = await work(ctx)
+      const replayed = (answer as { replayed?: boolean } | undefined)?.replayed === true
+      if (options.records && !replayed) {
+        await parts.record(ctx, call, note)
+        // What the platform does in an organization stands in both logs (R1-40).
+        if (call.access.kind === 'platform' && principal.isSuperAdmin && !isOwn)
+          await parts.recordOnPlatform(tx, principal, call, note, open.requestId)
+      }
+      return answer
+    },
+    { reads: options.reads },
+  )
+}
+
+/** One transaction outside every tenant, put on the platform's record as its last act. */
+function platformTransaction<T>({ call, principal, open, parts }: Turn, work: (ctx: PlatformContext) => Promise<T>): Promise<T> {
+  if (!principal) throw new Problem('NOT_SIGNED_IN')
+  return parts.database.outside(async (tx) => {
+    let note: AuditNote = { kind: 'other', code: 'changed', id: null }
+    const inner: PlatformContext = {
+      tx,
+      now: principal.now,
+      note: (entry) => {
+        note = entry
+      },
+    }
+    const answer = await work(inner)
+    await parts.recordOnPlatform(tx, principal, call, note, open.requestId)
+    return answer
+  })
+}
+
+/** Work with folders that go when it is done, whatever came of it. */
+async function withFolders<T>(parts: BindingParts, work: (openFolder: () => Promise<string>) => Promise<T>): Promise<T> {
+  const folders: { close(): Promise<void> }[] = []
+  try {
+    return await work(async () => {
+      const opened = await parts.files.openWork()
+      folders.push(opened)
+      return opened.folder
+    })
+  } finally {
+    for (const opened of folders) await opened.close().catch((error) => parts.log.warn({ err: error }, 'a folder of work stayed'))
+  }
+}
+
+/** Writes what a use case gives as the call's answer. */
+function answerText(call: Call, parts: BindingParts): (answer: unknown) => WireAnswer {
+  const serialize = call.answer && !isBinary(call.answer) ? serializerOf(call.answer) : undefined
+  return (answer) => {
     const status = answer instanceof WithStatus ? answer.status : successStatus(call)
     const data = answer instanceof WithStatus ? answer.answer : answer
     if (!serialize) return { status, text: '' }
     if (parts.checkAnswers) z.parse(call.answer as z.ZodType, data)
     return { status, text: serialize(data) }
   }
+}
 
-  async function handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const input = await readInput(call, request)
+/** Puts one call on the server: the only place that knows Fastify and calls. */
+export function bind(app: FastifyInstance, { call, inside, handle }: Route, parts: BindingParts): void {
+  const reads = isReading(call)
+  const run = handle as unknown as (
+    ctx: OpenContext | SessionContext | Context | OutsideContext,
+    input: Slots,
+  ) => Promise<unknown>
+
+  const textOf = answerText(call, parts)
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    withFolders(parts, (openFolder) => answer(request, reply, openFolder))
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, openFolder: () => Promise<string>): Promise<unknown> {
+    if (call.clearsCache) reply.header('clear-site-data', '"cache"')
+    const input = await readInput(call, request, openFolder)
     const principal = request.principal
     const open: OpenContext = {
       now: principal?.now ?? (await parts.database.now()),
@@ -179,50 +292,11 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
       token: request.token ?? null,
       database: parts.database,
     }
-    const ifMatch = versionOf(single(request.headers['if-match']))
-    /** One tenant transaction; a command is put on record as its last act, so that the audit head is locked last. */
-    const transactionIn = <T>(
-      tenant: TenantId,
-      work: (ctx: Context) => Promise<T>,
-      options: { reads: boolean; records: boolean },
-    ): Promise<T> => {
-      if (!principal) throw new Problem('NOT_SIGNED_IN')
-      const isOwn = principal.tenant?.id === tenant
-      return parts.database.inTenant(
-        tenant,
-        async (tx) => {
-          let note: AuditNote = {
-            kind: call.path.split('/')[1] ?? '',
-            id: (input.params as { id?: string } | undefined)?.id ?? null,
-          }
-          const ctx: Context = {
-            tenant,
-            principal,
-            userId: isOwn ? principal.userId : null,
-            actorName: principal.name,
-            permissions: principal.permissions,
-            shopIds: isOwn ? principal.shopIds : null,
-            tx,
-            now: principal.now,
-            requestId: request.id,
-            log: open.log,
-            ifMatch,
-            note: (entry) => {
-              note = entry
-            },
-          }
-          const answer = await work(ctx)
-          const replayed = (answer as { replayed?: boolean } | undefined)?.replayed === true
-          if (options.records && !replayed) await parts.record(ctx, call, note)
-          return answer
-        },
-        { reads: options.reads },
-      )
-    }
+    const turn: Turn = { call, input, principal, open, ifMatch: versionOf(single(request.headers['if-match'])), parts }
     const transaction = <T>(work: (ctx: Context) => Promise<T>, options: { reads: boolean; records: boolean }): Promise<T> => {
       const tenant = principal?.tenant
       if (!tenant) throw new Problem('TENANT_REQUIRED')
-      return transactionIn(tenant.id, work, options)
+      return tenantTransaction(turn, tenant.id, work, options)
     }
     const optionsOf = (given?: { reads?: boolean }) => {
       const onlyReads = given?.reads ?? reads
@@ -267,22 +341,9 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
       principal,
       forTenant: (tenant, work, given) => {
         const options = optionsOf(given)
-        return transactionIn(tenant, options.reads ? work : (inner) => once(inner.tx, () => work(inner)), options)
+        return tenantTransaction(turn, tenant, options.reads ? work : (inner) => once(inner.tx, () => work(inner)), options)
       },
-      onPlatform: (work) =>
-        parts.database.outside(async (tx) => {
-          let note: AuditNote = { kind: call.path.split('/')[1] ?? '', id: null }
-          const inner: PlatformContext = {
-            tx,
-            now: principal.now,
-            note: (entry) => {
-              note = entry
-            },
-          }
-          const answer = await once(tx, () => work(inner))
-          await parts.recordOnPlatform(tx, principal, call, note, request.id)
-          return answer
-        }),
+      onPlatform: (work) => platformTransaction(turn, (inner) => once(inner.tx, () => work(inner))),
     }
     const context: OpenContext | SessionContext | OutsideContext = session?.principal.tenant
       ? {
@@ -293,16 +354,16 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
           inTenant: (work, options) => transaction(work, optionsOf(options)),
         }
       : (session ?? open)
-    let answer: unknown
+    let given: unknown
     try {
-      answer = await run(context, input)
+      given = await run(context, input)
     } catch (error) {
       if (!(error instanceof Replayed)) throw error
       reply.header('idempotent-replayed', 'true')
       return send(reply, error.answer.status, error.answer.text)
     }
-    if (isBinary(call.answer)) return sendBinary(request, reply, answer as BinaryAnswer)
-    const { status, text } = kept ?? textOf(answer)
+    if (isBinary(call.answer)) return sendBinary(request, reply, given as BinaryAnswer)
+    const { status, text } = kept ?? textOf(given)
     return send(reply, status, text)
   }
 
@@ -310,7 +371,7 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
     method: call.method,
     url: routePath(call),
     config: { call },
-    bodyLimit: isUpload(call.body) ? call.body.maxBytes + 64 * 1024 : jsonLimit,
+    bodyLimit: bodyLimitOf(call),
     exposeHeadRoute: false,
     onRequest: gateOf(call, parts),
     onResponse: async (request, reply) => parts.tellSecurity(call, reply.statusCode, request.id, request.principal),

@@ -1,17 +1,21 @@
 import type { TenantId } from '@twopost/contract/core/ids'
+import type { AuditCode, AuditKind } from '@twopost/contract/registries/audit-codes'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
 
-/** Who makes a request, from the session alone; nothing in it comes from a body (S-6). */
-export interface Principal {
-  readonly sessionId: string
+/**
+ * What every caller has, whatever they call with; nothing in it comes from a body (S-6). Use cases of an organization read this alone,
+ * so that another kind of caller changes none of them.
+ */
+export interface Caller {
+  /** Of the session, or of whatever else calls: limits, streams and first looks are counted by kind and id. */
+  readonly id: string
   readonly accountId: string
   readonly accountName: string
   readonly email: string
   readonly emailVerified: boolean
   readonly isSuperAdmin: boolean
   readonly language: 'en' | 'es'
-  readonly theme: 'light' | 'dark' | 'system'
   readonly tenant: { readonly id: TenantId; readonly slug: string; readonly name: string; readonly state: string } | null
   /** The membership; null for a super-admin, who has none. */
   readonly userId: string | null
@@ -22,9 +26,22 @@ export interface Principal {
   readonly shopIds: readonly string[] | null
   /** Ids of the records that are the person's own, by kind; which kinds there are, the features say. */
   readonly ownRecordIds: Readonly<Record<string, string>>
-  readonly expiresAt: Date
   readonly now: Date
 }
+/** A person with a live session. */
+export interface SessionPrincipal extends Caller {
+  readonly kind: 'session'
+  readonly theme: 'light' | 'dark' | 'system'
+  readonly expiresAt: Date
+}
+/**
+ * Who makes a request, by the kind of what they call with. A key of the API joins this union with a kind of its own: the gate then
+ * decides which calls it may make, and the calls about one's own session take `SessionPrincipal` as they do now.
+ */
+export type Principal = SessionPrincipal
+
+/** One caller's own key among all kinds, for counting. */
+export const callerKey = ({ kind, id }: Principal): string => `${kind}:${id}`
 
 export interface OpenContext {
   readonly now: Date
@@ -39,33 +56,39 @@ export interface OpenContext {
   readonly database: Database
 }
 export interface SessionContext extends OpenContext {
-  readonly principal: Principal
+  readonly principal: SessionPrincipal
   /**
    * One transaction in a tenant that the use case has found to be the right one: the caller's own, or any for a call of the
-   * platform. A command is put on record in that tenant's audit log, whoever gave it. A call that takes an Idempotency-Key opens
+   * platform. A command is put on record in that tenant's audit log, no matter who gave it. A call that takes an Idempotency-Key opens
    * one such transaction that writes, and what it gives is the call's answer.
    */
   forTenant<T>(tenant: TenantId, work: (ctx: Context) => Promise<T>, options?: { reads?: boolean }): Promise<T>
   /** One transaction outside every tenant that changes what is the platform's own; put on record in the platform's log. */
   onPlatform<T>(work: (inner: PlatformContext) => Promise<T>): Promise<T>
 }
+type AuditParams = Readonly<Record<string, string | number | boolean | null>>
+/** What an audit log says about a command: a code of the registry with its params, said in the reader's language later (R1-40). */
+export interface AuditNote {
+  kind: AuditKind
+  id: string | null
+  code: AuditCode
+  /** Slots of the code's sentence. */
+  params?: AuditParams
+  /** What stands beside the sentence, or is kept for a search. */
+  details?: AuditParams
+}
 /** What a change of the platform's own gets. */
 export interface PlatformContext {
   readonly tx: Tx
   readonly now: Date
   /** What the platform's log says about this command beyond its name. */
-  readonly note: (entry: {
-    kind: string
-    id: string | null
-    summary?: string
-    details?: Record<string, string | number | boolean | null>
-  }) => void
+  readonly note: (entry: AuditNote) => void
 }
 
 /** What every use case gets: one tenant, one person, one transaction. */
 export interface Context {
   readonly tenant: TenantId
-  readonly principal: Principal
+  readonly principal: Caller
   /** The acting membership, null for a super-admin who entered the tenant. */
   readonly userId: string | null
   readonly actorName: string
@@ -79,12 +102,7 @@ export interface Context {
   /** The version of an If-Match header. */
   readonly ifMatch?: number | undefined
   /** What the audit log says about this command beyond its name. */
-  note(entry: {
-    kind: string
-    id: string | null
-    summary?: string
-    details?: Record<string, string | number | boolean | null>
-  }): void
+  note(entry: AuditNote): void
 }
 
 /** For what must not hold a transaction open (a long computation, a stream): opens them one at a time. */
@@ -96,6 +114,8 @@ export interface OutsideContext extends SessionContext {
 }
 
 export const may = (ctx: { permissions: ReadonlySet<string> }, permission: string): boolean => ctx.permissions.has(permission)
+/** Words of an `allowed` list, when they apply. */
+export const when = <const W extends string>(applies: boolean, ...words: W[]): W[] => (applies ? words : [])
 /** May this person see what belongs to a shop? */
 export const mayEnterShop = (ctx: { shopIds: readonly string[] | null }, shopId: string): boolean =>
   ctx.shopIds === null || ctx.shopIds.includes(shopId)

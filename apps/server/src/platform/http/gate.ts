@@ -1,22 +1,31 @@
 import { basePath, type Call, isTenantAccess } from '@twopost/contract/core/call'
 import type { Limits } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/transaction.ts'
 import type { Principal } from './context.ts'
+import { type Breaker, LeasedLimit } from './leased-limit.ts'
 import { UseLimit } from './limits.ts'
 import { Problem } from './problem.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** The limits of this process; sign-in failures are counted in the database instead (S-11, S-45). */
-export function openLimits(limits: Limits) {
+/**
+ * The limits of requests (S-45). Those of a session, an organization and a kind of call hold over all processes of one database;
+ * anonymous requests are counted per process, which they are a burden to. Failed sign-ins and mails stand in a table of their own
+ * (S-11).
+ */
+export function openLimits(limits: Limits, { database, processes }: { database: Pick<Database, 'single'>; processes: number }) {
+  const breaker: Breaker = { openUntilMs: 0 }
+  const shared = (name: string, most: number, spanMs: number, leases = 1) =>
+    new LeasedLimit({ database, name, most, spanMs, processes, leases, breaker })
   return {
     anonymous: new UseLimit(limits.anonymousPerMinute, minute),
-    session: new UseLimit(limits.sessionPerMinute, minute),
-    tenant: new UseLimit(limits.tenantPerMinute, minute),
-    search: new UseLimit(limits.searchPerMinute, minute),
-    pdf: new UseLimit(limits.pdfPerMinute, minute),
-    upload: new UseLimit(limits.uploadsPerHour, hour),
-    export: new UseLimit(limits.exportsPerHour, hour),
+    session: shared('session', limits.sessionPerMinute, minute, 10),
+    tenant: shared('tenant', limits.tenantPerMinute, minute, 10),
+    search: shared('search', limits.searchPerMinute, minute),
+    pdf: shared('pdf', limits.pdfPerMinute, minute),
+    upload: shared('upload', limits.uploadsPerHour, hour),
+    export: shared('export', limits.exportsPerHour, hour),
   }
 }
 export type OpenLimits = ReturnType<typeof openLimits>
@@ -30,7 +39,7 @@ export function bearerToken(header: string | undefined): string | null {
 }
 
 /** Tenant checks: one must be chosen, be the expected one, and be approved. */
-export function checkTenant(call: Call, principal: Principal, expectedSlug: string | undefined): void {
+function checkTenant(call: Pick<Call, 'access'>, principal: Principal, expectedSlug: string | undefined): void {
   if (expectedSlug !== undefined && principal.tenant && expectedSlug !== principal.tenant.slug)
     throw new Problem('TENANT_MISMATCH')
   if (call.access.kind === 'holder' && !principal.tenant) return
@@ -43,7 +52,10 @@ export function checkTenant(call: Call, principal: Principal, expectedSlug: stri
  * Does this person hold what the call asks for, as far as no input decides? A call of the platform asks for a super-admin beside
  * its permission, so that no role a tenant makes can ever open it.
  */
-export function mayCall(call: Call, { permissions, isSuperAdmin }: Pick<Principal, 'permissions' | 'isSuperAdmin'>): boolean {
+function mayCall(
+  call: Pick<Call, 'access'>,
+  { permissions, isSuperAdmin }: Pick<Principal, 'permissions' | 'isSuperAdmin'>,
+): boolean {
   const { access } = call
   if (access.kind === 'public' || access.kind === 'signedIn' || access.kind === 'approved') return true
   if (access.own) return true
@@ -51,6 +63,25 @@ export function mayCall(call: Call, { permissions, isSuperAdmin }: Pick<Principa
   return access.kind === 'allOf'
     ? access.permissions.every((p) => permissions.has(p))
     : access.permissions.some((p) => permissions.has(p))
+}
+
+/**
+ * Someone limited to shops does nothing that concerns all of them (C43, S1-14). Known before the input is: the call itself says
+ * what it reaches. @throws Problem ORGANIZATION_WIDE
+ */
+function checkReach(call: Pick<Call, 'reach'>, { shopIds }: Pick<Principal, 'shopIds'>): void {
+  if (call.reach === 'organization' && shopIds !== null) throw new Problem('ORGANIZATION_WIDE')
+}
+
+/**
+ * Everything about a caller that is decided before the body is read.
+ * @param expectedSlug of the tenant that the sender believes to be in; undefined when not said
+ * @throws Problem TENANT_MISMATCH, TENANT_REQUIRED, TENANT_NOT_APPROVED, NOT_ALLOWED, ORGANIZATION_WIDE
+ */
+export function checkCaller(call: Pick<Call, 'access' | 'reach'>, principal: Principal, expectedSlug: string | undefined): void {
+  checkTenant(call, principal, expectedSlug)
+  if (!mayCall(call, principal)) throw new Problem('NOT_ALLOWED')
+  checkReach(call, principal)
 }
 
 /** The first permission of the call that this person holds: what let them in. */

@@ -1,4 +1,4 @@
-import { basePath, type Call, isBinary, isIdempotent, isUpload, successStatus } from '@twopost/contract/core/call'
+import { basePath, type Call, isBinary, isChunk, isIdempotent, isUpload, successStatus } from '@twopost/contract/core/call'
 import { impliedProblems, messageOf, type ProblemCode, statusOf } from '@twopost/contract/core/problem'
 import type * as z from 'zod'
 import { documented, documentedComponents } from './json-schema.ts'
@@ -97,10 +97,12 @@ function operationOf(name: string, call: Call): Json {
             },
           },
         }
-      : {
-          required: !(call.body as z.ZodType).safeParse(undefined).success,
-          content: { 'application/json': { schema: documented(call.body as z.ZodType, 'input') } },
-        }
+      : isChunk(call.body)
+        ? { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+        : {
+            required: !(call.body as z.ZodType).safeParse(undefined).success,
+            content: { 'application/json': { schema: documented(call.body as z.ZodType, 'input') } },
+          }
     : undefined
   return {
     operationId: name,

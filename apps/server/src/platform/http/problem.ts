@@ -1,6 +1,6 @@
 import { type FieldFault, messageOf, type ProblemCode, type ProblemParams, statusOf } from '@twopost/contract/core/problem'
 
-/** An error that the caller is told of: a code of the closed list, its params, and what helps the caller on. */
+/** An error that the caller sees: a code of the closed list, its params, and what helps the caller on. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ProblemCode

@@ -1,14 +1,25 @@
-import { type Access, type Answer, type Call, type Input, isBinary, isTenantAccess, isUpload } from '@twopost/contract/core/call'
+import type { Readable } from 'node:stream'
+import { type Access, type Answer, type Call, type Input, isTenantAccess } from '@twopost/contract/core/call'
+import type { StoredBytes } from '#platform/files/file-store.ts'
 import type { Context, OpenContext, OutsideContext, SessionContext } from './context.ts'
 
-/** A file as an answer. */
-export interface FileAnswer {
-  readonly kind: 'file'
-  readonly bytes: Uint8Array
+interface FileWords {
   readonly contentType: string
   readonly filename: string
-  /** Shown in place instead of saved; only for re-encoded images and documents of our own. */
+  /** Shown in place instead of saved; only for re-encoded images, checked recordings and documents of our own. */
   readonly inline: boolean
+}
+/** A file that was made for this answer. */
+export interface FileAnswer extends FileWords {
+  readonly kind: 'file'
+  readonly bytes: Uint8Array
+}
+/** A kept file: read piece by piece while it is sent, in ranges if asked for. */
+export interface StoredAnswer extends FileWords {
+  readonly kind: 'stored'
+  readonly stored: StoredBytes
+  /** Names the very bytes. */
+  readonly etag: string
 }
 /** An open stream of text; `open` gets a writer and returns what ends it. */
 export interface StreamAnswer {
@@ -16,7 +27,16 @@ export interface StreamAnswer {
   readonly contentType: string
   open(write: (chunk: string) => boolean, end: () => void): () => void
 }
-export type BinaryAnswer = FileAnswer | StreamAnswer
+/** A file that is written while it is sent; one that breaks off ends without its end, so that the reader sees it. */
+export interface DownloadAnswer {
+  readonly kind: 'download'
+  readonly contentType: string
+  readonly filename: string
+  /** How many rows it will have, for the progress that the reader shows. */
+  readonly rows: number
+  readonly stream: Readable
+}
+export type BinaryAnswer = FileAnswer | StoredAnswer | DownloadAnswer | StreamAnswer
 
 /** An answer with the call's other status (search-or-create: 201 created). */
 export class WithStatus<T> {
@@ -67,6 +87,3 @@ export const routeOutside = <const C extends Call>(
   inside: false,
   handle: handle as Route['handle'],
 })
-
-export const isJsonAnswer = (call: Call): boolean => call.answer !== undefined && !isBinary(call.answer)
-export const takesUpload = (call: Call): boolean => isUpload(call.body)

@@ -1,8 +1,8 @@
 import { type Call, isReading } from '@twopost/contract/core/call'
 import type { Log } from '#platform/log/log.ts'
-import type { Principal } from './context.ts'
+import { callerKey, type Principal } from './context.ts'
 
-/** What an answer of these calls tells of the safety of the installation: when it went well, and when it was refused (S-87). */
+/** What an answer of these calls says about the safety of the installation: when it went well, and when it was refused (S-87). */
 const told: Readonly<Record<string, { done: string; failed?: string }>> = {
   'POST /auth/login': { done: 'signed-in', failed: 'sign-in-failed' },
   'POST /auth/select-tenant': { done: 'tenant-chosen', failed: 'sign-in-failed' },
@@ -46,13 +46,13 @@ const mostSessions = 10_000
 export function securityEvents(log: Log, nowMs: () => number) {
   /** Since when and how often a session asked for records that are not there. */
   const unknown = new Map<string, { since: number; count: number }>()
-  function countUnknown(sessionId: string): boolean {
+  function countUnknown(caller: string): boolean {
     const now = nowMs()
     if (unknown.size > mostSessions) for (const [id, one] of unknown) if (now - one.since > windowMs) unknown.delete(id)
-    const known = unknown.get(sessionId)
+    const known = unknown.get(caller)
     const entry = known && now - known.since <= windowMs ? known : { since: now, count: 0 }
     entry.count += 1
-    unknown.set(sessionId, entry)
+    unknown.set(caller, entry)
     return entry.count === suspicious
   }
   return (call: Call, status: number, requestId: string, principal: Principal | undefined): void => {
@@ -67,7 +67,7 @@ export function securityEvents(log: Log, nowMs: () => number) {
     const event = securityEventOf(call, status)
     if (event) log.info({ ...fields, event }, 'security')
     // Ten records that are not there in five minutes: somebody tries ids.
-    if (status === 404 && call.params && principal && countUnknown(principal.sessionId))
+    if (status === 404 && call.params && principal && countUnknown(callerKey(principal)))
       log.warn({ ...fields, event: 'ids-tried', count: suspicious }, 'a session asks for many records that are not there')
   }
 }

@@ -4,6 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { newNonce, pagePolicy } from './server.ts'
 
+/** What the service worker may do: fetch from here, and nothing else. */
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
 /** Serves the built browser side: hashed files for a year, the page with a nonce of its own for every other path. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const index = path.join(folder, 'index.html')
@@ -22,6 +25,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
         'cache-control',
         file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
+      if (path.basename(file) === 'service-worker.js') reply.setHeader('content-security-policy', workerPolicy)
     },
   })
   const isPagePath = (url: string) => !/^\/(api|docs|livez|readyz|dev)(\/|$|\?)/.test(url) && !/\.[a-z0-9]{2,5}(\?|$)/i.test(url)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
-import { basePath, type Call } from '@twopost/contract/core/call'
+import { basePath, type Call, isChunk, isUpload } from '@twopost/contract/core/call'
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import Fastify, {
   type FastifyError,
@@ -13,10 +13,12 @@ import Fastify, {
 import type { Clock } from '#platform/clock/clock.ts'
 import { problemOfDatabase } from '#platform/database/database-problem.ts'
 import { newId } from '#platform/database/ids.ts'
+import { problemOfDisk } from '#platform/files/disk-problem.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { parseBody } from './json-body.ts'
 import { Problem, problemBody } from './problem.ts'
+import { cutSlowBodies, type SlowBodyLimits } from './slow-body.ts'
 
 /** The server without its library's name, for those who only hold it. */
 export type HttpServer = FastifyInstance
@@ -30,20 +32,22 @@ export interface ServerParts {
   secure: boolean
   calls: readonly Call[]
   constraints: Readonly<Record<string, ProblemCode>>
+  /** For tests: cuts slow bodies sooner. */
+  slowBodies?: SlowBodyLimits | undefined
 }
 
 const pathPattern = (call: Call) =>
   new RegExp(`^${basePath}${call.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`)
+
+const expectedType = (call: Call | undefined): string =>
+  isUpload(call?.body) ? 'multipart/form-data' : isChunk(call?.body) ? 'application/octet-stream' : 'application/json'
 
 /** What Fastify refuses by itself, in our words. */
 function problemOfFastify(error: FastifyError, request: FastifyRequest): Problem | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('UNSUPPORTED_MEDIA_TYPE', {
-        expected:
-          request.routeOptions.config.call?.body && 'kind' in (request.routeOptions.config.call.body as object)
-            ? 'multipart/form-data'
-            : 'application/json',
+        expected: expectedType(request.routeOptions.config.call),
       })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem('TOO_LARGE')
@@ -54,6 +58,9 @@ function problemOfFastify(error: FastifyError, request: FastifyRequest): Problem
 
 const permissions =
   'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=()'
+
+/** The content security policy of what is no page (S-60): of every answer of the API and of every error. */
+const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** The HTTP server without any route: limits, parsers, headers, errors (S-40, S-41, S-43, S-61). */
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -85,18 +92,28 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     }
   })
 
+  // A piece of a file is handed on as it arrives; the call that takes it counts its bytes.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+
   function answerProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
     if (problem.retryAfterSeconds !== undefined || problem.status === 503 || problem.status === 429)
       reply.header('retry-after', String(problem.retryAfterSeconds ?? 1))
+    // Bytes of a refused piece that nobody reads: the next request of this connection would begin inside them.
+    if (isChunk(request.routeOptions.config.call?.body)) reply.header('connection', 'close')
     return reply
       .code(problem.status)
       .header('content-type', 'application/json; charset=utf-8')
+      .header('content-security-policy', answerPolicy)
       .send(JSON.stringify(problemBody(problem, request.id)))
   }
 
+  cutSlowBodies(app, answerProblem, parts.slowBodies)
+
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem =
-      error instanceof Problem ? error : (problemOfDatabase(error, parts.constraints) ?? problemOfFastify(error, request))
+      error instanceof Problem
+        ? error
+        : (problemOfDisk(error) ?? problemOfDatabase(error, parts.constraints) ?? problemOfFastify(error, request))
     if (problem) return answerProblem(request, reply, problem)
     parts.log.error(
       { requestId: request.id, route: request.routeOptions.url ?? '', method: request.method, err: error },
@@ -140,7 +157,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     reply.header('permissions-policy', permissions)
     if (parts.secure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
     if (request.url.startsWith(basePath)) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      reply.header('content-security-policy', answerPolicy)
       reply.header('cache-control', 'no-store')
     }
   })

@@ -66,7 +66,7 @@ export function clean(text: string): string {
     .slice(0, 500)
 }
 
-/** What is told of an error: kind, code, cleaned message and, when allowed, where it came from. The rest may hold row values. */
+/** What is written about an error: kind, code, cleaned message and, when allowed, where it came from. The rest may hold row values. */
 function describe(error: unknown, stacks: boolean): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
   const { code, constraint, table, routine } = error as {

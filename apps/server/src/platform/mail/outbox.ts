@@ -9,7 +9,7 @@ import { findWaitingMail, insertMail, markMailSent, markMailTried, type OutboxRo
 export const mostAttempts = 8
 export const mailJob = 'send-mail'
 
-type Wish = Pick<OutboxRow, 'template' | 'recipient' | 'language' | 'params'>
+type NewMail = Pick<OutboxRow, 'template' | 'recipient' | 'language' | 'params'>
 type MailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'attachments'>
 /**
  * Writes a mail of one template: reads what it needs inside the tenant's transaction and returns what finishes it outside.
@@ -24,11 +24,11 @@ export type MailComposer = (
  * Puts a mail in the transaction of its cause, with the job that sends it (the outbox rule). The same mail to the same address
  * that still waits is not put twice. @returns whether it was put
  */
-export async function queueMail(tx: Tx, tenant: TenantId, mail: Wish, at: Date): Promise<boolean> {
+export async function queueMail(tx: Tx, tenant: TenantId, mail: NewMail, at: Date): Promise<boolean> {
   if (await findWaitingMail(tx, mail)) return false
   const id = newId(at)
   await insertMail(tx, { id, ...mail }, at)
-  await enqueue(tx, mailJob, { tenant_id: tenant, mail_id: id }, `mail:${id}`)
+  await enqueue(tx, mailJob, { tenant_id: tenant, mail_id: id }, { key: `mail:${id}` })
   return true
 }
 

@@ -27,9 +27,9 @@ export interface LoadMeter {
   count(method: string, route: string, status: number, seconds: number): void
   /** A permission opened a call. */
   countPermission(permission: string): void
-  /** What was counted since the last time; counting begins anew. */
+  /** What was counted since the last time; counting starts over. */
   take(): Load
-  /** The same without beginning anew. */
+  /** The same without starting over. */
   peek(): Readonly<Load>
 }
 

@@ -1,12 +1,51 @@
+import type pg from 'pg'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** Adds a job in the caller's transaction: it exists exactly when its cause does. A job with a key replaces an unstarted one of that key. */
-export const addJob = (tx: Tx, task: string, payload: Readonly<Record<string, string>>, key: string | null): Promise<number> =>
-  tx.run('select graphile_worker.add_job($1, $2::json, max_attempts := 8, job_key := $3)', [task, JSON.stringify(payload), key])
+export const addJob = (
+  tx: Tx,
+  task: string,
+  payload: Readonly<Record<string, string>>,
+  { key, mostAttempts }: { key: string | null; mostAttempts: number },
+): Promise<number> =>
+  tx.run('select graphile_worker.add_job($1, $2::json, max_attempts := $4::int, job_key := $3)', [
+    task,
+    JSON.stringify(payload),
+    key,
+    mostAttempts,
+  ])
 
 export const countOldJobs = (tx: Tx): Promise<{ waiting: number; failed: number; oldest_seconds: number }> =>
   tx.one(
+    { waiting: 'int4', failed: 'int4', oldest_seconds: 'int4' },
     `select count(*) filter (where attempts < max_attempts)::int as waiting, count(*) filter (where attempts >= max_attempts)::int as failed,
             coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at < now())), 0)::int as oldest_seconds
        from graphile_worker.jobs`,
   )
+
+/** The advisory lock that stands for a living worker; the first number tells these locks from all others. */
+const workerLock = "3, hashtext('worker:' || w.id)"
+
+/** Takes the lock of a worker for as long as the connection lives; taken twice it is held twice. */
+export const holdWorker = (client: pg.Client, workerId: string): Promise<unknown> =>
+  client.query(`select pg_advisory_lock(${workerLock}) from (select $1::text as id) w`, [workerId])
+/** Workers that have jobs in their hands. */
+export const selectWorkersWithJobs = async (client: pg.Client): Promise<string[]> =>
+  (
+    await client.query<{ id: string }>(
+      `select distinct locked_by as id from graphile_worker._private_jobs where locked_by is not null
+       union select locked_by from graphile_worker._private_job_queues where locked_by is not null`,
+    )
+  ).rows.map((row) => row.id)
+/** Frees the jobs of those workers whose lock nobody holds. @returns how many workers that were */
+export const freeWorkers = async (client: pg.Client, workerIds: readonly string[]): Promise<number> => {
+  const found = await client.query<{ id: string }>(
+    `select w.id from unnest($1::text[]) w (id) where pg_try_advisory_lock(${workerLock})`,
+    [workerIds],
+  )
+  const dead = found.rows.map((row) => row.id)
+  if (dead.length === 0) return 0
+  await client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
+  await client.query(`select pg_advisory_unlock(${workerLock}) from unnest($1::text[]) w (id)`, [dead])
+  return dead.length
+}

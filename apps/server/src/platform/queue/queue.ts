@@ -1,10 +1,12 @@
-import { type Runner, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { queueLogger } from '#platform/database/queue-logger.ts'
 import { roleNames } from '#platform/database/roles.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
 import { addJob } from './queue.queries.ts'
+import { openWorkerLocks } from './worker-locks.ts'
 
 /** Payloads carry ids only (database: jobs). */
 export type JobPayload = Readonly<Record<string, string>>
@@ -16,11 +18,17 @@ export interface QueueParts {
   jobs: Readonly<Record<string, JobHandler>>
   /** Lines of a crontab: `0 * * * * invoices-overdue`. */
   crontab: string
+  /** Jobs that this process works on at once. Each lane is a queue of its own, so that long work keeps no mail waiting. */
+  concurrency?: number
 }
 
 /** Puts a job in the transaction at hand (the outbox rule: a job exists exactly when its cause does). */
-export const enqueue = (tx: Tx, task: string, payload: JobPayload, key?: string): Promise<number> =>
-  addJob(tx, task, payload, key ?? null)
+export const enqueue = (
+  tx: Tx,
+  task: string,
+  payload: JobPayload,
+  { key = null, mostAttempts = 8 }: { key?: string | null; mostAttempts?: number } = {},
+): Promise<number> => addJob(tx, task, payload, { key, mostAttempts })
 
 export interface OpenQueue {
   /** False once the worker has ended, by itself or by being closed. */
@@ -28,13 +36,18 @@ export interface OpenQueue {
   close(): Promise<void>
 }
 
-/** Starts working off the queue on connections of the worker role; handlers are run at least once, so they are idempotent. */
-export async function openQueue({ connection, rolePrefix, log, jobs, crontab }: QueueParts): Promise<OpenQueue> {
-  const pool = new pg.Pool({
+/** Starts working off the queue on connections of the worker role, once jobs of dead workers are free; handlers are run at least once, so they are idempotent. */
+export async function openQueue({ connection, rolePrefix, log, jobs, crontab, concurrency = 2 }: QueueParts): Promise<OpenQueue> {
+  const asWorker = {
     ...connection,
-    max: 3,
     options: [connection.options, `-c role=${roleNames(rolePrefix).worker}`].filter(Boolean).join(' '),
-  })
+  }
+  const locks = await openWorkerLocks(asWorker, log)
+  await locks.freeDead()
+  const events: WorkerEvents = new EventEmitter()
+  // Jobs are locked by the pool's name, not by those of its workers.
+  events.on('pool:create', ({ workerPool }) => locks.hold(workerPool.id))
+  const pool = new pg.Pool({ ...asWorker, max: 3 })
   pool.on('error', (error) => log.warn({ err: error }, 'the queue lost an idle connection'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'the queue lost a connection')))
   const taskList: TaskList = Object.fromEntries(
@@ -55,9 +68,10 @@ export async function openQueue({ connection, rolePrefix, log, jobs, crontab }: 
     pgPool: pool,
     taskList,
     crontab,
-    concurrency: 2,
+    concurrency,
     pollInterval: 2000,
     noHandleSignals: true,
+    events,
     logger: queueLogger(log),
   })
   let isRunning = true
@@ -73,6 +87,7 @@ export async function openQueue({ connection, rolePrefix, log, jobs, crontab }: 
     async close() {
       await runner.stop().catch(() => {})
       await pool.end().catch(() => {})
+      await locks.close()
     },
   }
 }

@@ -1,23 +1,25 @@
+import { tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export const deleteTokens = (tx: Tx, kind: string, recordId: string): Promise<number> =>
-  tx.run('delete from app.search_tokens where tenant_id = app.tid() and kind = $1 and record_id = $2', [kind, recordId])
+  tx.run('delete from app.search_tokens where tenant_id = $1 and kind = $2 and record_id = $3', [tx.tenant, kind, recordId])
 export const insertTokens = (
   tx: Tx,
   kind: string,
   recordId: string,
   shopId: string | null,
   tokens: readonly string[],
-): Promise<number> =>
-  tx.run('insert into app.search_tokens (kind, record_id, shop_id, token) select $1, $2, $3, unnest($4::text[])', [
-    kind,
-    recordId,
-    shopId,
-    tokens,
-  ])
+): Promise<number> => {
+  if (tokens.length === 0) return Promise.resolve(0)
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    tokens.map((token) => [kind, recordId, shopId, token]),
+  )
+  return tx.run(`insert into app.search_tokens (tenant_id, kind, record_id, shop_id, token) values ${sql}`, values)
+}
 
 /**
- * SQL that gives the ids of the records of one kind whose tokens begin with every given word. `at` is the number of the first
+ * SQL that gives the ids of the records of one kind whose tokens begin with every given word; `$1` is the tenant. `at` is the number of the first
  * parameter; each word takes two: the word, and the first text after all that begin with it. A prefix range, because LIKE cannot
  * use an index behind the tenant wall (database: leakproof trap).
  */
@@ -25,14 +27,15 @@ export function matchSql(kind: 'order' | 'customer' | 'vehicle' | 'invoice', wor
   return Array.from(
     { length: words },
     (_, i) =>
-      `select record_id from app.search_tokens where tenant_id = app.tid() and kind = '${kind}' and token >= $${at + i * 2} and token < $${at + i * 2 + 1}`,
+      `select record_id from app.search_tokens where tenant_id = $1 and kind = '${kind}' and token >= $${at + i * 2} and token < $${at + i * 2 + 1}`,
   ).join(' intersect ')
 }
 /** The two parameters of each word. */
 export const matchValues = (words: readonly string[]): string[] => words.flatMap((word) => [word, `${word}\u{10ffff}`])
 /** Records of a shop that moved to another one are found there. */
 export const moveTokens = (tx: Tx, kind: string, fromShop: string, toShop: string): Promise<number> =>
-  tx.run('update app.search_tokens set shop_id = $3 where tenant_id = app.tid() and kind = $1 and shop_id = $2', [
+  tx.run('update app.search_tokens set shop_id = $4 where tenant_id = $1 and kind = $2 and shop_id = $3', [
+    tx.tenant,
     kind,
     fromShop,
     toShop,

@@ -23,7 +23,7 @@ type Job<Request, Answer> = {
   request: Request
   transfer: TransferListItem[]
   limitMs: number
-  patience: NodeJS.Timeout
+  waitTimer: NodeJS.Timeout
   resolve: (answer: Answer) => void
   reject: (fault: ThreadFault) => void
 }
@@ -51,17 +51,17 @@ export class ThreadPool<Request, Answer> {
       if (this.#isClosed) return reject(new ThreadFault('closed'))
       const lane = this.#lanes.find(({ isAtWork }) => !isAtWork)
       if (!lane && this.#waiting.length >= this.#options.longestQueue) return reject(new ThreadFault('busy'))
-      const patience = setTimeout(() => {
+      const waitTimer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(job), 1)
         reject(new ThreadFault('busy'))
       }, this.#options.longestWaitMs)
-      const job = { request, transfer, limitMs, patience, resolve, reject }
+      const job = { request, transfer, limitMs, waitTimer, resolve, reject }
       this.#waiting.push(job)
       if (lane) void this.#work(lane)
     })
   }
 
-  /** Ends the threads; whoever waits is rejected. */
+  /** Ends the threads; those that wait are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (let job = this.#next(); job; job = this.#next()) job.reject(new ThreadFault('closed'))
@@ -75,7 +75,7 @@ export class ThreadPool<Request, Answer> {
 
   #next(): Job<Request, Answer> | undefined {
     const job = this.#waiting.shift()
-    clearTimeout(job?.patience)
+    clearTimeout(job?.waitTimer)
     return job
   }
 

@@ -111,7 +111,7 @@ export function AdminLayout() {
           {ready ? <Outlet /> : <ShellSkeleton />}
         </main>
       </div>
-      {inTenant && <FavoritesTab />}
+      {inTenant && <FavoritesTab floats={!narrow} />}
       <KeysDialog open={keys} onOpenChange={setKeys} />
       {search && <SearchPalette pages={pages} onClose={closeSearch} />}
     </div>

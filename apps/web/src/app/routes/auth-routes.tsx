@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-screen.ts'
 import type { RouteEntry } from '../route-meta.ts'
 
 /** One screen under two addresses (B39). */
-const forcedShop = lazyRouteComponent(() => import('#features/shops/forced-shop.screen.tsx'), 'ForcedShopScreen')
+const forcedShop = lazyScreen(() => import('#features/shops/forced-shop.screen.tsx'), 'ForcedShopScreen')
 
 /** Signing in, the links of mails, and what stands before a tenant is entered. */
 export const authRoutes: readonly RouteEntry[] = [
@@ -11,49 +11,49 @@ export const authRoutes: readonly RouteEntry[] = [
     title: 'signIn',
     layout: 'auth',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/auth/sign-in.screen.tsx'), 'SignInScreen'),
+    screen: lazyScreen(() => import('#features/auth/sign-in.screen.tsx'), 'SignInScreen'),
   },
   {
     path: '/auth/select-tenant',
     title: 'selectTenant',
     layout: 'auth',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/auth/select-tenant.screen.tsx'), 'SelectTenantScreen'),
+    screen: lazyScreen(() => import('#features/auth/select-tenant.screen.tsx'), 'SelectTenantScreen'),
   },
   {
     path: '/auth/forgot-password',
     title: 'forgotPassword',
     layout: 'auth',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/auth/forgot-password.screen.tsx'), 'ForgotPasswordScreen'),
+    screen: lazyScreen(() => import('#features/auth/forgot-password.screen.tsx'), 'ForgotPasswordScreen'),
   },
   {
     path: '/auth/reset-password',
     title: 'resetPassword',
     layout: 'auth',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/auth/reset-password.screen.tsx'), 'ResetPasswordScreen'),
+    screen: lazyScreen(() => import('#features/auth/reset-password.screen.tsx'), 'ResetPasswordScreen'),
   },
   {
     path: '/auth/magic-link',
     title: 'magicLink',
     layout: 'auth',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/auth/magic-link.screen.tsx'), 'MagicLinkScreen'),
+    screen: lazyScreen(() => import('#features/auth/magic-link.screen.tsx'), 'MagicLinkScreen'),
   },
   {
     path: '/auth/verify-email',
     title: 'verifyEmail',
     layout: 'auth',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/auth/verify-email.screen.tsx'), 'VerifyEmailScreen'),
+    screen: lazyScreen(() => import('#features/auth/verify-email.screen.tsx'), 'VerifyEmailScreen'),
   },
   {
     path: '/auth/invitation',
     title: 'invitation',
     layout: 'auth',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/auth/invitation.screen.tsx'), 'InvitationScreen'),
+    screen: lazyScreen(() => import('#features/auth/invitation.screen.tsx'), 'InvitationScreen'),
   },
   {
     path: '/forced-shop-creation',
@@ -73,6 +73,6 @@ export const authRoutes: readonly RouteEntry[] = [
     path: '/no-access',
     title: 'noAccess',
     layout: 'blank',
-    screen: lazyRouteComponent(() => import('../no-access.screen.tsx'), 'NoAccessScreen'),
+    screen: lazyScreen(() => import('../no-access.screen.tsx'), 'NoAccessScreen'),
   },
 ]

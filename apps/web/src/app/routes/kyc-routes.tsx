@@ -1,5 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { FileCheck2 } from 'lucide-react'
+import { lazyScreen } from '../lazy-screen.ts'
 import type { RouteEntry } from '../route-meta.ts'
 
 /** Who decides on applications (OP-4). */
@@ -12,21 +11,21 @@ export const kycRoutes: readonly RouteEntry[] = [
     title: 'register',
     layout: 'auth',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/kyc/registration.screen.tsx'), 'RegistrationScreen'),
+    screen: lazyScreen(() => import('#features/kyc/registration/registration.screen.tsx'), 'RegistrationScreen'),
   },
   {
     path: '/kyc-onboarding',
     title: 'onboarding',
     layout: 'blank',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/kyc/onboarding.screen.tsx'), 'OnboardingScreen'),
+    screen: lazyScreen(() => import('#features/kyc/onboarding/onboarding.screen.tsx'), 'OnboardingScreen'),
   },
   {
     path: '/tenant-pending-approval',
     title: 'pendingApproval',
     layout: 'blank',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/kyc/waiting.screen.tsx'), 'WaitingScreen'),
+    screen: lazyScreen(() => import('#features/kyc/waiting/waiting.screen.tsx'), 'WaitingScreen'),
   },
   {
     path: '/admin/kyc',
@@ -35,9 +34,9 @@ export const kycRoutes: readonly RouteEntry[] = [
     layout: 'admin',
     permissions: ['kyc:manage', 'kyc:view'],
     platform: true,
-    icon: FileCheck2,
+    icon: 'FileCheck2',
     showInMenu: true,
-    screen: lazyRouteComponent(() => import('#features/kyc/application-list.screen.tsx'), 'ApplicationListScreen'),
+    screen: lazyScreen(() => import('#features/kyc/review/application-list.screen.tsx'), 'ApplicationListScreen'),
   },
   {
     path: '/admin/kyc-dashboard',
@@ -48,7 +47,7 @@ export const kycRoutes: readonly RouteEntry[] = [
     platform: true,
     showInMenu: true,
     parent: '/admin/kyc',
-    screen: lazyRouteComponent(() => import('#features/kyc/kyc-dashboard.screen.tsx'), 'KycDashboardScreen'),
+    screen: lazyScreen(() => import('#features/kyc/review/kyc-dashboard.screen.tsx'), 'KycDashboardScreen'),
   },
   {
     path: '/admin/kyc-application/$applicationId',
@@ -56,6 +55,6 @@ export const kycRoutes: readonly RouteEntry[] = [
     layout: 'admin',
     ...reviewer,
     platform: true,
-    screen: lazyRouteComponent(() => import('#features/kyc/application-review.screen.tsx'), 'ApplicationReviewScreen'),
+    screen: lazyScreen(() => import('#features/kyc/review/application-review.screen.tsx'), 'ApplicationReviewScreen'),
   },
 ]

@@ -1,13 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Building2, Contact, KeyRound, ScrollText } from 'lucide-react'
+import { lazyScreen } from '../lazy-screen.ts'
 import type { RouteEntry } from '../route-meta.ts'
 import { tenantRoutes } from './tenant-routes.tsx'
 
 /** One's own profile and settings, under both kinds of address (B22). */
-const profile = lazyRouteComponent(() => import('#features/users/profile.screen.tsx'), 'ProfileScreen')
-const settings = lazyRouteComponent(() => import('#features/preferences/settings.screen.tsx'), 'SettingsScreen')
+const profile = lazyScreen(() => import('#features/users/profile.screen.tsx'), 'ProfileScreen')
+const settings = lazyScreen(() => import('#features/preferences/settings.screen.tsx'), 'SettingsScreen')
 
-const chooseTenant = lazyRouteComponent(() => import('#features/tenants/choose-tenant.screen.tsx'), 'ChooseTenantScreen')
+const chooseTenant = lazyScreen(() => import('#features/tenants/choose-tenant.screen.tsx'), 'ChooseTenantScreen')
 /** Screens of organizations that a super-admin opens from the platform: first which one (B16, B17, B24). */
 const mirrored = ['service-orders', 'customers', 'inventory', 'invoices', 'suppliers', 'shops', 'users', 'roles', 'roles/$roleId']
 const mirrors: readonly RouteEntry[] = mirrored.flatMap((area) => {
@@ -25,9 +24,9 @@ export const platformRoutes: readonly RouteEntry[] = [
     layout: 'admin',
     permissions: ['tenant:manage', 'tenant:view'],
     platform: true,
-    icon: Building2,
+    icon: 'Building2',
     showInMenu: true,
-    screen: lazyRouteComponent(() => import('#features/tenants/tenant-list.screen.tsx'), 'TenantListScreen'),
+    screen: lazyScreen(() => import('#features/tenants/tenant-list.screen.tsx'), 'TenantListScreen'),
   },
   {
     path: '/admin/tenants/$tenantId',
@@ -35,7 +34,7 @@ export const platformRoutes: readonly RouteEntry[] = [
     layout: 'admin',
     permissions: ['tenant:manage', 'tenant:view'],
     platform: true,
-    screen: lazyRouteComponent(() => import('#features/tenants/tenant-detail.screen.tsx'), 'TenantDetailScreen'),
+    screen: lazyScreen(() => import('#features/tenants/tenant-detail.screen.tsx'), 'TenantDetailScreen'),
   },
   {
     path: '/admin/permissions',
@@ -43,9 +42,9 @@ export const platformRoutes: readonly RouteEntry[] = [
     layout: 'admin',
     permissions: ['permissions:manage'],
     platform: true,
-    icon: KeyRound,
+    icon: 'KeyRound',
     showInMenu: true,
-    screen: lazyRouteComponent(() => import('#features/roles/permission-list.screen.tsx'), 'PermissionListScreen'),
+    screen: lazyScreen(() => import('#features/roles/permission-list.screen.tsx'), 'PermissionListScreen'),
   },
   {
     path: '/admin/global-users',
@@ -53,9 +52,9 @@ export const platformRoutes: readonly RouteEntry[] = [
     layout: 'admin',
     permissions: ['global:view'],
     platform: true,
-    icon: Contact,
+    icon: 'Contact',
     showInMenu: true,
-    screen: lazyRouteComponent(() => import('#features/users/global-user-list.screen.tsx'), 'GlobalUserListScreen'),
+    screen: lazyScreen(() => import('#features/users/global-user-list.screen.tsx'), 'GlobalUserListScreen'),
   },
   {
     path: '/admin/audit-log',
@@ -66,9 +65,9 @@ export const platformRoutes: readonly RouteEntry[] = [
     permissions: ['system:logs'],
     both: true,
     platform: true,
-    icon: ScrollText,
+    icon: 'ScrollText',
     showInMenu: true,
-    screen: lazyRouteComponent(() => import('#features/audit-log/audit-log.screen.tsx'), 'AuditLogScreen'),
+    screen: lazyScreen(() => import('#features/audit-log/audit-log.screen.tsx'), 'AuditLogScreen'),
   },
   ...mirrors,
   { path: '/admin/profile', title: 'profile', layout: 'admin', screen: profile },

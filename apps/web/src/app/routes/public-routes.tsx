@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../lazy-screen.ts'
 import type { RouteEntry } from '../route-meta.ts'
 
 /** What anyone may open. */
@@ -8,28 +8,28 @@ export const publicRoutes: readonly RouteEntry[] = [
     title: 'invoice',
     layout: 'blank',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/invoices/public-invoice.screen.tsx'), 'PublicInvoiceScreen'),
+    screen: lazyScreen(() => import('#features/invoices/documents/public-invoice.screen.tsx'), 'PublicInvoiceScreen'),
   },
   {
     path: '/home',
     title: 'home',
     layout: 'default',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/public-site/home.screen.tsx'), 'HomeScreen'),
+    screen: lazyScreen(() => import('#features/public-site/home.screen.tsx'), 'HomeScreen'),
   },
   {
     path: '/legal/$page',
     title: 'legal',
     layout: 'default',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/public-site/legal.screen.tsx'), 'LegalScreen'),
+    screen: lazyScreen(() => import('#features/public-site/legal.screen.tsx'), 'LegalScreen'),
   },
   {
     path: '/newsletter/confirm',
     title: 'newsletter',
     layout: 'default',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/public-site/newsletter-confirm.screen.tsx'), 'NewsletterConfirmScreen'),
+    screen: lazyScreen(() => import('#features/public-site/newsletter-confirm.screen.tsx'), 'NewsletterConfirmScreen'),
   },
   // Fixed examples without a call, for anyone (OP-26).
   {
@@ -37,41 +37,41 @@ export const publicRoutes: readonly RouteEntry[] = [
     title: 'demo',
     layout: 'default',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/shops/shop-preview-demo.screen.tsx'), 'ShopPreviewDemoScreen'),
+    screen: lazyScreen(() => import('#features/shops/demo/shop-preview-demo.screen.tsx'), 'ShopPreviewDemoScreen'),
   },
   {
     path: '/shop-card-demo',
     title: 'demo',
     layout: 'default',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/shops/shop-card-demo.screen.tsx'), 'ShopCardDemoScreen'),
+    screen: lazyScreen(() => import('#features/shops/demo/shop-card-demo.screen.tsx'), 'ShopCardDemoScreen'),
   },
   {
     path: '/test/shop',
     title: 'demo',
     layout: 'default',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/shops/shop-form-demo.screen.tsx'), 'ShopFormDemoScreen'),
+    screen: lazyScreen(() => import('#features/shops/demo/shop-form-demo.screen.tsx'), 'ShopFormDemoScreen'),
   },
   {
     path: '/test/tenant-validation',
     title: 'demo',
     layout: 'default',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/tenants/slug-demo.screen.tsx'), 'SlugDemoScreen'),
+    screen: lazyScreen(() => import('#features/tenants/slug-demo.screen.tsx'), 'SlugDemoScreen'),
   },
   {
     path: '/enhanced-service-orders/demo',
     title: 'demo',
     layout: 'default',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/service-orders/order-demo.screen.tsx'), 'OrderDemoScreen'),
+    screen: lazyScreen(() => import('#features/service-orders/demo/order-demo.screen.tsx'), 'OrderDemoScreen'),
   },
   {
     path: '/enhanced-service-orders/industry-demo',
     title: 'demo',
     layout: 'default',
     public: true,
-    screen: lazyRouteComponent(() => import('#features/service-orders/trade-demo.screen.tsx'), 'TradeDemoScreen'),
+    screen: lazyScreen(() => import('#features/service-orders/demo/trade-demo.screen.tsx'), 'TradeDemoScreen'),
   },
 ]

@@ -1,5 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Clock, FlaskConical, Gauge, HardHat, LayoutDashboard } from 'lucide-react'
+import { lazyScreen } from '../lazy-screen.ts'
 import type { RouteEntry } from '../route-meta.ts'
 
 /** The role and one of the permissions (OP-4). */
@@ -21,29 +20,29 @@ export const systemRoutes: readonly RouteEntry[] = [
     ...dashboard,
     path: '/admin/dashboard',
     title: 'platformDashboard',
-    icon: LayoutDashboard,
-    screen: lazyRouteComponent(() => import('#features/system/platform-dashboard.screen.tsx'), 'PlatformDashboardScreen'),
+    icon: 'LayoutDashboard',
+    screen: lazyScreen(() => import('#features/system/platform-dashboard.screen.tsx'), 'PlatformDashboardScreen'),
   },
   {
     ...dashboard,
     path: '/admin/dashboard-shop-time',
     title: 'shopTime',
-    icon: Clock,
-    screen: lazyRouteComponent(() => import('#features/system/shop-time-dashboard.screen.tsx'), 'ShopTimeDashboardScreen'),
+    icon: 'Clock',
+    screen: lazyScreen(() => import('#features/system/shop-time-dashboard.screen.tsx'), 'ShopTimeDashboardScreen'),
   },
   {
     ...dashboard,
     path: '/admin/technician-dashboard',
     title: 'allTechnicians',
-    icon: HardHat,
-    screen: lazyRouteComponent(() => import('#features/system/technician-work.screen.tsx'), 'TechnicianWorkScreen'),
+    icon: 'HardHat',
+    screen: lazyScreen(() => import('#features/system/technician-work.screen.tsx'), 'TechnicianWorkScreen'),
   },
   {
     ...dashboard,
     path: '/admin/service-manager',
     title: 'allService',
-    icon: Gauge,
-    screen: lazyRouteComponent(() => import('#features/system/service-manager.screen.tsx'), 'ServiceManagerScreen'),
+    icon: 'Gauge',
+    screen: lazyScreen(() => import('#features/system/service-manager.screen.tsx'), 'ServiceManagerScreen'),
   },
   {
     path: '/admin/test/customers-api',
@@ -53,46 +52,46 @@ export const systemRoutes: readonly RouteEntry[] = [
     permissions: ['super-admin:view', 'kyc:view'],
     both: true,
     // No `platform`: it works inside the organization that is chosen on it.
-    icon: FlaskConical,
+    icon: 'FlaskConical',
     showInMenu: true,
     group: 'system',
-    screen: lazyRouteComponent(() => import('#features/customers/customers-api.screen.tsx'), 'CustomersApiScreen'),
+    screen: lazyScreen(() => import('#features/customers/customers-api.screen.tsx'), 'CustomersApiScreen'),
   },
   {
     ...screen,
     path: '/admin-shop-time/dashboard/overview',
     title: 'systemOverview',
-    screen: lazyRouteComponent(() => import('#features/system/system-overview.screen.tsx'), 'SystemOverviewScreen'),
+    screen: lazyScreen(() => import('#features/system/system-overview.screen.tsx'), 'SystemOverviewScreen'),
   },
   {
     ...screen,
     path: '/admin-shop-time/dashboard/monitoring',
     title: 'systemMonitoring',
-    screen: lazyRouteComponent(() => import('#features/system/system-monitoring.screen.tsx'), 'SystemMonitoringScreen'),
+    screen: lazyScreen(() => import('#features/system/system-monitoring.screen.tsx'), 'SystemMonitoringScreen'),
   },
   {
     ...screen,
     path: '/admin-shop-time/dashboard/analytics',
     title: 'systemAnalytics',
-    screen: lazyRouteComponent(() => import('#features/system/system-analytics.screen.tsx'), 'SystemAnalyticsScreen'),
+    screen: lazyScreen(() => import('#features/system/system-analytics.screen.tsx'), 'SystemAnalyticsScreen'),
   },
   {
     ...screen,
     path: '/admin-shop-time/dashboard/activity',
     title: 'systemActivity',
-    screen: lazyRouteComponent(() => import('#features/system/system-activity.screen.tsx'), 'SystemActivityScreen'),
+    screen: lazyScreen(() => import('#features/system/system-activity.screen.tsx'), 'SystemActivityScreen'),
   },
   {
     ...screen,
     path: '/admin-shop-time/dashboard/system',
     title: 'systemState',
-    screen: lazyRouteComponent(() => import('#features/system/system-state.screen.tsx'), 'SystemStateScreen'),
+    screen: lazyScreen(() => import('#features/system/system-state.screen.tsx'), 'SystemStateScreen'),
   },
   {
     ...screen,
     path: '/admin-shop-time/dashboard/reports',
     title: 'systemReports',
-    screen: lazyRouteComponent(() => import('#features/system/system-reports.screen.tsx'), 'SystemReportsScreen'),
+    screen: lazyScreen(() => import('#features/system/system-reports.screen.tsx'), 'SystemReportsScreen'),
   },
 ]
 

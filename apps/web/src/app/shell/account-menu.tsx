@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, LogOut, Settings, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -10,12 +11,16 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { shellText } from '../shell.text.ts'
 
-/** My Account, Profile, Settings, other organizations, Log out (B65). The label under the name is always "User" (OP-28). */
+// The names of the roles come after the first screen.
+const RoleLabel = lazy(() => import('./role-label.tsx'))
+
+/** My Account, Profile, Settings, other organizations, Log out (B65). The label under the name is "User" (OP-28), with the role beside it (R1-42). */
 export function AccountMenu() {
   const t = useText(shellText)
   const paths = usePaths()
   const session = useSession((state) => state.session)
   if (!session) return null
+  const role = session.user.roles[0]
   const others = session.tenants.filter((tenant) => tenant.id !== session.tenant?.id)
   return (
     <Menu
@@ -25,7 +30,10 @@ export function AccountMenu() {
           <PersonAvatar userId={session.user.id} name={session.user.name} photo={session.user.avatar} accent />
           <span className="account-text">
             <span className="account-name">{session.user.name}</span>
-            <span className="account-label">{t('userLabel')}</span>
+            <span className="account-label">
+              {t('userLabel')}
+              <Suspense fallback={null}>{role && <RoleLabel role={role} />}</Suspense>
+            </span>
           </span>
         </button>
       }

@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
 import { NotificationBell } from '#features/notifications/index.ts'
+import { FavoritesMenu } from '#features/preferences/index.ts'
 import { ShopSwitcher } from '#features/shops/index.ts'
 import { remember, useAppStorage } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -46,6 +47,7 @@ export function Header({
           </button>
           {inTenant ? <ShopSwitcher /> : <span className="truncate font-[560]">{t('platform')}</span>}
           <span className="ml-auto" />
+          {inTenant && <FavoritesMenu />}
           <NotificationBell />
           <button
             type="button"

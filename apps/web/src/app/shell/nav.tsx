@@ -13,6 +13,7 @@ import { menuFor } from '../menu.ts'
 import type { MenuGroup, RouteEntry } from '../route-meta.ts'
 import { routes } from '../routes.tsx'
 import { type ShellWord, shellText } from '../shell.text.ts'
+import { routeIcons } from './route-icons.ts'
 
 const groupTitles = {
   main: 'mainMenu',
@@ -98,7 +99,7 @@ function MaybeTip({ text, on, children }: { text: string; on: boolean; children:
 
 function NavLink({ entry, current, collapsed }: { entry: MenuEntry<RouteEntry>; current: string; collapsed: boolean }) {
   const t = useText(shellText)
-  const Icon = entry.route.icon
+  const Icon = entry.route.icon && routeIcons[entry.route.icon]
   const name = t(entry.route.title)
   return (
     <div className="nav-row">
@@ -151,7 +152,7 @@ function NavFold({ entry, current }: { entry: MenuEntry<RouteEntry>; current: st
   // Until folded by hand it is open while it holds the current screen.
   const [chosen, setOpen] = useState<boolean | null>(null)
   const open = chosen ?? holds
-  const Icon = entry.route.icon
+  const Icon = entry.route.icon && routeIcons[entry.route.icon]
   return (
     <>
       <button
@@ -187,7 +188,7 @@ function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: 
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const Icon = entry.route.icon
+  const Icon = entry.route.icon && routeIcons[entry.route.icon]
   const name = t(entry.route.title)
   const show = () => {
     clearTimeout(timer.current)

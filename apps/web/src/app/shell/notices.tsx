@@ -1,49 +1,98 @@
-import { Building2, WifiOff } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { Building2 } from 'lucide-react'
+import { useState } from 'react'
 import { ShopRequiredNotice } from '#features/shops/index.ts'
-import { spokenProblem } from '#platform/api/problem.ts'
+import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { useSend } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { leaveTenant } from '#platform/session/session-actions.ts'
+import { ConnectionStrip, UpdateStrip } from '#platform/offline/connection-strip.tsx'
+import { leaveTenant, switchBack } from '#platform/session/session-actions.ts'
+import { followMove, useSession } from '#platform/session/session-store.ts'
 import { useTenant, useUser } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
 import { enteredText } from '../entered.text.ts'
+import { leavingText } from '../leaving.text.ts'
 import { shellText } from '../shell.text.ts'
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      addEventListener('online', listener)
-      addEventListener('offline', listener)
-      return () => {
-        removeEventListener('online', listener)
-        removeEventListener('offline', listener)
-      }
-    },
-    () => navigator.onLine,
-  )
-}
 
 /** What the person must know on every screen: no connection, a missing flag of the account (A21), no shop. */
 export function Notices() {
   const t = useText(shellText)
   const user = useUser()
   const tenant = useTenant()
-  const online = useOnline()
   return (
     <div className="shell-notices empty:hidden">
-      {!online && (
-        <Banner kind="warn" icon={<WifiOff size={17} />} alert>
-          {t('offline')}
-        </Banner>
-      )}
+      <ConnectionStrip />
+      <UpdateStrip />
+      <MovedNotice />
       {user?.is_super_admin && user.id === null && tenant && <EnteredNotice name={tenant.name} />}
-      {user && !user.email_verified && <Banner kind="warn">{t('noticeEmail')}</Banner>}
+      {user && !user.email_verified && <EmailNotice email={user.email} />}
       {user && tenant && user.kyc_status !== 'approved' && <Banner kind="warn">{t('noticeKyc')}</Banner>}
       {user && !user.is_active && <Banner kind="bad">{t('noticeInactive')}</Banner>}
       <ShopRequiredNotice />
     </div>
+  )
+}
+
+/** The address is not confirmed yet: sends the mail again (A21, OP-14, R1-26). */
+function EmailNotice({ email }: { email: string }) {
+  const t = useText(shellText)
+  const resend = useSend('resendVerification')
+  const problem = useProblemText(resend.error)
+  return (
+    <Banner
+      kind="warn"
+      actions={
+        <Button
+          size="sm"
+          busy={resend.isPending}
+          disabledReason={resend.isSuccess ? t('emailSent') : undefined}
+          onClick={() => resend.mutate({ body: { email } })}
+        >
+          {t('emailSendAgain')}
+        </Button>
+      }
+    >
+      {t('noticeEmail')} <span role="status">{problem || (resend.isSuccess && t('emailSent'))}</span>
+    </Banner>
+  )
+}
+
+/** Another tab has gone into another organization; what is typed here waits for the person's choice (R1-15). */
+function MovedNotice() {
+  const t = useText(leavingText)
+  const here = useTenant()
+  const there = useSession((state) => state.movedTo?.tenant)
+  const [busy, setBusy] = useState(false)
+  if (!here || !there) return null
+  const stay = async () => {
+    setBusy(true)
+    try {
+      await switchBack()
+    } catch (caught) {
+      notify({ kind: 'error', title: await spokenProblem(caught) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Banner
+      kind="warn"
+      icon={<Building2 size={17} />}
+      alert
+      actions={
+        <>
+          <Button size="sm" onClick={followMove}>
+            {t('movedGo', { name: there.name })}
+          </Button>
+          <Button size="sm" kind="primary" busy={busy} onClick={() => void stay()}>
+            {t('movedStay', { name: here.name })}
+          </Button>
+        </>
+      }
+    >
+      {t('moved', { here: here.name, there: there.name })}
+    </Banner>
   )
 }
 

@@ -18,7 +18,7 @@ export const analyticsText = defineText(
     comparedNone: 'Nothing invoiced on the same days last week',
     timers: 'Timers running',
     timersNote:
-      '{technicians, plural, =0 {No technician on the clock} one {# technician on the clock} other {# technicians on the clock}}',
+      '{technicians, plural, =0 {No technician has a timer open} one {# technician has one open} other {# technicians have one open}}',
     paused: '{count} paused',
     unpaid: 'Unpaid invoices',
     unpaidOverdue: '{amount} overdue',
@@ -67,7 +67,19 @@ export const analyticsText = defineText(
     title: 'Dashboard',
     noShop: 'No shop yet',
     noShopText: 'The figures of a shop stand here as soon as the organization has one.',
-    noParts: 'There is nothing here that your role may see. Use the menu to go on.',
+    areasTitle: 'Where you work',
+    noParts: 'The figures of the shop are not part of your role. These areas are:',
+    noAreas:
+      'Your role has rights for areas that are not part of this version yet, and for none that is. Ask an administrator for another role.',
+    area: {
+      customers: 'Customers',
+      vehicles: 'Vehicles',
+      invoices: 'Invoices',
+      technicians: 'Technicians',
+      shops: 'Shops',
+      users: 'Users',
+      roles: 'Roles',
+    },
   },
   {
     openUntil: 'Abierto hasta {time}',
@@ -141,6 +153,18 @@ export const analyticsText = defineText(
     title: 'Panel',
     noShop: 'Todavía no hay talleres',
     noShopText: 'Las cifras de un taller aparecen aquí en cuanto la organización tenga uno.',
-    noParts: 'Aquí no hay nada que su función pueda ver. Use el menú para continuar.',
+    areasTitle: 'Dónde trabaja usted',
+    noParts: 'Las cifras del taller no son parte de su función. Estas áreas sí:',
+    noAreas:
+      'Su función tiene derechos en áreas que esta versión aún no incluye, y en ninguna que sí. Pida otra función a un administrador.',
+    area: {
+      customers: 'Clientes',
+      vehicles: 'Vehículos',
+      invoices: 'Facturas',
+      technicians: 'Técnicos',
+      shops: 'Talleres',
+      users: 'Usuarios',
+      roles: 'Roles',
+    },
   },
 )

@@ -74,7 +74,7 @@ function Place({ place, computedAt }: { place: FloorPlace; computedAt: string })
   const format = useFormat()
   const paths = usePaths()
   const mayStart = useMay('service-order:start')
-  const mayCreate = useMay('service-order:create')
+  const maySchedule = useMay('service-order:schedule')
   const start = useStart()
   const { order, bay } = place
   const name = bay?.name ?? t('yard')
@@ -122,7 +122,7 @@ function Place({ place, computedAt }: { place: FloorPlace; computedAt: string })
         </Button>
       ) : (
         !order &&
-        mayCreate && (
+        maySchedule && (
           <Link to={paths.board} className="btn btn--ghost btn--sm">
             {t('assign')}
           </Link>
@@ -137,7 +137,7 @@ export function ShopFloor({ floor, computedAt }: { floor: readonly FloorPlace[];
   const t = useText(analyticsText)
   const paths = usePaths()
   const bays = floor.filter((place) => place.bay !== null)
-  const working = bays.filter((place) => place.order?.status === 'in_progress').length
+  const working = bays.filter((place) => place.order?.timer_state === 'working').length
   return (
     <Card
       flush

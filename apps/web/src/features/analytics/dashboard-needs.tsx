@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Plate } from '#ui/identity.tsx'
 import { Card } from '#ui/layout.tsx'
@@ -24,6 +25,7 @@ export function NeedsYou({ needs }: { needs: NonNullable<Dashboard['needs_you']>
   const t = useText(analyticsText)
   const format = useFormat()
   const paths = usePaths()
+  const mayAssign = useMay('service-order:assign')
   const left = needs.total - needs.items.length
   return (
     <Card
@@ -73,7 +75,7 @@ export function NeedsYou({ needs }: { needs: NonNullable<Dashboard['needs_you']>
                   </span>
                 </div>
                 <Link to={to} className="btn btn--secondary btn--sm">
-                  {t(`act.${need.kind}`)}
+                  {t(need.kind === 'unassigned' && !mayAssign ? 'act.overdue' : `act.${need.kind}`)}
                 </Link>
               </li>
             )

@@ -1,6 +1,6 @@
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { BarChart } from '#ui/bar-chart.tsx'
+import { Chart } from '#ui/chart.tsx'
 import type { Dashboard } from './analytics.api.ts'
 import { analyticsText } from './analytics.text.ts'
 
@@ -12,8 +12,8 @@ export function Revenue({ weeks }: { weeks: NonNullable<Dashboard['invoiced']>['
   const now = weeks.find((week) => week.is_current)?.total ?? 0
   if (total === 0) return <p className="text-ink-2">{t('noRevenue')}</p>
   return (
-    <BarChart
-      bars={weeks.map((week) => ({
+    <Chart
+      points={weeks.map((week) => ({
         label: week.is_current ? t('thisWeek') : format.date(`${week.week_start}T12:00:00Z`),
         values: [week.labor, week.parts],
         unfinished: week.is_current,

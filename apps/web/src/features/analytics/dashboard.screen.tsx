@@ -17,6 +17,8 @@ import { type Dashboard, useDashboard, useRefreshDashboard } from './analytics.a
 import { analyticsText } from './analytics.text.ts'
 import { ShopFloor } from './dashboard-floor.tsx'
 import { NeedsYou } from './dashboard-needs.tsx'
+import { FirstStepsCard } from './first-steps.tsx'
+import { OtherAreas } from './other-areas.tsx'
 
 const Revenue = lazy(() => import('./dashboard-revenue.tsx').then((module) => ({ default: module.Revenue })))
 
@@ -103,14 +105,20 @@ function Parts({ data }: { data: Dashboard }) {
   const { orders, invoiced, timers, unpaid } = data
   const change = invoiced && invoiced.same_days_last_week > 0 ? invoiced.this_week / invoiced.same_days_last_week - 1 : null
   const nothing = !orders && !invoiced && !unpaid && !data.floor
-  if (nothing)
+  if (nothing) return <OtherAreas />
+  const steps = data.first_steps
+  // Without a single order there are no figures yet, and nothing can wait: the steps say what to do instead.
+  const isFresh = steps !== null && Object.values(orders?.by_status ?? {}).every((count) => count === 0)
+  if (steps && data.shop && isFresh)
     return (
-      <Card>
-        <p className="text-ink-2">{t('noParts')}</p>
-      </Card>
+      <>
+        <FirstStepsCard steps={steps} shopId={data.shop.id} />
+        {data.floor && <ShopFloor floor={data.floor} computedAt={data.computed_at} />}
+      </>
     )
   return (
     <>
+      {steps && data.shop && <FirstStepsCard steps={steps} shopId={data.shop.id} />}
       <section aria-label={t('figures')}>
         <StatStrip>
           {orders && (

@@ -3,7 +3,7 @@ import { CalendarClock, History, Timer as TimerIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { JobPill } from '#features/jobs/index.ts'
 import { ActivityText, activityIcon } from '#features/service-orders/index.ts'
-import { elapsedAt, usePauseReason } from '#features/timers/index.ts'
+import { jobElapsedAt, usePauseReason } from '#features/timers/index.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -93,7 +93,7 @@ export function TechnicianNow({ timer, isOwn }: { timer: TechnicianDashboard['ti
         <EmptyState icon={<TimerIcon size={24} />} title={t('nothingNow')} text={t('nothingNowText')} />
       </Card>
     )
-  const elapsed = elapsedAt(timer, nowMs)
+  const elapsed = jobElapsedAt(timer, nowMs)
   const minutes = (seconds: number) => format.duration(Math.floor(seconds / 60))
   const of = timer.estimatedSeconds
   const label = of ? t('workedOf', { time: minutes(elapsed), of: minutes(of) }) : t('worked', { time: minutes(elapsed) })

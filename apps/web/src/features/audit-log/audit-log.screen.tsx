@@ -1,37 +1,29 @@
+import { auditList } from '@twopost/contract/audit-log.list'
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
+import { auditKindWords } from '@twopost/contract/registries/audit-codes'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { TenantPicker } from '#features/tenants/index.ts'
 import { useCall } from '#platform/api/queries.ts'
+import { useLocale } from '#platform/app-storage.ts'
+import { DateField } from '#platform/date-field.tsx'
 import { fromWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { ListFrame } from '#platform/list/list-frame.tsx'
-import { listParams } from '#platform/list/list-view.rules.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { useTenant } from '#platform/session/use-session.ts'
-import { param } from '#platform/url-state.ts'
 import { useTyped } from '#platform/use-paused.ts'
-import { DateField } from '#ui/date-field.tsx'
 import { Drawer } from '#ui/dialog.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { SearchInput } from '#ui/input.tsx'
 import { DefinitionList } from '#ui/layout.tsx'
 import { Tag } from '#ui/status.tsx'
-import type { Column } from '#ui/table.tsx'
 import { auditLogText } from './audit-log.text.ts'
 import { useChainCheck, VerifyButton, VerifyOutcome } from './verify-chain.tsx'
 
 type Entry = Answer<Calls['listAuditLog']>['entries'][number]
-const params = {
-  ...listParams,
-  tenant: param.text(),
-  actor: param.text(),
-  kind: param.text(),
-  from: param.text(),
-  to: param.text(),
-}
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** The chained log of one's own organization; for the platform its own, or that of an organization it chooses (N19). */
@@ -39,7 +31,7 @@ export function AuditLogScreen() {
   const t = useText(auditLogText)
   const format = useFormat()
   const inTenant = useTenant() !== null
-  const listView = useListView(params)
+  const listView = useListView(auditList)
   const { view, setView } = listView
   const [actor, setActor] = useTyped(view.actor, (next) => setView({ actor: next }))
   const [opened, setOpened] = useState<Entry | null>(null)
@@ -47,47 +39,38 @@ export function AuditLogScreen() {
   const check = useChainCheck(whose)
   const instantOf = (day: string, time: string) =>
     isDay(day) ? (fromWall(`${day}T${time}`, format.zone) ?? undefined) : undefined
+  const query = {
+    action: view.q || undefined,
+    actor: view.actor || undefined,
+    kind: view.kind || undefined,
+    from: instantOf(view.from, '00:00'),
+    to: instantOf(view.to, '23:59'),
+  }
   const list = useCall(
     'listAuditLog',
-    {
-      query: {
-        ...whose,
-        action: view.q || undefined,
-        actor: view.actor || undefined,
-        kind: view.kind || undefined,
-        from: instantOf(view.from, '00:00'),
-        to: instantOf(view.to, '23:59'),
-        page: view.page,
-        limit: view.rows,
-      },
-    },
+    { query: { ...whose, ...query, page: view.page, limit: view.rows } },
     { keepPrevious: true },
   )
-  const columns: Column<Entry>[] = [
-    { id: 'seq', header: t('number'), numeric: true, width: '80px', cell: (row) => format.number(row.seq) },
-    {
-      id: 'at',
-      header: t('when'),
+  const kindWord = useKindWord()
+  const cells: Cells<Entry, typeof auditList> = {
+    seq: { numeric: true, width: '80px', cell: (row) => format.number(row.seq) },
+    at: {
       width: '170px',
       cell: (row) => <span title={format.exact(row.at)}>{format.dateTime(row.at)}</span>,
     },
-    { id: 'who', header: t('who'), width: '20%', cell: (row) => <span className="block truncate">{row.actor_name}</span> },
-    {
-      id: 'what',
-      header: t('what'),
+    who: { width: '20%', cell: (row) => <span className="block truncate">{row.actor_name}</span> },
+    what: {
       cell: (row) => (
         <div className="two-lines">
           <button type="button" className="link truncate text-left" onClick={() => setOpened(row)}>
             {row.summary}
           </button>
-          <span>
-            <code className="truncate">{row.action}</code>
-          </span>
+          <span className="truncate">{row.details.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</span>
         </div>
       ),
     },
-    { id: 'kind', header: t('kind'), width: '150px', cell: (row) => <Tag>{row.record_kind}</Tag> },
-  ]
+    kind: { width: '150px', cell: (row) => <Tag>{kindWord(row.record_kind)}</Tag> },
+  }
   return (
     <ListFrame
       t={t}
@@ -96,7 +79,8 @@ export function AuditLogScreen() {
       list={list}
       rows={list.data?.entries}
       pagination={list.data?.pagination}
-      columns={columns}
+      cells={cells}
+      file={inTenant && { call: 'exportAuditLog', query }}
       rowId={(row) => String(row.seq)}
       rowLabel={(row) => t('open', { seq: String(row.seq) })}
       card={(row) => (
@@ -133,7 +117,7 @@ export function AuditLogScreen() {
             label={t('kind')}
             value={view.kind}
             onValue={(kind) => setView({ kind })}
-            options={(list.data?.kinds ?? []).map((kind) => ({ value: kind, label: kind }))}
+            options={(list.data?.kinds ?? []).map((kind) => ({ value: kind, label: kindWord(kind) }))}
           />
           <DateField
             size="sm"
@@ -161,8 +145,15 @@ export function AuditLogScreen() {
   )
 }
 
+/** The kind of a record in the reader's language. */
+function useKindWord(): (kind: string) => string {
+  const locale = useLocale()
+  return (kind) => auditKindWords(kind)[locale === 'es' ? 1 : 0]
+}
+
 function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const t = useText(auditLogText)
+  const kindWord = useKindWord()
   const format = useFormat()
   return (
     <Drawer
@@ -175,8 +166,7 @@ function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) 
         items={[
           [t('when'), format.exact(entry.at)],
           [t('who'), entry.actor_name],
-          [t('call'), <code key="call">{entry.action}</code>],
-          [t('kind'), entry.record_kind],
+          [t('kind'), kindWord(entry.record_kind)],
           [
             t('record'),
             entry.record_id && (

@@ -47,7 +47,7 @@ export function CallTrial({
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<ObservedAnswer | null>(null)
   const [method, path] = callPaths[call]
-  // Told until it is mended: the id may be filled in by another call meanwhile.
+  // Shown until it is fixed: the id may be filled in by another call meanwhile.
   const told = (slot: keyof Faults) => {
     const fault = faults[slot]
     return fault && !(fault === 'missing' && customerId.trim() !== '') ? t(fault) : undefined

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { Mail, MoreHorizontal, Pencil, Phone, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
@@ -74,21 +75,23 @@ function CustomerDetail({ customer, children }: { customer: Customer; children: 
               </div>
               {customer.phone && (
                 <Button asChild className="btn--icon">
-                  <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`} aria-label={t('call', { name: customer.name })}>
+                  <a href={phoneLink(customer.phone)} aria-label={t('call', { name: customer.name })}>
                     <Phone size={17} />
                   </a>
                 </Button>
               )}
-              <Button asChild className="btn--icon">
-                <a href={`mailto:${customer.email}`} aria-label={t('mail', { name: customer.name })}>
-                  <Mail size={17} />
-                </a>
-              </Button>
+              {customer.email && (
+                <Button asChild className="btn--icon">
+                  <a href={`mailto:${customer.email}`} aria-label={t('mail', { name: customer.name })}>
+                    <Mail size={17} />
+                  </a>
+                </Button>
+              )}
             </div>
             <Facts
               items={[
-                [t('phone'), customer.phone],
-                [t('email'), customer.email],
+                [t('phone'), formatPhone(customer.phone)],
+                [t('email'), customer.email || t('noEmail')],
                 [t('address'), [customer.address, place].filter(Boolean).join(', ')],
                 [t('language'), customer.preferred_language === 'es' ? t('spanish') : t('english')],
               ]}
@@ -104,7 +107,7 @@ function CustomerDetail({ customer, children }: { customer: Customer; children: 
                 items={[
                   [t('name'), customer.primary_contact_name],
                   [t('email'), customer.primary_contact_email],
-                  [t('phone'), customer.primary_contact_phone],
+                  [t('phone'), formatPhone(customer.primary_contact_phone)],
                   [t('website'), <Website key="site" address={customer.website} />],
                   [t('taxId'), customer.tax_id],
                 ]}
@@ -122,7 +125,7 @@ function CustomerDetail({ customer, children }: { customer: Customer; children: 
                       <span>{contact.name}</span>
                       <span>{contact.relationship}</span>
                     </span>
-                    <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>
+                    <a href={phoneLink(contact.phone)}>{formatPhone(contact.phone)}</a>
                   </li>
                 ))}
               </ul>

@@ -1,13 +1,10 @@
-import { useState } from 'react'
-import { spokenProblem, toProblem } from '#platform/api/problem.ts'
-import { changedOf, showFaults } from '#platform/form-faults.ts'
-import { FormProblem } from '#platform/form-problem.tsx'
 import { say, useText } from '#platform/i18n/text.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.ts'
-import { type CustomerValues, customerValues, type KeptValues, useCustomerForm } from './customer-form.rules.ts'
+import { type CustomerValues, customerValues, isReachable, useCustomerForm } from './customer-form.rules.ts'
 import { CustomerFormFields } from './customer-form-fields.tsx'
 import { type Customer, useCreateCustomer, useUpdateCustomer } from './customers.api.ts'
 import { customersText } from './customers.text.ts'
@@ -27,25 +24,25 @@ export interface CustomerDialogProps {
 export function CustomerDialog({ open, onOpenChange, customer, known, onSaved }: CustomerDialogProps) {
   const t = useText(customersText)
   const shop = useShop()
-  const [version, setVersion] = useState(customer?.version)
   const form = useCustomerForm(customerValues(customer, known))
   const create = useCreateCustomer()
   const update = useUpdateCustomer()
-  const [error, setError] = useState<unknown>(null)
-  const isFilled = form.watch('name').trim() !== '' && form.watch('email').trim() !== ''
-  const busy = create.isPending || update.isPending
-  const { dirtyFields, isDirty } = form.formState
+  const [name, email, no_email, phone] = form.watch(['name', 'email', 'no_email', 'phone'])
+  const isFilled = isReachable({ name, email, no_email, phone })
 
   function done(saved: Customer) {
     onOpenChange(false)
     onSaved?.(saved)
   }
-  async function keep(values: KeptValues) {
-    setError(null)
-    try {
+  const { submit, busy, dirty, giveUp, notices } = useRecordForm({
+    form,
+    record: customer,
+    valuesOf: (current: Customer) => customerValues(current),
+    keepAs: customer ? `customer:${customer.id}` : `customer:new:${shop?.id}`,
+    failedTitle: (status) => say(customersText)(status === 422 ? 'validation' : customer ? 'updateFailed' : 'createFailed'),
+    send: async (values, { changed, version }) => {
       if (customer) {
-        const body = { ...changedOf(values, dirtyFields), version }
-        const answer = await update.mutateAsync({ params: { id: customer.id }, body })
+        const answer = await update.mutateAsync({ params: { id: customer.id }, body: { ...changed, version } })
         notify({ kind: 'success', title: t('saved') })
         done(answer.customer)
       } else {
@@ -53,45 +50,38 @@ export function CustomerDialog({ open, onOpenChange, customer, known, onSaved }:
         notify({ kind: 'success', title: t('created'), text: t('createdText', { name: answer.customer.name }) })
         done(answer.customer)
       }
-    } catch (caught) {
-      setError(showFaults(form, caught) ? null : caught)
-      const { code, status } = toProblem(caught)
-      if (code === 'STALE_VERSION') return
-      const title = status === 422 ? 'validation' : customer ? 'updateFailed' : 'createFailed'
-      notify({ kind: 'error', title: say(customersText)(title), text: await spokenProblem(caught) })
-    }
-  }
-  function reload(current: Customer) {
-    setVersion(current.version)
-    form.reset(customerValues(current), { keepDirtyValues: true })
-    setError(null)
+    },
+  })
+  const close = (next: boolean) => {
+    if (!next) giveUp()
+    onOpenChange(next)
   }
 
   return (
     <Drawer
       wide
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
       title={customer ? t('editTitle') : t('new')}
-      dirty={isDirty}
-      onSubmit={(event) => void form.handleSubmit(keep)(event)}
+      dirty={dirty}
+      onSubmit={submit}
       footer={
         <>
           <span className="flex-1" />
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button onClick={() => close(false)}>{t('cancel')}</Button>
           <Button
             kind="primary"
             type="submit"
             busy={busy}
             busyText={t('saving')}
-            disabledReason={isFilled ? undefined : t('needNameEmail')}
+            disabledReason={isFilled ? undefined : t(no_email ? 'needNamePhone' : 'needNameEmail')}
           >
             {customer ? t('save') : t('create')}
           </Button>
         </>
       }
     >
-      <FormProblem error={error} onReload={reload} />
+      {notices}
       <CustomerFormFields form={form} />
     </Drawer>
   )

@@ -24,6 +24,8 @@ export function CustomerFormFields({ form, brief = false }: { form: CustomerForm
   const t = useText(customersText)
   const [open, setOpen] = useState(!brief)
   const rest = useId()
+  // Every customer begins with these terms, so they are said where the field itself is folded (R1-48).
+  const own = form.watch('paymentTerms') || 'Net 30'
   return (
     <div className="flex flex-col gap-5">
       <Identity form={form} />
@@ -40,6 +42,11 @@ export function CustomerFormFields({ form, brief = false }: { form: CustomerForm
           {open ? t('fewerDetails') : t('moreDetails')}
         </Button>
       )}
+      {!open && (
+        <p className="-mt-3 text-sm text-ink-3">
+          {t('termsShown', { terms: own === 'Due on receipt' ? t('dueOnReceipt') : own })}
+        </p>
+      )}
       {open && (
         <div id={rest} className="flex flex-col gap-5">
           <Address form={form} />
@@ -55,8 +62,9 @@ export function CustomerFormFields({ form, brief = false }: { form: CustomerForm
 function Identity({ form }: { form: CustomerForm }) {
   const t = useText(customersText)
   const say = useFieldText()
-  const { register, control, watch, formState } = form
+  const { register, control, watch, setValue, clearErrors, formState } = form
   const { errors } = formState
+  const noEmail = watch('no_email') === true
   const isCompany = watch('customer_type') === 'company'
   return (
     <div className="form-grid">
@@ -80,10 +88,31 @@ function Identity({ form }: { form: CustomerForm }) {
       <Field label={t('name')} error={say(errors.name)}>
         <Input data-autofocus autoComplete="off" {...register('name')} />
       </Field>
-      <Field label={t('email')} error={say(errors.email)}>
-        <Input type="email" autoComplete="off" {...register('email')} />
-      </Field>
-      <Field label={t('phone')} optional error={say(errors.phone)}>
+      <div className="flex flex-col gap-1.5">
+        <Field label={t('email')} error={say(errors.email)} help={noEmail ? t('noEmailHelp') : undefined}>
+          <Input type="email" autoComplete="off" disabled={noEmail} {...register('email')} />
+        </Field>
+        <Controller
+          control={control}
+          name="no_email"
+          render={({ field }) => (
+            <Checkbox
+              checked={field.value ?? false}
+              onCheckedChange={(none) => {
+                field.onChange(none)
+                if (none) {
+                  setValue('email', '', { shouldDirty: true })
+                  setValue('preferredContact', 'phone', { shouldDirty: true })
+                }
+                clearErrors(['email', 'phone'])
+              }}
+            >
+              {t('noEmail')}
+            </Checkbox>
+          )}
+        />
+      </div>
+      <Field label={t('phone')} optional={!noEmail} error={say(errors.phone)}>
         <Input type="tel" autoComplete="off" {...register('phone')} />
       </Field>
       <Field label={t('preferredContact')}>
@@ -190,6 +219,7 @@ function Billing({ form }: { form: CustomerForm }) {
               render={({ field }) => (
                 <MoneyField
                   ref={field.ref}
+                  max={10_000_000}
                   value={field.value ?? 0}
                   onValue={(value) => field.onChange(value ?? 0)}
                   onBlur={field.onBlur}

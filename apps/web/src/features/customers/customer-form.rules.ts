@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type Customer, CustomerFields } from '@twopost/contract/customers'
+import { type Customer, CustomerShape, reachable } from '@twopost/contract/customers'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 
 /** The fields a person fills in; the contract's own rules check them. */
-export const customerSchema = CustomerFields.pick({
+const shape = CustomerShape.pick({
   name: true,
   email: true,
+  no_email: true,
   phone: true,
   customer_type: true,
   company_name: true,
@@ -28,6 +29,7 @@ export const customerSchema = CustomerFields.pick({
   contacts: true,
   notes: true,
 })
+export const customerSchema = reachable(shape)
 export type CustomerValues = z.input<typeof customerSchema>
 /** The same after the rules have read them. */
 export type KeptValues = z.output<typeof customerSchema>
@@ -39,6 +41,7 @@ export function customerValues(customer?: Customer | null, known: Partial<Custom
   return {
     name: customer?.name ?? '',
     email: customer?.email ?? '',
+    no_email: customer ? customer.email === '' : false,
     phone: customer?.phone ?? '',
     customer_type: customer?.customer_type ?? 'individual',
     company_name: customer?.company_name ?? '',
@@ -71,3 +74,9 @@ export function useCustomerForm(start: CustomerValues): CustomerForm {
     mode: 'onTouched',
   })
 }
+
+const isTyped = (text: string | null | undefined): boolean => (text ?? '').trim() !== ''
+
+/** Is there enough to send: a name, and an e-mail address or the word that there is none with a phone number (P38, NOW23)? */
+export const isReachable = (values: Pick<CustomerValues, 'name' | 'email' | 'no_email' | 'phone'>): boolean =>
+  isTyped(values.name) && isTyped(values.no_email ? values.phone : values.email)

@@ -1,30 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import { formatPhone } from '@twopost/contract/core/phone'
+import { customerList } from '@twopost/contract/customers.list'
 import { ClipboardList, Plus, Truck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { ListFrame } from '#platform/list/list-frame.tsx'
-import { listParams } from '#platform/list/list-view.rules.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { useTriggerDialog } from '#platform/trigger-dialog.ts'
-import { param } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Pill } from '#ui/status.tsx'
-import type { Column } from '#ui/table.tsx'
 import { type Customer, useCustomers } from './customers.api.ts'
 import { customersText } from './customers.text.ts'
 import { LazyCustomerDialog } from './lazy-customer-dialog.tsx'
-
-const params = {
-  ...listParams,
-  type: param.oneOf(['', 'individual', 'company'], ''),
-  status: param.oneOf(['', 'active', 'inactive'], ''),
-}
 
 /** The customers of the selected shop (E5, E13). */
 export function CustomerListScreen() {
@@ -34,24 +27,22 @@ export function CustomerListScreen() {
   const shop = useShop()
   const mayCreate = useMay('customers:create')
   const seesMoney = useMay('invoices:view')
-  const listView = useListView(params)
+  const mayExport = useMay('customers:export')
+  const listView = useListView(customerList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
   useTriggerDialog('create-customer', () => mayCreate && setCreating(true))
   useLiveRefresh(['customer.changed'], ['listCustomers'])
-  const list = useCustomers({
+  const query = {
     shop_id: shop?.id,
     all: view.q || undefined,
     customer_type: view.type || undefined,
     status: view.status || undefined,
-    page: view.page,
-    limit: view.rows,
-  })
+  }
+  const list = useCustomers({ ...query, page: view.page, limit: view.rows })
 
-  const columns: Column<Customer>[] = [
-    {
-      id: 'name',
-      header: t('one'),
+  const cells: Cells<Customer, typeof customerList> = {
+    name: {
       cell: (row) => (
         <div className="flex items-center gap-3">
           <Avatar name={row.name} />
@@ -64,21 +55,17 @@ export function CustomerListScreen() {
         </div>
       ),
     },
-    {
-      id: 'contact',
-      header: t('contact'),
+    contact: {
       cell: (row) => (
         <div className="two-lines">
-          <span className="font-normal">{row.phone || '–'}</span>
+          <span className="font-normal">{formatPhone(row.phone) || '–'}</span>
           <span>
             <span className="truncate">{row.email}</span>
           </span>
         </div>
       ),
     },
-    {
-      id: 'status',
-      header: t('status'),
+    status: {
       width: '120px',
       cell: (row) => (
         <Pill family="shop" value={row.status}>
@@ -86,20 +73,22 @@ export function CustomerListScreen() {
         </Pill>
       ),
     },
-    { id: 'vehicles', header: t('vehicles'), numeric: true, width: '96px', cell: (row) => row.vehicle_count },
-    { id: 'orders', header: t('openOrders'), numeric: true, width: '128px', cell: (row) => row.open_order_count },
-    ...(seesMoney
-      ? [
-          {
-            id: 'balance',
-            header: t('balance'),
-            numeric: true,
-            width: '120px',
-            cell: (row: Customer) => <span className="font-[520]">{format.money(row.balance_due)}</span>,
-          },
-        ]
-      : []),
-  ]
+    vehicles: { numeric: true, width: '96px', cell: (row) => row.vehicle_count },
+    orders: { numeric: true, width: '128px', cell: (row) => row.open_order_count },
+    balance: {
+      numeric: true,
+      width: '120px',
+      hidden: !seesMoney,
+      cell: (row) => <span className="font-[520]">{format.money(row.balance_due)}</span>,
+    },
+    address: {
+      cell: (row) => (
+        <span className="block truncate">{[row.address, row.city, row.state].filter(Boolean).join(', ') || '–'}</span>
+      ),
+    },
+    terms: { width: '140px', cell: (row) => row.billing_preferences.paymentTerms },
+    created: { width: '120px', cell: (row) => format.date(row.created_at) },
+  }
 
   return (
     <ListFrame
@@ -109,7 +98,8 @@ export function CustomerListScreen() {
       list={list}
       rows={list.data?.customers}
       pagination={list.data?.pagination}
-      columns={columns}
+      cells={cells}
+      file={mayExport && { call: 'exportCustomers', query }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       rowPath={(row) => paths.customer(row.id)}
@@ -170,7 +160,7 @@ function CustomerCard({ customer }: { customer: Customer }) {
       </span>
       <span className="row-card-line text-ink-2">
         <span className="min-w-0 flex-1 truncate">{secondName(customer) || t(customer.customer_type)}</span>
-        {customer.phone}
+        {formatPhone(customer.phone)}
       </span>
       <span className="row-card-line text-ink-3">
         <span className="inline-flex items-center gap-1.5">

@@ -1,3 +1,4 @@
+import { formatPhone } from '@twopost/contract/core/phone'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useShop } from '#platform/session/use-session.ts'
@@ -47,7 +48,7 @@ export function CustomerPicker({
       value: customer.id,
       label: customer.name,
       icon: <Avatar name={customer.name} size="sm" />,
-      help: [customer.company_name, customer.phone || customer.email].filter(Boolean).join(' · '),
+      help: [customer.company_name, formatPhone(customer.phone) || customer.email].filter(Boolean).join(' · '),
       customer,
     }))
   const chosen =

@@ -8,6 +8,7 @@ export const customerCalls = [
   'getCustomer',
   'updateCustomer',
   'deleteCustomer',
+  'exportCustomers',
 ] as const satisfies readonly CallName[]
 export type CustomerCall = (typeof customerCalls)[number]
 
@@ -26,6 +27,8 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
   switch (call) {
     case 'listCustomers':
       return { query: { shop_id: shopId, page: 1, limit: 5 } }
+    case 'exportCustomers':
+      return { query: { shop_id: shopId } }
     case 'createCustomer':
     case 'searchOrCreateCustomer':
       return { query: { shop_id: shopId }, body: customer }

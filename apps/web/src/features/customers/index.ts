@@ -1,6 +1,7 @@
-export type { CustomerForm, CustomerValues, KeptValues as KeptCustomerValues } from './customer-form.rules.ts'
-export { customerSchema, customerValues, useCustomerForm } from './customer-form.rules.ts'
+export type { CustomerValues } from './customer-form.rules.ts'
+export { customerValues, useCustomerForm } from './customer-form.rules.ts'
 export { CustomerFormFields } from './customer-form-fields.tsx'
 export { type CustomerChoice, CustomerPicker } from './customer-picker.tsx'
 export { type Customer, useCustomer, useCustomers } from './customers.api.ts'
-export { LazyCustomerDialog } from './lazy-customer-dialog.tsx'
+
+export { valuesFromTyped as customerFromTyped } from './typed-customer.rules.ts'

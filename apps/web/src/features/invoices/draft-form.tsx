@@ -1,8 +1,10 @@
+import { fromCents, shareCents, toCents, toMillionths } from '@twopost/contract/core/money'
 import { termsDays } from '@twopost/contract/invoices.states'
 import type { FormEvent } from 'react'
 import { toProblem, useProblemText } from '#platform/api/problem.ts'
 import { refreshCalls } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,7 +14,8 @@ import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Segmented } from '#ui/toggle.tsx'
-import { type DraftValues, discountInput } from './invoice-document.rules.ts'
+import { useUnsaved } from '#ui/unsaved.ts'
+import { type DraftValues, discountInput } from './documents/invoice-document.rules.ts'
 import { type InvoiceDetail, useUpdateInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 
@@ -29,7 +32,9 @@ export function DraftForm({
   onValues: (values: DraftValues | null) => void
 }) {
   const t = useText(invoicesText)
+  const format = useFormat()
   const save = useUpdateInvoice()
+  useUnsaved(dirty)
   const problem = useProblemText(save.error)
   const isStale = save.error !== null && toProblem(save.error).code === 'STALE_VERSION'
   const change = (part: Partial<DraftValues>) => onValues({ ...values, ...part })
@@ -75,20 +80,24 @@ export function DraftForm({
               <MoneyField
                 aria-label={t('discountAmount')}
                 value={values.value}
-                min={0}
-                max={10_000_000}
+                max={invoice.subtotal}
                 onValue={(value) => change({ value })}
               />
             )}
             {values.kind === 'percent' && (
               <NumberField
                 aria-label={t('discountPercent')}
+                kind="percent"
                 value={values.value}
-                decimals={4}
-                min={0}
-                max={100}
                 unit="%"
-                onValue={(value) => change({ value: value === null ? null : Math.min(100, Math.max(0, value)) })}
+                echo={(value) =>
+                  t('discountIs', {
+                    percent: format.number(value, 4),
+                    subtotal: format.money(invoice.subtotal),
+                    amount: format.money(fromCents(-shareCents(toCents(invoice.subtotal), toMillionths(value)))),
+                  })
+                }
+                onValue={(value) => change({ value })}
               />
             )}
           </div>

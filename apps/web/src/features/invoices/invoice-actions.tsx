@@ -1,17 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { Ban, Download, FileText, Link2, Mail, MoreHorizontal, Send, Trash2, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { useProblemText } from '#platform/api/problem.ts'
+import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
-import { downloadInvoicePdf, openInvoicePdf } from './invoice-pdf.api.ts'
-import { type InvoiceDetail, useDeleteInvoice, useSendInvoice } from './invoices.api.ts'
+import { downloadInvoicePdf, openInvoicePdf } from './documents/invoice-pdf.api.ts'
+import { type InvoiceDetail, useDeleteInvoice, useInvoiceLink, useSendInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
-import { PaymentDialog } from './payment-dialog.tsx'
+import { PaymentDialog } from './payments/payment-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 type Asked = 'send' | 'pay' | 'void' | 'delete' | null
@@ -20,19 +22,27 @@ type Asked = 'send' | 'pay' | 'void' | 'delete' | null
 export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; unsaved: boolean }) {
   const t = useText(invoicesText)
   const [asked, setAsked] = useState<Asked>(null)
-  const may = (act: string) => invoice.allowed.includes(act)
-  const link = invoice.customerLink
+  const may = (act: AllowedWord<'invoice'>) => invoice.allowed.includes(act)
+  const link = useInvoiceLink()
   const isDraft = invoice.status === 'draft'
-  const whyNot = unsaved ? t('saveFirst') : isDraft && invoice.customer.email === '' ? t('noEmail') : undefined
   const close = () => setAsked(null)
 
   async function copyLink() {
-    if (!link) return
-    await navigator.clipboard.writeText(link)
-    notify({ title: t('linkCopied'), text: link })
+    try {
+      const { url } = (await link.mutateAsync({ params: { id: invoice.id } })).link
+      await navigator.clipboard.writeText(url)
+      notify({ title: t('linkCopied'), text: url })
+    } catch (caught) {
+      notify({ kind: 'error', title: t('linkFailed'), text: await spokenProblem(caught) })
+    }
   }
   const sendButton = may('send') && (
-    <Button kind="primary" icon={<Send size={16} />} disabledReason={whyNot} onClick={() => setAsked('send')}>
+    <Button
+      kind="primary"
+      icon={<Send size={16} />}
+      disabledReason={unsaved ? t('saveFirst') : undefined}
+      onClick={() => setAsked('send')}
+    >
       {t('send')}
     </Button>
   )
@@ -62,7 +72,7 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
         <MenuItem icon={<Download size={16} />} onSelect={() => void downloadInvoicePdf(invoice)}>
           {t('downloadPdf')}
         </MenuItem>
-        {link && (
+        {may('link') && (
           <MenuItem icon={<Link2 size={16} />} onSelect={() => void copyLink()}>
             {t('copyLink')}
           </MenuItem>
@@ -90,7 +100,8 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
           {sendButton}
         </div>
       )}
-      {asked === 'send' && <SendDialog invoice={invoice} onClose={close} />}
+      {asked === 'send' && invoice.customer.email === '' && <NoAddressDialog invoice={invoice} onClose={close} />}
+      {asked === 'send' && invoice.customer.email !== '' && <SendDialog invoice={invoice} onClose={close} />}
       {asked === 'pay' && <PaymentDialog invoice={invoice} onClose={close} />}
       {asked === 'void' && <VoidDialog invoice={invoice} onClose={close} />}
       {asked === 'delete' && <DeleteDialog invoice={invoice} onClose={close} />}
@@ -101,6 +112,40 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
 interface AskProps {
   invoice: InvoiceDetail
   onClose: () => void
+}
+
+/** There is nowhere to mail it (NOW23): what can be done instead. */
+function NoAddressDialog({ invoice, onClose }: AskProps) {
+  const t = useText(invoicesText)
+  const paths = usePaths()
+  const seesCustomers = useMay('customers:view')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('noAddressTitle', { name: invoice.customer.name })}
+      description={invoice.status === 'draft' ? t('noAddressDraft') : t('noAddressText')}
+      footer={
+        <>
+          {seesCustomers && (
+            <Button asChild>
+              <Link to={paths.customer(invoice.customerId)}>{t('addAddress')}</Link>
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            icon={<FileText size={16} />}
+            onClick={() => {
+              void openInvoicePdf(invoice)
+              onClose()
+            }}
+          >
+            {t('openPdf')}
+          </Button>
+        </>
+      }
+    />
+  )
 }
 
 /** Before the first sending says what it fixes; sending again changes nothing. */

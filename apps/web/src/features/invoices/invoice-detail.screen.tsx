@@ -9,8 +9,6 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { RecordNumber } from '#ui/identity.tsx'
 import { Card, DefinitionList, Totals } from '#ui/layout.tsx'
-import { DraftForm } from './draft-form.tsx'
-import { InvoiceActions } from './invoice-actions.tsx'
 import {
   type DraftValues,
   draftValues,
@@ -18,12 +16,14 @@ import {
   previewDraft,
   printedOf,
   sameValues,
-} from './invoice-document.rules.ts'
-import { InvoicePages } from './invoice-preview.tsx'
+} from './documents/invoice-document.rules.ts'
+import { InvoicePages } from './documents/invoice-preview.tsx'
+import { DraftForm } from './draft-form.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoicePill, InvoiceVehicle } from './invoice-words.tsx'
 import { type InvoiceDetail, useInvoice, useLiveInvoices } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
-import { PaymentsCard } from './payments-card.tsx'
+import { PaymentsCard } from './payments/payments-card.tsx'
 
 function useInvoiceListPlace(): ListPlace {
   const t = useText(invoicesText)

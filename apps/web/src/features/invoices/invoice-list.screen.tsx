@@ -1,29 +1,20 @@
 import { Link } from '@tanstack/react-router'
+import { invoiceList } from '@twopost/contract/invoices.list'
 import { invoiceStatuses } from '@twopost/contract/invoices.states'
 import { ReceiptText } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { ListFrame } from '#platform/list/list-frame.tsx'
-import { listParams, sortParams } from '#platform/list/list-view.rules.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
-import { param } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Stat, StatStrip } from '#ui/layout.tsx'
-import type { Column } from '#ui/table.tsx'
 import { StatusTabs } from '#ui/tabs.tsx'
 import { CustomerFilter } from './customer-filter.tsx'
 import { InvoiceNumber, InvoicePill, InvoiceVehicle } from './invoice-words.tsx'
 import { type Invoice, type InvoiceTotals, useInvoices, useLiveInvoices } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
-
-const params = {
-  ...listParams,
-  ...sortParams(['createdAt', 'invoiceNumber', 'issueDate', 'dueDate', 'totalAmount'], 'createdAt'),
-  status: param.oneOf(['all', ...invoiceStatuses], 'all'),
-  customer: param.text(),
-}
 
 /** The invoices of the selected shop: what is owed, what is late, what came in (M4, M23). */
 export function InvoiceListScreen() {
@@ -33,27 +24,24 @@ export function InvoiceListScreen() {
   const shop = useShop()
   const seesCustomers = useMay('customers:view')
   const seesOrders = useMay('service-order:view')
-  const listView = useListView(params)
+  const mayExport = useMay('reports:export')
+  const listView = useListView(invoiceList)
   const { view, setView } = listView
   useLiveInvoices(['listInvoices'])
-  const list = useInvoices({
+  const query = {
     shop_id: shop?.id,
     status: view.status === 'all' ? undefined : view.status,
     customer: view.customer || undefined,
     search: view.q || undefined,
     sort: view.sort,
     order: view.dir,
-    page: view.page,
-    limit: view.rows,
-  })
+  }
+  const list = useInvoices({ ...query, page: view.page, limit: view.rows })
   const totals = list.data?.totals
 
-  const columns: Column<Invoice>[] = [
-    {
-      id: 'invoiceNumber',
-      header: t('number'),
+  const cells: Cells<Invoice, typeof invoiceList> = {
+    invoiceNumber: {
       width: '150px',
-      sortable: true,
       cell: (row) => (
         <div className="two-lines">
           <Link to={paths.invoice(row.id)}>
@@ -63,9 +51,7 @@ export function InvoiceListScreen() {
         </div>
       ),
     },
-    {
-      id: 'customer',
-      header: t('customer'),
+    customer: {
       cell: (row) => (
         <div className="two-lines">
           <span className="truncate">{row.customer.name}</span>
@@ -75,37 +61,30 @@ export function InvoiceListScreen() {
         </div>
       ),
     },
-    {
-      id: 'issueDate',
-      header: t('issued'),
+    issueDate: {
       width: '108px',
-      sortable: true,
       cell: (row) => (row.issueDate ? format.calendarDate(row.issueDate) : '–'),
     },
-    {
-      id: 'dueDate',
-      header: t('due'),
+    dueDate: {
       width: '108px',
-      sortable: true,
       cell: (row) => (row.dueDate ? format.calendarDate(row.dueDate) : '–'),
     },
-    {
-      id: 'totalAmount',
-      header: t('total'),
+    totalAmount: {
       width: '120px',
       numeric: true,
-      sortable: true,
       cell: (row) => format.money(row.totalAmount),
     },
-    {
-      id: 'balance',
-      header: t('balance'),
+    balance: {
       width: '120px',
       numeric: true,
       cell: (row) => (row.status === 'draft' ? '–' : <span className="font-[520]">{format.money(row.balance)}</span>),
     },
-    { id: 'status', header: t('status'), width: '168px', cell: (row) => <InvoicePill invoice={row} /> },
-  ]
+    status: { width: '168px', cell: (row) => <InvoicePill invoice={row} /> },
+    order: { width: '150px', cell: (row) => row.workOrder.number },
+    tax: { width: '110px', numeric: true, cell: (row) => format.money(row.taxAmount) },
+    paid: { width: '120px', numeric: true, cell: (row) => format.money(row.amountPaid) },
+    createdAt: { width: '110px', cell: (row) => format.date(row.createdAt) },
+  }
   const counts = { all: totals?.count, draft: totals?.draftCount, overdue: totals?.overdueCount } as Record<
     string,
     number | undefined
@@ -119,7 +98,8 @@ export function InvoiceListScreen() {
       list={list}
       rows={list.data?.invoices}
       pagination={list.data?.pagination}
-      columns={columns}
+      cells={cells}
+      file={mayExport && { call: 'exportInvoices', query }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.invoiceNumber ?? row.workOrder.number}
       rowPath={(row) => paths.invoice(row.id)}

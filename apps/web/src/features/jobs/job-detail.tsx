@@ -159,6 +159,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
           </Tabs>
         </div>
       </div>
+      {photo.hasRows && <div className="border-t border-border px-4 py-2">{photo.rows}</div>}
       <JobDock
         job={job}
         timer={timer}
@@ -167,7 +168,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
         onNote={() => setSheet('note')}
         onPhoto={photo.take}
         onTask={() => setSheet('task')}
-        onStartTimer={() => void actions.startTimer(job.serviceOrderId)}
+        onStartTimer={() => void actions.startTimer(job.serviceOrderId, { leaveOther: timer !== null && !mine })}
         onStopped={(reason) => {
           if (reason === 'Work completed successfully' && job.allowed.includes('complete')) setSheet('complete')
         }}

@@ -1,3 +1,4 @@
+import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { Camera, CircleCheck, ListPlus, NotebookPen, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Big, type StopReason, type Timer, TimerControls, timersText } from '#features/timers/index.ts'
@@ -33,7 +34,7 @@ export function JobDock({
 }) {
   const t = useText(jobsText)
   const timers = useText(timersText)
-  const may = (action: string) => job.allowed.includes(action)
+  const may = (action: AllowedWord<'job'>) => job.allowed.includes(action)
   const mine = timer?.jobId === job.id ? timer : null
   const elsewhere = timer && !mine ? timer : null
   const controls = mine ? (
@@ -73,14 +74,22 @@ export function JobDock({
     <div
       role="group"
       aria-label={t('actions.title')}
-      className="flex flex-none flex-col gap-2.5 border-t border-border bg-surface px-3 py-2.5 md:border-0 md:bg-transparent md:px-4 md:pb-4"
+      className="flex flex-none flex-col gap-2.5 border-t border-border bg-surface px-4 py-2.5 md:border-0 md:bg-transparent md:px-4 md:pb-4"
     >
       {elsewhere && isWorkable(job) && (
-        <div className="flex items-center gap-3 rounded-lg border border-border bg-surface px-3 py-1.5" role="status">
+        <div
+          className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg border border-border bg-surface px-3 py-1.5"
+          role="status"
+        >
           <span className="min-w-0 flex-1 text-[16px]">{timers('elsewhere', { number: elsewhere.number })}</span>
           <Button className="!min-h-12 !text-[16px]" onClick={() => onElsewhere(elsewhere)}>
             {timers('goThere')}
           </Button>
+          {may('timer') && !may('start') && (
+            <Button kind="primary" className="!min-h-12 !text-[16px]" busy={buttons.busy} onClick={onStartTimer}>
+              {timers('switchHere')}
+            </Button>
+          )}
         </div>
       )}
       <div className="flex flex-col gap-2.5 md:flex-row max-md:landscape:flex-row">

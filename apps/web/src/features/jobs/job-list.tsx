@@ -8,6 +8,7 @@ import { cx } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Plate } from '#ui/identity.tsx'
 import { Count, Dot } from '#ui/status.tsx'
+import { taskWordOf } from './job-tasks.rules.ts'
 import { isOpen, JobPill, JobPriorityMark, vehicleOf } from './job-words.tsx'
 import type { Job } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
@@ -36,10 +37,19 @@ export function JobList({
   if (jobs.length === 0) return <EmptyState icon={<ClipboardList size={26} />} title={t('none')} text={t('noneText')} />
   const open = jobs.filter(isOpen)
   const done = jobs.filter((job) => !isOpen(job))
+  // One primary button on the screen: that of the first job with something to press, unless one is open or being worked on (R1-39).
+  const first = timer || selected ? undefined : open.find((job) => primaryOf(job, timer) !== null)
   const rows = (list: readonly Job[]) => (
     <ul className="flex flex-col gap-2.5">
       {list.map((job) => (
-        <JobCard key={job.id} job={job} timer={timer} selected={job.id === selected} onPrimary={onPrimary} />
+        <JobCard
+          key={job.id}
+          job={job}
+          timer={timer}
+          selected={job.id === selected}
+          isFirst={job === first}
+          onPrimary={onPrimary}
+        />
       ))}
     </ul>
   )
@@ -48,7 +58,7 @@ export function JobList({
       {open.length > 0 && rows(open)}
       {done.length > 0 && (
         <>
-          <h2 className="mt-4 mb-2 flex items-center gap-2 px-1 text-lg">
+          <h2 className="mt-4 mb-2 flex items-center gap-2 text-lg">
             {t('done')} <Count value={done.length} />
           </h2>
           {rows(done)}
@@ -58,15 +68,24 @@ export function JobList({
   )
 }
 
+function TaskWord({ job }: { job: Job }) {
+  const t = useText(jobsText)
+  const word = taskWordOf(job)
+  return word && <span className="text-ink-2">{t(word.key, { done: String(word.done), count: word.count })}</span>
+}
+
 function JobCard({
   job,
   timer,
   selected,
+  isFirst,
   onPrimary,
 }: {
   job: Job
   timer: Timer | null
   selected: boolean
+  /** The one to begin with. */
+  isFirst: boolean
   onPrimary: (job: Job, action: PrimaryAction) => void
 }) {
   const t = useText(jobsText)
@@ -125,16 +144,14 @@ function JobCard({
             {job.location}
           </span>
         )}
-        {job.taskCount > 0 && (
-          <span className="text-ink-2">{t('tasksDone', { done: String(job.doneTaskCount), count: String(job.taskCount) })}</span>
-        )}
+        {job.taskCount > 0 && <TaskWord job={job} />}
         {when && <span className={cx('ml-auto', due?.late ? 'font-[520] text-bad' : 'text-ink-2')}>{when}</span>}
       </div>
       {primary && !selected && (
         <Button
           size="glove"
           block
-          kind={primary === 'start' ? 'primary' : 'secondary'}
+          kind={isFirst ? 'primary' : 'secondary'}
           icon={<Play size={22} />}
           className="relative z-10 mt-1 !min-h-[56px]"
           onClick={() => onPrimary(job, primary)}

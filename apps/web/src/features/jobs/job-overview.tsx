@@ -1,3 +1,5 @@
+import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
+import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { CircleCheck, Pause, Play } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -21,7 +23,7 @@ export interface JobButtons {
 export function JobOverview({ job, buttons }: { job: JobDetail; buttons: JobButtons | null }) {
   const t = useText(jobsText)
   const format = useFormat()
-  const may = (action: string) => job.allowed.includes(action)
+  const may = (action: AllowedWord<'job'>) => job.allowed.includes(action)
   const told = job.services.filter((service) => service.concern || service.cause || service.correction)
   const clocked = format.duration(job.clockedMinutes)
   return (
@@ -74,8 +76,8 @@ export function JobOverview({ job, buttons }: { job: JobDetail; buttons: JobButt
             [
               t('phone'),
               job.customer.phone && (
-                <a key="phone" className="inline-flex min-h-12 items-center" href={`tel:${job.customer.phone}`}>
-                  {job.customer.phone}
+                <a key="phone" className="inline-flex min-h-12 items-center" href={phoneLink(job.customer.phone)}>
+                  {formatPhone(job.customer.phone)}
                 </a>
               ),
             ],

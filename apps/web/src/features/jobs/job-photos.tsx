@@ -1,45 +1,35 @@
 import { Camera } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { spokenProblem } from '#platform/api/problem.ts'
+import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useUploadChoice } from '#platform/uploads/upload-field.tsx'
+import { UploadRows } from '#platform/uploads/upload-rows.tsx'
 import { useFileUrl } from '#platform/use-file-url.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState, Skeleton } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
-import { type JobDetail, useAddJobPhoto } from './jobs.api.ts'
+import { type JobDetail, readsOfPhotos } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 
-/** Takes a photo with the device's camera and sends it (H26). `input` goes on the page, `take` opens the camera. */
+/** Takes a photo with the device's camera and sends it (H26). `input` and `rows` go on the page, `take` opens the camera. */
 export function useTakePhoto(jobId: string) {
   const t = useText(jobsText)
-  const input = useRef<HTMLInputElement>(null)
-  const add = useAddJobPhoto()
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    try {
-      await add.mutateAsync({ params: { id: jobId }, body: { file, filename: file.name } })
-      notify({ kind: 'success', title: t('photoSaved') })
-    } catch (error) {
-      notify({ kind: 'error', title: t('photoFailed'), text: await spokenProblem(error) })
-    }
-  }
+  const { uploads, choose, input } = useUploadChoice(
+    {
+      purpose: 'job-photo',
+      target: { job_id: jobId },
+      refreshes: readsOfPhotos,
+      onAdded: () => notify({ kind: 'success', title: t('photoSaved') }),
+    },
+    {},
+    { label: t('takePhoto'), capture: 'environment' },
+  )
   return {
-    sending: add.isPending,
-    take: () => input.current?.click(),
-    input: (
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        capture="environment"
-        hidden
-        onChange={(event) => {
-          void send(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-    ),
+    sending: uploads.isBusy,
+    take: choose,
+    input,
+    rows: <UploadRows uploads={uploads} large />,
+    hasRows: uploads.list.length > 0,
   }
 }
 

@@ -8,6 +8,7 @@ import { BottomSheet } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
+import { NumberField } from '#ui/number-field.tsx'
 import { Checkbox, ChoiceGrid } from '#ui/toggle.tsx'
 import { type Job, type JobDetail, type NoteType, useAddJobNote, useAddTask } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
@@ -18,14 +19,14 @@ const bigInput = '!h-14 !text-[17px]'
 /** Starts an assigned job; where the vehicle stands may be said, and the timer may start with it (H15). */
 export function StartSheet({
   job,
-  timerFree,
+  runningOn,
   busy,
   onClose,
   onStart,
 }: {
   job: Job
-  /** No timer of one's own is open: then it may start too. */
-  timerFree: boolean
+  /** The order that one's own open timer is on; null without one. It can be switched to this job (R1-6). */
+  runningOn: string | null
   busy: boolean
   onClose: () => void
   onStart: (location: string, withTimer: boolean) => void
@@ -34,7 +35,7 @@ export function StartSheet({
   const t = useText(jobsText)
   const [location, setLocation] = useState('')
   const [withTimer, setWithTimer] = useState(true)
-  const offersTimer = timerFree && job.allowed.includes('timer')
+  const offersTimer = job.allowed.includes('timer')
   return (
     <BottomSheet
       open
@@ -58,7 +59,7 @@ export function StartSheet({
       </Field>
       {offersTimer && (
         <Checkbox size="lg" className="mt-4 mb-2 ml-3.5 min-h-12 !gap-5" checked={withTimer} onCheckedChange={setWithTimer}>
-          {t('timerToo')}
+          {runningOn === null ? t('timerToo') : t('timerSwitch', { number: runningOn })}
         </Checkbox>
       )}
     </BottomSheet>
@@ -203,16 +204,15 @@ export function TaskSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
   useReturnFocus()
   const t = useText(jobsText)
   const [title, setTitle] = useState('')
-  const [minutes, setMinutes] = useState('')
+  const [minutes, setMinutes] = useState<number | null>(null)
   const [type, setType] = useState<(typeof taskTypes)[number]>('repair')
   const add = useAddTask()
   const save = async () => {
     if (add.isPending || title.trim() === '') return
-    const planned = Number(minutes)
     try {
       await add.mutateAsync({
         params: { id: job.id },
-        body: { title: title.trim(), type, ...(planned > 0 && { estimatedDuration: planned }) },
+        body: { title: title.trim(), type, ...(minutes !== null && { estimatedDuration: minutes }) },
       })
       notify({ kind: 'success', title: t('taskAdded') })
       onClose()
@@ -237,13 +237,7 @@ export function TaskSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
           <Input frameClassName={bigInput} maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
         </Field>
         <Field label={t('taskMinutes')} optional>
-          <Input
-            frameClassName={bigInput}
-            inputMode="numeric"
-            maxLength={5}
-            value={minutes}
-            onChange={(event) => setMinutes(event.target.value.replace(/\D/g, ''))}
-          />
+          <NumberField frameClassName={bigInput} kind="minutes" min={1} max={10_080} value={minutes} onValue={setMinutes} />
         </Field>
         <ChoiceGrid
           value={type}

@@ -33,4 +33,5 @@ export const useAddTask = () => useSend('addJobTask', { refreshes: reads })
 export const useUpdateTask = () => useSend('updateTask', { refreshes: reads })
 export const useCompleteTask = () => useSend('completeTask', { refreshes: reads })
 export const useAddJobNote = () => useSend('addJobNote', { refreshes: reads })
-export const useAddJobPhoto = () => useSend('addJobPhoto', { refreshes: reads })
+/** What a new photo makes old. */
+export const readsOfPhotos = reads

@@ -5,6 +5,7 @@ import { NotificationBell } from '#features/notifications/index.ts'
 import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
 import { type Timer, timersText } from '#features/timers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { ConnectionStrip, UpdateStrip } from '#platform/offline/connection-strip.tsx'
 import { usePaths } from '#platform/paths.ts'
 import { logOut } from '#platform/session/session-actions.ts'
 import { useMay, useTenant, useUser } from '#platform/session/use-session.ts'
@@ -37,7 +38,8 @@ export function PortalFrame({
   const tenant = useTenant()
   const paths = usePaths()
   const seesOrders = useMay('service-order:view') && tenant !== null
-  const [more, setMore] = useState(false)
+  const [sheet, setSheet] = useState<'more' | 'timer' | null>(null)
+  const close = () => setSheet(null)
   const onTimer = place === 'jobs' && timer !== null && timer.jobId === selected
   const onJobs = place === 'jobs' && !onTimer
   // Without a tenant there is no slug to stand under.
@@ -64,7 +66,13 @@ export function PortalFrame({
         <NotificationBell />
         <ThemeToggle />
       </div>
-      <div className="min-h-0 md:col-start-2">{children}</div>
+      <div className="flex min-h-0 flex-col md:col-start-2">
+        <div className="flex flex-none flex-col gap-2 px-4 pt-2 empty:hidden">
+          <ConnectionStrip />
+          <UpdateStrip />
+        </div>
+        <div className="min-h-0 flex-1">{children}</div>
+      </div>
       <nav
         aria-label={t('portal')}
         className="flex gap-1 border-t border-border bg-surface px-2 pt-1 pb-[calc(4px+env(safe-area-inset-bottom))] md:col-start-1 md:row-span-2 md:row-start-1 md:flex-col md:items-center md:border-t-0 md:border-r md:py-3.5"
@@ -80,11 +88,17 @@ export function PortalFrame({
           <Place on={onJobs} icon={<ClipboardList size={24} />} />
           {t('jobs')}
         </Link>
-        {timer && (
+        {timer ? (
           <Link to={portal} search={{ job: timer.jobId } as never} className={entry} aria-current={onTimer ? 'page' : undefined}>
             <Place on={onTimer} icon={<TimerIcon size={24} />} />
             {t('timer')}
           </Link>
+        ) : (
+          // It keeps its place, so that the thumb finds the others where they were; without a timer it says how one starts (R1-39).
+          <button type="button" className={entry} aria-haspopup="dialog" onClick={() => setSheet('timer')}>
+            <Place icon={<TimerIcon size={24} />} />
+            {t('timer')}
+          </button>
         )}
         {seesOrders && (
           <Link to={paths.orders} className={entry}>
@@ -92,12 +106,13 @@ export function PortalFrame({
             <span className="max-w-full truncate">{t('orders')}</span>
           </Link>
         )}
-        <button type="button" className={entry} aria-haspopup="dialog" onClick={() => setMore(true)}>
+        <button type="button" className={entry} aria-haspopup="dialog" onClick={() => setSheet('more')}>
           <Place icon={<MoreHorizontal size={24} />} />
           {t('more')}
         </button>
       </nav>
-      {more && <MoreSheet onClose={() => setMore(false)} />}
+      {sheet === 'more' && <MoreSheet onClose={close} />}
+      {sheet === 'timer' && <NoTimerSheet jobs={portal} onClose={close} />}
     </div>
   )
 }
@@ -109,6 +124,21 @@ function Place({ icon, on = false }: { icon: ReactNode; on?: boolean }) {
     >
       {icon}
     </span>
+  )
+}
+
+/** Nothing runs: where a timer starts. */
+function NoTimerSheet({ jobs, onClose }: { jobs: string; onClose: () => void }) {
+  useReturnFocus()
+  const t = useText(jobsText)
+  return (
+    <BottomSheet open onOpenChange={(open) => !open && onClose()} title={t('idle')} description={t('idleText')}>
+      <Button asChild size="glove" kind="primary" block className="!min-h-16">
+        <Link to={jobs} search={{} as never} onClick={onClose}>
+          {t('myJobs')}
+        </Link>
+      </Button>
+    </BottomSheet>
   )
 }
 

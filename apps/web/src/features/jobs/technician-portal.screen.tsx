@@ -44,7 +44,7 @@ export function TechnicianPortalScreen() {
   const start = async (job: Job, location: string, withTimer: boolean) => {
     if (!(await actions.start(job.id, location))) return
     setStarting(null)
-    if (withTimer) await actions.startTimer(job.serviceOrderId)
+    if (withTimer) await actions.startTimer(job.serviceOrderId, { leaveOther: timer !== null })
     if (view.job !== job.id) setView({ job: job.id }, { push: true })
   }
   return (
@@ -53,12 +53,12 @@ export function TechnicianPortalScreen() {
         <section
           aria-labelledby="my-jobs"
           className={cx(
-            'relative h-full min-h-0 overflow-y-auto px-3 pt-3 pb-4 md:block md:pr-0 md:pl-4',
+            'relative h-full min-h-0 overflow-y-auto px-4 pt-3 pb-4 md:block md:pr-0 md:pl-4',
             view.job && 'max-md:hidden',
           )}
         >
           <ThinProgress active={list.isFetching} />
-          <h1 id="my-jobs" className="mb-2.5 flex items-center gap-2 px-1 text-[18px] leading-6">
+          <h1 id="my-jobs" className="mb-2.5 flex items-center gap-2 text-[18px] leading-6">
             {t('myJobs')} {open.length > 0 && <Count value={open.length} />}
           </h1>
           {list.isError && !list.data ? (
@@ -96,7 +96,7 @@ export function TechnicianPortalScreen() {
       {starting && (
         <StartSheet
           job={starting}
-          timerFree={timer === null}
+          runningOn={timer?.number ?? null}
           busy={actions.busy}
           onClose={() => setStarting(null)}
           onStart={(location, withTimer) => void start(starting, location, withTimer)}

@@ -35,10 +35,13 @@ export function useJobActions() {
         return false
       }
     },
-    /** A second running timer is refused with the order that has the first; the dock offers to go there. */
-    async startTimer(orderId: string): Promise<boolean> {
+    /**
+     * A second running timer is refused with the order that has the first; the dock offers to go there, or to switch: with
+     * `leaveOther` the other timer is stopped in the same step (R1-6).
+     */
+    async startTimer(orderId: string, { leaveOther = false } = {}): Promise<boolean> {
       try {
-        await timer.mutateAsync({ params: { id: orderId } })
+        await timer.mutateAsync({ params: { id: orderId }, ...(leaveOther && { body: { switch: true } }) })
         return true
       } catch (error) {
         notify({ kind: 'error', title: await spokenProblem(error) })

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import type { KycDocument } from './kyc.api.ts'
 import { kycText } from './kyc.text.ts'
-import { useDocumentUrl } from './use-document-file.ts'
+import { useDocumentUrl } from './onboarding/use-document-file.ts'
 
 /** A document at full size, where one is, with a way to open it in a tab of its own. */
 export function DocumentPreview({ applicationId, document }: { applicationId: string; document: KycDocument }) {

@@ -8,7 +8,7 @@ import { logOut } from '#platform/session/session-actions.ts'
 import { useTenant, useUser } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/identity.tsx'
-import { onboardingText } from './onboarding.text.ts'
+import { onboardingText } from './onboarding/onboarding.text.ts'
 
 /** What is around the screens before approval: mark, language, theme, one's profile and the way out (A32). */
 export function KycFrame({ children }: { children: ReactNode }) {

@@ -5,7 +5,6 @@ import { useCall, useSend } from '#platform/api/queries.ts'
 export type Application = Answer<Calls['getKycApplication']>['application']
 export type KycDocument = Application['documents'][number]
 export type Summary = Answer<Calls['listKycApplications']>['applications'][number]
-export type Review = Answer<Calls['listKycReviews']>['reviews'][number]
 export type Analytics = Answer<Calls['getKycAnalytics']>['analytics']
 
 const reads = ['getOwnKycApplication', 'getKycApplication', 'listKycApplications', 'getKycAnalytics', 'listKycReviews'] as const

@@ -25,6 +25,7 @@ const empty = {
 }
 
 /** Writes to people or to everyone of a role (OP-57). */
+// oxlint-disable-next-line max-lines-per-function -- one form whose fields depend on each other
 export default function MessageDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useText(notificationsText)
   const fieldText = useFieldText()

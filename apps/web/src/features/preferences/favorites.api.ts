@@ -25,7 +25,7 @@ let waiting: { make: (before: Favorites) => Favorites; failure: Failure }[] = []
 let kept: Favorites = empty
 let queue: Promise<unknown> = Promise.resolve()
 
-// What one person changed is never sent in the name of the next.
+// What one person changed is never sent for the next.
 useSession.subscribe((state, before) => {
   if (state.session?.user.account_id !== before.session?.user.account_id) waiting = []
 })

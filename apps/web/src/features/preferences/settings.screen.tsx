@@ -1,3 +1,4 @@
+import { type MadeNotificationKind, madeNotificationKinds } from '@twopost/contract/registries/notification-kinds'
 import type { ReactNode } from 'react'
 import { ShopSettingsCard } from '#features/shops/index.ts'
 import { OrganizationCard } from '#features/tenants/index.ts'
@@ -19,7 +20,7 @@ import { settingsText } from './settings.text.ts'
  */
 export function SettingsScreen({ children }: { children?: ReactNode }) {
   const t = useText(settingsText)
-  // Wishes about notifications belong to a membership; a super-admin has none.
+  // NotificationChoices about notifications belong to a membership; a super-admin has none.
   const isMember = Boolean(useUser()?.id)
   return (
     <div className="page">
@@ -80,17 +81,15 @@ function Appearance() {
   )
 }
 
-const kinds = ['job_assigned', 'schedule_change', 'parts_approved', 'flag_raised', 'message', 'system_alert'] as const
-
 function Notifications() {
   const t = useText(settingsText)
   const found = useUserSettings()
   const update = useUpdateUserSettings()
   const problem = useProblemText(found.error)
-  const wishes = found.data?.settings.notifications
+  const choices = found.data?.settings.notifications
   const sending = update.isPending ? update.variables.body?.notifications : undefined
 
-  async function want(kind: (typeof kinds)[number], wanted: boolean) {
+  async function want(kind: MadeNotificationKind, wanted: boolean) {
     try {
       await update.mutateAsync({ body: { notifications: { [kind]: wanted } } })
     } catch (caught) {
@@ -99,16 +98,16 @@ function Notifications() {
   }
   return (
     <Card title={t('notifications')}>
-      {wishes ? (
+      {choices ? (
         <div className="flex flex-col gap-3">
           <p className="text-ink-2">{t('notificationsHelp')}</p>
-          {kinds.map((kind) => (
+          {madeNotificationKinds.map((kind) => (
             <Switch
               key={kind}
-              checked={sending?.[kind] ?? wishes[kind] ?? true}
+              checked={sending?.[kind] ?? choices[kind] ?? true}
               onCheckedChange={(wanted) => void want(kind, wanted)}
             >
-              {t(kind)}
+              {t(`kind.${kind}`)}
             </Switch>
           ))}
         </div>

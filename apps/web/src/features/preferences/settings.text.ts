@@ -1,3 +1,4 @@
+import type { MadeNotificationKind } from '@twopost/contract/registries/notification-kinds'
 import { defineText } from '#platform/i18n/text.ts'
 
 export const settingsText = defineText(
@@ -14,12 +15,11 @@ export const settingsText = defineText(
     languageHelp: 'Follows you to every device. Mails come in this language too.',
     notifications: 'Notifications',
     notificationsHelp: 'What you want to hear about in this organization. Changes are kept at once.',
-    job_assigned: 'A job is assigned to me',
-    schedule_change: 'One of my jobs is moved',
-    parts_approved: 'Parts I asked for are approved',
-    flag_raised: 'A flag is raised on an order',
-    message: 'Somebody writes to me',
-    system_alert: 'Notices of the system',
+    kind: {
+      job_assigned: 'A job is assigned to me',
+      schedule_change: 'One of my jobs is moved',
+      message: 'Somebody writes to me',
+    } satisfies Record<MadeNotificationKind, string>,
     failed: 'Failed to load the settings',
     saveFailed: 'The setting was not kept',
   },
@@ -36,12 +36,11 @@ export const settingsText = defineText(
     languageHelp: 'Le acompaña en todos sus dispositivos. Los correos también llegan en este idioma.',
     notifications: 'Notificaciones',
     notificationsHelp: 'Lo que desea saber en esta organización. Los cambios se guardan de inmediato.',
-    job_assigned: 'Me asignan un trabajo',
-    schedule_change: 'Mueven uno de mis trabajos',
-    parts_approved: 'Aprueban piezas que pedí',
-    flag_raised: 'Marcan una orden con una alerta',
-    message: 'Alguien me escribe',
-    system_alert: 'Avisos del sistema',
+    kind: {
+      job_assigned: 'Me asignan un trabajo',
+      schedule_change: 'Mueven uno de mis trabajos',
+      message: 'Alguien me escribe',
+    } satisfies Record<MadeNotificationKind, string>,
     failed: 'No se pudo cargar la configuración',
     saveFailed: 'El ajuste no se guardó',
   },

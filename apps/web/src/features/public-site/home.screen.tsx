@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Check, Coffee, Pause, Square } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { formatPhone } from '@twopost/contract/core/phone'
+import { ArrowRight, Check } from 'lucide-react'
 import { useCall } from '#platform/api/queries.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
-import { Plate } from '#ui/identity.tsx'
-import { Pill, TimeBar } from '#ui/status.tsx'
-import { DayPicture } from './day-picture.tsx'
+import { type PictureName, PictureNote, ProductPicture } from './product-picture.tsx'
 import { contact, plans, siteText } from './site.text.ts'
 
 /** The public start page (Q1, Q2, OP-17). */
@@ -17,9 +15,9 @@ export function HomeScreen() {
     <>
       <Hero />
       <div className="site-features" id="features">
-        <Feature part="counter" picture={<VinPicture />} />
-        <Feature part="bay" picture={<TimerPicture />} flipped />
-        <Feature part="office" picture={<InvoicePicture />} />
+        <Feature part="counter" />
+        <Feature part="bay" flipped />
+        <Feature part="office" />
       </div>
       <Pricing />
       <About />
@@ -58,13 +56,19 @@ function Hero() {
             <path d="M5 0-775 560M148 0-476 560M291 0-177 560M434 0 122 560M577 0 421 560M720 0V560M863 0l156 560M1006 0l312 560M1149 0l468 560M1292 0l624 560M1435 0l780 560" />
           </g>
         </svg>
-        <DayPicture />
+        <div className="max-md:hidden">
+          <ProductPicture name="floor" alt={t('pictureOf.floor')} />
+        </div>
+        <div className="md:hidden">
+          <ProductPicture name="floor-phone" alt={t('pictureOf.floor')} className="site-picture--phone" />
+        </div>
       </div>
+      <PictureNote />
     </section>
   )
 }
 
-function Feature({ part, picture, flipped }: { part: 'counter' | 'bay' | 'office'; picture: ReactNode; flipped?: boolean }) {
+function Feature({ part, flipped }: { part: Extract<PictureName, 'counter' | 'bay' | 'office'>; flipped?: boolean }) {
   const t = useText(siteText)
   return (
     <section className={cx('site-feature', flipped && 'site-feature--flipped')}>
@@ -73,115 +77,64 @@ function Feature({ part, picture, flipped }: { part: 'counter' | 'bay' | 'office
         <p>{t(`${part}Text`)}</p>
         <p>{t(`${part}More`)}</p>
       </div>
-      <div aria-hidden="true">{picture}</div>
+      <div className={cx(part === 'bay' && 'site-bay')}>
+        <ProductPicture name={part} alt={t(`pictureOf.${part}`)} {...(part === 'bay' && { className: 'site-picture--phone' })} />
+      </div>
     </section>
   )
 }
 
-/** A vehicle identification number that every decoder knows: no customer's. */
-const sampleVin = '1FUJGLDR9CSBH3456'
-
-function VinPicture() {
-  return (
-    <div className="card site-vin">
-      <div className="site-vin-cells">
-        {sampleVin.split('').map((letter, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed picture
-          <span key={at} data-check={at === 8 || undefined} data-tail={at > 8 || undefined}>
-            {letter}
-          </span>
-        ))}
-      </div>
-      <div className="flex items-center gap-3">
-        <Plate state="WA" number="ABC 1234" size="lg" />
-        <b className="font-[520]">2012 Freightliner Cascadia</b>
-      </div>
-    </div>
-  )
-}
-
-function TimerPicture() {
-  const t = useText(siteText)
-  return (
-    <div className="site-timer" data-theme="dark">
-      <div className="flex justify-between text-sm text-ink-2">
-        <Pill family="timer" value="working">
-          01:42
-        </Pill>
-        {t('timerOf', { time: '7:30' })}
-      </div>
-      <b className="site-timer-digits">01:42:18</b>
-      <TimeBar used={102} of={450} family="timer" value="working" label="" />
-      <div className="site-timer-keys">
-        <span data-main>
-          <Pause size={26} />
-        </span>
-        <span>
-          <Coffee size={24} />
-        </span>
-        <span data-stop>
-          <Square size={22} />
-        </span>
-      </div>
-    </div>
-  )
-}
-
-const steps = ['draft', 'sent', 'part', 'paid'] as const
-const stepTones = { draft: 'draft', sent: 'sent', part: 'partial', paid: 'paid' } as const
-
-function InvoicePicture() {
-  const t = useText(siteText)
-  return (
-    <ol className="card site-steps">
-      {steps.map((step) => (
-        <li key={step}>
-          <Pill family="invoice" value={stepTones[step]}>
-            {t(`step.${step}`)}
-          </Pill>
-          <span className="text-ink-2">{t(`stepText.${step}`)}</span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
+/** Plans with their prices. Without any price there is no table that would only pretend: then the way to ask for one (R1-45). */
 function Pricing() {
   const t = useText(siteText)
   const locale = useLocale()
+  const priced = plans.some((plan) => plan[locale].price !== null)
   return (
     <section className="site-pricing" id="pricing">
       <h2>{t('pricingTitle')}</h2>
-      <p>{t('pricingText')}</p>
-      <div className="site-plans">
-        {plans.map((plan) => {
-          const words = plan[locale]
-          return (
-            <article key={plan.id} className={cx('site-plan', plan.highlighted && 'site-plan--on')}>
-              <h3>{words.name}</h3>
-              <p>{words.text}</p>
-              {words.price && <b className="site-price">{words.price}</b>}
-              <ul>
-                {words.has.map((one) => (
-                  <li key={one}>
-                    <Check size={17} />
-                    {one}
-                  </li>
-                ))}
-              </ul>
-              {!words.price && (
-                <a className="link" href={`mailto:${contact.email}?subject=${encodeURIComponent(words.name)}`}>
-                  {t('askPrice')}
-                </a>
-              )}
-              <Button kind={plan.highlighted ? 'primary' : 'secondary'} size="lg" block asChild>
-                <Link to="/auth/register">{t('getStarted')}</Link>
-              </Button>
-            </article>
-          )
-        })}
-      </div>
+      <p>{t(priced ? 'pricingText' : 'askText')}</p>
+      {priced ? (
+        <div className="site-plans">
+          {plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} />
+          ))}
+        </div>
+      ) : (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button kind="primary" size="lg" asChild>
+            <a href={askAddress(t('askSubject'))}>{t('askPrice')}</a>
+          </Button>
+          <Button size="lg" asChild>
+            <Link to="/auth/register">{t('getStarted')}</Link>
+          </Button>
+        </div>
+      )}
     </section>
+  )
+}
+
+const askAddress = (subject: string) => `mailto:${contact.email}?subject=${encodeURIComponent(subject)}`
+
+function PlanCard({ plan }: { plan: (typeof plans)[number] }) {
+  const t = useText(siteText)
+  const words = plan[useLocale()]
+  return (
+    <article className={cx('site-plan', plan.highlighted && 'site-plan--on')}>
+      <h3>{words.name}</h3>
+      <p>{words.text}</p>
+      <b className="site-price">{words.price ?? t('onRequest')}</b>
+      <ul>
+        {words.has.map((one) => (
+          <li key={one}>
+            <Check size={17} />
+            {one}
+          </li>
+        ))}
+      </ul>
+      <Button kind={plan.highlighted ? 'primary' : 'secondary'} size="lg" block asChild>
+        {words.price ? <Link to="/auth/register">{t('getStarted')}</Link> : <a href={askAddress(words.name)}>{t('askPrice')}</a>}
+      </Button>
+    </article>
   )
 }
 
@@ -200,7 +153,7 @@ function About() {
             {contact.email}
           </a>
         </p>
-        {contact.phone && <p>{contact.phone}</p>}
+        {contact.phone && <p>{formatPhone(contact.phone)}</p>}
       </section>
     </div>
   )

@@ -3,12 +3,12 @@ import { defineText } from '#platform/i18n/text.ts'
 export const legalPages = ['terms', 'privacy', 'security'] as const
 export type LegalPage = (typeof legalPages)[number]
 
-/** The pages behind the links "Legal"; paragraphs are parted by an empty line. Whoever runs an installation puts their own words here. */
+/** The pages behind the links "Legal"; paragraphs are parted by an empty line. The operator of an installation puts their own words here. */
 export const legalText = defineText(
   {
     terms: {
       title: 'Terms',
-      body: `This installation is run by an organization of its own, and its terms of service are agreed with that organization. Ask at the address under Contact before you register.
+      body: `The terms of service are agreed with the company that offers Twopost to you. Ask at the address under Contact before you register.
 
 The software itself comes under the MIT licence: it may be used, changed and passed on, and it comes without warranty.
 
@@ -18,23 +18,23 @@ Registering a business is free. Its account can be used for daily work once the 
       title: 'Privacy',
       body: `What is kept: the name, e-mail address and language of people who sign in; what a business writes down about its customers, vehicles, work and invoices; the papers it hands in for approval.
 
-Who sees it: the people of that business, as far as their role allows. A super-admin of this installation can enter a business to help; each entry stands in that business's audit log.
+Who sees it: the people of that business, as far as their role allows. A super-admin of Twopost can enter a business to help; each entry stands in that business's audit log.
 
 How long: a session ends after 30 minutes without use and is forgotten 30 days later. Addresses given for the newsletter are forgotten after 30 days unless confirmed. The browser keeps the session and display settings, no cookies of others, and nothing is sent to third parties.`,
     },
     security: {
       title: 'Security',
-      body: `Businesses are kept apart by the database itself: a query in the name of one business cannot reach a row of another.
+      body: `Businesses are kept apart by the database itself: a query for one business cannot reach a row of another.
 
 Passwords are kept as argon2id hashes, the tokens of sessions and links as hashes only. Every change writes a line of an audit log whose entries are chained, so that a later change of the log shows.
 
-If you find a weakness, write to the address under Contact and give us time to mend it before you publish it.`,
+If you find a weakness, write to the address under Contact and give us time to fix it before you publish it.`,
     },
   },
   {
     terms: {
       title: 'Términos',
-      body: `Esta instalación la opera una organización propia y sus condiciones de servicio se acuerdan con ella. Pregunte en la dirección de Contacto antes de registrarse.
+      body: `Las condiciones de servicio se acuerdan con la empresa que le ofrece Twopost. Pregunte en la dirección de Contacto antes de registrarse.
 
 El software se distribuye con la licencia MIT: se puede usar, cambiar y compartir, y no tiene garantía.
 
@@ -44,7 +44,7 @@ Registrar una empresa no cuesta nada. La cuenta sirve para el trabajo diario cua
       title: 'Privacidad',
       body: `Qué se guarda: el nombre, el correo y el idioma de quienes inician sesión; lo que una empresa anota de sus clientes, vehículos, trabajos y facturas; los documentos que entrega para su aprobación.
 
-Quién lo ve: las personas de esa empresa, según su rol. Un superadministrador de esta instalación puede entrar en una empresa para ayudar; cada entrada queda en el registro de auditoría de esa empresa.
+Quién lo ve: las personas de esa empresa, según su rol. Un superadministrador de Twopost puede entrar en una empresa para ayudar; cada entrada queda en el registro de auditoría de esa empresa.
 
 Cuánto tiempo: una sesión termina tras 30 minutos sin uso y se olvida 30 días después. Las direcciones dadas para el boletín se olvidan a los 30 días si no se confirman. El navegador guarda la sesión y los ajustes de pantalla, sin cookies de terceros, y nada se envía a terceros.`,
     },

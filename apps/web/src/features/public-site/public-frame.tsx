@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import '#ui/styles/day-picture.css'
 import '#ui/styles/public-site.css'
 import '#ui/styles/public-site-phone.css'
 import { SiteFooter } from './site-footer.tsx'

@@ -3,25 +3,20 @@ import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
 import { dateOf, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { Logo } from '#ui/identity.tsx'
+import { notify } from '#ui/notify.ts'
 import { legalPages } from './legal.text.ts'
 import { NewsletterBox } from './newsletter-box.tsx'
-import { contact, siteText, socialLinks } from './site.text.ts'
+import { contact, profileLinks, shareLinks, siteText } from './site.text.ts'
 
-/** The pages with fixed examples (OP-26). */
-const examples = {
-  orders: '/enhanced-service-orders/demo',
-  trades: '/enhanced-service-orders/industry-demo',
-  cards: '/shop-card-demo',
-  preview: '/shop-preview-demo',
-  form: '/test/shop',
-  names: '/test/tenant-validation',
-} as const
-
-/** The footer of the public pages: four groups of links, the newsletter, and the social ones (Q2). */
+/** The footer of the public pages: four groups of links, the newsletter, and ways to share the page (Q2). */
 export function SiteFooter() {
   const t = useText(siteText)
   const year = dateOf(useNow(3_600_000)).getFullYear()
-  const page = encodeURIComponent(`${location.origin}/home`)
+  const home = `${location.origin}/home`
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(home)
+    notify({ kind: 'success', title: t('linkCopied'), text: home })
+  }
   return (
     <footer className="site-footer">
       <div className="site-footer-groups">
@@ -66,25 +61,31 @@ export function SiteFooter() {
           ))}
         </nav>
       </div>
-      <nav className="site-footer-line" aria-label={t('examples')}>
-        <span>{t('examples')}</span>
-        {(Object.keys(examples) as (keyof typeof examples)[]).map((name) => (
-          <Link key={name} to={examples[name]}>
-            {t(`example.${name}`)}
-          </Link>
-        ))}
-      </nav>
       <div className="site-footer-line">
         <span>{t('rights', { year: String(year) })}</span>
         <span className="flex items-center gap-1 md:hidden">
           <LanguageToggle />
           <ThemeToggle />
         </span>
-        <nav aria-label={t('social')} className="ml-auto flex gap-4">
-          {socialLinks.map(({ name, href }) => (
+        {profileLinks.length > 0 && (
+          <nav aria-label={t('profiles')} className="flex gap-4">
+            {profileLinks.map(({ name, href }) => (
+              <a key={name} href={href} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            ))}
+          </nav>
+        )}
+        <nav aria-label={t('social')} className="flex flex-wrap items-center gap-x-4 gap-y-2 md:ml-auto">
+          <span>{t('social')}:</span>
+          <button type="button" className="link" onClick={() => void copyLink()}>
+            {t('copyLink')}
+          </button>
+          <a href={`mailto:?subject=${encodeURIComponent(t('heroTitle'))}&body=${encodeURIComponent(home)}`}>{t('byMail')}</a>
+          {shareLinks.map(({ name, href }) => (
             <a
               key={name}
-              href={href.replace('{page}', page)}
+              href={href.replace('{page}', encodeURIComponent(home))}
               target="_blank"
               rel="noopener noreferrer"
               aria-label={t('socialOn', { name })}

@@ -1,7 +1,7 @@
 import { defineText } from '#platform/i18n/text.ts'
 
 /**
- * The public pages as strangers see them. Whoever runs an installation makes them their own here: this file alone holds their words,
+ * The public pages as strangers see them. The operator of an installation makes them their own here: this file alone holds their words,
  * plans, addresses and links, and `npm start` builds it in.
  */
 export const siteText = defineText(
@@ -14,19 +14,22 @@ export const siteText = defineText(
     heroTitle: 'Know what is in every bay, and when it leaves.',
     heroText:
       'Work orders, technician time and invoices for car and truck shops, in one place that everyone in the shop keeps current.',
-    counterTitle: 'At the counter, one scan starts the order',
+    counterTitle: 'At the counter, one search box starts the order',
     counterText:
-      'Point the camera at the door label. The VIN tells year, make and model, and finds the vehicle that has been here before.',
+      'Type the end of a plate, a unit number or a name, and the vehicle and its owner are there. For a new one, the VIN from the door label tells year, make and model.',
     counterMore: 'Five short steps lead to a work order, and the draft waits when the phone rings.',
     bayTitle: 'In the bay, buttons that work with gloves on',
-    bayText: 'One timer per technician, kept by the server. Change from phone to tablet, or reload, and it keeps counting.',
+    bayText: 'One timer per technician. Change from the phone to the tablet, and it keeps counting.',
     bayMore: 'Pausing asks why, so the office knows what the bay waits for without a walk across the floor.',
     officeTitle: 'In the office, the work becomes the invoice',
     officeText: 'A completed order is billed from its lines. Nothing is typed twice, and the numbers have no gaps.',
     officeMore: 'The customer gets a mail with a link and a PDF. Part payments, due dates and what is overdue stand in one list.',
     pricingTitle: 'Pricing',
-    pricingText:
-      'Prices depend on who runs this installation. Ask, and register when you are ready: nothing is charged for that.',
+    pricingText: 'Registering costs nothing. You see the price before anything is charged.',
+    askText:
+      'The price depends on how many shops and people work with it. Tell us how many, and the answer comes by mail. Registering costs nothing.',
+    askSubject: 'Price for my shop',
+    onRequest: 'Price on request',
     askPrice: 'Ask for a price',
     aboutTitle: 'About',
     aboutText:
@@ -57,39 +60,19 @@ export const siteText = defineText(
       privacy: 'Privacy',
       security: 'Security',
     },
-    examples: 'Examples',
-    example: {
-      orders: 'Work orders',
-      trades: 'Two trades',
-      cards: 'Shop cards',
-      preview: 'Shop preview',
-      form: 'Shop form',
-      names: 'Web names',
-    },
     social: 'Share this page',
     socialOn: 'Share on {name}',
+    byMail: 'By e-mail',
+    copyLink: 'Copy link',
+    linkCopied: 'The link is copied',
+    profiles: 'Follow us',
     rights: '© {year} Twopost',
-    picture: { bay: 'Bay {number}', waiting: 'waiting for parts', title: 'Today, bay by bay' },
-    work: {
-      pm: 'Preventive service',
-      dpf: 'DPF fault, coolant loss',
-      battery: 'Liftgate, battery',
-      nox: 'NOx sensor',
-      clutch: 'Clutch slips',
-      air: 'Air leak, DOT inspection',
-      alignment: 'Alignment',
-      brakes: 'Front brakes pulsate',
-      tires: 'Four tires',
-      oil: 'Oil change',
-      pto: 'PTO, hose leak',
-    },
-    timerOf: 'of {time}',
-    step: { draft: 'Completed work', sent: 'Invoice sent', part: 'First payment', paid: 'Paid in full' },
-    stepText: {
-      draft: 'Hours and parts are on the order',
-      sent: 'Mail with link and PDF',
-      part: 'The balance stays in sight',
-      paid: 'The order is closed',
+    pictureNote: 'The pictures are screens of the product, with sample data.',
+    pictureOf: {
+      floor: 'The dashboard: what stands in every bay, what needs somebody, and the week in figures',
+      counter: 'A new work order: one search box finds the vehicles of a customer',
+      bay: 'The phone of a technician: the running timer, the tasks, and large buttons to pause and stop',
+      office: 'An invoice as the office sees it, with its payments',
     },
   },
   {
@@ -108,12 +91,12 @@ export const siteText = defineText(
     heroTitle: 'Sepa qué hay en cada bahía y cuándo sale.',
     heroText:
       'Órdenes de trabajo, horas de los técnicos y facturas para talleres de autos y camiones, en un solo lugar que todo el taller mantiene al día.',
-    counterTitle: 'En el mostrador, un escaneo inicia la orden',
+    counterTitle: 'En el mostrador, un buscador inicia la orden',
     counterText:
-      'Apunte la cámara a la etiqueta de la puerta. El VIN dice año, marca y modelo, y encuentra el vehículo que ya estuvo aquí.',
+      'Escriba el final de una placa, un número de unidad o un nombre y aparecen el vehículo y su dueño. Si es nuevo, el VIN de la puerta dice año, marca y modelo.',
     counterMore: 'Cinco pasos cortos llevan a la orden de trabajo, y el borrador espera si suena el teléfono.',
     bayTitle: 'En la bahía, botones que funcionan con guantes',
-    bayText: 'Un cronómetro por técnico, guardado por el servidor. Cambie del teléfono a la tableta o recargue: sigue contando.',
+    bayText: 'Un cronómetro por técnico. Cambie del teléfono a la tableta: sigue contando.',
     bayMore: 'La pausa pregunta por qué, así la oficina sabe qué espera la bahía sin cruzar el taller.',
     officeTitle: 'En la oficina, el trabajo se convierte en factura',
     officeText:
@@ -121,7 +104,11 @@ export const siteText = defineText(
     officeMore:
       'El cliente recibe un correo con un enlace y un PDF. Los pagos parciales, los vencimientos y lo vencido están en una lista.',
     pricingTitle: 'Precios',
-    pricingText: 'Los precios dependen de quién opera esta instalación. Pregunte y regístrese cuando quiera: eso no cuesta nada.',
+    pricingText: 'Registrarse no cuesta nada. Usted ve el precio antes de cualquier cobro.',
+    askText:
+      'El precio depende de cuántos talleres y personas trabajan con él. Díganos cuántos y la respuesta llega por correo. Registrarse no cuesta nada.',
+    askSubject: 'Precio para mi taller',
+    onRequest: 'Precio a consultar',
     askPrice: 'Preguntar el precio',
     aboutTitle: 'Nosotros',
     aboutText:
@@ -152,43 +139,19 @@ export const siteText = defineText(
       privacy: 'Privacidad',
       security: 'Seguridad',
     },
-    examples: 'Ejemplos',
-    example: {
-      orders: 'Órdenes de trabajo',
-      trades: 'Dos oficios',
-      cards: 'Tarjetas de taller',
-      preview: 'Vista previa',
-      form: 'Formulario de taller',
-      names: 'Nombres web',
-    },
     social: 'Compartir esta página',
     socialOn: 'Compartir en {name}',
+    byMail: 'Por correo',
+    copyLink: 'Copiar enlace',
+    linkCopied: 'El enlace está copiado',
+    profiles: 'Síganos',
     rights: '© {year} Twopost',
-    picture: {
-      bay: 'Bahía {number}',
-      waiting: 'en espera de piezas',
-      title: 'Hoy, bahía por bahía',
-    },
-    work: {
-      pm: 'Servicio preventivo',
-      dpf: 'Falla del DPF, pierde refrigerante',
-      battery: 'Plataforma, batería',
-      nox: 'Sensor de NOx',
-      clutch: 'El embrague patina',
-      air: 'Fuga de aire, inspección DOT',
-      alignment: 'Alineación',
-      brakes: 'Frenos delanteros vibran',
-      tires: 'Cuatro llantas',
-      oil: 'Cambio de aceite',
-      pto: 'PTO, fuga en manguera',
-    },
-    timerOf: 'de {time}',
-    step: { draft: 'Trabajo completado', sent: 'Factura enviada', part: 'Primer pago', paid: 'Pagada por completo' },
-    stepText: {
-      draft: 'Horas y piezas están en la orden',
-      sent: 'Correo con enlace y PDF',
-      part: 'El saldo queda a la vista',
-      paid: 'La orden queda cerrada',
+    pictureNote: 'Las imágenes son pantallas del producto, con datos de ejemplo.',
+    pictureOf: {
+      floor: 'El panel: qué hay en cada bahía, qué espera a alguien y la semana en cifras',
+      counter: 'Una orden nueva: un solo buscador encuentra los vehículos de un cliente',
+      bay: 'El teléfono de un técnico: el cronómetro en marcha, las tareas y botones grandes para pausar y parar',
+      office: 'Una factura como la ve la oficina, con sus pagos',
     },
   },
 )
@@ -250,11 +213,14 @@ export const plans: readonly {
   },
 ]
 
-/** Where people reach whoever runs this installation. */
+/** Where people reach the operator of this installation. */
 export const contact = { email: 'hello@twopost.example', phone: null as string | null }
 
-/** Links in the last line of the page; `{page}` stands for the address of the start page. */
-export const socialLinks: readonly { name: string; href: string }[] = [
+/** Places to share the start page on; `{page}` stands for its address. */
+export const shareLinks: readonly { name: string; href: string }[] = [
   { name: 'LinkedIn', href: 'https://www.linkedin.com/sharing/share-offsite/?url={page}' },
   { name: 'Facebook', href: 'https://www.facebook.com/sharer/sharer.php?u={page}' },
 ]
+
+/** The pages of the operator of this installation in social networks; none are shown until some are named here. */
+export const profileLinks: readonly { name: string; href: string }[] = []

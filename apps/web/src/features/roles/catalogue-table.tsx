@@ -38,7 +38,7 @@ interface Props<R> extends CataloguePlace<R> {
 
 const pageSize = 25
 
-/** One part of the catalogue: searched, paged, each row to change or delete. The whole part is here, so that nothing is asked for anew. */
+/** One part of the catalogue: searched, paged, each row to change or delete. The whole part is here, so that nothing is asked for again. */
 export function CatalogueTable<R>(props: Props<R>) {
   const { q, page, onChange, onEdit, kind, found, rows, nameOf, isFree } = props
   const t = useText(permissionsText)

@@ -1,1 +1,1 @@
-export { useRoleName, useRoles } from './roles.api.ts'
+export { useRoles } from './roles.api.ts'

@@ -7,6 +7,7 @@ import { FormProblem } from '#platform/form-problem.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useSession } from '#platform/session/session-store.ts'
+import { useRoleName } from '#platform/session/use-role-name.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -15,9 +16,11 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
+import { releaseUnsaved, useUnsaved } from '#ui/unsaved.ts'
+import { HeldRoleDialog } from './held-role-dialog.tsx'
 import { difference } from './role-grid.rules.ts'
 import { RoleGrid } from './role-grid.tsx'
-import { type Role, useCreateRole, useDeleteRole, useRole, useRoleLead, useRoleName, useUpdateRole } from './roles.api.ts'
+import { type Role, useCreateRole, useDeleteRole, useRole, useRoleLead, useUpdateRole } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
 const blank: Role = {
@@ -49,6 +52,7 @@ function Known({ id }: { id: string }) {
   )
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one form whose parts all need the same draft
 function RoleForm({ role }: { role: Role }) {
   const t = useText(rolesText)
   const router = useRouter()
@@ -69,8 +73,9 @@ function RoleForm({ role }: { role: Role }) {
   const isNew = role.id === '' || copying
   const isOpen = mayCreate && (isNew || !role.isSystem)
   const { added, removed } = difference(isNew ? [] : role.permissions, chosen)
-  const isDirty =
-    isNew || added.length + removed.length > 0 || values.name !== role.name || values.description !== role.description
+  const isTyped = added.length + removed.length > 0 || values.name !== role.name || values.description !== role.description
+  const isDirty = isNew || isTyped
+  useUnsaved(isOpen && isTyped)
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -85,6 +90,7 @@ function RoleForm({ role }: { role: Role }) {
       notify({ kind: 'success', title: t(isNew ? 'created' : 'saved') })
       setValues({ name: answer.role.name, description: answer.role.description, version: answer.role.version })
       setCopying(false)
+      releaseUnsaved()
       if (isNew) await router.navigate({ href: paths.role(answer.role.id) })
     } catch (caught) {
       setError(caught)
@@ -102,6 +108,7 @@ function RoleForm({ role }: { role: Role }) {
     try {
       await remove.mutateAsync({ params: { id: role.id } })
       notify({ kind: 'success', title: t('deleted') })
+      releaseUnsaved()
       await router.navigate({ href: paths.roles })
     } catch (caught) {
       setRemoving(false)
@@ -166,7 +173,8 @@ function RoleForm({ role }: { role: Role }) {
         </p>
       )}
       <RoleGrid chosen={chosen} mine={mine} onChange={isOpen ? setChosen : undefined} />
-      {removing && (
+      {removing && role.userCount > 0 && <HeldRoleDialog role={role} onClose={() => setRemoving(false)} />}
+      {removing && role.userCount === 0 && (
         <ConfirmDialog
           open
           danger

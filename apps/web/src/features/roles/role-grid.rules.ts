@@ -22,7 +22,7 @@ export const gridRows = [
 export type GridRow = (typeof gridRows)[number]
 
 const platformOnly = /^(?:kyc|tenant|system|global|super-admin):/
-/** What the platform added to the catalogue and roles can hold; it opens nothing here, so whoever makes roles may give it. */
+/** What the platform added to the catalogue and roles can hold; it opens nothing here, so anyone who makes roles may give it. */
 export const addedOf = <P extends { id: string; isBuiltIn: boolean }>(permissions: readonly P[]): P[] =>
   permissions.filter((one) => !one.isBuiltIn && !platformOnly.test(one.id))
 

@@ -42,7 +42,7 @@ export function RoleGrid({
   return (
     <section className="card" aria-label={t('grid')}>
       <div className="border-b border-border p-3">
-        <SearchInput label={t('search')} value={query} onValue={setQuery} />
+        <SearchInput label={t('searchPermissions')} value={query} onValue={setQuery} />
       </div>
       {rows.length + added.length === 0 && <p className="p-4 text-ink-3">{t('noMatch')}</p>}
       {rows.map((row) => (

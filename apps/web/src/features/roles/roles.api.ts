@@ -4,7 +4,7 @@ import { useCall, useSend } from '#platform/api/queries.ts'
 import { useWholeList } from '#platform/api/whole-list.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useMay } from '#platform/session/use-session.ts'
-import { roleLeadText, roleNameText } from './roles.text.ts'
+import { roleLeadText } from './roles.text.ts'
 
 export type Role = Answer<Calls['listRoles']>['roles'][number]
 
@@ -14,26 +14,6 @@ const refreshes = ['listRoles', 'getRole', 'listUsers'] as const
 export const useCreateRole = () => useSend('createRole', { refreshes })
 export const useUpdateRole = () => useSend('updateRole', { refreshes })
 export const useDeleteRole = () => useSend('deleteRole', { refreshes })
-
-const systemNames = [
-  'super-admin',
-  'admin',
-  'administrator',
-  'service-manager',
-  'technician',
-  'customer-service',
-  'viewer',
-  'user',
-  'guest',
-] as const
-/** The name of a role in the language in use: system roles have one in both, own ones the name they were given. */
-export function useRoleName(): (role: { id: string; name: string }) => string {
-  const t = useText(roleNameText)
-  return ({ id, name }) => {
-    const system = systemNames.find((one) => one === id)
-    return system ? t(system) : name
-  }
-}
 
 const leads = ['admin', 'administrator', 'service-manager', 'technician', 'customer-service', 'viewer', 'user', 'guest'] as const
 /** What a role is for, in the language in use. */

@@ -1,6 +1,7 @@
+import { type SearchList, searchKindNames, searchKinds } from '@twopost/contract/registries/search-kinds'
 import { orderStatuses } from '@twopost/contract/service-orders.states'
 import { Command } from 'cmdk'
-import { ClipboardList, ReceiptText, Truck, Users } from 'lucide-react'
+import { ClipboardList, type LucideIcon, ReceiptText, Truck, Users } from 'lucide-react'
 import { OrderStatusPill } from '#features/service-orders/index.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -12,12 +13,17 @@ import { markMatch } from './mark-match.tsx'
 import { type Findings, Row, RowWords } from './palette-row.tsx'
 import { searchText } from './search.text.ts'
 
-const kinds = [
-  { key: 'vehicles', icon: Truck },
-  { key: 'orders', icon: ClipboardList },
-  { key: 'customers', icon: Users },
-  { key: 'invoices', icon: ReceiptText },
-] as const
+const icons: Readonly<Record<SearchList, LucideIcon>> = {
+  vehicles: Truck,
+  orders: ClipboardList,
+  customers: Users,
+  invoices: ReceiptText,
+}
+/** In the order of the registry, vehicles first: that is what people look for most. */
+const kinds = searchKindNames
+  .map((kind) => searchKinds[kind].list)
+  .sort((a, b) => Number(b === 'vehicles') - Number(a === 'vehicles'))
+  .map((key) => ({ key, icon: icons[key] }))
 
 /** Orders, customers, vehicles and invoices of the organization one is in (B62). */
 export function useTenantFindings(query: string, asks: boolean, go: (href: string) => void): Findings {

@@ -1,5 +1,5 @@
 import { countTotals, fromCents, lineCents, toCents, toMillionths, toThousandths } from '@twopost/contract/core/money'
-import type { DraftLine, OrderDraft } from './order-draft.rules.ts'
+import type { DraftLine, OrderDraft } from './create/order-draft.rules.ts'
 
 /** Rates of the shop in the units of the wire. */
 export interface Rates {

@@ -1,5 +1,5 @@
 import type { CallName, Calls } from '@twopost/contract/calls'
-import type { Answer, Sent } from '@twopost/contract/core/call'
+import type { Sent } from '@twopost/contract/core/call'
 import type { ServiceOrder, ServiceOrderDetail } from '@twopost/contract/service-orders'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
@@ -9,8 +9,6 @@ export type { ServiceOrder, ServiceOrderDetail }
 export type OrderListQuery = NonNullable<Sent<Calls['listServiceOrders']>['query']>
 export type OrderBoardQuery = NonNullable<Sent<Calls['getOrderBoard']>['query']>
 export type OrderFields = Sent<Calls['createServiceOrder']>['body']
-export type Technician = Answer<Calls['listTechnicians']>['technicians'][number]
-export type Shop = Answer<Calls['getShop']>['shop']
 
 /** A page of orders of a shop with the counts of the tabs; nothing is asked before a shop is selected. */
 export const useOrders = (query: OrderListQuery) =>
@@ -53,7 +51,6 @@ export const useCancelOrder = () => useSend('cancelOrder', { refreshes })
 export const useAssignOrder = () => useSend('assignOrder', { refreshes: [...refreshes, 'listTechnicians'] })
 export const useUpdateOrder = () => useSend('updateServiceOrder', { refreshes })
 export const useDeleteOrder = () => useSend('deleteServiceOrder', { refreshes: ['listServiceOrders', 'getOrderBoard'] })
-export const useSaveDraft = () => useSend('saveOrderDraft')
 export const useDeleteDraft = () => useSend('deleteOrderDraft')
 
 /** Keeps these calls fresh while others work on orders of the selected shop (G47). */

@@ -7,7 +7,7 @@ import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { notify } from '#ui/notify.ts'
 import { Select } from '#ui/select.tsx'
-import type { Shop } from './shop-form.rules.ts'
+import type { Shop } from './form/shop-form.rules.ts'
 import { shopScreensText } from './shop-screens.text.ts'
 import { useDeleteShop } from './shops.api.ts'
 

@@ -10,12 +10,12 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Logo } from '#ui/identity.tsx'
 import { Dot } from '#ui/status.tsx'
+import { ShopFields } from './form/shop-fields.tsx'
+import type { Shop } from './form/shop-form.rules.ts'
+import { useNewShop } from './form/use-new-shop.ts'
 import { toSelected } from './shop.rules.ts'
-import { ShopFields } from './shop-fields.tsx'
-import type { Shop } from './shop-form.rules.ts'
 import { shopScreensText } from './shop-screens.text.ts'
 import { useShops } from './shops.api.ts'
-import { useNewShop } from './use-new-shop.ts'
 
 /**
  * Where someone who may create shops begins when there is none: the first shop is made, selected, and one goes on (B39,
@@ -38,7 +38,7 @@ export function ForcedShopScreen() {
         {shops !== undefined ? (
           <Begin shops={shops} />
         ) : found.error ? (
-          <ErrorState title={t('failed')} message={problem} onRetry={() => void found.refetch()} />
+          <ErrorState title={t('loadFailed')} message={problem} onRetry={() => void found.refetch()} />
         ) : (
           <SkeletonRows rows={5} />
         )}

@@ -1,3 +1,4 @@
+import { formatPhone } from '@twopost/contract/core/phone'
 import { Clock, Mail, MapPin, MoreHorizontal, Phone, Warehouse } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateOf, useNow } from '#platform/clock.ts'
@@ -6,7 +7,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { Pill } from '#ui/status.tsx'
-import { hoursOn, type Shop } from './shop-form.rules.ts'
+import { hoursOn, type Shop } from './form/shop-form.rules.ts'
 import { shopScreensText } from './shop-screens.text.ts'
 import { shopsText } from './shops.text.ts'
 
@@ -76,7 +77,7 @@ export function ShopCard({ shop, isChosen, actions }: { shop: Shop; isChosen: bo
       </div>
       <ul className="flex flex-col gap-2 text-ink-2">
         <Line icon={<MapPin size={15} />}>{addressOf(shop)}</Line>
-        <Line icon={<Phone size={15} />}>{shop.phone}</Line>
+        <Line icon={<Phone size={15} />}>{formatPhone(shop.phone)}</Line>
         <Line icon={<Mail size={15} />}>{shop.contact_email}</Line>
         <Line icon={<Clock size={15} />}>
           {t('today')}: {today}

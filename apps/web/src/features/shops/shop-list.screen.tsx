@@ -1,30 +1,26 @@
+import { shopList } from '@twopost/contract/shops.list'
 import { Plus, Store } from 'lucide-react'
 import { useState } from 'react'
-import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { ListFrame } from '#platform/list/list-frame.tsx'
+import { pageOf } from '#platform/list/list-view.rules.ts'
+import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
-import { param, useUrlState } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
-import { PageHeader } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
-import { Pager, pageOfRows } from '#ui/pager.tsx'
-import { Count } from '#ui/status.tsx'
 import { CloseShopDialog } from './close-shop-dialog.tsx'
-import { LazyCreateShopDialog } from './lazy-create-shop.tsx'
+import { LazyCreateShopDialog } from './form/lazy-create-shop.tsx'
+import { ShopDialog } from './form/shop-dialog.tsx'
+import type { Shop } from './form/shop-form.rules.ts'
 import { ShopCard } from './shop-card.tsx'
-import { ShopDialog } from './shop-dialog.tsx'
-import type { Shop } from './shop-form.rules.ts'
 import { ShopPreview } from './shop-preview.tsx'
 import { shopScreensText } from './shop-screens.text.ts'
 import { useShops, useUpdateShop } from './shops.api.ts'
 
 type Opened = { kind: 'preview' | 'edit' | 'close' | 'inactive'; shop: Shop } | { kind: 'create' } | null
-
-const params = { page: param.int(1) }
-const pageSize = 24
 
 /** The shops of the organization, as far as one may enter them (B36, D7). */
 export function ShopListScreen() {
@@ -36,11 +32,10 @@ export function ShopListScreen() {
   const mayEdit = useMay('shop:create', 'settings:create')
   const mayClose = useMay('shop:delete')
   const setStatus = useSetStatus()
-  const problem = useProblemText(found.error)
   useLiveRefresh(['shop.changed'], ['listShops'])
   const shops = found.data?.shops
-  const [view, setView] = useUrlState(params)
-  const shown = pageOfRows(shops ?? [], view.page, pageSize)
+  const listView = useListView(shopList)
+  const page = pageOf(shops, listView.view, { textOf: (shop) => `${shop.name} ${shop.address} ${shop.city}` })
   const close = () => setOpened(null)
   const create = mayCreate && (
     <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={17} />} onClick={() => setOpened({ kind: 'create' })}>
@@ -49,29 +44,21 @@ export function ShopListScreen() {
   )
   const asked = opened && 'shop' in opened ? { kind: opened.kind, shop: opened.shop } : null
   return (
-    <div className="page page--list">
-      <PageHeader title={t('title')} beside={shops && <Count value={shops.length} />} actions={create} />
-      <p className="text-ink-2">{t('lead')}</p>
-      {shops === undefined ? (
-        found.error ? (
-          <div className="card">
-            <ErrorState
-              title={t('failed')}
-              message={problem}
-              requestId={found.error.requestId}
-              onRetry={() => void found.refetch()}
-            />
-          </div>
-        ) : (
-          <SkeletonRows rows={4} />
-        )
-      ) : shops.length === 0 ? (
-        <div className="card">
-          <EmptyState icon={<Store size={24} />} title={t('emptyTitle')} text={t('emptyText')} action={create} />
-        </div>
-      ) : (
+    <ListFrame
+      t={t}
+      icon={<Store size={24} />}
+      view={listView}
+      list={found}
+      rows={page.rows}
+      pagination={page.pagination}
+      cells={{}}
+      rowId={(shop) => shop.id}
+      rowLabel={(shop) => shop.name}
+      figures={<p className="text-ink-2">{t('lead')}</p>}
+      action={create}
+      gallery={(rows) => (
         <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {shown.rows.map((shop) => (
+          {rows.map((shop) => (
             <ShopCard
               key={shop.id}
               shop={shop}
@@ -89,11 +76,7 @@ export function ShopListScreen() {
           ))}
         </div>
       )}
-      {shops && shops.length > pageSize && (
-        <div className="card">
-          <Pager page={shown.page} limit={pageSize} total={shops.length} onPage={(page) => setView({ page })} />
-        </div>
-      )}
+    >
       <LazyCreateShopDialog open={opened?.kind === 'create'} onOpenChange={close} />
       {asked?.kind === 'preview' && (
         <ShopPreview
@@ -126,7 +109,7 @@ export function ShopListScreen() {
           }}
         />
       )}
-    </div>
+    </ListFrame>
   )
 }
 

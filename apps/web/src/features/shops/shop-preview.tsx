@@ -1,3 +1,4 @@
+import { formatPhone } from '@twopost/contract/core/phone'
 import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -6,9 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/dialog.tsx'
 import { DefinitionList } from '#ui/layout.tsx'
 import { Pill, Tag } from '#ui/status.tsx'
+import type { Shop } from './form/shop-form.rules.ts'
 import { toSelected } from './shop.rules.ts'
 import { addressOf, useTodayHours } from './shop-card.tsx'
-import type { Shop } from './shop-form.rules.ts'
 import { shopScreensText } from './shop-screens.text.ts'
 import { shopsText } from './shops.text.ts'
 
@@ -71,7 +72,7 @@ export function ShopFacts({ shop }: { shop: Shop }) {
       </span>
       <DefinitionList
         items={[
-          [t('phone'), shop.phone],
+          [t('phone'), formatPhone(shop.phone)],
           [t('email'), shop.contact_email],
           [t('timeZone'), shop.time_zone.replaceAll('_', ' ')],
           [t('today'), today],

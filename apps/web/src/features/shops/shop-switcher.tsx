@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { Dot } from '#ui/status.tsx'
-import { LazyCreateShopDialog } from './lazy-create-shop.tsx'
+import { LazyAskForShopDialog, LazyCreateShopDialog } from './form/lazy-create-shop.tsx'
 import { toSelected } from './shop.rules.ts'
 import { useShops } from './shops.api.ts'
 import { shopsText } from './shops.text.ts'
@@ -80,7 +80,7 @@ export function ShopSwitcher() {
   )
 }
 
-/** In the place of the screens that need a shop when there is none to enter (B53); who may create one can do it here. */
+/** In the place of the screens that need a shop when there is none to enter (B53); who may create one can do it here, who may not gets the words to ask. */
 export function ShopRequiredNotice() {
   const t = useText(shopsText)
   const { data } = useShops()
@@ -93,14 +93,18 @@ export function ShopRequiredNotice() {
       <Banner
         kind="warn"
         actions={
-          <Button size="sm" disabledReason={mayCreate ? undefined : text} onClick={() => setCreating(true)}>
+          <Button size="sm" onClick={() => setCreating(true)}>
             {t('createShop')}
           </Button>
         }
       >
         <b>{t('requiredTitle')}.</b> {text}
       </Banner>
-      <LazyCreateShopDialog open={isCreating} onOpenChange={setCreating} />
+      {mayCreate ? (
+        <LazyCreateShopDialog open={isCreating} onOpenChange={setCreating} />
+      ) : (
+        <LazyAskForShopDialog open={isCreating} onOpenChange={setCreating} />
+      )}
     </>
   )
 }

@@ -19,7 +19,7 @@ export const useDeleteShop = () =>
   useSend('deleteShop', { refreshes: [...readsOfShops, 'listCustomers', 'listVehicles', 'listTechnicians'] })
 
 /**
- * Keeps a shop selected: chooses one when none is, and follows changes of its name, state or zone. Whoever may create shops and has
+ * Keeps a shop selected: chooses one when none is, and follows changes of its name, state or zone. Anyone who may create shops and has
  * none is sent to make the first (B52, OP-8). Once in the shell.
  */
 export function useShopKeeper(): void {

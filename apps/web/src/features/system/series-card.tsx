@@ -1,11 +1,11 @@
 import { useText } from '#platform/i18n/text.ts'
-import { BarChart } from '#ui/bar-chart.tsx'
+import { Chart } from '#ui/chart.tsx'
 import { Card } from '#ui/layout.tsx'
 import type { Range } from './system.api.ts'
 import { systemText } from './system.text.ts'
 import { usePointName } from './system-frame.tsx'
 
-/** Figures over the time of a range, as bars; the last point is not over yet. */
+/** Figures over the time of a range: counts as bars, the last point not over yet; states of a moment as a line. */
 export function SeriesCard<P extends { at: string }>({
   title,
   range,
@@ -14,6 +14,7 @@ export function SeriesCard<P extends { at: string }>({
   valuesOf,
   summary,
   format,
+  line,
 }: {
   title: string
   range: Range
@@ -22,13 +23,16 @@ export function SeriesCard<P extends { at: string }>({
   valuesOf: (point: P) => readonly (number | null)[]
   summary: string
   format: (value: number) => string
+  /** The figures are no counts of their time but what was at that moment. */
+  line?: boolean
 }) {
   const t = useText(systemText)
   const name = usePointName(range)
   return (
     <Card title={title}>
-      <BarChart
-        bars={points.map((point, i) => ({
+      <Chart
+        kind={line ? 'lines' : 'stacked'}
+        points={points.map((point, i) => ({
           label: name(point.at),
           values: valuesOf(point).map((value) => value ?? 0),
           unfinished: i === points.length - 1,

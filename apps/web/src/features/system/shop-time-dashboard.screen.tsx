@@ -24,11 +24,7 @@ export function ShopTimeDashboardScreen() {
                 value={hours(totals.worked_seconds)}
                 note={t('hoursNote', { hours: each(totals.worked_seconds, totals.technicians) })}
               />
-              <Stat
-                label={t('clockedIn')}
-                value={format.number(totals.clocked_in)}
-                note={t('clockedNote', { count: format.number(totals.technicians) })}
-              />
+              <Stat label={t('technician')} value={format.number(totals.technicians)} />
               <Stat
                 label={t('timers')}
                 value={format.number(totals.timers_running)}
@@ -52,7 +48,6 @@ export function ShopTimeDashboardScreen() {
                   words: (row) => each(row.worked_seconds, row.technicians),
                 },
                 { id: 'timers', header: t('timers'), value: (row) => row.timers_running },
-                { id: 'clocked', header: t('clockedIn'), value: (row) => row.clocked_in },
                 { id: 'technicians', header: t('technician'), value: (row) => row.technicians },
               ]}
             />

@@ -86,7 +86,10 @@ export function SystemNav({ range }: { range: Range }) {
   const path = useLocation({ select: (location) => location.pathname })
   const nav = useRef<HTMLElement>(null)
   // On a phone the row scrolls: the present screen must be seen in it.
-  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
+  useEffect(() => {
+    // Newer browsers answer a promise, which no effect may return.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <nav ref={nav} className="tab-list" aria-label={t('screens')}>
       {screens.map((screen) => {

@@ -73,6 +73,7 @@ function Parts({ monitoring }: { monitoring: Monitoring }) {
           title={t('latency')}
           range={range}
           points={series}
+          line
           series={[t('p95')]}
           valuesOf={(point) => [point.p95_ms]}
           summary={t('latencySummary')}
@@ -82,6 +83,7 @@ function Parts({ monitoring }: { monitoring: Monitoring }) {
           title={t('queueTime')}
           range={range}
           points={series}
+          line
           series={[t('queueAge')]}
           valuesOf={(point) => [point.queue_age_seconds]}
           summary={t('queueSummary')}
@@ -91,6 +93,7 @@ function Parts({ monitoring }: { monitoring: Monitoring }) {
           title={t('sessions')}
           range={range}
           points={series}
+          line
           series={[t('liveSessions')]}
           valuesOf={(point) => [point.live_sessions]}
           summary={t('sessionsSummary')}

@@ -77,6 +77,7 @@ function Parts({ monitoring }: { monitoring: Monitoring }) {
         title={t('storageTime')}
         range={range}
         points={series}
+        line
         series={[t('storage')]}
         valuesOf={(point) => [point.storage_bytes]}
         summary={t('storageTime')}

@@ -18,14 +18,10 @@ export function TechnicianWorkScreen() {
               <Stat
                 label={t('technician')}
                 value={format.number(totals.technicians)}
-                note={`${t('clockedIn')}: ${format.number(totals.clocked_in)}`}
-              />
-              <Stat label={t('assigned')} value={format.number(totals.jobs_assigned)} note={t('assignedNote')} />
-              <Stat
-                label={t('inProgress')}
-                value={format.number(totals.jobs_in_progress)}
                 note={`${t('timers')}: ${format.number(totals.timers_running)}`}
               />
+              <Stat label={t('assigned')} value={format.number(totals.jobs_assigned)} note={t('assignedNote')} />
+              <Stat label={t('inProgress')} value={format.number(totals.jobs_in_progress)} />
               <Stat label={t('onHold')} value={format.number(totals.jobs_on_hold)} note={t('holdNote')} />
             </StatStrip>
             <StatesCard

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { platformPaths } from '#platform/paths.ts'
-import { BarChart } from '#ui/bar-chart.tsx'
+import { Chart } from '#ui/chart.tsx'
 import { Card } from '#ui/layout.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Table } from '#ui/table.tsx'
@@ -142,8 +142,8 @@ export function StatesCard({
       {most.length === 0 ? (
         <p className="text-ink-3">{t('nothing')}</p>
       ) : (
-        <BarChart
-          bars={most.map((row) => ({ label: row.slug, values: series.map((one) => one.value(row)) }))}
+        <Chart
+          points={most.map((row) => ({ label: row.name, values: series.map((one) => one.value(row)) }))}
           series={series.map((one) => one.name)}
           summary={summary}
           format={format.number}

@@ -1,25 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import { formatPhone } from '@twopost/contract/core/phone'
+import { technicianList } from '@twopost/contract/technicians.list'
 import { CalendarClock, HardHat, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useShops } from '#features/shops/index.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { ListFrame } from '#platform/list/list-frame.tsx'
-import { listParams } from '#platform/list/list-view.rules.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop, useUser } from '#platform/session/use-session.ts'
-import { param } from '#platform/url-state.ts'
 import { IconButton } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Pill, Tag } from '#ui/status.tsx'
-import type { Column } from '#ui/table.tsx'
 import { LazyTechnicianDialog } from './lazy-technician-dialog.tsx'
 import { type Technician, useTechnicians } from './technicians.api.ts'
 import { techniciansText } from './technicians.text.ts'
-
-const params = { ...listParams, status: param.oneOf(['', 'active', 'inactive'], '') }
 
 /** Who repairs what, who has how much to do, and who works right now (F16). */
 export function TechnicianListScreen() {
@@ -28,17 +25,14 @@ export function TechnicianListScreen() {
   const paths = usePaths()
   const looksAtAll = useMay('service-order:assign')
   const shops = useShops().data?.shops
-  const listView = useListView(params)
+  const listView = useListView(technicianList)
   const { view, setView } = listView
   useLiveRefresh(['technician.changed', 'timer.*', 'job.*', 'order.*'], ['listTechnicians'])
-  const list = useTechnicians({
-    shop_id: shop?.id,
-    search: view.q || undefined,
-    status: view.status || undefined,
-    page: view.page,
-    limit: view.rows,
-  })
+  const query = { shop_id: shop?.id, search: view.q || undefined, status: view.status || undefined }
+  const list = useTechnicians({ ...query, page: view.page, limit: view.rows })
   const mayChange = useMay('technicians:create')
+  const seesAll = useMay('technicians:view')
+  const mayExport = useMay('reports:export') && seesAll
   const [opened, setOpened] = useState<Technician | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const open = (technician: Technician) => {
@@ -53,38 +47,36 @@ export function TechnicianListScreen() {
           .map((one) => one.name)
           .join(', ')
 
-  const columns: Column<Technician>[] = [
-    {
-      id: 'name',
-      header: t('one'),
+  const cells: Cells<Technician, typeof technicianList> = {
+    name: {
       cell: (row) => (
         <div className="flex items-center gap-3">
           <Avatar name={row.name} />
           <div className="two-lines">
             <TechnicianName technician={row} />
             <span>
-              <span className="truncate">{row.phone || row.email}</span>
+              <span className="truncate">{formatPhone(row.phone) || row.email}</span>
             </span>
           </div>
         </div>
       ),
     },
-    { id: 'skills', header: t('skills'), cell: (row) => <Skills technician={row} /> },
-    { id: 'shops', header: t('shops'), width: '18%', cell: (row) => <span className="block truncate">{shopNames(row)}</span> },
-    { id: 'jobs', header: t('openJobs'), numeric: true, width: '130px', cell: (row) => row.openJobCount },
-    { id: 'now', header: t('now'), width: '190px', cell: (row) => <Running technician={row} /> },
-    { id: 'status', header: t('status'), width: '120px', cell: (row) => <Status technician={row} /> },
-    ...(mayChange
-      ? [
-          {
-            id: 'edit',
-            header: <span className="sr-only">{t('week')}</span>,
-            width: '64px',
-            cell: (row: Technician) => <Edit technician={row} onOpen={open} />,
-          },
-        ]
-      : []),
-  ]
+    skills: { cell: (row) => <Skills technician={row} /> },
+    shops: { width: '18%', cell: (row) => <span className="block truncate">{shopNames(row)}</span> },
+    jobs: { numeric: true, width: '130px', cell: (row) => row.openJobCount },
+    now: { width: '190px', cell: (row) => <Running technician={row} /> },
+    status: { width: '120px', cell: (row) => <Status technician={row} /> },
+    contact: {
+      cell: (row) => (
+        <div className="two-lines">
+          <span className="font-normal">{row.phone || '–'}</span>
+          <span>
+            <span className="truncate">{row.email}</span>
+          </span>
+        </div>
+      ),
+    },
+  }
   return (
     <ListFrame
       t={t}
@@ -93,7 +85,11 @@ export function TechnicianListScreen() {
       list={list}
       rows={list.data?.technicians}
       pagination={list.data?.pagination}
-      columns={columns}
+      cells={cells}
+      rowAction={
+        mayChange ? { label: t('week'), width: '64px', cell: (row) => <Edit technician={row} onOpen={open} /> } : undefined
+      }
+      file={mayExport && { call: 'exportTechnicians', query }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       {...(looksAtAll && { rowPath: (row: Technician) => paths.technician(row.id) })}

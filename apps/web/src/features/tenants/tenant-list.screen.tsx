@@ -1,31 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import { tenantList } from '@twopost/contract/tenants.list'
 import { Building2, LogIn } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { ListFrame } from '#platform/list/list-frame.tsx'
-import { listParams, sortParams } from '#platform/list/list-view.rules.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { pathsOf, platformPaths } from '#platform/paths.ts'
-import { param } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
-import type { Column } from '#ui/table.tsx'
 import { TenantState } from './tenant-state.tsx'
 import { type Tenant, useTenants } from './tenants.api.ts'
 import { tenantsText } from './tenants.text.ts'
 
 const states = ['pending', 'approved', 'rejected', 'suspended'] as const
-const params = {
-  ...listParams,
-  ...sortParams(['name', 'created_at', 'users', 'shops', 'orders'], 'name', 'asc'),
-  state: param.oneOf(['', ...states], ''),
-}
-
 /** Every organization of the platform (B18, D10). */
 export function TenantListScreen() {
   const t = useText(tenantsText)
   const format = useFormat()
-  const listView = useListView(params)
+  const listView = useListView(tenantList)
   const { view, setView } = listView
   const list = useTenants({
     search: view.q || undefined,
@@ -35,11 +27,8 @@ export function TenantListScreen() {
     page: view.page,
     limit: view.rows,
   })
-  const columns: Column<Tenant>[] = [
-    {
-      id: 'name',
-      header: t('one'),
-      sortable: true,
+  const cells: Cells<Tenant, typeof tenantList> = {
+    name: {
       cell: (row) => (
         <div className="two-lines">
           <Link to={platformPaths.tenant(row.id)}>{row.name}</Link>
@@ -49,39 +38,21 @@ export function TenantListScreen() {
         </div>
       ),
     },
-    { id: 'state', header: t('state'), width: '155px', cell: (row) => <TenantState state={row.state} /> },
-    { id: 'users', header: t('users'), sortable: true, numeric: true, width: '90px', cell: (row) => format.number(row.users) },
-    { id: 'shops', header: t('shops'), sortable: true, numeric: true, width: '85px', cell: (row) => format.number(row.shops) },
-    {
-      id: 'orders',
-      header: t('orders'),
-      sortable: true,
+    state: { width: '155px', cell: (row) => <TenantState state={row.state} /> },
+    users: { numeric: true, width: '90px', cell: (row) => format.number(row.users) },
+    shops: { numeric: true, width: '85px', cell: (row) => format.number(row.shops) },
+    orders: {
       numeric: true,
       width: '140px',
       cell: (row) => format.number(row.orders),
     },
-    {
-      id: 'activity',
-      header: t('lastActivity'),
+    activity: {
       width: '150px',
       cell: (row) =>
         row.last_activity_at ? format.dateTime(row.last_activity_at) : <span className="text-ink-3">{t('never')}</span>,
     },
-    { id: 'created_at', header: t('created'), sortable: true, width: '105px', cell: (row) => format.date(row.created_at) },
-    {
-      id: 'enter',
-      header: <span className="sr-only">{t('enter')}</span>,
-      width: '110px',
-      cell: (row) => (
-        <Button asChild size="sm">
-          <Link to={pathsOf(row.slug).dashboard} preload={false} aria-label={t('enterNamed', { name: row.name })}>
-            <LogIn size={15} />
-            {t('enter')}
-          </Link>
-        </Button>
-      ),
-    },
-  ]
+    created_at: { width: '105px', cell: (row) => format.date(row.created_at) },
+  }
   return (
     <ListFrame
       t={t}
@@ -90,7 +61,19 @@ export function TenantListScreen() {
       list={list}
       rows={list.data?.tenants}
       pagination={list.data?.pagination}
-      columns={columns}
+      cells={cells}
+      rowAction={{
+        label: t('enter'),
+        width: '110px',
+        cell: (row) => (
+          <Button asChild size="sm">
+            <Link to={pathsOf(row.slug).dashboard} preload={false} aria-label={t('enterNamed', { name: row.name })}>
+              <LogIn size={15} />
+              {t('enter')}
+            </Link>
+          </Button>
+        ),
+      }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       rowPath={(row) => platformPaths.tenant(row.id)}

@@ -4,16 +4,18 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
 import { Pill, TimeBar, tone } from '#ui/status.tsx'
 import type { Timer } from './timers.api.ts'
-import { elapsedAt, overBy } from './timers.rules.ts'
+import { elapsedAt, jobElapsedAt, overBy } from './timers.rules.ts'
 import { timersText } from './timers.text.ts'
 import { usePauseReason } from './use-pause-reason.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** The order timer in big digits, its state and the time against the estimate (I9, I17). */
+/** The job's time in big digits, this stretch beside it when there were others, the state and the time against the estimate (I9, I17, R1-7). */
 export function TimerCard({ timer }: { timer: Timer }) {
   const t = useText(timersText)
   const format = useFormat()
-  const elapsed = elapsedAt(timer, useNow(1000))
+  const nowMs = useNow(1000)
+  const elapsed = jobElapsedAt(timer, nowMs)
+  const stretch = elapsedAt(timer, nowMs)
   useWakeLock(timer.status === 'working')
   const estimate = timer.estimatedSeconds
   const over = overBy(elapsed, estimate)
@@ -54,6 +56,9 @@ export function TimerCard({ timer }: { timer: Timer }) {
           hatch={timer.isPaused}
           label={estimate ? t('usedOf', { used: minutes(elapsed), of: minutes(estimate) }) : t('noEstimate')}
         />
+        {stretch !== elapsed && (
+          <p className="mt-2 text-[15px] text-ink-2">{t('stretch', { time: format.timerDigits(stretch) })}</p>
+        )}
         {timer.isPaused && reason && (
           <p className="mt-2 text-ink-2">
             {reasonIn(reason)}

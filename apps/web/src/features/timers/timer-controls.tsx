@@ -135,7 +135,9 @@ export function Big({
         '!min-h-[68px] min-w-0 !px-2 md:!min-h-[72px] md:flex-col md:!gap-1 md:!text-[16px] md:!leading-5',
         stacked ? 'flex-col !gap-1 !text-[15px] !leading-[18px]' : '!gap-2',
         !stacked && !primary && 'max-[420px]:flex-col max-[420px]:!gap-1 max-[420px]:!text-[15px] max-[420px]:!leading-[18px]',
-        primary ? 'flex-[1.5] md:min-w-[120px]' : 'flex-1 md:min-w-[86px]',
+        // Stacked ones share the row by their words, so that none of them wraps while there is room (R1-39).
+        stacked ? 'flex-auto' : primary ? 'flex-[1.5]' : 'flex-1',
+        primary ? 'md:min-w-[120px]' : 'md:min-w-[86px]',
       )}
     >
       {children}

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { problemText, toProblem, useFieldText } from '#platform/api/problem.ts'
-import { showFaults } from '#platform/form-faults.ts'
-import { FormProblem } from '#platform/form-problem.tsx'
+import { useFieldText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/dialog.tsx'
 import { Banner } from '#ui/feedback.tsx'
@@ -22,40 +20,37 @@ export default function CreateUserDialog({ open, onOpenChange }: { open: boolean
   const say = useFieldText()
   const form = useNewUserForm()
   const create = useCreateUser()
-  const [error, setError] = useState<unknown>(null)
   const { register, control, formState } = form
   const { errors } = formState
-  const submit = form.handleSubmit(async (values) => {
-    setError(null)
-    try {
-      await create.mutateAsync({ body: newUserBody(values) })
+  // Holds a password, so nothing of it is kept in the tab.
+  const { submit, busy, dirty, notices } = useRecordForm({
+    form,
+    // The server's own words, else the specified ones (P31).
+    failedTitle: (status, sentence) => (status >= 400 && status < 500 ? sentence : t('createFailed')),
+    send: (values) => create.mutateAsync({ body: newUserBody(values) }),
+    onSaved: () => {
       notify({ kind: 'success', title: t('created'), text: t('createdText') })
       onOpenChange(false)
-    } catch (caught) {
-      setError(showFaults(form, caught) ? null : caught)
-      // The server's own words, else the specified ones (P31).
-      const known = toProblem(caught).status >= 400 && toProblem(caught).status < 500
-      notify({ kind: 'error', title: known ? problemText(caught) : t('createFailed') })
-    }
+    },
   })
   return (
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
       title={t('createTitle')}
-      dirty={formState.isDirty}
-      onSubmit={(event) => void submit(event)}
+      dirty={dirty}
+      onSubmit={submit}
       footer={
         <>
           <span className="flex-1" />
           <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" busy={create.isPending} busyText={t('saving')}>
+          <Button kind="primary" type="submit" busy={busy} busyText={t('saving')}>
             {t('add')}
           </Button>
         </>
       }
     >
-      <FormProblem error={error} />
+      {notices}
       <div className="flex flex-col gap-4">
         <Banner kind="info">{t('createNote')}</Banner>
         <Field label={t('name')} error={say(errors.name)}>

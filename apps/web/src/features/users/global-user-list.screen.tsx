@@ -1,42 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
+import { globalUserList } from '@twopost/contract/users.list'
 import { UsersRound } from 'lucide-react'
-import { useRoleName } from '#features/roles/index.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { ListFrame } from '#platform/list/list-frame.tsx'
-import { listParams } from '#platform/list/list-view.rules.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { platformPaths } from '#platform/paths.ts'
-import { param } from '#platform/url-state.ts'
+import { useRoleName } from '#platform/session/use-role-name.ts'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Tag } from '#ui/status.tsx'
-import type { Column } from '#ui/table.tsx'
 import { globalUsersText } from './global-users.text.ts'
 
 type Account = Answer<Calls['listGlobalUsers']>['global_users'][number]
 type Membership = Account['memberships'][number]
 const kinds = ['super-admin', 'unverified', 'suspended'] as const
-const params = { ...listParams, kind: param.oneOf(['', ...kinds], '') }
 
 /** Accounts of all organizations with their memberships (B20, N17). */
 export function GlobalUserListScreen() {
   const t = useText(globalUsersText)
   const format = useFormat()
-  const listView = useListView(params)
+  const listView = useListView(globalUserList)
   const { view, setView } = listView
   const list = useCall(
     'listGlobalUsers',
     { query: { search: view.q || undefined, kind: view.kind || undefined, page: view.page, limit: view.rows } },
     { keepPrevious: true },
   )
-  const columns: Column<Account>[] = [
-    {
-      id: 'name',
-      header: t('one'),
+  const cells: Cells<Account, typeof globalUserList> = {
+    name: {
       width: '30%',
       cell: (row) => (
         <div className="flex items-center gap-3">
@@ -50,16 +45,14 @@ export function GlobalUserListScreen() {
         </div>
       ),
     },
-    { id: 'memberships', header: t('memberships'), cell: (row) => <Memberships account={row} /> },
-    {
-      id: 'lastSeen',
-      header: t('lastSeen'),
+    memberships: { cell: (row) => <Memberships account={row} /> },
+    lastSeen: {
       width: '160px',
       cell: (row) => (row.last_seen_at ? format.dateTime(row.last_seen_at) : <span className="text-ink-3">{t('never')}</span>),
     },
-    { id: 'sessions', header: t('sessions'), numeric: true, width: '100px', cell: (row) => format.number(row.live_sessions) },
-    { id: 'created', header: t('created'), width: '110px', cell: (row) => format.date(row.created_at) },
-  ]
+    sessions: { numeric: true, width: '100px', cell: (row) => format.number(row.live_sessions) },
+    created: { width: '110px', cell: (row) => format.date(row.created_at) },
+  }
   return (
     <ListFrame
       t={t}
@@ -68,7 +61,7 @@ export function GlobalUserListScreen() {
       list={list}
       rows={list.data?.global_users}
       pagination={list.data?.pagination}
-      columns={columns}
+      cells={cells}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       card={(row) => (

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { NewPasswordFields, useNewPassword } from '#features/auth/index.ts'
-import { useRoleName } from '#features/roles/index.ts'
 import { spokenProblem, toProblem, useFieldText, useProblemText } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
 import { FormProblem } from '#platform/form-problem.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { acceptSignIn, renewSession } from '#platform/session/session-actions.ts'
+import { useRoleName } from '#platform/session/use-role-name.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
@@ -14,6 +14,7 @@ import { Input, PasswordInput, Textarea } from '#ui/input.tsx'
 import { Card, PageHeader } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
+import { deviceOf } from './device-name.rules.ts'
 import { OwnPhoto } from './own-photo.tsx'
 import { useEndSession, useOwnSessions, useProfile, useUpdateProfile } from './users.api.ts'
 import { usersText } from './users.text.ts'
@@ -90,9 +91,9 @@ function ProfileCard({ profile }: { profile: Profile }) {
   return (
     <Card>
       <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void save(event)}>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <OwnPhoto profile={profile} />
-          <span className="two-lines">
+          <span className="two-lines min-w-0">
             <b className="font-[620]">{profile.name}</b>
             <span>
               {profile.email} · {nameOf({ id: profile.roleName, name: profile.roleName })}
@@ -198,7 +199,7 @@ function SessionsCard() {
           {sessions.map((session) => (
             <li key={session.id} className="list-row flex-wrap gap-3">
               <span className="two-lines min-w-0 flex-1">
-                <span className="truncate">{session.user_agent || t('unknownDevice')}</span>
+                <DeviceName userAgent={session.user_agent} />
                 <span>{t('lastSeen', { at: format.dateTime(session.last_seen_at) })}</span>
               </span>
               {session.is_current ? (
@@ -222,5 +223,16 @@ function SessionsCard() {
         </ul>
       )}
     </Card>
+  )
+}
+
+/** "Chrome on Windows"; the text the browser itself sends is its title. */
+function DeviceName({ userAgent }: { userAgent: string }) {
+  const t = useText(usersText)
+  const { browser, system } = deviceOf(userAgent)
+  return (
+    <span className="truncate" title={userAgent || undefined}>
+      {browser && system ? t('deviceOn', { browser, system }) : browser || system || t('unknownDevice')}
+    </span>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useRoleName, useRoles } from '#features/roles/index.ts'
+import { useRoles } from '#features/roles/index.ts'
 import { ApiError, spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useRoleName } from '#platform/session/use-role-name.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
@@ -11,35 +12,26 @@ import { notify } from '#ui/notify.ts'
 import { type BulkAction, useBulkUsers } from './users.api.ts'
 import { usersText } from './users.text.ts'
 
-type Wish = { action: BulkAction; roleId?: string; label: string }
+type BulkRequest = { action: BulkAction; roleId?: string; label: string }
 
 /** What can be done to the selected people; who could not be changed is told with the reason (C41). */
-export function UserBulk({
-  selection,
-  people,
-  onDone,
-}: {
-  selection: ReadonlySet<string>
-  /** Who may be selected, for their names. */
-  people: readonly { id: string; name: string }[]
-  onDone: () => void
-}) {
+export function UserBulk({ people, onDone }: { people: readonly { id: string; name: string }[]; onDone: () => void }) {
   const t = useText(usersText)
   const [mayChange, mayDelete, mayAssign] = [useMay('users:create'), useMay('users:delete'), useMay('users:assign')]
   const roles = useRoles().data?.roles ?? []
   const nameOf = useRoleName()
   const bulk = useBulkUsers()
-  const [asked, setAsked] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<BulkRequest | null>(null)
   const [refused, setRefused] = useState<{ id: string; name: string; why: string }[]>([])
   const closeRefused = () => {
     setRefused([])
     onDone()
   }
 
-  async function run({ action, roleId }: Wish) {
+  async function run({ action, roleId }: BulkRequest) {
     try {
       const { results } = await bulk.mutateAsync({
-        body: { action, user_ids: [...selection], ...(roleId ? { roleId } : {}) },
+        body: { action, user_ids: people.map((person) => person.id), ...(roleId ? { roleId } : {}) },
       })
       const refusals = results.filter((one) => !one.done)
       const title = t('bulkDone', { done: String(results.length - refusals.length), count: String(results.length) })
@@ -62,7 +54,7 @@ export function UserBulk({
   }
   return (
     <>
-      <BulkBar count={selection.size} onClear={onDone}>
+      <BulkBar count={people.length} onClear={onDone}>
         {mayChange && (
           <>
             <Button size="sm" kind="ghost" onClick={() => void run({ action: 'activate', label: '' })}>
@@ -124,7 +116,7 @@ export function UserBulk({
           open
           danger={asked.action !== 'assignRole'}
           onOpenChange={() => setAsked(null)}
-          title={t('bulkTitle', { action: asked.label, count: selection.size })}
+          title={t('bulkTitle', { action: asked.label, count: people.length })}
           description={t('bulkText')}
           confirmText={t('confirm')}
           onConfirm={() => run(asked)}

@@ -1,10 +1,9 @@
 import { HardHat, LogOut, MailPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { spokenProblem, toProblem, useFieldText } from '#platform/api/problem.ts'
-import { changedOf, showFaults } from '#platform/form-faults.ts'
-import { FormProblem } from '#platform/form-problem.tsx'
+import { spokenProblem, useFieldText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { useMay, useUser } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Drawer } from '#ui/dialog.tsx'
@@ -31,56 +30,50 @@ export default function UserDialog({
   const say = useFieldText()
   const form = useUserForm(user)
   const update = useUpdateUser()
-  const [version, setVersion] = useState(user.version)
-  const [error, setError] = useState<unknown>(null)
   const mayChange = useMay('users:create')
   const isSelf = useUser()?.id === user.id
   const { register, control, formState } = form
-  const { errors, dirtyFields } = formState
-  const submit = form.handleSubmit(async (values) => {
-    setError(null)
-    try {
-      await update.mutateAsync({ params: { id: user.id }, body: { ...changedOf(values, dirtyFields), version } })
+  const { errors } = formState
+  const { submit, busy, dirty, giveUp, notices } = useRecordForm({
+    form,
+    record: user,
+    valuesOf: userValues,
+    keepAs: `user:${user.id}`,
+    failedTitle: () => t('saveFailed'),
+    send: (_, { changed, version }) => update.mutateAsync({ params: { id: user.id }, body: { ...changed, version } }),
+    onSaved: () => {
       notify({ kind: 'success', title: t('saved') })
       onOpenChange(false)
-    } catch (caught) {
-      setError(showFaults(form, caught) ? null : caught)
-      if (toProblem(caught).code !== 'STALE_VERSION')
-        notify({ kind: 'error', title: t('saveFailed'), text: await spokenProblem(caught) })
-    }
+    },
   })
-  const reload = (current: User) => {
-    setVersion(current.version)
-    form.reset(userValues(current), { keepDirtyValues: true })
-    setError(null)
+  const close = (next: boolean) => {
+    if (!next) giveUp()
+    onOpenChange(next)
   }
   return (
     <Drawer
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
       title={user.name}
       description={user.email}
-      dirty={formState.isDirty}
-      onSubmit={(event) => void submit(event)}
+      dirty={dirty}
+      onSubmit={submit}
       footer={
         <>
           <span className="flex-1" />
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button onClick={() => close(false)}>{t('cancel')}</Button>
           {mayChange && (
-            <Button kind="primary" type="submit" busy={update.isPending} busyText={t('saving')}>
+            <Button kind="primary" type="submit" busy={busy} busyText={t('saving')}>
               {t('save')}
             </Button>
           )}
         </>
       }
     >
-      <FormProblem<User> error={error} onReload={reload} />
+      {notices}
       <div className="flex flex-col gap-4">
         <Field label={t('name')} error={say(errors.name)}>
           <Input data-autofocus autoComplete="off" {...register('name')} />
-        </Field>
-        <Field label={t('email')} error={say(errors.email)}>
-          <Input type="email" autoComplete="off" {...register('email')} />
         </Field>
         <Field label={t('jobTitle')} optional error={say(errors.jobTitle)}>
           <Input {...register('jobTitle')} />
@@ -127,7 +120,7 @@ export default function UserDialog({
             </Field>
           </>
         )}
-        <More user={user} isSelf={isSelf} onGone={() => onOpenChange(false)} />
+        <More user={user} isSelf={isSelf} onGone={() => close(false)} />
       </div>
     </Drawer>
   )

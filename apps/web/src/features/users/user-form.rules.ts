@@ -16,7 +16,6 @@ export const newUserSchema = UserInput.pick({
 /** The same for one who is there: no password, a state instead. */
 export const userSchema = UserInput.pick({
   name: true,
-  email: true,
   bio: true,
   shopIds: true,
   phoneNumber: true,
@@ -35,7 +34,6 @@ export function newUserBody({ roleId, bio, ...values }: z.output<typeof newUserS
 }
 export const userValues = (user: User): UserValues => ({
   name: user.name,
-  email: user.email,
   bio: user.bio,
   shopIds: [...user.shopIds],
   phoneNumber: user.phoneNumber,

@@ -1,53 +1,48 @@
+import { userList } from '@twopost/contract/users.list'
 import { Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { useRoleName, useRoles } from '#features/roles/index.ts'
+import { useRoles } from '#features/roles/index.ts'
 import { useShops } from '#features/shops/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { ListFrame } from '#platform/list/list-frame.tsx'
-import { listParams } from '#platform/list/list-view.rules.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { PersonAvatar } from '#platform/person-avatar.tsx'
+import { useRoleName } from '#platform/session/use-role-name.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { useTriggerDialog } from '#platform/trigger-dialog.ts'
-import { param } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Pill, Tag } from '#ui/status.tsx'
-import type { Column } from '#ui/table.tsx'
 import { UserBulk } from './user-bulk.tsx'
 import { type User, useUsers } from './users.api.ts'
 import { usersText } from './users.text.ts'
 
 const CreateUserDialog = lazyDialog(() => import('./create-user-dialog.tsx'))
 const UserDialog = lazyDialog(() => import('./user-dialog.tsx'))
-const params = { ...listParams, role: param.text(), status: param.oneOf(['', 'active', 'inactive', 'suspended'], '') }
 
 /** The people of the organization (B38, C29–C43). */
+// oxlint-disable-next-line max-lines-per-function -- a list, its filters and its bulk actions share one view
 export function UserListScreen() {
   const t = useText(usersText)
   const format = useFormat()
-  const listView = useListView(params)
+  const listView = useListView(userList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
   const [opened, setOpened] = useState<User | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const mayCreate = useMay('users:create')
+  const mayExport = useMay('reports:export')
   const mayBulk = useMay('users:create', 'users:delete', 'users:assign')
   const nameOf = useRoleName()
   const roles = useRoles().data?.roles ?? []
   const shops = useShops().data?.shops ?? []
   useTriggerDialog('create-user', () => mayCreate && setCreating(true))
   useLiveRefresh(['user.changed', 'role.changed', 'technician.changed'], ['listUsers'])
-  const list = useUsers({
-    search: view.q || undefined,
-    role: view.role || undefined,
-    status: view.status || undefined,
-    page: view.page,
-    limit: view.rows,
-  })
+  const query = { search: view.q || undefined, role: view.role || undefined, status: view.status || undefined }
+  const list = useUsers({ ...query, page: view.page, limit: view.rows })
   const open = (user: User) => {
     setOpened(user)
     setIsOpen(true)
@@ -60,10 +55,8 @@ export function UserListScreen() {
           .filter((shop) => user.shopIds.includes(shop.id))
           .map((shop) => shop.name)
           .join(', ')
-  const columns: Column<User>[] = [
-    {
-      id: 'name',
-      header: t('one'),
+  const cells: Cells<User, typeof userList> = {
+    name: {
       cell: (row) => (
         <div className="flex items-center gap-3">
           <PersonAvatar userId={row.id} name={row.name} photo={row.avatar} />
@@ -78,9 +71,7 @@ export function UserListScreen() {
         </div>
       ),
     },
-    {
-      id: 'role',
-      header: t('role'),
+    role: {
       width: '20%',
       cell: (row) => (
         <span className="flex flex-wrap items-center gap-1.5">
@@ -89,15 +80,15 @@ export function UserListScreen() {
         </span>
       ),
     },
-    { id: 'shops', header: t('shops'), width: '20%', cell: (row) => <span className="block truncate">{shopsOf(row)}</span> },
-    { id: 'status', header: t('status'), width: '130px', cell: (row) => <Status user={row} /> },
-    {
-      id: 'joined',
-      header: t('joined'),
+    shops: { width: '20%', cell: (row) => <span className="block truncate">{shopsOf(row)}</span> },
+    status: { width: '130px', cell: (row) => <Status user={row} /> },
+    joined: {
       width: '170px',
       cell: (row) => (row.joinedAt ? format.date(row.joinedAt) : <span className="text-ink-3">{t('never')}</span>),
     },
-  ]
+    phone: { width: '150px', cell: (row) => row.phoneNumber || '–' },
+    title: { width: '16%', cell: (row) => <span className="block truncate">{row.jobTitle || '–'}</span> },
+  }
   return (
     <ListFrame
       t={t}
@@ -106,7 +97,8 @@ export function UserListScreen() {
       list={list}
       rows={list.data?.users}
       pagination={list.data?.pagination}
-      columns={columns}
+      cells={cells}
+      file={mayExport && { call: 'exportUsers', query }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       card={(row) => (
@@ -149,11 +141,7 @@ export function UserListScreen() {
           </Button>
         )
       }
-      bulk={
-        mayBulk
-          ? (selection, done) => <UserBulk selection={selection} people={list.data?.users ?? []} onDone={done} />
-          : undefined
-      }
+      bulk={mayBulk ? (selection, keep) => <UserBulk people={[...selection.values()]} onDone={() => keep([])} /> : undefined}
     >
       <CreateUserDialog open={creating} onOpenChange={setCreating} />
       {opened && <UserDialog open={isOpen} onOpenChange={setIsOpen} user={opened} />}

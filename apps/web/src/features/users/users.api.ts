@@ -20,5 +20,6 @@ export const useProfile = () => useCall('getProfile', {})
 export const useUpdateProfile = () => useSend('updateProfile', { refreshes: ['getProfile', 'listUsers'] })
 export const useOwnSessions = () => useWholeList('listSessions')
 export const useEndSession = () => useSend('endSession', { refreshes: ['listSessions'] })
-export const useUploadPhoto = () => useSend('uploadOwnPhoto', { refreshes: ['getProfile', 'listUsers'] })
+/** What a new photo makes old. */
+export const readsOfPhoto = ['getProfile', 'listUsers'] as const
 export const useDeletePhoto = () => useSend('deleteOwnPhoto', { refreshes: ['getProfile', 'listUsers'] })

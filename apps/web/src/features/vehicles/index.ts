@@ -1,11 +1,11 @@
 export { CustomerVehicles } from './customer-vehicles.tsx'
-export { LazyVehicleDialog } from './lazy-vehicle-dialog.tsx'
+
 export { OrderHistory } from './order-history.tsx'
-export type { KeptVehicleValues, VehicleForm, VehicleValues } from './vehicle-form.rules.ts'
-export { useVehicleForm, vehicleSchema, vehicleValues } from './vehicle-form.rules.ts'
+export { valuesFromTyped as vehicleFromTyped } from './typed-vehicle.rules.ts'
+export type { VehicleValues } from './vehicle-form.rules.ts'
+export { useVehicleForm, vehicleValues } from './vehicle-form.rules.ts'
 export { VehicleFormFields } from './vehicle-form-fields.tsx'
-export { VehicleMarks } from './vehicle-identity.tsx'
+
 export { vehicleName } from './vehicle-name.rules.ts'
-export { type VehicleChoice, VehiclePicker } from './vehicle-picker.tsx'
-export { useVehicle, useVehicles, type Vehicle } from './vehicles.api.ts'
-export { VinField, type VinFieldProps } from './vin-field.tsx'
+
+export { useVehicles, type Vehicle } from './vehicles.api.ts'

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { Archive, ArrowRightLeft, MoreHorizontal, Pencil, Plus, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCustomer } from '#features/customers/index.ts'
@@ -138,7 +139,7 @@ function OwnerContact({ id }: { id: string }) {
   if (!customer) return null
   return (
     <span className="flex flex-wrap gap-x-6 gap-y-1">
-      {customer.phone && <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`}>{customer.phone}</a>}
+      {customer.phone && <a href={phoneLink(customer.phone)}>{formatPhone(customer.phone)}</a>}
       {customer.email && (
         <a className="truncate" href={`mailto:${customer.email}`}>
           {customer.email}

@@ -1,25 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import { vehicleList } from '@twopost/contract/vehicles.list'
 import { Archive, Plus, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { ListFrame } from '#platform/list/list-frame.tsx'
-import { listParams, sortParams } from '#platform/list/list-view.rules.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { useTriggerDialog } from '#platform/trigger-dialog.ts'
-import { param } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { BulkBar } from '#ui/filter-bar.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
-import { VinText } from '#ui/identity.tsx'
+import { Plate, VinText } from '#ui/identity.tsx'
 import { notify } from '#ui/notify.ts'
 import { Dot, Pill } from '#ui/status.tsx'
-import type { Column } from '#ui/table.tsx'
 import { LazyVehicleDialog } from './lazy-vehicle-dialog.tsx'
 import { VehicleMarks } from './vehicle-identity.tsx'
 import { vehicleName } from './vehicle-name.rules.ts'
@@ -27,14 +25,6 @@ import { useBulkDeleteVehicles, useVehicleFilters, useVehicles, type Vehicle } f
 import { vehiclesText } from './vehicles.text.ts'
 
 const statuses = ['active', 'maintenance', 'inactive'] as const
-const params = {
-  ...listParams,
-  ...sortParams(['created_at', 'make', 'year', 'license_plate', 'mileage'], 'created_at'),
-  make: param.text(),
-  model: param.text(),
-  year: param.text(),
-  status: param.oneOf(['', ...statuses], ''),
-}
 const asYear = (text: string) => (/^(19|20)\d\d$/.test(text) ? Number(text) : undefined)
 
 /** The vehicles of the selected shop (F3, F11, F14, F18). */
@@ -45,32 +35,26 @@ export function VehicleListScreen() {
   const shop = useShop()
   const mayCreate = useMay('vehicles:create')
   const mayRetire = useMay('vehicles:delete')
-  const listView = useListView(params)
+  const mayExport = useMay('vehicles:export')
+  const listView = useListView(vehicleList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
   useTriggerDialog('create-vehicle', () => mayCreate && setCreating(true))
   useLiveRefresh(['vehicle.changed'], ['listVehicles', 'vehicleFilterOptions'])
-  const list = useVehicles(
-    {
-      shop_id: shop?.id,
-      search: view.q || undefined,
-      make: view.make || undefined,
-      model: view.model || undefined,
-      year: asYear(view.year),
-      status: view.status || undefined,
-      sortBy: view.sort,
-      sortOrder: view.dir,
-      page: view.page,
-      limit: view.rows,
-    },
-    { enabled: Boolean(shop) },
-  )
+  const query = {
+    shop_id: shop?.id,
+    search: view.q || undefined,
+    make: view.make || undefined,
+    model: view.model || undefined,
+    year: asYear(view.year),
+    status: view.status || undefined,
+    sortBy: view.sort,
+    sortOrder: view.dir,
+  }
+  const list = useVehicles({ ...query, page: view.page, limit: view.rows }, { enabled: Boolean(shop) })
 
-  const columns: Column<Vehicle>[] = [
-    {
-      id: 'make',
-      header: t('one'),
-      sortable: true,
+  const cells: Cells<Vehicle, typeof vehicleList> = {
+    make: {
       cell: (row) => (
         <div className="two-lines">
           <Link to={paths.vehicle(row.id)}>{vehicleName(row)}</Link>
@@ -80,11 +64,9 @@ export function VehicleListScreen() {
         </div>
       ),
     },
-    { id: 'owner', header: t('owner'), cell: (row) => <OwnerCell vehicle={row} /> },
-    { id: 'vin', header: t('vin.label'), width: '176px', cell: (row) => (row.vin ? <VinText vin={row.vin} /> : '–') },
-    {
-      id: 'status',
-      header: t('status'),
+    owner: { cell: (row) => <OwnerCell vehicle={row} /> },
+    vin: { width: '176px', cell: (row) => (row.vin ? <VinText vin={row.vin} /> : '–') },
+    status: {
       width: '136px',
       cell: (row) => (
         <Pill family="shop" value={row.status}>
@@ -92,22 +74,25 @@ export function VehicleListScreen() {
         </Pill>
       ),
     },
-    {
-      id: 'mileage',
-      header: t('mileage'),
+    mileage: {
       numeric: true,
-      sortable: true,
       width: '110px',
       cell: (row) => (row.mileage === null ? '–' : format.number(row.mileage)),
     },
-    {
-      id: 'last',
-      header: t('lastService'),
+    last: {
       numeric: true,
       width: '120px',
       cell: (row) => (row.last_service_date ? format.calendarDate(row.last_service_date) : '–'),
     },
-  ]
+    year: { numeric: true, width: '80px', cell: (row) => row.year ?? '–' },
+    license_plate: {
+      width: '140px',
+      cell: (row) => (row.license_plate ? <Plate number={row.license_plate} state={row.plate_state} /> : '–'),
+    },
+    unit_number: { width: '110px', cell: (row) => row.unit_number || '–' },
+    orders: { numeric: true, width: '110px', cell: (row) => row.open_order_count },
+    created_at: { width: '110px', cell: (row) => format.date(row.created_at) },
+  }
 
   return (
     <ListFrame
@@ -117,7 +102,8 @@ export function VehicleListScreen() {
       list={list}
       rows={list.data?.vehicles}
       pagination={list.data?.pagination}
-      columns={columns}
+      cells={cells}
+      file={mayExport && { call: 'exportVehicles', query }}
       rowId={(row) => row.id}
       rowLabel={(row) => [vehicleName(row), row.license_plate].filter(Boolean).join(', ')}
       rowPath={(row) => paths.vehicle(row.id)}
@@ -130,14 +116,14 @@ export function VehicleListScreen() {
           </Button>
         )
       }
-      bulk={mayRetire ? (selection, done) => <RetireBar selection={selection} onDone={done} /> : undefined}
+      bulk={mayRetire ? (selection, keep) => <RetireBar ids={[...selection.keys()]} onDone={() => keep([])} /> : undefined}
     >
       <LazyVehicleDialog open={creating} onOpenChange={setCreating} />
     </ListFrame>
   )
 }
 
-type View = { make: string; model: string; year: string; status: '' | (typeof statuses)[number] }
+type View = { make: string; model: string; year: string; status: '' | 'all' | (typeof statuses)[number] }
 function Filters({ view, setView }: { view: View; setView: (change: Partial<View>) => void }) {
   const t = useText(vehiclesText)
   const options = useVehicleFilters().data?.filter_options
@@ -157,7 +143,10 @@ function Filters({ view, setView }: { view: View; setView: (change: Partial<View
         label={t('status')}
         value={view.status}
         onValue={(status) => setView({ status })}
-        options={statuses.map((value) => ({ value, label: t(value), icon: <Dot family="shop" value={value} /> }))}
+        options={[
+          ...statuses.map((value) => ({ value, label: t(value), icon: <Dot family="shop" value={value} /> })),
+          { value: 'all' as const, label: t('withInactive') },
+        ]}
       />
     </>
   )
@@ -175,12 +164,12 @@ function OwnerCell({ vehicle }: { vehicle: Vehicle }) {
 }
 
 /** What can be done with the selected vehicles. */
-function RetireBar({ selection, onDone }: { selection: ReadonlySet<string>; onDone: () => void }) {
+function RetireBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useText(vehiclesText)
   const [asking, setAsking] = useState(false)
   const retire = useBulkDeleteVehicles()
   const problem = useProblemText(retire.error)
-  const count = selection.size
+  const count = ids.length
   return (
     <>
       <BulkBar count={count} onClear={onDone}>
@@ -199,7 +188,7 @@ function RetireBar({ selection, onDone }: { selection: ReadonlySet<string>; onDo
         error={problem}
         onConfirm={async () => {
           try {
-            const answer = await retire.mutateAsync({ query: {}, body: { vehicle_ids: [...selection] } })
+            const answer = await retire.mutateAsync({ query: {}, body: { vehicle_ids: ids } })
             notify({ kind: 'success', title: t('retiredMany', { count: answer.deleted.length }) })
             onDone()
           } catch (caught) {

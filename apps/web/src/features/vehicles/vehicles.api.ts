@@ -28,4 +28,3 @@ export const useDeleteVehicle = () => useSend('deleteVehicle', { refreshes: all 
 export const useBulkDeleteVehicles = () => useSend('bulkDeleteVehicles', { refreshes: all })
 export const useTransferVehicle = () => useSend('transferVehicle', { refreshes: all })
 export const useAssignVehicle = () => useSend('assignVehicleCustomer', { refreshes: all })
-export const useScanVin = () => useSend('scanVin')

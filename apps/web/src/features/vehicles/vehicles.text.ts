@@ -13,6 +13,7 @@ export const vehiclesText = defineText(
     model: 'Model',
     year: 'Year',
     status: 'Status',
+    withInactive: 'All, with inactive',
     active: 'Active',
     inactive: 'Inactive',
     maintenance: 'Maintenance',
@@ -96,6 +97,8 @@ export const vehiclesText = defineText(
     addVehicle: 'Add “{name}” as a new vehicle',
     noneFound: 'No vehicle found. Type something to add one.',
     newOne: 'New vehicle',
+    moreDetails: 'More details',
+    fewerDetails: 'Fewer details',
     vin: {
       label: 'VIN',
       cells: 'VIN, 17 characters',
@@ -140,6 +143,7 @@ export const vehiclesText = defineText(
     model: 'Modelo',
     year: 'Año',
     status: 'Estado',
+    withInactive: 'Todos, con inactivos',
     active: 'Activo',
     inactive: 'Inactivo',
     maintenance: 'Mantenimiento',
@@ -224,6 +228,8 @@ export const vehiclesText = defineText(
     addVehicle: 'Agregar «{name}» como vehículo nuevo',
     noneFound: 'No se encontró ningún vehículo. Escriba algo para agregarlo.',
     newOne: 'Vehículo nuevo',
+    moreDetails: 'Más detalles',
+    fewerDetails: 'Menos detalles',
     vin: {
       label: 'VIN',
       cells: 'VIN, 17 caracteres',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../session/session-store.ts'
 import { api, callUrl, problemFrom, whenTenantClosed, whenUnauthorized } from './client.ts'
+import { loadPaths } from './paths.ts'
 import { ApiError } from './problem.ts'
 
 const answer = (status: number, body: unknown) =>
@@ -10,7 +11,8 @@ const answer = (status: number, body: unknown) =>
   })
 const signedIn = (token: string) => useSession.setState({ session: { token } as never })
 
-beforeEach(() => {
+beforeEach(async () => {
+  await loadPaths()
   vi.stubGlobal('location', { pathname: '/cascade/customers' })
   signedIn('t-1')
 })

@@ -1,9 +1,10 @@
 import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Answer, Sent } from '@twopost/contract/core/call'
-import { callPaths } from '@twopost/contract/paths'
 import { learnServerTime } from '../clock.ts'
+import { heard, unheard } from '../offline/connection.ts'
 import { currentSession } from '../session/session-store.ts'
 import { slugOf } from '../url.ts'
+import { knowsPath, loadPaths, pathOf } from './paths.ts'
 import { ApiError } from './problem.ts'
 
 const base = '/api/v1'
@@ -16,6 +17,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** For uploads: the file's name. */
   filename?: string
+  /** Another token than the session's own. */
+  token?: string
   /** Lets a small send (below 64 kB) finish although the page is being left. */
   keepalive?: boolean
 }
@@ -47,11 +50,9 @@ export function whenTenantClosed(handler: () => void): void {
   onTenantClosed = handler
 }
 
-/** The address of a call: slots filled in, empty query values left out, lists joined by commas. */
+/** The address of a call whose path is known: slots filled in, empty query values left out, lists joined by commas. */
 export function callUrl(name: CallName, input: Slots = {}): string {
-  const path = callPaths[name][1].replace(/\{(\w+)\}/g, (_, slot: string) =>
-    encodeURIComponent(String(input.params?.[slot] ?? '')),
-  )
+  const path = pathOf(name)[1].replace(/\{(\w+)\}/g, (_, slot: string) => encodeURIComponent(String(input.params?.[slot] ?? '')))
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(input.query ?? {})) {
     if (value === undefined || value === null || value === '') continue
@@ -81,14 +82,22 @@ export function sessionHeaders(name?: CallName): Record<string, string> {
  */
 export async function api<N extends CallName>(name: N, ...[input, options = {}]: Arguments<N>): Promise<Answer<Calls[N]>> {
   const slots = (input ?? {}) as Slots
-  const [method, path] = callPaths[name]
+  if (!knowsPath(name)) await reachPaths()
+  const [method, path] = pathOf(name)
   const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5', ...sessionHeaders(name) }
-  const tokenSent = currentSession()?.token
+  if (options.token) headers.authorization = `Bearer ${options.token}`
+  const tokenSent = options.token ?? currentSession()?.token
   if (options.background) headers['x-background'] = '1'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   let body: BodyInit | undefined
   const upload = asUpload(slots.body)
-  if (upload) {
+  const chunk = asChunk(slots.body)
+  if (chunk) {
+    headers['content-type'] = 'application/octet-stream'
+    headers['upload-offset'] = String(chunk.offset)
+    headers['content-digest'] = `sha-256=:${chunk.digest}:`
+    body = chunk.bytes
+  } else if (upload) {
     const form = new FormData()
     for (const [key, value] of Object.entries(upload.fields ?? {})) form.append(key, value)
     const { file } = upload
@@ -110,8 +119,10 @@ export async function api<N extends CallName>(name: N, ...[input, options = {}]:
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
+    unheard()
     throw new ApiError(0, { message: 'Network error' })
   }
+  heard()
   learnServerTime(response.headers.get('date'))
   if (!response.ok) {
     const problem = await readProblem(response)
@@ -122,6 +133,16 @@ export async function api<N extends CallName>(name: N, ...[input, options = {}]:
   return (await readAnswer(response)) as Answer<Calls[N]>
 }
 
+/** The paths of all calls; without a network they are as far away as the call itself. */
+export async function reachPaths(): Promise<void> {
+  try {
+    await loadPaths()
+  } catch {
+    unheard()
+    throw new ApiError(0, { message: 'Network error' })
+  }
+}
+
 /** A file with its form fields, or a bare file; null for what goes as JSON. */
 function asUpload(body: unknown): { file: Blob; filename?: string; fields?: Record<string, string> } | null {
   if (body instanceof Blob) return { file: body }
@@ -129,11 +150,17 @@ function asUpload(body: unknown): { file: Blob; filename?: string; fields?: Reco
   return body as { file: Blob; filename?: string; fields?: Record<string, string> }
 }
 
+/** A piece of a file, which goes as bare bytes. */
+function asChunk(body: unknown): { bytes: Blob; offset: number; digest: string } | null {
+  if (typeof body !== 'object' || body === null || !('bytes' in body) || !(body.bytes instanceof Blob)) return null
+  return body as { bytes: Blob; offset: number; digest: string }
+}
+
 async function readProblem(response: Response): Promise<ApiError> {
   return problemFrom(response.status, response.headers.get('x-request-id'), await response.text().catch(() => ''))
 }
 
-/** The error that an answer's body tells of; a body that is no JSON tells nothing. */
+/** The error in an answer's body; a body that is no JSON has none. */
 export function problemFrom(status: number, requestId: string | null, text: string): ApiError {
   const known = requestId ? { request_id: requestId } : {}
   try {

@@ -1,8 +1,8 @@
 import type { CallName } from '@twopost/contract/calls'
-import { callPaths } from '@twopost/contract/paths'
 import { learnServerTime } from '../clock.ts'
 import { currentSession } from '../session/session-store.ts'
 import { callUrl, problemFrom, sessionHeaders, tellUnauthorized } from './client.ts'
+import { loadPaths, pathOf } from './paths.ts'
 import { ApiError } from './problem.ts'
 
 /** What a call answered, as a test page shows it. */
@@ -28,15 +28,17 @@ export async function observeCall(
   name: CallName,
   slots: { params?: Record<string, string>; query?: Record<string, string | number | boolean>; body?: unknown },
 ): Promise<ObservedAnswer> {
-  const url = callUrl(name, slots)
+  let url = ''
   const tokenSent = currentSession()?.token
   const headers: Record<string, string> = { accept: 'application/json', ...sessionHeaders(name) }
   if (slots.body !== undefined) headers['content-type'] = 'application/json'
   const sentAt = performance.now()
   const took = () => performance.now() - sentAt
   try {
+    await loadPaths()
+    url = callUrl(name, slots)
     const response = await fetch(url, {
-      method: callPaths[name][0],
+      method: pathOf(name)[0],
       headers,
       ...(slots.body !== undefined && { body: JSON.stringify(slots.body) }),
       cache: 'no-store',

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { currentLocale, type Locale, useLocale } from '../app-storage.ts'
 import { defineText, sayIn } from '../i18n/text.ts'
+import type * as Kind from './kind-words.rules.ts'
 
 export type Params = Readonly<Record<string, string | number>>
 export interface FieldFault {
@@ -55,13 +56,15 @@ export function isPassing(error: unknown): boolean {
 const ownText = defineText(
   {
     NETWORK: 'Network error',
-    UNKNOWN: 'An unknown error occurred',
+    UNKNOWN: 'That did not work. Try again in a moment.',
     UNEXPECTED: 'Unexpected error occurred',
+    BUSY: 'The server could not answer just now. Try again in a moment.',
   },
   {
     NETWORK: 'Error de red',
-    UNKNOWN: 'Ocurrió un error desconocido',
+    UNKNOWN: 'No funcionó. Inténtelo de nuevo en un momento.',
     UNEXPECTED: 'Ocurrió un error inesperado',
+    BUSY: 'El servidor no pudo responder ahora. Inténtelo de nuevo en un momento.',
   },
 )
 
@@ -92,6 +95,8 @@ function fill(text: string, params: Params): string {
 export function problemText(error: unknown, locale: Locale = currentLocale()): string {
   const problem = toProblem(error)
   if (problem.code === 'NETWORK' || problem.code === 'UNEXPECTED') return sayIn(ownText, locale)(problem.code)
+  // An answer without words, as a proxy gives it: its message (P3) is for logs, not for people (R1-44).
+  if (problem.code === 'UNKNOWN') return sayIn(ownText, locale)(problem.status >= 500 ? 'BUSY' : 'UNKNOWN')
   const translated = locale === 'es' ? spanish?.problems[problem.code] : undefined
   return translated ? fill(translated, problem.params) : problem.message
 }
@@ -131,17 +136,23 @@ export function useFieldText(): (
 ) => string | undefined {
   const locale = useLocale()
   useSpanish(locale === 'es')
-  const [english, setEnglish] = useState<Table | null>(null)
+  const [loaded, setLoaded] = useState<{ english: Table; kind: typeof Kind } | null>(null)
   useEffect(() => {
     let live = true
-    void import('@twopost/contract/core/problems.en').then((table) => live && setEnglish(table.fieldTexts))
+    // With the forms, not with the first screen.
+    void Promise.all([import('@twopost/contract/core/problems.en'), import('./kind-words.rules.ts')]).then(
+      ([table, kind]) => live && setLoaded({ english: table.fieldTexts, kind }),
+    )
     return () => {
       live = false
     }
   }, [])
   return (fault) => {
     if (!fault) return undefined
+    const english = loaded?.english
     const code = fault.code && fault.code in (english ?? {}) ? fault.code : (fault.message ?? '')
+    const kind = loaded?.kind.kindFieldText(code, locale)
+    if (kind !== undefined) return kind
     const text = (locale === 'es' ? spanish?.fields[code] : undefined) ?? english?.[code] ?? fault.message
     return text === undefined ? undefined : fill(text, fault.params ?? {})
   }

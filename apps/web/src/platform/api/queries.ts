@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-query'
 import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Answer, Sent } from '@twopost/contract/core/call'
-import { callPaths } from '@twopost/contract/paths'
 import { useRef } from 'react'
 import { randomId } from '../random-id.ts'
-import { api, type CallOptions } from './client.ts'
+import { api, type CallOptions, reachPaths } from './client.ts'
+import { knowsPath, pathOf } from './paths.ts'
 import { type ApiError, isPassing } from './problem.ts'
 
 /** Cached answers by call name and input. Fresh for 15 s; live events renew sooner. Only lost connections are tried again. */
@@ -20,11 +20,13 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      networkMode: 'always',
       gcTime: 5 * 60_000,
       retry: (failures, error) => isPassing(error) && failures < 2,
       retryDelay: (failures) => 800 * 2 ** failures,
     },
-    mutations: { retry: false },
+    // A write that cannot be sent fails at once and says so; it never waits unseen for the network to come back (R1-4).
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
@@ -111,7 +113,7 @@ export function useSend<N extends CallName>(
       const key = lost.current?.input === text ? lost.current.key : randomId()
       lost.current = { input: text, key }
       try {
-        const answer = (await (api as Send)(name, input, { idempotencyKey: takesKey(name) ? key : undefined })) as Answer<
+        const answer = (await (api as Send)(name, input, { idempotencyKey: (await takesKey(name)) ? key : undefined })) as Answer<
           Calls[N]
         >
         lost.current = null
@@ -128,7 +130,8 @@ export function useSend<N extends CallName>(
   })
 }
 
-function takesKey(name: CallName): boolean {
-  const [method, path] = callPaths[name]
+async function takesKey(name: CallName): Promise<boolean> {
+  if (!knowsPath(name)) await reachPaths()
+  const [method, path] = pathOf(name)
   return method === 'POST' && !path.startsWith('/auth/') && path !== '/files' && name !== 'scanVin'
 }

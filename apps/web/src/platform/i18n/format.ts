@@ -185,6 +185,8 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
     const text = dates(locale, 'UTC', options).format(dateOf(instantMs(`${date}T00:00:00Z`)))
     return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
   }
+  /** Several words as one: `the title, the priority, and the bay`, `el título, la prioridad y la bahía`. */
+  const list = (words: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
   return {
     zone,
     today,
@@ -204,6 +206,7 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
     hours,
     bytes,
     percent,
+    list,
     duration,
     timerDigits,
   }

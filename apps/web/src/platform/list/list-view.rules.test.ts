@@ -1,38 +1,5 @@
-import { describe, expect, expectTypeOf, it } from 'vitest'
-import { param } from '../url-state.ts'
-import { isNarrowed, listParams, pageInstead, phaseOf, sortParams, withoutFilters } from './list-view.rules.ts'
-
-const params = {
-  ...listParams,
-  ...sortParams(['name', 'created_at'], 'created_at'),
-  type: param.oneOf(['all', 'person', 'company'], 'all'),
-  tags: param.list(['a', 'b']),
-}
-const view = { q: '', page: 1, rows: 10, sort: 'created_at', dir: 'desc', type: 'all', tags: [] } as const
-
-describe('a list is narrowed by its search and filters alone', () => {
-  it.each([
-    [{}, false],
-    [{ page: 4 }, false],
-    [{ rows: 50 }, false],
-    [{ sort: 'name', dir: 'asc' }, false],
-    [{ q: 'brakes' }, true],
-    [{ type: 'company' }, true],
-    [{ tags: ['a'] }, true],
-  ] as const)('%j → %s', (change, narrowed) => {
-    expect(isNarrowed(params, { ...view, ...change })).toBe(narrowed)
-  })
-
-  it('taking the filters away leaves order, page size and page alone', () => {
-    expect(withoutFilters(params)).toEqual({ q: '', type: 'all', tags: [] })
-  })
-
-  it('the sort keys keep their names in the types', () => {
-    expectTypeOf(params.sort.read('name')).toEqualTypeOf<'name' | 'created_at'>()
-    expect(params.sort.read('anything')).toBe('created_at')
-    expect(sortParams(['name'], 'name', 'asc').dir.read(undefined)).toBe('asc')
-  })
-})
+import { describe, expect, it } from 'vitest'
+import { moved, pageInstead, pageOf, phaseOf } from './list-view.rules.ts'
 
 describe('what stands below the filters', () => {
   it.each([
@@ -58,5 +25,32 @@ describe('a page that is gone', () => {
     [2, 10, 0, 1],
   ])('page %d of %d rows with %d in all → %s', (page, limit, total, instead) => {
     expect(pageInstead(page, limit, total)).toBe(instead)
+  })
+})
+
+describe('an entry that is moved', () => {
+  it.each([
+    [0, 1, 'bac'],
+    [2, -1, 'acb'],
+    [0, -1, 'abc'],
+    [2, 5, 'abc'],
+    [0, 2, 'bca'],
+  ])('from place %d by %d → %s', (from, by, after) => {
+    expect(moved(['a', 'b', 'c'], from, by).join('')).toBe(after)
+  })
+})
+
+describe('a page of a list at hand', () => {
+  const all = ['Ann Lee', 'Bob Ray', 'Ann Ray']
+  const by = { textOf: (name: string) => name }
+  it('holds every word that is searched for, wherever it stands', () => {
+    expect(pageOf(all, { q: 'ray ann', page: 1, rows: 10 }, by)).toEqual({ rows: ['Ann Ray'], pagination: { total: 1 } })
+  })
+  it('counts all of them and gives the rows of the page', () => {
+    expect(pageOf(all, { q: '', page: 2, rows: 2 }, by)).toEqual({ rows: ['Ann Ray'], pagination: { total: 3 } })
+    expect(pageOf(all, { q: '', page: 1, rows: 10 }, { ...by, fits: (name) => name.startsWith('B') }).rows).toEqual(['Bob Ray'])
+  })
+  it('has no rows before the list is there', () => {
+    expect(pageOf(undefined, { q: '', page: 1, rows: 10 }, by).rows).toBeUndefined()
   })
 })

@@ -1,17 +1,21 @@
 import type { CallName } from '@twopost/contract/calls'
+import { isLiveEventType, type LiveEventType } from '@twopost/contract/registries/live-events'
 import { useEffect, useEffectEvent } from 'react'
 import { callUrl, sessionHeaders, tellUnauthorized } from '../api/client.ts'
 import { refreshCalls } from '../api/queries.ts'
 import { currentSession, useSession } from '../session/session-store.ts'
 import { makeStreamParser } from './event-stream.ts'
 
-/** Something changed; whoever shows it fetches it again (H32). */
+/** Something changed; anyone who shows it fetches it again (H32). */
 export interface LiveEvent {
   id: string
-  type: string
+  type: LiveEventType
   shop_id: string | null
   ids: Readonly<Record<string, string>>
 }
+
+/** One type, or all of a subject: `order.*`. Another one does not compile. */
+export type LivePattern = LiveEventType | (LiveEventType extends `${infer Subject}.${string}` ? `${Subject}.*` : never)
 
 type Message = { kind: 'event'; token: string; event: LiveEvent } | { kind: 'gap'; token: string }
 
@@ -58,7 +62,8 @@ async function readStream(signal: AbortSignal, pass: (message: Message) => void)
   const parse = makeStreamParser(({ data }) => {
     try {
       const event = JSON.parse(data) as LiveEvent
-      if (event && typeof event.type === 'string') pass({ kind: 'event', token, event })
+      // One that this version does not know is nothing to it.
+      if (event && isLiveEventType(event.type)) pass({ kind: 'event', token, event })
     } catch {
       // Not one of ours.
     }
@@ -135,7 +140,7 @@ export function startLive(): void {
 }
 
 /** Calls the handler for events of these types (exact, or a prefix as `service_order.*`). */
-export function useLive(types: readonly string[], handler: (event: LiveEvent) => void): void {
+export function useLive(types: readonly LivePattern[], handler: (event: LiveEvent) => void): void {
   const handle = useEffectEvent(handler)
   const key = types.join(' ')
   useEffect(() => {
@@ -151,7 +156,11 @@ export function useLive(types: readonly string[], handler: (event: LiveEvent) =>
 }
 
 /** Fetches these calls again, in the background and at most twice a second, when such an event comes (or one may have been missed). */
-export function useLiveRefresh(types: readonly string[], names: readonly CallName[], only?: (event: LiveEvent) => boolean): void {
+export function useLiveRefresh(
+  types: readonly LivePattern[],
+  names: readonly CallName[],
+  only?: (event: LiveEvent) => boolean,
+): void {
   const counts = useEffectEvent((event: LiveEvent) => only?.(event) ?? true)
   const key = types.join(' ')
   const nameKey = names.join(' ')

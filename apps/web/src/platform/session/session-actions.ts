@@ -1,9 +1,10 @@
 import { notify } from '#ui/notify.ts'
 import { api, whenTenantClosed, whenUnauthorized } from '../api/client.ts'
 import { ApiError, isPassing } from '../api/problem.ts'
-import { queryClient } from '../api/queries.ts'
 import { remember, useAppStorage } from '../app-storage.ts'
 import { say } from '../i18n/text.ts'
+import { dropAllKeptWork } from '../kept-work.ts'
+import { forgetAnswers, stopReading } from './answers.ts'
 import { sessionText } from './session.text.ts'
 import { type Preferences, pickTenant, type Session, type SignInAnswer, sessionFrom } from './session-model.ts'
 import {
@@ -31,7 +32,7 @@ export function acceptSignIn(answer: SignInAnswer): 'signed-in' | 'choose-tenant
 }
 
 function begin(session: Session, preferences: Preferences | undefined): void {
-  queryClient.clear()
+  forgetAnswers()
   const before = currentSession()
   setSession(session)
   // A shop of another organization means nothing here.
@@ -75,6 +76,21 @@ async function exchangeToken(ask: () => Promise<SignInAnswer>): Promise<void> {
 export const switchTenant = (tenantId: string): Promise<void> =>
   exchangeToken(() => api('switchTenant', { body: { tenant_id: tenantId } }))
 
+const isSamePlace = (one: Session | null, other: Session | null): boolean =>
+  one?.user.account_id === other?.user.account_id && one?.tenant?.id === other?.tenant?.id
+
+/**
+ * Another tab has gone into another organization: this one goes back into its own, with what is typed here (R1-15). The other tab
+ * follows, or is asked in turn.
+ */
+export async function switchBack(): Promise<void> {
+  const { session, movedTo } = useSession.getState()
+  if (!session?.tenant || !movedTo) return
+  const answer = await api('switchTenant', { body: { tenant_id: session.tenant.id } }, { token: movedTo.token })
+  const back = sessionFrom(answer)
+  if (back) setSession(back)
+}
+
 /** A super-admin goes into the organization of this slug, whatever it is in now. False: there is none. */
 export async function enterTenant(slug: string): Promise<boolean> {
   const { tenants } = await api('listTenants', { query: { slug } })
@@ -91,7 +107,7 @@ export async function enterTenant(slug: string): Promise<boolean> {
 /** A super-admin goes back to the platform; the old token ends. */
 export async function leaveTenant(): Promise<void> {
   // What is still being read ends with the old token.
-  await queryClient.cancelQueries()
+  await stopReading()
   await exchangeToken(() => api('leaveTenant'))
 }
 
@@ -104,16 +120,17 @@ export async function logOut(): Promise<void> {
     // The session is over here in any case, and ends on the server by itself.
   } finally {
     clearSession({ keepShop: false })
+    dropAllKeptWork()
     remember({ recentTenants: [] })
-    queryClient.clear()
+    forgetAnswers()
   }
 }
 
 /** The session is over without having been asked to be: expired, ended elsewhere, refused. */
 export function expireSession(notice: { title: string; text?: string } | null): void {
   if (!currentSession()) return
-  clearSession({ keepShop: true })
-  queryClient.clear()
+  clearSession({ keepShop: true, notice })
+  forgetAnswers()
   if (notice) notify({ kind: 'error', ...notice })
 }
 
@@ -160,11 +177,12 @@ export async function startSession(): Promise<void> {
   followOtherTabs()
   // Also when it ended or changed in another tab: no answer to one session is ever shown in the next.
   useSession.subscribe((state, before) => {
-    if (state.session?.token !== before.session?.token) queryClient.clear()
+    if (!isSamePlace(state.session, before.session)) forgetAnswers()
   })
   whenTenantClosed(renewOnce)
   whenUnauthorized(() => {
-    if (exchanges === 0) expireSession({ title: say(sessionText)('unauthorized') })
+    // While another tab has moved on, the token of this one is dead and the person is asked what to do.
+    if (exchanges === 0 && !useSession.getState().movedTo) expireSession({ title: say(sessionText)('unauthorized') })
   })
   try {
     await renewSession()

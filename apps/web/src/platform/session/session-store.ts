@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { hasUnsaved, releaseUnsaved } from '#ui/unsaved.ts'
 import { now } from '../clock.ts'
 import { isLive, type SelectedShop, type Session, type TenantSelection } from './session-model.ts'
 import {
@@ -20,6 +21,10 @@ export interface SessionState {
   shop: SelectedShop | null
   /** How the last session of this tab ended: what was open is opened again after an expiry, not after logging out. */
   ended: 'expired' | 'logged-out' | null
+  /** Why the last session ended, in words for the sign-in screen. */
+  endedNotice: { title: string; text?: string } | null
+  /** Another tab went into another organization while unsaved work stood here: that session, taken up when the person leaves it. */
+  movedTo: Session | null
 }
 
 export const useSession = create<SessionState>()(() => ({
@@ -28,6 +33,8 @@ export const useSession = create<SessionState>()(() => ({
   selection: null,
   shop: null,
   ended: null,
+  endedNotice: null,
+  movedTo: null,
 }))
 
 /** Memory only where storage is forbidden: the session then lasts as long as the tab. */
@@ -73,7 +80,7 @@ export function loadStored(ended?: SessionState['ended']): void {
 export function setSession(session: Session): void {
   writeSession(kept(), session)
   writeSelection(kept(), null)
-  useSession.setState({ session, selection: null, ended: null })
+  useSession.setState({ session, selection: null, ended: null, endedNotice: null, movedTo: null })
 }
 
 export function setSelection(selection: TenantSelection | null): void {
@@ -90,7 +97,7 @@ export function selectShop(shop: SelectedShop | null): void {
 const loggedOut = 'logged-out'
 
 /** Ends the session in this browser. Expiry keeps the selected shop, logging out removes it as well. */
-export function clearSession({ keepShop }: { keepShop: boolean }): void {
+export function clearSession({ keepShop, notice = null }: { keepShop: boolean; notice?: SessionState['endedNotice'] }): void {
   if (!keepShop && currentSession()) kept().setItem(storageKeys.session, loggedOut)
   writeSession(kept(), null)
   writeSelection(kept(), null)
@@ -99,6 +106,8 @@ export function clearSession({ keepShop }: { keepShop: boolean }): void {
     session: null,
     selection: null,
     ended: keepShop ? 'expired' : 'logged-out',
+    endedNotice: notice,
+    movedTo: null,
     ...(!keepShop && { shop: null }),
   })
 }
@@ -112,9 +121,26 @@ export function currentSession(): Session | null {
 }
 
 const followed: readonly (string | null)[] = [storageKeys.session, storageKeys.token, storageKeys.shop, null]
-/** Takes over what another tab has changed under a key (null: everything). */
+/** Goes where another tab has gone; unsaved work is left behind. */
+export function followMove(): void {
+  releaseUnsaved()
+  useSession.setState({ movedTo: null })
+  loadStored()
+}
+
+/**
+ * Takes up what another tab has changed under a key (null: everything). A change of organization waits while unsaved work stands
+ * here (R1-15).
+ */
 export function followStored({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
-  if (followed.includes(key)) loadStored(key === storageKeys.session && newValue === loggedOut ? 'logged-out' : 'expired')
+  if (!followed.includes(key)) return
+  const stored = readSession(kept())
+  const current = currentSession()
+  if (stored && current && stored.tenant?.id !== current.tenant?.id && hasUnsaved()) {
+    useSession.setState({ movedTo: stored })
+    return
+  }
+  loadStored(key === storageKeys.session && newValue === loggedOut ? 'logged-out' : 'expired')
 }
 
 /** Other tabs: signing in, logging out, expiring and choosing a shop there count here at once. */

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hasUnsaved, markUnsaved } from '#ui/unsaved.ts'
 import { inactivityLimits, limitsFrom, type Watch, whatIsDue } from './inactivity.rules.ts'
 import { type Session, type SignInAnswer, sessionFrom } from './session-model.ts'
 import { storageKeys } from './session-storage.ts'
 import {
   clearSession,
   currentSession,
+  followMove,
   followStored,
   giveStorage,
   loadStored,
@@ -50,6 +52,38 @@ beforeEach(() => {
     removeItem: (key) => void kept.delete(key),
   })
   clearSession({ keepShop: false })
+})
+
+describe('another tab goes into another organization (R1-15)', () => {
+  const other = {
+    ...session('2999-01-01T00:00:00Z'),
+    token: 'other',
+    tenant: { ...tenant, id: 't2', slug: 'kent', name: 'Kent' },
+  }
+  const switchElsewhere = () => {
+    kept.set('auth_session', JSON.stringify(other))
+    kept.set('auth_token', other.token)
+    followStored({ key: 'auth_session', newValue: JSON.stringify(other) })
+  }
+
+  it('is followed at once where nothing would be lost', () => {
+    setSession(session('2999-01-01T00:00:00Z'))
+    switchElsewhere()
+    expect(currentSession()?.tenant?.id).toBe('t2')
+    expect(useSession.getState().movedTo).toBeNull()
+  })
+
+  it('waits while unsaved work stands here, and is followed when the person says so', () => {
+    setSession(session('2999-01-01T00:00:00Z'))
+    const release = markUnsaved()
+    switchElsewhere()
+    expect(currentSession()?.tenant?.id).toBe('t1')
+    expect(useSession.getState().movedTo?.tenant?.id).toBe('t2')
+    followMove()
+    expect(currentSession()?.tenant?.id).toBe('t2')
+    expect([useSession.getState().movedTo, hasUnsaved()]).toEqual([null, false])
+    release()
+  })
 })
 
 describe('the stored session', () => {
@@ -104,7 +138,7 @@ describe('the stored session', () => {
 })
 
 describe('what another tab did to the session', () => {
-  /** Another tab's change of a key, as the browser tells of it. */
+  /** Another tab's change of a key, as the browser reports it. */
   const otherTab = (key: string, newValue: string | null) => {
     if (newValue === null) kept.delete(key)
     else kept.set(key, newValue)

@@ -1,0 +1,53 @@
+import { formatPhone } from '@twopost/contract/core/phone'
+import { formatCents, formatDate, type InvoiceDocument, isPaid } from '@twopost/contract/invoices'
+import { writeLetter } from '#platform/mail/letter.ts'
+import type { MailComposer } from '#platform/mail/outbox.ts'
+import { makeLink } from '../customer-link.service.ts'
+import { selectInvoice } from '../invoices.queries.ts'
+import { drawPdf } from './invoice-drawing.service.ts'
+import { invoiceMailText } from './invoice-mail.text.ts'
+import { readPrint } from './invoice-print.service.ts'
+
+/** The words of the mail, in the language the customer prefers now; the document keeps the one it was issued in. */
+function write(document: InvoiceDocument, link: string, language: 'en' | 'es') {
+  const words = invoiceMailText[language]
+  const company = document.shop.companyName
+  const number = document.number ?? ''
+  const isOpen = document.status !== 'void' && !isPaid(document) && document.balanceCents > 0
+  const contact = [formatPhone(document.shop.phone), document.shop.email].filter((part) => part !== '').join(' · ')
+  return writeLetter({
+    language,
+    letterhead: company,
+    subject: words.subject(number, company),
+    greeting: words.greeting(document.customer.contactName || document.customer.name),
+    paragraphs: [
+      words.body(number, company),
+      ...(document.status === 'void' ? [words.void(number)] : isOpen ? [] : [words.paid]),
+    ],
+    facts: isOpen
+      ? [
+          { label: words.balance, value: formatCents(document.balanceCents) },
+          ...(document.dueDate ? [{ label: words.due, value: formatDate(document.dueDate, language) }] : []),
+          { label: words.number, value: number },
+        ]
+      : [],
+    button: { label: words.link, url: link },
+    notes: [words.attached, ...(contact ? [words.questions(contact)] : [])],
+    closing: company,
+  })
+}
+
+/** Mails an issued invoice: its PDF and the customer's link (M8). */
+export const composeInvoiceMail: MailComposer = async (tx, { language, params }) => {
+  const row = await selectInvoice(tx, params.invoice_id ?? '')
+  const link = row?.number ? (await makeLink(tx, row.id)).url : null
+  if (!row || !link) return undefined
+  const print = await readPrint(tx, row)
+  return async () => {
+    const pdf = await drawPdf(print)
+    return {
+      ...write(print.document, link, language),
+      attachments: [{ filename: pdf.filename, contentType: pdf.contentType, content: pdf.bytes }],
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Context, OpenContext, OutsideContext } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { FileAnswer } from '#platform/http/route.ts'
+import { openLink } from '../customer-link.service.ts'
+import { presentDocument, presentInvoice } from '../invoices.presenter.ts'
+import { type InvoiceRow, selectInvoice } from '../invoices.queries.ts'
+import { getInvoiceRow } from '../invoices.service.ts'
+import { drawPdf } from './invoice-drawing.service.ts'
+import { type Print, readPrint } from './invoice-print.service.ts'
+
+/** The PDF (M18); read in one transaction, drawn outside of it. */
+export async function showPdf(ctx: OutsideContext, { params }: { params: { id: string } }): Promise<FileAnswer> {
+  const print = await ctx.inTenant(async (inside: Context) => readPrint(inside.tx, await getInvoiceRow(inside, params.id)))
+  return drawPdf(print)
+}
+
+/** @throws Problem INVOICE_NOT_FOUND for a wrong link, the same as for none; INVOICE_LINK_VOID for one of a voided invoice (S1-17) */
+async function readLinked(ctx: OpenContext, token: string): Promise<{ row: InvoiceRow; print: Print }> {
+  const found = await openLink(ctx.database, token)
+  const read =
+    found &&
+    (await ctx.database.inTenant(
+      found.tenant,
+      async (tx) => {
+        const row = await selectInvoice(tx, found.invoiceId)
+        if (found.isRevoked || row?.status === 'void') throw new Problem('INVOICE_LINK_VOID')
+        return row?.number ? { row, print: await readPrint(tx, row) } : undefined
+      },
+      { reads: true },
+    ))
+  if (!read) throw new Problem('INVOICE_NOT_FOUND')
+  return read
+}
+
+/** What a customer's link shows, without a sign-in (M9, OP-24). */
+export async function showLinked(ctx: OpenContext, { params }: { params: { token: string } }) {
+  const { row, print } = await readLinked(ctx, params.token)
+  const invoice = presentInvoice(row, ctx.now)
+  return {
+    invoice: {
+      number: invoice.invoiceNumber ?? '',
+      status: invoice.status,
+      balance: invoice.balance,
+      total: invoice.totalAmount,
+      language: print.document.language,
+      shopName: print.document.shop.companyName,
+      document: presentDocument(print),
+    },
+  }
+}
+export const showLinkedPdf = async (ctx: OpenContext, { params }: { params: { token: string } }): Promise<FileAnswer> =>
+  drawPdf((await readLinked(ctx, params.token)).print)

@@ -1,0 +1,163 @@
+import { isInvoiceWithin } from '@twopost/contract/core/money'
+import { addDays, dateIn } from '@twopost/contract/core/time'
+import { daysOf, type InvoiceStatus } from '@twopost/contract/invoices.states'
+import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
+import { markInvoiced, reopenVoided } from '#features/service-orders/index.ts'
+import { nextNumber } from '#platform/counters/counters.queries.ts'
+import { newId } from '#platform/database/ids.ts'
+import type { Context } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import { revokeLinks } from '../customer-link.service.ts'
+import { readDraft } from '../documents/invoice-print.service.ts'
+import { selectTemplate } from '../documents/invoice-templates.queries.ts'
+import { lookOf } from '../documents/invoice-templates.service.ts'
+import { selectAddressee } from '../draft-source.queries.ts'
+import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
+import { invoiceNumber, itemsOf, namesOf, nameTaxes, netOf, stateOf } from '../invoices.rules.ts'
+import { announceInvoice, expectVersion, getInvoiceLocked, getInvoiceRow, indexInvoice, showOne } from '../invoices.service.ts'
+import { insertIssue, insertItems, insertTaxes } from './issues.queries.ts'
+
+let mailLimits: MailLimits = { mailsPerHour: 1, tenantMailsPerHour: 1 }
+/** Tells how many mails may be caused in an hour; called once by the composition root. */
+export function configureInvoiceMail(limits: MailLimits): void {
+  mailLimits = limits
+}
+
+/** The refusal of a move that the state does not allow (M3). */
+export const wrongState = (status: InvoiceStatus): Problem => new Problem('INVALID_INVOICE_STATE', { status })
+
+/**
+ * Issues a locked draft (OP-65, S-72, S-73): number, dates on the shop's calendar, the frozen copy of
+ * everything printed; the order becomes invoiced. The counter row is held to the end of the transaction, so
+ * numbers have neither gaps nor doubles. @returns the issued row @throws Problem INVOICE_EMPTY, INVOICE_TOO_HIGH,
+ * ORDER_NOT_COMPLETED
+ */
+export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<InvoiceRow> {
+  const [{ source, lines, totals, document }, template] = await Promise.all([
+    readDraft(ctx.tx, row),
+    selectTemplate(ctx.tx, row.template_id),
+  ])
+  if (lines.length === 0) throw new Problem('INVOICE_EMPTY')
+  if (!isInvoiceWithin(totals.totalCents)) throw new Problem('INVOICE_TOO_HIGH')
+  if (source.order_status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
+  const issueDate = dateIn(source.time_zone, ctx.now.getTime())
+  const dueDate = addDays(issueDate, daysOf(row.terms))
+  const year = issueDate.slice(0, 4)
+  const number = invoiceNumber(year, await nextNumber(ctx.tx, 'invoice', Number(year)))
+  const items = itemsOf(lines, totals)
+  const net = netOf(items)
+  await updateDraft(
+    ctx.tx,
+    row.id,
+    {
+      customer_id: source.customer_id,
+      template_id: row.template_id,
+      subtotal_cents: totals.subtotalCents,
+      discount_cents: totals.discountCents,
+      tax_cents: totals.taxCents,
+      total_cents: totals.totalCents,
+      labor_net_cents: net.labor,
+      parts_net_cents: net.parts,
+      discount_kind: row.discount_kind,
+      discount_value: row.discount_value,
+      terms: row.terms,
+      notes: row.notes,
+    },
+    false,
+    ctx.now,
+  )
+  const status = stateOf({ totalCents: totals.totalCents, paidCents: 0, dueDate, today: issueDate })
+  const moved = await moveInvoice(
+    ctx.tx,
+    row.id,
+    ['draft'],
+    status,
+    { number, issue_date: issueDate, due_date: dueDate, ...(status === 'paid' ? { paid_date: issueDate } : {}) },
+    ctx.now,
+  )
+  if (moved === 0) throw wrongState(row.status)
+  await insertIssue(ctx.tx, {
+    invoiceId: row.id,
+    number,
+    issuedAt: ctx.now,
+    issueDate,
+    dueDate,
+    document: { ...document, status: 'issued', number, issueDate, dueDate },
+    template: lookOf(template),
+    names: namesOf(source),
+  })
+  await insertItems(
+    ctx.tx,
+    row.id,
+    items.map((item) => ({ ...item, id: newId(ctx.now) })),
+  )
+  await insertTaxes(ctx.tx, row.id, nameTaxes(totals, source))
+  await markInvoiced(ctx, row.service_order_id, number)
+  const issued = await getInvoiceRow(ctx, row.id)
+  await indexInvoice(ctx, issued)
+  return issued
+}
+
+/**
+ * Issues a draft and mails it; an issued one is only mailed again (M8). @throws Problem CUSTOMER_HAS_NO_EMAIL,
+ * INVALID_INVOICE_STATE for a void one, TOO_MANY_REQUESTS (S1-7), and what issuing throws
+ */
+export async function sendInvoice(
+  ctx: Context,
+  { params, body }: { params: { id: string }; body?: { version?: number | undefined } | undefined },
+) {
+  const row = await getInvoiceLocked(ctx, params.id)
+  await expectVersion(ctx, row, body?.version)
+  if (row.status === 'void') throw wrongState(row.status)
+  const addressee = await selectAddressee(ctx.tx, row.customer_id)
+  if (addressee.email === '') throw new Problem('CUSTOMER_HAS_NO_EMAIL')
+  await countTenantMail(ctx, mailLimits, { to: addressee.email, recordId: row.id })
+  const issued = row.status === 'draft' ? await issueLocked(ctx, row) : row
+  await queueMail(
+    ctx.tx,
+    ctx.tenant,
+    { template: 'invoice', recipient: addressee.email, language: addressee.language, params: { invoice_id: row.id } },
+    ctx.now,
+  )
+  await setSentAt(ctx.tx, row.id, ctx.now)
+  await announceInvoice(ctx, issued)
+  ctx.note({
+    kind: 'invoice',
+    id: row.id,
+    code: row.status === 'draft' ? 'invoice.issued' : 'invoice.mailed-again',
+    details: { number: issued.number },
+  })
+  return showOne(ctx, row.id)
+}
+
+/** Voids an issued invoice without payments; it keeps its number, its links end, the order is completed again (M12, G24, S1-17). */
+export async function voidInvoice(
+  ctx: Context,
+  { params, body }: { params: { id: string }; body: { reason: string; version?: number | undefined } },
+) {
+  const row = await getInvoiceLocked(ctx, params.id)
+  await expectVersion(ctx, row, body.version)
+  if (row.status === 'draft' || row.status === 'void' || row.number === null) throw wrongState(row.status)
+  if (row.paid_cents > 0) throw new Problem('INVOICE_HAS_PAYMENTS')
+  const moved = await moveInvoice(
+    ctx.tx,
+    row.id,
+    [row.status],
+    'void',
+    { voided_at: ctx.now, void_reason: body.reason, paid_date: null },
+    ctx.now,
+  )
+  if (moved === 0) throw wrongState(row.status)
+  await revokeLinks(ctx.tx, row.id)
+  await reopenVoided(ctx, row.service_order_id, row.number)
+  await announceInvoice(ctx, row)
+  ctx.note({
+    kind: 'invoice',
+    id: row.id,
+    code: 'invoice.voided',
+    params: { number: row.number },
+    details: { number: row.number, reason: body.reason },
+  })
+  return showOne(ctx, row.id)
+}

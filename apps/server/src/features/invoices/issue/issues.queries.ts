@@ -1,0 +1,155 @@
+import type { InvoiceDocument, InvoiceTemplate } from '@twopost/contract/invoices'
+import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
+import type { Database, Tx } from '#platform/database/transaction.ts'
+import { invoiceIssueLines, invoiceIssues, invoiceIssueTaxes } from '#tables.gen.ts'
+import type { InvoiceNames } from '../invoices.queries.ts'
+
+/** What was issued: never changed again (the runtime login may only add and read). */
+const issueRow = combine(
+  columns('', invoiceIssues, ['number', 'issued_at']),
+  computed({
+    language: [typed<'en' | 'es'>('text'), 'language'],
+    document: [typed<InvoiceDocument>('jsonb'), 'document'],
+    template: [typed<InvoiceTemplate>('jsonb'), 'template'],
+  }),
+)
+export type IssueRow = RowOf<typeof issueRow>
+export const selectIssue = (tx: Tx, invoiceId: string): Promise<IssueRow | undefined> =>
+  tx.maybe(issueRow, `select ${issueRow.sql} from app.invoice_issues where tenant_id = $1 and invoice_id = $2`, [
+    tx.tenant,
+    invoiceId,
+  ])
+export const insertIssue = (
+  tx: Tx,
+  issue: {
+    invoiceId: string
+    number: string
+    issuedAt: Date
+    issueDate: string
+    dueDate: string
+    document: InvoiceDocument
+    template: InvoiceTemplate
+    names: InvoiceNames
+  },
+): Promise<number> => {
+  const { document } = issue
+  return tx.run(
+    `insert into app.invoice_issues (tenant_id, invoice_id, number, issued_at, issue_date, due_date, language, subtotal_cents, discount_cents, tax_cents, total_cents, document, template, named)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      tx.tenant,
+      issue.invoiceId,
+      issue.number,
+      issue.issuedAt,
+      issue.issueDate,
+      issue.dueDate,
+      document.language,
+      document.subtotalCents,
+      document.discount.cents,
+      document.taxes.reduce((sum, tax) => sum + tax.cents, 0),
+      document.totalCents,
+      JSON.stringify(document),
+      JSON.stringify(issue.template),
+      JSON.stringify(issue.names),
+    ],
+  )
+}
+
+const itemRow = columns('', invoiceIssueLines, [
+  'id',
+  'type',
+  'service_name',
+  'description',
+  'quantity_thousandths',
+  'unit_price_cents',
+  'amount_cents',
+  'discount_cents',
+  'tax_millionths',
+  'tax_cents',
+  'line_item_id',
+  'service_id',
+  'part_id',
+])
+export type ItemRow = RowOf<typeof itemRow>
+export const selectItems = (tx: Tx, invoiceId: string): Promise<ItemRow[]> =>
+  tx.rows(
+    itemRow,
+    `select ${itemRow.sql}
+       from app.invoice_issue_lines where tenant_id = $1 and invoice_id = $2 order by position`,
+    [tx.tenant, invoiceId],
+  )
+export const insertItems = async (tx: Tx, invoiceId: string, items: readonly ItemRow[]): Promise<void> => {
+  if (items.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    items.map((item, position) => [
+      invoiceId,
+      position,
+      item.id,
+      item.type,
+      item.service_name,
+      item.description,
+      item.quantity_thousandths,
+      item.unit_price_cents,
+      item.amount_cents,
+      item.discount_cents,
+      item.tax_millionths,
+      item.tax_cents,
+      item.line_item_id,
+      item.service_id,
+      item.part_id,
+    ]),
+  )
+  await tx.run(
+    `insert into app.invoice_issue_lines (tenant_id, invoice_id, position, id, type, service_name, description, quantity_thousandths, unit_price_cents, amount_cents, discount_cents,
+       tax_millionths, tax_cents, line_item_id, service_id, part_id) values ${sql}`,
+    values,
+  )
+}
+
+const taxRow = columns('', invoiceIssueTaxes, ['label', 'tax_millionths', 'base_cents', 'tax_cents'])
+export type TaxRow = RowOf<typeof taxRow>
+export const selectTaxes = (tx: Tx, invoiceId: string): Promise<TaxRow[]> =>
+  tx.rows(
+    taxRow,
+    `select ${taxRow.sql} from app.invoice_issue_taxes where tenant_id = $1 and invoice_id = $2 order by position`,
+    [tx.tenant, invoiceId],
+  )
+export const insertTaxes = async (tx: Tx, invoiceId: string, taxes: readonly TaxRow[]): Promise<void> => {
+  if (taxes.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    taxes.map((tax, position) => [invoiceId, position, tax.label, tax.tax_millionths, tax.base_cents, tax.tax_cents]),
+  )
+  await tx.run(
+    `insert into app.invoice_issue_taxes (tenant_id, invoice_id, position, label, tax_millionths, base_cents, tax_cents) values ${sql}`,
+    values,
+  )
+}
+
+export const linkKind = 'invoice'
+/** Keeps a customer's link by its hash alone. @returns when it ends */
+export const insertLink = async (tx: Tx, link: { invoiceId: string; hash: Buffer; lasts: string }): Promise<Date> =>
+  (
+    await tx.one({ ends: 'timestamptz' }, 'select auth.make_customer_link($2, $1, $3, $4, $5::interval) as ends', [
+      tx.tenant,
+      link.hash,
+      linkKind,
+      link.invoiceId,
+      link.lasts,
+    ])
+  ).ends
+export const revokeLinkRows = (tx: Tx, invoiceId: string): Promise<number> =>
+  tx.run('select auth.revoke_customer_links($1, $2, $3)', [tx.tenant, linkKind, invoiceId])
+/** Whose invoice a link opens; before any tenant is known. Counted as a view. */
+export const openLinkRow = async (
+  database: Database,
+  hash: Buffer,
+): Promise<{ tenant_id: string; record_id: string; is_revoked: boolean } | undefined> =>
+  (
+    await database.single(
+      { tenant_id: 'uuid', record_id: 'uuid', is_revoked: 'bool' },
+      'select * from auth.open_customer_link($1, $2)',
+      [hash, linkKind],
+    )
+  )[0]

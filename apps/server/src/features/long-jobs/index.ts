@@ -1,0 +1,1 @@
+export { longJobsRoutes } from './long-jobs.routes.ts'

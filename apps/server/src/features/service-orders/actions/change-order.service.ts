@@ -1,0 +1,146 @@
+import { fieldTexts } from '@twopost/contract/core/problems.en'
+import type { OrderChange } from '@twopost/contract/service-orders'
+import { orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
+import { getCustomerRow } from '#features/customers/index.ts'
+import { getShopRow } from '#features/shops/index.ts'
+import { getVehicleRow, recordMileage } from '#features/vehicles/index.ts'
+import { instantOf } from '#platform/clock/clock.ts'
+import type { Context } from '#platform/http/context.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import { writeTokens } from '#platform/search/search-tokens.ts'
+import { orderTokens } from '../create/create-order.service.ts'
+import { recordActivity } from '../detail/activities.service.ts'
+import { expectVersion, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
+import { dueBy } from '../levels/service-levels.service.ts'
+import { hasInvoice } from '../service-orders.events.ts'
+import { countMove, markOrderDeleted, type OrderColumns, type OrderRow, updateOrder } from '../service-orders.queries.ts'
+import { dueOf, priorityRank } from '../service-orders.rules.ts'
+import { cancelLocked, completeLocked, scheduleLocked, startLocked } from './move-order.service.ts'
+
+/** Did a person say when the order is due? A time of unknown source counts as said. */
+const isSaidDue = (row: OrderRow): boolean => row.due_at !== null && (row.due_source ?? 'person') === 'person'
+
+/**
+ * The due time that a change gives: a person's word counts; a level that is set or removed counts again only what no person has said
+ * (R1-13). Nothing when the due time stays.
+ */
+async function dueFrom(ctx: Context, row: OrderRow, body: OrderChange): Promise<Pick<OrderColumns, 'due_at' | 'due_source'>> {
+  const levelId = body.service_level_id
+  // Also finds out whether there is such a level.
+  const level = levelId ? await dueBy(ctx, levelId, await getShopRow(ctx, row.shop_id), row.created_at) : null
+  if (body.due_date !== undefined) return dueOf(body.due_date === null ? null : instantOf(body.due_date), level, null, ctx.now)
+  if (levelId === undefined || levelId === row.service_level_id || isSaidDue(row)) return {}
+  return dueOf(null, level, row.scheduled_end, ctx.now)
+}
+
+async function columnsFrom(ctx: Context, row: OrderRow, body: OrderChange): Promise<OrderColumns> {
+  const columns: OrderColumns = {}
+  if (body.title !== undefined) columns.title = body.title
+  if (body.description !== undefined) columns.description = body.description
+  if (body.priority !== undefined) Object.assign(columns, { priority: body.priority, priority_rank: priorityRank[body.priority] })
+  if (body.service_level_id !== undefined) columns.service_level_id = body.service_level_id
+  Object.assign(columns, await dueFrom(ctx, row, body))
+  if (body.estimated_duration !== undefined) columns.estimated_minutes = body.estimated_duration
+  if (body.mileage_in !== undefined) columns.mileage_in = body.mileage_in
+  if (body.notes !== undefined) columns.notes = body.notes
+  if (body.customer_id !== undefined && body.customer_id !== row.customer_id)
+    columns.customer_id = (await getCustomerRow(ctx, body.customer_id)).id
+  if (body.vehicle_id !== undefined && body.vehicle_id !== row.vehicle_id) columns.vehicle_id = body.vehicle_id
+  if (columns.vehicle_id || columns.customer_id) {
+    const vehicle = await getVehicleRow(ctx, columns.vehicle_id ?? row.vehicle_id)
+    if (vehicle.customer_id !== null && vehicle.customer_id !== (columns.customer_id ?? row.customer_id))
+      throw new Problem('VEHICLE_OF_ANOTHER_CUSTOMER')
+  }
+  return columns
+}
+
+/** A status in a change goes through the same movers and needs their inputs (G12). */
+async function moveBy(ctx: Context, row: OrderRow, body: OrderChange): Promise<void> {
+  switch (body.status) {
+    case 'scheduled':
+      if (!body.scheduled_start) throw fieldProblem('body.scheduled_start', 'START_REQUIRED', fieldTexts.START_REQUIRED)
+      return scheduleLocked(ctx, row, {
+        scheduled_start: body.scheduled_start,
+        scheduled_completion: body.scheduled_completion,
+        bay_id: body.bay_id,
+        allow_overlap: body.allow_overlap,
+      })
+    case 'in_progress':
+      return startLocked(ctx, row)
+    case 'completed':
+      return completeLocked(ctx, row)
+    case 'cancelled':
+      if (!body.reason) throw fieldProblem('body.reason', 'REASON_REQUIRED', fieldTexts.REASON_REQUIRED)
+      return cancelLocked(ctx, row, body.reason)
+    default:
+      throw new Problem('INVALID_TRANSITION', {
+        from: orderStatusLabels[row.status],
+        to: orderStatusLabels[body.status ?? row.status],
+      })
+  }
+}
+
+/** Columns that follow from others and are nobody's change. */
+const derived: ReadonlySet<string> = new Set(['priority_rank', 'due_source'])
+
+/** Columns whose old and new values stand in the timeline; of the others, long texts and ids, only that they changed. */
+const told = ['title', 'priority', 'due_at', 'estimated_minutes', 'mileage_in'] as const
+
+/**
+ * What a change makes different: the names of the columns in `fields`, and old and new values as `from_<name>` and `to_<name>`, times in
+ * ISO (R1-36). A column that gets the value it has is no change.
+ */
+function changesOf(row: OrderRow, columns: OrderColumns): Record<string, string | number | null> & { fields: string } {
+  const plain = (value: unknown) =>
+    value instanceof Date ? value.toISOString() : typeof value === 'number' || typeof value === 'string' ? value : null
+  const before = row as unknown as Readonly<Record<string, unknown>>
+  const changed = Object.entries(columns).filter(
+    ([name, value]) => !derived.has(name) && plain(value) !== plain(before[name] ?? null),
+  )
+  const values = changed.flatMap(([name, value]) =>
+    (told as readonly string[]).includes(name)
+      ? [[`from_${name}`, plain(before[name] ?? null)] as const, [`to_${name}`, plain(value)] as const]
+      : [],
+  )
+  return { ...Object.fromEntries(values), fields: changed.map(([name]) => name).join(',') }
+}
+
+/** Changes an order's own fields and, when a status is sent, makes that move (G12). */
+export async function changeOrder(ctx: Context, { params, body }: { params: { id: string }; body: OrderChange }) {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, body.version)
+  const columns = await columnsFrom(ctx, row, body)
+  if (Object.keys(columns).length > 0) {
+    if (!takesLines(row.status)) throw new Problem('ORDER_CLOSED', { status: orderStatusLabels[row.status] })
+    await updateOrder(ctx.tx, row.id, columns, undefined, ctx.now)
+    if (columns.title !== undefined)
+      await writeTokens(ctx.tx, 'order', row.id, row.shop_id, orderTokens({ number: row.number, title: columns.title }))
+    if (columns.mileage_in !== undefined && columns.mileage_in !== null && columns.mileage_in !== row.mileage_in) {
+      const vehicleId = columns.vehicle_id ?? row.vehicle_id
+      await recordMileage(ctx, { vehicleId, orderId: row.id, mileage: columns.mileage_in })
+    }
+    const details = changesOf(row, columns)
+    if (details.fields !== '') await recordActivity(ctx, row, { type: 'changed', details })
+  }
+  if (body.status !== undefined && body.status !== row.status) await moveBy(ctx, await getOrderLocked(ctx, row.id), body)
+  ctx.note({
+    kind: 'service_order',
+    id: row.id,
+    code: 'order.changed',
+    params: { number: row.number },
+    details: { fields: Object.keys(columns).join(', '), status: body.status ?? null },
+  })
+  return { service_order: await orderDetail(ctx, row.id) }
+}
+
+/** Soft, and only for pending or cancelled orders without an invoice (G13). */
+export async function deleteOrder(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, undefined)
+  if ((await hasInvoice.ask(ctx, row.id)).some(Boolean) || (await markOrderDeleted(ctx.tx, row.id, ctx.now)) === 0)
+    throw new Problem('ORDER_NOT_DELETABLE')
+  await countMove(ctx.tx, row.shop_id, row.status, null)
+  await writeTokens(ctx.tx, 'order', row.id, null, [])
+  await recordActivity(ctx, row, { type: 'deleted', details: {} })
+  ctx.note({ kind: 'service_order', id: row.id, code: 'order.deleted', params: { number: row.number } })
+}

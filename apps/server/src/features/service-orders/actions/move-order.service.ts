@@ -1,0 +1,175 @@
+import type { ScheduleFields } from '@twopost/contract/service-orders'
+import { type OrderStatus, orderStatusLabels, orderTransitions } from '@twopost/contract/service-orders.states'
+import { addOpenMinutes, isOpenAt } from '@twopost/contract/shops'
+import { endOrderBookings, freeOrder, rebook } from '#features/scheduling/index.ts'
+import { getShopRow, openHoursOf, type ShopRow } from '#features/shops/index.ts'
+import { after, fromMs, instantOf } from '#platform/clock/clock.ts'
+import { type Context, may } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { recordActivity } from '../detail/activities.service.ts'
+import { expectVersion, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
+import { orderCancelled, orderCompleted, orderRescheduled } from '../service-orders.events.ts'
+import {
+  countMove,
+  moveStatus,
+  type OrderRow,
+  selectBay,
+  selectOrderTechnicianIds,
+  updateOrder,
+} from '../service-orders.queries.ts'
+import { dueOf } from '../service-orders.rules.ts'
+import { setLead } from './assign-order.service.ts'
+
+/** The refusal of a move that is not in the table, in the specified words (G23, P24–P26). */
+function refusal(from: OrderStatus, to: OrderStatus): Problem {
+  if (to === 'in_progress') return new Problem('NOT_SCHEDULED')
+  if (to === 'completed') return new Problem('NOT_IN_PROGRESS')
+  return new Problem('INVALID_TRANSITION', { from: orderStatusLabels[from], to: orderStatusLabels[to] })
+}
+/** @throws Problem INVALID_TRANSITION, NOT_SCHEDULED, NOT_IN_PROGRESS when people may not make this move */
+function checkMove(from: OrderStatus, to: OrderStatus): void {
+  const step = orderTransitions[from][to]
+  if (!step || step.by === 'invoices') throw refusal(from, to)
+}
+
+/** The only writer of an order's status: state and version stand in the statement, so that a race is lost cleanly. */
+async function move(ctx: Context, row: OrderRow, to: OrderStatus, columns: Record<string, unknown>): Promise<void> {
+  if ((await moveStatus(ctx.tx, row.id, [row.status], to, columns, undefined, ctx.now)) === 0) throw refusal(row.status, to)
+  await countMove(ctx.tx, row.shop_id, row.status, to)
+}
+const answer = async (ctx: Context, id: string) => ({ service_order: await orderDetail(ctx, id) })
+type ById<Body> = { params: { id: string }; body: Body }
+
+/** When work of so many minutes that begins at `from` ends: what does not fit into the open day goes on when the shop opens again (R1-14). */
+async function endOf(ctx: Context, shop: ShopRow, from: Date, minutes: number): Promise<Date> {
+  const hours = await openHoursOf(ctx, shop)
+  // A start outside the hours is somebody's will: then the clock counts.
+  if (!isOpenAt(hours, from.getTime())) return after(from, minutes * 60_000)
+  return fromMs(addOpenMinutes(hours, from.getTime(), minutes))
+}
+
+/** Books time, bay and technicians of a locked order; pending becomes scheduled, scheduled is moved (G19, G25, OP-38). */
+export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<ScheduleFields, 'version'>): Promise<void> {
+  if (row.status !== 'scheduled') checkMove(row.status, 'scheduled')
+  const shop = await getShopRow(ctx, row.shop_id)
+  const from = instantOf(fields.scheduled_start)
+  const minutes = fields.estimated_duration ?? row.estimated_minutes ?? 60
+  const to = fields.scheduled_completion ? instantOf(fields.scheduled_completion) : await endOf(ctx, shop, from, minutes)
+  if (fields.technician_id !== undefined && fields.technician_id !== row.assigned_technician_id) {
+    if (!may(ctx, 'service-order:assign')) throw new Problem('NOT_ALLOWED')
+    await setLead(ctx, row, fields.technician_id)
+  }
+  const bayId = fields.bay_id === undefined ? row.bay_id : fields.bay_id
+  const bay = bayId ? await selectBay(ctx.tx, bayId, row.shop_id) : undefined
+  if (bayId && !bay) throw new Problem('BAY_NOT_FOUND')
+  await rebook(ctx, {
+    orderId: row.id,
+    technicianIds: await selectOrderTechnicianIds(ctx.tx, row.id),
+    bayId,
+    from,
+    to,
+    allowOverlap: fields.allow_overlap ?? false,
+    timeZone: shop.time_zone,
+  })
+  const columns = {
+    scheduled_start: from,
+    scheduled_end: to,
+    bay_id: bayId,
+    ...(fields.estimated_duration ? { estimated_minutes: fields.estimated_duration } : {}),
+    ...(row.due_at === null || row.due_source === 'booking' ? dueOf(null, null, to, ctx.now) : {}),
+  }
+  if (row.status === 'scheduled') await updateOrder(ctx.tx, row.id, columns, undefined, ctx.now)
+  else await move(ctx, row, 'scheduled', columns)
+  await recordActivity(ctx, row, {
+    type: row.status === 'scheduled' ? 'rescheduled' : 'scheduled',
+    details: {
+      start: from.toISOString(),
+      end: to.toISOString(),
+      zone: shop.time_zone,
+      bay: bay?.name ?? null,
+      overlap: fields.allow_overlap ?? false,
+    },
+  })
+  if (row.status === 'scheduled' && row.scheduled_start?.getTime() !== from.getTime())
+    await orderRescheduled.announce(ctx, { orderId: row.id, shopId: row.shop_id, startsAt: from, timeZone: shop.time_zone })
+}
+export async function scheduleOrder(ctx: Context, { params, body }: ById<ScheduleFields>) {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, body.version)
+  await scheduleLocked(ctx, row, body)
+  ctx.note({
+    kind: 'service_order',
+    id: row.id,
+    code: 'order.scheduled',
+    params: { number: row.number },
+    details: { start: body.scheduled_start },
+  })
+  return answer(ctx, row.id)
+}
+
+/** From scheduled only; started_at is set (G20). Also called when the first job starts (G26). */
+export async function startLocked(ctx: Context, row: OrderRow): Promise<void> {
+  checkMove(row.status, 'in_progress')
+  await move(ctx, row, 'in_progress', { started_at: ctx.now })
+  await recordActivity(ctx, row, { type: 'started', details: {} })
+}
+export async function startOrder(ctx: Context, { params, body }: ById<{ version?: number | undefined } | undefined>) {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, body?.version)
+  await startLocked(ctx, row)
+  ctx.note({ kind: 'service_order', id: row.id, code: 'order.started', params: { number: row.number } })
+  return answer(ctx, row.id)
+}
+
+/** From in progress only: running jobs complete, unstarted ones are cancelled, timers stop (G21). */
+export async function completeLocked(ctx: Context, row: OrderRow): Promise<void> {
+  checkMove(row.status, 'completed')
+  await move(ctx, row, 'completed', { completed_at: ctx.now })
+  await orderCompleted.announce(ctx, { orderId: row.id, shopId: row.shop_id })
+  await endOrderBookings(ctx, row.id)
+  await recordActivity(ctx, row, { type: 'completed', details: {} })
+}
+export async function completeOrder(ctx: Context, { params, body }: ById<{ version?: number | undefined } | undefined>) {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, body?.version)
+  await completeLocked(ctx, row)
+  ctx.note({ kind: 'service_order', id: row.id, code: 'order.completed', params: { number: row.number } })
+  return answer(ctx, row.id)
+}
+
+/** With a reason, from pending, scheduled and in progress; jobs and timers end, bookings are freed (G22). */
+export async function cancelLocked(ctx: Context, row: OrderRow, reason: string): Promise<void> {
+  checkMove(row.status, 'cancelled')
+  await move(ctx, row, 'cancelled', { cancelled_at: ctx.now, cancel_reason: reason })
+  await orderCancelled.announce(ctx, { orderId: row.id, shopId: row.shop_id })
+  await freeOrder(ctx, row.id)
+  await recordActivity(ctx, row, { type: 'cancelled', details: { reason } })
+}
+export async function cancelOrder(ctx: Context, { params, body }: ById<{ reason: string; version?: number | undefined }>) {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, body.version)
+  await cancelLocked(ctx, row, body.reason)
+  ctx.note({ kind: 'service_order', id: row.id, code: 'order.cancelled', params: { number: row.number } })
+  return answer(ctx, row.id)
+}
+
+/** Completed → invoiced when its invoice is issued (G24). @throws Problem ORDER_NOT_COMPLETED */
+export async function markInvoiced(ctx: Context, orderId: string, invoiceNumber: string): Promise<void> {
+  const row = await getOrderLocked(ctx, orderId)
+  if (row.status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
+  await move(ctx, row, 'invoiced', {})
+  await recordActivity(ctx, row, {
+    type: 'invoiced',
+    details: { invoice: invoiceNumber },
+  })
+}
+/** Invoiced → completed when its invoice is voided (G24, M12). */
+export async function reopenVoided(ctx: Context, orderId: string, invoiceNumber: string): Promise<void> {
+  const row = await getOrderLocked(ctx, orderId)
+  if (row.status !== 'invoiced') return
+  await move(ctx, row, 'completed', {})
+  await recordActivity(ctx, row, {
+    type: 'reopened',
+    details: { invoice: invoiceNumber },
+  })
+}

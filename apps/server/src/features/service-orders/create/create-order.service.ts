@@ -1,0 +1,144 @@
+import { isUuid } from '@twopost/contract/core/ids'
+import { fieldTexts } from '@twopost/contract/core/problems.en'
+import { dateIn } from '@twopost/contract/core/time'
+import type { OrderFields } from '@twopost/contract/service-orders'
+import { addCustomer, getCustomerRow } from '#features/customers/index.ts'
+import { getShopRow, type ShopRow } from '#features/shops/index.ts'
+import { addVehicle, getVehicleRow, recordMileage } from '#features/vehicles/index.ts'
+import { after, instantOf } from '#platform/clock/clock.ts'
+import { nextNumber } from '#platform/counters/counters.queries.ts'
+import { newId } from '#platform/database/ids.ts'
+import type { Context } from '#platform/http/context.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import { numberTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
+import { addTechnicianLocked } from '../actions/assign-order.service.ts'
+import { scheduleLocked } from '../actions/move-order.service.ts'
+import { recordActivity } from '../detail/activities.service.ts'
+import { deleteDraft } from '../detail/order-detail.queries.ts'
+import { getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
+import { dueBy } from '../levels/service-levels.service.ts'
+import { findOrAddService, updateService } from '../lines/line-items.queries.ts'
+import { addLines } from '../lines/line-items.service.ts'
+import { linesChanged } from '../service-orders.events.ts'
+import { countMove, insertOrder } from '../service-orders.queries.ts'
+import { dueOf, priorityRank, titleFor } from '../service-orders.rules.ts'
+
+const missing = () => fieldProblem('body', 'SHOP_CUSTOMER_VEHICLE_REQUIRED', fieldTexts.SHOP_CUSTOMER_VEHICLE_REQUIRED)
+
+async function customerFor(ctx: Context, shop: ShopRow, fields: OrderFields): Promise<string> {
+  if (fields.customer_id) return (await getCustomerRow(ctx, fields.customer_id)).id
+  if (fields.customer) return addCustomer(ctx, shop.id, fields.customer)
+  throw missing()
+}
+/** The vehicle must be the customer's; one without an owner becomes theirs by the transfer call, not here (OP-47). */
+async function vehicleFor(ctx: Context, shop: ShopRow, customerId: string, fields: OrderFields): Promise<string> {
+  if (fields.vehicle_id) {
+    const vehicle = await getVehicleRow(ctx, fields.vehicle_id)
+    if (vehicle.status === 'inactive') throw new Problem('VEHICLE_INACTIVE')
+    if (vehicle.customer_id !== null && vehicle.customer_id !== customerId) throw new Problem('VEHICLE_OF_ANOTHER_CUSTOMER')
+    return vehicle.id
+  }
+  if (fields.vehicle) return addVehicle(ctx, shop.id, customerId, fields.vehicle)
+  throw missing()
+}
+
+/** Tokens by which an order is found; customer and vehicle have their own. */
+export const orderTokens = (order: { number: string; title: string }): string[] => [
+  ...numberTokens(order.number),
+  ...wordsOf(order.title),
+]
+
+/** `SO-YYYY-NNNNN` of the shop's year; taken first, so that the counter is the first lock (R7). */
+async function takeNumber(ctx: Context, shop: ShopRow): Promise<string> {
+  const year = Number(dateIn(shop.time_zone, ctx.now.getTime()).slice(0, 4))
+  return `SO-${year}-${String(await nextNumber(ctx.tx, 'service_order', year)).padStart(5, '0')}`
+}
+
+/** Creates an order with everything on it, all or nothing (G5, G14, G15, G40, OP-36–OP-38). @returns the id */
+export async function addOrder(ctx: Context, fields: OrderFields): Promise<string> {
+  if (!isUuid(fields.shop_id)) throw fieldProblem('body.shop_id', 'INVALID_ID', fieldTexts.INVALID_ID)
+  const shop = await getShopRow(ctx, fields.shop_id.toLowerCase())
+  if (shop.status === 'inactive') throw new Problem('SHOP_INACTIVE')
+  const number = await takeNumber(ctx, shop)
+  const customerId = await customerFor(ctx, shop, fields)
+  const vehicleId = await vehicleFor(ctx, shop, customerId, fields)
+  const start = fields.scheduled_start ? instantOf(fields.scheduled_start) : null
+  const end = fields.scheduled_completion
+    ? instantOf(fields.scheduled_completion)
+    : start && fields.estimated_duration
+      ? after(start, fields.estimated_duration * 60_000)
+      : null
+  if (end && (!start || end.getTime() <= start.getTime())) throw new Problem('SCHEDULE_ENDS_BEFORE_START')
+  const due = dueOf(
+    fields.due_date ? instantOf(fields.due_date) : null,
+    fields.service_level_id ? await dueBy(ctx, fields.service_level_id, shop, ctx.now) : null,
+    end,
+    ctx.now,
+  )
+  const id = newId(ctx.now)
+  const title = titleFor(fields)
+  const priority = fields.priority ?? 'normal'
+  await insertOrder(
+    ctx.tx,
+    {
+      id,
+      shopId: shop.id,
+      customerId,
+      vehicleId,
+      number,
+      title,
+      description: fields.description,
+      priority,
+      priorityRank: priorityRank[priority],
+      scheduledStart: start,
+      scheduledEnd: end,
+      dueAt: due.due_at,
+      dueSource: due.due_source,
+      serviceLevelId: fields.service_level_id ?? null,
+      estimatedMinutes: fields.estimated_duration ?? null,
+      mileageIn: fields.mileage_in ?? null,
+      notes: fields.notes ?? '',
+      laborRateCents: shop.labor_rate_cents,
+      createdBy: ctx.userId,
+      createdByName: ctx.actorName,
+    },
+    ctx.now,
+  )
+  await countMove(ctx.tx, shop.id, null, 'pending')
+  if (fields.mileage_in !== undefined && fields.mileage_in !== null) {
+    await recordMileage(ctx, { vehicleId, orderId: id, mileage: fields.mileage_in })
+  }
+  const row = await getOrderLocked(ctx, id)
+  await recordActivity(ctx, row, { type: 'created', details: { number } })
+  for (const service of fields.services ?? []) {
+    const serviceId = await findOrAddService(ctx.tx, {
+      id: newId(ctx.now),
+      orderId: id,
+      name: service.name,
+      category: service.category ?? '',
+    })
+    await updateService(
+      ctx.tx,
+      id,
+      serviceId,
+      { concern: service.concern ?? '', cause: service.cause ?? '', correction: service.correction ?? '' },
+      undefined,
+    )
+  }
+  await addLines(ctx, row, fields.line_items ?? [])
+  for (const { technician_id, estimated_minutes } of fields.technicians ?? [])
+    await addTechnicianLocked(ctx, row, technician_id, estimated_minutes ?? null)
+  await linesChanged.announce(ctx, { orderId: id, shopId: shop.id })
+  if (fields.schedule) await scheduleLocked(ctx, await getOrderLocked(ctx, id), fields.schedule)
+  await writeTokens(ctx.tx, 'order', id, shop.id, orderTokens({ number, title }))
+  return id
+}
+
+/** The create flow's one call; the draft of this person and shop is used up by it. */
+export async function createOrder(ctx: Context, { body }: { body: OrderFields }) {
+  const id = await addOrder(ctx, body)
+  if (ctx.userId) await deleteDraft(ctx.tx, ctx.userId, body.shop_id)
+  const detail = await orderDetail(ctx, id)
+  ctx.note({ kind: 'service_order', id, code: 'order.created', params: { number: detail.number } })
+  return { service_order: detail }
+}

@@ -1,0 +1,80 @@
+import { fromCents, fromThousandths } from '@twopost/contract/core/money'
+import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
+import { type Context, mayEnterShop } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { selectLines, selectServices } from '../lines/line-items.queries.ts'
+import { selectListRow } from '../list/order-list.queries.ts'
+import {
+  allowedOn,
+  presentAssignment,
+  presentLine,
+  presentOrder,
+  presentService,
+  taxEstimate,
+} from '../service-orders.presenter.ts'
+import { lockOrder, type OrderRow, selectOrder } from '../service-orders.queries.ts'
+import { selectActivities } from './activities.queries.ts'
+import { presentActivity } from './activities.service.ts'
+import { selectAssignments, selectDetailFacts } from './order-detail.queries.ts'
+
+const unknown = (id: string) => new Problem('ORDER_NOT_FOUND', { id })
+
+/** An order one may see. @throws Problem ORDER_NOT_FOUND, also for another shop's */
+export async function getOrder(ctx: Context, id: string): Promise<OrderRow> {
+  const row = await selectOrder(ctx.tx, id)
+  if (!row || !mayEnterShop(ctx, row.shop_id)) throw unknown(id)
+  return row
+}
+/** The same, locked until the end of the transaction. */
+export async function getOrderLocked(ctx: Context, id: string): Promise<OrderRow> {
+  const row = await lockOrder(ctx.tx, id)
+  if (!row || !mayEnterShop(ctx, row.shop_id)) throw unknown(id)
+  return row
+}
+
+/** Everything the detail screen shows, in one round trip (G11, G44). */
+export async function orderDetail(ctx: Context, id: string): Promise<ServiceOrderDetail> {
+  const [row, lines, services, assignments, facts, activities] = await Promise.all([
+    selectListRow(ctx.tx, id),
+    selectLines(ctx.tx, id),
+    selectServices(ctx.tx, id),
+    selectAssignments(ctx.tx, id),
+    selectDetailFacts(ctx.tx, id),
+    selectActivities(ctx.tx, id, 20, 0),
+  ])
+  if (!row || !facts || !mayEnterShop(ctx, row.shop_id)) throw unknown(id)
+  const hasInvoice = facts.invoice_id !== null
+  return {
+    ...presentOrder(ctx, row),
+    description: row.description,
+    notes: row.notes,
+    cancel_reason: row.cancel_reason,
+    mileage_in: row.mileage_in,
+    labor_rate: fromCents(row.labor_rate_cents),
+    labor_total: fromCents(row.labor_cents),
+    parts_total: fromCents(row.parts_cents),
+    labor_hours: fromThousandths(row.labor_thousandths),
+    ...taxEstimate(lines, facts),
+    services: services.map(presentService),
+    line_items: lines.map(presentLine),
+    technicians: assignments.map((assignment) => presentAssignment(assignment, row.assigned_technician_id)),
+    activities: activities.map((row) => presentActivity(ctx, row)),
+    note_count: facts.note_count,
+    attachment_count: facts.attachment_count,
+    all_jobs_completed: assignments.length > 0 && assignments.every((assignment) => assignment.status === 'completed'),
+    invoice: facts.invoice_id ? { id: facts.invoice_id, number: facts.invoice_number, status: facts.invoice_status ?? '' } : null,
+    created_by_name: row.created_by_name,
+    allowed: allowedOn(ctx, row, hasInvoice),
+  }
+}
+type One = { service_order: ServiceOrderDetail }
+export const showOrder = async (ctx: Context, { params }: { params: { id: string } }): Promise<One> => ({
+  service_order: await orderDetail(ctx, params.id),
+})
+
+/** Refuses a stale version before anything is written. @throws Problem STALE_VERSION with the record */
+export async function expectVersion(ctx: Context, row: OrderRow, version: number | undefined): Promise<void> {
+  const wanted = version ?? ctx.ifMatch
+  if (wanted !== undefined && wanted !== row.version)
+    throw new Problem('STALE_VERSION', {}, { current: await orderDetail(ctx, row.id) })
+}

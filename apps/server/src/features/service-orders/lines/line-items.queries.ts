@@ -1,0 +1,174 @@
+import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { lineItems, orderServices } from '#tables.gen.ts'
+import type { LineValues } from '../service-orders.rules.ts'
+
+const lineRow = combine(
+  columns('l', lineItems, ['id', 'service_id']),
+  columns('s', orderServices, { service_name: 'name', service_category: 'category' }),
+  columns('l', lineItems, [
+    'type',
+    'description',
+    'quantity_thousandths',
+    'estimated_thousandths',
+    'unit_price_cents',
+    'amount_cents',
+    'inventory_item_id',
+    'technician_id',
+    'notes',
+    'position',
+    'version',
+  ]),
+  computed({
+    is_done: [
+      'bool',
+      "exists (select from app.tasks k where k.tenant_id = $1 and k.line_item_id = l.id and k.status = 'completed')",
+    ],
+  }),
+)
+export type LineRow = RowOf<typeof lineRow>
+const serviceRow = combine(
+  columns('s', orderServices, ['id', 'name', 'category', 'concern', 'cause', 'correction', 'position', 'version']),
+  computed({
+    total_cents: [
+      'int8',
+      `app.whole((select sum(l.amount_cents) from app.line_items l where l.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id))`,
+    ],
+    task_count: [
+      'int4',
+      `(select count(*)::int from app.tasks k join app.line_items l on l.tenant_id = $1 and l.id = k.line_item_id
+         where k.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id and k.status <> 'cancelled')`,
+    ],
+    done_tasks: [
+      'int4',
+      `(select count(*)::int from app.tasks k join app.line_items l on l.tenant_id = $1 and l.id = k.line_item_id
+         where k.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id and k.status = 'completed')`,
+    ],
+  }),
+)
+export type ServiceRow = RowOf<typeof serviceRow>
+
+export const selectLines = (tx: Tx, orderId: string): Promise<LineRow[]> =>
+  tx.rows(
+    lineRow,
+    `select ${lineRow.sql} from app.line_items l join app.order_services s on s.tenant_id = $1 and s.id = l.service_id
+      where l.tenant_id = $1 and l.service_order_id = $2 order by s.position, l.position, l.id`,
+    [tx.tenant, orderId],
+  )
+export const selectLine = (tx: Tx, orderId: string, id: string): Promise<LineRow | undefined> =>
+  tx.maybe(
+    lineRow,
+    `select ${lineRow.sql} from app.line_items l join app.order_services s on s.tenant_id = $1 and s.id = l.service_id
+      where l.tenant_id = $1 and l.service_order_id = $2 and l.id = $3`,
+    [tx.tenant, orderId, id],
+  )
+export const selectServices = (tx: Tx, orderId: string): Promise<ServiceRow[]> =>
+  tx.rows(
+    serviceRow,
+    `select ${serviceRow.sql}
+       from app.order_services s where s.tenant_id = $1 and s.service_order_id = $2 order by s.position, s.id`,
+    [tx.tenant, orderId],
+  )
+/** Finds or makes the service of a name on an order; a new one is the last. */
+export const findOrAddService = async (
+  tx: Tx,
+  service: { id: string; orderId: string; name: string; category: string },
+): Promise<string> => {
+  const { place } = await tx.one(
+    { place: 'int4' },
+    'select coalesce(max(position), 0) + 1 as place from app.order_services where tenant_id = $1 and service_order_id = $2',
+    [tx.tenant, service.orderId],
+  )
+  const { id } = await tx.one(
+    { id: 'uuid' },
+    `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, category, position)
+     values ($1, $2, $3, $4, lower($4), $5, $6)
+     on conflict (tenant_id, service_order_id, name_key) do update set category = case when excluded.category = '' then app.order_services.category else excluded.category end
+     returning id`,
+    [tx.tenant, service.id, service.orderId, service.name, service.category, place],
+  )
+  return id
+}
+export type ServiceColumns = Partial<Pick<ServiceRow, 'name' | 'category' | 'concern' | 'cause' | 'correction'>>
+export const updateService = (
+  tx: Tx,
+  orderId: string,
+  id: string,
+  columns: ServiceColumns,
+  version: number | undefined,
+): Promise<number> => {
+  const entries = Object.entries(columns).filter(([, value]) => value !== undefined)
+  const sets = entries
+    .map(([name], i) => `, ${name} = $${i + 5}${name === 'name' ? `, name_key = lower($${i + 5})` : ''}`)
+    .join('')
+  return tx.run(
+    `update app.order_services set version = version + 1${sets} where tenant_id = $1 and service_order_id = $2 and id = $3 and ($4::int is null or version = $4)`,
+    [tx.tenant, orderId, id, version ?? null, ...entries.map(([, value]) => value)],
+  )
+}
+export const deleteEmptyServices = (tx: Tx, orderId: string): Promise<number> =>
+  tx.run(
+    `delete from app.order_services s where s.tenant_id = $1 and s.service_order_id = $2 and s.concern = '' and s.cause = '' and s.correction = ''
+        and not exists (select from app.line_items l where l.tenant_id = $1 and l.service_id = s.id)`,
+    [tx.tenant, orderId],
+  )
+/** Adds a line as the order's last one; the order is locked, so that no other line takes its place. */
+export const insertLine = async (
+  tx: Tx,
+  row: LineValues & { id: string; orderId: string; serviceId: string },
+  at: Date,
+): Promise<number> => {
+  const { place } = await tx.one(
+    { place: 'int4' },
+    'select coalesce(max(position), 0) + 1 as place from app.line_items where tenant_id = $1 and service_order_id = $2',
+    [tx.tenant, row.orderId],
+  )
+  return tx.run(
+    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, notes, position, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      tx.tenant,
+      row.id,
+      row.orderId,
+      row.serviceId,
+      row.technician_id,
+      row.type,
+      row.description,
+      row.quantity_thousandths,
+      row.estimated_thousandths,
+      row.unit_price_cents,
+      row.amount_cents,
+      row.inventory_item_id,
+      row.notes,
+      place,
+      at,
+    ],
+  )
+}
+export const updateLine = (
+  tx: Tx,
+  id: string,
+  row: LineValues & { serviceId: string },
+  version: number | undefined,
+): Promise<number> =>
+  tx.run(
+    `update app.line_items set service_id = $4, technician_id = $5, type = $6, description = $7, quantity_thousandths = $8, estimated_thousandths = $9, unit_price_cents = $10, amount_cents = $11,
+       inventory_item_id = $12, notes = $13, version = version + 1 where tenant_id = $1 and id = $2 and ($3::int is null or version = $3)`,
+    [
+      tx.tenant,
+      id,
+      version ?? null,
+      row.serviceId,
+      row.technician_id,
+      row.type,
+      row.description,
+      row.quantity_thousandths,
+      row.estimated_thousandths,
+      row.unit_price_cents,
+      row.amount_cents,
+      row.inventory_item_id,
+      row.notes,
+    ],
+  )
+export const deleteLineRow = (tx: Tx, id: string): Promise<number> =>
+  tx.run('delete from app.line_items where tenant_id = $1 and id = $2', [tx.tenant, id])

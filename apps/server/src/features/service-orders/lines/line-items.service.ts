@@ -1,0 +1,174 @@
+import { isLineWithin, isOrderWithin } from '@twopost/contract/core/money'
+import { fieldTexts } from '@twopost/contract/core/problems.en'
+import type { LineItemFields } from '@twopost/contract/service-orders'
+import { orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
+import { getTechnicianRow } from '#features/technicians/index.ts'
+import { newId } from '#platform/database/ids.ts'
+import type { Context } from '#platform/http/context.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import { recordActivity } from '../detail/activities.service.ts'
+import { getOrder, getOrderLocked } from '../detail/order-detail.service.ts'
+import { lineRemoving, linesChanged } from '../service-orders.events.ts'
+import { presentLine, presentService } from '../service-orders.presenter.ts'
+import { type OrderRow, sumLines } from '../service-orders.queries.ts'
+import { type LineValues, lineValues } from '../service-orders.rules.ts'
+import {
+  deleteEmptyServices,
+  deleteLineRow,
+  findOrAddService,
+  insertLine,
+  type LineRow,
+  type ServiceColumns,
+  selectLine,
+  selectLines,
+  selectServices,
+  updateLine,
+  updateService,
+} from './line-items.queries.ts'
+
+function expectLines(row: OrderRow): void {
+  if (!takesLines(row.status)) throw new Problem('ORDER_CLOSED', { status: orderStatusLabels[row.status] })
+}
+const serviceFor = (
+  ctx: Context,
+  row: OrderRow,
+  fields: { service_name?: string | undefined; service_category?: string | undefined },
+): Promise<string> =>
+  findOrAddService(ctx.tx, {
+    id: newId(ctx.now),
+    orderId: row.id,
+    name: fields.service_name || row.title,
+    category: fields.service_category ?? '',
+  })
+
+async function checkTechnician(ctx: Context, technicianId: string | null | undefined): Promise<void> {
+  if (technicianId) await getTechnicianRow(ctx, technicianId)
+}
+
+/** The columns of a line that stays within what one line may come to (S1-4). @throws Problem VALIDATION_FAILED */
+function valuesWithin(...of: Parameters<typeof lineValues>): LineValues {
+  const values = lineValues(...of)
+  if (!isLineWithin(values.amount_cents)) throw fieldProblem('body.unit_cost', 'LINE_TOO_HIGH', fieldTexts.LINE_TOO_HIGH)
+  return values
+}
+/** Sums a locked order; a sum that was too high before may only go down (S1-4). @throws Problem ORDER_TOO_HIGH */
+async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
+  const totalCents = await sumLines(ctx.tx, row.id)
+  if (!isOrderWithin(totalCents) && totalCents > row.total_cents) throw new Problem('ORDER_TOO_HIGH')
+}
+
+/** Adds lines to a locked order and sums it (G16, G40). @returns their ids @throws Problem ORDER_TOO_HIGH, VALIDATION_FAILED */
+export async function addLines(ctx: Context, row: OrderRow, lines: readonly LineItemFields[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const fields of lines) {
+    await checkTechnician(ctx, fields.technician_id)
+    const id = newId(ctx.now)
+    await insertLine(
+      ctx.tx,
+      { ...valuesWithin(fields, row.labor_rate_cents), id, orderId: row.id, serviceId: await serviceFor(ctx, row, fields) },
+      ctx.now,
+    )
+    ids.push(id)
+  }
+  await sumWithin(ctx, row)
+  return ids
+}
+
+async function getLine(ctx: Context, row: OrderRow, itemId: string): Promise<LineRow> {
+  const line = await selectLine(ctx.tx, row.id, itemId)
+  if (!line) throw new Problem('LINE_ITEM_NOT_FOUND')
+  return line
+}
+type LineHappening = 'line_added' | 'line_changed' | 'line_removed'
+async function changed(ctx: Context, row: OrderRow, type: LineHappening, description: string): Promise<void> {
+  await linesChanged.announce(ctx, { orderId: row.id, shopId: row.shop_id })
+  await recordActivity(ctx, row, {
+    type,
+    details: { line: description },
+  })
+}
+
+export async function listLines(ctx: Context, { params }: { params: { id: string } }) {
+  const row = await getOrder(ctx, params.id)
+  const [lines, services] = await Promise.all([selectLines(ctx.tx, row.id), selectServices(ctx.tx, row.id)])
+  return { line_items: lines.map(presentLine), services: services.map(presentService) }
+}
+
+export async function addLine(ctx: Context, { params, body }: { params: { id: string }; body: LineItemFields }) {
+  const row = await getOrderLocked(ctx, params.id)
+  expectLines(row)
+  const [id] = await addLines(ctx, row, [body])
+  await changed(ctx, row, 'line_added', body.description)
+  ctx.note({ kind: 'service_order', id: row.id, code: 'order.line-added', params: { number: row.number } })
+  return { line_item: presentLine(await getLine(ctx, row, id ?? '')) }
+}
+
+export async function changeLine(
+  ctx: Context,
+  { params, body }: { params: { id: string; itemId: string }; body: Partial<LineItemFields> },
+) {
+  const row = await getOrderLocked(ctx, params.id)
+  const line = await getLine(ctx, row, params.itemId)
+  expectLines(row)
+  await checkTechnician(ctx, body.technician_id)
+  const serviceId =
+    body.service_name === undefined && body.service_category === undefined
+      ? line.service_id
+      : await serviceFor(ctx, row, {
+          service_name: body.service_name ?? line.service_name,
+          service_category: body.service_category,
+        })
+  if ((await updateLine(ctx.tx, line.id, { ...valuesWithin(body, row.labor_rate_cents, line), serviceId }, body.version)) === 0)
+    throw new Problem('STALE_VERSION', {}, { current: presentLine(line) })
+  await deleteEmptyServices(ctx.tx, row.id)
+  await sumWithin(ctx, row)
+  await changed(ctx, row, 'line_changed', body.description ?? line.description)
+  ctx.note({
+    kind: 'service_order',
+    id: row.id,
+    code: 'order.line-changed',
+    params: { number: row.number },
+    details: { line_id: line.id },
+  })
+  return { line_item: presentLine(await getLine(ctx, row, line.id)) }
+}
+
+export async function deleteLine(ctx: Context, { params }: { params: { id: string; itemId: string } }): Promise<void> {
+  const row = await getOrderLocked(ctx, params.id)
+  const line = await getLine(ctx, row, params.itemId)
+  expectLines(row)
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== line.version)
+    throw new Problem('STALE_VERSION', {}, { current: presentLine(line) })
+  await lineRemoving.announce(ctx, { orderId: row.id, shopId: row.shop_id, lineId: line.id })
+  await deleteLineRow(ctx.tx, line.id)
+  await deleteEmptyServices(ctx.tx, row.id)
+  await sumLines(ctx.tx, row.id)
+  await changed(ctx, row, 'line_removed', line.description)
+  ctx.note({
+    kind: 'service_order',
+    id: row.id,
+    code: 'order.line-removed',
+    params: { number: row.number },
+    details: { line_id: line.id },
+  })
+}
+
+export async function changeService(
+  ctx: Context,
+  { params, body }: { params: { id: string; serviceId: string }; body: ServiceColumns & { version?: number | undefined } },
+) {
+  const row = await getOrderLocked(ctx, params.id)
+  const find = async () => (await selectServices(ctx.tx, row.id)).find((service) => service.id === params.serviceId)
+  const service = await find()
+  if (!service) throw new Problem('NOT_FOUND')
+  expectLines(row)
+  const { version, ...columns } = body
+  if ((await updateService(ctx.tx, row.id, service.id, columns, version)) === 0)
+    throw new Problem('STALE_VERSION', {}, { current: presentService(service) })
+  await recordActivity(ctx, row, {
+    type: 'service_changed',
+    details: { service: columns.name ?? service.name },
+  })
+  ctx.note({ kind: 'service_order', id: row.id, code: 'order.service-changed', params: { number: row.number } })
+  return { service: presentService((await find()) ?? service) }
+}

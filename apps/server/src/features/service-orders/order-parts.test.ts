@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest'
+import type { Member, World } from '../../../test/factories/world.ts'
+import { type Reply, useApp } from '../../../test/harness.ts'
+import { fillWorld, multipart, tinyPng } from '../../../test/walkers/full-world.ts'
+
+const t = useApp()
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+const fields = (world: World, more: object = {}) => ({
+  shop_id: world.shopId,
+  title: 'Front brakes',
+  description: 'Brakes pulsate',
+  customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
+  vehicle: { make: 'Ford', model: 'F-150', year: 2022, license_plate: 'CBX 7194' },
+  line_items: [
+    { type: 'labor' as const, description: 'Replace rotors', estimated_hours: 1.5, service_name: 'Brakes' },
+    { type: 'parts' as const, description: 'Rotor', quantity: 2, unit_cost: 89.99, service_name: 'Brakes' },
+  ],
+  ...more,
+})
+async function make(world: World, more: object = {}): Promise<Reply['body']> {
+  const reply = await t.call('createOrderWithLineItems', { body: fields(world, more) }, world.admin)
+  expect(reply.status, reply.text).toBe(201)
+  return reply.body.data.service_order
+}
+const show = async (who: Member, id: string): Promise<Reply['body']> =>
+  (await t.call('getServiceOrder', { params: { id } }, who)).body.data.service_order
+
+it('creates an order with its lines in one call, or nothing of it (G14, OP-37)', async () => {
+  const world = await t.tenant()
+  expect(await make(world)).toMatchObject({ status: 'pending', total_cost: 359.98, services: [{ name: 'Brakes' }] })
+  const broken = { line_items: [{ type: 'parts' as const, description: 'Rotor', quantity: -1, unit_cost: 1 }] }
+  const refused = await t.call('createOrderWithLineItems', { body: fields(world, broken) }, world.admin)
+  expect(refused.status).toBe(422)
+  const found = await t.admin.query('select count(*)::int as count from app.customers where tenant_id = $1', [world.tenantId])
+  expect(found.rows).toEqual([{ count: 1 }])
+})
+
+it('takes a line off an open order and counts again, and leaves an order that is invoiced alone (G16)', async () => {
+  const world = await t.tenant()
+  const order = await make(world)
+  const [labor, parts] = order.line_items
+  expect((await t.call('deleteLineItem', { params: { id: order.id, itemId: parts.id } }, world.admin)).status).toBe(204)
+  const left = await t.call('listLineItems', { params: { id: order.id } }, world.admin)
+  expect(ids(left.body.data.line_items)).toEqual([labor.id])
+  expect(await show(world.admin, order.id)).toMatchObject({ total_cost: 180, parts_total: 0 })
+  const again = await t.call('deleteLineItem', { params: { id: order.id, itemId: parts.id } }, world.admin)
+  expect([again.status, again.body.code]).toEqual([404, 'LINE_ITEM_NOT_FOUND'])
+  await t.admin.query("update app.service_orders set status = 'invoiced' where id = $1", [order.id])
+  const closed = await t.call('deleteLineItem', { params: { id: order.id, itemId: labor.id } }, world.admin)
+  expect([closed.status, closed.body.code]).toEqual([409, 'ORDER_CLOSED'])
+})
+
+it('keeps what was found and done for a service, and refuses a stale version of it', async () => {
+  const world = await t.tenant()
+  const order = await make(world)
+  const params = { id: order.id, serviceId: order.services[0].id }
+  const changed = await t.call(
+    'updateOrderService',
+    { params, body: { cause: 'Rotors warped', correction: 'Rotors replaced', version: order.services[0].version } },
+    world.admin,
+  )
+  expect(changed.body.data.service).toMatchObject({ name: 'Brakes', cause: 'Rotors warped', correction: 'Rotors replaced' })
+  const stale = await t.call(
+    'updateOrderService',
+    { params, body: { cause: 'Other', version: order.services[0].version } },
+    world.admin,
+  )
+  expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION'])
+  expect((await show(world.admin, order.id)).services[0]).toMatchObject({ cause: 'Rotors warped' })
+})
+
+it('puts a technician on an order with a job, estimates their share, and takes them off before they start (G17)', async () => {
+  const world = await t.tenant()
+  const [lead, second] = [await t.member(world, 'technician'), await t.member(world, 'technician')]
+  const order = await make(world)
+  const add = (technician_id: string) =>
+    t.call('addOrderTechnician', { params: { id: order.id }, body: { technician_id, estimated_minutes: 30 } }, world.admin)
+  for (const one of [lead, second]) expect((await add(one.technicianId)).status).toBe(201)
+  const twice = await add(second.technicianId)
+  expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_ASSIGNED'])
+  const params = { id: order.id, techId: second.technicianId }
+  const estimated = await t.call('updateOrderTechnician', { params, body: { estimated_minutes: 45 } }, world.admin)
+  expect(estimated.body.data.technician).toMatchObject({ estimated_minutes: 45, job_status: 'assigned', is_lead: false })
+  const listed = await t.call('listOrderTechnicians', { params: { id: order.id } }, world.admin)
+  expect(ids(listed.body.data.technicians).sort()).toEqual([lead.technicianId, second.technicianId].sort())
+  expect((await t.call('removeOrderTechnician', { params }, world.admin)).status).toBe(204)
+  const jobs = await t.admin.query('select status from app.jobs where service_order_id = $1 and technician_id = $2', [
+    order.id,
+    second.technicianId,
+  ])
+  expect(jobs.rows).toEqual([{ status: 'cancelled' }])
+
+  const schedule = { scheduled_start: '2027-01-11T15:00:00.000Z', allow_overlap: true }
+  await t.call('scheduleOrder', { params: { id: order.id }, body: schedule }, world.admin)
+  const own = (await t.call('listTechnicianJobs', { params: { id: 'me' } }, lead)).body.data.jobs[0]
+  expect((await t.call('startJob', { params: { id: own.id } }, lead)).status).toBe(200)
+  const started = await t.call('removeOrderTechnician', { params: { id: order.id, techId: lead.technicianId } }, world.admin)
+  expect([started.status, started.body.code]).toEqual([409, 'JOB_STARTED'])
+})
+
+it('keeps notes and attachments with who wrote them, newest first, and tells what happened (G27–G29)', async () => {
+  const world = await t.tenant()
+  const order = await make(world)
+  const params = { id: order.id }
+  const note = (content: string) => t.call('addOrderNote', { params, body: { content, type: 'issue' } }, world.admin)
+  expect((await note('Rotors are warped')).status).toBe(201)
+  expect((await note('Customer called')).status).toBe(201)
+  const blank = await note('   ')
+  expect([blank.status, blank.body.errors[0].code]).toEqual([422, 'NOTE_REQUIRED'])
+  const notes = await t.call('listOrderNotes', { params }, world.admin)
+  expect(notes.body.data.notes).toMatchObject([
+    { content: 'Customer called', type: 'issue' },
+    { content: 'Rotors are warped', author_name: expect.stringContaining('Person') },
+  ])
+  const photo = multipart(tinyPng(), 'rotor.png', 'image/png', { caption: 'Left rotor' })
+  const attached = await t.request('POST', `/api/v1/service-orders/${order.id}/attachments`, {
+    token: world.admin.token,
+    ...photo,
+  })
+  expect(attached.status, attached.text).toBe(201)
+  const attachments = await t.call('listOrderAttachments', { params }, world.admin)
+  expect(attachments.body.data).toMatchObject({
+    attachments: [{ id: attached.body.data.attachment.id, kind: 'photo', caption: 'Left rotor', content_type: 'image/png' }],
+    pagination: { total: 1 },
+  })
+  const activities = await t.call('listOrderActivities', { params }, world.admin)
+  const types = activities.body.data.activities.map(({ type }: { type: string }) => type)
+  expect([types.at(-1), types.length]).toEqual(['created', activities.body.data.pagination.total])
+  expect(await show(world.admin, order.id)).toMatchObject({ note_count: 2, attachment_count: 1 })
+})
+
+it('finds orders by state, by technician and by what people say of them (G33)', async () => {
+  const world = await t.tenant()
+  const tech = await t.member(world, 'technician')
+  const mine = await make(world, { technicians: [{ technician_id: tech.technicianId }] })
+  const other = await make(world, { title: 'Oil change', vehicle: { make: 'Toyota', model: 'RAV4', license_plate: 'OIL 22' } })
+  await t.call('cancelOrder', { params: { id: other.id }, body: { reason: 'No show' } }, world.admin)
+  const found = (reply: Reply) => ids(reply.body.data.service_orders)
+  const query = { shop_id: world.shopId }
+  expect(found(await t.call('listOrdersByStatus', { params: { status: 'cancelled' }, query }, world.admin))).toEqual([other.id])
+  expect(found(await t.call('listOrdersByStatus', { params: { status: 'completed' }, query }, world.admin))).toEqual([])
+  const byTechnician = await t.call('listOrdersByTechnician', { params: { id: tech.technicianId }, query }, world.admin)
+  expect(found(byTechnician)).toEqual([mine.id])
+  expect(found(await t.call('searchServiceOrders', { query: { ...query, q: 'oil22' } }, world.admin))).toEqual([other.id])
+  expect(found(await t.call('searchServiceOrders', { query: { ...query, q: 'nothing like it' } }, world.admin))).toEqual([])
+})
+
+it('deletes a pending or cancelled order softly, and no other (G13)', async () => {
+  const world = await t.tenant()
+  const [pending, scheduled] = [await make(world), await make(world)]
+  const schedule = { scheduled_start: '2027-01-11T15:00:00.000Z' }
+  await t.call('scheduleOrder', { params: { id: scheduled.id }, body: schedule }, world.admin)
+  expect((await t.call('deleteServiceOrder', { params: { id: pending.id } }, world.admin)).status).toBe(204)
+  expect((await t.call('getServiceOrder', { params: { id: pending.id } }, world.admin)).status).toBe(404)
+  const kept = await t.admin.query('select deleted_at is not null as gone from app.service_orders where id = $1', [pending.id])
+  expect(kept.rows).toEqual([{ gone: true }])
+  const refused = await t.call('deleteServiceOrder', { params: { id: scheduled.id } }, world.admin)
+  expect([refused.status, refused.body.code]).toEqual([409, 'ORDER_NOT_DELETABLE'])
+})
+
+it('throws the draft of an order away, the own one alone', async () => {
+  const world = await t.tenant()
+  const colleague = await t.member(world, 'service-manager')
+  const query = { shop_id: world.shopId }
+  const draft = async (who: Member) => (await t.call('getOrderDraft', { query }, who)).body.data.draft
+  for (const who of [world.admin, colleague])
+    await t.call('saveOrderDraft', { query, body: { step: 3, fields: { title: who.email } } }, who)
+  expect((await t.call('deleteOrderDraft', { query }, world.admin)).status).toBe(204)
+  expect(await draft(world.admin)).toBeNull()
+  expect(await draft(colleague)).toMatchObject({ step: 3, fields: { title: colleague.email } })
+})
+
+it('says in the timeline what a change made different, and nothing where nothing is (R1-36)', async () => {
+  const world = await t.tenant()
+  const full = await fillWorld(t, world, world.shopId)
+  const params = { id: full.ids.pending_order as string }
+  const before = (await t.call('getServiceOrder', { params }, world.admin)).body.data.service_order
+  const latest = async () =>
+    (await t.call('listOrderActivities', { params, query: { limit: 1 } }, world.admin)).body.data.activities[0]
+  const created = await latest()
+  await t.call('updateServiceOrder', { params, body: { title: before.title, priority: before.priority } }, world.admin)
+  expect((await latest()).id).toBe(created.id)
+  const due = '2027-03-01T16:00:00.000Z'
+  await t.call(
+    'updateServiceOrder',
+    { params, body: { title: before.title, priority: 'critical', notes: 'Call first', due_date: due } },
+    world.admin,
+  )
+  expect(await latest()).toMatchObject({
+    type: 'changed',
+    details: { fields: 'priority,due_at,notes', from_priority: 'normal', to_priority: 'critical', to_due_at: due },
+  })
+})

@@ -1,0 +1,85 @@
+import { type TimerMove, type TimerStatus, timerMoves, timerStatuses } from '@twopost/contract/timers.states'
+import { expect, it } from 'vitest'
+import type { Member, World } from '../../../test/factories/world.ts'
+import { type Reply, useApp } from '../../../test/harness.ts'
+
+const t = useApp()
+
+/** A scheduled order with one job of this technician; its id. */
+async function addOrder(world: World, tech: Member): Promise<string> {
+  const made = await t.call(
+    'createServiceOrder',
+    {
+      body: {
+        shop_id: world.shopId,
+        title: 'Front brakes',
+        description: 'Brakes pulsate',
+        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
+        vehicle: { make: 'Ford', model: 'F-150', year: 2022 },
+        technicians: [{ technician_id: tech.technicianId }],
+        schedule: { scheduled_start: '2027-01-11T15:00:00.000Z', allow_overlap: true },
+      },
+    },
+    world.admin,
+  )
+  expect(made.status, made.text).toBe(201)
+  return made.body.data.service_order.id
+}
+const reason = 'Other'
+function move(name: TimerMove, id: string, who: Member): Promise<Reply> {
+  const params = { id }
+  if (name === 'pause') return t.call('pauseTimer', { params, body: { reason } }, who)
+  if (name === 'stop') return t.call('stopTimer', { params, body: { reason } }, who)
+  return t.call(name === 'resume' ? 'resumeTimer' : name === 'break' ? 'breakTimer' : 'endBreakTimer', { params }, who)
+}
+const waysTo: Record<TimerStatus, readonly TimerMove[]> = {
+  working: [],
+  paused: ['pause'],
+  break: ['break'],
+  completed: ['stop'],
+}
+
+it('makes every move from every state exactly as the table says (I12–I16)', async () => {
+  const world = await t.tenant()
+  const wrong: string[] = []
+  for (const from of timerStatuses)
+    for (const name of Object.keys(timerMoves) as TimerMove[]) {
+      const tech = await t.member(world, 'technician')
+      const id = await addOrder(world, tech)
+      expect((await t.call('startTimer', { params: { id } }, tech)).status).toBe(200)
+      for (const way of waysTo[from]) expect((await move(way, id, tech)).status).toBe(200)
+      const reply = await move(name, id, tech)
+      const kept = (
+        await t.admin.query<{ status: TimerStatus }>('select status from app.timers where service_order_id = $1', [id])
+      ).rows[0]?.status
+      const { from: legal, to } = timerMoves[name]
+      const isLegal = (legal as readonly TimerStatus[]).includes(from)
+      if (isLegal ? reply.status !== 200 || kept !== to : ![404, 409].includes(reply.status) || kept !== from)
+        wrong.push(`${name} when ${from}: ${reply.status} ${reply.body.code ?? ''}, then ${kept}`)
+    }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+it('counts a break as a pause, and shows the timer of an order with what happened (I11, I15)', async () => {
+  const world = await t.tenant()
+  const tech = await t.member(world, 'technician')
+  const id = await addOrder(world, tech)
+  const params = { id }
+  const look = async (who: Member) => (await t.call('getOrderTimer', { params }, who)).body.data.timer
+  expect(await look(tech)).toBeNull()
+  await t.call('startTimer', { params }, tech)
+  const taken = await t.call('breakTimer', { params }, tech)
+  expect(taken.body.data.timer).toMatchObject({ status: 'break', isPaused: true })
+  await t.admin.query(
+    "update app.timer_segments set from_at = from_at - interval '10 minutes', to_at = to_at - interval '10 minutes' where timer_id = $1",
+    [taken.body.data.timer.timer_id],
+  )
+  const back = await t.call('endBreakTimer', { params }, tech)
+  expect(back.body.data.timer).toMatchObject({ status: 'working', isPaused: false })
+  expect(back.body.data.timer.totalPauseTime).toBeGreaterThanOrEqual(600)
+  const shown = await look(await t.member(world, 'viewer'))
+  expect(shown).toMatchObject({ id, technicianId: tech.technicianId, status: 'working' })
+  expect(shown.activities.length).toBeGreaterThan(0)
+  const stranger = await t.call('breakTimer', { params }, await t.member(world, 'technician'))
+  expect([stranger.status, stranger.body.code]).toEqual([404, 'TIMER_NOT_FOUND'])
+})

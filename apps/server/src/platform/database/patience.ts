@@ -1,0 +1,86 @@
+import pg from 'pg'
+
+/** A statement without an answer is looked after from here on. */
+const doubtMs = 2_400
+/** A server that does not even greet within this time is silent. */
+const probeMs = 400
+/** Beyond the server's own statement_timeout: no answer will come any more. */
+const mostMs = 5_500
+
+/**
+ * Ends statements that a silent server never answers (F3). The server's own time-outs end nothing when the server is stopped, the
+ * network is gone or the machine is frozen: then the client has to. A server that is only slow answers somebody else, or greets a
+ * new connection; such a statement keeps the time that the server gives it.
+ */
+export function openPatience(connection: pg.ClientConfig) {
+  let answeredMs = performance.now()
+  let probing: Promise<boolean> | undefined
+
+  /** Does the server answer a new connection? One look for all who ask at once. */
+  const greets = (): Promise<boolean> => {
+    probing ??= probe(connection).finally(() => {
+      probing = undefined
+    })
+    return probing
+  }
+
+  return {
+    /** Cuts the connection when its statement stays without an answer; the statement and all behind it then fail. */
+    watch: <T>(client: pg.ClientBase, sent: Promise<T>): Promise<T> => {
+      const cut = () => socketOf(client)?.destroy()
+      const last = setTimeout(cut, mostMs)
+      let isOpen = true
+      let doubt = setTimeout(check, doubtMs)
+      /** Silence is counted from the last answer to anybody, so that one answer just before it buys nobody more time. */
+      function check(): void {
+        const silentMs = performance.now() - answeredMs
+        if (silentMs < doubtMs) doubt = setTimeout(check, doubtMs - silentMs)
+        else
+          void greets().then((isThere) => {
+            if (!isOpen) return
+            if (isThere) {
+              answeredMs = performance.now()
+              doubt = setTimeout(check, doubtMs)
+            } else cut()
+          })
+      }
+      const settle = () => {
+        isOpen = false
+        clearTimeout(doubt)
+        clearTimeout(last)
+      }
+      return sent.then(
+        (answer) => {
+          answeredMs = performance.now()
+          settle()
+          return answer
+        },
+        (error: unknown) => {
+          // An error of the server's own is an answer as well.
+          if ((error as { severity?: string } | null)?.severity) answeredMs = performance.now()
+          settle()
+          throw error
+        },
+      )
+    },
+  }
+}
+export type Patience = ReturnType<typeof openPatience>
+
+/** The socket of a connection: the library has no other way to end one whose server is silent. */
+const socketOf = (client: pg.ClientBase): { destroy(): void } | undefined =>
+  (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream
+
+async function probe(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: probeMs })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // "Too many connections" and the like are answers.
+    return (error as { severity?: string } | null)?.severity !== undefined
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

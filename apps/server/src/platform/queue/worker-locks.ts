@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '#platform/log/log.ts'
+import { freeWorkers, holdWorker, selectWorkersWithJobs } from './queue.queries.ts'
+
+const everyMs = 60_000
+const pauseMs = 1_000
+
+export interface WorkerLocks {
+  /** Says that this process has a worker of this name, for as long as it lives. */
+  hold(workerId: string): void
+  /** Frees the jobs of workers that nobody holds; the first look is made before the queue starts. */
+  freeDead(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Tells living workers from dead ones (R1-19). Each worker's name is an advisory lock of one connection that lives as long as the
+ * process. When the process dies, the database lets go of it at once, and the next process that looks frees the jobs the worker
+ * had in its hands. The library itself waits four hours for that. A job may then run a second time, which every handler allows for.
+ */
+export async function openWorkerLocks(connection: pg.ClientConfig, log: Log): Promise<WorkerLocks> {
+  const held = new Set<string>()
+  let isClosed = false
+  let client: pg.Client | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...connection, keepAlive: true })
+    next.on('error', (error) => log.warn({ err: error }, 'the queue lost the connection that holds its workers'))
+    next.on('end', () => {
+      if (client === next) client = undefined
+      if (!isClosed) void reconnect()
+    })
+    await next.connect()
+    client = next
+    for (const workerId of held) await holdWorker(next, workerId)
+  }
+  async function reconnect(): Promise<void> {
+    while (!isClosed && !client) {
+      await sleep(pauseMs * (0.5 + Math.random()))
+      await connect().catch((error: unknown) => log.debug({ err: error }, 'the queue cannot hold its workers yet'))
+    }
+  }
+  const freeDead = async (): Promise<void> => {
+    if (!client) return
+    const dead: string[] = []
+    for (const workerId of await selectWorkersWithJobs(client)) if (!held.has(workerId)) dead.push(workerId)
+    const freed = dead.length > 0 ? await freeWorkers(client, dead) : 0
+    if (freed > 0) log.info({ count: freed, event: 'queue-freed' }, 'jobs of workers that are gone were freed')
+  }
+
+  await connect()
+  const timer = setInterval(() => {
+    freeDead().catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers could not be freed'))
+  }, everyMs)
+  timer.unref()
+  return {
+    hold(workerId) {
+      held.add(workerId)
+      if (client) holdWorker(client, workerId).catch((error: unknown) => log.warn({ err: error }, 'a worker could not be held'))
+    },
+    freeDead,
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { useApp } from './harness.ts'
+import { fillWorld } from './walkers/full-world.ts'
+
+const t = useApp()
+/** Rows of a CSV file without quotes in it. */
+const rowsOf = (text: string) =>
+  text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+
+it('exports the filtered orders with the chosen columns, in the reader’s language, and on record (R1-35)', async () => {
+  const world = await t.tenant()
+  await fillWorld(t, world, world.shopId)
+  const query = { shop_id: world.shopId, status: 'pending', columns: 'status,total,number' }
+  const reply = await t.call('exportServiceOrders', { query }, world.admin)
+  expect([reply.status, reply.headers['content-type'], reply.headers['x-total-count']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    '1',
+  ])
+  expect(reply.headers['content-disposition']).toContain('filename="service-orders-')
+  const [heading, row, ...more] = rowsOf(reply.text)
+  // What cannot be hidden is in the file although nobody chose it.
+  expect(heading).toEqual([
+    'Vehicle',
+    'License plate',
+    'Unit number',
+    'VIN',
+    'Customer',
+    'Status',
+    'Total with tax',
+    'Order',
+    'Title',
+  ])
+  expect(row?.[5]).toBe('Pending')
+  expect(more).toEqual([])
+  const list = await t.call('listServiceOrders', { query: { shop_id: world.shopId, status: 'pending' } }, world.admin)
+  expect(Number(row?.[6])).toBe(list.body.data.service_orders[0].total_with_tax)
+  await t.call('updatePreferences', { body: { language: 'es' } }, world.admin)
+  const spanish = rowsOf((await t.call('exportServiceOrders', { query }, world.admin)).text)
+  expect([spanish[0]?.[5], spanish[1]?.[5]]).toEqual(['Estado', 'Pendiente'])
+  const log = await t.call('listAuditLog', { query: { action: 'Exported' } }, world.admin)
+  expect(log.body.data.entries).toHaveLength(2)
+  expect(log.body.data.entries[0].details).toContainEqual({ name: 'Filas', value: '1' })
+})
+
+it('shows an order’s billing to who sees invoices, and the file has what was billed', async () => {
+  const world = await t.tenant()
+  const { ids } = await fillWorld(t, world, world.shopId)
+  const list = async (who: { token: string }) =>
+    (await t.call('listServiceOrders', { query: { status: 'invoiced', shop_id: world.shopId } }, who)).body.data.service_orders[0]
+  const invoice = (await t.call('getInvoice', { params: { id: ids.invoice as string } }, world.admin)).body.data.invoice
+  const { totalAmount: total, amountPaid: paid, balance: open } = invoice
+  expect((await list(world.admin)).billing).toEqual({ status: 'sent', total, paid, open })
+  expect((await list(await t.member(world, 'user'))).billing).toBeNull()
+  const file = await t.call('exportServiceOrders', { query: { status: 'invoiced', columns: 'total' } }, world.admin)
+  expect(Number(rowsOf(file.text)[1]?.at(-1))).toBe(total)
+})
+
+it.each(['exportCustomers', 'exportVehicles', 'exportTechnicians', 'exportInvoices', 'exportUsers', 'exportAuditLog'] as const)(
+  '%s has the rows of its list',
+  async (name) => {
+    const world = await t.tenant()
+    await fillWorld(t, world, world.shopId)
+    const shop = { shop_id: world.shopId }
+    const query = name === 'exportUsers' || name === 'exportAuditLog' ? {} : shop
+    const lists = {
+      exportCustomers: ['listCustomers', 'customers'],
+      exportVehicles: ['listVehicles', 'vehicles'],
+      exportTechnicians: ['listTechnicians', 'technicians'],
+      exportInvoices: ['listInvoices', 'invoices'],
+      exportUsers: ['listUsers', 'users'],
+      exportAuditLog: ['listAuditLog', 'entries'],
+    } as const
+    const [list, key] = lists[name]
+    const rows = (await t.call(list, { query: { ...query, limit: 100 } }, world.admin)).body.data[key]
+    const reply = await t.call(name, { query }, world.admin)
+    expect(reply.status, reply.text).toBe(200)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(Number(reply.headers['x-total-count'])).toBe(rows.length)
+    expect(reply.text.trimEnd().split('\r\n')).toHaveLength(rows.length + 1)
+  },
+)
+
+it('keeps to the shops of a person and to the permission to export', async () => {
+  const world = await t.tenant({ shops: 2 })
+  const [one, two] = world.shopIds as [string, string]
+  await fillWorld(t, world, one)
+  await fillWorld(t, world, two)
+  const limited = await t.member(world, 'admin', { shopIds: [one] })
+  const [all, own] = [await t.call('exportVehicles', {}, world.admin), await t.call('exportVehicles', {}, limited)]
+  expect(Number(own.headers['x-total-count'])).toBe(Number(all.headers['x-total-count']) / 2)
+  const foreign = await t.call('exportVehicles', { query: { shop_id: two } }, limited)
+  expect([foreign.status, foreign.headers['x-total-count']]).toEqual([200, '0'])
+  const technician = await t.member(world, 'technician')
+  expect((await t.call('exportVehicles', {}, technician)).status).toBe(403)
+  expect((await t.call('exportServiceOrders', {}, technician)).status).toBe(403)
+  const wrong = await t.call('exportServiceOrders', { query: { columns: 'number,secret' } }, world.admin)
+  expect(wrong.status).toBe(422)
+})

@@ -1,0 +1,43 @@
+import {
+  Building2,
+  ClipboardList,
+  Clock,
+  Contact,
+  FileCheck2,
+  FlaskConical,
+  Gauge,
+  HardHat,
+  KeyRound,
+  LayoutDashboard,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  Store,
+  Truck,
+  Users,
+  UsersRound,
+  Wrench,
+} from 'lucide-react'
+
+/** The pictures of the menu's entries, by the names that the routes give; apart from the routes, which every first load has. */
+export const routeIcons = {
+  Building2,
+  ClipboardList,
+  Clock,
+  Contact,
+  FileCheck2,
+  FlaskConical,
+  Gauge,
+  HardHat,
+  KeyRound,
+  LayoutDashboard,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  Store,
+  Truck,
+  Users,
+  UsersRound,
+  Wrench,
+}
+export type RouteIcon = keyof typeof routeIcons

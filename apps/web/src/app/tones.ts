@@ -1,0 +1,50 @@
+import type { Tones } from '#ui/tones.ts'
+
+/** How every state looks: a new state is one line here. */
+export const tones = {
+  status: {
+    pending: { hue: 'slate', shape: 'dashed' },
+    scheduled: { hue: 'blue', shape: 'clock' },
+    in_progress: { hue: 'amber', shape: 'half' },
+    completed: { hue: 'green', shape: 'check' },
+    invoiced: { hue: 'violet', shape: 'sheet' },
+    cancelled: { hue: 'slate', shape: 'barred', look: 'struck' },
+  },
+  priority: {
+    low: { hue: 'slate', level: 1 },
+    normal: { hue: 'teal', level: 2 },
+    medium: { hue: 'teal', level: 2 },
+    high: { hue: 'amber', level: 3 },
+    critical: { hue: 'red', level: 4 },
+  },
+  shop: { active: { hue: 'green' }, inactive: { hue: 'slate' }, maintenance: { hue: 'yellow', look: 'ringed' } },
+  invoice: {
+    draft: { hue: 'slate', look: 'open' },
+    sent: { hue: 'blue' },
+    partial: { hue: 'teal' },
+    paid: { hue: 'green' },
+    overdue: { hue: 'red' },
+    void: { hue: 'slate', look: 'struck' },
+  },
+  job: {
+    assigned: { hue: 'blue' },
+    in_progress: { hue: 'amber' },
+    on_hold: { hue: 'slate', look: 'resting' },
+    completed: { hue: 'green' },
+    cancelled: { hue: 'slate' },
+  },
+  timer: {
+    working: { hue: 'green' },
+    paused: { hue: 'slate', look: 'resting' },
+    break: { hue: 'blue' },
+    completed: { hue: 'slate' },
+  },
+  kyc: {
+    draft: { hue: 'slate' },
+    submitted: { hue: 'blue' },
+    under_review: { hue: 'amber' },
+    approved: { hue: 'green' },
+    rejected: { hue: 'red' },
+  },
+  account: { active: { hue: 'green' }, inactive: { hue: 'slate' }, suspended: { hue: 'red' }, pending: { hue: 'amber' } },
+} as const satisfies Tones

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { dailyPaths } from '@twopost/contract/daily-paths'
+import { setNonce } from 'get-nonce'
+import { addPaths } from '#platform/api/paths.ts'
+import { queryClient } from '#platform/api/queries.ts'
+import { startLive } from '#platform/live/live.ts'
+import { watchConnection } from '#platform/offline/connection.ts'
+import { startServiceWorker } from '#platform/offline/service-worker.ts'
+import { giveAnswers } from '#platform/session/answers.ts'
+import { startInactivityWatch } from '#platform/session/inactivity.ts'
+import { giveTones } from '#ui/tones.ts'
+import { followSession, onFirstScreen, router } from './router.tsx'
+import { tones } from './tones.ts'
+
+// Libraries that add style elements must carry the page's nonce, or its policy refuses them.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+if (nonce) setNonce(nonce)
+
+addPaths(dailyPaths)
+giveTones(tones)
+giveAnswers(queryClient)
+followSession()
+startInactivityWatch()
+// The way to the first screen may lead into another organization or out of one, which ends the token.
+onFirstScreen(() => {
+  startLive()
+  watchConnection(() => void queryClient.invalidateQueries())
+  if (import.meta.env.PROD) void startServiceWorker()
+})
+
+/** All screens of the product, led to by their addresses. Loaded when the session is known (main.tsx). */
+export function WholeApp() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,58 @@
+import { countTotals, type Discount, toCents, toMillionths } from '@twopost/contract/core/money'
+import type { InvoiceDocument, InvoiceTemplate } from '@twopost/contract/invoices'
+import type { InvoiceDetail } from '../invoices.api.ts'
+
+/** What the server gives to be laid out: the document with the look it is printed in. */
+export type PrintedInvoice = InvoiceDocument & { template: InvoiceTemplate }
+export const printedOf = (invoice: { document: Record<string, unknown> }): PrintedInvoice =>
+  invoice.document as unknown as PrintedInvoice
+
+/** What can be changed of a draft. */
+export interface DraftValues {
+  kind: 'none' | 'amount' | 'percent'
+  value: number | null
+  terms: string
+  notes: string
+}
+export const draftValues = (invoice: InvoiceDetail): DraftValues => ({
+  kind: invoice.discount.kind,
+  value: invoice.discount.kind === 'none' ? null : invoice.discount.value,
+  terms: invoice.terms,
+  notes: invoice.notes,
+})
+export const sameValues = (a: DraftValues, b: DraftValues): boolean =>
+  a.kind === b.kind && (a.kind === 'none' || (a.value ?? 0) === (b.value ?? 0)) && a.terms === b.terms && a.notes === b.notes
+
+/** The discount as the call takes it. */
+export function discountInput({ kind, value }: DraftValues) {
+  return kind === 'none' || value === null ? { kind: 'none' as const } : { kind, value }
+}
+
+/** The draft's document with what is being typed: counted by the same function as on the server. */
+export function previewDraft(invoice: InvoiceDetail, values: DraftValues): PrintedInvoice {
+  const printed = printedOf(invoice)
+  const input = discountInput(values)
+  const discount: Discount =
+    input.kind === 'none'
+      ? input
+      : input.kind === 'amount'
+        ? { kind: 'amount', cents: toCents(input.value) }
+        : { kind: 'percent', millionths: toMillionths(input.value) }
+  const totals = countTotals(
+    invoice.items.map((item) => ({ amountCents: toCents(item.totalPrice), taxRateMillionths: toMillionths(item.taxPercent) })),
+    discount,
+  )
+  return {
+    ...printed,
+    terms: values.terms,
+    notes: values.notes,
+    subtotalCents: totals.subtotalCents,
+    discount: {
+      cents: totals.discountCents,
+      rateMillionths: discount.kind === 'percent' ? discount.millionths : null,
+    },
+    taxes: totals.taxes.map((tax) => ({ rateMillionths: tax.rateMillionths, baseCents: tax.baseCents, cents: tax.taxCents })),
+    totalCents: totals.totalCents,
+    balanceCents: totals.totalCents,
+  }
+}

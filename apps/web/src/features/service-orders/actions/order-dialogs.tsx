@@ -1,0 +1,143 @@
+import { useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/notify.ts'
+import { ScheduleDialog } from '../schedule/schedule-dialog.tsx'
+import { useAssignOrder, useCancelOrder, useCompleteOrder, useDeleteOrder } from '../service-orders.api.ts'
+import { serviceOrdersText } from '../service-orders.text.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
+
+export interface OrderDialogProps {
+  order: ActedOrder
+  /** Closed, whether or not something was done. */
+  onClose: () => void
+  /** It was done. */
+  onDone: (action: OrderAction) => void
+}
+
+/** The question an action asks before it is done. Loaded when the first one is asked. */
+export function OrderDialog({ action, ...props }: OrderDialogProps & { action: Exclude<OrderAction, 'start'> }) {
+  const t = useText(serviceOrdersText)
+  const { number } = props.order
+  switch (action) {
+    case 'schedule':
+    case 'reschedule':
+      return (
+        <ScheduleDialog
+          order={props.order}
+          onClose={props.onClose}
+          onDone={() => {
+            notify({ kind: 'success', title: t('done.schedule', { number }) })
+            props.onDone(action)
+          }}
+        />
+      )
+    case 'complete':
+      return <CompleteOrder {...props} />
+    case 'cancel':
+      return <CancelOrder {...props} />
+    case 'assign':
+      return <AssignOrder {...props} />
+    case 'delete':
+      return <DeleteOrder {...props} />
+  }
+}
+
+function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
+  const t = useText(serviceOrdersText)
+  const send = useCompleteOrder()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('completeDialog.title', { number: order.number })}
+      description={t('completeDialog.text')}
+      confirmText={t('completeDialog.confirm')}
+      busyText={t('completeDialog.busy')}
+      error={useProblemText(send.error)}
+      onConfirm={async () => {
+        await send.mutateAsync({ params: { id: order.id }, body: { version: order.version } })
+        notify({ kind: 'success', title: t('done.complete', { number: order.number }) })
+        onDone('complete')
+      }}
+    />
+  )
+}
+
+function CancelOrder({ order, onClose, onDone }: OrderDialogProps) {
+  const t = useText(serviceOrdersText)
+  const send = useCancelOrder()
+  return (
+    <CancelDialog
+      number={order.number}
+      busy={send.isPending}
+      problem={useProblemText(send.error)}
+      onClose={onClose}
+      onCancelOrders={(reason) =>
+        send.mutate(
+          { params: { id: order.id }, body: { reason, version: order.version } },
+          {
+            onSuccess: () => {
+              notify({ kind: 'success', title: t('done.cancel', { number: order.number }) })
+              onDone('cancel')
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+function AssignOrder({ order, onClose, onDone }: OrderDialogProps) {
+  const t = useText(serviceOrdersText)
+  const send = useAssignOrder()
+  const { number } = order
+  return (
+    <AssignDialog
+      number={number}
+      currentId={order.assigned_technician_id}
+      busy={send.isPending}
+      problem={useProblemText(send.error)}
+      onClose={onClose}
+      onAssign={(technician) =>
+        send.mutate(
+          { params: { id: order.id }, body: { technician_id: technician?.id ?? null, version: order.version } },
+          {
+            onSuccess: () => {
+              notify({
+                kind: 'success',
+                title: technician ? t('done.assign', { number, name: technician.name }) : t('done.unassign', { number }),
+              })
+              onDone('assign')
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+function DeleteOrder({ order, onClose, onDone }: OrderDialogProps) {
+  const t = useText(serviceOrdersText)
+  const send = useDeleteOrder()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      danger
+      title={t('deleteDialog.title', { number: order.number })}
+      description={t('deleteDialog.text')}
+      confirmText={t('deleteDialog.confirm')}
+      busyText={t('deleteDialog.busy')}
+      cancelText={t('deleteDialog.keep')}
+      error={useProblemText(send.error)}
+      onConfirm={async () => {
+        await send.mutateAsync({ params: { id: order.id } })
+        notify({ kind: 'success', title: t('done.delete', { number: order.number }) })
+        onDone('delete')
+      }}
+    />
+  )
+}

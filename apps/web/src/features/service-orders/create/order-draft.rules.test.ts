@@ -1,0 +1,169 @@
+import { OrderFields } from '@twopost/contract/service-orders'
+import { describe, expect, it } from 'vitest'
+import { draftTotals } from '../order-totals.rules.ts'
+import {
+  draftPayload,
+  emptyDraft,
+  isEmptyDraft,
+  type OrderDraft,
+  readDraft,
+  stepFaults,
+  stepOfProblem,
+} from './order-draft.rules.ts'
+
+const id = (n: number) => `0198c1de-0000-7000-8000-00000000000${n}`
+const all = { shopId: id(1), zone: 'America/Los_Angeles', mayAssign: true, maySchedule: true }
+const full: OrderDraft = {
+  vehicle: {
+    kind: 'new',
+    values: { make: 'Freightliner', model: 'Cascadia', vin: '3AKJHHDR4KSKD4821', year: 2019, mileage: 512_480, color: '' },
+  },
+  mileage: null,
+  description: ' Derated on I-5 ',
+  customer: { kind: 'new', values: { name: 'Harbor Line', email: 'renee@harborline.example', phone: '' } },
+  title: 'DPF fault',
+  priority: 'critical',
+  due: '2026-11-19T16:00',
+  level: '',
+  notes: '',
+  services: [
+    {
+      key: 'a',
+      name: 'Diagnosis',
+      concern: 'Lamp flashes',
+      lines: [
+        { key: 'b', type: 'labor', description: 'Diagnose derate', amount: 1.5, price: null },
+        { key: 'c', type: 'parts', description: 'Sensor', amount: 1, price: 218.4 },
+      ],
+    },
+  ],
+  technicians: [
+    { id: id(2), name: 'Marcus Bell', minutes: 450 },
+    { id: id(3), name: 'Priya Nair', minutes: null },
+  ],
+  isScheduled: true,
+  schedule: { start: '2026-11-19T08:30', minutes: 450, bayId: id(4), allowOverlap: true, anyway: true },
+}
+
+describe('the one create call', () => {
+  it('carries everything of the five steps, in the shop’s time (G5, G14, G15, OP-38)', () => {
+    expect(draftPayload(full, all)).toEqual({
+      shop_id: id(1),
+      customer: { name: 'Harbor Line', email: 'renee@harborline.example' },
+      vehicle: { make: 'Freightliner', model: 'Cascadia', vin: '3AKJHHDR4KSKD4821', year: 2019, mileage: 512_480 },
+      title: 'DPF fault',
+      description: 'Derated on I-5',
+      priority: 'critical',
+      due_date: '2026-11-20T00:00:00.000Z',
+      mileage_in: 512_480,
+      line_items: [
+        { type: 'labor', description: 'Diagnose derate', service_name: 'Diagnosis', estimated_hours: 1.5 },
+        { type: 'parts', description: 'Sensor', service_name: 'Diagnosis', quantity: 1, unit_cost: 218.4 },
+      ],
+      services: [{ name: 'Diagnosis', concern: 'Lamp flashes' }],
+      technicians: [{ technician_id: id(2), estimated_minutes: 450 }, { technician_id: id(3) }],
+      schedule: {
+        scheduled_start: '2026-11-19T16:30:00.000Z',
+        estimated_duration: 450,
+        bay_id: id(4),
+        allow_overlap: true,
+      },
+    })
+  })
+  it('is a body that the contract takes', () => {
+    expect(OrderFields.safeParse(draftPayload(full, all)).error).toBeUndefined()
+  })
+  it('names what is on file by id', () => {
+    const draft: OrderDraft = {
+      ...full,
+      vehicle: {
+        kind: 'known',
+        id: id(5),
+        name: '2019 Freightliner',
+        vin: '',
+        plate: '',
+        plateState: '',
+        unit: '',
+        mileage: 1,
+        customerId: id(6),
+      },
+      mileage: 99,
+      customer: { kind: 'known', id: id(6), name: 'Harbor Line', phone: '', email: '', taxExempt: false },
+      isScheduled: false,
+    }
+    const body = draftPayload(draft, all)
+    expect(body).toMatchObject({ vehicle_id: id(5), customer_id: id(6), mileage_in: 99 })
+    expect(body).not.toHaveProperty('vehicle')
+    expect(body).not.toHaveProperty('customer')
+    expect(body).not.toHaveProperty('schedule')
+  })
+  it('leaves out technicians and schedule of people who may not give them', () => {
+    const body = draftPayload(full, { ...all, mayAssign: false, maySchedule: false })
+    expect(body).not.toHaveProperty('technicians')
+    expect(body).not.toHaveProperty('schedule')
+  })
+  it('puts lines of a service without a name under the title', () => {
+    const [service] = full.services
+    const body = draftPayload({ ...full, services: [{ ...service!, name: ' ' }] }, all)
+    expect(body.services).toEqual([{ name: 'DPF fault', concern: 'Lamp flashes' }])
+    expect(body.line_items?.[0]?.service_name).toBe('DPF fault')
+  })
+})
+
+describe('a kept draft', () => {
+  it('comes back as it was', () => {
+    expect(readDraft(JSON.parse(JSON.stringify(full)))).toEqual(full)
+  })
+  it('becomes empty where it is damaged or old', () => {
+    expect(isEmptyDraft(readDraft({}))).toBe(true)
+    expect(isEmptyDraft(full)).toBe(false)
+    expect(
+      readDraft({ vehicle: 'truck', services: [7, null], priority: 'urgent', schedule: [], technicians: [{ id: 3 }] }),
+    ).toEqual(emptyDraft())
+  })
+})
+
+describe('what a step lacks', () => {
+  it.each([
+    [1, { description: '  ' }, ['description']],
+    [2, { customer: null }, ['customer']],
+    [3, { title: '' }, ['title']],
+    [4, { schedule: { ...full.schedule, start: '', minutes: null } }, ['scheduleStart', 'scheduleDuration']],
+    [4, { isScheduled: false, schedule: { ...full.schedule, start: '' } }, []],
+  ] as const)('step %i: %o', (step, change, faults) => {
+    expect(stepFaults({ ...full, ...change } as OrderDraft, step)).toEqual(faults)
+    expect(stepFaults(full, step)).toEqual([])
+  })
+  it('a part without a price, a line without words', () => {
+    const line = { key: 'x', type: 'parts', description: 'Filter', amount: 1, price: null } as const
+    const withLine = (lines: OrderDraft['services'][number]['lines']) => ({
+      ...full,
+      services: [{ key: 's', name: 'PM', concern: '', lines }],
+    })
+    expect(stepFaults(withLine([line]), 3)).toEqual(['line'])
+    expect(stepFaults(withLine([{ ...line, price: 4 }]), 3)).toEqual([])
+    expect(stepFaults(withLine([{ ...line, price: 4, description: '' }]), 3)).toEqual(['line'])
+  })
+})
+
+it.each([
+  ['VALIDATION_FAILED', 'body.vehicle.vin', 1],
+  ['VALIDATION_FAILED', 'body.customer.email', 2],
+  ['VALIDATION_FAILED', 'body.line_items.0.description', 3],
+  ['VALIDATION_FAILED', 'body.schedule.scheduled_start', 4],
+  ['VIN_ON_FILE', null, 1],
+  ['VEHICLE_OF_ANOTHER_CUSTOMER', null, 2],
+  ['DOUBLE_BOOKING', null, 4],
+  ['SHOP_INACTIVE', null, 5],
+])('leads a refusal %s %s to step %i', (code, path, step) => {
+  expect(stepOfProblem({ code, errors: path ? [{ path }] : [] })).toBe(step)
+})
+
+it('counts as the server will: labor at the shop’s rate, tax once per rate (G40)', () => {
+  const rates = { labor_rate: 165, labor_tax_percent: 10, parts_tax_percent: 10 }
+  expect(draftTotals(full, rates)).toEqual({ laborHours: 1.5, labor: 247.5, parts: 218.4, tax: 46.59, total: 512.49 })
+  expect(draftTotals({ ...full, customer: { kind: 'new', values: { taxExempt: true } } }, rates)).toMatchObject({
+    tax: 0,
+    total: 465.9,
+  })
+})

@@ -1,0 +1,298 @@
+import type { OrderPriority } from '@twopost/contract/service-orders.states'
+import { orderPriorities } from '@twopost/contract/service-orders.states'
+import type { CustomerValues } from '#features/customers/index.ts'
+import type { VehicleValues } from '#features/vehicles/index.ts'
+import { fromWall } from '#platform/i18n/format.ts'
+import type { ScheduleValue } from '../schedule/schedule.rules.ts'
+import type { OrderFields } from '../service-orders.api.ts'
+
+/** A vehicle on file as far as the flow shows it. */
+export interface KnownVehicle {
+  kind: 'known'
+  id: string
+  name: string
+  vin: string
+  plate: string
+  plateState: string
+  unit: string
+  mileage: number | null
+  customerId: string | null
+}
+export interface KnownCustomer {
+  kind: 'known'
+  id: string
+  name: string
+  phone: string
+  email: string
+  taxExempt: boolean
+}
+export interface DraftLine {
+  key: string
+  type: 'labor' | 'parts'
+  description: string
+  /** Hours of labor, pieces of a part; null while empty. */
+  amount: number | null
+  /** Price of one hour or piece in major units; null for labor is the shop's rate. */
+  price: number | null
+}
+export interface DraftService {
+  key: string
+  name: string
+  concern: string
+  lines: DraftLine[]
+}
+export interface DraftTechnician {
+  id: string
+  name: string
+  minutes: number | null
+}
+/** Everything the five steps know; it is kept on the server as it is (G43). */
+export interface OrderDraft {
+  vehicle: KnownVehicle | { kind: 'new'; values: Partial<VehicleValues> }
+  /** The reading now, for a vehicle on file; a new one has it among its values. */
+  mileage: number | null
+  description: string
+  customer: KnownCustomer | { kind: 'new'; values: Partial<CustomerValues> } | null
+  title: string
+  priority: OrderPriority
+  /** Wall clock of the shop; '' is none. */
+  due: string
+  /** The promise it was given; '' is none. */
+  level: string
+  notes: string
+  services: DraftService[]
+  technicians: DraftTechnician[]
+  isScheduled: boolean
+  schedule: ScheduleValue
+}
+
+export const stepCount = 5
+export type Step = 1 | 2 | 3 | 4 | 5
+/** Any number as a step of the flow. */
+export const stepFrom = (value: unknown): Step =>
+  (typeof value === 'number' && Number.isInteger(value) ? Math.min(stepCount, Math.max(1, value)) : 1) as Step
+
+export const emptyDraft = (): OrderDraft => ({
+  vehicle: { kind: 'new', values: {} },
+  mileage: null,
+  description: '',
+  customer: null,
+  title: '',
+  priority: 'normal',
+  due: '',
+  level: '',
+  notes: '',
+  services: [],
+  technicians: [],
+  isScheduled: false,
+  schedule: { start: '', minutes: 60, bayId: null, allowOverlap: false, anyway: false },
+})
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+function readVehicle(value: unknown): OrderDraft['vehicle'] {
+  if (!isRecord(value)) return { kind: 'new', values: {} }
+  if (value.kind !== 'known' || text(value.id) === '') return { kind: 'new', values: isRecord(value.values) ? value.values : {} }
+  return {
+    kind: 'known',
+    id: text(value.id),
+    name: text(value.name),
+    vin: text(value.vin),
+    plate: text(value.plate),
+    plateState: text(value.plateState),
+    unit: text(value.unit),
+    mileage: numberOrNull(value.mileage),
+    customerId: text(value.customerId) || null,
+  }
+}
+function readCustomer(value: unknown): OrderDraft['customer'] {
+  if (!isRecord(value)) return null
+  if (value.kind === 'new') return { kind: 'new', values: isRecord(value.values) ? value.values : {} }
+  if (text(value.id) === '') return null
+  return {
+    kind: 'known',
+    id: text(value.id),
+    name: text(value.name),
+    phone: text(value.phone),
+    email: text(value.email),
+    taxExempt: value.taxExempt === true,
+  }
+}
+
+/** A kept draft as the flow needs it: what an older version wrote, or nobody, becomes empty instead of breaking the screen. */
+export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft {
+  const schedule = isRecord(fields.schedule) ? fields.schedule : {}
+  const priority = orderPriorities.find((one) => one === fields.priority) ?? 'normal'
+  return {
+    vehicle: readVehicle(fields.vehicle),
+    mileage: numberOrNull(fields.mileage),
+    description: text(fields.description),
+    customer: readCustomer(fields.customer),
+    title: text(fields.title),
+    priority,
+    due: text(fields.due),
+    level: text(fields.level),
+    notes: text(fields.notes),
+    services: list(fields.services).map((service, index) => ({
+      key: text(service.key) || `s${index}`,
+      name: text(service.name),
+      concern: text(service.concern),
+      lines: list(service.lines).map((line, at) => ({
+        key: text(line.key) || `l${index}-${at}`,
+        type: line.type === 'parts' ? 'parts' : 'labor',
+        description: text(line.description),
+        amount: numberOrNull(line.amount),
+        price: numberOrNull(line.price),
+      })),
+    })),
+    technicians: list(fields.technicians)
+      .filter((one) => text(one.id) !== '')
+      .map((one) => ({ id: text(one.id), name: text(one.name), minutes: numberOrNull(one.minutes) })),
+    isScheduled: fields.isScheduled === true,
+    schedule: {
+      start: text(schedule.start),
+      minutes: 'minutes' in schedule ? numberOrNull(schedule.minutes) : 60,
+      bayId: text(schedule.bayId) || null,
+      allowOverlap: schedule.allowOverlap === true,
+      anyway: schedule.anyway === true,
+    },
+  }
+}
+
+/** Is anything in it that would be a loss? */
+export const isEmptyDraft = (draft: OrderDraft): boolean => JSON.stringify(draft) === JSON.stringify(emptyDraft())
+
+/** Empty texts and nulls say nothing and are left out. */
+function filled(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined))
+}
+
+/** The name a service goes by: lines of services without one stand together under the order's title. */
+export const serviceName = (service: DraftService, draft: Pick<OrderDraft, 'title'>): string =>
+  service.name.trim() || draft.title.trim()
+
+/**
+ * The one create call's body (G5, G14, G15, OP-38). Leaves out technicians and
+ * schedule of those who may not give them.
+ */
+export function draftPayload(
+  draft: OrderDraft,
+  { shopId, zone, mayAssign, maySchedule }: { shopId: string; zone: string; mayAssign: boolean; maySchedule: boolean },
+): OrderFields {
+  const { vehicle, customer } = draft
+  const mileage = vehicle.kind === 'known' ? draft.mileage : (vehicle.values.mileage ?? null)
+  const start = draft.isScheduled && maySchedule ? fromWall(draft.schedule.start, zone) : null
+  const due = fromWall(draft.due, zone)
+  const lines = draft.services.flatMap((service) =>
+    service.lines.map((line) => ({
+      type: line.type,
+      description: line.description.trim(),
+      service_name: serviceName(service, draft),
+      ...(line.type === 'labor' ? { estimated_hours: line.amount ?? 0 } : { quantity: line.amount ?? 0 }),
+      ...(line.price !== null && { unit_cost: line.price }),
+    })),
+  )
+  return {
+    shop_id: shopId,
+    ...(customer?.kind === 'known' && { customer_id: customer.id }),
+    ...(customer?.kind === 'new' && { customer: filled(customer.values) as never }),
+    ...(vehicle.kind === 'known' ? { vehicle_id: vehicle.id } : { vehicle: filled(vehicle.values) as never }),
+    title: draft.title.trim(),
+    description: draft.description.trim(),
+    priority: draft.priority,
+    ...(due !== null && { due_date: due }),
+    ...(draft.level !== '' && { service_level_id: draft.level }),
+    ...(mileage !== null && { mileage_in: mileage }),
+    ...(draft.notes.trim() !== '' && { notes: draft.notes.trim() }),
+    ...(lines.length > 0 && { line_items: lines }),
+    ...(draft.services.length > 0 && {
+      services: draft.services.map((service) => ({
+        name: serviceName(service, draft),
+        ...(service.concern.trim() !== '' && { concern: service.concern.trim() }),
+      })),
+    }),
+    ...(mayAssign &&
+      draft.technicians.length > 0 && {
+        technicians: draft.technicians.map((one) => ({
+          technician_id: one.id,
+          ...(one.minutes !== null && { estimated_minutes: one.minutes }),
+        })),
+      }),
+    ...(start !== null && {
+      schedule: {
+        scheduled_start: start,
+        ...(draft.schedule.minutes !== null && { estimated_duration: draft.schedule.minutes }),
+        bay_id: draft.schedule.bayId,
+        ...(draft.schedule.allowOverlap && { allow_overlap: true }),
+      },
+    }),
+  }
+}
+
+export type DraftFault =
+  | 'description'
+  | 'customer'
+  | 'title'
+  | 'serviceName'
+  | 'line'
+  | 'technician'
+  | 'scheduleStart'
+  | 'scheduleDuration'
+
+/** What a step still lacks, apart from the fields of a new vehicle or customer, which their own forms check. */
+export function stepFaults(draft: OrderDraft, step: Step): DraftFault[] {
+  const faults: DraftFault[] = []
+  if (step === 1 && draft.description.trim() === '') faults.push('description')
+  if (step === 2 && draft.customer === null) faults.push('customer')
+  if (step === 3) {
+    if (draft.title.trim() === '') faults.push('title')
+    if (draft.services.length > 1 && draft.services.some((service) => service.name.trim() === '')) faults.push('serviceName')
+    if (draft.services.some((service) => service.lines.some((line) => lineFault(line) !== null))) faults.push('line')
+  }
+  if (step === 4 && draft.isScheduled) {
+    if (fromWall(draft.schedule.start, 'UTC') === null) faults.push('scheduleStart')
+    if (!draft.schedule.minutes) faults.push('scheduleDuration')
+  }
+  return faults
+}
+
+/** What is missing on a line. */
+export function lineFault(line: DraftLine): 'description' | 'amount' | 'price' | null {
+  if (line.description.trim() === '') return 'description'
+  if (line.amount === null || (line.type === 'parts' && line.amount <= 0)) return 'amount'
+  return line.type === 'parts' && line.price === null ? 'price' : null
+}
+
+const stepOfField: readonly (readonly [RegExp, Step])[] = [
+  [/^(vehicle|vehicle_id|description|mileage_in)\b/, 1],
+  [/^(customer|customer_id)\b/, 2],
+  [/^(title|priority|due_date|notes|line_items|services)\b/, 3],
+  [/^(technicians|schedule)\b/, 4],
+]
+const stepOfCode: Readonly<Record<string, Step>> = {
+  VIN_ON_FILE: 1,
+  VEHICLE_NOT_FOUND: 1,
+  VEHICLE_INACTIVE: 1,
+  VEHICLE_OF_ANOTHER_CUSTOMER: 2,
+  CUSTOMER_NOT_FOUND: 2,
+  TECHNICIAN_NOT_FOUND: 4,
+  ALREADY_ASSIGNED: 4,
+  BAY_NOT_FOUND: 4,
+  DOUBLE_BOOKING: 4,
+  OVERLAP_NOT_ALLOWED: 4,
+  SCHEDULE_ENDS_BEFORE_START: 4,
+}
+
+/** The step on which a refusal of the create call can be put right; the review itself for the rest. */
+export function stepOfProblem(problem: { code: string; errors: readonly { path: string }[] }): Step {
+  for (const { path } of problem.errors) {
+    const field = path.replace(/^body\.?/, '')
+    const found = stepOfField.find(([pattern]) => pattern.test(field))
+    if (found) return found[1]
+  }
+  return stepOfCode[problem.code] ?? 5
+}

@@ -1,0 +1,27 @@
+import type { OrderFields, ServiceOrderDetail } from '../service-orders.api.ts'
+
+/**
+ * A new order with the same work for the same vehicle (R1-36): customer, vehicle, title, complaint, priority, service level, services and
+ * lines. What belongs to the first visit alone stays there: times, technicians, bay, mileage, notes, findings.
+ */
+export function copyOf(order: ServiceOrderDetail): OrderFields {
+  return {
+    shop_id: order.shop_id,
+    customer_id: order.customer_id,
+    vehicle_id: order.vehicle_id,
+    title: order.title,
+    description: order.description,
+    priority: order.priority,
+    ...(order.service_level && { service_level_id: order.service_level.id }),
+    services: order.services.map(({ name, category, concern }) => ({ name, category, concern })),
+    line_items: order.line_items.map((line) => ({
+      type: line.type,
+      description: line.description,
+      quantity: line.quantity,
+      unit_cost: line.unit_cost,
+      ...(line.estimated_hours !== null && { estimated_hours: line.estimated_hours }),
+      service_name: line.service_name,
+      notes: line.notes,
+    })),
+  }
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useSession } from '#platform/session/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { Avatar } from '#ui/identity.tsx'
+import { Textarea } from '#ui/input.tsx'
+import { Card, Timeline } from '#ui/layout.tsx'
+import { notify } from '#ui/notify.ts'
+import { Dot } from '#ui/status.tsx'
+import type { ServiceOrderDetail } from '../service-orders.api.ts'
+import { ActivityText, activityIcon } from './activity-words.tsx'
+import { useActivities, useAddNote } from './order-detail.api.ts'
+import { orderDetailText } from './order-detail.text.ts'
+
+/** The note box and the timeline, renewed by live events (G27, G28). */
+export function OrderActivity({ order }: { order: ServiceOrderDetail }) {
+  const t = useText(orderDetailText)
+  const format = useFormat()
+  const me = useSession((state) => state.session?.user.name ?? '')
+  const [limit, setLimit] = useState(20)
+  const more = useActivities(order.id, limit)
+  const activities = limit > 20 ? (more.data?.activities ?? order.activities) : order.activities
+  const total = more.data?.pagination.total ?? activities.length
+  const [text, setText] = useState('')
+  const add = useAddNote()
+  const post = async () => {
+    try {
+      await add.mutateAsync({ params: { id: order.id }, body: { content: text.trim() } })
+      setText('')
+      notify({ kind: 'success', title: t('noteAdded') })
+    } catch (error) {
+      notify({ kind: 'error', title: await spokenProblem(error) })
+    }
+  }
+  return (
+    <Card
+      title={t('activity')}
+      beside={
+        <span className="inline-flex items-center gap-2 text-sm text-ink-2">
+          <Dot family="shop" value="active" live />
+          {t('live')}
+        </span>
+      }
+    >
+      {order.allowed?.includes('add_note') && (
+        <form
+          className="mb-4 flex items-start gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim()) void post()
+          }}
+        >
+          <Avatar name={me} />
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <Textarea
+              rows={text ? 3 : 1}
+              className="min-h-9"
+              value={text}
+              maxLength={4000}
+              placeholder={t('addNote')}
+              aria-label={t('addNote')}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {text.trim() !== '' && (
+              <div className="flex justify-end">
+                <Button type="submit" kind="primary" size="sm" busy={add.isPending} busyText={t('postingNote')}>
+                  {t('postNote')}
+                </Button>
+              </div>
+            )}
+          </div>
+        </form>
+      )}
+      {activities.length === 0 ? (
+        <p className="text-ink-3">{t('noActivity')}</p>
+      ) : (
+        <Timeline
+          label={t('activity')}
+          items={activities.map((activity) => ({
+            id: activity.id,
+            icon: activityIcon(activity.type),
+            text: <ActivityText activity={activity} />,
+            when: (
+              <time dateTime={activity.timestamp} title={format.exact(activity.timestamp)}>
+                {format.age(activity.timestamp)}
+              </time>
+            ),
+          }))}
+        />
+      )}
+      {total > activities.length && limit < 100 && (
+        <Button size="sm" className="mt-3" busy={more.isFetching} onClick={() => setLimit(Math.min(100, limit + 40))}>
+          {t('older')}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { AudioLines, FileText, Film, Paperclip } from 'lucide-react'
+import { api } from '#platform/api/client.ts'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { UploadField } from '#platform/uploads/upload-field.tsx'
+import { useFileUrl } from '#platform/use-file-url.ts'
+import { EmptyState, Skeleton, ThinProgress } from '#ui/feedback.tsx'
+import { notify } from '#ui/notify.ts'
+import type { ServiceOrderDetail } from '../service-orders.api.ts'
+import { type Attachment, readsOfAttachments, useAttachments } from './order-detail.api.ts'
+import { orderDetailText } from './order-detail.text.ts'
+
+async function openFile(attachment: Attachment): Promise<void> {
+  try {
+    const file = (await api('getFile', { params: { id: attachment.file_id } })) as Blob
+    const url = URL.createObjectURL(file)
+    window.open(url, '_blank', 'noopener')
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  } catch (error) {
+    notify({ kind: 'error', title: await spokenProblem(error) })
+  }
+}
+
+function Photo({ attachment }: { attachment: Attachment }) {
+  const t = useText(orderDetailText)
+  const url = useFileUrl(attachment.file_id, 'thumb')
+  const name = attachment.caption || attachment.filename
+  return (
+    <button type="button" className="photo-tile" onClick={() => void openFile(attachment)} aria-label={t('openFile', { name })}>
+      {url ? <img src={url} alt={t('photoOf', { name })} /> : <Skeleton className="h-full w-full" />}
+    </button>
+  )
+}
+
+/** Photos, documents and recordings of the order, and the place to add more (G29). */
+export function OrderFiles({ order }: { order: ServiceOrderDetail }) {
+  const t = useText(orderDetailText)
+  const format = useFormat()
+  const list = useAttachments(order.id)
+  const attachments = list.data?.attachments ?? []
+  return (
+    <div className="relative flex flex-col gap-4 p-4">
+      <ThinProgress active={list.isFetching} />
+      {order.allowed?.includes('add_attachment') && (
+        <UploadField
+          purpose="order-attachment"
+          target={{ service_order_id: order.id }}
+          details={{}}
+          refreshes={readsOfAttachments}
+          onAdded={(_, file) => notify({ kind: 'success', title: t('attached', { name: file.name }) })}
+        >
+          {t('attach')}
+        </UploadField>
+      )}
+      {list.data && attachments.length === 0 && <EmptyState icon={<Paperclip size={22} />} title={t('noAttachments')} />}
+      <ul className="photo-grid">
+        {attachments.map((attachment) => (
+          <li key={attachment.id} className="flex min-w-0 flex-col gap-1">
+            {attachment.kind === 'photo' ? (
+              <Photo attachment={attachment} />
+            ) : (
+              <button
+                type="button"
+                className="photo-tile"
+                onClick={() => void openFile(attachment)}
+                aria-label={t('openFile', { name: attachment.filename })}
+              >
+                {attachment.kind === 'video' ? (
+                  <Film size={28} />
+                ) : attachment.kind === 'voice' ? (
+                  <AudioLines size={28} />
+                ) : (
+                  <FileText size={28} />
+                )}
+              </button>
+            )}
+            <span className="truncate text-sm" title={attachment.filename}>
+              {attachment.caption || attachment.filename}
+            </span>
+            <span className="text-xs text-ink-3">
+              {t('by', { name: attachment.uploaded_by_name, when: format.age(attachment.created_at) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,334 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, UserMinus, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { instantMs, useNow } from '#platform/clock.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay, useUser } from '#platform/session/use-session.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Avatar } from '#ui/identity.tsx'
+import { Card, DefinitionList, Totals } from '#ui/layout.tsx'
+import { notify } from '#ui/notify.ts'
+import { NumberField } from '#ui/number-field.tsx'
+import { Pill, Tag, TimeBar } from '#ui/status.tsx'
+import type { OrderAction } from '../actions/order-actions.rules.ts'
+import { serviceLevelsText } from '../levels/service-levels.text.ts'
+import { OrderDue, OrderPriorityMark } from '../order-words.tsx'
+import type { ServiceOrderDetail } from '../service-orders.api.ts'
+import { serviceOrdersText } from '../service-orders.text.ts'
+import { TechnicianSelect } from '../technician-select.tsx'
+import { useAddTechnician, useRemoveTechnician } from './order-detail.api.ts'
+import { orderDetailText } from './order-detail.text.ts'
+
+const OwnTimer = lazy(() => import('./order-detail-timer.tsx').then((module) => ({ default: module.OwnTimer })))
+
+type Technician = ServiceOrderDetail['technicians'][number]
+
+/** The time on the order now: what the answer said, and what passed since while someone works. */
+function useClockedMinutes(minutes: number, running: boolean, answeredMs: number): number {
+  const at = useNow(running ? 15_000 : 600_000)
+  return running ? minutes + Math.max(0, Math.floor((at - answeredMs) / 60_000)) : minutes
+}
+
+function WorkRow({
+  technician,
+  answeredMs,
+  mayRemove,
+  onRemove,
+}: {
+  technician: Technician
+  answeredMs: number
+  mayRemove: boolean
+  onRemove: () => void
+}) {
+  const t = useText(orderDetailText)
+  const format = useFormat()
+  const paths = usePaths()
+  const user = useUser()
+  // Others' dashboards are for who may assign (H10).
+  const looksAtAll = useMay('service-order:assign')
+  const minutes = useClockedMinutes(technician.clocked_minutes, technician.timer_state === 'working', answeredMs)
+  const isHeld = technician.job_status === 'on_hold' || technician.timer_state === 'paused' || technician.timer_state === 'break'
+  const words = technician.timer_state !== 'none' ? t(`timer.${technician.timer_state}`) : t(`job.${technician.job_status}`)
+  return (
+    <li className="flex flex-col gap-2 border-t border-border py-3 first:border-t-0 first:pt-0">
+      <div className="flex items-center gap-2">
+        <Avatar name={technician.name} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          {looksAtAll || user?.technician_id === technician.id ? (
+            <Link to={paths.technician(technician.id)} className="truncate font-[520]">
+              {technician.name}
+            </Link>
+          ) : (
+            <span className="truncate font-[520]">{technician.name}</span>
+          )}
+          {technician.is_lead && <span className="text-xs text-ink-3">{t('lead')}</span>}
+        </div>
+        {technician.timer_state !== 'none' ? (
+          <Pill family="timer" value={technician.timer_state}>
+            {words}
+          </Pill>
+        ) : (
+          <Pill family="job" value={technician.job_status}>
+            {words}
+          </Pill>
+        )}
+        {mayRemove && technician.job_status === 'assigned' && (
+          <IconButton
+            size="sm"
+            label={t('removeTechnician', { name: technician.name })}
+            icon={<UserMinus size={16} />}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      {minutes === 0 && technician.job_status === 'completed' && <span className="text-xs text-ink-3">{t('notClocked')}</span>}
+      {(minutes > 0 || technician.estimated_minutes !== null) && (
+        <>
+          <TimeBar
+            used={minutes}
+            of={technician.estimated_minutes}
+            family={isHeld ? 'job' : 'timer'}
+            value={isHeld ? 'on_hold' : 'working'}
+            hatch={isHeld}
+            label={`${t('clocked', { time: format.duration(minutes) })}${technician.estimated_minutes === null ? '' : ` ${t('ofEstimate', { time: format.duration(technician.estimated_minutes) })}`}`}
+          />
+          <span className="text-xs text-ink-2">
+            {t('clocked', { time: format.duration(minutes) })}{' '}
+            {technician.estimated_minutes !== null && t('ofEstimate', { time: format.duration(technician.estimated_minutes) })}
+          </span>
+        </>
+      )}
+    </li>
+  )
+}
+
+function AddTechnicianDialog({ order, onClose }: { order: ServiceOrderDetail; onClose: () => void }) {
+  const t = useText(orderDetailText)
+  const [technicianId, setTechnicianId] = useState<string | null>(null)
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const add = useAddTechnician()
+  const submit = async () => {
+    if (!technicianId) return
+    try {
+      await add.mutateAsync({ params: { id: order.id }, body: { technician_id: technicianId, estimated_minutes: minutes } })
+      onClose()
+    } catch (error) {
+      notify({ kind: 'error', title: await spokenProblem(error) })
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('addTechnicianTitle', { number: order.number })}
+      onSubmit={() => void submit()}
+      footer={
+        <Button kind="primary" type="submit" busy={add.isPending} disabled={!technicianId}>
+          {t('add')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <Field label={t('technician')}>
+          <TechnicianSelect
+            value={technicianId}
+            onValue={(one) => setTechnicianId(one?.id ?? null)}
+            except={order.technicians.map((one) => one.id)}
+          />
+        </Field>
+        <Field label={t('estimate')} optional>
+          <NumberField value={minutes} kind="minutes" onValue={setMinutes} min={1} unit="min" />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the order comes to, and of its invoice what is billed, paid and open, for those who may see invoices (R1-36). */
+function MoneyCard({ order }: { order: ServiceOrderDetail }) {
+  const t = useText(orderDetailText)
+  const format = useFormat()
+  const paths = usePaths()
+  const { billing, invoice } = order
+  const isDraft = billing?.status === 'draft'
+  const billed = isDraft ? t('money.draft') : t('money.billed')
+  return (
+    <Card title={t('money.title')}>
+      <Totals
+        items={[
+          { label: t('total'), value: format.money(order.total_with_tax), grand: !billing },
+          ...(billing
+            ? [
+                {
+                  label: invoice ? (
+                    <Link key="invoice" to={paths.invoice(invoice.id)} className="link">
+                      {[billed, invoice.number].filter(Boolean).join(' ')}
+                    </Link>
+                  ) : (
+                    billed
+                  ),
+                  value: format.money(billing.total),
+                },
+                ...(isDraft
+                  ? []
+                  : [
+                      { label: t('money.paid'), value: format.money(billing.paid) },
+                      { label: t('money.open'), value: format.money(billing.open), grand: true },
+                    ]),
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Who works on the order and how long, when it is due, where it stands (G44). */
+// oxlint-disable-next-line max-lines-per-function -- facts in the order in which they are read, without state
+export function OrderRail({
+  order,
+  answeredMs,
+  onAction,
+}: {
+  order: ServiceOrderDetail
+  answeredMs: number
+  onAction: (action: OrderAction) => void
+}) {
+  const t = useText(orderDetailText)
+  const words = useText(serviceOrdersText)
+  const levels = useText(serviceLevelsText)
+  const format = useFormat()
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Technician | null>(null)
+  const remove = useRemoveTechnician()
+  const ownId = useUser()?.technician_id
+  const mayWork = useMay('service-order:start')
+  const isOnIt = mayWork && order.technicians.some((one) => one.id === ownId && one.job_status !== 'cancelled')
+  const mayAssign = order.allowed?.includes('assign') ?? false
+  const schedule = order.allowed?.includes('reschedule') ? 'reschedule' : order.allowed?.includes('schedule') ? 'schedule' : null
+  return (
+    <div className="stack">
+      <MoneyCard order={order} />
+      <Card
+        title={t('technicians')}
+        actions={
+          mayAssign ? (
+            <Button size="sm" icon={<UserPlus size={15} />} onClick={() => setAdding(true)}>
+              {t('add')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {order.technicians.length === 0 ? (
+          <div className="flex flex-col items-start gap-3">
+            <p className="text-ink-2">{t('noTechnicians')}</p>
+            {mayAssign && (
+              <Button icon={<UserPlus size={16} />} onClick={() => onAction('assign')}>
+                {words('moves.assign')}
+              </Button>
+            )}
+          </div>
+        ) : (
+          <>
+            {isOnIt && (
+              <Suspense fallback={null}>
+                <OwnTimer order={order} />
+              </Suspense>
+            )}
+            <ul>
+              {order.technicians.map((technician) => (
+                <WorkRow
+                  key={technician.id}
+                  technician={technician}
+                  answeredMs={answeredMs}
+                  mayRemove={mayAssign}
+                  onRemove={() => setLeaving(technician)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+      <Card
+        title={t('assignment')}
+        actions={
+          schedule ? (
+            <Button size="sm" icon={<CalendarClock size={15} />} onClick={() => onAction(schedule)}>
+              {schedule === 'schedule' ? words('moves.schedule') : t('change')}
+            </Button>
+          ) : undefined
+        }
+      >
+        <DefinitionList
+          items={[
+            [t('dueLabel'), <OrderDue key="due" order={order} icon />],
+            ...(order.service_level
+              ? [
+                  [
+                    levels('level'),
+                    <Tag key="level" family="tone" value={order.service_level.color}>
+                      {order.service_level.name}
+                    </Tag>,
+                  ] as const,
+                ]
+              : []),
+            [
+              t('booked'),
+              order.scheduled_at ? (
+                <time key="booked" dateTime={order.scheduled_at} title={format.exact(order.scheduled_at)}>
+                  {format.dateTime(order.scheduled_at)}
+                  {order.scheduled_end ? ` – ${format.time(order.scheduled_end)}` : ''}
+                </time>
+              ) : null,
+            ],
+            [t('bay'), order.bay ? words('bayNamed', { name: order.bay.name }) : null],
+            [words('priority'), <OrderPriorityMark key="priority" priority={order.priority} />],
+          ]}
+        />
+      </Card>
+      {adding && <AddTechnicianDialog order={order} onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => {
+          if (!open) setLeaving(null)
+        }}
+        danger
+        title={t('removeTechnician', { name: leaving?.name ?? '' })}
+        description={t('removeTechnicianText')}
+        confirmText={t('takeOff')}
+        onConfirm={async () => {
+          if (!leaving) return
+          try {
+            await remove.mutateAsync({ params: { id: order.id, techId: leaving.id } })
+            setLeaving(null)
+          } catch (error) {
+            notify({ kind: 'error', title: await spokenProblem(error) })
+            throw error
+          }
+        }}
+      />
+    </div>
+  )
+}
+
+/** How far the order is, from pending to invoiced, with who and when. */
+export function trackSteps(order: ServiceOrderDetail, format: ReturnType<typeof useFormat>, nowMs: number) {
+  const at = (iso: string | null) => (iso ? format.dateTime(iso) : null)
+  const trackedStatuses = ['pending', 'scheduled', 'in_progress', 'completed', 'invoiced'] as const
+  const place = order.status === 'cancelled' ? -1 : trackedStatuses.indexOf(order.status)
+  const share =
+    order.status === 'in_progress' && order.estimated_duration
+      ? order.clocked_minutes / order.estimated_duration
+      : order.status === 'in_progress'
+        ? 0.5
+        : 1
+  const expectedMs = order.due_date ? instantMs(order.due_date) : null
+  return { at, place, share: Math.min(1, share), isLate: expectedMs !== null && expectedMs < nowMs, trackedStatuses }
+}

@@ -1,0 +1,330 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
+import { Copy, Mail, Pencil, Phone, Plus, Printer, Receipt } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { useSend } from '#platform/api/queries.ts'
+import { useNow } from '#platform/clock.ts'
+import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback.tsx'
+import { Avatar, Plate, Unit, VinText } from '#ui/identity.tsx'
+import { Facts } from '#ui/layout.tsx'
+import { MenuItem } from '#ui/menu.tsx'
+import { notify } from '#ui/notify.ts'
+import { ProgressTrack, type TrackStep } from '#ui/progress.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { mayDo } from '../actions/order-actions.rules.ts'
+import { OrderMenu, OrderStatusMenu } from '../actions/order-menu.tsx'
+import { useOrderActions } from '../actions/use-order-actions.tsx'
+import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
+import { orderReads, type ServiceOrderDetail, useLiveOrders, useOrder } from '../service-orders.api.ts'
+import { serviceOrdersText } from '../service-orders.text.ts'
+import { copyOf } from './order-copy.rules.ts'
+import { useCreateInvoice } from './order-detail.api.ts'
+import { orderDetailText } from './order-detail.text.ts'
+import { OrderActivity } from './order-detail-activity.tsx'
+import { OrderFiles } from './order-detail-files.tsx'
+import { OrderLines } from './order-detail-lines.tsx'
+import { OrderNotes } from './order-detail-notes.tsx'
+import { OrderRail, trackSteps } from './order-detail-rail.tsx'
+import type { LineQuestion } from './order-line-table.tsx'
+
+const EditDialog = lazy(() => import('./order-detail-edit-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })))
+
+function useOrderListPlace(): ListPlace {
+  const t = useText(orderDetailText)
+  const words = useText(serviceOrdersText)
+  const paths = usePaths()
+  return { to: paths.orders, title: words('title'), back: t('back') }
+}
+
+/** One order with everything on it (G44); changes by others appear by themselves (G47). */
+export function OrderDetailScreen() {
+  const t = useText(orderDetailText)
+  const { orderId = '' } = useParams({ strict: false }) as { orderId?: string }
+  const found = useOrder(orderId)
+  useLiveOrders(['getServiceOrder', 'listOrderNotes', 'listOrderAttachments', 'listOrderActivities'])
+  return (
+    <DetailFrame found={found} failed={t('failed')} list={useOrderListPlace()}>
+      {({ service_order: order }) => <OrderDetail order={order} answeredMs={found.dataUpdatedAt} />}
+    </DetailFrame>
+  )
+}
+
+function useTrack(order: ServiceOrderDetail): TrackStep[] {
+  const t = useText(orderDetailText)
+  const words = useText(serviceOrdersText)
+  const format = useFormat()
+  const nowMs = useNow(60_000)
+  const { at, place, share, isLate, trackedStatuses } = trackSteps(order, format, nowMs)
+  const due = at(order.due_date)
+  const notes = {
+    pending: t('trackCreated', { when: at(order.created_at) ?? '', who: order.created_by_name }),
+    scheduled: order.scheduled_at
+      ? order.bay
+        ? t('trackBay', { when: at(order.scheduled_at) ?? '', bay: order.bay.name })
+        : t('trackScheduled', { when: at(order.scheduled_at) ?? '' })
+      : undefined,
+    in_progress: order.started_at
+      ? order.estimated_duration && order.status === 'in_progress'
+        ? t('trackUsed', {
+            when: at(order.started_at) ?? '',
+            percent: format.percent(order.clocked_minutes / order.estimated_duration),
+          })
+        : (at(order.started_at) ?? undefined)
+      : t('trackStart'),
+    completed: order.completed_at
+      ? (at(order.completed_at) ?? undefined)
+      : due
+        ? isLate
+          ? t('trackLate', { when: due })
+          : t('trackExpected', { when: due })
+        : undefined,
+    invoiced: order.invoice?.number ?? (order.status === 'completed' ? t('trackInvoice') : undefined),
+  }
+  return trackedStatuses.map((status, index) => ({
+    title: words(`statuses.${status}`),
+    note: order.status === 'cancelled' && index === 0 ? t('trackCancelled', { reason: order.cancel_reason }) : notes[status],
+    state:
+      index < place || (order.status === 'invoiced' && index === place)
+        ? ('done' as const)
+        : index === place
+          ? ('now' as const)
+          : ('todo' as const),
+    share: index === place ? share : 0,
+    late: status === 'completed' && isLate && place < 3 && place >= 0,
+  }))
+}
+
+// oxlint-disable-next-line max-lines-per-function -- the screen’s dialogs share what was asked
+function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answeredMs: number }) {
+  const t = useText(orderDetailText)
+  const words = useText(serviceOrdersText)
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const [tab, setTab] = useState<'lines' | 'notes' | 'files'>('lines')
+  const [asked, setAsked] = useState<LineQuestion | null>(null)
+  const [editing, setEditing] = useState(false)
+  const invoicing = useCreateInvoice()
+  const goBack = useCallback(
+    (action: string) => (action === 'delete' ? void navigate({ to: paths.orders }) : undefined),
+    [navigate, paths.orders],
+  )
+  const { run, dialogs, busyId } = useOrderActions({ onDone: goBack })
+  const track = useTrack(order)
+  const primary = (['start', 'complete', 'schedule'] as const).find((action) => mayDo(order, action))
+  const mayCreate = useMay('service-order:create')
+  const create = useSend('createServiceOrder', { refreshes: orderReads })
+  const duplicate = async () => {
+    try {
+      const { service_order: made } = await create.mutateAsync({ body: copyOf(order) })
+      notify({ kind: 'success', title: t('duplicated', { number: made.number }) })
+      await navigate({ to: paths.order(made.id) })
+    } catch (error) {
+      notify({ kind: 'error', title: await spokenProblem(error) })
+    }
+  }
+  const createInvoice = async () => {
+    try {
+      const made = await invoicing.mutateAsync({ body: { workOrderId: order.id } })
+      await navigate({ to: paths.invoice(made.invoice.id) })
+    } catch (error) {
+      notify({ kind: 'error', title: await spokenProblem(error) })
+    }
+  }
+  return (
+    <div className="page">
+      <DetailHeader
+        list={useOrderListPlace()}
+        crumb={order.number}
+        title={order.title}
+        beside={
+          <>
+            <OrderStatusMenu order={order} onAction={run} size="lg" />
+            <OrderPriorityMark priority={order.priority} />
+          </>
+        }
+        actions={
+          <>
+            {mayDo(order, 'edit') && (
+              <Button aria-keyshortcuts="e" icon={<Pencil size={16} />} onClick={() => setEditing(true)}>
+                {t('edit')}
+              </Button>
+            )}
+            {order.invoice && (
+              <Button icon={<Receipt size={16} />} onClick={() => void navigate({ to: paths.invoice(order.invoice?.id ?? '') })}>
+                {order.invoice.number ?? t('openInvoice')}
+              </Button>
+            )}
+            <OrderMenu
+              order={order}
+              onAction={run}
+              before={
+                <>
+                  <MenuItem icon={<Printer size={16} />} onSelect={() => window.print()}>
+                    {t('print')}
+                  </MenuItem>
+                  {mayCreate && (
+                    <MenuItem icon={<Copy size={16} />} onSelect={() => void duplicate()}>
+                      {t('duplicate')}
+                    </MenuItem>
+                  )}
+                </>
+              }
+            />
+            {mayDo(order, 'create_invoice') ? (
+              <Button
+                kind="primary"
+                icon={<Receipt size={16} />}
+                busy={invoicing.isPending}
+                busyText={t('creatingInvoice')}
+                onClick={() => void createInvoice()}
+              >
+                {t('createInvoice')}
+              </Button>
+            ) : (
+              primary && (
+                <Button kind="primary" busy={busyId === order.id} onClick={() => run(primary, order)}>
+                  {words(`moves.${primary}`)}
+                </Button>
+              )
+            )}
+          </>
+        }
+      />
+      <ProgressTrack label={t('track')} steps={track} />
+      {order.all_jobs_completed && mayDo(order, 'complete') && <Banner kind="info">{t('allDone')}</Banner>}
+      <div className="with-rail">
+        <div className="stack min-w-0">
+          <VehicleAndCustomer order={order} />
+          <section className="card">
+            <Tabs
+              value={tab}
+              onValue={setTab}
+              label={t('tabsLabel')}
+              items={[
+                { value: 'lines', label: t('tabs.lines'), count: order.line_items.length },
+                { value: 'notes', label: t('tabs.notes'), count: order.note_count },
+                { value: 'files', label: t('tabs.attachments'), count: order.attachment_count },
+              ]}
+              end={
+                tab === 'lines' && order.allowed?.includes('add_line') ? (
+                  <>
+                    <Button
+                      kind="ghost"
+                      size="sm"
+                      icon={<Plus size={15} />}
+                      onClick={() => setAsked({ kind: 'add', type: 'labor' })}
+                    >
+                      {t('addLabor')}
+                    </Button>
+                    <Button
+                      kind="ghost"
+                      size="sm"
+                      icon={<Plus size={15} />}
+                      onClick={() => setAsked({ kind: 'add', type: 'parts' })}
+                    >
+                      {t('addPart')}
+                    </Button>
+                  </>
+                ) : undefined
+              }
+            >
+              <TabPanel value="lines">
+                <OrderLines order={order} asked={asked} onAsk={setAsked} />
+              </TabPanel>
+              <TabPanel value="notes">
+                <OrderNotes order={order} />
+              </TabPanel>
+              <TabPanel value="files">
+                <OrderFiles order={order} />
+              </TabPanel>
+            </Tabs>
+          </section>
+          <OrderActivity order={order} />
+        </div>
+        <OrderRail order={order} answeredMs={answeredMs} onAction={(action) => run(action, order)} />
+      </div>
+      {dialogs}
+      <Suspense fallback={null}>{editing && <EditDialog order={order} onClose={() => setEditing(false)} />}</Suspense>
+    </div>
+  )
+}
+
+function VehicleAndCustomer({ order }: { order: ServiceOrderDetail }) {
+  const t = useText(orderDetailText)
+  const words = useText(serviceOrdersText)
+  const format = useFormat()
+  const paths = usePaths()
+  const seesCustomers = useMay('customers:view')
+  const seesVehicles = useMay('vehicles:view')
+  const { vehicle, customer } = order
+  return (
+    <section className="card grid lg:grid-cols-2" aria-label={`${words('vehicle')}, ${words('customer')}`}>
+      <div className="flex min-w-0 flex-col gap-3 p-4">
+        <div className="flex items-start gap-3">
+          {vehicle.license_plate && <Plate number={vehicle.license_plate} state={vehicle.plate_state} size="lg" />}
+          <div className="flex min-w-0 flex-col">
+            <span className="text-lg font-[620] break-words">
+              {seesVehicles ? <Link to={paths.vehicle(vehicle.id)}>{vehicleName(vehicle)}</Link> : vehicleName(vehicle)}
+            </span>
+            {vehicle.vin && <VinText vin={vehicle.vin} copy />}
+          </div>
+        </div>
+        <Facts
+          items={[
+            [words('unit', { number: '' }).trim(), vehicle.unit_number ? <Unit key="unit">{vehicle.unit_number}</Unit> : null],
+            [t('facts.mileage'), order.mileage_in === null ? null : `${format.number(order.mileage_in)} mi`],
+            [t('facts.created'), format.dateTime(order.created_at)],
+          ]}
+        />
+        <div>
+          <div className="text-xs text-ink-3">{t('concern')}</div>
+          <p className="break-words whitespace-pre-line">{order.description}</p>
+          {order.notes && <p className="mt-2 text-sm break-words whitespace-pre-line text-ink-2">{order.notes}</p>}
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 border-t border-border p-4 lg:border-t-0 lg:border-l">
+        <div className="flex items-start gap-3">
+          <Avatar name={customer.name} size="lg" />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <span className="text-lg font-[620] break-words">
+              {seesCustomers ? <Link to={paths.customer(customer.id)}>{customer.name}</Link> : customer.name}
+            </span>
+            {customer.company_name && customer.company_name !== customer.name && (
+              <span className="text-ink-2">{customer.company_name}</span>
+            )}
+          </div>
+          {customer.phone && (
+            <IconButton
+              kind="secondary"
+              label={`${t('facts.phone')}: ${formatPhone(customer.phone)}`}
+              icon={<Phone size={17} />}
+              onClick={() => window.location.assign(phoneLink(customer.phone))}
+            />
+          )}
+          {customer.email && (
+            <IconButton
+              kind="secondary"
+              label={`${t('facts.email')}: ${customer.email}`}
+              icon={<Mail size={17} />}
+              onClick={() => window.location.assign(`mailto:${customer.email}`)}
+            />
+          )}
+        </div>
+        <Facts
+          items={[
+            [t('facts.phone'), formatPhone(customer.phone)],
+            [t('facts.email'), customer.email],
+            [t('facts.number'), order.number],
+          ]}
+        />
+      </div>
+    </section>
+  )
+}

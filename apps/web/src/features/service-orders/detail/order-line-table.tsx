@@ -1,0 +1,112 @@
+import { CircleCheck, CircleDashed, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import type { LineItem, OrderService } from './order-detail.api.ts'
+import { orderDetailText } from './order-detail.text.ts'
+
+/** What is asked about a line or a service, in a dialog. */
+export type LineQuestion =
+  | { kind: 'add'; type: 'labor' | 'parts'; service?: OrderService }
+  | { kind: 'edit'; line: LineItem }
+  | { kind: 'remove'; line: LineItem }
+  | { kind: 'service'; service: OrderService }
+
+interface Shown {
+  type: 'labor' | 'parts'
+  mayEdit: boolean
+  onAsk: (question: LineQuestion) => void
+  /** Who does a line of labor, by the technician's id; null: the order's lead. */
+  technicianName: (id: string | null) => string
+}
+
+/** The labor or the parts of one service. */
+export function LineTable({ lines, type, mayEdit, onAsk, technicianName }: Shown & { lines: readonly LineItem[] }) {
+  const t = useText(orderDetailText)
+  return (
+    <div className="overflow-x-auto">
+      <table className="line-table">
+        <thead>
+          <tr>
+            <th scope="col">{t(type)}</th>
+            <th scope="col" className="line-hide line-who">
+              {type === 'labor' ? t('technician') : ''}
+            </th>
+            <th scope="col" className="line-figure">
+              {type === 'labor' ? t('hours') : t('quantity')}
+            </th>
+            <th scope="col" className="line-figure line-hide">
+              {type === 'labor' ? t('rate') : t('unit')}
+            </th>
+            <th scope="col" className="line-figure">
+              {t('amount')}
+            </th>
+            {mayEdit && (
+              <th className="line-menu">
+                <span className="sr-only">{t('more')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <LineRow key={line.id} {...{ line, type, mayEdit, onAsk, technicianName }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function LineRow({ line, type, mayEdit, onAsk, technicianName }: Shown & { line: LineItem }) {
+  const t = useText(orderDetailText)
+  const format = useFormat()
+  return (
+    <tr>
+      <td>
+        <span className="inline-flex items-start gap-2">
+          {type === 'labor' &&
+            (line.is_done ? (
+              <CircleCheck size={16} className="mt-0.5 flex-none text-ok" aria-label={t('done')} />
+            ) : (
+              <CircleDashed size={16} className="mt-0.5 flex-none text-ink-3" aria-label={t('notDone')} />
+            ))}
+          <span className="break-words">
+            {line.description}
+            {line.notes && <span className="block text-xs text-ink-3">{line.notes}</span>}
+          </span>
+        </span>
+      </td>
+      <td className="line-hide text-ink-2">{type === 'labor' ? technicianName(line.technician_id) : ''}</td>
+      <td className="line-figure">
+        {format.number(type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity, 3)}
+      </td>
+      <td className="line-figure line-hide text-ink-2">{format.money(line.unit_cost)}</td>
+      <td className="line-figure font-[620]">{format.money(line.amount)}</td>
+      {mayEdit && (
+        <td className="line-menu">
+          <Menu
+            label={t('lineActions', { line: line.description })}
+            trigger={
+              <IconButton
+                size="sm"
+                label={t('lineActions', { line: line.description })}
+                icon={<MoreHorizontal size={16} />}
+                tooltip={false}
+              />
+            }
+          >
+            <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'edit', line })}>
+              {t('editLine')}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 size={16} />} danger onSelect={() => onAsk({ kind: 'remove', line })}>
+              {t('removeLine')}
+            </MenuItem>
+          </Menu>
+        </td>
+      )}
+    </tr>
+  )
+}

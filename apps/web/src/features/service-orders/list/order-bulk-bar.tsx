@@ -1,0 +1,78 @@
+import { orderPriorities } from '@twopost/contract/service-orders.states'
+import { Ban, CalendarClock, Flag, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#platform/i18n/text.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { BulkBar } from '#ui/filter-bar.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { OrderPriorityMark } from '../order-words.tsx'
+import type { ServiceOrder } from '../service-orders.api.ts'
+import { orderBulkText } from './order-bulk.text.ts'
+import { type BulkRequest, OrderBulk } from './order-bulk.tsx'
+
+/** What can be done with the selected orders: schedule, assign, change the priority, cancel. */
+export function OrderBulkBar({
+  orders,
+  keep,
+}: {
+  orders: readonly ServiceOrder[]
+  /** Leaves these selected. */
+  keep: (ids: readonly string[]) => void
+}) {
+  const t = useText(orderBulkText)
+  const maySchedule = useMay('service-order:schedule')
+  const mayAssign = useMay('service-order:assign')
+  const mayChange = useMay('service-order:create')
+  const mayCancel = useMay('service-order:approve')
+  const [request, setRequest] = useState<BulkRequest | null>(null)
+  return (
+    <>
+      <BulkBar count={orders.length} onClear={() => keep([])}>
+        {maySchedule && (
+          <Button kind="ghost" icon={<CalendarClock size={16} />} onClick={() => setRequest({ kind: 'schedule' })}>
+            {t('bulkSchedule')}
+          </Button>
+        )}
+        {mayAssign && (
+          <Button kind="ghost" icon={<UserPlus size={16} />} onClick={() => setRequest({ kind: 'assign' })}>
+            {t('bulkAssign')}
+          </Button>
+        )}
+        {mayChange && (
+          <Menu
+            side="top"
+            align="center"
+            label={t('bulkPriority')}
+            trigger={
+              <Button kind="ghost" icon={<Flag size={16} />}>
+                {t('bulkPriority')}
+              </Button>
+            }
+          >
+            {[...orderPriorities].reverse().map((priority) => (
+              <MenuItem key={priority} onSelect={() => setRequest({ kind: 'priority', priority })}>
+                <OrderPriorityMark priority={priority} />
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+        {mayCancel && (
+          <Button kind="ghost" icon={<Ban size={16} />} onClick={() => setRequest({ kind: 'cancel' })}>
+            {t('bulkCancel')}
+          </Button>
+        )}
+      </BulkBar>
+      {request && (
+        <OrderBulk
+          request={request}
+          orders={orders}
+          onClose={(changed) => {
+            setRequest(null)
+            if (changed.length > 0) keep(orders.map((one) => one.id).filter((id) => !changed.includes(id)))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { defineText } from '#platform/i18n/text.ts'
+
+/** The words for asking somebody for a shop. */
+export const askForShopText = defineText(
+  {
+    askTitle: 'Ask an administrator',
+    askText: 'Your role may not create shops. Somebody who runs the organization can, or can give you a shop to work in.',
+    askMessage:
+      'I can sign in to {organization} at {address}, but there is no shop that I can work in. Please create one, or give me access to one.',
+    copyMessage: 'Copy message',
+    copied: 'The message is copied',
+    lookAgain: 'Look again',
+  },
+  {
+    askTitle: 'Consulte a un administrador',
+    askText: 'Su función no permite crear talleres. Quien dirige la organización puede hacerlo, o darle acceso a uno.',
+    askMessage:
+      'Puedo entrar a {organization} en {address}, pero no hay ningún taller en el que pueda trabajar. Por favor cree uno o deme acceso a uno.',
+    copyMessage: 'Copiar el mensaje',
+    copied: 'El mensaje está copiado',
+    lookAgain: 'Volver a buscar',
+  },
+)

@@ -1,4 +1,0 @@
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
-
-/** The dialog of a new shop, fetched when it opens. */
-export const LazyCreateShopDialog = lazyDialog(() => import('./create-shop-dialog.tsx'))

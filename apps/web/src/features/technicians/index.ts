@@ -1,1 +1,0 @@
-export { type Technician, useTechnicians } from './technicians.api.ts'

@@ -1,0 +1,9 @@
+import type { Locale } from '../app-storage.ts'
+import { sayIn } from '../i18n/text.ts'
+import { kindWords } from './kind-words.text.ts'
+
+const isKind = (code: string): code is keyof typeof kindWords.en => Object.hasOwn(kindWords.en, code)
+
+/** The kind sentence of a field's fault; undefined where the API's own one is said. */
+export const kindFieldText = (code: string, locale: Locale): string | undefined =>
+  isKind(code) ? sayIn(kindWords, locale)(code) : undefined

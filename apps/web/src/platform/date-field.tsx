@@ -1,0 +1,7 @@
+import { type DateFieldProps, TypedDateField } from '#ui/date-field.tsx'
+import { useFormat } from './i18n/use-format.ts'
+
+/** A calendar date, `2026-11-20`; a date without a year is the nearest to the shop's today. */
+export function DateField(props: DateFieldProps) {
+  return <TypedDateField {...props} today={useFormat().today} />
+}

@@ -1,0 +1,127 @@
+import type { CallName, Calls } from '@twopost/contract/calls'
+import type { Sent } from '@twopost/contract/core/call'
+import type { ListDefinition } from '@twopost/contract/core/list'
+import { Bookmark, Columns3, Download, Rows2, Rows3, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
+import { deferred } from '#ui/deferred.ts'
+import { SkeletonRows } from '#ui/feedback.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { remember, useAppStorage } from '../app-storage.ts'
+import { useText } from '../i18n/text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { listFrameText } from './list-frame.text.ts'
+import type { KeptList, KeptView } from './use-list-columns.ts'
+import type { ListView } from './use-list-view.ts'
+
+const ListViews = lazy(() => import('./list-views.tsx'))
+const ColumnChooser = lazy(() => import('./column-chooser.tsx'))
+const exporting = deferred(() => import('./export-file.ts'))
+
+/** The calls that give a list as a file. */
+export type ExportName = Extract<CallName, `export${string}`>
+/** A list as a file: its call and what it is asked for now, without page and columns. */
+export interface ListExport {
+  call: ExportName
+  query: Readonly<Record<string, unknown>>
+}
+
+/** Loads the list as a CSV file, with the columns that are shown; while it comes the button says how far it is and stops it. */
+export function ExportButton({ wanted, columns }: { wanted: ListExport; columns: readonly string[] }) {
+  const t = useText(listFrameText)
+  const format = useFormat()
+  const [share, setShare] = useState<number | null>(null)
+  const underway = useRef<AbortController | null>(null)
+  useEffect(() => () => underway.current?.abort(), [])
+  async function run() {
+    const controller = new AbortController()
+    underway.current = controller
+    setShare(0)
+    try {
+      const { exportFile } = await exporting.load()
+      const input = { query: { ...wanted.query, columns: columns.join(',') } } as Sent<Calls[ExportName]>
+      await exportFile(wanted.call, input, { onShare: setShare, signal: controller.signal })
+    } finally {
+      setShare(null)
+    }
+  }
+  if (share !== null)
+    return (
+      <Button
+        size="sm"
+        kind="ghost"
+        icon={<X size={16} />}
+        aria-label={t('stopExport')}
+        onClick={() => underway.current?.abort()}
+      >
+        <span role="status">{t('exporting', { percent: format.percent(share) })}</span>
+      </Button>
+    )
+  return (
+    <Button
+      size="sm"
+      kind="ghost"
+      icon={<Download size={17} />}
+      title={t('export')}
+      onPointerEnter={exporting.prefetch}
+      onFocus={exporting.prefetch}
+      onClick={() => void run()}
+    >
+      <span className="max-[1620px]:sr-only">{t('export')}</span>
+    </Button>
+  )
+}
+
+/** One's own views beside the title, fetched for who has some; without any the button that keeps the first. */
+export function ViewsPart<L extends ListDefinition>({ view, kept }: { view: ListView<L>; kept: KeptList }) {
+  const t = useText(listFrameText)
+  const [saving, setSaving] = useState(false)
+  const button = <IconButton size="sm" label={t('saveView')} icon={<Bookmark size={17} />} onClick={() => setSaving(true)} />
+  if (!kept.views) return null
+  if (kept.views.length === 0 && !saving) return button
+  return (
+    <Suspense fallback={button}>
+      <ListViews view={view as unknown as ListView<ListDefinition>} kept={kept} saving={saving} />
+    </Suspense>
+  )
+}
+
+/** Opens the choice of columns. */
+export function ColumnsButton(props: {
+  list: ListDefinition
+  offered: ReadonlySet<string>
+  shown: readonly string[]
+  onServer: boolean
+  view: KeptView | undefined
+}) {
+  const t = useText(listFrameText)
+  return (
+    <Popover
+      align="end"
+      label={t('columns')}
+      trigger={
+        <Button size="sm" kind="ghost" title={t('columns')} icon={<Columns3 size={17} />}>
+          <span className="max-[1620px]:sr-only">{t('columns')}</span>
+        </Button>
+      }
+    >
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <ColumnChooser {...props} />
+      </Suspense>
+    </Popover>
+  )
+}
+
+/** Rows with two lines, or with one. */
+export function DensityButton() {
+  const t = useText(listFrameText)
+  const isCompact = useAppStorage((kept) => kept.density === 'compact')
+  return (
+    <IconButton
+      size="sm"
+      label={isCompact ? t('comfortable') : t('compact')}
+      icon={isCompact ? <Rows2 size={17} /> : <Rows3 size={17} />}
+      onClick={() => remember({ density: isCompact ? 'comfortable' : 'compact' })}
+    />
+  )
+}

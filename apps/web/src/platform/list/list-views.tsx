@@ -1,0 +1,109 @@
+import type { ListDefinition } from '@twopost/contract/core/list'
+import { Bookmark, BookmarkPlus, Check, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+import { useText } from '../i18n/text.ts'
+import { queryOf, sameQuery, showQuery } from './list-params.ts'
+import type { KeptList, KeptView } from './use-list-columns.ts'
+import type { ListView } from './use-list-view.ts'
+import { viewDialogText } from './view-dialog.text.ts'
+import ViewDialog, { type ViewRequest } from './view-dialog.tsx'
+
+/** So many views stand beside the title; the others are in the menu. */
+const besideTitle = 3
+
+/**
+ * One's own views of a list beside its title: the one in use is marked, with a dot where the address differs from it. What narrows the
+ * list or orders it otherwise can be kept as a view, or take the place of the one in use.
+ */
+export default function ListViews<L extends ListDefinition>({
+  view,
+  kept,
+  saving,
+}: {
+  view: ListView<L>
+  kept: KeptList
+  /** Begins with the dialog that keeps the first view. */
+  saving: boolean
+}) {
+  const t = useText(viewDialogText)
+  const [request, setRequest] = useState<ViewRequest | null>(saving ? { kind: 'save', view: undefined } : null)
+  const views = kept.views
+  if (!views) return null
+  const now = queryOf(view.list, view.view)
+  const active = views.find((one) => one.id === view.view.view)
+  const isChanged = active ? !sameQuery(active.query, now) : Object.keys(now).length > 0
+  const show = (one: KeptView) => view.setView(showQuery(view.list, one.query, one.id))
+  const ask = (kind: ViewRequest['kind'], about?: KeptView) => setRequest({ kind, view: about })
+  // The one in use is always to be seen.
+  const first = views.slice(0, besideTitle)
+  const beside = active && !first.includes(active) ? [...first.slice(0, -1), active] : first
+  return (
+    <>
+      <div className="list-views max-md:hidden">
+        {beside.map((one) => (
+          <button key={one.id} type="button" className="list-view" aria-pressed={one === active} onClick={() => show(one)}>
+            <span className="max-w-40 truncate">{one.name}</span>
+            {one === active && isChanged && (
+              <span className="list-view-dot">
+                <span className="sr-only">{t('changed')}</span>
+              </span>
+            )}
+          </button>
+        ))}
+        {isChanged && (
+          <Button kind="ghost" size="sm" className="text-accent-text" onClick={() => ask('save')}>
+            {t('saveView')}
+          </Button>
+        )}
+      </div>
+      <Menu
+        align="start"
+        label={t('ownViews')}
+        trigger={<IconButton size="sm" label={t('views')} icon={<Bookmark size={17} />} />}
+      >
+        <MenuLabel>{t('ownViews')}</MenuLabel>
+        <MenuItem onSelect={() => view.setView(showQuery(view.list, {}, ''))}>{t('wholeList')}</MenuItem>
+        {views.map((one) => (
+          <MenuItem
+            key={one.id}
+            onSelect={() => show(one)}
+            end={one === active && (isChanged ? t('changed') : <Check size={16} aria-hidden="true" />)}
+          >
+            {one.name}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem icon={<BookmarkPlus size={16} />} onSelect={() => ask('save')}>
+          {t('saveAs')}
+        </MenuItem>
+        {active && isChanged && (
+          <MenuItem icon={<RefreshCw size={16} />} onSelect={() => ask('update', active)}>
+            {t('updateOne', { name: active.name })}
+          </MenuItem>
+        )}
+        {active && (
+          <>
+            <MenuItem icon={<Pencil size={16} />} onSelect={() => ask('rename', active)}>
+              {t('renameOne', { name: active.name })}
+            </MenuItem>
+            <MenuItem icon={<Trash2 size={16} />} onSelect={() => ask('remove', active)}>
+              {t('removeOne', { name: active.name })}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {request && (
+        <ViewDialog
+          onOpenChange={(open) => !open && setRequest(null)}
+          request={request}
+          listId={view.list.id}
+          query={now}
+          columns={kept.chosen}
+          onShown={(id) => view.setView({ view: id } as never)}
+        />
+      )}
+    </>
+  )
+}

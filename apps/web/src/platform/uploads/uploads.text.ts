@@ -1,0 +1,44 @@
+import { defineText } from '../i18n/text.ts'
+
+export const uploadsText = defineText(
+  {
+    waiting: 'Waiting its turn',
+    sending: '{percent} sent',
+    lost: 'No connection. It goes on by itself from {percent}.',
+    checking: 'The file has arrived and is being checked',
+    checkingShare: 'The file has arrived and is being checked: {percent}',
+    files: 'Files on their way',
+    cancel: 'Cancel sending {name}',
+    retry: 'Send {name} again',
+    retryWord: 'Send again',
+    dismiss: 'Put away the message about {name}',
+    failed: '{name} was not added',
+    empty: 'This file is empty. Choose another one.',
+    tooLarge:
+      '{kind, select, picture {A picture} recording {A recording} other {A document}} may have at most {megabytes} MB. {kind, select, picture {Take it with a lower resolution.} recording {Record a shorter one.} other {Save it smaller, or split it.}}',
+    wrongKind: 'This kind of file is not taken here. Choose one of these: {kinds}.',
+    added: '{name} was added',
+    help: '{kinds}; up to {megabytes} MB each',
+    helpRecordings: '{kinds}; up to {megabytes} MB each, recordings up to {recording} MB',
+  },
+  {
+    waiting: 'En espera de su turno',
+    sending: '{percent} enviado',
+    lost: 'Sin conexión. Continúa por sí solo desde el {percent}.',
+    checking: 'El archivo llegó y se está revisando',
+    checkingShare: 'El archivo llegó y se está revisando: {percent}',
+    files: 'Archivos en camino',
+    cancel: 'Cancelar el envío de {name}',
+    retry: 'Enviar {name} otra vez',
+    retryWord: 'Enviar otra vez',
+    dismiss: 'Quitar el mensaje sobre {name}',
+    failed: '{name} no se agregó',
+    empty: 'Este archivo está vacío. Elija otro.',
+    tooLarge:
+      '{kind, select, picture {Una imagen} recording {Una grabación} other {Un documento}} puede tener {megabytes} MB como máximo. {kind, select, picture {Tómela con menor resolución.} recording {Grabe una más corta.} other {Guárdelo más pequeño o divídalo.}}',
+    wrongKind: 'Este tipo de archivo no se acepta aquí. Elija uno de estos: {kinds}.',
+    added: '{name} se agregó',
+    help: '{kinds}; hasta {megabytes} MB cada uno',
+    helpRecordings: '{kinds}; hasta {megabytes} MB cada uno, grabaciones hasta {recording} MB',
+  },
+)

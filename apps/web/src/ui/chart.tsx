@@ -1,0 +1,131 @@
+import { ChartColumn, Table2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { type ChartKind, type ChartPoint, filledPoints } from './chart-steps.ts'
+import { useUiText } from './ui-text.ts'
+
+const Drawing = lazy(() => import('./chart-drawing.tsx'))
+
+export interface ChartProps {
+  /** `stacked` only for series that are parts of a whole. */
+  kind?: ChartKind
+  points: readonly ChartPoint[]
+  series: readonly string[]
+  /** The chart in one sentence, spoken. */
+  summary: string
+  format: (value: number) => string
+  axisFormat?: (value: number) => string
+  height?: number
+  /** Heading of the first column of the table: "Week". */
+  labelHeading: string
+}
+
+/**
+ * Figures over time or by name: bars or lines at the size of their place, the same figures as a table one click away, and read out as a
+ * table. Where one point at most has a figure, a sentence takes the place of the drawing (R1-49). The drawing comes with the chart
+ * library when it is first shown.
+ */
+export function Chart(props: ChartProps) {
+  const { kind = 'stacked', points, series, summary, format, axisFormat = format, height = 220 } = props
+  const words = useUiText()
+  const place = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(480)
+  const [asTable, setAsTable] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(200, entry.contentRect.width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const filled = filledPoints(points)
+  const [only] = filled
+  return (
+    <div>
+      <div className="mb-2 flex items-center gap-3">
+        <div className="chart-legend">
+          {series.length > 1 &&
+            filled.length > 1 &&
+            series.map((name, index) => (
+              <span key={name}>
+                <i className="chart-square" style={{ background: `var(--chart-${index + 1})` }} />
+                {name}
+              </span>
+            ))}
+        </div>
+        <IconButton
+          size="sm"
+          className="ml-auto"
+          label={asTable ? words.showAsChart : words.showAsTable}
+          icon={asTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
+          onClick={() => setAsTable(!asTable)}
+        />
+      </div>
+      {asTable ? (
+        <div className="overflow-x-auto">
+          <Figures {...props} />
+        </div>
+      ) : filled.length <= 1 ? (
+        <p className="pb-1 text-ink-2">
+          {only
+            ? words.chartOnly(
+                only.label,
+                series.flatMap((name, at) => (only.values[at] ? [`${name} ${format(only.values[at])}`] : [])).join(', '),
+              )
+            : words.chartEmpty}
+        </p>
+      ) : (
+        <div className="chart" ref={place}>
+          <svg width={width} height={height} role="img" aria-label={summary} className="block">
+            <Suspense fallback={null}>
+              <Drawing
+                kind={kind}
+                points={points}
+                series={series}
+                width={width}
+                height={height}
+                format={format}
+                axisFormat={axisFormat}
+              />
+            </Suspense>
+          </svg>
+          <div className="sr-only">
+            <Figures {...props} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The same figures as a table. */
+function Figures({ points, series, summary, format, labelHeading }: ChartProps) {
+  return (
+    <table className="data-table data-table--compact">
+      <caption className="sr-only">{summary}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{labelHeading}</th>
+          {series.map((name) => (
+            <th key={name} scope="col" className="num">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two organizations may have one name; the place is the identity
+          <tr key={index}>
+            <td>{point.label}</td>
+            {series.map((name, at) => (
+              <td key={name} className="num">
+                {format(point.values[at] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

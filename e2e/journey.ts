@@ -1,0 +1,24 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { test as base } from '@playwright/test'
+import { copyOwned, type RunningServer, startServer } from './running-server.ts'
+
+export { expect } from '@playwright/test'
+
+/** Journeys of one worker share a server with a database of its own, so that two workers never meet. */
+export const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    async ({ browserName }, use, { workerIndex }) => {
+      const folder = process.env.E2E_FOLDER ?? ''
+      const data = path.join(folder, `${browserName}-${workerIndex}`)
+      copyOwned(path.join(folder, 'seed'), data)
+      const server = await startServer(data)
+      process.env.E2E_DATA = data
+      await use(server)
+      await server.stop()
+      fs.rmSync(data, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+})

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import type { Binary } from './call.ts'
+import { columnIds, type ListDefinition } from './list.ts'
+import { commaList } from './page.ts'
+
+/** Which columns a file has and in which order; without it those that show until somebody chooses others. */
+export const exportFields = <C extends string>(list: Pick<ListDefinition<C>, 'columns'>) => ({
+  columns: commaList(z.enum(columnIds(list) as [C, ...C[]]), 60).optional(),
+})
+/** UTF-8 with a byte order mark, RFC 4180; `X-Total-Count` says how many rows follow the heading. */
+export const csvFile = { kind: 'binary', contentType: 'text/csv; charset=utf-8' } as const satisfies Binary

@@ -1,0 +1,23 @@
+import { defineList, filter } from '../core/list.ts'
+
+/** Applications of all businesses, for the platform (N5). */
+export const applicationList = defineList({
+  id: 'kyc-applications',
+  columns: {
+    businessName: { words: ['Business', 'Empresa'], sort: true, always: true },
+    contact: { words: ['Contact', 'Contacto'] },
+    status: { words: ['Status', 'Estado'], sort: true },
+    step: { words: ['Step', 'Paso'] },
+    documents: { words: ['Documents', 'Documentos'] },
+    submittedAt: { words: ['Submitted', 'Enviada'], sort: true },
+    updatedAt: { words: ['Changed', 'Cambiada'], sort: true },
+    createdAt: { words: ['Begun', 'Iniciada'], sort: true, extra: true },
+  },
+  filters: {
+    status: filter.oneOf(['draft', 'submitted', 'under_review', 'approved', 'rejected']),
+    step: filter.oneOf(['business_info', 'contact_info', 'review']),
+    from: filter.day,
+    to: filter.day,
+  },
+  sort: { by: 'submittedAt', dir: 'desc' },
+})

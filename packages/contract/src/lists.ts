@@ -1,0 +1,24 @@
+import { auditList } from './audit-log/audit-log.list.ts'
+import type { ListDefinition } from './core/list.ts'
+import { customerList } from './customers/customers.list.ts'
+import { invoiceList } from './invoices/invoices.list.ts'
+import type { Permission } from './permissions.ts'
+import { roleList } from './roles/roles.list.ts'
+import { orderList } from './service-orders/service-orders.list.ts'
+import { technicianList } from './technicians/technicians.list.ts'
+import { userList } from './users/users.list.ts'
+import { vehicleList } from './vehicles/vehicles.list.ts'
+
+/** The lists of an organization in which a person keeps views and columns, by their ids, with who may look at each (any of these). */
+export const tenantLists = {
+  'service-orders': { list: orderList, view: ['service-order:view'] },
+  customers: { list: customerList, view: ['customers:view'] },
+  vehicles: { list: vehicleList, view: ['vehicles:view'] },
+  technicians: { list: technicianList, view: ['technicians:view', 'service-order:view'] },
+  invoices: { list: invoiceList, view: ['invoices:view'] },
+  users: { list: userList, view: ['users:view'] },
+  roles: { list: roleList, view: ['roles:view'] },
+  'audit-log': { list: auditList, view: ['settings:create', 'system:logs'] },
+} as const satisfies Readonly<Record<string, { list: ListDefinition; view: readonly Permission[] }>>
+export type TenantListId = keyof typeof tenantLists
+export const tenantListIds = Object.keys(tenantLists) as [TenantListId, ...TenantListId[]]

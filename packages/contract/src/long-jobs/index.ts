@@ -1,0 +1,1 @@
+export * from './long-jobs.calls.ts'

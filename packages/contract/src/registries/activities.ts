@@ -1,0 +1,78 @@
+/**
+ * What happens to an order (G27, I18, H33): the one list of activities, with the facts that each keeps. An activity is stored as its type
+ * and these facts and said in the reader's language, on the screen and over the API (R1-40). Another type does not compile.
+ */
+export const activityTypes = {
+  created: ['number'],
+  scheduled: ['start', 'end', 'zone', 'bay', 'overlap'],
+  rescheduled: ['start', 'end', 'zone', 'bay', 'overlap'],
+  started: [],
+  completed: [],
+  cancelled: ['reason'],
+  deleted: [],
+  invoiced: ['invoice'],
+  reopened: ['invoice'],
+  assigned: ['technician'],
+  lead_assigned: ['technician'],
+  unassigned: ['technician'],
+  line_added: ['line'],
+  line_changed: ['line'],
+  line_removed: ['line'],
+  service_changed: ['service'],
+  note_added: ['note', 'note_type'],
+  attachment_added: ['filename', 'file_id', 'kind'],
+  photo_added: ['filename', 'file_id', 'kind'],
+  // `fields` names what changed; of short values the old and the new one stand beside it (R1-36).
+  changed: [
+    'fields',
+    'from_title',
+    'to_title',
+    'from_priority',
+    'to_priority',
+    'from_due_at',
+    'to_due_at',
+    'from_estimated_minutes',
+    'to_estimated_minutes',
+    'from_mileage_in',
+    'to_mileage_in',
+  ],
+  job_started: ['technician'],
+  job_resumed: ['technician'],
+  job_on_hold: ['technician'],
+  job_completed: ['technician'],
+  job_cancelled: ['technician'],
+  task_added: ['task'],
+  task_changed: ['task', 'status'],
+  task_completed: ['task', 'minutes', 'status'],
+  timer_start: ['technician'],
+  timer_pause: ['technician', 'reason', 'notes'],
+  timer_resume: ['technician', 'paused_seconds'],
+  timer_break: ['technician'],
+  timer_stop: ['technician', 'reason'],
+} as const satisfies Record<string, readonly string[]>
+export type ActivityType = keyof typeof activityTypes
+export type ActivityFact = string | number | boolean | null
+/** The facts of a type; one that does not apply is left out. */
+export type ActivityFacts<T extends ActivityType> = { readonly [K in (typeof activityTypes)[T][number]]?: ActivityFact }
+export const isActivityType = (type: string): type is ActivityType => Object.hasOwn(activityTypes, type)
+
+/** The fields of an order that a change can name, as they are stored. */
+export const orderFields = [
+  'title',
+  'description',
+  'priority',
+  'due_at',
+  'service_level_id',
+  'estimated_minutes',
+  'mileage_in',
+  'notes',
+  'customer_id',
+  'vehicle_id',
+  'assigned_technician_id',
+  'bay_id',
+  'scheduled_start',
+  'scheduled_end',
+] as const
+export type OrderField = (typeof orderFields)[number]
+/** States of a task that a change can name. */
+export type TaskWord = 'pending' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled'

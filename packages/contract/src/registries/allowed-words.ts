@@ -1,0 +1,25 @@
+/**
+ * What a person may do now with a record, as its answer says under `allowed` (architecture 4): the one list of these words for server and
+ * screens. Another word does not compile.
+ */
+export const allowedWords = {
+  order: [
+    'schedule',
+    'reschedule',
+    'start',
+    'complete',
+    'cancel',
+    'assign',
+    'edit',
+    'add_line',
+    'add_note',
+    'add_attachment',
+    'delete',
+    'create_invoice',
+  ],
+  job: ['start', 'hold', 'resume', 'complete', 'cancel', 'note', 'photo', 'task', 'timer'],
+  invoice: ['edit', 'send', 'pay', 'delete', 'mail', 'link', 'reverse', 'void'],
+  customer: ['edit', 'delete'],
+  vehicle: ['edit', 'transfer', 'delete'],
+} as const satisfies Record<string, readonly string[]>
+export type AllowedWord<Kind extends keyof typeof allowedWords> = (typeof allowedWords)[Kind][number]

@@ -1,0 +1,57 @@
+/**
+ * What files are taken for (R11, OP-78): the one list for server, screens and tests. What is not in it cannot be sent, and a purpose that
+ * no feature receives stops the process at its start.
+ */
+
+/** A kind of file, known by its content and never by its name (S-50). */
+export interface FileKind {
+  /** As people are told which kinds are taken. */
+  readonly word: 'JPEG' | 'PNG' | 'WebP' | 'PDF' | 'WebM'
+  readonly contentType: string
+  readonly extension: string
+  readonly family: 'picture' | 'document' | 'recording'
+}
+export const fileKinds = {
+  JPEG: { word: 'JPEG', contentType: 'image/jpeg', extension: 'jpg', family: 'picture' },
+  PNG: { word: 'PNG', contentType: 'image/png', extension: 'png', family: 'picture' },
+  WebP: { word: 'WebP', contentType: 'image/webp', extension: 'webp', family: 'picture' },
+  PDF: { word: 'PDF', contentType: 'application/pdf', extension: 'pdf', family: 'document' },
+  WebM: { word: 'WebM', contentType: 'video/webm', extension: 'webm', family: 'recording' },
+} as const satisfies Record<string, FileKind>
+export type FileKindWord = keyof typeof fileKinds
+
+/** The largest file of each family, in bytes (OP-78). */
+export const mostBytesOfFamily: Readonly<Record<FileKind['family'], number>> = {
+  picture: 10_000_000,
+  document: 10_000_000,
+  recording: 200_000_000,
+}
+
+const pictures = ['JPEG', 'PNG', 'WebP'] as const
+
+/** The kinds that each purpose takes. */
+export const filePurposes = {
+  /** A picture, a PDF or a recording of an order (G29). */
+  'order-attachment': ['JPEG', 'PNG', 'WebP', 'PDF', 'WebM'],
+  /** Kept to be attached later; thrown away after a day (R11). */
+  'loose-file': ['JPEG', 'PNG', 'WebP', 'PDF'],
+  /** A picture of a technician's job (H26). */
+  'job-photo': pictures,
+  /** A paper of an application (N13). */
+  'kyc-document': ['PDF', 'JPEG', 'PNG'],
+  /** A person's own portrait (OP-83). */
+  'own-photo': pictures,
+  /** A photographed label, read once and not kept (F13). */
+  'vin-picture': pictures,
+} as const satisfies Record<string, readonly FileKindWord[]>
+export type FilePurpose = keyof typeof filePurposes
+export const filePurposeNames = Object.keys(filePurposes) as [FilePurpose, ...FilePurpose[]]
+
+/** The largest file of a purpose in bytes, of whatever kind. */
+export const mostBytesFor = (purpose: FilePurpose): number =>
+  Math.max(...filePurposes[purpose].map((word) => mostBytesOfFamily[fileKinds[word].family]))
+/** The kinds of a purpose as people are told them: `JPEG, PNG, PDF`. */
+export const kindsInWords = (purpose: FilePurpose): string => filePurposes[purpose].join(', ')
+/** The content types of a purpose as an `accept` attribute wants them. */
+export const acceptOf = (purpose: FilePurpose): string =>
+  filePurposes[purpose].map((word) => fileKinds[word].contentType).join(',')

@@ -1,0 +1,36 @@
+import type { Permission } from '../permissions.ts'
+
+/**
+ * What is told at once to everyone who looks (H32): the one list of live events. Who hears of an event stands beside it. An event that is
+ * not here cannot be announced and is heard by nobody (R1-17).
+ */
+interface Event {
+  /** Anyone who holds one of these, or everyone of the organization. */
+  readonly heardBy: 'everyone' | readonly Permission[]
+  /** The ids it may carry. With `user_id` it is for that person alone. */
+  readonly ids: readonly string[]
+}
+const ofOrders = ['service-order:view'] as const
+export const liveEvents = {
+  'order.changed': { heardBy: ofOrders, ids: ['order_id', 'job_id'] },
+  'job.changed': { heardBy: ofOrders, ids: ['job_id', 'order_id', 'technician_id'] },
+  'timer.changed': { heardBy: ofOrders, ids: ['timer_id', 'order_id', 'technician_id'] },
+  'invoice.changed': { heardBy: ['invoices:view'], ids: ['invoice_id', 'order_id', 'customer_id'] },
+  'customer.changed': { heardBy: ['customers:view'], ids: ['customer_id'] },
+  'vehicle.changed': { heardBy: ['vehicles:view'], ids: ['vehicle_id'] },
+  'technician.changed': { heardBy: ['technicians:view', 'service-order:view'], ids: ['technician_id'] },
+  'service_level.changed': { heardBy: ['service-order:view', 'settings:view'], ids: ['service_level_id'] },
+  // Menus, guards and the reader's own rights follow from these.
+  'shop.changed': { heardBy: 'everyone', ids: ['shop_id'] },
+  'user.changed': { heardBy: 'everyone', ids: ['subject_id'] },
+  'role.changed': { heardBy: 'everyone', ids: ['role_id'] },
+  'organization.changed': { heardBy: 'everyone', ids: [] },
+  'organization.suspended': { heardBy: 'everyone', ids: [] },
+  // For the one person whom they concern.
+  'notification.changed': { heardBy: 'everyone', ids: ['user_id'] },
+  'long-job.changed': { heardBy: 'everyone', ids: ['id', 'user_id'] },
+} as const satisfies Record<string, Event>
+export type LiveEventType = keyof typeof liveEvents
+/** The ids of an event; those that a change does not concern are left out. */
+export type LiveEventIds<T extends LiveEventType> = { readonly [K in (typeof liveEvents)[T]['ids'][number]]?: string }
+export const isLiveEventType = (type: string): type is LiveEventType => Object.hasOwn(liveEvents, type)

@@ -1,0 +1,14 @@
+/**
+ * Work that takes long: each kind with its own time limit, so that one that hangs is ended and said to have failed. The one list for the
+ * lane, the status call and the screens; an unknown kind does not compile.
+ */
+export const longJobKinds = {
+  /** Checks an uploaded recording and writes it so that a player can jump in it. */
+  'check-upload': { limitMinutes: 10 },
+} as const satisfies Record<string, { limitMinutes: number }>
+export type LongJobKind = keyof typeof longJobKinds
+export const longJobKindNames = Object.keys(longJobKinds) as [LongJobKind, ...LongJobKind[]]
+
+/** `waiting` for its turn, at work, or at its end. */
+export const longJobStates = ['waiting', 'running', 'done', 'failed'] as const
+export type LongJobState = (typeof longJobStates)[number]

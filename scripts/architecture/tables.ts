@@ -1,0 +1,129 @@
+import { ladder, ladderFault } from './places.ts'
+
+/** Which feature each tenant table belongs to. The platform's own stand below all features. A test compares this with the catalog. */
+export const tablesOf: Readonly<Record<string, readonly string[]>> = {
+  customers: ['customers', 'customer_contacts'],
+  vehicles: ['vehicles', 'vehicle_owners', 'odometer_readings'],
+  technicians: ['technicians', 'working_hours', 'absences'],
+  'service-orders': [
+    'service_orders',
+    'service_order_counts',
+    'service_levels',
+    'order_services',
+    'line_items',
+    'notes',
+    'activities',
+    'order_drafts',
+  ],
+  jobs: ['jobs', 'tasks', 'task_dependencies'],
+  timers: ['timers', 'timer_segments', 'time_entries'],
+  scheduling: ['bookings'],
+  invoices: [
+    'invoices',
+    'invoice_issues',
+    'invoice_issue_lines',
+    'invoice_issue_taxes',
+    'invoice_links',
+    'invoice_templates',
+    'payments',
+  ],
+  users: ['users', 'user_shops'],
+  roles: ['roles', 'role_permissions'],
+  shops: ['shops', 'shop_hours', 'shop_hour_exceptions', 'bays'],
+  files: ['files', 'attachments', 'upload_sessions'],
+  notifications: ['notifications'],
+  preferences: ['list_views', 'list_columns'],
+  'audit-log': ['audit_log', 'audit_heads'],
+  kyc: ['kyc_applications', 'kyc_documents', 'kyc_reviews'],
+  platform: ['events', 'outbox', 'counters', 'idempotency_keys', 'search_tokens', 'long_jobs'],
+}
+const owners = new Map(Object.entries(tablesOf).flatMap(([feature, tables]) => tables.map((table) => [table, feature] as const)))
+export const ownerOf = (table: string): string | undefined => owners.get(table)
+
+/**
+ * Columns of higher features' tables that a lower one may read all the same: figures and names of a list that would cost it one more
+ * statement to ask for, or a check that runs on every request. Everything else is asked for (`Question`) or announced (`Fact`).
+ */
+export interface DeclaredRead {
+  by: string
+  /** Columns by table; `tenant_id` may be named everywhere. */
+  columns: Readonly<Record<string, readonly string[]>>
+  why: string
+}
+export const declaredReads: readonly DeclaredRead[] = [
+  {
+    by: 'auth',
+    columns: { users: ['id', 'avatar_file_id'], kyc_applications: ['status'] },
+    why: 'the session a browser starts with: the photo of the person and where the application stands',
+  },
+  {
+    by: 'files',
+    columns: { service_orders: ['id', 'shop_id'], jobs: ['id', 'technician_id'] },
+    why: 'who may open a file, for each picture of a screen',
+  },
+  {
+    by: 'users',
+    columns: { technicians: ['id', 'user_id', 'deleted_at'] },
+    why: 'which people of the list are technicians',
+  },
+  {
+    by: 'technicians',
+    columns: {
+      jobs: ['technician_id', 'status'],
+      timers: ['technician_id', 'service_order_id', 'status'],
+      service_orders: ['id', 'shop_id'],
+    },
+    why: 'the open jobs and the running order of each technician of the list',
+  },
+  {
+    by: 'customers',
+    columns: {
+      vehicles: ['customer_id', 'status'],
+      service_orders: ['customer_id', 'status', 'deleted_at'],
+      invoices: ['customer_id', 'status', 'total_cents', 'paid_cents'],
+    },
+    why: 'vehicles, open orders and balance of each customer of the list',
+  },
+  {
+    by: 'vehicles',
+    columns: {
+      service_orders: ['vehicle_id', 'shop_id', 'status', 'completed_at', 'total_cents', 'deleted_at'],
+    },
+    why: 'open orders, last service and turnover of each vehicle of the list',
+  },
+  {
+    by: 'scheduling',
+    columns: { service_orders: ['id', 'number'] },
+    why: 'the order that holds a resource already',
+  },
+  {
+    by: 'service-orders',
+    columns: {
+      jobs: ['id', 'service_order_id', 'technician_id', 'status', 'estimated_minutes', 'assigned_at'],
+      tasks: ['line_item_id', 'status'],
+      timers: ['id', 'job_id', 'service_order_id', 'status', 'started_at'],
+      timer_segments: ['timer_id', 'kind', 'from_at', 'to_at'],
+      invoices: ['id', 'service_order_id', 'number', 'status', 'total_cents', 'paid_cents', 'deleted_at'],
+    },
+    why: 'who works on each order of lists, board and detail, for how long, what is done, and the invoice that stands on it',
+  },
+  {
+    by: 'jobs',
+    columns: {
+      timers: ['id', 'job_id'],
+      timer_segments: ['timer_id', 'kind', 'from_at', 'to_at'],
+    },
+    why: 'the clocked time of each job of the list',
+  },
+]
+/** The columns of a table that were declared for a feature; undefined when it may not be read. */
+export const declaredColumns = (feature: string, table: string): readonly string[] | undefined =>
+  declaredReads.find((read) => read.by === feature)?.columns[table]
+
+/** Whether a feature's statements may name a table, by the rule of imports. */
+export function mayName(feature: string, table: string): boolean {
+  const owner = ownerOf(table)
+  if (owner === undefined || owner === 'platform' || owner === feature) return true
+  if (feature === 'platform') return false
+  return ladder.some((row) => row.includes(feature)) && ladderFault(feature, owner) === undefined
+}
