@@ -2,53 +2,43 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import type { ModuleGraph } from '../apps/web/build/module-graph.ts'
+import { firstLoads, idlePathsIn, screensOf, scriptsOf, strangersIn } from './first-loads.rules.ts'
 
-const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
-const assets = path.join(dist, 'assets')
-const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([^"'/]+\.js)["']/g
+const root = fileURLToPath(new URL('..', import.meta.url))
+const web = path.join(root, 'apps/web')
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 
-/** What a screen may need of gzipped script before it can show, in kB of 1,000 bytes, and its chunks: its own and its layout's. */
-export const firstLoads = [
-  { name: 'sign-in', chunks: ['door'], mostKb: 125 },
-  { name: 'order list', chunks: ['whole-app', 'admin-layout', 'order-list.screen'], mostKb: 180 },
-] as const
-
-/** The scripts a screen needs before it can show: the page's own, the screen's, its layout's, and all that these import. */
-function scriptsOf(chunks: readonly string[]): Set<string> {
-  const names = fs.readdirSync(assets)
-  const page = fs.readFileSync(path.join(dist, 'index.html'), 'utf8')
-  const found = new Set<string>()
-  const add = (file: string) => {
-    if (found.has(file)) return
-    found.add(file)
-    for (const [, name] of fs.readFileSync(file, 'utf8').matchAll(staticImport)) if (name) add(path.join(assets, name))
-  }
-  for (const [, name] of page.matchAll(/<script[^>]*src="\/([^"]+\.js)"/g)) if (name) add(path.join(dist, name))
-  for (const chunk of chunks) {
-    const [name, ...others] = names.filter((one) => one.startsWith(`${chunk}-`) && one.endsWith('.js'))
-    if (!name || others.length > 0) throw new Error(`the build must have one chunk "${chunk}"`)
-    add(path.join(assets, name))
-  }
-  return found
+/** The screens that the source of the route tables names, to compare with what the build says. */
+const countScreens = (): number => {
+  const tables = fs.readdirSync(path.join(web, 'src/app/routes')).map((name) => read(`apps/web/src/app/routes/${name}`))
+  return new Set(tables.flatMap((table) => table.match(/import\('[^']+\.screen\.tsx'\)/g) ?? [])).size
 }
 
 export const gzippedBytes = (script: Buffer): number => gzipSync(script).length
 
 /**
- * Prints the gzipped size of the script of the first load of two screens, from the build. Dialogs and what else opens later are not
- * in it; that the browser fetches nothing more by itself is measured by `--frames`.
- * @returns whether every screen keeps its limit
+ * Prints the gzipped size of the script of each first load, from the build, and what is in it that must not be. Dialogs and what else
+ * opens later are not in it; that the browser fetches nothing more by itself is measured by `--frames`.
+ * @returns whether every screen keeps its limit and loads nothing of others
  */
 export function printBundle(): boolean {
-  let kept = true
-  for (const { name, chunks, mostKb } of firstLoads) {
-    const files = scriptsOf(chunks)
-    const bytes = [...files].reduce((sum, file) => sum + gzippedBytes(fs.readFileSync(file)), 0)
-    const over = bytes > mostKb * 1000
-    if (over) kept = false
+  const graph = JSON.parse(read('apps/web/.cache/module-graph.json')) as ModuleGraph
+  const screens = screensOf(graph).length
+  let kept = screens === countScreens()
+  console.log(`  ${screens} screens in the build, ${countScreens()} in the tables of routes${kept ? '' : ': NOT THE SAME'}`)
+  for (const load of firstLoads) {
+    const files = scriptsOf(graph, load.begins)
+    const bytes = [...files].reduce((sum, file) => sum + gzippedBytes(fs.readFileSync(path.join(web, 'dist', file))), 0)
+    const over = bytes > load.mostKb * 1000
     console.log(
-      `  ${name.padEnd(12)} ${(bytes / 1000).toFixed(1)} kB in ${files.size} files (at most ${mostKb})${over ? ': TOO MUCH' : ''}`,
+      `  ${load.name.padEnd(12)} ${(bytes / 1000).toFixed(1)} kB in ${files.size} files (at most ${load.mostKb})${over ? ': TOO MUCH' : ''}`,
     )
+    const strangers = strangersIn(graph, load)
+    for (const stranger of strangers) console.log(`  ${''.padEnd(12)} must not be in it: ${stranger}`)
+    if (over || strangers.length > 0) kept = false
   }
-  return kept
+  const idle = idlePathsIn(graph, firstLoads, read)
+  for (const name of idle) console.log(`  the path of ${name} must not be in them: nothing in them calls it`)
+  return kept && idle.length === 0
 }

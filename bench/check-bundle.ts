@@ -3,7 +3,7 @@ import { printBundle } from './bundle.ts'
 
 if (!printBundle()) {
   console.error(
-    'More script than a first load may need: see what the screen imports, and put what opens later behind `lazy` or `deferred`.',
+    'A first load has what it may not have: see what the screen imports, put what opens later behind `lazy` or `deferred`, and see apps/web/build/script-groups.ts.',
   )
   process.exitCode = 1
 }

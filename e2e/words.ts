@@ -16,6 +16,7 @@ import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
 import { permissionsText } from '../apps/web/src/features/roles/permissions.text.ts'
 import { permissionText, rolesText } from '../apps/web/src/features/roles/roles.text.ts'
 import { searchText } from '../apps/web/src/features/search/search.text.ts'
+import { orderActionsText } from '../apps/web/src/features/service-orders/actions/order-actions.text.ts'
 import { orderBoardText } from '../apps/web/src/features/service-orders/board/order-board.text.ts'
 import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
 import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
@@ -52,6 +53,7 @@ export const wordsIn = (locale: Locale) => ({
   trial: sayIn(customersApiText, locale),
   vehicles: sayIn(vehiclesText, locale),
   orders: sayIn(serviceOrdersText, locale),
+  orderActions: sayIn(orderActionsText, locale),
   create: sayIn(orderCreateText, locale),
   board: sayIn(orderBoardText, locale),
   order: sayIn(orderDetailText, locale),

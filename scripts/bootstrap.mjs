@@ -126,7 +126,7 @@ const bundling = {
   name: 'build apps/web',
   stamp: '.cache/built-apps-web',
   inputs: () => ['apps/web', 'packages/contract', 'tsconfig.base.json', 'package-lock.json'],
-  made: ['apps/web/dist/index.html'],
+  made: ['apps/web/dist/index.html', 'apps/web/.cache/module-graph.json'],
   work: (also) =>
     run(process.execPath, [tool('vite'), 'build', '--logLevel', 'warn'], {
       cwd: at('apps/web'),

@@ -7,36 +7,8 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { iconSprite } from './build/icon-sprite.ts'
-
-/**
- * What comes together is one chunk: each small one is compressed, asked for and unpacked by itself. `base` is what the page needs in
- * any case; of the design system what signing in shows (`fields`) stays apart from what the office's screens show (`lists`).
- */
-const groups = [
-  { name: 'base', tags: ['$initial' as const], priority: 4 },
-  { name: 'fields', test: /src[\\/]ui[\\/](button|feedback|field|identity|input)\.tsx$/, priority: 3 },
-  { name: 'libraries', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
-  { name: 'icons', test: /lucide-react|src[\\/]ui[\\/]sprite-icon\.tsx$/, priority: 2 },
-  {
-    name: 'lists',
-    test: /src[\\/]ui[\\/](checkbox|deferred|filter-bar|filter-choice|menu|pager|popover|select|status-tabs|table|use-media)\.tsx?$/,
-    priority: 1,
-  },
-  {
-    // What the office's shell shows and its screens share; one by one these would be forty small files.
-    name: 'shell',
-    test: new RegExp(
-      [
-        'src/platform/(paths|url-state|use-paused|trigger-dialog|whole-list|person-avatar)\\.',
-        'src/features/shops/(shops\\.api|shops\\.text|shop\\.rules)\\.',
-        'src/features/notifications/notifications\\.(api|text)\\.',
-        'src/app/(shell|leaving)\\.text\\.',
-        'src/ui/(layout|lazy-dialog|status)\\.',
-      ].join('|'),
-    ),
-    priority: 1,
-  },
-]
+import { moduleGraph } from './build/module-graph.ts'
+import { scriptGroups } from './build/script-groups.ts'
 
 /** Puts compressed twins beside scripts and styles, as they were written; the server sends them to who takes them. */
 const compressed = (): Plugin => ({
@@ -75,7 +47,7 @@ const serviceWorker = (): Plugin => ({
 const api = process.env.TWOPOST_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), iconSprite(), compressed(), serviceWorker()],
+  plugins: [react(), tailwindcss(), iconSprite(), moduleGraph(), compressed(), serviceWorker()],
   // The contract is compiled from its sources: one build step less, and its types are never stale.
   resolve: { conditions: ['twopost-source', ...defaultClientConditions] },
   build: {
@@ -83,7 +55,7 @@ export default defineConfig({
     // The lists of what to fetch ahead weigh 6 kB in the first load; most of what they name is there already.
     modulePreload: false,
     reportCompressedSize: true,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } },
   },
   server: { proxy: { '/api': api } },
   test: { environment: 'node', include: ['src/**/*.test.ts'] },

@@ -45,8 +45,8 @@ test('a card is dragged: taken where it may go, refused in words where not, put 
   await carry(page, card, column(page, 'scheduled'))
   await page.mouse.up()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(words.orders('scheduleDialog.start'), { exact: true }).fill(mondayMorning(12))
-  await dialog.getByRole('button', { name: words.orders('scheduleDialog.save') }).click()
+  await dialog.getByLabel(words.orderActions('scheduleDialog.start'), { exact: true }).fill(mondayMorning(12))
+  await dialog.getByRole('button', { name: words.orderActions('scheduleDialog.save') }).click()
   await expect(dialog).toBeHidden()
   // The name of a card tells its status.
   await expect(named).toBeHidden()

@@ -146,8 +146,8 @@ export class CreateOrderPage {
     const { words } = this
     const step = this.step(4)
     await step.getByRole('switch', { name: words.create('scheduleNow') }).click()
-    await step.getByLabel(words.orders('scheduleDialog.start'), { exact: true }).fill(start)
-    await expect(step.getByText(words.orders('scheduleDialog.overlap'))).toBeHidden()
+    await step.getByLabel(words.orderActions('scheduleDialog.start'), { exact: true }).fill(start)
+    await expect(step.getByText(words.orderActions('scheduleDialog.overlap'))).toBeHidden()
   }
 
   /** Creates the order and gives its number. */

@@ -24,7 +24,7 @@ export class OrderPage {
     await page.getByRole('button', { name: words.orders('moves.complete'), exact: true }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: words.orders('completeDialog.confirm') })
+      .getByRole('button', { name: words.orderActions('completeDialog.confirm') })
       .click()
     await expect(this.status('completed')).toBeVisible()
   }

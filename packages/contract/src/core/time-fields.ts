@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isCalendarDate, isNearInstant, isPastDate } from './time.ts'
 
-// Apart from time.ts, so that pages which only show times do not load zod; import them from there.
+// Apart from time.ts, so that pages that only show times do not load zod.
 
 /** An instant on the wire: ISO 8601 with a zone, a real date between 1900 and 2100. Answers are UTC. */
 export const instant = () =>

@@ -1,5 +1,3 @@
-export { at, calendarDate, instant, pastDate } from './time-fields.ts'
-
 /** Is this text a date that is really in the calendar, 1900 to 2100? */
 export function isCalendarDate(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)

@@ -4,7 +4,7 @@ import { id, pathId } from '../core/ids.ts'
 import { csvFile, exportFields } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { line } from '../core/text.ts'
-import { calendarDate } from '../core/time.ts'
+import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { invoiceList } from './invoices.list.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { line, prose, requiredLine } from '../core/text.ts'
-import { calendarDate } from '../core/time.ts'
+import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
 import { VinLookup } from './vin/vin.model.ts'

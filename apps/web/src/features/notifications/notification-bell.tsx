@@ -4,8 +4,8 @@ import { useText } from '#platform/i18n/text.ts'
 import { useMay, useTenant } from '#platform/session/use-session.ts'
 import { SkeletonRows } from '#ui/feedback.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { bellText } from './bell.text.ts'
 import { useNewest } from './notifications.api.ts'
-import { notificationsText } from './notifications.text.ts'
 
 const Panel = lazy(() => import('./notification-panel.tsx'))
 
@@ -17,7 +17,7 @@ export function NotificationBell() {
 }
 
 function Bells() {
-  const t = useText(notificationsText)
+  const t = useText(bellText)
   const [open, setOpen] = useState(false)
   const unread = useNewest().data?.unread_count ?? 0
   return (
@@ -25,7 +25,7 @@ function Bells() {
       open={open}
       onOpenChange={setOpen}
       align="end"
-      label={t('title')}
+      label={t('bell')}
       className="!p-0"
       trigger={
         <button type="button" className="header-button" aria-label={unread > 0 ? t('bellUnread', { count: unread }) : t('bell')}>

@@ -2,8 +2,6 @@ import { defineText } from '#platform/i18n/text.ts'
 
 export const notificationsText = defineText(
   {
-    bell: 'Notifications',
-    bellUnread: '{count, plural, one {Notifications, # unread} other {Notifications, # unread}}',
     title: 'Notifications',
     viewAll: 'View All',
     markAll: 'Mark All Read',
@@ -52,8 +50,6 @@ export const notificationsText = defineText(
     choose: 'Choose people or a role.',
   },
   {
-    bell: 'Notificaciones',
-    bellUnread: '{count, plural, one {Notificaciones, # sin leer} other {Notificaciones, # sin leer}}',
     title: 'Notificaciones',
     viewAll: 'Ver todas',
     markAll: 'Marcar todas como leídas',

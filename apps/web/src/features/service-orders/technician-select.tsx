@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Avatar } from '#ui/identity.tsx'
+import { orderActionsText } from './actions/order-actions.text.ts'
 import { useShopTechnicians } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
 
@@ -22,7 +23,8 @@ export function TechnicianSelect({
   clearable?: boolean
   'aria-label'?: string
 }) {
-  const t = useText(serviceOrdersText)
+  const t = useText(orderActionsText)
+  const words = useText(serviceOrdersText)
   const [query, setQuery] = useState('')
   const { data, isFetching } = useShopTechnicians()
   const everyone = data?.technicians ?? []
@@ -43,7 +45,7 @@ export function TechnicianSelect({
       onQuery={setQuery}
       loading={isFetching && everyone.length === 0}
       clearable={clearable}
-      placeholder={placeholder ?? t('noTechnician')}
+      placeholder={placeholder ?? words('noTechnician')}
       searchLabel={t('assignDialog.search')}
       {...(everyone.length === 0 && !isFetching && { emptyText: t('assignDialog.empty') })}
       {...(label !== undefined && { 'aria-label': label })}

@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { TechnicianSelect } from '../technician-select.tsx'
+import { orderActionsText } from './order-actions.text.ts'
 
 /** Chooses the lead of one order, or of several at once (G18). */
 export function AssignDialog({
@@ -24,7 +25,8 @@ export function AssignDialog({
   onAssign: (technician: { id: string; name: string } | null) => void
   onClose: () => void
 }) {
-  const t = useText(serviceOrdersText)
+  const t = useText(orderActionsText)
+  const words = useText(serviceOrdersText)
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(currentId ? { id: currentId, name: '' } : null)
   const unchanged = (chosen?.id ?? null) === currentId
   function submit(event: FormEvent) {
@@ -42,7 +44,7 @@ export function AssignDialog({
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={onClose}>{words('close')}</Button>
           <Button kind="primary" type="submit" busy={busy} busyText={t('assignDialog.busy')}>
             {t('assignDialog.confirm')}
           </Button>
@@ -50,7 +52,7 @@ export function AssignDialog({
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label={t('technician')}>
+        <Field label={words('technician')}>
           <TechnicianSelect
             value={chosen?.id ?? null}
             onValue={setChosen}

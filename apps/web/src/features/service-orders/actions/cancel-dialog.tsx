@@ -1,6 +1,6 @@
 import { useText } from '#platform/i18n/text.ts'
 import { ReasonDialog } from '#ui/reason-dialog.tsx'
-import { serviceOrdersText } from '../service-orders.text.ts'
+import { orderActionsText } from './order-actions.text.ts'
 
 /** Asks why; one order by its number, or several at once with one reason (G22). */
 export function CancelDialog({
@@ -19,7 +19,7 @@ export function CancelDialog({
   onCancelOrders: (reason: string) => void
   onClose: () => void
 }) {
-  const t = useText(serviceOrdersText)
+  const t = useText(orderActionsText)
   const many = number === undefined
   return (
     <ReasonDialog

@@ -4,10 +4,10 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.ts'
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx'
 import { useAssignOrder, useCancelOrder, useCompleteOrder, useDeleteOrder } from '../service-orders.api.ts'
-import { serviceOrdersText } from '../service-orders.text.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
+import { orderActionsText } from './order-actions.text.ts'
 
 export interface OrderDialogProps {
   order: ActedOrder
@@ -19,7 +19,7 @@ export interface OrderDialogProps {
 
 /** The question an action asks before it is done. Loaded when the first one is asked. */
 export function OrderDialog({ action, ...props }: OrderDialogProps & { action: Exclude<OrderAction, 'start'> }) {
-  const t = useText(serviceOrdersText)
+  const t = useText(orderActionsText)
   const { number } = props.order
   switch (action) {
     case 'schedule':
@@ -46,7 +46,7 @@ export function OrderDialog({ action, ...props }: OrderDialogProps & { action: E
 }
 
 function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
-  const t = useText(serviceOrdersText)
+  const t = useText(orderActionsText)
   const send = useCompleteOrder()
   return (
     <ConfirmDialog
@@ -67,7 +67,7 @@ function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
 }
 
 function CancelOrder({ order, onClose, onDone }: OrderDialogProps) {
-  const t = useText(serviceOrdersText)
+  const t = useText(orderActionsText)
   const send = useCancelOrder()
   return (
     <CancelDialog
@@ -91,7 +91,7 @@ function CancelOrder({ order, onClose, onDone }: OrderDialogProps) {
 }
 
 function AssignOrder({ order, onClose, onDone }: OrderDialogProps) {
-  const t = useText(serviceOrdersText)
+  const t = useText(orderActionsText)
   const send = useAssignOrder()
   const { number } = order
   return (
@@ -120,7 +120,7 @@ function AssignOrder({ order, onClose, onDone }: OrderDialogProps) {
 }
 
 function DeleteOrder({ order, onClose, onDone }: OrderDialogProps) {
-  const t = useText(serviceOrdersText)
+  const t = useText(orderActionsText)
   const send = useDeleteOrder()
   return (
     <ConfirmDialog

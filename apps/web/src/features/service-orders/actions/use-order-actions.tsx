@@ -44,7 +44,7 @@ export function useOrderActions({
       void (async () => {
         try {
           await sendStart({ params: { id: order.id }, body: { version: order.version } })
-          notify({ kind: 'success', title: say(serviceOrdersText)('done.start', { number: order.number }) })
+          notify({ kind: 'success', title: say(serviceOrdersText)('started', { number: order.number }) })
           onDone?.('start', order)
         } catch (error) {
           await sayRefusal(error, order.number)

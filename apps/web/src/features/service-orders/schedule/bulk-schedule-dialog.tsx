@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { RecordNumber } from '#ui/identity.tsx'
 import { mayDo } from '../actions/order-actions.rules.ts'
+import { orderActionsText } from '../actions/order-actions.text.ts'
 import { orderBulkText } from '../list/order-bulk.text.ts'
 import { type ServiceOrder, useShopRecord } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
@@ -27,6 +28,7 @@ export function BulkScheduleDialog({
 }) {
   const t = useText(orderBulkText)
   const words = useText(serviceOrdersText)
+  const actions = useText(orderActionsText)
   const format = useFormat()
   const zone = useZone()
   const hours = useShopRecord().data?.shop
@@ -54,7 +56,7 @@ export function BulkScheduleDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label={words('scheduleDialog.start')}>
+        <Field label={actions('scheduleDialog.start')}>
           <DateTimeField value={start} onValue={setTyped} />
         </Field>
         <ul className="-mx-4 flex max-h-80 flex-col overflow-y-auto">

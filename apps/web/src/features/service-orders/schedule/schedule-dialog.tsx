@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import type { ActedOrder } from '../actions/order-actions.rules.ts'
+import { orderActionsText } from '../actions/order-actions.text.ts'
 import { useScheduleOrder, useShopRecord } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { TechnicianSelect } from '../technician-select.tsx'
@@ -34,7 +35,8 @@ function ScheduleForm({
   onClose: () => void
   onDone: () => void
 }) {
-  const t = useText(serviceOrdersText)
+  const t = useText(orderActionsText)
+  const words = useText(serviceOrdersText)
   const zone = useZone()
   const mayAssign = useMay('service-order:assign')
   const send = useScheduleOrder()
@@ -88,7 +90,7 @@ function ScheduleForm({
       onSubmit={(event) => void submit(event)}
       footer={
         <>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={onClose}>{words('close')}</Button>
           <Button kind="primary" type="submit" busy={send.isPending} busyText={t('scheduleDialog.saving')}>
             {t(moves ? 'scheduleDialog.saveMove' : 'scheduleDialog.save')}
           </Button>

@@ -10,6 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Checkbox } from '#ui/toggle.tsx'
+import { orderActionsText } from '../actions/order-actions.text.ts'
 import { useOrders, useShopRecord } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { findConflicts, type ScheduleDoubt, type ScheduleValue, scheduleDoubts, spanOf } from './schedule.rules.ts'
@@ -53,7 +54,8 @@ export function ScheduleFields({
   /** The server has refused a double booking: offer the overlap. */
   clashed?: boolean
 }) {
-  const t = useText(serviceOrdersText)
+  const t = useText(orderActionsText)
+  const words = useText(serviceOrdersText)
   const format = useFormat()
   const zone = useZone()
   const mayOverlap = useMay('service-order:assign')
@@ -99,7 +101,7 @@ export function ScheduleFields({
           onValue={(bay) => onValue({ ...value, bayId: bay === noBay ? null : bay })}
           options={[
             { value: noBay, label: t('scheduleDialog.noBay') },
-            ...(shop?.bays ?? []).map((bay) => ({ value: bay.id, label: t('bayNamed', { name: bay.name }) })),
+            ...(shop?.bays ?? []).map((bay) => ({ value: bay.id, label: words('bayNamed', { name: bay.name }) })),
           ]}
         />
       </Field>
@@ -137,7 +139,7 @@ export function ScheduleFields({
               {conflicts.slice(0, mostConflicts).map((one) => (
                 <li key={`${one.resource}-${one.number}`}>
                   {t('conflict', {
-                    resource: one.resource === 'bay' ? t('bayNamed', { name: one.name }) : one.name,
+                    resource: one.resource === 'bay' ? words('bayNamed', { name: one.name }) : one.name,
                     number: one.number,
                     from: format.dateTime(one.from),
                     to: format.dateTime(one.to),
