@@ -284,6 +284,9 @@ export const kycApplications = {
   compliance_score: 'int4?',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  document_request: 'text?',
+  document_requested_at: 'timestamptz?',
+  document_requested_by: 'text?',
 } as const
 export const kycDocuments = {
   tenant_id: 'uuid',

@@ -109,6 +109,19 @@ const submits: Submit[] = [
       }
     },
   },
+  {
+    call: 'requestKycDocument',
+    prepare: async () => {
+      const { world, id, entries } = await business('submitted')
+      const boss = await superAdmin()
+      return {
+        send: (key, changed) =>
+          t.call('requestKycDocument', { params: { id }, body: { text: changed ? 'Other words' : 'The tax letter' } }, boss, key),
+        made: () => countOf("app.outbox where tenant_id = $1 and template = 'kyc-asked'", world.tenantId),
+        entries: entries(calls.requestKycDocument),
+      }
+    },
+  },
 ]
 
 it('knows every call outside a tenant that takes a key', () => {

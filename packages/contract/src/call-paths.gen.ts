@@ -29,6 +29,7 @@ export const callPaths = {
   getOwnKycApplication: ['GET', '/kyc/own-application'],
   listKycApplications: ['GET', '/kyc/applications'],
   listKycReviews: ['GET', '/kyc/reviews'],
+  requestKycDocument: ['POST', '/kyc/applications/{id}/request-document'],
   reviewKycApplication: ['POST', '/kyc/applications/{id}/review'],
   submitKycApplication: ['POST', '/kyc/applications/{id}/submit'],
   updateKycApplication: ['PATCH', '/kyc/applications/{id}'],

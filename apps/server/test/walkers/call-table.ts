@@ -47,6 +47,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   deleteKycApplication: 'platform: kyc:manage, or own',
   submitKycApplication: 'signed in',
   reviewKycApplication: 'platform: kyc:review',
+  requestKycDocument: 'platform: kyc:review',
   getKycSteps: 'platform: kyc:view, or own',
   addKycDocument: 'signed in',
   updateKycDocument: 'platform: kyc:review, or own',

@@ -11,6 +11,7 @@ type KycCall =
   | 'deleteKycApplication'
   | 'submitKycApplication'
   | 'reviewKycApplication'
+  | 'requestKycDocument'
   | 'getKycSteps'
   | 'addKycDocument'
   | 'updateKycDocument'
@@ -72,6 +73,7 @@ export function kycSamples({ ids, world }: FullWorld): Record<KycCall, Sample> {
     deleteKycApplication: at,
     submitKycApplication: at,
     reviewKycApplication: { ...at, body: { status: 'rejected', notes: 'The number is not known.' } },
+    requestKycDocument: { ...at, body: { text: 'Please add the tax letter.' } },
     getKycSteps: at,
     addKycDocument: { ...at, fields: { type: 'tax', name: 'Tax letter' } },
     updateKycDocument: { ...document, body: { name: 'Another name', type: 'license', description: 'Of this year' } },

@@ -4,6 +4,8 @@ import type { RouteIcon } from './shell/route-icons.ts'
 import type { ShellWord } from './shell.text.ts'
 
 export type LayoutName = 'default' | 'auth' | 'admin' | 'user' | 'blank'
+/** Counts that the menu shows; drawn by `shell/nav-badge.tsx`. */
+export type RouteBadge = 'kycWaiting'
 export type MenuGroup = 'main' | 'billing' | 'organization' | 'tenants' | 'system'
 
 /** What every route declares (B4). */
@@ -25,7 +27,8 @@ export interface RouteMeta {
   /** In the menu only of people who are technicians, or who may look at them; the address stays open to everyone it names (OP-9). */
   menuFor?: 'technicians' | 'office'
   description?: ShellWord
-  badge?: string
+  /** A count beside its entry in the menu. */
+  badge?: RouteBadge
   /** A screen of the platform, not of a tenant: anyone who is inside one leaves it first. */
   platform?: true
   /** What may stand in the place of the path's id besides ids, such as `new`. */

@@ -132,11 +132,14 @@ export function ConfirmDialog({
   onConfirm,
   danger = false,
   error,
+  children,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
+  /** What should be known before one confirms, under the description. */
+  children?: ReactNode
   confirmText: string
   busyText?: string
   cancelText?: string
@@ -174,10 +177,15 @@ export function ConfirmDialog({
         </>
       }
     >
-      {error ? (
-        <p className="text-bad" role="alert">
-          {error}
-        </p>
+      {error || children ? (
+        <div className="flex flex-col gap-3">
+          {children}
+          {error && (
+            <p className="text-bad" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
       ) : undefined}
     </Dialog>
   )

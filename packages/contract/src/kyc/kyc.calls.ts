@@ -11,6 +11,7 @@ import {
   KycApplicationInput,
   KycApplicationSummary,
   KycDocument,
+  KycDocumentRequestInput,
   KycReview,
   KycReviewInput,
   KycStepState,
@@ -95,7 +96,8 @@ export const deleteKycApplication = defineCall({
 export const submitKycApplication = defineCall({
   method: 'POST',
   path: '/kyc/applications/{id}/submit',
-  summary: 'Hand in one’s own application; needs a confirmed e-mail address (N9, OP-14)',
+  summary:
+    'Hand in one’s own application, or the documents that a reviewer asked for; needs a confirmed e-mail address (N9, OP-14)',
   reach: 'organization',
   access: signedIn,
   params,
@@ -110,6 +112,17 @@ export const reviewKycApplication = defineCall({
   params,
   body: KycReviewInput,
   answer: z.object({ application: KycApplication, review: KycReview }),
+  problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_NOT_READY', 'STALE_VERSION'],
+})
+export const requestKycDocument = defineCall({
+  method: 'POST',
+  path: '/kyc/applications/{id}/request-document',
+  summary:
+    'As a reviewer, ask the business for a document: the application stays under review and takes documents until the business hands them in (R1-27)',
+  access: platform('kyc:review'),
+  params,
+  body: KycDocumentRequestInput,
+  answer: application,
   problems: ['KYC_APPLICATION_NOT_FOUND', 'KYC_NOT_READY', 'STALE_VERSION'],
 })
 export const getKycSteps = defineCall({

@@ -1,6 +1,6 @@
 import { defineList, filter } from '../core/list.ts'
 
-/** Applications of all businesses, for the platform (N5). */
+/** Applications of all businesses, for the platform (N5). It opens on those that wait for a decision, the oldest first (R1-27). */
 export const applicationList = defineList({
   id: 'kyc-applications',
   columns: {
@@ -14,10 +14,10 @@ export const applicationList = defineList({
     createdAt: { words: ['Begun', 'Iniciada'], sort: true, extra: true },
   },
   filters: {
-    status: filter.oneOf(['draft', 'submitted', 'under_review', 'approved', 'rejected']),
+    status: filter.oneOf(['waiting', 'all', 'draft', 'submitted', 'under_review', 'approved', 'rejected'], 'waiting'),
     step: filter.oneOf(['business_info', 'contact_info', 'review']),
     from: filter.day,
     to: filter.day,
   },
-  sort: { by: 'submittedAt', dir: 'desc' },
+  sort: { by: 'submittedAt', dir: 'asc' },
 })

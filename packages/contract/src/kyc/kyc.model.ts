@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { email, line, phone, prose, requiredLine, webAddress } from '../core/text.ts'
+import { email, line, phone, prose, requiredLine, requiredProse, webAddress } from '../core/text.ts'
 import { pastDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { KycDocumentStatus, KycDocumentType, KycRiskLevel, KycStatus, KycStep } from './kyc.states.ts'
@@ -76,7 +76,7 @@ export const KycDocumentFields = z.strictObject({
   description: prose(1000).default(''),
 })
 
-/** N1. `rejectionReason` only while rejected; `verificationDetails` once a reviewer began. */
+/** N1. `rejectionReason` only while rejected; `verificationDetails` once a reviewer began; `documentRequest` until the business answers it. */
 export const KycApplication = z
   .object({
     id: z.string(),
@@ -95,6 +95,7 @@ export const KycApplication = z
     businessInfo: BusinessInfo,
     contactInfo: ContactInfo,
     documents: z.array(KycDocument),
+    documentRequest: z.object({ text: z.string(), requestedAt: z.iso.datetime(), requestedBy: z.string() }).nullable(),
     verificationDetails: z
       .object({
         verifiedBy: z.string().nullable(),
@@ -203,6 +204,10 @@ export const KycReviewInput = z
   .strictObject({ status: z.enum(['approved', 'rejected']), notes: prose(4000).default(''), ...versionField })
   .refine((review) => review.status === 'approved' || review.notes !== '', { error: 'REASON_REQUIRED', path: ['notes'] })
 export type KycReviewInput = z.output<typeof KycReviewInput>
+
+/** R1-27. What a reviewer asks for, in words that the business reads. */
+export const KycDocumentRequestInput = z.strictObject({ text: requiredProse(2000, 'REASON_REQUIRED'), ...versionField })
+export type KycDocumentRequestInput = z.output<typeof KycDocumentRequestInput>
 
 /** N15. Times in days; `is_default` marks a figure that no record stands behind yet. */
 export const KycAnalytics = z

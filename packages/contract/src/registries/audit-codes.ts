@@ -111,6 +111,11 @@ export const auditCodes = {
     'Noted a finding on the application of {organization}',
     'Anotó una observación en la solicitud de {organization}',
   ],
+  'application.document-requested': [
+    'Asked for a document for the application of {organization}',
+    'Pidió un documento para la solicitud de {organization}',
+  ],
+  'application.request-answered': ['Handed in the requested documents', 'Entregó los documentos que se pidieron'],
   'application.approved': ['Approved the application of {organization}', 'Aprobó la solicitud de {organization}'],
   'application.rejected': ['Rejected the application of {organization}', 'Rechazó la solicitud de {organization}'],
   'document.added': ['Added the document {name}', 'Agregó el documento {name}'],

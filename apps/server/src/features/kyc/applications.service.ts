@@ -16,6 +16,7 @@ import {
   changeDetails,
   changeFinding,
   deleteDraft,
+  endDocumentRequest,
   insertApplication,
   isAdministrator,
   markSubmitted,
@@ -24,6 +25,7 @@ import {
 import { type ApplicationView, emptyContact, stepStates } from './kyc.rules.ts'
 import { type Entered, expectOpen, expectVersion, inApplication, viewOf } from './kyc-access.service.ts'
 import { deleteDocument, selectDocuments } from './kyc-documents.queries.ts'
+import { mailReviewers } from './kyc-mail.service.ts'
 
 type ById = { params: { id: string } }
 type One = { application: ApplicationView }
@@ -136,17 +138,25 @@ export async function deleteApplication(ctx: SessionContext, { params }: ById): 
 }
 
 /**
- * Hands the application in; after a rejection the organization waits again (N9, OP-14, OP-76).
+ * Hands the application in; after a rejection the organization waits again (N9, OP-14, OP-76). While a reviewer
+ * asks for a document it answers that and keeps its place in the line. The platform's people are mailed (R1-27).
  * @throws Problem KYC_NOT_DRAFT, EMAIL_NOT_VERIFIED, VALIDATION_FAILED naming every field that is missing or wrong
  */
 export const submitApplication = (ctx: SessionContext, { params }: ById): Promise<One> =>
   inApplication(ctx, params.id, { permission: null, reads: false }, async (inner, { row, side }) => {
     if (row.tenant_state === 'suspended') throw new Problem('NOT_ALLOWED')
+    if (row.document_requested_at !== null) {
+      await endDocumentRequest(inner.tx, row.id, inner.now)
+      await mailReviewers(inner, { about: 'answered', organization: row.tenant_name, applicationId: row.id })
+      inner.note({ kind: 'kyc-application', id: row.id, code: 'application.request-answered' })
+      return { application: await viewOf(inner, row.id, side) }
+    }
     if (!isOpenToBusiness(row.status)) throw new Problem('KYC_NOT_DRAFT')
     if (!inner.principal.emailVerified) throw new Problem('EMAIL_NOT_VERIFIED')
     parseSlot('body', KycSubmission, { businessInfo: row.business_info, contactInfo: row.contact_info })
     await markSubmitted(inner.tx, row.id, inner.now)
     if (row.tenant_state === 'rejected') await setOwnTenantState(inner.tx, 'pending')
+    await mailReviewers(inner, { about: 'submitted', organization: row.tenant_name, applicationId: row.id })
     inner.note({ kind: 'kyc-application', id: row.id, code: 'application.handed-in' })
     return { application: await viewOf(inner, row.id, side) }
   })

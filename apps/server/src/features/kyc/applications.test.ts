@@ -55,6 +55,7 @@ it('begins as a draft at the first step with every field, once for each organiza
     businessInfo: full.businessInfo,
     contactInfo: { ...full.contactInfo, billingAddress: empty },
     documents: [],
+    documentRequest: null,
     verificationDetails: null,
     version: 1,
   })

@@ -27,7 +27,7 @@ import type { StoredAnswer } from '#platform/http/route.ts'
 import { parseSlot } from '#platform/http/validation.ts'
 import { presentDocument } from './kyc.presenter.ts'
 import { mostDocuments } from './kyc.rules.ts'
-import { expectOpen, inApplication } from './kyc-access.service.ts'
+import { expectOpenToDocuments, inApplication } from './kyc-access.service.ts'
 import {
   changeDocument,
   countDocuments,
@@ -65,7 +65,7 @@ export async function addDocument(
 
 const expectOpenWithRoom = (ctx: SessionContext, applicationId: string): Promise<void> =>
   inApplication(ctx, applicationId, { permission: null, reads: true }, async (inner, { row }) => {
-    expectOpen(row)
+    expectOpenToDocuments(row)
     await expectRoom(inner, row.id)
   })
 
@@ -79,7 +79,7 @@ const keepDocument = (
   also: (inner: Context, added: Added) => Promise<void>,
 ): Promise<Added> =>
   inApplication(ctx, applicationId, { permission: null, reads: false }, async (inner, { row }) => {
-    expectOpen(row)
+    expectOpenToDocuments(row)
     await expectRoom(inner, row.id)
     const fileId = await keepFile(inner, prepared, 'kyc-document', 'attached')
     const id = newId(inner.now)
@@ -112,7 +112,7 @@ export const updateDocument = (
     const { status, ...words } = body
     const changesWords = Object.values(words).some((value) => value !== undefined)
     if (side === 'platform' ? changesWords : status !== undefined) throw new Problem('NOT_ALLOWED')
-    if (side === 'business') expectOpen(row)
+    if (side === 'business') expectOpenToDocuments(row, document)
     if (side === 'platform' && !isReadyForReview(row.status)) throw new Problem('KYC_NOT_READY')
     await changeDocument(
       inner.tx,
@@ -138,7 +138,7 @@ export const updateDocument = (
 export async function removeDocument(ctx: SessionContext, { params }: Input<typeof deleteKycDocument>): Promise<void> {
   const gone = await inApplication(ctx, params.id, { permission: null, reads: false }, async (inner, { row }) => {
     const document = await getDocument(inner, row.id, params.documentId)
-    expectOpen(row)
+    expectOpenToDocuments(row, document)
     await deleteDocument(inner.tx, document.id)
     await forgetFile(inner.tx, document.file_id)
     inner.note({ kind: 'kyc-document', id: document.id, code: 'document.taken-back', params: { name: document.name } })

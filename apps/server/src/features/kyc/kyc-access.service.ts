@@ -55,6 +55,18 @@ export function expectOpen(row: ApplicationRow): void {
   if (!isOpenToBusiness(row.status)) throw new Problem('KYC_APPLICATION_CLOSED')
 }
 
+/**
+ * May the business add documents, or change and take back this one? While it may change everything, and while a reviewer asks for a document:
+ * then only what was added since.
+ * @throws Problem NOT_ALLOWED for a suspended one, KYC_APPLICATION_CLOSED
+ */
+export function expectOpenToDocuments(row: ApplicationRow, document?: { created_at: Date }): void {
+  const asked = row.document_requested_at
+  const isAsked = asked !== null && row.tenant_state !== 'suspended'
+  if (isAsked && (document === undefined || document.created_at > asked)) return
+  expectOpen(row)
+}
+
 /** The application as it is now, as this side sees it. */
 export async function viewOf(ctx: Context, id: string, side: Side): Promise<ApplicationView> {
   const row = await selectApplication(ctx.tx, id)

@@ -41,6 +41,14 @@ export const presentApplication = (
   businessInfo: row.business_info,
   contactInfo: row.contact_info,
   documents: documents.map(presentDocument),
+  documentRequest:
+    row.document_request !== null && row.document_requested_at !== null
+      ? {
+          text: row.document_request,
+          requestedAt: row.document_requested_at.toISOString(),
+          requestedBy: row.document_requested_by ?? '',
+        }
+      : null,
   verificationDetails:
     seesFinding && row.verified_by !== null
       ? {

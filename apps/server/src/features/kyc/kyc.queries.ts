@@ -24,6 +24,9 @@ const application = combine(
     'verification_notes',
     'risk_level',
     'compliance_score',
+    'document_request',
+    'document_requested_at',
+    'document_requested_by',
     'created_at',
     'updated_at',
   ]),
@@ -98,9 +101,24 @@ export const decideApplication = (
 ): Promise<number> =>
   tx.run(
     `update app.kyc_applications set status = $3, reviewed_at = $6, reviewed_by = $4, rejection_reason = $5, verified_by = $4, verified_at = $6,
-            version = version + 1, updated_at = $6
+            document_request = null, document_requested_at = null, document_requested_by = null, version = version + 1, updated_at = $6
       where tenant_id = $1 and id = $2 and status in ('submitted', 'under_review')`,
     [tx.tenant, id, decision.status, decision.by, decision.reason, at],
+  )
+/** A reviewer asks for a document; what is asked goes under review, and asking again takes the place of what was asked before. */
+export const askForDocument = (tx: Tx, id: string, request: { text: string; by: string }, at: Date): Promise<number> =>
+  tx.run(
+    `update app.kyc_applications set status = 'under_review', taken_at = coalesce(taken_at, $5), document_request = $3, document_requested_by = $4,
+            document_requested_at = $5, version = version + 1, updated_at = $5
+      where tenant_id = $1 and id = $2 and status in ('submitted', 'under_review')`,
+    [tx.tenant, id, request.text, request.by, at],
+  )
+/** The business has answered; its place in the line stays. */
+export const endDocumentRequest = (tx: Tx, id: string, at: Date): Promise<number> =>
+  tx.run(
+    `update app.kyc_applications set document_request = null, document_requested_at = null, document_requested_by = null, version = version + 1, updated_at = $3
+      where tenant_id = $1 and id = $2 and document_requested_at is not null`,
+    [tx.tenant, id, at],
   )
 export const deleteDraft = (tx: Tx, id: string): Promise<number> =>
   tx.run("delete from app.kyc_applications where tenant_id = $1 and id = $2 and status = 'draft'", [tx.tenant, id])
@@ -159,3 +177,6 @@ export async function selectAdmins(tx: Tx): Promise<{ email: string; name: strin
     return account ? [{ name, email: account.email, language: account.language }] : []
   })
 }
+/** Who decides on applications: the platform's own people. */
+export const selectReviewers = (tx: Tx): Promise<{ email: string; name: string; language: 'en' | 'es' }[]> =>
+  tx.rows(columns('', authAccounts, ['name', 'email', 'language']), 'select * from auth.reviewers()', [])

@@ -13,7 +13,7 @@ import {
 } from './applications.service.ts'
 import { addDocument, removeDocument, sendDocumentFile, updateDocument } from './documents.service.ts'
 import { registerTenant } from './registration/registration.service.ts'
-import { listApplications, listReviews, reviewApplication, showAnalytics } from './review/reviews.service.ts'
+import { listApplications, listReviews, requestDocument, reviewApplication, showAnalytics } from './review/reviews.service.ts'
 
 export const kycRoutes = (config: Config, recordInTenant: RecordInTenant): Route[] => [
   route(kyc.registerTenant, registerTenant(config, recordInTenant)),
@@ -25,6 +25,7 @@ export const kycRoutes = (config: Config, recordInTenant: RecordInTenant): Route
   route(kyc.deleteKycApplication, deleteApplication),
   route(kyc.submitKycApplication, submitApplication),
   route(kyc.reviewKycApplication, reviewApplication),
+  route(kyc.requestKycDocument, requestDocument),
   route(kyc.getKycSteps, showSteps),
   route(kyc.addKycDocument, addDocument),
   route(kyc.updateKycDocument, updateDocument),

@@ -35,6 +35,7 @@ export const kycRoutes: readonly RouteEntry[] = [
     permissions: ['kyc:manage', 'kyc:view'],
     platform: true,
     icon: 'FileCheck2',
+    badge: 'kycWaiting',
     showInMenu: true,
     screen: lazyScreen(() => import('#features/kyc/review/application-list.screen.tsx'), 'ApplicationListScreen'),
   },

@@ -13,6 +13,7 @@ import { menuFor } from '../menu.ts'
 import type { MenuGroup, RouteEntry } from '../route-meta.ts'
 import { routes } from '../routes.tsx'
 import { type ShellWord, shellText } from '../shell.text.ts'
+import { NavBadge } from './nav-badge.tsx'
 import { routeIcons } from './route-icons.ts'
 
 const groupTitles = {
@@ -112,6 +113,7 @@ function NavLink({ entry, current, collapsed }: { entry: MenuEntry<RouteEntry>; 
         >
           {Icon && <Icon size={19} />}
           <span className={collapsed ? 'sr-only' : 'truncate'}>{name}</span>
+          {!collapsed && <NavBadge badge={entry.route.badge} />}
         </Link>
       </MaybeTip>
       {!collapsed && <FavoriteStar route={{ path: entry.href, title: name, layout: entry.route.layout }} />}
@@ -139,6 +141,7 @@ function ChildLink({
         onClick={onFollow}
       >
         <span className="truncate">{t(child.route.menuTitle ?? child.route.title)}</span>
+        <NavBadge badge={child.route.badge} />
       </Link>
       <FavoriteStar route={{ path: child.href, title: t(child.route.title), layout: child.route.layout }} />
     </div>
@@ -164,6 +167,7 @@ function NavFold({ entry, current }: { entry: MenuEntry<RouteEntry>; current: st
       >
         {Icon && <Icon size={19} />}
         <span className="truncate">{t(entry.route.title)}</span>
+        {!open && <NavBadge badge={entry.route.badge} />}
         <span className="nav-tail">{open ? <ChevronDown size={16} /> : <ChevronRight size={16} />}</span>
       </button>
       {open && (

@@ -22,4 +22,5 @@ export const useApplication = (id: string) => useCall('getKycApplication', { par
 export const useReviews = (applicationId: string) => useCall('listKycReviews', { query: { applicationId, limit: 100 } })
 export const useKycAnalytics = () => useCall('getKycAnalytics')
 export const useChangeApplication = () => useSend('updateKycApplication', { refreshes: reads })
+export const useRequestDocument = () => useSend('requestKycDocument', { refreshes: reads })
 export const useReviewApplication = () => useSend('reviewKycApplication', { refreshes: reads })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { addressLine, isKnownType, maskedTail, safeLink, siteName, waitedText } from './kyc.rules.ts'
+import { mayChangeDocument } from './onboarding/onboarding.rules.ts'
 import { derivedSlug, registrationBody, registrationSchema } from './registration/registration-form.rules.ts'
-import { checksOf, neighbours, sameDomain } from './review/application-checks.rules.ts'
-import { dateRangeOf } from './review/application-list.rules.ts'
+import { checksOf, hasFinding, neighbours, sameDomain, warningsOf } from './review/application-checks.rules.ts'
+import { dateRangeOf, statusesOf } from './review/application-list.rules.ts'
 import { leadsTenant, waitingFor } from './waiting/waiting.rules.ts'
 
 describe('the waiting screen (B10)', () => {
@@ -16,6 +17,9 @@ describe('the waiting screen (B10)', () => {
     ['approved', 'unknown', 'approved'],
     ['suspended', 'approved', 'suspended'],
     ['suspended', 'unknown', 'suspended'],
+    ['pending', 'asked', 'asked'],
+    ['approved', 'asked', 'asked'],
+    ['suspended', 'asked', 'suspended'],
     ['pending', 'unknown', 'pending'],
     ['pending', 'approved', 'pending'],
     ['rejected', 'approved', 'suspended'],
@@ -148,5 +152,42 @@ describe('how it is written', () => {
   it('knows the kinds of business that the form offers', () => {
     expect(isKnownType('llc')).toBe(true)
     expect(isKnownType('GmbH')).toBe(false)
+  })
+})
+
+describe('what a reviewer should know (R1-27)', () => {
+  const of = (...statuses: ('pending' | 'approved')[]) => statuses.map((status) => ({ type: 'tax', status }))
+  it('names what nobody has checked before an approval', () => {
+    expect(warningsOf({ documents: of('approved'), documentRequest: null })).toEqual([])
+    expect(warningsOf({ documents: [], documentRequest: null })).toEqual([{ key: 'approveWithout', count: 0 }])
+    expect(warningsOf({ documents: of('pending', 'approved', 'pending'), documentRequest: {} })).toEqual([
+      { key: 'approveUnchecked', count: 2 },
+      { key: 'approveAsked', count: 0 },
+    ])
+  })
+  it('tells taking an application up from noting a finding', () => {
+    const none = { verificationNotes: '', riskLevel: null, complianceScore: null }
+    expect(hasFinding(none)).toBe(false)
+    expect(hasFinding({ ...none, verificationNotes: 'Called them.' })).toBe(true)
+    expect(hasFinding({ ...none, riskLevel: 'low' })).toBe(true)
+    expect(hasFinding({ ...none, complianceScore: 0 })).toBe(true)
+  })
+  it('opens the list on what waits', () => {
+    expect([statusesOf('waiting'), statusesOf('all'), statusesOf('draft')]).toEqual([
+      'submitted,under_review',
+      undefined,
+      'draft',
+    ])
+  })
+  it('lets the business change a document while everything is open, and what it added since a reviewer asked', () => {
+    const asked = {
+      status: 'under_review',
+      documentRequest: { text: '', requestedBy: '', requestedAt: '2026-11-20T10:00:00.000Z' },
+    } as const
+    const before = { uploadedAt: '2026-11-20T09:00:00.000Z' }
+    const after = { uploadedAt: '2026-11-20T11:00:00.000Z' }
+    expect([mayChangeDocument(asked, before), mayChangeDocument(asked, after)]).toEqual([false, true])
+    expect(mayChangeDocument({ status: 'under_review', documentRequest: null }, after)).toBe(false)
+    expect(mayChangeDocument({ status: 'rejected', documentRequest: null }, before)).toBe(true)
   })
 })

@@ -5,6 +5,7 @@ import {
   isReadyForReview,
   type listKycApplications,
   type listKycReviews,
+  type requestKycDocument,
   type reviewKycApplication,
 } from '@twopost/contract/kyc'
 import { setOwnTenantState } from '#features/tenants/index.ts'
@@ -12,16 +13,36 @@ import { newId } from '#platform/database/ids.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { presentReview, presentSummary } from '../kyc.presenter.ts'
-import { decideApplication, insertReview } from '../kyc.queries.ts'
+import { askForDocument, decideApplication, insertReview } from '../kyc.queries.ts'
 import { expectVersion, inApplication, viewOf } from '../kyc-access.service.ts'
-import { mailDecision } from '../kyc-mail.service.ts'
+import { mailBusiness } from '../kyc-mail.service.ts'
 import { type ApplicationFilter, selectFigures, selectReviews, selectSummaries } from './kyc-platform.queries.ts'
 
 const daySeconds = 86_400
 /** Stand in the place of figures that no decision stands behind yet (N15). */
 const defaults = { processing: 3.2, review: 2.5 }
 
-/** Approves or rejects, and the organization with it; its administrators are mailed (N10, N11). Of many at once one decides. */
+/** Asks the business for a document, by mail and on its waiting screen (R1-27). @throws Problem KYC_NOT_READY, STALE_VERSION */
+export const requestDocument = (
+  ctx: SessionContext,
+  { params, body }: Input<typeof requestKycDocument>,
+): Promise<Answer<typeof requestKycDocument>> =>
+  inApplication(ctx, params.id, { permission: 'kyc:review', reads: false }, async (inner, entered) => {
+    const { row } = entered
+    if (!isReadyForReview(row.status)) throw new Problem('KYC_NOT_READY')
+    await expectVersion(inner, entered, body.version)
+    await askForDocument(inner.tx, row.id, { text: body.text, by: inner.actorName }, inner.now)
+    await mailBusiness(inner, { about: 'asked', organization: row.tenant_name, words: body.text })
+    inner.note({
+      kind: 'kyc-application',
+      id: row.id,
+      code: 'application.document-requested',
+      params: { organization: row.tenant_name },
+    })
+    return { application: await viewOf(inner, row.id, entered.side) }
+  })
+
+/** Approves or rejects, and the organization with it unless that is approved already; its administrators are mailed (N10, N11). Of many at once one decides. */
 export const reviewApplication = (
   ctx: SessionContext,
   { params, body }: Input<typeof reviewKycApplication>,
@@ -43,8 +64,9 @@ export const reviewApplication = (
     const reason = status === 'rejected' ? notes : null
     await decideApplication(inner.tx, row.id, { status, by: inner.actorName, reason }, inner.now)
     await insertReview(inner.tx, { ...review, submitted_at: row.submitted_at, taken_at: row.taken_at ?? row.submitted_at })
-    await setOwnTenantState(inner.tx, status)
-    await mailDecision(inner, { status, organization: row.tenant_name, reason: notes })
+    // An organization that works already keeps working when an application of its own is rejected.
+    if (row.tenant_state !== 'approved') await setOwnTenantState(inner.tx, status)
+    await mailBusiness(inner, { about: status, organization: row.tenant_name, words: notes })
     inner.note({
       kind: 'kyc-application',
       id: row.id,

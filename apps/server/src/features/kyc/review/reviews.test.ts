@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest'
-import { silentLog } from '#platform/log/log.ts'
-import type { Mail } from '#platform/mail/mail.ts'
-import { sendMailJob } from '#platform/mail/outbox.ts'
-import { addTenant, type Member, type World } from '../../../../test/factories/world.ts'
+import { applicationsOf } from '../../../../test/factories/applications.ts'
+import { addTenant, type Member } from '../../../../test/factories/world.ts'
 import { useApp } from '../../../../test/harness.ts'
 import { fullApplication } from '../../../../test/walkers/samples.kyc.ts'
-import { kycComposers } from '../index.ts'
 
 const t = useApp()
-/** A handed-in application of a new pending business, and a reviewer. */
-async function handedIn(name = '') {
-  const world = await addTenant(t.app.db, { state: 'pending' })
-  const full = fullApplication(world.canary)
-  const body = { ...full, businessInfo: { ...full.businessInfo, businessName: name || full.businessInfo.businessName } }
-  const id = (await t.call('createKycApplication', { body: body as never }, world.admin)).body.data.application.id as string
-  expect((await t.call('submitKycApplication', { params: { id } }, world.admin)).status).toBe(200)
-  return { world, id, reviewer: await t.member(world, 'super-admin', { name: 'Rita Wolfe' }) }
-}
+const { handedIn, mailsOf } = applicationsOf(t)
 const patch = (id: string, body: object, who: Member) =>
   t.call('updateKycApplication', { params: { id }, body: body as never }, who)
 const review = (id: string, body: object, who: Member) =>
@@ -25,20 +14,6 @@ const list = (query: Record<string, string>, who: Member) => t.call('listKycAppl
 const idsOf = (reply: { body: { data: { applications: { id: string }[] } } }) => reply.body.data.applications.map((one) => one.id)
 const set = (id: string, column: 'submitted_at' | 'created_at' | 'taken_at', at: string) =>
   t.admin.query(`update app.kyc_applications set ${column} = $2 where id = $1`, [id, at])
-
-/** Sends the mails that wait in a tenant's outbox. */
-async function mailsOf(world: World): Promise<Mail[]> {
-  const sent: Mail[] = []
-  const job = sendMailJob({
-    database: t.app.db,
-    sender: { send: async (mail) => void sent.push(mail), close: () => {} },
-    mailFrom: 'Twopost <mail@twopost.example>',
-    composers: kycComposers(() => 'https://shop.example'),
-  })
-  const { rows } = await t.admin.query('select id from app.outbox where tenant_id = $1 order by recipient', [world.tenantId])
-  for (const { id } of rows) await job({ tenant_id: world.tenantId, mail_id: id }, silentLog)
-  return sent
-}
 
 it('lets a reviewer of any organization take an application up and note what was found, for reviewers alone (N7, OP-76, S-27)', async () => {
   const { world, id } = await handedIn()
@@ -120,7 +95,7 @@ it('approves the organization with its application, on record there, and mails e
     action: 'POST /kyc/applications/{id}/review',
     summary: `Approved the application of Tenant ${world.canary}`,
   })
-  const mails = await mailsOf(world)
+  const mails = await mailsOf(world, 'kyc-approved')
   const name = `Tenant ${world.canary}`
   expect(new Map(mails.map((mail) => [mail.to, mail.subject]))).toEqual(
     new Map([
@@ -142,7 +117,7 @@ it('rejects both with the reason, which the mail tells, and keeps an approval’
     tenantState: 'rejected',
     rejectionReason: 'The <b>licence</b> has expired.',
   })
-  const [mail, ...more] = await mailsOf(world)
+  const [mail, ...more] = await mailsOf(world, 'kyc-rejected')
   expect(more).toEqual([])
   expect(mail?.text).toContain('The reason: The <b>licence</b> has expired.')
   expect(mail?.html).not.toContain('<b>licence')
@@ -299,4 +274,43 @@ it('counts what the records sum to, with marked defaults while there are none (N
   expect([ofOne.reviews.length, ofOne.reviews[0].notes, ofOne.pagination.total]).toEqual([1, 'Not known', 1])
   expect((await alone.call('listKycReviews', {}, host.admin)).status).toBe(403)
   expect((await alone.call('getKycAnalytics', {}, host.admin)).status).toBe(403)
+})
+
+it('mails every super-admin that an application waits, in their language, with the way to it (R1-27)', async () => {
+  const other = await t.tenant()
+  const first = await t.member(other, 'super-admin')
+  const second = await t.member(other, 'super-admin')
+  await t.admin.query("update auth.accounts set language = 'es' where id = $1", [second.accountId])
+  const { world, id } = await handedIn()
+  const mails = new Map((await mailsOf(world, 'kyc-submitted')).map((mail) => [mail.to, mail]))
+  const name = `Tenant ${world.canary}`
+  expect([mails.get(first.email)?.subject, mails.get(second.email)?.subject]).toEqual([
+    `New application: ${name}`,
+    `Solicitud nueva: ${name}`,
+  ])
+  expect(mails.get(first.email)?.html).toContain(`https://shop.example/admin/kyc-application/${id}`)
+  expect(mails.has(world.admin.email)).toBe(false)
+})
+
+it('keeps an approved organization open when an application of its own is rejected, and can hand it in again (R1-27)', async () => {
+  const world = await addTenant(t.app.db, { state: 'approved' })
+  const reviewer = await t.member(await t.tenant(), 'super-admin')
+  const id = (await t.call('createKycApplication', { body: fullApplication(world.canary) as never }, world.admin)).body.data
+    .application.id as string
+  for (const round of [1, 2]) {
+    expect((await t.call('submitKycApplication', { params: { id } }, world.admin)).status, `round ${round}`).toBe(200)
+    const rejected = await review(id, { status: 'rejected', notes: 'The number is not known.' }, reviewer)
+    expect(rejected.body.data.application).toMatchObject({ status: 'rejected', tenantState: 'approved' })
+    expect((await t.call('listCustomers', { query: { shop_id: world.shopIds[0] } as never }, world.admin)).status).toBe(200)
+  }
+})
+
+it('lets a rejected business hand in again after each rejection (R1-27)', async () => {
+  const { world, id, reviewer } = await handedIn()
+  for (const round of [1, 2, 3]) {
+    const rejected = await review(id, { status: 'rejected', notes: 'Not yet.' }, reviewer)
+    expect(rejected.body.data.application.tenantState, `round ${round}`).toBe('rejected')
+    const again = await t.call('submitKycApplication', { params: { id } }, world.admin)
+    expect(again.body.data.application, `round ${round}`).toMatchObject({ status: 'submitted', tenantState: 'pending' })
+  }
 })

@@ -16,12 +16,12 @@ import { Select } from '#ui/select.tsx'
 import { DocumentDialog, DocumentThumb } from '../document-preview.tsx'
 import { type Application, type KycDocument, useRemoveDocument } from '../kyc.api.ts'
 import { kycText } from '../kyc.text.ts'
-import { type DocumentType, documentTypes, nextType } from './onboarding.rules.ts'
+import { type DocumentType, documentTypes, mayChangeDocument, nextType } from './onboarding.rules.ts'
 import { onboardingText } from './onboarding.text.ts'
 
 const EditDialog = lazyDialog(() => import('./document-edit-dialog.tsx'))
 
-/** Step 3: what proves who the business is (N13, OP-77). */
+/** What proves who the business is (N13, OP-77): step 3, and the answer to a reviewer who asks for a document. */
 export function DocumentsStep({ application, uploads }: { application: Application; uploads: Uploads<'kyc-document'> }) {
   const t = useText(onboardingText)
   const words = useText(kycText)
@@ -67,7 +67,7 @@ export function DocumentsStep({ application, uploads }: { application: Applicati
           <ul className="photo-grid">
             {documents.map((document) => (
               <li key={document.id}>
-                <DocumentTile applicationId={id} document={document} />
+                <DocumentTile applicationId={id} document={document} isOpen={mayChangeDocument(application, document)} />
               </li>
             ))}
           </ul>
@@ -77,7 +77,7 @@ export function DocumentsStep({ application, uploads }: { application: Applicati
   )
 }
 
-function DocumentTile({ applicationId, document }: { applicationId: string; document: KycDocument }) {
+function DocumentTile({ applicationId, document, isOpen }: { applicationId: string; document: KycDocument; isOpen: boolean }) {
   const t = useText(onboardingText)
   const words = useText(kycText)
   const format = useFormat()
@@ -101,10 +101,16 @@ function DocumentTile({ applicationId, document }: { applicationId: string; docu
         {format.number(Math.max(1, Math.round(document.size / 1000)))} kB
       </span>
       {document.description && <span className="text-xs text-ink-2">{document.description}</span>}
-      <span className="flex gap-1">
-        <IconButton label={t('rename', { name: document.name })} icon={<Pencil size={16} />} onClick={() => setOpen('edit')} />
-        <IconButton label={t('remove', { name: document.name })} icon={<Trash2 size={16} />} onClick={() => setOpen('remove')} />
-      </span>
+      {isOpen && (
+        <span className="flex gap-1">
+          <IconButton label={t('rename', { name: document.name })} icon={<Pencil size={16} />} onClick={() => setOpen('edit')} />
+          <IconButton
+            label={t('remove', { name: document.name })}
+            icon={<Trash2 size={16} />}
+            onClick={() => setOpen('remove')}
+          />
+        </span>
+      )}
       {open === 'preview' && <DocumentDialog applicationId={applicationId} document={document} onClose={close} />}
       <EditDialog
         open={open === 'edit'}

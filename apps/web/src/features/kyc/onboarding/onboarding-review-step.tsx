@@ -29,7 +29,9 @@ export function ReviewStep({
   const { businessInfo, contactInfo } = bodyOf(draft)
   return (
     <>
-      {faults.length === 0 ? (
+      {faults.length === 0 && application.status === 'rejected' ? (
+        <Banner kind="warn">{t('checkAgain')}</Banner>
+      ) : faults.length === 0 ? (
         <Banner kind="teal" icon={<CircleCheck size={17} />}>
           <b>{t('complete')}</b> {t('reviewLead')}
         </Banner>

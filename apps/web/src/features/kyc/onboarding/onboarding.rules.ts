@@ -127,3 +127,10 @@ export function textAt(draft: KycDraft, path: string): string {
   for (const key of path.split('.')) node = (node as Record<string, unknown> | undefined)?.[key]
   return typeof node === 'string' ? node : ''
 }
+
+/** May the business still change or remove this document? While a reviewer asks for one, only what was added since (R1-27). */
+export const mayChangeDocument = (
+  { status, documentRequest }: Pick<Application, 'status' | 'documentRequest'>,
+  document: Pick<KycDocument, 'uploadedAt'>,
+): boolean =>
+  status === 'draft' || status === 'rejected' || (documentRequest !== null && document.uploadedAt > documentRequest.requestedAt)

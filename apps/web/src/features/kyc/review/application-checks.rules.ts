@@ -51,3 +51,24 @@ export function neighbours(ids: readonly string[], id: string): { before: string
   if (at === -1) return { before: null, after: ids[0] ?? null, left: ids.length }
   return { before: ids[at - 1] ?? null, after: ids[at + 1] ?? null, left: ids.length - at - 1 }
 }
+
+/** Did the reviewer note anything, beyond taking the application under review? */
+export const hasFinding = (found: {
+  verificationNotes: string
+  riskLevel: string | null
+  complianceScore: number | null
+}): boolean => found.verificationNotes !== '' || found.riskLevel !== null || found.complianceScore !== null
+
+/** What somebody who is about to approve should know first: what nobody has checked. Empty when all is checked. */
+export function warningsOf(application: Pick<Looked, 'documents'> & { documentRequest: unknown }): {
+  key: 'approveWithout' | 'approveUnchecked' | 'approveAsked'
+  count: number
+}[] {
+  const { documents, documentRequest } = application
+  const open = documents.filter((document) => document.status === 'pending').length
+  return [
+    ...(documents.length === 0 ? [{ key: 'approveWithout' as const, count: 0 }] : []),
+    ...(open > 0 ? [{ key: 'approveUnchecked' as const, count: open }] : []),
+    ...(documentRequest ? [{ key: 'approveAsked' as const, count: 0 }] : []),
+  ]
+}

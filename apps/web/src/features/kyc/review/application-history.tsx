@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleX, FilePen, Pencil, Send } from 'lucide-react'
+import { BadgeCheck, CircleX, FilePen, FileQuestion, Pencil, SearchCheck, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -9,6 +9,7 @@ import { Timeline } from '#ui/layout.tsx'
 import { tone } from '#ui/status.tsx'
 import { useUiText } from '#ui/ui-text.ts'
 import { type Application, useReviews } from '../kyc.api.ts'
+import { hasFinding } from './application-checks.rules.ts'
 import { kycReviewText } from './kyc-review.text.ts'
 
 /** What happened to an application, newest first: decisions with their notes, findings, handing in, beginning (N14). */
@@ -20,7 +21,7 @@ export function ApplicationHistory({ application }: { application: Application }
   const problem = useProblemText(list.error)
   const reviews = list.data?.reviews ?? []
   const bold = { b: (text: ReactNode) => <b>{text}</b> }
-  const { verificationDetails: found, submittedAt, createdAt } = application
+  const { verificationDetails: found, documentRequest: request, submittedAt, createdAt } = application
   const items = reviews.map((review) => ({
     id: review.id,
     at: review.reviewedAt,
@@ -38,9 +39,22 @@ export function ApplicationHistory({ application }: { application: Application }
     items.push({
       id: 'noted',
       at: noted,
-      icon: <Pencil size={14} />,
+      icon: hasFinding(found) ? <Pencil size={14} /> : <SearchCheck size={15} />,
       toneProps: tone('kyc', 'under_review'),
-      text: t.rich('historyNoted', { ...bold, name: found.verifiedBy }),
+      text: t.rich(hasFinding(found) ? 'historyNoted' : 'historyTaken', { ...bold, name: found.verifiedBy }),
+    })
+  if (request)
+    items.push({
+      id: 'asked',
+      at: request.requestedAt,
+      icon: <FileQuestion size={15} />,
+      toneProps: tone('kyc', 'under_review'),
+      text: (
+        <>
+          {t.rich('historyAsked', { ...bold, name: request.requestedBy })}
+          <span className="mt-1 block whitespace-pre-line text-sm">{request.text}</span>
+        </>
+      ),
     })
   if (submittedAt)
     items.push({

@@ -11,7 +11,7 @@ import { Pill } from '#ui/status.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
 import { type Summary, useApplications, useKycAnalytics } from '../kyc.api.ts'
 import { kycText } from '../kyc.text.ts'
-import { dateRangeOf, kycSteps, statuses } from './application-list.rules.ts'
+import { dateRangeOf, kycSteps, statuses, statusesOf } from './application-list.rules.ts'
 import { DateRangeFilter } from './date-range-filter.tsx'
 import { kycReviewText } from './kyc-review.text.ts'
 
@@ -25,7 +25,7 @@ export function ApplicationListScreen() {
     page: view.page,
     limit: view.rows,
     search: view.q || undefined,
-    status: view.status || undefined,
+    status: statusesOf(view.status),
     step: view.step || undefined,
     dateRange: dateRangeOf(view.from, view.to),
     sortBy: view.sort,
@@ -52,8 +52,13 @@ export function ApplicationListScreen() {
           value={view.status}
           onValue={(status) => setView({ status })}
           items={[
-            { value: '', label: t('all'), count: figures?.total },
+            {
+              value: 'waiting',
+              label: t('waiting'),
+              count: figures && figures.by_status.submitted + figures.by_status.under_review,
+            },
             ...statuses.map((status) => ({ value: status, label: words(status), count: figures?.by_status[status] })),
+            { value: 'all', label: t('all'), count: figures?.total },
           ]}
         />
       }

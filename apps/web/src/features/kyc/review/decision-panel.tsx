@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleCheck, SearchCheck, TriangleAlert } from 'lucide-react'
+import { BadgeCheck, CircleCheck, FileQuestion, SearchCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem, toProblem, useProblemText } from '#platform/api/problem.ts'
 import { refreshCalls } from '#platform/api/queries.ts'
@@ -14,11 +14,11 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { notify } from '#ui/notify.ts'
 import { RangeField } from '#ui/range-field.tsx'
 import { Segmented } from '#ui/toggle.tsx'
-import { type Application, useChangeApplication, useReviewApplication } from '../kyc.api.ts'
-import { checksOf } from './application-checks.rules.ts'
+import { type Application, useChangeApplication, useRequestDocument, useReviewApplication } from '../kyc.api.ts'
+import { checksOf, warningsOf } from './application-checks.rules.ts'
 import { kycReviewText } from './kyc-review.text.ts'
 
-const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx'))
+const ReasonDialog = lazyDialog(() => import('./reason-dialog.tsx'))
 
 type Risk = 'low' | 'medium' | 'high'
 interface Finding {
@@ -109,9 +109,10 @@ function OpenDecision({ application }: { application: Application }) {
   const format = useFormat()
   const stored = findingOf(application)
   const [typed, setTyped] = useState<Partial<Finding>>({})
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const [asking, setAsking] = useState<'approve' | 'reject' | 'document' | null>(null)
   const save = useChangeApplication()
   const review = useReviewApplication()
+  const request = useRequestDocument()
   const finding = { ...stored, ...typed }
   const isDirty = JSON.stringify(finding) !== JSON.stringify(stored)
   const [error, setError] = useState<unknown>(null)
@@ -138,6 +139,12 @@ function OpenDecision({ application }: { application: Application }) {
     await review.mutateAsync({ params: { id: application.id }, body: { status, notes, version } }).catch(fail)
     notify({ kind: 'success', title: say(kycReviewText)(status === 'approved' ? 'approvedDone' : 'rejectedDone', { name }) })
   }
+  async function askForDocument(text: string) {
+    setError(null)
+    const version = isDirty ? await change({ verificationDetails: finding }) : application.version
+    await request.mutateAsync({ params: { id: application.id }, body: { text, version } }).catch(fail)
+    notify({ kind: 'success', title: say(kycReviewText)('askDone', { name }) })
+  }
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
   return (
     <>
@@ -152,24 +159,7 @@ function OpenDecision({ application }: { application: Application }) {
           {t('takeUp')}
         </Button>
       )}
-      <Field label={t('risk')} group>
-        <Segmented<Risk | ''>
-          block
-          label={t('risk')}
-          value={finding.riskLevel ?? ''}
-          onValue={(riskLevel) => riskLevel && set({ riskLevel })}
-          options={(['low', 'medium', 'high'] as const).map((risk) => ({ value: risk, label: t(risk) }))}
-        />
-      </Field>
-      <Score value={finding.complianceScore} onValue={(complianceScore) => set({ complianceScore })} />
-      <Field label={t('notes')} help={t('notesHelp')}>
-        <Textarea
-          rows={4}
-          maxLength={4000}
-          value={finding.verificationNotes}
-          onChange={(event) => set({ verificationNotes: event.target.value })}
-        />
-      </Field>
+      <FindingFields finding={finding} onChange={set} />
       {isDirty && (
         <Button
           busy={save.isPending}
@@ -191,6 +181,17 @@ function OpenDecision({ application }: { application: Application }) {
         </p>
       )}
       <hr className="-mx-4 border-border" />
+      {application.documentRequest && (
+        <Banner kind="warn">
+          {t('asked', {
+            name: application.documentRequest.requestedBy,
+            when: format.dateTime(application.documentRequest.requestedAt),
+          })}
+        </Banner>
+      )}
+      <Button size="lg" icon={<FileQuestion size={18} />} onClick={() => setAsking('document')}>
+        {t('ask')}
+      </Button>
       <div className="flex flex-wrap gap-2">
         <Button size="lg" kind="danger-quiet" onClick={() => setAsking('reject')}>
           {t('reject')}
@@ -202,15 +203,101 @@ function OpenDecision({ application }: { application: Application }) {
       <ApproveDialog
         open={asking === 'approve'}
         name={name}
+        application={application}
         onClose={() => setAsking(null)}
         onApprove={() => decide('approved', finding.verificationNotes)}
       />
-      <RejectDialog
-        open={asking === 'reject'}
-        onOpenChange={(open: boolean) => !open && setAsking(null)}
+      <WordsDialogs
+        asking={asking}
+        onClose={() => setAsking(null)}
         name={name}
         notes={finding.verificationNotes}
-        onReject={(reason: string) => decide('rejected', reason)}
+        request={application.documentRequest?.text ?? ''}
+        onReject={(reason) => decide('rejected', reason)}
+        onAsk={askForDocument}
+      />
+    </>
+  )
+}
+
+function FindingFields({ finding, onChange: set }: { finding: Finding; onChange: (change: Partial<Finding>) => void }) {
+  const t = useText(kycReviewText)
+  return (
+    <>
+      <Field label={t('risk')} group>
+        <Segmented<Risk | ''>
+          block
+          label={t('risk')}
+          value={finding.riskLevel ?? ''}
+          onValue={(riskLevel) => riskLevel && set({ riskLevel })}
+          options={(['low', 'medium', 'high'] as const).map((risk) => ({ value: risk, label: t(risk) }))}
+        />
+      </Field>
+      <Score value={finding.complianceScore} onValue={(complianceScore) => set({ complianceScore })} />
+      <Field label={t('notes')} help={t('notesHelp')}>
+        <Textarea
+          rows={4}
+          maxLength={4000}
+          value={finding.verificationNotes}
+          onChange={(event) => set({ verificationNotes: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** The two questions that are answered in words which the applicant reads: why it is rejected, and which document is needed. */
+function WordsDialogs({
+  asking,
+  onClose,
+  name,
+  notes,
+  request,
+  onReject,
+  onAsk,
+}: {
+  asking: 'approve' | 'reject' | 'document' | null
+  onClose: () => void
+  name: string
+  notes: string
+  request: string
+  onReject: (reason: string) => Promise<void>
+  onAsk: (text: string) => Promise<void>
+}) {
+  const t = useText(kycReviewText)
+  const close = (open: boolean) => !open && onClose()
+  return (
+    <>
+      <ReasonDialog
+        open={asking === 'reject'}
+        onOpenChange={close}
+        words={{
+          title: t('rejectTitle', { name }),
+          description: t('rejectText'),
+          label: t('reason'),
+          help: t('reasonHelp'),
+          confirm: t('reject'),
+          busy: t('rejecting'),
+        }}
+        destroys
+        initial={notes}
+        maxLength={4000}
+        onConfirm={onReject}
+      />
+      <ReasonDialog
+        open={asking === 'document'}
+        onOpenChange={close}
+        words={{
+          title: t('askTitle', { name }),
+          description: t('askText'),
+          label: t('askLabel'),
+          help: t('askHelp'),
+          confirm: t('ask'),
+          busy: t('asking'),
+        }}
+        initial={request}
+        maxLength={2000}
+        onConfirm={onAsk}
       />
     </>
   )
@@ -241,16 +328,19 @@ function Score({ value, onValue }: { value: number | null; onValue: (score: numb
 function ApproveDialog({
   open,
   name,
+  application,
   onClose,
   onApprove,
 }: {
   open: boolean
   name: string
+  application: Application
   onClose: () => void
   onApprove: () => Promise<void>
 }) {
   const t = useText(kycReviewText)
   const [problem, setProblem] = useState('')
+  const warnings = warningsOf(application)
   return (
     <ConfirmDialog
       open={open}
@@ -260,7 +350,7 @@ function ApproveDialog({
       }}
       title={t('approveTitle', { name })}
       description={t('approveText')}
-      confirmText={t('approve')}
+      confirmText={t(warnings.length > 0 ? 'approveAnyway' : 'approve')}
       busyText={t('approving')}
       cancelText={t('keepOpen')}
       error={problem}
@@ -270,6 +360,13 @@ function ApproveDialog({
           throw error
         })
       }
-    />
+    >
+      {warnings.length > 0 &&
+        warnings.map(({ key, count }) => (
+          <Banner key={key} kind="warn">
+            {t(key, { count })}
+          </Banner>
+        ))}
+    </ConfirmDialog>
   )
 }

@@ -38,7 +38,7 @@ export function KycDashboardScreen() {
           <Figures analytics={analytics} />
           <div className="with-rail">
             <div className="stack">
-              <Newest />
+              <WaitLongest />
               <Weeks analytics={analytics} />
             </div>
             <div className="stack">
@@ -108,20 +108,20 @@ function DaysStat({ label, note, days }: { label: string; note: string; days: An
   )
 }
 
-/** The newest submitted applications that wait. */
-function Newest() {
+/** The applications that have waited longest. */
+function WaitLongest() {
   const t = useText(kycReviewText)
   const words = useText(kycText)
   const format = useFormat()
-  const list = useApplications({ status: waitingStatuses, sortBy: 'submittedAt', sortOrder: 'desc', limit: 8 })
+  const list = useApplications({ status: waitingStatuses, sortBy: 'submittedAt', sortOrder: 'asc', limit: 8 })
   const problem = useProblemText(list.error)
   const rows = list.data?.applications
   return (
     <Card
       flush
-      title={t('newest')}
+      title={t('waitLongest')}
       actions={
-        <Link className="link text-sm" to={platformPaths.kyc} search={{ status: 'submitted' } as never}>
+        <Link className="link text-sm" to={platformPaths.kyc}>
           {t('seeAll')}
         </Link>
       }

@@ -2,16 +2,17 @@
 export const leadsTenant = (roles: readonly string[]): boolean =>
   roles.some((role) => role === 'admin' || role === 'administrator')
 
-export type Standing = 'draft' | 'submitted' | 'under_review' | 'rejected' | 'suspended' | 'approved' | 'pending'
+export type Standing = 'draft' | 'submitted' | 'under_review' | 'asked' | 'rejected' | 'suspended' | 'approved' | 'pending'
 
 /**
  * What the waiting screen shows. `tenant`: the state of the organization; `application`: that of its application, null when there is
- * none, `unknown` for people who may not read it.
+ * none, `unknown` for people who may not read it, `asked` while a reviewer waits for a document.
  */
 export function waitingFor(
   tenant: string,
-  application: 'draft' | 'submitted' | 'under_review' | 'approved' | 'rejected' | 'unknown' | null,
+  application: 'draft' | 'submitted' | 'under_review' | 'asked' | 'approved' | 'rejected' | 'unknown' | null,
 ): Standing {
+  if (tenant === 'approved' && application === 'asked') return 'asked'
   if (tenant === 'approved' || tenant === 'suspended') return tenant
   switch (application) {
     case 'unknown':

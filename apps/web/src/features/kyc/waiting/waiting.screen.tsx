@@ -14,6 +14,7 @@ import { notify } from '#ui/notify.ts'
 import type { Application } from '../kyc.api.ts'
 import { KycFrame } from '../kyc-frame.tsx'
 import { onboardingText } from '../onboarding/onboarding.text.ts'
+import { DocumentRequest } from './document-request.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
 import { leadsTenant, waitingFor } from './waiting.rules.ts'
 
@@ -46,10 +47,11 @@ function Waiting() {
   const problem = useProblemText(own.error)
   const application = own.data?.application ?? null
   const name = session?.tenant?.name ?? ''
-  const state = waitingFor(session?.tenant?.state ?? 'pending', leads ? (application?.status ?? null) : 'unknown')
+  const standing = application?.documentRequest ? 'asked' : (application?.status ?? null)
+  const state = waitingFor(session?.tenant?.state ?? 'pending', leads ? standing : 'unknown')
   useEffect(() => {
-    if (state === 'approved') void router.navigate({ to: '/', replace: true })
-  }, [state, router])
+    if (state === 'approved' && (!leads || own.data !== undefined)) void router.navigate({ to: '/', replace: true })
+  }, [state, leads, own.data, router])
   if (leads && own.data === undefined && state !== 'approved' && state !== 'suspended')
     return own.error ? (
       <div className="card">
@@ -135,6 +137,8 @@ function Faces({
           </Button>
         </Standing>
       )
+    case 'asked':
+      return application && <DocumentRequest application={application} />
     case 'under_review':
       return (
         <Standing icon={<SearchCheck size={26} />} tone="amber" title={t('waiting.reviewTitle')} text={t('waiting.reviewText')}>

@@ -7,23 +7,27 @@ import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { kycReviewText } from './kyc-review.text.ts'
 
-/** Rejects an application with a reason, which begins as the notes of the review (N10). */
-export default function RejectDialog({
+/** What a reviewer must say in words that the applicant reads: why the application is rejected (N10), or which document is needed. */
+export default function ReasonDialog({
   open,
   onOpenChange,
-  name,
-  notes,
-  onReject,
+  words,
+  initial,
+  maxLength,
+  destroys = false,
+  onConfirm,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
-  name: string
-  notes: string
-  onReject: (reason: string) => Promise<void>
+  words: { title: string; description: string; label: string; help: string; confirm: string; busy: string }
+  initial: string
+  maxLength: number
+  destroys?: boolean
+  onConfirm: (reason: string) => Promise<void>
 }) {
   const t = useText(kycReviewText)
   const say = useFieldText()
-  const [reason, setReason] = useState(notes)
+  const [reason, setReason] = useState(initial)
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -34,7 +38,7 @@ export default function RejectDialog({
     if (isMissing || isBusy) return
     setIsBusy(true)
     setProblem('')
-    await onReject(reason.trim())
+    await onConfirm(reason.trim())
       .then(() => onOpenChange(false))
       .catch(async (error: unknown) => setProblem(await spokenProblem(error)))
     setIsBusy(false)
@@ -44,27 +48,33 @@ export default function RejectDialog({
       open={open}
       onOpenChange={onOpenChange}
       size="md"
-      destroys
-      dirty={reason !== notes}
-      title={t('rejectTitle', { name })}
-      description={t('rejectText')}
+      destroys={destroys}
+      dirty={reason !== initial}
+      title={words.title}
+      description={words.description}
       onSubmit={(event) => void submit(event)}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t('keepOpen')}</Button>
-          <Button kind="danger" type="submit" busy={isBusy} busyText={t('rejecting')}>
-            {t('reject')}
+          <Button kind={destroys ? 'danger' : 'primary'} type="submit" busy={isBusy} busyText={words.busy}>
+            {words.confirm}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
         <Field
-          label={t('reason')}
-          help={t('reasonHelp')}
+          label={words.label}
+          help={words.help}
           error={isTried && isMissing && say({ code: 'REASON_REQUIRED', message: 'REASON_REQUIRED' })}
         >
-          <Textarea data-autofocus rows={5} maxLength={4000} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Textarea
+            data-autofocus
+            rows={5}
+            maxLength={maxLength}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
         {problem && (
           <p className="text-bad" role="alert">

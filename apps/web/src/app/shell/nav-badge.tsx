@@ -1,0 +1,17 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { RouteBadge } from '../route-meta.ts'
+
+/** What each badge of the menu shows; its code is fetched where an entry has one. */
+const badges: Record<RouteBadge, ComponentType> = {
+  kycWaiting: lazy(() => import('#features/kyc/review/waiting-count.tsx')),
+}
+
+/** The count beside an entry of the menu (B4). */
+export function NavBadge({ badge }: { badge: RouteBadge | undefined }) {
+  const Badge = badge && badges[badge]
+  return Badge ? (
+    <Suspense fallback={null}>
+      <Badge />
+    </Suspense>
+  ) : null
+}
