@@ -4,7 +4,9 @@ import fs from 'node:fs'
 import { Stop } from './process.mjs'
 
 const works = (file) => spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+// The shell draws the same pages without a window, which takes a fifth less of the machine.
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',

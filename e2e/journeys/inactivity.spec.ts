@@ -172,7 +172,8 @@ test('a tab that heard nothing of the others asks them before it ends the sessio
   await clock.pass({ minutes: 6 })
   await expect(toast(second, warning)).toBeVisible()
   await clock.pass({ minutes: 5 })
-  await second.waitForTimeout(1_500)
+  // Longer than the others have to answer.
+  await second.waitForTimeout(3_000)
   for (const tab of [first, second]) expect(await tokenOf(tab)).not.toBeNull()
   await expect(heading(second, shell('invoices'))).toBeVisible()
 })

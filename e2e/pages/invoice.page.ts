@@ -37,7 +37,8 @@ export class InvoicePage {
     const opened = this.page.waitForEvent('popup')
     await this.page.getByRole('button', { name: this.words.invoices('openPdf'), exact: true }).click()
     const tab = await opened
-    await tab.waitForURL(/^blob:/)
+    // A browser without a viewer of its own downloads the file.
+    await Promise.any([tab.waitForURL(/^blob:/), tab.waitForEvent('download')])
     await tab.close()
     await this.page.unroute(/\/pdf$/)
     return bytes.subarray(0, 5).toString('latin1')

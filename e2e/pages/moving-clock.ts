@@ -4,7 +4,7 @@ const api = '/api/v1'
 
 /**
  * A browser whose clock stands under the test's hand, before a server that goes by the same clock as far as the browser can see: the
- * moments that it names in its answers are moved along.
+ * end of a session that it names in its answers is moved along, and its answers carry no date.
  */
 export class MovingClock {
   readonly #context: BrowserContext
@@ -26,13 +26,13 @@ export class MovingClock {
         const body = await response?.text().catch(() => undefined)
         // The page that asked is gone, and the answer with it.
         if (!response || body === undefined) return route.abort().catch(() => undefined)
-        const moved = (moment: string | undefined) => Date.parse(moment ?? '') + clock.#aheadMs
-        const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
+        // Without its date: an answer that is on its way while the clock is moved would teach the page a wrong time.
+        const { 'content-encoding': _, 'content-length': __, date: ___, ...headers } = response.headers()
         const text = body.replace(
           /("session_expires_at":")([^"]+)/,
-          (_all, name: string, moment: string) => name + new Date(moved(moment)).toISOString(),
+          (_all, name: string, moment: string) => name + new Date(Date.parse(moment) + clock.#aheadMs).toISOString(),
         )
-        await route.fulfill({ response, headers: { ...headers, date: new Date(moved(headers.date)).toUTCString() }, body: text })
+        await route.fulfill({ status: response.status(), headers, body: text })
       },
     )
     context.on('request', (request) => clock.#note(request))

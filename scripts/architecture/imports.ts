@@ -119,7 +119,7 @@ function webFault(from: string, area: Area, target: Target, specifier: string): 
 function e2eFault(target: Target): string | undefined {
   if (target.kind === 'node') return undefined
   if (target.kind === 'package') {
-    return ['@playwright/test', '@axe-core/playwright'].includes(target.name)
+    return ['@playwright/test', 'axe-core'].includes(target.name)
       ? undefined
       : `journeys use Playwright and the contract, not ${target.name}`
   }

@@ -10,8 +10,10 @@ import { currentSession, type SessionState, useSession } from './session-store.t
 const activityEvents = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 /** How long the warning stays (A23). */
 const warningMs = 10_000
-/** How long the other tabs have to say that someone is active there. */
-const answerMs = 300
+/** How long the other tabs have to say that someone is active there; a tab that works hard or lies in the background is slow to answer. */
+const answerMs = 2_000
+/** Until the end of a session that another tab has stored is seen here. */
+const storedMs = 300
 /** As far as this machine's clock may be away from the server's without being set right. */
 const slackMs = 2_000
 
@@ -90,7 +92,7 @@ class InactivityWatch {
   #hear(message: Message): void {
     if (message === 'ask') this.#tell({ idleMs: now() - this.#watch.lastActivityMs })
     // The session itself is followed by what is stored; a tab that has another one by now has nothing to be told.
-    else if (message === 'ended') setTimeout(() => currentSession() || notify({ kind: 'error', ...expiredNotice() }), answerMs)
+    else if (message === 'ended') setTimeout(() => currentSession() || notify({ kind: 'error', ...expiredNotice() }), storedMs)
     else this.#count(now() - message.idleMs)
   }
 
