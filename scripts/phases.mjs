@@ -103,6 +103,9 @@ const build = {
   },
 }
 
+/** The short forms of `npm run drill` belong to the full breadth, as the drill itself. */
+const withoutDrills = ['--exclude', '**/*-drill.test.ts']
+
 const lock = check('lock', ['scripts/check-lock.mjs'])
 const format = (...files) =>
   check('format', () => [tool('@biomejs/biome'), 'ci', '--colors=off', '--error-on-warnings', ...files])
@@ -135,7 +138,7 @@ export function phasesOf({ isFull }) {
     unitSuite('server', 'apps/server', breadth),
     // Looks at the statements that the server's suite sent.
     unitSuite('statements', 'apps/server', breadth, { config: 'vitest.statements.config.ts', needs: 'server' }),
-    unitSuite('scripts', '.', breadth),
+    unitSuite('scripts', '.', isFull ? breadth : { ...breadth, only: withoutDrills }),
     ...(isFull ? [{ ...cluster(breadth), isLast: true }] : []),
     ...(isFull ? [{ ...check('drill', ['scripts/drill.mjs']), isLast: true }] : []),
   ]
@@ -156,6 +159,6 @@ export function phasesOfChange() {
     architecture,
     ...(plan.contract ? [suite('contract', 'packages/contract')] : []),
     ...(plan.web ? [suite('web', 'apps/web')] : []),
-    ...(plan.scripts ? [suite('scripts', '.', ['--exclude', '**/*-drill.test.ts'])] : []),
+    ...(plan.scripts ? [suite('scripts', '.', withoutDrills)] : []),
   ]
 }

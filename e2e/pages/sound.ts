@@ -24,10 +24,7 @@ async function inspect(page: Page, runOnly: RunOptions['runOnly']) {
 
 /** No fault that axe finds; `only` names rules, else all of them. */
 async function expectNoFaults(page: Page, screen: string, only?: readonly string[]) {
-  const { violations, passed } = await inspect(
-    page,
-    only ? { type: 'rule', values: [...only] } : { type: 'tag', values: rules },
-  )
+  const { violations, passed } = await inspect(page, only ? { type: 'rule', values: [...only] } : { type: 'tag', values: rules })
   expect(passed, `${screen}: axe looked at something`).toBeGreaterThan(only ? 0 : 5)
   const said = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),

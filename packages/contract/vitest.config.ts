@@ -12,5 +12,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    // The files of a worker share the loaded modules, which are data and pure functions.
+    isolate: false,
   },
 })

