@@ -763,7 +763,7 @@ export const authAccounts = {
   email_key: 'text',
   name: 'text',
   password_hash: 'text?',
-  language: 'text(en|es)',
+  language: 'text(en|es)?',
   theme: 'text(light|dark|system)',
   email_verified_at: 'timestamptz?',
   is_super_admin: 'bool',

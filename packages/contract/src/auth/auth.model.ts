@@ -40,7 +40,12 @@ export const SessionView = z
     selectedShop: SelectedShop.nullable(),
     permissions: z.array(z.string()),
     session_expires_at: z.iso.datetime(),
-    preferences: z.object({ language: z.enum(['en', 'es']), theme: z.enum(['light', 'dark', 'system']) }),
+    preferences: z.object({
+      language: z.enum(['en', 'es']),
+      /** False: nobody chose it; the device's language is better. */
+      language_chosen: z.boolean(),
+      theme: z.enum(['light', 'dark', 'system']),
+    }),
   })
   .meta({ id: 'SessionView' })
 

@@ -50,6 +50,8 @@ export const UserInput = z.strictObject({
   isActive: z.boolean('NOT_FLAG').optional(),
   roleId: roleId.optional(),
   shopIds,
+  /** Of the invitation and the first screen; whoever has an account keeps theirs. Without it: that of the caller. */
+  language: z.enum(['en', 'es']).optional(),
   ...details,
 })
 export type UserInput = z.output<typeof UserInput>

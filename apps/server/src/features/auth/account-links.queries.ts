@@ -37,7 +37,8 @@ const waitingMailRow = {
   account_name: 'text',
   recipient: 'text',
   email_verified: 'bool',
-  language: 'text(en|es)',
+  /** Missing when the account has none yet. */
+  language: 'text(en|es)?',
   is_super_admin: 'bool',
   has_tenant: 'bool',
   has_joined: 'bool',

@@ -45,13 +45,14 @@ function isWanted(mail: WaitingMailRow): boolean {
 }
 
 function compose(mail: WaitingMailRow, url: string) {
-  const texts = accountMailText[mail.language]
+  const language = mail.language ?? 'en'
+  const texts = accountMailText[language]
   const { subject, paragraphs, button, notes } = texts.mails[mail.template]({
     tenant: mail.tenant_name ?? '',
     inviter: mail.params.inviter ?? '',
   })
   return writeLetter({
-    language: mail.language,
+    language,
     subject,
     greeting: texts.greeting(mail.account_name),
     paragraphs,

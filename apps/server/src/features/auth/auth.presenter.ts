@@ -60,6 +60,6 @@ export async function sessionView(database: Database, principal: Principal) {
     selectedShop: shop ?? null,
     permissions,
     session_expires_at: principal.expiresAt.toISOString(),
-    preferences: { language: principal.language, theme: principal.theme },
+    preferences: { language: principal.language, language_chosen: principal.languageChosen, theme: principal.theme },
   }
 }

@@ -35,7 +35,8 @@ function principalOf(row: SessionRow): Principal | null {
     email: row.account_email,
     emailVerified: row.email_verified,
     isSuperAdmin: row.is_super_admin,
-    language: row.language,
+    language: row.language ?? 'en',
+    languageChosen: row.language !== null,
     theme: row.theme,
     tenant: row.tenant_id
       ? { id: row.tenant_id, slug: row.tenant_slug ?? '', name: row.tenant_name ?? '', state: row.tenant_state ?? 'pending' }

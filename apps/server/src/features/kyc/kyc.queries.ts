@@ -174,9 +174,11 @@ export async function selectAdmins(tx: Tx): Promise<{ email: string; name: strin
   )
   return admins.flatMap(({ account_id, name }) => {
     const account = accounts.find((one) => one.account_id === account_id)
-    return account ? [{ name, email: account.email, language: account.language }] : []
+    return account ? [{ name, email: account.email, language: account.language ?? 'en' }] : []
   })
 }
 /** Who decides on applications: the platform's own people. */
-export const selectReviewers = (tx: Tx): Promise<{ email: string; name: string; language: 'en' | 'es' }[]> =>
-  tx.rows(columns('', authAccounts, ['name', 'email', 'language']), 'select * from auth.reviewers()', [])
+export async function selectReviewers(tx: Tx): Promise<{ email: string; name: string; language: 'en' | 'es' }[]> {
+  const rows = await tx.rows(columns('', authAccounts, ['name', 'email', 'language']), 'select * from auth.reviewers()', [])
+  return rows.map((row) => ({ ...row, language: row.language ?? 'en' }))
+}

@@ -4,7 +4,11 @@ import type { Database, Tx } from '#platform/database/transaction.ts'
 import { authAccounts } from '#tables.gen.ts'
 
 const preferencesRow = columns('', authAccounts, ['language', 'theme']).shape
-export type PreferencesRow = RowOf<typeof preferencesRow>
+/** English as long as nobody has chosen a language. */
+export interface SavedPreferences {
+  language: 'en' | 'es'
+  theme: RowOf<typeof preferencesRow>['theme']
+}
 export const selectFavorites = async (database: Database, accountId: string): Promise<Favorites> =>
   (await database.single({ favorites: typed<Favorites>('jsonb') }, 'select auth.favorites_of($1) as favorites', [accountId]))[0]
     ?.favorites ?? {
@@ -24,13 +28,13 @@ export const savePreferences = async (
   accountId: string,
   language: string | null,
   theme: string | null,
-): Promise<PreferencesRow> => {
+): Promise<SavedPreferences> => {
   const [row] = await database.single(preferencesRow, 'select * from auth.set_preferences($1, $2, $3)', [
     accountId,
     language,
     theme,
   ])
-  return row ?? { language: 'en', theme: 'system' }
+  return { language: row?.language ?? 'en', theme: row?.theme ?? 'system' }
 }
 
 /** The language of an account that was just made, in the transaction that made it. */

@@ -1,7 +1,7 @@
 import { type MadeNotificationKind, madeNotificationKinds } from '@twopost/contract/registries/notification-kinds'
 import type { Context, SessionContext } from '#platform/http/context.ts'
 import { mutedChanged, mutedKinds } from './preferences.events.ts'
-import { type PreferencesRow, savePreferences } from './preferences.queries.ts'
+import { type SavedPreferences, savePreferences } from './preferences.queries.ts'
 
 type NotificationChoices = Record<MadeNotificationKind, boolean>
 const choicesOf = (muted: readonly string[]): NotificationChoices =>
@@ -21,7 +21,7 @@ export async function showUserSettings(ctx: SessionContext) {
   return { settings: { language, theme, notifications: choicesOf(muted) } }
 }
 
-type Change = Partial<PreferencesRow> & { notifications?: Partial<NotificationChoices> | undefined }
+type Change = Partial<SavedPreferences> & { notifications?: Partial<NotificationChoices> | undefined }
 /** Language and theme belong to the account, choices to the membership (C42, J1). */
 export async function updateUserSettings(
   ctx: SessionContext,

@@ -37,8 +37,8 @@ async function accountFor(ctx: Context, body: UserInput): Promise<{ accountId: s
     },
     ctx.now,
   )
-  // Their mails begin in the language of who adds them; they choose their own later (OP-35).
-  if (made) await giveLanguage(ctx.tx, made, ctx.principal.language)
+  // Their first mail and screen are in the language chosen for them, else in that of the person who adds them; they may change it (OP-35).
+  if (made) await giveLanguage(ctx.tx, made, body.language ?? ctx.principal.language)
   const accountId = made ?? (await findAccountIdByEmail(ctx.tx, emailKeyOf(body.email)))
   if (!accountId) throw new Problem('CONFLICT')
   return { accountId, isNew: made !== null }

@@ -10,12 +10,15 @@ const add = (who: Member, body: object) =>
 const signIn = (email: string, password: string) => t.call('login', { body: { email, password } }, null)
 const userOf = async (world: World, id: string) => (await t.call('getUser', { params: { id } }, world.admin)).body.data.user
 const isAlive = async (token: string) => (await t.call('me', {}, { token })).status === 200
-/** What waits to be mailed to an address, delivered. @returns the links' tokens */
-async function tokensFor(email: string): Promise<string[]> {
-  const tokens: string[] = []
+/** What waits to be mailed to an address, delivered. @returns subjects and the links' tokens */
+async function mailsFor(email: string): Promise<{ subject: string; token: string }[]> {
+  const mails: { subject: string; token: string }[] = []
   const job = sendAccountMailJob({
     database: t.app.db,
-    sender: { send: async (mail) => void tokens.push(/#(tp_l_\S+)/.exec(mail.text)?.[1] ?? ''), close: () => {} },
+    sender: {
+      send: async ({ subject, text }) => void mails.push({ subject, token: /#(tp_l_\S+)/.exec(text)?.[1] ?? '' }),
+      close: () => {},
+    },
     mailFrom: 'mail@twopost.example',
     publicUrl: () => 'https://shop.example',
   })
@@ -24,8 +27,9 @@ async function tokensFor(email: string): Promise<string[]> {
     [email],
   )
   for (const { id } of rows) await job({ mail_id: id }, silentLog)
-  return tokens
+  return mails
 }
+const tokensFor = async (email: string): Promise<string[]> => (await mailsFor(email)).map(({ token }) => token)
 
 it('asks for name, e-mail and password in the specified words (C33, P30)', async () => {
   const world = await t.tenant()
@@ -260,9 +264,27 @@ it('writes to a new person in the language of who adds them, and leaves that of 
     [email, other.admin.email],
   ])
   expect(rows).toEqual([
-    { email: other.admin.email, language: 'en' },
     { email, language: 'es' },
+    { email: other.admin.email, language: null },
   ])
+})
+
+it('invites in the language chosen for the person, and their first session has it (R1-41)', async () => {
+  const world = await t.tenant()
+  const email = `chosen-${world.canary}@example.com`
+  await add(world.admin, { email, language: 'es' })
+  expect(await mailsFor(email)).toEqual([expect.objectContaining({ subject: expect.stringContaining('invita a Twopost') })])
+  expect((await signIn(email, 'given 123')).body.data.preferences).toMatchObject({ language: 'es', language_chosen: true })
+})
+
+it('says of an account that nobody has chosen its language, until somebody does (R1-41)', async () => {
+  const world = await t.tenant()
+  const preferences = async () => (await t.call('me', {}, world.admin)).body.data.preferences
+  expect(await preferences()).toMatchObject({ language: 'en', language_chosen: false })
+  await t.call('updatePreferences', { body: { theme: 'dark' } }, world.admin)
+  expect(await preferences()).toMatchObject({ language_chosen: false, theme: 'dark' })
+  await t.call('updatePreferences', { body: { language: 'en' } }, world.admin)
+  expect(await preferences()).toMatchObject({ language: 'en', language_chosen: true })
 })
 
 it('leaves a person’s address to the person: it is how they sign in, here and elsewhere (R1-12)', async () => {

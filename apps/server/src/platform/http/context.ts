@@ -31,6 +31,8 @@ export interface Caller {
 /** A person with a live session. */
 export interface SessionPrincipal extends Caller {
   readonly kind: 'session'
+  /** False: English only because nobody has chosen a language for this account. */
+  readonly languageChosen: boolean
   readonly theme: 'light' | 'dark' | 'system'
   readonly expiresAt: Date
 }

@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form'
+import { languageNames } from '#features/preferences/index.ts'
 import { useFieldText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
@@ -8,7 +9,7 @@ import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, PasswordInput, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
-import { Switch } from '#ui/toggle.tsx'
+import { Segmented, Switch } from '#ui/toggle.tsx'
 import { newUserBody, useNewUserForm } from './user-form.rules.ts'
 import { RoleField, ShopsField } from './user-role-fields.tsx'
 import { useCreateUser } from './users.api.ts'
@@ -58,6 +59,24 @@ export default function CreateUserDialog({ open, onOpenChange }: { open: boolean
         </Field>
         <Field label={t('email')} error={say(errors.email)}>
           <Input type="email" autoComplete="off" {...register('email')} />
+        </Field>
+        <Field group label={t('language')} help={t('languageHelp')}>
+          <Controller
+            control={control}
+            name="language"
+            render={({ field }) => (
+              <Segmented
+                block
+                label={t('language')}
+                value={field.value ?? 'en'}
+                onValue={field.onChange}
+                options={[
+                  { value: 'en', label: languageNames.en },
+                  { value: 'es', label: languageNames.es },
+                ]}
+              />
+            )}
+          />
         </Field>
         <Field label={t('password')} help={t('passwordHelp')} error={say(errors.password)}>
           <PasswordInput autoComplete="new-password" {...register('password')} />

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { UserInput } from '@twopost/contract/users'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { currentLocale } from '#platform/app-storage.ts'
 import type { User } from './users.api.ts'
 
 /** The fields of a new person (C33); role and about may stay empty and are then left out. */
@@ -12,6 +13,7 @@ export const newUserSchema = UserInput.pick({
   isActive: true,
   bio: true,
   shopIds: true,
+  language: true,
 }).extend({ roleId: z.string() })
 /** The same for one who is there: no password, a state instead. */
 export const userSchema = UserInput.pick({
@@ -46,7 +48,16 @@ export const userValues = (user: User): UserValues => ({
 export const useNewUserForm = (): NewUserForm =>
   useForm<NewUserValues, unknown, z.output<typeof newUserSchema>>({
     resolver: zodResolver(newUserSchema),
-    defaultValues: { name: '', email: '', password: '', isActive: true, bio: '', roleId: '', shopIds: [] },
+    defaultValues: {
+      name: '',
+      email: '',
+      password: '',
+      isActive: true,
+      bio: '',
+      roleId: '',
+      shopIds: [],
+      language: currentLocale(),
+    },
     mode: 'onTouched',
   })
 export const useUserForm = (user: User): UserForm =>

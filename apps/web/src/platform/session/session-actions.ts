@@ -41,9 +41,14 @@ function begin(session: Session, preferences: Preferences | undefined): void {
   applyPreferences(preferences)
 }
 
-/** At sign-in the server's language and theme win (OP-31, OP-35). */
+/**
+ * At sign-in the account's language and theme win (OP-31, OP-35). An account for which nobody has chosen a language leaves this device's
+ * in use (R1-41); it is not kept with the account, because the device may be shared.
+ */
 function applyPreferences(preferences: Preferences | undefined): void {
-  if (preferences) remember({ language: preferences.language, theme: preferences.theme })
+  if (!preferences) return
+  const { language, language_chosen: isChosen, theme } = preferences
+  remember(isChosen ? { language, theme } : { theme })
 }
 
 /** Chooses the organization after a sign-in that asked for it; the held token is used once. */
@@ -195,6 +200,6 @@ export async function startSession(): Promise<void> {
 }
 
 /** Sends a changed preference to the server when someone is signed in; failing is no drama, it is kept here. */
-export function sendPreference(change: Partial<Preferences>): void {
+export function sendPreference(change: Partial<Pick<Preferences, 'language' | 'theme'>>): void {
   if (currentSession()) api('updatePreferences', { body: change }).catch(() => undefined)
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hasUnsaved, markUnsaved } from '#ui/unsaved.ts'
+import { remember, useAppStorage } from '../app-storage.ts'
 import { inactivityLimits, limitsFrom, type Watch, whatIsDue } from './inactivity.rules.ts'
+import { acceptSignIn } from './session-actions.ts'
 import { type Session, type SignInAnswer, sessionFrom } from './session-model.ts'
 import { storageKeys } from './session-storage.ts'
 import {
@@ -83,6 +85,29 @@ describe('another tab goes into another organization (R1-15)', () => {
     expect(currentSession()?.tenant?.id).toBe('t2')
     expect([useSession.getState().movedTo, hasUnsaved()]).toEqual([null, false])
     release()
+  })
+})
+
+describe('the language at sign-in (R1-41)', () => {
+  const answer = (preferences: SignInAnswer['preferences']): SignInAnswer => ({
+    requires_tenant_selection: false,
+    ...session('2999-01-01T00:00:00Z'),
+    tenants: [tenant],
+    permissions: [...user.permissions],
+    session_expires_at: '2999-01-01T00:00:00Z',
+    preferences,
+  })
+
+  it('stays this device’s while nobody has chosen one for the account', () => {
+    remember({ language: 'es', theme: 'light' })
+    acceptSignIn(answer({ language: 'en', language_chosen: false, theme: 'dark' }))
+    expect(useAppStorage.getState()).toMatchObject({ language: 'es', theme: 'dark' })
+  })
+
+  it('is the account’s once it is chosen', () => {
+    remember({ language: 'es' })
+    acceptSignIn(answer({ language: 'en', language_chosen: true, theme: 'system' }))
+    expect(useAppStorage.getState().language).toBe('en')
   })
 })
 

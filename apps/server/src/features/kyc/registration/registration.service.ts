@@ -51,7 +51,7 @@ async function addAdministrator(tx: Tx, body: Registration, passwordHash: string
     { id: newAccountId, email: body.email, emailKey, name: body.name, passwordHash, verified: false, isSuperAdmin: false },
     at,
   )
-  await setLanguageOfNewAccount(tx, newAccountId, body.language ?? 'en')
+  await setLanguageOfNewAccount(tx, newAccountId, body.language ?? null)
   const accountId = await findAccountIdByEmail(tx, emailKey)
   if (!accountId) throw new Problem('CONFLICT')
   const user = { id: userId, accountId, name: body.name, email: body.email, systemRole: 'admin', roleId: null }
