@@ -85,6 +85,7 @@ export const callPaths = {
   exportCustomers: ['GET', '/customers/export'],
   getCustomer: ['GET', '/customers/{id}'],
   listCustomers: ['GET', '/customers'],
+  listKnownCustomers: ['GET', '/customers/known'],
   searchOrCreateCustomer: ['POST', '/customers/search-or-create'],
   updateCustomer: ['PUT', '/customers/{id}'],
   assignVehicleCustomer: ['PATCH', '/vehicles/{id}/assign-customer'],

@@ -134,6 +134,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
 
   // Customers and vehicles (E5–E10, F3–F14).
   listCustomers: 'customers:view',
+  listKnownCustomers: 'customers:view',
   exportCustomers: 'customers:view and customers:export',
   getCustomer: 'customers:view',
   createCustomer: 'customers:create',

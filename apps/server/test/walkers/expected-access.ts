@@ -6,9 +6,9 @@ export interface Asker {
   /** What their role gives them. */
   held: readonly string[]
   isSuperAdmin: boolean
-  organization: 'approved' | 'not approved' | 'none'
+  organization: 'approved' | 'not approved' | 'suspended' | 'none'
 }
-export type Verdict = 'open' | 'NOT_ALLOWED' | 'TENANT_REQUIRED' | 'TENANT_NOT_APPROVED'
+export type Verdict = 'open' | 'NOT_ALLOWED' | 'TENANT_REQUIRED' | 'TENANT_NOT_APPROVED' | 'TENANT_SUSPENDED'
 
 export interface Need {
   kind: 'public' | 'signed in' | 'member' | 'platform' | 'anywhere'
@@ -43,5 +43,6 @@ export function expectedVerdict(need: Need, { held, isSuperAdmin, organization }
   if (need.kind === 'platform') return need.own || (isSuperAdmin && isPermitted(need, held)) ? 'open' : 'NOT_ALLOWED'
   if (organization === 'none' && need.kind === 'member') return 'TENANT_REQUIRED'
   if (organization === 'not approved' && !isSuperAdmin) return 'TENANT_NOT_APPROVED'
+  if (organization === 'suspended' && !isSuperAdmin) return 'TENANT_SUSPENDED'
   return need.own || need.permissions.length === 0 || isPermitted(need, held) ? 'open' : 'NOT_ALLOWED'
 }

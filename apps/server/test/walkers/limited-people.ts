@@ -44,7 +44,7 @@ const entries = [
   ...list(
     'shops',
     `listUsers searchUsers listUsersByRole listUsersByStatus getUser getUserAnalytics getUserPhoto listShops getShop updateShop
-     listCustomers createCustomer searchOrCreateCustomer getCustomer updateCustomer deleteCustomer listVehicles createVehicle
+     listCustomers listKnownCustomers createCustomer searchOrCreateCustomer getCustomer updateCustomer deleteCustomer listVehicles createVehicle
      searchOrCreateVehicle vehicleFilterOptions bulkDeleteVehicles getVehicle updateVehicle deleteVehicle transferVehicle
      assignVehicleCustomer listTechnicians getTechnician getTechnicianCalendar createServiceOrder createOrderWithLineItems
      createOrderWithTechnicians listServiceOrders listOrdersByStatus listOrdersByTechnician searchServiceOrders getOrderBoard

@@ -64,7 +64,12 @@ function emptySample(name: CallName): Sample {
   // An upload call gets JSON, which is turned away behind the gate: nothing is scanned.
   return { params, ...(callOf(name).body ? { body: {} } : {}) }
 }
-const gateCodes: readonly string[] = ['NOT_ALLOWED', 'TENANT_REQUIRED', 'TENANT_NOT_APPROVED'] satisfies Verdict[]
+const gateCodes: readonly string[] = [
+  'NOT_ALLOWED',
+  'TENANT_REQUIRED',
+  'TENANT_NOT_APPROVED',
+  'TENANT_SUSPENDED',
+] satisfies Verdict[]
 
 /** What the whole server says, as far as the gate is concerned. */
 async function askServer(name: CallName, { token, account }: Subject, world: World): Promise<string> {
@@ -149,7 +154,8 @@ it('turns away who is not signed in, has a dead or wrong token, is suspended, or
     }
   for (const state of ['pending', 'suspended', 'rejected']) {
     const { admin } = await addTenant(t.app.db, { state })
-    const subject: Subject = { ...inApproved(state, admin, roleTable.admin ?? []), organization: 'not approved' }
+    const organization = state === 'suspended' ? 'suspended' : 'not approved'
+    const subject: Subject = { ...inApproved(state, admin, roleTable.admin ?? []), organization }
     await walk(subject, world, wrong)
   }
   expect(await tenantChecksums(t.admin, world.tenantId)).toEqual(before)

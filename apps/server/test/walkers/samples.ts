@@ -146,6 +146,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
         phone: '555-0100',
       },
     },
+    listKnownCustomers: { query: { ...shop, all: 'customer', email: 'a@b.example', phone: '2535550142' } },
     listCustomers: { query: { ...shop, all: 'customer', page: '1' } },
     createCustomer: { body: { name: 'Sample', email: 's@example.com', shop_id: shopId, emergencyContact: { name: 'Ann' } } },
     searchOrCreateCustomer: { query: shop, body: { name: 'Sample', email: 'soc@example.com' } },

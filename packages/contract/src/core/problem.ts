@@ -21,11 +21,12 @@ export const messageOf = (code: ProblemCode, params?: ProblemParams): string => 
 export function impliedProblems(call: Call): ProblemCode[] {
   const codes: ProblemCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'BAD_REQUEST']
   if (call.access.kind !== 'public') codes.push('NOT_SIGNED_IN')
-  if (isTenantAccess(call.access)) codes.push('TENANT_REQUIRED', 'TENANT_NOT_APPROVED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
+  if (isTenantAccess(call.access))
+    codes.push('TENANT_REQUIRED', 'TENANT_NOT_APPROVED', 'TENANT_SUSPENDED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
   if (call.reach === 'organization') codes.push('ORGANIZATION_WIDE')
   if (call.access.kind === 'signedIn' || call.access.kind === 'platform') codes.push('TENANT_MISMATCH')
   if (call.access.kind === 'platform') codes.push('NOT_ALLOWED')
-  if (call.access.kind === 'holder') codes.push('TENANT_NOT_APPROVED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
+  if (call.access.kind === 'holder') codes.push('TENANT_NOT_APPROVED', 'TENANT_SUSPENDED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
   if (call.params || call.query || call.body) codes.push('VALIDATION_FAILED')
   if (call.params) codes.push('NOT_FOUND')
   if (call.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'TOO_LARGE')

@@ -40,7 +40,12 @@ export const wireProblems = problemList({
   TENANT_NOT_APPROVED: {
     status: 403,
     text: 'Your organization is not approved yet. You can finish your application or wait for its review.',
-    when: 'a tenant that is pending, rejected or suspended (A32, P60)',
+    when: 'a tenant that is pending or rejected (A32, P60)',
+  },
+  TENANT_SUSPENDED: {
+    status: 403,
+    text: 'Your organization is suspended. Its data is kept; ask the people who run this service what to do.',
+    when: 'a tenant that is suspended (A32, R1-31)',
   },
   NOT_FOUND: { status: 404, text: 'Not found', when: 'an id that is malformed, unknown, or not yours' },
   UNKNOWN_ENDPOINT: { status: 404, text: 'Unknown endpoint: {method} {path}', when: 'no call has this path (P21)' },

@@ -9,6 +9,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   SELECTION_EXPIRED: 'El inicio de sesión tardó demasiado. Inicie sesión de nuevo.',
   NOT_ALLOWED: 'No tiene permiso para acceder a este recurso.',
   TENANT_REQUIRED: 'Elija primero una organización.',
+  TENANT_SUSPENDED:
+    'Su organización está suspendida. Sus datos se conservan; pregunte a quienes administran este servicio qué hacer.',
   TENANT_NOT_APPROVED: 'Su organización aún no está aprobada. Puede completar su solicitud o esperar la revisión.',
   NOT_FOUND: 'No se encontró.',
   UNKNOWN_ENDPOINT: 'Dirección desconocida: {method} {path}',

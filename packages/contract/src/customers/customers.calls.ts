@@ -4,7 +4,7 @@ import { pathId } from '../core/ids.ts'
 import { csvFile, exportFields } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
 import { customerList } from './customers.list.ts'
-import { Customer, CustomerChange, CustomerFields } from './customers.model.ts'
+import { Customer, CustomerChange, CustomerFields, KnownCustomer } from './customers.model.ts'
 
 const one = z.object({ customer: Customer })
 const params = z.object({ id: pathId() })
@@ -29,6 +29,22 @@ export const listCustomers = defineCall({
   access: anyOf('customers:view'),
   query: z.object({ ...narrowing, ...pageFields }),
   answer: z.object({ customers: z.array(Customer), pagination: Pagination }),
+  problems: ['SHOP_ID_REQUIRED'],
+})
+export const listKnownCustomers = defineCall({
+  method: 'GET',
+  path: '/customers/known',
+  summary:
+    'Active customers of all shops that one may enter, those of other shops than `shop_id` first, at most ten: by `all`, or whose `email` or `phone` is exactly this (R1-31)',
+  access: anyOf('customers:view'),
+  limit: 'search',
+  query: z.object({
+    ...shop,
+    all: searchText().optional(),
+    email: searchText().optional(),
+    phone: searchText().optional(),
+  }),
+  answer: z.object({ customers: z.array(KnownCustomer) }),
   problems: ['SHOP_ID_REQUIRED'],
 })
 export const exportCustomers = defineCall({

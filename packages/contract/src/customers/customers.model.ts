@@ -138,3 +138,18 @@ export const CustomerFields = reachable(CustomerShape)
 export type CustomerFields = z.output<typeof CustomerFields>
 /** A change: what is left out stays as it is. */
 export const CustomerChange = reachable(CustomerShape.partial(), { change: true })
+
+/** R1-31: someone on file in a shop that the person may enter, as far as it takes to recognize them. */
+export const KnownCustomer = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    company_name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    tax_exempt: z.boolean(),
+    shop_id: z.string(),
+    shop_name: z.string(),
+  })
+  .meta({ id: 'KnownCustomer' })
+export type KnownCustomer = z.output<typeof KnownCustomer>

@@ -21,6 +21,7 @@ export const createUpload = defineCall({
   problems: [
     'TENANT_REQUIRED',
     'TENANT_NOT_APPROVED',
+    'TENANT_SUSPENDED',
     'NOT_ALLOWED',
     'ORGANIZATION_WIDE',
     'ORDER_NOT_FOUND',
@@ -67,6 +68,7 @@ export const completeUpload = defineCall({
   problems: [
     'TENANT_REQUIRED',
     'TENANT_NOT_APPROVED',
+    'TENANT_SUSPENDED',
     'NOT_ALLOWED',
     'ORGANIZATION_WIDE',
     'UPLOAD_NOT_FOUND',

@@ -1,7 +1,7 @@
 import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
-import { customers } from '#tables.gen.ts'
+import { customers, shops } from '#tables.gen.ts'
 
 const own = [
   'shop_id',
@@ -97,6 +97,28 @@ export const selectCustomers = (tx: Tx, filter: CustomerFilter, limit: number, o
     customerRow,
     `select ${customerRow.sql} from app.customers c where ${sql} order by c.name_key, c.id limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, limit, offset],
+  )
+}
+const knownRow = combine(
+  columns('c', customers, ['id', 'name', 'company_name', 'phone', 'email', 'tax_exempt', 'shop_id']),
+  columns('s', shops, { shop_name: 'name' }),
+)
+export type KnownRow = RowOf<typeof knownRow>
+/** At most ten active customers who match all words, or have this address or number; those of other shops than this one first. */
+export function selectKnownCustomers(
+  tx: Tx,
+  shopIds: readonly string[] | null,
+  notFirst: string,
+  { words, emailKey, phoneKey }: { words: readonly string[]; emailKey: string; phoneKey: string },
+): Promise<KnownRow[]> {
+  const byWords = words.length > 0 ? `or c.id in (${matchSql('customer', words.length, 6)})` : ''
+  return tx.rows(
+    knownRow,
+    `select ${knownRow.sql} from app.customers c join app.shops s on s.tenant_id = $1 and s.id = c.shop_id
+      where c.tenant_id = $1 and c.deleted_at is null and c.status = 'active' and ($2::uuid[] is null or c.shop_id = any($2))
+        and (($4 <> '' and c.email_key = $4) or ($5 <> '' and c.phone_key = $5) ${byWords})
+      order by (c.shop_id = $3::uuid), c.name_key, c.id limit 10`,
+    [tx.tenant, shopIds, notFirst, emailKey, phoneKey, ...matchValues(words)],
   )
 }
 /** The ids of all wanted customers by name, at most so many. */

@@ -6,12 +6,14 @@ import {
   createCustomer,
   deleteCustomer,
   listCustomers,
+  listKnownCustomers,
   searchOrCreateCustomer,
   showCustomer,
 } from './customers.service.ts'
 
 export const customersRoutes: Route[] = [
   route(customers.listCustomers, listCustomers),
+  route(customers.listKnownCustomers, listKnownCustomers),
   routeOutside(customers.exportCustomers, exportCustomers),
   route(customers.createCustomer, createCustomer),
   route(customers.searchOrCreateCustomer, searchOrCreateCustomer),

@@ -1,7 +1,8 @@
+import type { Answer, Input } from '@twopost/contract/core/call'
 import { toCents } from '@twopost/contract/core/money'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
-import type { Customer, CustomerFields } from '@twopost/contract/customers'
+import type { Customer, CustomerFields, listKnownCustomers as listKnownCall } from '@twopost/contract/customers'
 import { getShopRow, requiredShopFilter, shopForNew } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { Question } from '#platform/events/facts.ts'
@@ -23,6 +24,7 @@ import {
   replaceContacts,
   selectCustomer,
   selectCustomers,
+  selectKnownCustomers,
   updateCustomer,
 } from './customers.queries.ts'
 
@@ -132,6 +134,27 @@ export async function listCustomers(ctx: Context, { query }: { query: ListQuery 
     customers: rows.map((row) => presentCustomer(ctx, row)),
     pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
   }
+}
+
+/** Shorter ones belong to too many. */
+const fewestDigits = 7
+/**
+ * Who is on file in any shop that one may enter: so that a customer of another shop is not written down twice (R1-31). Without anything to
+ * go by nobody is found.
+ */
+export async function listKnownCustomers(
+  ctx: Context,
+  { query }: Input<typeof listKnownCall>,
+): Promise<Answer<typeof listKnownCall>> {
+  requiredShopFilter(ctx, query.shop_id)
+  const phoneKey = phoneKeyOf(query.phone ?? '')
+  const asked = {
+    words: query.all ? queryTokens(query.all) : [],
+    emailKey: emailKeyOf(query.email ?? ''),
+    phoneKey: phoneKey.length >= fewestDigits ? phoneKey : '',
+  }
+  if (asked.words.length === 0 && asked.emailKey === '' && asked.phoneKey === '') return { customers: [] }
+  return { customers: await selectKnownCustomers(ctx.tx, ctx.shopIds, query.shop_id ?? '', asked) }
 }
 
 /** Adds a customer to a shop. @returns the id */

@@ -212,3 +212,36 @@ it('takes a walk-in without an e-mail address when a phone number stands in for 
   )
   expect(order.status).toBe(201)
 })
+
+it('finds who is known in the other shops that one may enter, and nobody of a closed one (R1-31)', async () => {
+  const world = await t.tenant({ shops: 3 })
+  const [here = '', there = '', closed = ''] = world.shopIds
+  const add = async (shopId: string, name: string, phone: string, email: string) =>
+    (await t.call('createCustomer', { query: { shop_id: shopId }, body: { name, phone, email } }, world.admin)).body.data.customer
+      .id as string
+  const own = await add(here, 'Dana Reyes', '(253) 555-0111', 'dana@here.example')
+  const other = await add(there, 'Dana Reyes', '253-555-0112', 'Dana@There.example')
+  await add(closed, 'Dana Reyes', '253-555-0113', 'dana@closed.example')
+  const limited = await t.member(world, 'service-manager', { shopIds: [here, there] })
+  const known = async (query: Record<string, string>) =>
+    (await t.call('listKnownCustomers', { query: { shop_id: here, ...query } }, limited)).body.data.customers as {
+      id: string
+      shop_id: string
+      shop_name: string
+    }[]
+  const both = await known({ all: 'reyes dana' })
+  expect(both.map((one) => one.id)).toEqual([other, own])
+  const shop = (await t.call('getShop', { params: { id: there } }, world.admin)).body.data.shop
+  expect(both[0]).toMatchObject({ shop_id: there, shop_name: shop.name })
+  expect((await known({ phone: '2535550112' })).map((one) => one.id)).toEqual([other])
+  expect((await known({ email: 'DANA@there.example' })).map((one) => one.id)).toEqual([other])
+  for (const nobody of [
+    {},
+    { email: 'there.example' },
+    { phone: '555' },
+    { phone: '2535550113' },
+    { email: 'dana@closed.example' },
+  ])
+    expect(await known(nobody as Record<string, string>)).toEqual([])
+  expect((await t.call('listKnownCustomers', { query: { all: 'dana' } }, limited)).body.code).toBe('SHOP_ID_REQUIRED')
+})

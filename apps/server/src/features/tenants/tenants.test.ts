@@ -61,7 +61,7 @@ it('suspends at once and lets go on again, says why in the audit log, and asks f
   const done = await change({ state: 'suspended', reason: 'Invoices unpaid', version: 1 })
   expect(done.body.data.tenant).toMatchObject({ state: 'suspended', version: 2 })
   const refused = await t.call('listShops', {}, world.admin)
-  expect([refused.status, refused.body.code]).toEqual([403, 'TENANT_NOT_APPROVED'])
+  expect([refused.status, refused.body.code]).toEqual([403, 'TENANT_SUSPENDED'])
   const stale = await change({ state: 'approved', reason: 'Paid', version: 1 })
   expect([stale.status, stale.body.current.version]).toEqual([409, 2])
   expect((await change({ state: 'approved', reason: 'Paid' })).body.data.tenant.state).toBe('approved')

@@ -45,7 +45,8 @@ function checkTenant(call: Pick<Call, 'access'>, principal: Principal, expectedS
   if (call.access.kind === 'holder' && !principal.tenant) return
   if (!isTenantAccess(call.access) && call.access.kind !== 'holder') return
   if (!principal.tenant) throw new Problem('TENANT_REQUIRED')
-  if (principal.tenant.state !== 'approved' && !principal.isSuperAdmin) throw new Problem('TENANT_NOT_APPROVED')
+  if (principal.tenant.state !== 'approved' && !principal.isSuperAdmin)
+    throw new Problem(principal.tenant.state === 'suspended' ? 'TENANT_SUSPENDED' : 'TENANT_NOT_APPROVED')
 }
 
 /**
@@ -76,7 +77,7 @@ function checkReach(call: Pick<Call, 'reach'>, { shopIds }: Pick<Principal, 'sho
 /**
  * Everything about a caller that is decided before the body is read.
  * @param expectedSlug of the tenant that the sender believes to be in; undefined when not said
- * @throws Problem TENANT_MISMATCH, TENANT_REQUIRED, TENANT_NOT_APPROVED, NOT_ALLOWED, ORGANIZATION_WIDE
+ * @throws Problem TENANT_MISMATCH, TENANT_REQUIRED, TENANT_NOT_APPROVED, TENANT_SUSPENDED, NOT_ALLOWED, ORGANIZATION_WIDE
  */
 export function checkCaller(call: Pick<Call, 'access' | 'reach'>, principal: Principal, expectedSlug: string | undefined): void {
   checkTenant(call, principal, expectedSlug)

@@ -8,6 +8,7 @@ import { type CustomerValues, customerValues, isReachable, useCustomerForm } fro
 import { CustomerFormFields } from './customer-form-fields.tsx'
 import { type Customer, useCreateCustomer, useUpdateCustomer } from './customers.api.ts'
 import { customersText } from './customers.text.ts'
+import { KnownNotice } from './known-notice.tsx'
 
 export interface CustomerDialogProps {
   open: boolean
@@ -83,6 +84,11 @@ export function CustomerDialog({ open, onOpenChange, customer, known, onSaved }:
     >
       {notices}
       <CustomerFormFields form={form} />
+      {!customer && (
+        <div className="mt-5">
+          <KnownNotice email={email ?? ''} phone={phone ?? ''} />
+        </div>
+      )}
     </Drawer>
   )
 }

@@ -6,7 +6,7 @@ import { usePaused } from '#platform/use-paused.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import type { CustomerValues } from './customer-form.rules.ts'
-import { type Customer, useCustomers } from './customers.api.ts'
+import { type Customer, type KnownCustomer, useCustomers, useKnownCustomers } from './customers.api.ts'
 import { customersText } from './customers.text.ts'
 import { valuesFromTyped } from './typed-customer.rules.ts'
 
@@ -15,8 +15,15 @@ export type CustomerChoice =
   | { kind: 'known'; id: string; name: string; customer?: Customer }
   | { kind: 'new'; values: Partial<CustomerValues> }
 
+const optionOf = (customer: Customer | KnownCustomer, where?: string) => ({
+  value: customer.id,
+  label: customer.name,
+  icon: <Avatar name={customer.name} size="sm" />,
+  help: [where, customer.company_name, formatPhone(customer.phone) || customer.email].filter(Boolean).join(' · '),
+})
+
 /**
- * Finds a customer of the selected shop by name, phone or e-mail; what is not found can be added. The caller shows
+ * Finds a customer of the selected shop by name, phone or e-mail, and of the other shops that one may enter (R1-31); who is not found can be added. The caller shows
  * `CustomerFormFields` for a new one. Stands in a Field or takes `aria-label`.
  */
 export function CustomerPicker({
@@ -42,15 +49,13 @@ export function CustomerPicker({
   const [query, setQuery] = useState('')
   const asked = usePaused(query.trim())
   const found = useCustomers({ shop_id: shop?.id, all: asked || undefined, limit: 20, status: 'active' })
-  const options = (found.data?.customers ?? [])
-    .filter((customer) => customer.id !== exceptId)
-    .map((customer) => ({
-      value: customer.id,
-      label: customer.name,
-      icon: <Avatar name={customer.name} size="sm" />,
-      help: [customer.company_name, formatPhone(customer.phone) || customer.email].filter(Boolean).join(' · '),
-      customer,
-    }))
+  const known = useKnownCustomers({ shop_id: shop?.id, all: asked || undefined })
+  const own = found.data?.customers ?? []
+  const others = asked === '' ? [] : (known.data?.customers ?? []).filter((customer) => customer.shop_id !== shop?.id)
+  const options = [
+    ...own.map((customer) => ({ ...optionOf(customer), customer })),
+    ...others.map((customer) => optionOf(customer, t('knownIn', { shop: customer.shop_name }))),
+  ].filter((option) => option.value !== exceptId)
   const chosen =
     value === null
       ? null
@@ -71,7 +76,7 @@ export function CustomerPicker({
       options={options}
       query={query}
       onQuery={setQuery}
-      loading={found.isFetching}
+      loading={found.isFetching || known.isFetching}
       size={size}
       {...(disabled !== undefined && { disabled })}
       {...(label !== undefined && { 'aria-label': label })}

@@ -9,6 +9,7 @@ export const customerCalls = [
   'updateCustomer',
   'deleteCustomer',
   'exportCustomers',
+  'listKnownCustomers',
 ] as const satisfies readonly CallName[]
 export type CustomerCall = (typeof customerCalls)[number]
 
@@ -27,6 +28,8 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
   switch (call) {
     case 'listCustomers':
       return { query: { shop_id: shopId, page: 1, limit: 5 } }
+    case 'listKnownCustomers':
+      return { query: { shop_id: shopId, all: 'Test' } }
     case 'exportCustomers':
       return { query: { shop_id: shopId } }
     case 'createCustomer':

@@ -127,7 +127,7 @@ export async function api<N extends CallName>(name: N, ...[input, options = {}]:
   if (!response.ok) {
     const problem = await readProblem(response)
     if (path !== '/auth/logout') tellUnauthorized(response.status, tokenSent)
-    if (problem.code === 'TENANT_NOT_APPROVED') onTenantClosed?.()
+    if (problem.code === 'TENANT_NOT_APPROVED' || problem.code === 'TENANT_SUSPENDED') onTenantClosed?.()
     throw problem
   }
   return (await readAnswer(response)) as Answer<Calls[N]>

@@ -5,6 +5,7 @@ import {
   CustomerFormFields,
   CustomerPicker,
   customerValues,
+  KnownNotice,
   useCustomer,
   useCustomerForm,
 } from '#features/customers/index.ts'
@@ -74,7 +75,7 @@ export function CreateCustomerStep(props: StepProps) {
           </Field>
         </div>
       </Card>
-      {customer?.kind === 'new' && <NewCustomerCard {...props} values={customer.values} />}
+      {customer?.kind === 'new' && <NewCustomerCard {...props} values={customer.values} onKnown={choose} />}
     </>
   )
 }
@@ -110,7 +111,11 @@ function NewCustomerCard({
   change,
   problem,
   check,
-}: StepProps & { values: Extract<OrderDraft['customer'], { kind: 'new' }>['values'] }) {
+  onKnown,
+}: StepProps & {
+  values: Extract<OrderDraft['customer'], { kind: 'new' }>['values']
+  onKnown: (choice: CustomerChoice) => void
+}) {
   const t = useText(orderCreateText)
   const form = useCustomerForm(customerValues(null, values))
   const latest = useRef(change)
@@ -129,6 +134,13 @@ function NewCustomerCard({
     <Card title={t('customerNew')}>
       <div data-focus-row="new-customer">
         <CustomerFormFields form={form} brief />
+        <div className="mt-4">
+          <KnownNotice
+            email={values.email ?? ''}
+            phone={values.phone ?? ''}
+            onUse={({ id, name }) => onKnown({ kind: 'known', id, name })}
+          />
+        </div>
       </div>
     </Card>
   )
