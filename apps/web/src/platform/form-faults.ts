@@ -2,7 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { toProblem } from './api/problem.ts'
 
 /**
- * Shows the faults of an answer at their fields (`body.contacts.0.phone` → `contacts.0.phone`). @returns whether any was shown;
+ * Shows the faults of an answer at their fields (`body.contacts.0.phone` → `contacts.0.phone`), the values of a sentence ("at least {min}
+ * characters") as `types`. @returns whether any was shown;
  * if not, the error belongs above the form
  */
 export function showFaults<V extends FieldValues, O>(
@@ -13,14 +14,15 @@ export function showFaults<V extends FieldValues, O>(
   for (const fault of toProblem(error).errors) {
     const path = fault.path.replace(/^body\.?/, '')
     if (path === '' || !((path.split('.')[0] as string) in form.getValues())) continue
-    form.setError(path as Path<V>, { type: fault.code, message: fault.code }, { shouldFocus: !shown })
+    const types = Object.fromEntries(Object.entries(fault.params ?? {}).map(([name, value]) => [name, String(value)]))
+    form.setError(path as Path<V>, { type: fault.code, message: fault.code, types }, { shouldFocus: !shown })
     shown = true
   }
   return shown
 }
 
 /** Only what a person changed: what a change leaves out stays as it is on the server. Arrays go whole. */
-export function changedOf<V extends FieldValues>(values: V, dirty: Partial<Record<string, unknown>>): Partial<V> {
+export function changedOf<V extends FieldValues>(values: V, dirty: Readonly<Record<string, unknown>>): Partial<V> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => hasChange(dirty[key]))) as Partial<V>
 }
 function hasChange(dirty: unknown): boolean {

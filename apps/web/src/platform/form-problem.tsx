@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
-import { toProblem, useProblemText } from './api/problem.ts'
+import { staleRecord, useProblemText } from './api/problem.ts'
 import { defineText, useText } from './i18n/text.ts'
 
-export const formProblemText = defineText(
+const formProblemText = defineText(
   {
     changed: 'Someone else changed this meanwhile.',
     reloadText: 'Reload takes over their changes; what you typed stays.',
@@ -15,12 +15,6 @@ export const formProblemText = defineText(
     reload: 'Recargar',
   },
 )
-
-/** The record as it is now, when a change was refused because somebody else had changed it (R8); else undefined. */
-export function staleRecord<R>(error: unknown): R | undefined {
-  const { code, current } = toProblem(error)
-  return code === 'STALE_VERSION' ? (current as R | undefined) : undefined
-}
 
 /**
  * Above the fields of a form: what the server said, or that the record has changed meanwhile with a button that takes it up

@@ -1,12 +1,15 @@
 import { fromCents, shareCents, toCents, toMillionths } from '@twopost/contract/core/money'
+import { InvoiceChange } from '@twopost/contract/invoices'
 import { termsDays } from '@twopost/contract/invoices.states'
-import type { FormEvent } from 'react'
-import { toProblem, useProblemText } from '#platform/api/problem.ts'
-import { refreshCalls } from '#platform/api/queries.ts'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { useFieldText } from '#platform/api/problem.ts'
+import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { type RecordForm, useRecordForm } from '#platform/record-form.tsx'
+import { type SchemaForm, useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { Card } from '#ui/layout.tsx'
@@ -14,130 +17,123 @@ import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Segmented } from '#ui/toggle.tsx'
-import { useUnsaved } from '#ui/unsaved.ts'
-import { type DraftValues, discountInput } from './documents/invoice-document.rules.ts'
+import { type DraftValues, discountInput, draftValues } from './documents/invoice-document.rules.ts'
 import { type InvoiceDetail, useUpdateInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 
-/** Discount, terms and notes of a draft; the preview beside it follows while one types (M7, M15, M16). */
+const { terms, notes } = InvoiceChange.shape
+const draftSchema = z.object({
+  kind: z.enum(['none', 'amount', 'percent']),
+  value: z.number().nullable(),
+  terms: terms.unwrap(),
+  notes: notes.unwrap(),
+})
+
+/** The form of a draft. Its values are wanted beside it: the preview follows them while one types (M7). */
+export function useDraftForm(invoice: InvoiceDetail): { form: SchemaForm<DraftValues>; record: RecordForm; values: DraftValues } {
+  const t = useText(invoicesText)
+  const save = useUpdateInvoice()
+  const form = useSchemaForm(draftSchema, draftValues(invoice))
+  const record = useRecordForm({
+    form,
+    record: invoice,
+    valuesOf: draftValues,
+    keepAs: `invoice:${invoice.id}`,
+    fieldOf: (code) => (code === 'INVALID_AMOUNT' || code === 'INVALID_PERCENT' ? 'value' : undefined),
+    send: (values, { version }) => {
+      const { terms, notes } = values
+      return save.mutateAsync({ params: { id: invoice.id }, body: { discount: discountInput(values), terms, notes, version } })
+    },
+    savedOf: (answer) => answer.invoice,
+    onSaved: () => notify({ title: t('saved') }),
+  })
+  return { form, record, values: useWatch({ control: form.control, compute: (values) => values }) }
+}
+
+/** Discount, terms and notes of a draft (M7, M15, M16). */
 export function DraftForm({
   invoice,
-  values,
-  dirty,
-  onValues,
+  form,
+  record,
 }: {
   invoice: InvoiceDetail
-  values: DraftValues
-  dirty: boolean
-  onValues: (values: DraftValues | null) => void
+  form: SchemaForm<DraftValues>
+  record: RecordForm
 }) {
   const t = useText(invoicesText)
-  const format = useFormat()
-  const save = useUpdateInvoice()
-  useUnsaved(dirty)
-  const problem = useProblemText(save.error)
-  const isStale = save.error !== null && toProblem(save.error).code === 'STALE_VERSION'
-  const change = (part: Partial<DraftValues>) => onValues({ ...values, ...part })
-  const offered = Object.keys(termsDays)
-  const terms = offered.includes(values.terms) ? offered : [values.terms, ...offered]
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
-    try {
-      await save.mutateAsync({
-        params: { id: invoice.id },
-        body: { discount: discountInput(values), terms: values.terms, notes: values.notes, version: invoice.version },
-      })
-      onValues(null)
-      notify({ title: t('saved') })
-    } catch {
-      // The sentence stands above the button; what was typed is kept.
-    }
-  }
-  async function loadTheirs() {
-    save.reset()
-    onValues(null)
-    await refreshCalls(['getInvoice'])
-  }
+  const say = useFieldText()
+  const { register, formState } = form
   return (
     <Card title={t('editDraft')}>
-      <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('discount')} group>
-          <div className="flex flex-col gap-2">
-            <Segmented
-              block
-              label={t('discountKind')}
-              value={values.kind}
-              onValue={(kind) => change({ kind, value: kind === 'none' ? null : values.value })}
-              options={[
-                { value: 'none', label: t('discountNone') },
-                { value: 'amount', label: t('discountAmount') },
-                { value: 'percent', label: t('discountPercent') },
-              ]}
+      {record.notices}
+      <form className="flex flex-col gap-4" noValidate onSubmit={record.submit}>
+        <Field label={t('discount')} group error={say(formState.errors.value)}>
+          <Discount form={form} invoice={invoice} />
+        </Field>
+        <FormField form={form} name="terms" label={t('terms')}>
+          {({ value, onValue }) => (
+            <Select
+              value={value}
+              onValue={onValue}
+              options={[...new Set([value, ...Object.keys(termsDays)])].map((one) => ({
+                value: one,
+                label: one === 'Due on receipt' ? t('termsOnReceipt') : one,
+              }))}
             />
-            {values.kind === 'amount' && (
-              <MoneyField
-                aria-label={t('discountAmount')}
-                value={values.value}
-                max={invoice.subtotal}
-                onValue={(value) => change({ value })}
-              />
-            )}
-            {values.kind === 'percent' && (
-              <NumberField
-                aria-label={t('discountPercent')}
-                kind="percent"
-                value={values.value}
-                unit="%"
-                echo={(value) =>
-                  t('discountIs', {
-                    percent: format.number(value, 4),
-                    subtotal: format.money(invoice.subtotal),
-                    amount: format.money(fromCents(-shareCents(toCents(invoice.subtotal), toMillionths(value)))),
-                  })
-                }
-                onValue={(value) => change({ value })}
-              />
-            )}
-          </div>
+          )}
+        </FormField>
+        <Field label={t('notes')} help={t('notesHelp')} optional error={say(formState.errors.notes)}>
+          <Textarea rows={3} maxLength={2000} {...register('notes')} />
         </Field>
-        <Field label={t('terms')}>
-          <Select
-            value={values.terms}
-            onValue={(value) => change({ terms: value })}
-            options={terms.map((one) => ({ value: one, label: one === 'Due on receipt' ? t('termsOnReceipt') : one }))}
-          />
-        </Field>
-        <Field label={t('notes')} help={t('notesHelp')} optional>
-          <Textarea value={values.notes} rows={3} maxLength={2000} onChange={(event) => change({ notes: event.target.value })} />
-        </Field>
-        {isStale ? (
-          <Banner
-            kind="warn"
-            alert
-            actions={
-              <Button size="sm" onClick={() => void loadTheirs()}>
-                {t('reload')}
-              </Button>
-            }
-          >
-            {t('changedMeanwhile')}
-          </Banner>
-        ) : (
-          problem && (
-            <p className="text-bad" role="alert">
-              {problem}
-            </p>
-          )
-        )}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" kind="soft" busy={save.isPending} busyText={t('saving')} disabled={!dirty}>
+          <Button type="submit" kind="soft" busy={record.busy} busyText={t('saving')} disabled={!record.dirty}>
             {t('save')}
           </Button>
-          {dirty && <span className="text-sm text-ink-3">{t('unsaved')}</span>}
+          {record.dirty && <span className="text-sm text-ink-3">{t('unsaved')}</span>}
         </div>
       </form>
     </Card>
+  )
+}
+
+function Discount({ form, invoice }: { form: SchemaForm<DraftValues>; invoice: InvoiceDetail }) {
+  const t = useText(invoicesText)
+  const format = useFormat()
+  const [kind, value] = useWatch({ control: form.control, name: ['kind', 'value'] })
+  const change = (next: DraftValues['value']) => form.setValue('value', next, { shouldDirty: true })
+  return (
+    <div className="flex flex-col gap-2">
+      <Segmented
+        block
+        label={t('discountKind')}
+        value={kind}
+        onValue={(next) => {
+          form.setValue('kind', next, { shouldDirty: true })
+          if (next === 'none') change(null)
+        }}
+        options={[
+          { value: 'none', label: t('discountNone') },
+          { value: 'amount', label: t('discountAmount') },
+          { value: 'percent', label: t('discountPercent') },
+        ]}
+      />
+      {kind === 'amount' && <MoneyField aria-label={t('discountAmount')} value={value} max={invoice.subtotal} onValue={change} />}
+      {kind === 'percent' && (
+        <NumberField
+          aria-label={t('discountPercent')}
+          kind="percent"
+          value={value}
+          unit="%"
+          echo={(percent) =>
+            t('discountIs', {
+              percent: format.number(percent, 4),
+              subtotal: format.money(invoice.subtotal),
+              amount: format.money(fromCents(-shareCents(toCents(invoice.subtotal), toMillionths(percent)))),
+            })
+          }
+          onValue={change}
+        />
+      )}
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { fromCents, fromMillionths } from '@twopost/contract/core/money'
-import { useState } from 'react'
 import { useLocale } from '#platform/app-storage.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -9,16 +8,9 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { RecordNumber } from '#ui/identity.tsx'
 import { Card, DefinitionList, Totals } from '#ui/layout.tsx'
-import {
-  type DraftValues,
-  draftValues,
-  type PrintedInvoice,
-  previewDraft,
-  printedOf,
-  sameValues,
-} from './documents/invoice-document.rules.ts'
+import { type PrintedInvoice, previewDraft, printedOf } from './documents/invoice-document.rules.ts'
 import { InvoicePages } from './documents/invoice-preview.tsx'
-import { DraftForm } from './draft-form.tsx'
+import { DraftForm, useDraftForm } from './draft-form.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoicePill, InvoiceVehicle } from './invoice-words.tsx'
 import { type InvoiceDetail, useInvoice, useLiveInvoices } from './invoices.api.ts'
@@ -47,11 +39,9 @@ export function InvoiceDetailScreen() {
 function Detail({ invoice }: { invoice: InvoiceDetail }) {
   const t = useText(invoicesText)
   const locale = useLocale()
-  const [typed, setTyped] = useState<DraftValues | null>(null)
+  const { form, record, values } = useDraftForm(invoice)
   const mayEdit = invoice.allowed.includes('edit')
-  const saved = draftValues(invoice)
-  const values = typed ?? saved
-  const dirty = mayEdit && typed !== null && !sameValues(typed, saved)
+  const dirty = mayEdit && record.dirty
   const printed: PrintedInvoice = dirty ? previewDraft(invoice, values) : printedOf(invoice)
   const title = invoice.invoiceNumber ?? t('draftOfOrder', { order: invoice.workOrder.number })
   return (
@@ -70,7 +60,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
         </section>
         <aside className="stack max-xl:order-first" aria-label={t('details')}>
           <BalanceCard invoice={invoice} printed={printed} />
-          {mayEdit && <DraftForm invoice={invoice} values={values} dirty={dirty} onValues={setTyped} />}
+          {mayEdit && <DraftForm invoice={invoice} form={form} record={record} />}
           <Facts invoice={invoice} />
           {invoice.status !== 'draft' && <PaymentsCard invoice={invoice} />}
         </aside>

@@ -48,6 +48,12 @@ export function toProblem(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, { message: 'Unexpected error occurred', code: 'UNEXPECTED' })
 }
 
+/** The record as it is now, when a change was refused because somebody else had changed it (R8); else undefined. */
+export function staleRecord<R>(error: unknown): R | undefined {
+  const { code, current } = toProblem(error)
+  return code === 'STALE_VERSION' ? (current as R | undefined) : undefined
+}
+
 /** The server was not reached, or hardly: worth trying again. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503)
@@ -127,13 +133,19 @@ export function useProblemText(error: unknown): string {
   return error ? problemText(error, locale) : ''
 }
 
+/** The fault of a field: of an answer (`FieldFault`), or of a form, whose message is the code and whose `types` are its values. */
+interface SaidFault {
+  code?: string | undefined
+  message?: string | undefined
+  params?: Params | undefined
+  types?: Readonly<Record<string, unknown>> | undefined
+}
+
 /**
- * Turns field faults into texts: those of an answer (`FieldFault`) and those that a form found itself, whose message is
- * the code. English sentences of codes are loaded with the forms.
+ * Turns field faults into texts: those of an answer and those that a form found itself. `own` are the form's sentences for codes of this
+ * field. English sentences of codes are loaded with the forms.
  */
-export function useFieldText(): (
-  fault: { code?: string | undefined; message?: string | undefined; params?: Params | undefined } | undefined,
-) => string | undefined {
+export function useFieldText(): (fault: SaidFault | undefined, own?: Readonly<Record<string, string>>) => string | undefined {
   const locale = useLocale()
   useSpanish(locale === 'es')
   const [loaded, setLoaded] = useState<{ english: Table; kind: typeof Kind } | null>(null)
@@ -147,13 +159,15 @@ export function useFieldText(): (
       live = false
     }
   }, [])
-  return (fault) => {
+  return (fault, own) => {
     if (!fault) return undefined
     const english = loaded?.english
     const code = fault.code && fault.code in (english ?? {}) ? fault.code : (fault.message ?? '')
+    const said = own?.[code]
+    if (said !== undefined) return said
     const kind = loaded?.kind.kindFieldText(code, locale)
     if (kind !== undefined) return kind
     const text = (locale === 'es' ? spanish?.fields[code] : undefined) ?? english?.[code] ?? fault.message
-    return text === undefined ? undefined : fill(text, fault.params ?? {})
+    return text === undefined ? undefined : fill(text, fault.params ?? (fault.types as Params | undefined) ?? {})
   }
 }

@@ -20,8 +20,6 @@ export const draftValues = (invoice: InvoiceDetail): DraftValues => ({
   terms: invoice.terms,
   notes: invoice.notes,
 })
-export const sameValues = (a: DraftValues, b: DraftValues): boolean =>
-  a.kind === b.kind && (a.kind === 'none' || (a.value ?? 0) === (b.value ?? 0)) && a.terms === b.terms && a.notes === b.notes
 
 /** The discount as the call takes it. */
 export function discountInput({ kind, value }: DraftValues) {

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
-import { type ApiError, toProblem } from '#platform/api/problem.ts'
+import { type ApiError, staleRecord, toProblem } from '#platform/api/problem.ts'
 import { refreshCalls } from '#platform/api/queries.ts'
 import { dateOf, now } from '#platform/clock.ts'
-import { staleRecord } from '#platform/form-problem.tsx'
 import type { Application } from '../kyc.api.ts'
 import { bodyOf, draftOf, faultsOf, judgeStale, type KycDraft, meaningOf } from './onboarding.rules.ts'
 

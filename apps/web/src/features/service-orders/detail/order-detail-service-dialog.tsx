@@ -1,8 +1,10 @@
-import { useState } from 'react'
-import { FormProblem } from '#platform/form-problem.tsx'
+import { ServiceFields } from '@twopost/contract/service-orders'
+import * as z from 'zod'
+import { useFieldText } from '#platform/api/problem.ts'
+import { FormDialog } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useRecordForm } from '#platform/record-form.tsx'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
@@ -10,8 +12,14 @@ import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { type OrderService, useUpdateService } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 
-const keys = ['name', 'concern', 'cause', 'correction'] as const
-const fieldsOf = ({ name, concern, cause, correction }: OrderService) => ({ name, concern, cause, correction })
+const { name, concern, cause, correction } = ServiceFields.shape
+const serviceSchema = z.object({
+  name,
+  concern: concern.unwrap(),
+  cause: cause.unwrap(),
+  correction: correction.unwrap(),
+})
+const valuesOf = ({ name, concern, cause, correction }: OrderService) => ({ name, concern, cause, correction })
 
 /** Concern, cause and correction of one service. */
 export function ServiceDialog({
@@ -24,63 +32,41 @@ export function ServiceDialog({
   onClose: () => void
 }) {
   const t = useText(orderDetailText)
-  const [kept, setKept] = useState(() => fieldsOf(service))
-  const [fields, setFields] = useState(kept)
-  const [version, setVersion] = useState(service.version)
+  const say = useFieldText()
   const save = useUpdateService()
-  const submit = async () => {
-    if (fields.name.trim() === '') return
-    try {
-      await save.mutateAsync({ params: { id: order.id, serviceId: service.id }, body: { ...fields, version } })
+  const form = useSchemaForm(serviceSchema, valuesOf(service))
+  const { register, formState } = form
+  const record = useRecordForm({
+    form,
+    record: service,
+    valuesOf,
+    keepAs: `service:${service.id}`,
+    send: (_, { changed, version }) =>
+      save.mutateAsync({ params: { id: order.id, serviceId: service.id }, body: { ...changed, version } }),
+    onSaved: () => {
       notify({ kind: 'success', title: t('saved') })
       onClose()
-    } catch {
-      // The banner says what is wrong; everything typed stays.
-    }
-  }
+    },
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <FormDialog
+      record={record}
       size="md"
       title={t('serviceDialog.title', { name: service.name })}
-      dirty={keys.some((key) => fields[key] !== kept[key])}
-      onSubmit={() => void submit()}
-      footer={
-        <Button kind="primary" type="submit" busy={save.isPending}>
-          {t('serviceDialog.save')}
-        </Button>
-      }
+      onClose={onClose}
+      save={t('serviceDialog.save')}
+      saving={t('lineDialog.saving')}
     >
-      <FormProblem
-        error={save.error}
-        onReload={(current: OrderService) => {
-          const theirs = fieldsOf(current)
-          const typed = keys.filter((key) => fields[key] !== kept[key]).map((key) => [key, fields[key]])
-          // What was typed stays, everything else is theirs now.
-          setFields({ ...theirs, ...Object.fromEntries(typed) })
-          setKept(theirs)
-          setVersion(current.version)
-          save.reset()
-        }}
-      />
       <div className="stack">
-        <Field label={t('serviceDialog.name')}>
-          <Input value={fields.name} maxLength={160} onChange={(event) => setFields({ ...fields, name: event.target.value })} />
+        <Field label={t('serviceDialog.name')} error={say(formState.errors.name)}>
+          <Input maxLength={160} {...register('name')} />
         </Field>
         {(['concern', 'cause', 'correction'] as const).map((key) => (
-          <Field key={key} label={t(key)} optional>
-            <Textarea
-              rows={3}
-              value={fields[key]}
-              maxLength={2000}
-              onChange={(event) => setFields({ ...fields, [key]: event.target.value })}
-            />
+          <Field key={key} label={t(key)} optional error={say(formState.errors[key])}>
+            <Textarea rows={3} maxLength={2000} {...register(key)} />
           </Field>
         ))}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

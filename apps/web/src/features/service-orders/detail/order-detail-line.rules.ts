@@ -1,0 +1,39 @@
+import { money, quantity } from '@twopost/contract/core/money-fields'
+import { LineItemFields } from '@twopost/contract/service-orders'
+import * as z from 'zod'
+import type { LineItem } from './order-detail.api.ts'
+
+const { description, service_name, technician_id, notes } = LineItemFields.shape
+
+/** The fields of a line; `quantity` is hours for labor, else pieces. No price is free of charge. */
+export const lineSchema = z.object({
+  description,
+  quantity: z.number().nullable().pipe(quantity()),
+  unit_cost: money()
+    .nullable()
+    .transform((price) => price ?? 0),
+  service_name: service_name.unwrap(),
+  technician_id: technician_id.unwrap(),
+  notes: notes.unwrap(),
+})
+/** An empty field of a figure is null. */
+export type LineValues = z.input<typeof lineSchema>
+/** The same after the rules have read them. */
+export type LineOutput = z.output<typeof lineSchema>
+
+/** What the form of a line shows. */
+export const lineValues = (line: LineItem): LineValues => ({
+  description: line.description,
+  quantity: line.type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity,
+  unit_cost: line.unit_cost,
+  service_name: line.service_name,
+  technician_id: line.technician_id,
+  notes: line.notes,
+})
+
+/** What is sent: labor counts in hours (G16). */
+export const lineBody = (type: LineItem['type'], values: LineOutput) => ({
+  type,
+  ...values,
+  ...(type === 'labor' && { estimated_hours: values.quantity }),
+})
