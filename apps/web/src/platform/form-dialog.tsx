@@ -5,6 +5,8 @@ import { useUiText } from '#ui/ui-text.ts'
 import type { RecordForm } from './record-form.tsx'
 
 interface FormDialogProps {
+  /** True unless given. */
+  open?: boolean
   /** Of useRecordForm. */
   record: RecordForm
   title: ReactNode
@@ -31,6 +33,7 @@ interface FormDialogProps {
 
 /** Everything a window around a form does alike: notices above the fields, cancel, save, and the question before typed work is lost. */
 function useFrame({
+  open = true,
   record,
   onClose,
   save,
@@ -48,9 +51,9 @@ function useFrame({
     onClose()
   }
   return {
-    open: true,
-    onOpenChange: (open: boolean) => {
-      if (!open) close()
+    open,
+    onOpenChange: (opens: boolean) => {
+      if (!opens) close()
     },
     dirty: record.dirty,
     onSubmit: record.submit,
@@ -80,7 +83,7 @@ function useFrame({
   }
 }
 
-/** A dialog around a form of useRecordForm. Mount it while it is open. */
+/** A dialog around a form of useRecordForm. */
 export function FormDialog({ size, ...props }: FormDialogProps & { size?: 'sm' | 'md' | 'lg' }) {
   const { title, description, destroys } = props
   return (
@@ -94,7 +97,7 @@ export function FormDialog({ size, ...props }: FormDialogProps & { size?: 'sm' |
   )
 }
 
-/** A drawer around a form of useRecordForm. Mount it while it is open. */
+/** A drawer around a form of useRecordForm. */
 export function FormDrawer({ wide, ...props }: FormDialogProps & { wide?: boolean }) {
   const { title, description } = props
   return <Drawer {...useFrame(props)} title={title} description={description} {...(wide && { wide })} />

@@ -33,6 +33,8 @@ interface Options<V extends FieldValues, O extends FieldValues, R extends { vers
   record?: R | null | undefined
   /** The values of a record as it is now, taken over when it has changed meanwhile; what was typed stays. */
   valuesOf?: (record: R) => V
+  /** What only the screen can judge, as field and code; then it is not sent. */
+  check?: (values: O) => { field: Path<V>; code: string } | undefined
   /** Sends it. `changed` holds only what was changed, `version` the version it was typed on. */
   send: (values: O, sent: { changed: Partial<O>; version: number | undefined }) => Promise<A>
   /** For a form that stays open: the record as it was saved, from the answer; the form goes on with it. */
@@ -74,6 +76,7 @@ export function useRecordForm<V extends FieldValues, O extends FieldValues, R ex
   form,
   record,
   valuesOf,
+  check,
   send,
   savedOf,
   onSaved,
@@ -105,6 +108,11 @@ export function useRecordForm<V extends FieldValues, O extends FieldValues, R ex
   }
   async function attempt(values: O) {
     if (sending.current) return
+    const fault = check?.(values)
+    if (fault) {
+      form.setError(fault.field, { type: fault.code, message: fault.code }, { shouldFocus: true })
+      return
+    }
     sending.current = true
     setError(null)
     setBusy(true)
@@ -186,7 +194,7 @@ function useFollowed<V extends FieldValues, O, R extends { version: number }>(
     if (valuesOf) form.reset(valuesOf(current), { keepDirtyValues: keepTyped })
   }
   const follow = useEffectEvent((current: R) => {
-    if (taken.current.version === undefined || current.version <= taken.current.version) return
+    if (!valuesOf || taken.current.version === undefined || current.version <= taken.current.version) return
     const isSame = shownOf(current) === taken.current.shown
     // Typed on what has changed since: sending it is refused, and then the person decides (R8).
     if (isSame || !form.formState.isDirty) take(current, { keepTyped: isSame })

@@ -1,5 +1,6 @@
 export { LinkOutcome, LinkWorking } from './link-outcome.tsx'
 export { looksLikeEmail, useLinkToken } from './link-token.rules.ts'
-export { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
+export { newPassword, passwordsDiffer } from './new-password.rules.ts'
+export { NewPasswordFields, useLeastPassword } from './new-password-fields.tsx'
 export { SignInFrame } from './sign-in-frame.tsx'
 export { useOnce } from './use-once.ts'

@@ -1,80 +1,39 @@
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
-import { toProblem, useFieldText } from '#platform/api/problem.ts'
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import { useFieldText } from '#platform/api/problem.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/input.tsx'
 import { accountLinksText } from './account-links.text.ts'
 
-/** State of a new password that is typed twice; `check` says whether both fields are in order and shows what is not. */
-export function useNewPassword() {
-  const options = useCall('authOptions', undefined, { staleTime: Number.POSITIVE_INFINITY })
-  const min = options.data?.password_min ?? 6
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const isShort = password.length < min
-  const differs = password !== again
-  return {
-    min,
-    password,
-    setPassword,
-    again,
-    setAgain,
-    isShort: isChecked && isShort,
-    differs: isChecked && !isShort && differs,
-    check: () => {
-      setIsChecked(true)
-      return !isShort && !differs
-    },
-    clear: () => {
-      setPassword('')
-      setAgain('')
-      setIsChecked(false)
-    },
-  }
-}
+/** How many characters a password has at least; the six of P30 until the server has said. */
+export const useLeastPassword = (): number =>
+  useCall('authOptions', undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.password_min ?? 6
 
-/** A new password, typed twice (P30). `error`: what the server said of it. */
+/** A new password, typed twice (P30), as two fields of a form. */
 export function NewPasswordFields({
-  state,
-  error,
+  fields,
+  faults,
   size = 'lg',
 }: {
-  state: ReturnType<typeof useNewPassword>
-  error?: unknown
+  /** What `register` gives for the password and its repetition. */
+  fields: readonly [UseFormRegisterReturn, UseFormRegisterReturn]
+  faults: readonly [FieldError | undefined, FieldError | undefined]
   size?: 'lg' | 'md'
 }) {
   const t = useText(accountLinksText)
-  const fieldText = useFieldText()
-  const fault = error ? toProblem(error).errors.find((one) => /\.(new_)?password$/.test(one.path)) : undefined
-  const params = { min: String(state.min) }
+  const say = useFieldText()
+  const params = { min: String(useLeastPassword()) }
+  const own = { PASSWORD_SHORTER_THAN: t('passwordShort', params), PASSWORDS_DIFFER: t('passwordsDiffer') }
+  const input = { size, autoComplete: 'new-password', icon: <Lock size={17} /> } as const
   return (
     <>
-      <Field
-        label={t('newPassword')}
-        help={t('passwordHelp', params)}
-        error={(state.isShort && t('passwordShort', params)) || fieldText(fault)}
-      >
-        <PasswordInput
-          size={size}
-          name="new-password"
-          autoComplete="new-password"
-          icon={<Lock size={17} />}
-          value={state.password}
-          onChange={(event) => state.setPassword(event.target.value)}
-        />
+      <Field label={t('newPassword')} help={t('passwordHelp', params)} error={say(faults[0], own)}>
+        <PasswordInput {...input} {...fields[0]} />
       </Field>
-      <Field label={t('repeatPassword')} error={state.differs && t('passwordsDiffer')}>
-        <PasswordInput
-          size={size}
-          name="repeat-password"
-          autoComplete="new-password"
-          icon={<Lock size={17} />}
-          value={state.again}
-          onChange={(event) => state.setAgain(event.target.value)}
-        />
+      <Field label={t('repeatPassword')} error={say(faults[1], own)}>
+        <PasswordInput {...input} {...fields[1]} />
       </Field>
     </>
   )

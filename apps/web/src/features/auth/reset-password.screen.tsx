@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { toProblem, useProblemText } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { accountLinksText } from './account-links.text.ts'
 import { BackToSignIn, LinkFailed, LinkOutcome } from './link-outcome.tsx'
 import { useLinkToken } from './link-token.rules.ts'
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
+import { newPasswordSchema, noPassword } from './new-password.rules.ts'
+import { NewPasswordFields, useLeastPassword } from './new-password-fields.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Sets a new password with the link of a mail (A10). */
@@ -23,15 +24,17 @@ export function ResetPasswordScreen() {
 function ResetPassword() {
   const t = useText(accountLinksText)
   const token = useLinkToken()
-  const state = useNewPassword()
   const reset = useSend('resetPassword')
-  const problem = useProblemText(reset.error)
-  const isLinkDead = reset.error !== null && toProblem(reset.error).code.startsWith('LINK_')
+  const form = useSchemaForm(newPasswordSchema(useLeastPassword()), noPassword)
+  const { register, formState } = form
+  const { submit, busy, notices, error } = useRecordForm({
+    form,
+    guarded: false,
+    send: ({ password }) => reset.mutateAsync({ body: { token, password } }),
+  })
+  const problem = useProblemText(error)
+  const isLinkDead = error !== null && toProblem(error).code.startsWith('LINK_')
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (state.check()) reset.mutate({ body: { token, password: state.password } })
-  }
   if (token === '') return <LinkFailed text={t('noToken')} again="/auth/forgot-password" />
   if (isLinkDead) return <LinkFailed text={problem} again="/auth/forgot-password" />
   if (reset.isSuccess)
@@ -46,14 +49,13 @@ function ResetPassword() {
     <>
       <h1>{t('resetTitle')}</h1>
       <p className="text-ink-2">{t('resetLead')}</p>
-      {problem && toProblem(reset.error).errors.length === 0 && (
-        <Banner kind="bad" alert>
-          {problem}
-        </Banner>
-      )}
+      {notices}
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-        <NewPasswordFields state={state} error={reset.error} />
-        <Button kind="primary" size="lg" block type="submit" busy={reset.isPending} busyText={t('saving')}>
+        <NewPasswordFields
+          fields={[register('password'), register('again')]}
+          faults={[formState.errors.password, formState.errors.again]}
+        />
+        <Button kind="primary" size="lg" block type="submit" busy={busy} busyText={t('saving')}>
           {t('savePassword')}
         </Button>
       </form>

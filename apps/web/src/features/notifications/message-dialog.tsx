@@ -1,157 +1,157 @@
 import { X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { spokenProblem, toProblem, useFieldText, useProblemText } from '#platform/api/problem.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useFieldText } from '#platform/api/problem.ts'
+import { FormDialog } from '#platform/form-dialog.tsx'
+import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
+import { useRecordForm } from '#platform/record-form.tsx'
+import { type SchemaForm, useSchemaForm } from '#platform/use-schema-form.ts'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { Select } from '#ui/select.tsx'
 import { Segmented } from '#ui/toggle.tsx'
+import { emptyMessage, type MessageValues, messageBody, messageSchema } from './message.rules.ts'
 import { useRecipients, useSendMessage } from './notifications.api.ts'
 import { notificationsText } from './notifications.text.ts'
 
-type Priority = 'low' | 'medium' | 'high' | 'urgent'
-const empty = {
-  kind: 'people' as 'people' | 'role',
-  people: [] as string[],
-  role: null as string | null,
-  title: '',
-  message: '',
-  priority: 'medium' as Priority,
-}
-
 /** Writes to people or to everyone of a role (OP-57). */
-// oxlint-disable-next-line max-lines-per-function -- one form whose fields depend on each other
 export default function MessageDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useText(notificationsText)
-  const fieldText = useFieldText()
-  const recipients = useRecipients().data?.recipients
+  const say = useFieldText()
   const send = useSendMessage()
-  const [values, setValues] = useState(empty)
-  const [query, setQuery] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const set = (change: Partial<typeof empty>) => setValues((before) => ({ ...before, ...change }))
-  const faults = toProblem(send.error).errors
-  const problem = useProblemText(send.error)
-  const nobody = values.kind === 'people' ? values.people.length === 0 : values.role === null
-  const missing = (text: string) => (isChecked && text.trim() === '' ? { code: 'REQUIRED' } : undefined)
-  const faultOf = (name: string) => (send.error ? faults.find((one) => one.path === `body.${name}`) : undefined)
-  const wanted = query.trim().toLowerCase()
-  const isDirty = values !== empty
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    if (nobody || values.title.trim() === '' || values.message.trim() === '') return
-    const to = values.kind === 'people' ? { user_ids: values.people } : { role: values.role ?? '' }
-    try {
-      const { sent } = await send.mutateAsync({
-        body: { ...to, title: values.title, message: values.message, priority: values.priority },
-      })
+  const form = useSchemaForm(messageSchema, emptyMessage)
+  const { register, formState } = form
+  const record = useRecordForm({
+    form,
+    keepAs: 'message:new',
+    fieldOf: (code) => (code === 'NO_RECIPIENT' ? (form.getValues('kind') === 'role' ? 'role' : 'user_ids') : undefined),
+    failedTitle: () => t('sendFailed'),
+    send: (values) => send.mutateAsync({ body: messageBody(values) }),
+    onSaved: ({ sent }) => {
       notify({ kind: 'success', title: t('sent', { count: sent }) })
       onOpenChange(false)
-    } catch (caught) {
-      notify({ kind: 'error', title: t('sendFailed'), text: await spokenProblem(caught) })
-    }
-  }
+    },
+  })
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      record={record}
       size="md"
       title={t('writeTitle')}
-      dirty={isDirty}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" busy={send.isPending} busyText={t('sending')}>
-            {t('send')}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      save={t('send')}
+      saving={t('sending')}
     >
       <div className="flex flex-col gap-4">
-        {problem && faults.length === 0 && (
-          <Banner kind="bad" alert>
-            {problem}
-          </Banner>
-        )}
-        <Segmented
-          label={t('to')}
-          value={values.kind}
-          onValue={(kind) => set({ kind })}
-          options={[
-            { value: 'people', label: t('toPeople') },
-            { value: 'role', label: t('toRole') },
-          ]}
-        />
-        {values.kind === 'people' ? (
-          <Field label={t('people')} error={isChecked && nobody ? t('choose') : undefined}>
-            <Combobox
-              value={null}
-              onValue={(option) => option && set({ people: [...values.people, option.value] })}
-              options={(recipients?.users ?? [])
-                .filter((user) => !values.people.includes(user.id) && user.name.toLowerCase().includes(wanted))
-                .map((user) => ({ value: user.id, label: user.name, help: user.role }))}
-              query={query}
-              onQuery={setQuery}
-              loading={recipients === undefined}
-              emptyText={t('noMatch')}
-              placeholder={t('findPeople')}
-              searchLabel={t('findPeople')}
-            />
-          </Field>
-        ) : (
-          <Field label={t('role')} error={isChecked && nobody ? t('choose') : undefined}>
+        <Recipients form={form} />
+        <Field label={t('subject')} error={say(formState.errors.title)}>
+          <Input maxLength={120} {...register('title')} />
+        </Field>
+        <Field label={t('message')} error={say(formState.errors.message)}>
+          <Textarea rows={4} maxLength={1000} {...register('message')} />
+        </Field>
+        <FormField form={form} name="priority" label={t('priority')}>
+          {({ value, onValue }) => (
             <Select
-              value={values.role}
-              onValue={(role) => set({ role })}
+              value={value}
+              onValue={onValue}
+              options={(['low', 'medium', 'high', 'urgent'] as const).map((one) => ({ value: one, label: t(one) }))}
+            />
+          )}
+        </FormField>
+      </div>
+    </FormDialog>
+  )
+}
+
+function Recipients({ form }: { form: SchemaForm<MessageValues> }) {
+  const t = useText(notificationsText)
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const roles = useRecipients().data?.recipients.roles ?? []
+  return (
+    <>
+      <Segmented
+        label={t('to')}
+        value={kind}
+        onValue={(next) => {
+          form.setValue('kind', next, { shouldDirty: true })
+          form.clearErrors(['user_ids', 'role'])
+        }}
+        options={[
+          { value: 'people', label: t('toPeople') },
+          { value: 'role', label: t('toRole') },
+        ]}
+      />
+      {kind === 'people' ? (
+        <People form={form} />
+      ) : (
+        <FormField form={form} name="role" label={t('role')} says={{ RECIPIENT_REQUIRED: t('choose') }}>
+          {({ value, onValue }) => (
+            <Select
+              value={value}
+              onValue={onValue}
               placeholder={t('chooseRole')}
-              options={(recipients?.roles ?? []).map((role) => ({
+              options={roles.map((role) => ({
                 value: role.id,
                 label: t('roleCount', { name: role.name, count: String(role.count) }),
               }))}
             />
-          </Field>
-        )}
-        {values.kind === 'people' && values.people.length > 0 && (
-          <ul className="flex flex-wrap gap-1.5">
-            {values.people.map((id) => {
-              const name = recipients?.users.find((user) => user.id === id)?.name ?? ''
-              return (
-                <li key={id} className="filter-chip">
-                  {name}
-                  <button
-                    type="button"
-                    aria-label={t('remove', { name })}
-                    onClick={() => set({ people: values.people.filter((one) => one !== id) })}
-                  >
-                    <X size={14} />
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
-        )}
-        <Field label={t('subject')} error={fieldText(missing(values.title) ?? faultOf('title'))}>
-          <Input value={values.title} maxLength={120} onChange={(event) => set({ title: event.target.value })} />
-        </Field>
-        <Field label={t('message')} error={fieldText(missing(values.message) ?? faultOf('message'))}>
-          <Textarea rows={4} value={values.message} maxLength={1000} onChange={(event) => set({ message: event.target.value })} />
-        </Field>
-        <Field label={t('priority')}>
-          <Select
-            value={values.priority}
-            onValue={(priority) => set({ priority })}
-            options={(['low', 'medium', 'high', 'urgent'] as const).map((value) => ({ value, label: t(value) }))}
+          )}
+        </FormField>
+      )}
+    </>
+  )
+}
+
+function People({ form }: { form: SchemaForm<MessageValues> }) {
+  const t = useText(notificationsText)
+  const [query, setQuery] = useState('')
+  const users = useRecipients().data?.recipients.users
+  const chosen = useWatch({ control: form.control, name: 'user_ids' })
+  const wanted = query.trim().toLowerCase()
+  const choose = (ids: string[]) =>
+    form.setValue('user_ids', ids, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  return (
+    <>
+      <FormField form={form} name="user_ids" label={t('people')} says={{ RECIPIENT_REQUIRED: t('choose') }}>
+        {() => (
+          <Combobox
+            value={null}
+            onValue={(option) => option && choose([...chosen, option.value])}
+            options={(users ?? [])
+              .filter((user) => !chosen.includes(user.id) && user.name.toLowerCase().includes(wanted))
+              .map((user) => ({ value: user.id, label: user.name, help: user.role }))}
+            query={query}
+            onQuery={setQuery}
+            loading={users === undefined}
+            emptyText={t('noMatch')}
+            placeholder={t('findPeople')}
+            searchLabel={t('findPeople')}
           />
-        </Field>
-      </div>
-    </Dialog>
+        )}
+      </FormField>
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {chosen.map((id) => {
+            const name = users?.find((user) => user.id === id)?.name ?? ''
+            return (
+              <li key={id} className="filter-chip">
+                {name}
+                <button
+                  type="button"
+                  aria-label={t('remove', { name })}
+                  onClick={() => choose(chosen.filter((one) => one !== id))}
+                >
+                  <X size={14} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
   )
 }

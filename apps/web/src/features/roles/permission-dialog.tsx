@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { PermissionInput } from '@twopost/contract/roles'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type * as z from 'zod'
 import { useFieldText } from '#platform/api/problem.ts'
+import { FormDialog } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
@@ -37,14 +36,10 @@ export default function PermissionDialog({
   const fieldText = useFieldText()
   const [create, update] = [useCreatePermission(), useUpdatePermission()]
   const categories = useCategories().data?.permission_categories ?? []
-  const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(shape),
-    defaultValues: valuesOf(permission),
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(shape, valuesOf(permission))
   const { register, control, formState } = form
   const { errors } = formState
-  const { submit, busy, dirty, notices } = useRecordForm({
+  const record = useRecordForm({
     form,
     record: permission,
     valuesOf: (current: Permission) => valuesOf(current),
@@ -60,23 +55,15 @@ export default function PermissionDialog({
   })
   const isFixed = Boolean(permission?.isBuiltIn)
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      record={record}
       title={t(permission ? 'editPermission' : 'newPermission')}
-      dirty={dirty}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" busy={busy} busyText={t('saving')}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      save={t('save')}
+      saving={t('saving')}
     >
       <div className="flex flex-col gap-4">
-        {notices}
         <Field label={t('id')} help={t(isFixed ? 'idFixed' : 'idHelp')} error={errors.id && t('idForm')}>
           <Input
             maxLength={80}
@@ -108,6 +95,6 @@ export default function PermissionDialog({
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

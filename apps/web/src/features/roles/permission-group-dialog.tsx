@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { PermissionCategoryInput, PermissionResourceInput } from '@twopost/contract/roles'
-import { type Resolver, useForm } from 'react-hook-form'
 import { useFieldText } from '#platform/api/problem.ts'
+import { FormDialog } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
@@ -34,14 +32,10 @@ export default function PermissionGroupDialog({
   const t = useText(permissionsText)
   const fieldText = useFieldText()
   const { create, update } = useGroupMoves(kind)
-  const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(shapes[kind]) as unknown as Resolver<Values, unknown, Values>,
-    defaultValues: valuesOf(group),
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(shapes[kind], valuesOf(group))
   const { register, formState } = form
   const isFixed = kind === 'resources' && (group?.permissionCount ?? 0) > 0
-  const { submit, busy, dirty, notices } = useRecordForm({
+  const record = useRecordForm({
     form,
     record: group,
     valuesOf: (current: PermissionGroup) => valuesOf(current),
@@ -58,23 +52,15 @@ export default function PermissionGroupDialog({
   const word = kind === 'categories' ? 'Category' : 'Resource'
   const help = kind === 'categories' ? undefined : t(isFixed ? 'nameFixed' : 'resourceHelp')
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      record={record}
       title={t(group ? `edit${word}` : `new${word}`)}
-      dirty={dirty}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" busy={busy} busyText={t('saving')}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      save={t('save')}
+      saving={t('saving')}
     >
       <div className="flex flex-col gap-4">
-        {notices}
         <Field label={t('name')} help={help} error={fieldText(formState.errors.name)}>
           <Input maxLength={60} readOnly={isFixed} data-autofocus {...register('name')} />
         </Field>
@@ -82,6 +68,6 @@ export default function PermissionGroupDialog({
           <Textarea rows={2} maxLength={400} {...register('description')} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useProblemText } from '#platform/api/problem.ts'
-import { FormProblem } from '#platform/form-problem.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { logOut } from '#platform/session/session-actions.ts'
 import { selectShop } from '#platform/session/session-store.ts'
@@ -52,7 +51,7 @@ function Begin({ shops }: { shops: readonly Shop[] }) {
   const router = useRouter()
   const tenant = useTenant()
   const goOn = () => router.navigate({ href: tenant ? `/${tenant.slug}/dashboard` : '/', replace: true })
-  const { form, submit, error, busy, busyText } = useNewShop(() => void goOn())
+  const { form, record } = useNewShop(() => void goOn())
   const isFirst = shops.length === 0
   return (
     <>
@@ -85,16 +84,16 @@ function Begin({ shops }: { shops: readonly Shop[] }) {
           <p className="text-ink-3">{t('orCreate')}</p>
         </section>
       )}
-      <form className="card flex flex-col gap-5 p-5" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="card flex flex-col gap-5 p-5" noValidate onSubmit={record.submit}>
         {isFirst && (
           <div className="flex flex-col gap-1">
             <h1>{t('firstTitle')}</h1>
             <p className="text-ink-2">{t('firstLead')}</p>
           </div>
         )}
-        <FormProblem error={error} />
+        {record.notices}
         <ShopFields form={form} />
-        <Button kind="primary" size="lg" type="submit" busy={busy} busyText={busyText}>
+        <Button kind="primary" size="lg" type="submit" busy={record.busy} busyText={t('creating')}>
           {t('create')}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import { addDays } from '@twopost/contract/core/time'
 import { TechnicianCalendarInput, type TechnicianCalendar as TechnicianCalendarModel } from '@twopost/contract/technicians'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { fromWall, toWall } from '#platform/i18n/format.ts'
 import { randomId } from '#platform/random-id.ts'
 
@@ -23,6 +23,11 @@ export interface Away {
 export interface CalendarValues {
   week: readonly WeekPart[]
   away: readonly Away[]
+}
+/** The whole form: skills as typed, parted by commas. */
+export interface TechnicianValues extends CalendarValues {
+  skills: string
+  status: 'active' | 'inactive'
 }
 
 const newKey = () => randomId()
@@ -74,6 +79,24 @@ export function calendarFaults(values: CalendarValues, zone: string): ReadonlyMa
   }
   return faults
 }
+
+/** The form can be sent when its calendar can; the faults are at the places of `calendarFaults`. */
+export const technicianSchema = (zone: string) =>
+  z.custom<TechnicianValues>().superRefine((values, context) => {
+    for (const [path, message] of calendarFaults(values, zone))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
+
+/** What the form shows of a technician. */
+export const technicianValues = (
+  technician: { skills: readonly string[]; status: TechnicianValues['status'] },
+  calendar: TechnicianCalendar,
+  zone: string,
+): TechnicianValues => ({
+  skills: technician.skills.join(', '),
+  status: technician.status,
+  ...calendarValues(calendar, zone),
+})
 
 /** Skills as typed, parted by commas. */
 export const skillsFrom = (text: string): string[] =>

@@ -1,11 +1,14 @@
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { spokenProblem, useFieldText, useProblemText } from '#platform/api/problem.ts'
+import { useRef } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useFieldText, useProblemText } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { DateField } from '#platform/date-field.tsx'
-import { FormProblem } from '#platform/form-problem.tsx'
+import { FormDrawer } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { useShop } from '#platform/session/use-session.ts'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { TimeField } from '#ui/date-field.tsx'
 import { Drawer } from '#ui/dialog.tsx'
@@ -16,14 +19,14 @@ import { notify } from '#ui/notify.ts'
 import { Segmented } from '#ui/toggle.tsx'
 import {
   type Away,
-  type CalendarValues,
   calendarBody,
   calendarFaults,
-  calendarValues,
   newAway,
   newPart,
   skillsFrom,
   type TechnicianCalendar,
+  technicianSchema,
+  technicianValues,
   type WeekPart,
 } from './calendar-form.rules.ts'
 import { type Technician, useCalendar, useReplaceCalendar, useUpdateTechnician } from './technicians.api.ts'
@@ -41,7 +44,7 @@ export default function TechnicianDialog(props: TechnicianDialogProps) {
   const found = useCalendar(props.technician.id)
   const problem = useProblemText(found.error)
   const { technician, open, onOpenChange } = props
-  if (found.data) return <Loaded key={found.data.calendar.version} {...props} calendar={found.data.calendar} />
+  if (found.data) return <Loaded {...props} calendar={found.data.calendar} />
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={technician.name}>
       {found.error ? (
@@ -56,74 +59,69 @@ export default function TechnicianDialog(props: TechnicianDialogProps) {
 function Loaded({ open, onOpenChange, technician, calendar }: TechnicianDialogProps & { calendar: TechnicianCalendar }) {
   const t = useText(techniciansText)
   const zone = useShop()?.time_zone ?? 'UTC'
-  const [start] = useState(() => calendarValues(calendar, zone))
-  const [values, setValues] = useState<CalendarValues>(start)
-  const [skills, setSkills] = useState(technician.skills.join(', '))
-  const [status, setStatus] = useState(technician.status)
-  const [isChecked, setIsChecked] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const form = useSchemaForm(technicianSchema(zone), technicianValues(technician, calendar, zone))
   const [update, replace] = [useUpdateTechnician(), useReplaceCalendar()]
-  const hasFacts = skills !== technician.skills.join(', ') || status !== technician.status
-  const hasDays = values !== start
-  const faults = isChecked ? calendarFaults(values, zone) : new Map<string, string>()
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setIsChecked(true)
-    setError(null)
-    if (calendarFaults(values, zone).size > 0) return
-    const params = { id: technician.id }
-    try {
-      let { version } = calendar
-      if (hasFacts)
-        version = (await update.mutateAsync({ params, body: { skills: skillsFrom(skills), status, version } })).technician.version
-      if (hasDays) await replace.mutateAsync({ params, body: { ...calendarBody(values, zone), version } })
+  /** What the first half of a save has counted the version up to. */
+  const ownVersion = useRef(0)
+  const record = useRecordForm({
+    form,
+    record: calendar,
+    keepAs: `technician:${technician.id}`,
+    failedTitle: () => t('saveFailed'),
+    send: async (values, { changed, version = 0 }) => {
+      const params = { id: technician.id }
+      if ('skills' in changed || 'status' in changed) {
+        const body = { skills: skillsFrom(values.skills), status: values.status, version: Math.max(version, ownVersion.current) }
+        ownVersion.current = (await update.mutateAsync({ params, body })).technician.version
+      }
+      if ('week' in changed || 'away' in changed) {
+        const body = { ...calendarBody(values, zone), version: Math.max(version, ownVersion.current) }
+        await replace.mutateAsync({ params, body })
+      }
+    },
+    onSaved: () => {
       notify({ kind: 'success', title: t('saved') })
       onOpenChange(false)
-    } catch (caught) {
-      setError(caught)
-      notify({ kind: 'error', title: t('saveFailed'), text: await spokenProblem(caught) })
-    }
-  }
+    },
+  })
+  const [week, away] = useWatch({ control: form.control, name: ['week', 'away'] })
+  const faults = form.formState.isSubmitted ? calendarFaults({ week, away }, zone) : new Map<string, string>()
   return (
-    <Drawer
+    <FormDrawer
       open={open}
-      onOpenChange={onOpenChange}
+      record={record}
       title={technician.name}
       description={technician.email}
-      dirty={hasFacts || hasDays}
-      onSubmit={(event) => void save(event)}
-      footer={
-        <>
-          <span className="flex-1" />
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" busy={update.isPending || replace.isPending} busyText={t('saving')}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      save={t('save')}
+      saving={t('saving')}
     >
-      <FormProblem error={error} />
       <div className="flex flex-col gap-5">
         <Field label={t('skills')} help={t('skillsHelp')}>
-          <Input data-autofocus maxLength={600} value={skills} onChange={(event) => setSkills(event.target.value)} />
+          <Input data-autofocus maxLength={600} {...form.register('skills')} />
         </Field>
         <Field group label={t('status')}>
-          <Segmented
-            block
-            label={t('status')}
-            value={status}
-            onValue={setStatus}
-            options={[
-              { value: 'active', label: t('active') },
-              { value: 'inactive', label: t('inactive') },
-            ]}
+          <Controller
+            control={form.control}
+            name="status"
+            render={({ field }) => (
+              <Segmented
+                block
+                label={t('status')}
+                value={field.value}
+                onValue={field.onChange}
+                options={[
+                  { value: 'active', label: t('active') },
+                  { value: 'inactive', label: t('inactive') },
+                ]}
+              />
+            )}
           />
         </Field>
-        <Week parts={values.week} faults={faults} onParts={(week) => setValues({ ...values, week })} />
-        <Absences away={values.away} faults={faults} onAway={(away) => setValues({ ...values, away })} />
+        <Week parts={week} faults={faults} onParts={(parts) => form.setValue('week', parts, { shouldDirty: true })} />
+        <Absences away={away} faults={faults} onAway={(days) => form.setValue('away', days, { shouldDirty: true })} />
       </div>
-    </Drawer>
+    </FormDrawer>
   )
 }
 

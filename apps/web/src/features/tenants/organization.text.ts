@@ -12,7 +12,6 @@ export const organizationText = defineText(
     saved: 'Organization saved',
     failed: 'Failed to load the organization',
     saveFailed: 'The organization was not saved',
-    required: 'Business name is required',
   },
   {
     title: 'Organización',
@@ -25,6 +24,5 @@ export const organizationText = defineText(
     saved: 'Organización guardada',
     failed: 'No se pudo cargar la organización',
     saveFailed: 'La organización no se guardó',
-    required: 'El nombre de la empresa es obligatorio',
   },
 )

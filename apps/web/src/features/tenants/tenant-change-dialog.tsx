@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { TenantChange } from '@twopost/contract/tenants'
+import { useFieldText } from '#platform/api/problem.ts'
+import { FormDialog } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useRecordForm } from '#platform/record-form.tsx'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
@@ -10,6 +11,9 @@ import { type TenantDetail, useUpdateTenant } from './tenants.api.ts'
 import { tenantsText } from './tenants.text.ts'
 
 export type TenantMove = 'suspend' | 'resume' | 'rename'
+
+const changeSchema = TenantChange.pick({ name: true, reason: true }).required()
+const valuesOf = (tenant: TenantDetail) => ({ name: tenant.name, reason: '' })
 
 /** Suspends an organization, lets it go on, or renames it; asks why (D11). */
 export default function TenantChangeDialog({
@@ -22,67 +26,51 @@ export default function TenantChangeDialog({
   onClose: () => void
 }) {
   const t = useText(tenantsText)
+  const say = useFieldText()
   const update = useUpdateTenant()
-  const problem = useProblemText(update.error)
-  const [reason, setReason] = useState('')
-  const [name, setName] = useState(tenant.name)
-  const [tried, setTried] = useState(false)
-  const noReason = reason.trim() === ''
-  const noName = move === 'rename' && name.trim() === ''
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (noReason || noName || update.isPending) return
-    const change = move === 'rename' ? { name } : { state: move === 'suspend' ? ('suspended' as const) : ('approved' as const) }
-    try {
-      await update.mutateAsync({ params: { id: tenant.id }, body: { ...change, reason, version: tenant.version } })
-      const told = move === 'rename' ? t('renamedToast') : t(move === 'suspend' ? 'suspendedToast' : 'resumedToast', { name })
+  const form = useSchemaForm(changeSchema, valuesOf(tenant))
+  const { register, formState } = form
+  const { name } = tenant
+  const renames = move === 'rename'
+  const record = useRecordForm({
+    form,
+    record: tenant,
+    valuesOf,
+    failedTitle: () => t('failed'),
+    send: ({ name: renamed, reason }, { version }) => {
+      const change = renames ? { name: renamed } : { state: move === 'suspend' ? ('suspended' as const) : ('approved' as const) }
+      return update.mutateAsync({ params: { id: tenant.id }, body: { ...change, reason, version } })
+    },
+    onSaved: () => {
+      const told = renames ? t('renamedToast') : t(move === 'suspend' ? 'suspendedToast' : 'resumedToast', { name })
       notify({ kind: 'success', title: told })
       onClose()
-    } catch (caught) {
-      notify({ kind: 'error', title: t('failed'), text: await spokenProblem(caught) })
-    }
-  }
-  const isSuspending = move === 'suspend'
+    },
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={move === 'rename' ? t('renameTitle') : t(isSuspending ? 'suspendTitle' : 'resumeTitle', { name: tenant.name })}
-      description={move === 'rename' ? t('renameText') : t(isSuspending ? 'suspendText' : 'resumeText')}
-      destroys={isSuspending}
-      dirty={reason !== '' || name !== tenant.name}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind={isSuspending ? 'danger' : 'primary'} type="submit" busy={update.isPending} busyText={t('saving')}>
-            {move === 'rename' ? t('save') : t(move)}
-          </Button>
-        </>
-      }
+    <FormDialog
+      record={record}
+      title={renames ? t('renameTitle') : t(move === 'suspend' ? 'suspendTitle' : 'resumeTitle', { name })}
+      description={renames ? t('renameText') : t(move === 'suspend' ? 'suspendText' : 'resumeText')}
+      destroys={move === 'suspend'}
+      onClose={onClose}
+      save={renames ? t('save') : t(move)}
+      saving={t('saving')}
     >
       <div className="flex flex-col gap-3">
-        {move === 'rename' && (
-          <Field label={t('name')} error={tried && noName && t('nameRequired')}>
-            <Input value={name} maxLength={120} data-autofocus onChange={(event) => setName(event.target.value)} />
+        {renames && (
+          <Field label={t('name')} error={say(formState.errors.name)}>
+            <Input maxLength={120} data-autofocus {...register('name')} />
           </Field>
         )}
-        <Field label={t('reason')} help={t('reasonHelp')} error={tried && noReason && t('reasonMissing')}>
-          <Textarea
-            value={reason}
-            maxLength={500}
-            rows={3}
-            {...(move !== 'rename' && { 'data-autofocus': true })}
-            onChange={(event) => setReason(event.target.value)}
-          />
+        <Field
+          label={t('reason')}
+          help={t('reasonHelp')}
+          error={say(formState.errors.reason, { REASON_REQUIRED: t('reasonMissing') })}
+        >
+          <Textarea maxLength={500} rows={3} {...(!renames && { 'data-autofocus': true })} {...register('reason')} />
         </Field>
-        {problem && (
-          <p className="text-bad" role="alert">
-            {problem}
-          </p>
-        )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { Controller } from 'react-hook-form'
 import { languageNames } from '#features/preferences/index.ts'
 import { useFieldText } from '#platform/api/problem.ts'
+import { FormDrawer } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
-import { Button } from '#ui/button.tsx'
-import { Drawer } from '#ui/dialog.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, PasswordInput, Textarea } from '#ui/input.tsx'
@@ -24,7 +23,7 @@ export default function CreateUserDialog({ open, onOpenChange }: { open: boolean
   const { register, control, formState } = form
   const { errors } = formState
   // Holds a password, so nothing of it is kept in the tab.
-  const { submit, busy, dirty, notices } = useRecordForm({
+  const record = useRecordForm({
     form,
     // The server's own words, else the specified ones (P31).
     failedTitle: (status, sentence) => (status >= 400 && status < 500 ? sentence : t('createFailed')),
@@ -35,23 +34,14 @@ export default function CreateUserDialog({ open, onOpenChange }: { open: boolean
     },
   })
   return (
-    <Drawer
+    <FormDrawer
       open={open}
-      onOpenChange={onOpenChange}
+      record={record}
       title={t('createTitle')}
-      dirty={dirty}
-      onSubmit={submit}
-      footer={
-        <>
-          <span className="flex-1" />
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" busy={busy} busyText={t('saving')}>
-            {t('add')}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      save={t('add')}
+      saving={t('saving')}
     >
-      {notices}
       <div className="flex flex-col gap-4">
         <Banner kind="info">{t('createNote')}</Banner>
         <Field label={t('name')} error={say(errors.name)}>
@@ -104,6 +94,6 @@ export default function CreateUserDialog({ open, onOpenChange }: { open: boolean
           )}
         />
       </div>
-    </Drawer>
+    </FormDrawer>
   )
 }

@@ -1,12 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import { NewPasswordFields, useNewPassword } from '#features/auth/index.ts'
-import { spokenProblem, toProblem, useFieldText, useProblemText } from '#platform/api/problem.ts'
+import { ProfileChange } from '@twopost/contract/users'
+import * as z from 'zod'
+import { NewPasswordFields, newPassword, passwordsDiffer, useLeastPassword } from '#features/auth/index.ts'
+import { spokenProblem, useFieldText, useProblemText } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
-import { FormProblem } from '#platform/form-problem.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { acceptSignIn, renewSession } from '#platform/session/session-actions.ts'
 import { useRoleName } from '#platform/session/use-role-name.ts'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
@@ -47,50 +49,43 @@ export function ProfileScreen() {
 
 type Profile = NonNullable<ReturnType<typeof useProfile>['data']>['profile']
 
+const profileSchema = ProfileChange.omit({ version: true }).required()
+const profileValues = ({ name, phoneNumber, jobTitle, location, bio }: Profile) => ({
+  name,
+  phoneNumber,
+  jobTitle,
+  location,
+  bio,
+})
+
 function ProfileCard({ profile }: { profile: Profile }) {
   const t = useText(usersText)
-  const fieldText = useFieldText()
+  const say = useFieldText()
   const nameOf = useRoleName()
   const update = useUpdateProfile()
-  const [values, setValues] = useState({
-    name: profile.name,
-    phoneNumber: profile.phoneNumber,
-    jobTitle: profile.jobTitle,
-    location: profile.location,
-    bio: profile.bio,
-  })
-  // A new photo counts the version on while the form is being filled in.
-  const [known, setVersion] = useState(profile.version)
-  const version = Math.max(known, profile.version)
-  const [error, setError] = useState<unknown>(null)
-  const faults = error ? toProblem(error).errors : []
-  const faultOf = (name: string) => fieldText(faults.find((one) => one.path === `body.${name}`))
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setError(null)
-    try {
-      const answer = await update.mutateAsync({ body: { ...values, version } })
-      setVersion(answer.profile.version)
+  const form = useSchemaForm(profileSchema, profileValues(profile))
+  const { register, formState } = form
+  const { submit, busy, notices } = useRecordForm({
+    form,
+    record: profile,
+    valuesOf: profileValues,
+    keepAs: 'profile',
+    failedTitle: () => t('profileFailed'),
+    send: (_, { changed, version }) => update.mutateAsync({ body: { ...changed, version } }),
+    savedOf: (answer) => answer.profile,
+    onSaved: () => {
       notify({ kind: 'success', title: t('profileSaved') })
-      await renewSession().catch(() => undefined)
-    } catch (caught) {
-      setError(caught)
-      notify({ kind: 'error', title: t('profileFailed'), text: await spokenProblem(caught) })
-    }
-  }
+      void renewSession().catch(() => undefined)
+    },
+  })
   const input = (name: 'name' | 'phoneNumber' | 'jobTitle' | 'location', label: string, type = 'text') => (
-    <Field label={label} error={faultOf(name)}>
-      <Input
-        type={type}
-        maxLength={120}
-        value={values[name]}
-        onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-      />
+    <Field label={label} error={say(formState.errors[name])}>
+      <Input type={type} maxLength={120} {...register(name)} />
     </Field>
   )
   return (
     <Card>
-      <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void save(event)}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <div className="flex flex-wrap items-center gap-3">
           <OwnPhoto profile={profile} />
           <span className="two-lines min-w-0">
@@ -103,32 +98,19 @@ function ProfileCard({ profile }: { profile: Profile }) {
             <Tag>{profile.emailVerified ? t('verified') : t('notVerified')}</Tag>
           </span>
         </div>
-        {error !== null && faults.length === 0 && (
-          <FormProblem<Profile>
-            error={error}
-            onReload={(current) => {
-              setVersion(current.version)
-              setError(null)
-            }}
-          />
-        )}
-        <div className="form-grid">
-          {input('name', t('name'))}
-          {input('phoneNumber', t('phone'), 'tel')}
-          {input('jobTitle', t('jobTitle'))}
-          {input('location', t('location'))}
-          <div className="wide">
-            <Field label={t('bio')} optional error={faultOf('bio')}>
-              <Textarea
-                rows={3}
-                maxLength={2000}
-                value={values.bio}
-                onChange={(event) => setValues({ ...values, bio: event.target.value })}
-              />
+        <div>
+          {notices}
+          <div className="form-grid">
+            {input('name', t('name'))}
+            {input('phoneNumber', t('phone'), 'tel')}
+            {input('jobTitle', t('jobTitle'))}
+            {input('location', t('location'))}
+            <Field className="wide" label={t('bio')} optional error={say(formState.errors.bio)}>
+              <Textarea rows={3} maxLength={2000} {...register('bio')} />
             </Field>
           </div>
         </div>
-        <Button kind="primary" type="submit" className="self-start" busy={update.isPending} busyText={t('saving')}>
+        <Button kind="primary" type="submit" className="self-start" busy={busy} busyText={t('saving')}>
           {t('saveProfile')}
         </Button>
       </form>
@@ -136,42 +118,43 @@ function ProfileCard({ profile }: { profile: Profile }) {
   )
 }
 
+const passwordSchema = (min: number) =>
+  z
+    .object({ current_password: z.string().min(1, 'REQUIRED'), new_password: newPassword(min), again: z.string() })
+    .refine((values) => values.new_password.length < min || values.new_password === values.again, passwordsDiffer)
+
 function PasswordCard() {
   const t = useText(usersText)
-  const state = useNewPassword()
+  const say = useFieldText()
   const change = useSend('changePassword')
-  const [current, setCurrent] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const problem = useProblemText(change.error)
-  const isWrong = change.error !== null && toProblem(change.error).code === 'WRONG_PASSWORD'
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsMissing(current === '')
-    if (!state.check() || current === '') return
-    try {
-      acceptSignIn(await change.mutateAsync({ body: { current_password: current, new_password: state.password } }))
-      setCurrent('')
-      state.clear()
+  const form = useSchemaForm(passwordSchema(useLeastPassword()), { current_password: '', new_password: '', again: '' })
+  const { register, formState } = form
+  const { errors } = formState
+  const { submit, busy, notices } = useRecordForm({
+    form,
+    guarded: false,
+    fieldOf: (code) => (code === 'WRONG_PASSWORD' ? 'current_password' : undefined),
+    failedTitle: () => t('passwordFailed'),
+    send: ({ current_password, new_password }) => change.mutateAsync({ body: { current_password, new_password } }),
+    onSaved: (answer) => {
+      acceptSignIn(answer)
+      form.reset()
       notify({ kind: 'success', title: t('passwordChanged'), text: t('passwordChangedText') })
-    } catch (caught) {
-      notify({ kind: 'error', title: t('passwordFailed'), text: await spokenProblem(caught) })
-    }
-  }
+    },
+  })
   return (
     <Card title={t('changePassword')}>
-      <form className="flex max-w-110 flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={t('currentPassword')} error={(isMissing && t('currentPasswordMissing')) || (isWrong && problem)}>
-          <PasswordInput
-            autoComplete="current-password"
-            value={current}
-            onChange={(event) => {
-              setCurrent(event.target.value)
-              setIsMissing(false)
-            }}
-          />
+      {notices}
+      <form className="flex max-w-110 flex-col gap-4" noValidate onSubmit={submit}>
+        <Field label={t('currentPassword')} error={say(errors.current_password, { REQUIRED: t('currentPasswordMissing') })}>
+          <PasswordInput autoComplete="current-password" {...register('current_password')} />
         </Field>
-        <NewPasswordFields state={state} error={change.error} size="md" />
-        <Button type="submit" className="self-start" busy={change.isPending} busyText={t('saving')}>
+        <NewPasswordFields
+          size="md"
+          fields={[register('new_password'), register('again')]}
+          faults={[errors.new_password, errors.again]}
+        />
+        <Button type="submit" className="self-start" busy={busy} busyText={t('saving')}>
           {t('changePassword')}
         </Button>
       </form>

@@ -2,11 +2,12 @@ import { HardHat, LogOut, MailPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { spokenProblem, useFieldText } from '#platform/api/problem.ts'
+import { FormDrawer } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { useMay, useUser } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog, Drawer } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
@@ -34,7 +35,8 @@ export default function UserDialog({
   const isSelf = useUser()?.id === user.id
   const { register, control, formState } = form
   const { errors } = formState
-  const { submit, busy, dirty, giveUp, notices } = useRecordForm({
+  const close = () => onOpenChange(false)
+  const record = useRecordForm({
     form,
     record: user,
     valuesOf: userValues,
@@ -43,34 +45,20 @@ export default function UserDialog({
     send: (_, { changed, version }) => update.mutateAsync({ params: { id: user.id }, body: { ...changed, version } }),
     onSaved: () => {
       notify({ kind: 'success', title: t('saved') })
-      onOpenChange(false)
+      close()
     },
   })
-  const close = (next: boolean) => {
-    if (!next) giveUp()
-    onOpenChange(next)
-  }
   return (
-    <Drawer
+    <FormDrawer
       open={open}
-      onOpenChange={close}
+      record={record}
       title={user.name}
       description={user.email}
-      dirty={dirty}
-      onSubmit={submit}
-      footer={
-        <>
-          <span className="flex-1" />
-          <Button onClick={() => close(false)}>{t('cancel')}</Button>
-          {mayChange && (
-            <Button kind="primary" type="submit" busy={busy} busyText={t('saving')}>
-              {t('save')}
-            </Button>
-          )}
-        </>
-      }
+      onClose={close}
+      save={t('save')}
+      saving={t('saving')}
+      maySave={mayChange}
     >
-      {notices}
       <div className="flex flex-col gap-4">
         <Field label={t('name')} error={say(errors.name)}>
           <Input data-autofocus autoComplete="off" {...register('name')} />
@@ -120,9 +108,16 @@ export default function UserDialog({
             </Field>
           </>
         )}
-        <More user={user} isSelf={isSelf} onGone={() => close(false)} />
+        <More
+          user={user}
+          isSelf={isSelf}
+          onGone={() => {
+            record.giveUp()
+            close()
+          }}
+        />
       </div>
-    </Drawer>
+    </FormDrawer>
   )
 }
 

@@ -196,7 +196,7 @@ function Actions({ vehicle }: { vehicle: Vehicle }) {
       <LazyVehicleDialog open={open === 'edit'} onOpenChange={close} vehicle={vehicle} />
       {open === 'transfer' && (
         <Suspense fallback={null}>
-          <TransferDialog open onOpenChange={close} vehicle={vehicle} />
+          <TransferDialog onClose={() => close(false)} vehicle={vehicle} />
         </Suspense>
       )}
       <ConfirmDialog

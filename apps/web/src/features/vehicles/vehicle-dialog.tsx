@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CustomerChoice, CustomerPicker } from '#features/customers/index.ts'
+import { FormDrawer } from '#platform/form-dialog.tsx'
 import { say, useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { useMay, useShop } from '#platform/session/use-session.ts'
-import { Button } from '#ui/button.tsx'
-import { Drawer } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { notify } from '#ui/notify.ts'
 import { useVehicleForm, vehicleValues } from './vehicle-form.rules.ts'
@@ -40,69 +39,50 @@ export function VehicleDialog({ open, onOpenChange, vehicle, owner, onSaved }: V
   const update = useUpdateVehicle()
   const isComplete = form.watch('make').trim() !== '' && form.watch('model').trim() !== ''
 
-  function done(saved: Vehicle) {
-    onOpenChange(false)
-    onSaved?.(saved)
-  }
-  const { submit, busy, dirty, giveUp, notices } = useRecordForm({
+  const close = () => onOpenChange(false)
+  const record = useRecordForm({
     form,
     record: vehicle,
     valuesOf: (current: Vehicle) => vehicleValues(current),
     keepAs: vehicle ? `vehicle:${vehicle.id}` : `vehicle:new:${owner?.id ?? shop?.id}`,
     fieldOf: (code) => (code === 'VIN_ON_FILE' ? 'vin' : undefined),
     failedTitle: (status) => say(vehiclesText)(status === 422 ? 'validation' : vehicle ? 'updateFailed' : 'createFailed'),
-    send: async (values, { changed, version }) => {
-      if (vehicle) {
-        const answer = await update.mutateAsync({ params: { id: vehicle.id }, body: { ...changed, version } })
-        notify({ kind: 'success', title: t('saved') })
-        done(answer.vehicle)
-      } else {
-        const customer_id = customer?.kind === 'known' ? customer.id : undefined
-        const shop_id = owner?.shop_id ?? shop?.id
-        const answer = await create.mutateAsync({ query: { shop_id }, body: { ...values, customer_id } })
-        notify({ kind: 'success', title: t('created'), text: t('createdText', { name: vehicleName(answer.vehicle) }) })
-        done(answer.vehicle)
-      }
+    send: (values, { changed, version }) => {
+      if (vehicle) return update.mutateAsync({ params: { id: vehicle.id }, body: { ...changed, version } })
+      const customer_id = customer?.kind === 'known' ? customer.id : undefined
+      return create.mutateAsync({ query: { shop_id: owner?.shop_id ?? shop?.id }, body: { ...values, customer_id } })
+    },
+    onSaved: ({ vehicle: saved }) => {
+      notify({
+        kind: 'success',
+        title: t(vehicle ? 'saved' : 'created'),
+        ...(!vehicle && { text: t('createdText', { name: vehicleName(saved) }) }),
+      })
+      close()
+      onSaved?.(saved)
     },
   })
-  const close = (next: boolean) => {
-    if (!next) giveUp()
-    onOpenChange(next)
-  }
 
   return (
-    <Drawer
+    <FormDrawer
       wide
       open={open}
-      onOpenChange={close}
+      record={record}
       title={vehicle ? t('editTitle') : t('new')}
-      {...(owner && { description: owner.name })}
-      dirty={dirty}
-      onSubmit={submit}
-      footer={
-        <>
-          <span className="flex-1" />
-          <Button onClick={() => close(false)}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={busy}
-            busyText={t('saving')}
-            disabledReason={isComplete ? undefined : t('needMakeModel')}
-          >
-            {vehicle ? t('save') : t('create')}
-          </Button>
-        </>
-      }
+      description={owner?.name}
+      onClose={close}
+      save={vehicle ? t('save') : t('create')}
+      saving={t('saving')}
+      disabledReason={isComplete ? undefined : t('needMakeModel')}
     >
       <div className="flex flex-col gap-5">
-        {notices}
         <VehicleFormFields
           form={form}
           ownId={vehicle?.id}
           useLabel={t('vin.openIt')}
           onUse={(found) => {
-            close(false)
+            record.giveUp()
+            close()
             void navigate({ to: paths.vehicle(found.id) })
           }}
         />
@@ -112,6 +92,6 @@ export function VehicleDialog({ open, onOpenChange, vehicle, owner, onSaved }: V
           </Field>
         )}
       </div>
-    </Drawer>
+    </FormDrawer>
   )
 }

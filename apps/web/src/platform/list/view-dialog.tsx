@@ -1,13 +1,12 @@
-import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useForm } from 'react-hook-form'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
-import { toProblem, useFieldText } from '../api/problem.ts'
+import { useFieldText } from '../api/problem.ts'
 import { useSend } from '../api/queries.ts'
-import { FormProblem } from '../form-problem.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { useText } from '../i18n/text.ts'
+import { useRecordForm } from '../record-form.tsx'
 import type { KeptView } from './use-list-columns.ts'
 import { viewDialogText } from './view-dialog.text.ts'
 
@@ -18,6 +17,10 @@ export interface ViewRequest {
 }
 
 const reads = ['listListViews'] as const
+type Values = { name: string }
+const valuesOf = (kind: ViewRequest['kind'], view: KeptView | undefined): Values => ({
+  name: kind === 'rename' ? (view?.name ?? '') : '',
+})
 
 /** Keeps, updates, renames or removes one of one's own views of a list. */
 export default function ViewDialog({
@@ -38,43 +41,41 @@ export default function ViewDialog({
   onShown: (viewId: string) => void
 }) {
   const t = useText(viewDialogText)
-  const fieldText = useFieldText()
-  const [name, setName] = useState(kind === 'rename' ? (view?.name ?? '') : '')
-  const [error, setError] = useState<unknown>(null)
+  const say = useFieldText()
   const create = useSend('createListView', { refreshes: reads })
   const update = useSend('updateListView', { refreshes: reads })
   const remove = useSend('deleteListView', { refreshes: reads })
-  const busy = create.isPending || update.isPending || remove.isPending
   const isNamed = kind === 'save' || kind === 'rename'
+  const form = useForm<Values, unknown, Values>({ defaultValues: valuesOf(kind, view) })
 
-  async function send(): Promise<string> {
+  async function change(name: string, version: number | undefined): Promise<string> {
     const params = { id: view?.id ?? '' }
     switch (kind) {
       case 'save':
         return (await create.mutateAsync({ body: { list: listId, name, query: { ...query }, columns: [...columns] } })).list_view
           .id
       case 'update':
-        await update.mutateAsync({ params, body: { query: { ...query }, version: view?.version } })
+        await update.mutateAsync({ params, body: { query: { ...query }, version } })
         return params.id
       case 'rename':
-        await update.mutateAsync({ params, body: { name, version: view?.version } })
+        await update.mutateAsync({ params, body: { name, version } })
         return params.id
       case 'remove':
         await remove.mutateAsync({ params })
         return ''
     }
   }
-  async function submit() {
-    setError(null)
-    try {
-      onShown(await send())
+  const record = useRecordForm({
+    form,
+    record: view,
+    valuesOf: (current: KeptView) => valuesOf(kind, current),
+    send: ({ name }, { version }) => change(name, version),
+    onSaved: (shown) => {
+      onShown(shown)
       notify({ kind: 'success', title: kind === 'remove' ? t('removed') : t('saved') })
       onOpenChange(false)
-    } catch (caught) {
-      setError(caught)
-    }
-  }
-  const fault = toProblem(error).errors.find(({ path }) => path === 'body.name')
+    },
+  })
   const about = { name: view?.name ?? '' }
   const title = {
     save: t('saveTitle'),
@@ -84,29 +85,19 @@ export default function ViewDialog({
   }[kind]
   const lead = { save: t('saveLead'), rename: undefined, update: t('updateText'), remove: t('removeText') }[kind]
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
-      size="sm"
+    <FormDialog
+      record={record}
       title={title}
       description={lead}
-      dirty={isNamed && name !== (kind === 'rename' ? view?.name : '')}
-      onSubmit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button kind={kind === 'remove' ? 'danger' : 'primary'} type="submit" busy={busy}>
-            {t(kind)}
-          </Button>
-        </>
-      }
+      destroys={kind === 'remove'}
+      onClose={() => onOpenChange(false)}
+      save={t(kind)}
     >
-      {!fault && <FormProblem error={error} />}
       {isNamed && (
-        <Field label={t('name')} error={fault && fieldText(fault)}>
-          <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={60} data-autofocus />
+        <Field label={t('name')} error={say(form.formState.errors.name)}>
+          <Input maxLength={60} data-autofocus {...form.register('name')} />
         </Field>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

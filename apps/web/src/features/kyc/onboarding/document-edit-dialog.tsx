@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { toProblem, useFieldText } from '#platform/api/problem.ts'
-import { FormProblem } from '#platform/form-problem.tsx'
+import { requiredLine } from '@twopost/contract/core/text'
+import * as z from 'zod'
+import { useFieldText } from '#platform/api/problem.ts'
+import { FormDialog } from '#platform/form-dialog.tsx'
+import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useRecordForm } from '#platform/record-form.tsx'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -11,6 +13,12 @@ import { type KycDocument, useChangeDocument } from '../kyc.api.ts'
 import { kycText } from '../kyc.text.ts'
 import { documentTypes } from './onboarding.rules.ts'
 import { onboardingText } from './onboarding.text.ts'
+
+const documentSchema = z.object({
+  type: z.enum(documentTypes),
+  name: requiredLine(120, 'NAME_REQUIRED'),
+  description: z.string(),
+})
 
 /** Kind, name and note of one's own document (N13). */
 export default function DocumentEditDialog({
@@ -28,67 +36,40 @@ export default function DocumentEditDialog({
   const words = useText(kycText)
   const say = useFieldText()
   const change = useChangeDocument()
-  const [values, setValues] = useState({ type: document.type, name: document.name, description: document.description })
-  const [isTried, setIsTried] = useState(false)
-  const isNameless = values.name.trim() === ''
-  const errors = change.error ? toProblem(change.error).errors : []
-  const faultAt = (field: string) => say(errors.find((one) => one.path === `body.${field}`))
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    if (isNameless || change.isPending) return
-    await change.mutateAsync({ params: { id: applicationId, documentId: document.id }, body: values }).then(
-      () => onOpenChange(false),
-      () => undefined,
-    )
-  }
+  const { type, name, description } = document
+  const form = useSchemaForm(documentSchema, { type, name, description })
+  const { register, formState } = form
+  const record = useRecordForm({
+    form,
+    send: (_, { changed }) => change.mutateAsync({ params: { id: applicationId, documentId: document.id }, body: changed }),
+    onSaved: () => onOpenChange(false),
+  })
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
+      record={record}
       title={t('editTitle')}
-      dirty={
-        JSON.stringify(values) !== JSON.stringify({ type: document.type, name: document.name, description: document.description })
-      }
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" busy={change.isPending} busyText={t('savingDocument')}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      save={t('save')}
+      saving={t('savingDocument')}
     >
-      <FormProblem error={errors.length === 0 ? change.error : null} />
       <div className="flex flex-col gap-4">
-        <Field label={t('documentType')} error={faultAt('type')}>
-          <Select
-            value={values.type}
-            onValue={(type) => setValues({ ...values, type })}
-            options={documentTypes.map((one) => ({ value: one, label: words(`document.${one}`) }))}
-          />
+        <FormField form={form} name="type" label={t('documentType')}>
+          {({ value, onValue }) => (
+            <Select
+              value={value}
+              onValue={onValue}
+              options={documentTypes.map((one) => ({ value: one, label: words(`document.${one}`) }))}
+            />
+          )}
+        </FormField>
+        <Field label={t('documentName')} error={say(formState.errors.name)}>
+          <Input data-autofocus maxLength={120} {...register('name')} />
         </Field>
-        <Field
-          label={t('documentName')}
-          error={(isTried && isNameless && say({ code: 'NAME_REQUIRED', message: 'NAME_REQUIRED' })) || faultAt('name')}
-        >
-          <Input
-            data-autofocus
-            value={values.name}
-            maxLength={120}
-            onChange={(event) => setValues({ ...values, name: event.target.value })}
-          />
-        </Field>
-        <Field label={t('documentDescription')} optional error={faultAt('description')}>
-          <Textarea
-            rows={3}
-            value={values.description}
-            maxLength={1000}
-            onChange={(event) => setValues({ ...values, description: event.target.value })}
-          />
+        <Field label={t('documentDescription')} optional error={say(formState.errors.description)}>
+          <Textarea rows={3} maxLength={1000} {...register('description')} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,10 +3,9 @@ import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { api } from '#platform/api/client.ts'
-import { toProblem, useFieldText } from '#platform/api/problem.ts'
+import { toProblem, useFieldText, useProblemText } from '#platform/api/problem.ts'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLocale } from '#platform/app-storage.ts'
-import { FormProblem } from '#platform/form-problem.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { acceptSignIn } from '#platform/session/session-actions.ts'
@@ -14,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, PasswordInput } from '#ui/input.tsx'
-import { releaseUnsaved, useUnsaved } from '#ui/unsaved.ts'
+import { releaseUnsaved } from '#ui/unsaved.ts'
 import { registrationText } from './registration.text.ts'
 import { derivedSlug, type RegistrationForm as Form, registrationBody, useRegistrationForm } from './registration-form.rules.ts'
 
@@ -29,7 +28,7 @@ export function RegistrationForm({ onMail }: { onMail: (email: string) => void }
   const form = useRegistrationForm()
   const register = useSend('registerTenant')
   // Holds a password, so nothing of it is kept in the tab.
-  const { submit, busy, dirty, notices } = useRecordForm({
+  const { submit, busy, notices } = useRecordForm({
     form,
     fieldOf: (code) => (code === 'SLUG_TAKEN' ? 'slug' : undefined),
     send: async (values) => {
@@ -40,7 +39,6 @@ export function RegistrationForm({ onMail }: { onMail: (email: string) => void }
       if (outcome === 'choose') await router.navigate({ to: '/auth/select-tenant', search: { returnTo: '/' } as never })
     },
   })
-  useUnsaved(dirty && !busy)
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
       {notices}
@@ -137,6 +135,7 @@ export function AlreadyRegistered() {
 export function CheckMail({ email, onOther }: { email: string; onOther: () => void }): ReactNode {
   const t = useText(registrationText)
   const resend = useSend('resendVerification')
+  const problem = useProblemText(resend.error)
   return (
     <div className="flex flex-col gap-4" role="status">
       <span className="empty-icon self-start" data-tone="blue">
@@ -145,7 +144,11 @@ export function CheckMail({ email, onOther }: { email: string; onOther: () => vo
       <h1>{t('mailTitle')}</h1>
       <p className="text-ink-2">{t('mailText', { email })}</p>
       <Banner>{t('mailKnown')}</Banner>
-      <FormProblem error={resend.error} />
+      {problem && (
+        <Banner kind="bad" alert>
+          {problem}
+        </Banner>
+      )}
       <Button kind="primary" size="lg" block asChild>
         <Link to="/auth/login">{t('toSignIn')}</Link>
       </Button>

@@ -1,70 +1,66 @@
-import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormDialog } from '#platform/form-dialog.tsx'
+import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { TechnicianSelect } from '../technician-select.tsx'
+import type { ActedOrder } from './order-actions.rules.ts'
 import { orderActionsText } from './order-actions.text.ts'
+
+export interface ChosenTechnician {
+  id: string
+  name: string
+}
+type Values = { technician: ChosenTechnician | null }
+const valuesOf = ({ assigned_technician_id: id }: ActedOrder): Values => ({ technician: id === null ? null : { id, name: '' } })
 
 /** Chooses the lead of one order, or of several at once (G18). */
 export function AssignDialog({
-  number,
+  order,
   count = 1,
-  currentId = null,
-  busy,
-  problem,
   onAssign,
   onClose,
 }: {
-  number?: string
+  /** The one order; without it several at once. */
+  order?: ActedOrder
   count?: number
-  currentId?: string | null
-  busy: boolean
-  problem: string
-  onAssign: (technician: { id: string; name: string } | null) => void
+  /** `version` is of the one order. */
+  onAssign: (technician: ChosenTechnician | null, version: number | undefined) => unknown
   onClose: () => void
 }) {
   const t = useText(orderActionsText)
   const words = useText(serviceOrdersText)
-  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(currentId ? { id: currentId, name: '' } : null)
-  const unchanged = (chosen?.id ?? null) === currentId
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (unchanged) onClose()
-    else onAssign(chosen)
-  }
+  const form = useForm<Values, unknown, Values>({ defaultValues: order ? valuesOf(order) : { technician: null } })
+  const currentId = order?.assigned_technician_id ?? null
+  const record = useRecordForm({
+    form,
+    record: order,
+    valuesOf,
+    send: async ({ technician }, { version }) => {
+      if ((technician?.id ?? null) === currentId) onClose()
+      else await onAssign(technician, version)
+    },
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={number === undefined ? t('assignDialog.titleMany', { count }) : t('assignDialog.title', { number })}
+    <FormDialog
+      record={record}
+      title={order ? t('assignDialog.title', { number: order.number }) : t('assignDialog.titleMany', { count })}
       description={t('assignDialog.text')}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{words('close')}</Button>
-          <Button kind="primary" type="submit" busy={busy} busyText={t('assignDialog.busy')}>
-            {t('assignDialog.confirm')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancel={words('close')}
+      save={t('assignDialog.confirm')}
+      saving={t('assignDialog.busy')}
     >
-      <div className="flex flex-col gap-3">
-        <Field label={words('technician')}>
+      <FormField form={form} name="technician" label={words('technician')}>
+        {({ value, onValue }) => (
           <TechnicianSelect
-            value={chosen?.id ?? null}
-            onValue={setChosen}
+            value={value?.id ?? null}
+            onValue={onValue}
             placeholder={currentId ? t('assignDialog.none') : t('assignDialog.search')}
           />
-        </Field>
-        {problem && (
-          <p className="text-bad" role="alert">
-            {problem}
-          </p>
         )}
-      </div>
-    </Dialog>
+      </FormField>
+    </FormDialog>
   )
 }

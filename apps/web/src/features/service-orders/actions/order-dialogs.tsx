@@ -96,25 +96,16 @@ function AssignOrder({ order, onClose, onDone }: OrderDialogProps) {
   const { number } = order
   return (
     <AssignDialog
-      number={number}
-      currentId={order.assigned_technician_id}
-      busy={send.isPending}
-      problem={useProblemText(send.error)}
+      order={order}
       onClose={onClose}
-      onAssign={(technician) =>
-        send.mutate(
-          { params: { id: order.id }, body: { technician_id: technician?.id ?? null, version: order.version } },
-          {
-            onSuccess: () => {
-              notify({
-                kind: 'success',
-                title: technician ? t('done.assign', { number, name: technician.name }) : t('done.unassign', { number }),
-              })
-              onDone('assign')
-            },
-          },
-        )
-      }
+      onAssign={async (technician, version) => {
+        await send.mutateAsync({ params: { id: order.id }, body: { technician_id: technician?.id ?? null, version } })
+        notify({
+          kind: 'success',
+          title: technician ? t('done.assign', { number, name: technician.name }) : t('done.unassign', { number }),
+        })
+        onDone('assign')
+      }}
     />
   )
 }

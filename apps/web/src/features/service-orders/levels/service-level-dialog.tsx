@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { ServiceLevelInput, serviceLevelColors } from '@twopost/contract/service-orders'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type * as z from 'zod'
 import { useFieldText } from '#platform/api/problem.ts'
+import { FormDialog } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
@@ -38,13 +37,9 @@ export default function ServiceLevelDialog({
   const t = useText(serviceLevelsText)
   const say = useFieldText()
   const [create, update] = [useCreateServiceLevel(), useUpdateServiceLevel()]
-  const form = useForm<Values, unknown, ServiceLevelInput>({
-    resolver: zodResolver(ServiceLevelInput),
-    defaultValues: valuesOf(level),
-    mode: 'onTouched',
-  })
+  const form = useSchemaForm(ServiceLevelInput, valuesOf(level))
   const { register, control, formState } = form
-  const { submit, busy, dirty, notices } = useRecordForm({
+  const record = useRecordForm({
     form,
     record: level,
     valuesOf: (current: ServiceLevel) => valuesOf(current),
@@ -57,23 +52,14 @@ export default function ServiceLevelDialog({
     },
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={onOpenChange}
-      size="sm"
+      record={record}
       title={level ? t('editTitle') : t('createTitle')}
-      dirty={dirty}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" busy={busy} busyText={t('saving')}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      save={t('save')}
+      saving={t('saving')}
     >
-      {notices}
       <div className="flex flex-col gap-4">
         <Field label={t('name')} error={say(formState.errors.name)}>
           <Input data-autofocus maxLength={60} {...register('name')} />
@@ -124,6 +110,6 @@ export default function ServiceLevelDialog({
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

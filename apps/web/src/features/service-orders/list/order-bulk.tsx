@@ -80,11 +80,11 @@ export function OrderBulk({
         onSlots={(slots) => setReady({ kind: 'schedule', slots })}
       />
     )
-  const common = { count: orders.length, busy: false, problem: '', onClose: () => onClose([]) }
+  const common = { count: orders.length, onClose: () => onClose([]) }
   return request.kind === 'assign' ? (
     <AssignDialog {...common} onAssign={(technician) => setReady({ kind: 'assign', technician })} />
   ) : (
-    <CancelDialog {...common} onCancelOrders={(reason) => setReady({ kind: 'cancel', reason })} />
+    <CancelDialog {...common} busy={false} problem="" onCancelOrders={(reason) => setReady({ kind: 'cancel', reason })} />
   )
 }
 

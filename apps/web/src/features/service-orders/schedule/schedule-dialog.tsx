@@ -1,14 +1,16 @@
 import type { OpenHours } from '@twopost/contract/shops'
-import { type FormEvent, useState } from 'react'
-import { toProblem, useProblemText } from '#platform/api/problem.ts'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod'
+import { toProblem } from '#platform/api/problem.ts'
 import { instantMs, now } from '#platform/clock.ts'
+import { FormDialog } from '#platform/form-dialog.tsx'
+import { FormField } from '#platform/form-field.tsx'
 import { fromWall, toWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useZone } from '#platform/i18n/use-format.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { useMay } from '#platform/session/use-session.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import type { ActedOrder } from '../actions/order-actions.rules.ts'
 import { orderActionsText } from '../actions/order-actions.text.ts'
 import { useScheduleOrder, useShopRecord } from '../service-orders.api.ts'
@@ -22,6 +24,30 @@ export function ScheduleDialog(props: { order: ActedOrder; onClose: () => void; 
   const shop = useShopRecord()
   return shop.isPending && shop.fetchStatus !== 'idle' ? null : <ScheduleForm {...props} shop={shop.data?.shop} />
 }
+
+type Values = { slot: ScheduleValue; technician_id: string | null }
+/** Start and duration must be there; what is unusual about them is asked about by the fields. */
+const scheduleSchema = (zone: string) =>
+  z.object({
+    slot: z.custom<ScheduleValue>((slot) => {
+      const { start, minutes } = slot as ScheduleValue
+      return fromWall(start, zone) !== null && Boolean(minutes)
+    }),
+    technician_id: z.string().nullable(),
+  })
+const valuesOf = (order: ActedOrder, zone: string, shop: OpenHours | undefined): Values => ({
+  slot: {
+    start: order.scheduled_at ? toWall(order.scheduled_at, zone) : firstStart(now(), zone, shop),
+    minutes:
+      order.scheduled_at && order.scheduled_end
+        ? Math.round((instantMs(order.scheduled_end) - instantMs(order.scheduled_at)) / 60_000)
+        : (order.estimated_duration ?? 60),
+    bayId: order.bay?.id ?? null,
+    allowOverlap: false,
+    anyway: false,
+  },
+  technician_id: order.assigned_technician_id,
+})
 
 /** Asks for start, duration, bay and lead; pending becomes scheduled, scheduled is moved (G19, G25). */
 function ScheduleForm({
@@ -41,92 +67,61 @@ function ScheduleForm({
   const mayAssign = useMay('service-order:assign')
   const send = useScheduleOrder()
   const moves = order.status !== 'pending'
-  const [value, setValue] = useState<ScheduleValue>(() => ({
-    start: order.scheduled_at ? toWall(order.scheduled_at, zone) : firstStart(now(), zone, shop),
-    minutes:
-      order.scheduled_at && order.scheduled_end
-        ? Math.round((instantMs(order.scheduled_end) - instantMs(order.scheduled_at)) / 60_000)
-        : (order.estimated_duration ?? 60),
-    bayId: order.bay?.id ?? null,
-    allowOverlap: false,
-    anyway: false,
-  }))
-  const [technicianId, setTechnicianId] = useState(order.assigned_technician_id)
-  const doubts = useScheduleDoubts(value, technicianId ? [technicianId] : [])
-  const [tried, setTried] = useState(false)
-  const [changed, setChanged] = useState(false)
-  const problem = useProblemText(send.error)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    const start = fromWall(value.start, zone)
-    if (start === null || !value.minutes || send.isPending || (doubts.length > 0 && !value.anyway)) return
-    try {
-      await send.mutateAsync({
+  const form = useSchemaForm(scheduleSchema(zone), valuesOf(order, zone, shop))
+  const [slot, technicianId] = useWatch({ control: form.control, name: ['slot', 'technician_id'] })
+  const technicianIds = technicianId ? [technicianId] : []
+  const doubts = useScheduleDoubts(slot, technicianIds)
+  const record = useRecordForm({
+    form,
+    record: order,
+    valuesOf: (current: ActedOrder) => valuesOf(current, zone, shop),
+    check: (values) => (doubts.length > 0 && !values.slot.anyway ? { field: 'slot', code: 'REQUIRED' } : undefined),
+    send: (values, { changed, version }) =>
+      send.mutateAsync({
         params: { id: order.id },
         body: {
-          scheduled_start: start,
-          estimated_duration: value.minutes,
-          bay_id: value.bayId,
-          ...(technicianId !== order.assigned_technician_id && { technician_id: technicianId }),
-          ...(value.allowOverlap && { allow_overlap: true }),
-          version: order.version,
+          scheduled_start: fromWall(values.slot.start, zone) ?? '',
+          estimated_duration: values.slot.minutes ?? 0,
+          bay_id: values.slot.bayId,
+          ...('technician_id' in changed && { technician_id: values.technician_id }),
+          ...(values.slot.allowOverlap && { allow_overlap: true }),
+          version,
         },
-      })
-      onDone()
-    } catch {
-      // Said below the fields.
-    }
-  }
+      }),
+    onSaved: onDone,
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      record={record}
       size="md"
-      dirty={changed}
       title={t(moves ? 'scheduleDialog.move' : 'scheduleDialog.title', { number: order.number })}
       description={order.title}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button onClick={onClose}>{words('close')}</Button>
-          <Button kind="primary" type="submit" busy={send.isPending} busyText={t('scheduleDialog.saving')}>
-            {t(moves ? 'scheduleDialog.saveMove' : 'scheduleDialog.save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancel={words('close')}
+      save={t(moves ? 'scheduleDialog.saveMove' : 'scheduleDialog.save')}
+      saving={t('scheduleDialog.saving')}
     >
       <div className="flex flex-col gap-4">
         <ScheduleFields
-          value={value}
-          onValue={(next) => {
-            setChanged(true)
-            setValue(next)
-          }}
-          technicianIds={technicianId ? [technicianId] : []}
+          value={slot}
+          onValue={(next) => form.setValue('slot', next, { shouldDirty: true })}
+          technicianIds={technicianIds}
           exceptOrderId={order.id}
-          showErrors={tried}
-          clashed={send.error !== null && toProblem(send.error).code === 'DOUBLE_BOOKING'}
+          showErrors={form.formState.isSubmitted}
+          clashed={record.error !== null && toProblem(record.error).code === 'DOUBLE_BOOKING'}
         />
         {mayAssign && (
-          <Field label={t('scheduleDialog.technician')} optional>
-            <TechnicianSelect
-              value={technicianId}
-              placeholder={t('scheduleDialog.keepLead')}
-              onValue={(one) => {
-                setChanged(true)
-                setTechnicianId(one?.id ?? null)
-              }}
-            />
-          </Field>
-        )}
-        {problem && (
-          <p className="text-bad" role="alert">
-            {problem}
-          </p>
+          <FormField form={form} name="technician_id" label={t('scheduleDialog.technician')} optional>
+            {({ value, onValue }) => (
+              <TechnicianSelect
+                value={value}
+                placeholder={t('scheduleDialog.keepLead')}
+                onValue={(one) => onValue(one?.id ?? null)}
+              />
+            )}
+          </FormField>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

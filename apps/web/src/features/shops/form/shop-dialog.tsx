@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFieldText } from '#platform/api/problem.ts'
+import { FormDrawer } from '#platform/form-dialog.tsx'
 import { say, useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
-import { Button } from '#ui/button.tsx'
-import { Drawer } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
@@ -42,7 +41,7 @@ export function ShopDialog({ open, onOpenChange, shop, part: firstPart = 'detail
   const form = useShopForm(shop)
   const update = useUpdateShop()
 
-  const { submit, busy, dirty, giveUp, notices } = useRecordForm({
+  const record = useRecordForm({
     form,
     record: shop,
     valuesOf: (current: Shop) => shopValues(current),
@@ -55,31 +54,18 @@ export function ShopDialog({ open, onOpenChange, shop, part: firstPart = 'detail
       onOpenChange(false)
     },
   })
-  const close = (next: boolean) => {
-    if (!next) giveUp()
-    onOpenChange(next)
-  }
 
   return (
-    <Drawer
+    <FormDrawer
       wide
       open={open}
-      onOpenChange={close}
+      record={record}
       title={t('editTitle')}
       description={shop.name}
-      dirty={dirty}
-      onSubmit={submit}
-      footer={
-        <>
-          <span className="flex-1" />
-          <Button onClick={() => close(false)}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" busy={busy} busyText={t('saving')}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      save={t('save')}
+      saving={t('saving')}
     >
-      {notices}
       <Tabs
         label={t('editTitle')}
         value={part}
@@ -98,7 +84,7 @@ export function ShopDialog({ open, onOpenChange, shop, part: firstPart = 'detail
           {part === 'bays' && <ShopBaysFields form={form} />}
         </div>
       </Tabs>
-    </Drawer>
+    </FormDrawer>
   )
 }
 

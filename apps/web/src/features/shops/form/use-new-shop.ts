@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { spokenProblem } from '#platform/api/problem.ts'
-import { showFaults } from '#platform/form-faults.ts'
-import { say, useText } from '#platform/i18n/text.ts'
+import { say } from '#platform/i18n/text.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { selectShop } from '#platform/session/session-store.ts'
 import { notify } from '#ui/notify.ts'
 import { toSelected } from '../shop.rules.ts'
@@ -13,19 +11,16 @@ import { type Shop, useNewShopForm } from './shop-form.rules.ts'
 export function useNewShop(onMade: (shop: Shop) => void) {
   const form = useNewShopForm()
   const create = useCreateShop()
-  const [error, setError] = useState<unknown>(null)
-  const submit = form.handleSubmit(async (body) => {
-    setError(null)
-    try {
-      const { shop } = await create.mutateAsync({ body })
+  const record = useRecordForm({
+    form,
+    keepAs: 'shop:new',
+    failedTitle: () => say(shopScreensText)('createFailed'),
+    send: (body) => create.mutateAsync({ body }),
+    onSaved: ({ shop }) => {
       notify({ kind: 'success', title: say(shopScreensText)('created') })
       selectShop(toSelected(shop))
       onMade(shop)
-    } catch (caught) {
-      setError(showFaults(form, caught) ? null : caught)
-      notify({ kind: 'error', title: say(shopScreensText)('createFailed'), text: await spokenProblem(caught) })
-    }
+    },
   })
-  const t = useText(shopScreensText)
-  return { form, submit, error, busy: create.isPending, busyText: t('creating') }
+  return { form, record }
 }
