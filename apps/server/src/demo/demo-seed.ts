@@ -57,7 +57,7 @@ async function addPeople(tx: Tx, at: Date): Promise<Map<string, Actor>> {
       { id: userId, accountId, name: one.name, email: one.email, systemRole: one.role, roleId: null, phone: one.phone },
       at,
     )
-    if (technicianId) await insertTechnician(tx, technicianId, userId, { skills: one.skills ?? [], status: 'active' }, at)
+    if (technicianId) await insertTechnician(tx, technicianId, userId, { skills: one.skills ?? [], status: 'active', payCents: null }, at)
     actors.set(one.key, { accountId, userId, technicianId, name: one.name, email: one.email, role: one.role })
   }
   return actors

@@ -155,11 +155,14 @@ describe('opening a route', () => {
     expect(homeOf(inBay, all)).toBe('/cascade/technician-portal')
     expect(homeOf({ ...inBay, user: { ...inBay.user, technician_id: null } }, all)).toBe('/cascade/service-orders')
   })
-  it('another tenant’s address leads to the own dashboard (B49)', () => {
-    expect(decideRoute(route(), who(['customers:view']), at('/other/customers', 'other'), all)).toEqual({
-      kind: 'redirect',
+  it('another tenant’s address leads to the own dashboard, when there is such a tenant (B49, B12)', () => {
+    const place = at('/other/customers', 'other')
+    expect(decideRoute(route(), who(['customers:view']), place, all)).toEqual({
+      kind: 'foreign',
+      slug: 'other',
       to: '/cascade/dashboard',
     })
+    expect(decideRoute(route(), who([], { tenant: null }), place, all)).toMatchObject({ kind: 'foreign', slug: 'other' })
   })
   it('a super-admin enters the tenant of the address (B49, B12)', () => {
     for (const tenant of [null, cascade, other])
@@ -271,7 +274,7 @@ describe('opening a route', () => {
               exists,
             )
             walked += 1
-            if (decision.kind !== 'redirect') break
+            if (decision.kind !== 'redirect' && decision.kind !== 'foreign') break
             href = decision.to
             steps += 1
             expect(steps, `${start.path} as ${permissions.join()}`).toBeLessThan(4)

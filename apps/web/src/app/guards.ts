@@ -13,6 +13,8 @@ export type Decision =
   | { kind: 'redirect'; to: string; refused?: true; remember?: string }
   /** The Access Denied card in the place of the screen (B50). */
   | { kind: 'card' }
+  /** Another tenant's address: the own dashboard at `to`, when there is such a tenant at all (B49), else no such page (B12). */
+  | { kind: 'foreign'; slug: string; to: string }
   /** A super-admin goes into another tenant first (B49). */
   | { kind: 'enter'; slug: string }
   /** A super-admin goes back to the platform first, whose screens belong to no tenant. */
@@ -171,8 +173,8 @@ export function decideRoute(route: RouteMeta, who: Who | null, place: Place, exi
   if (inTenant && place.slug !== who.tenant?.slug) {
     if (who.user.is_super_admin) return place.slug ? { kind: 'enter', slug: place.slug } : { kind: 'not-found' }
     // Another tenant's address: the own dashboard, and nothing of the other is ever fetched (B49).
-    if (!who.tenant) return { kind: 'redirect', to: homeOf(who, exists) }
-    return { kind: 'redirect', to: exists('/$tenantSlug/dashboard') ? `/${who.tenant.slug}/dashboard` : homeOf(who, exists) }
+    const to = who.tenant && exists('/$tenantSlug/dashboard') ? `/${who.tenant.slug}/dashboard` : homeOf(who, exists)
+    return { kind: 'foreign', slug: place.slug ?? '', to }
   }
   if (mayOpen(route, who)) return route.platform && who.tenant && who.user.is_super_admin ? { kind: 'leave' } : { kind: 'show' }
   const to = afterRefusal(who, exists)

@@ -63,7 +63,7 @@ it('a platform session sees the platform’s screens', () => {
   expect(hrefs(root)).toEqual(['/admin/tenants'])
 })
 
-it('shows what is for technicians to technicians only', () => {
+it('has the technicians’ own screens in everybody’s menu, at its foot for people who are none (B41)', () => {
   const portal: RouteMeta = {
     path: '/$tenantSlug/technician-portal',
     title: 'technicianPortal',
@@ -71,10 +71,21 @@ it('shows what is for technicians to technicians only', () => {
     showInMenu: true,
     menuFor: 'technicians',
   }
-  const none = who([])
-  expect(menuFor([portal], none)).toEqual([])
-  const technician: Who = { ...none, user: { ...none.user, technician_id: 'a' } }
-  expect(menuFor([portal], technician)[0]?.entries.map((entry) => entry.href)).toEqual(['/cascade/technician-portal'])
+  const office = who(['service-order:view', 'invoices:view'])
+  const menu = (person: Who) =>
+    menuFor([portal, ...table.slice(0, -1)], person).map((section) => [
+      section.group,
+      ...section.entries.map((entry) => entry.href),
+    ])
+  expect(menu(office)).toEqual([
+    ['main', '/cascade/service-orders'],
+    ['billing', '/cascade/invoices', '/cascade/technician-portal'],
+  ])
+  expect(menu({ ...office, user: { ...office.user, technician_id: 'a' } })).toEqual([
+    ['main', '/cascade/technician-portal', '/cascade/service-orders'],
+    ['billing', '/cascade/invoices'],
+  ])
+  expect(menu(who([]))).toEqual([['main', '/cascade/technician-portal']])
 })
 it('a role without the dashboard has no entry for it (R1-25)', () => {
   expect(hrefs(who(['invoices:view']))).not.toContain('/cascade/dashboard')

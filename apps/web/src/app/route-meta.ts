@@ -24,7 +24,7 @@ export interface RouteMeta {
   both?: boolean
   icon?: RouteIcon
   showInMenu?: boolean
-  /** In the menu only of people who are technicians, or who may look at them; the address stays open to everyone it names (OP-9). */
+  /** `technicians`: at the foot of the menu for people who are none; `office`: only in that of people who may look at them (OP-9). */
   menuFor?: 'technicians' | 'office'
   description?: ShellWord
   /** A count beside its entry in the menu. */

@@ -7,7 +7,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { enterTenant, leaveTenant } from '#platform/session/session-actions.ts'
+import { enterTenant, isTenantSlug, leaveTenant } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { isRecordId } from '#platform/url.ts'
 import { releaseUnsaved } from '#ui/unsaved.ts'
@@ -82,6 +82,10 @@ async function guard(
       if (decision.kind === 'leave') await leaveTenant()
       else if (!(await enterTenant(decision.slug))) throw notFound()
       throw redirect({ href: location.href, replace: true })
+    case 'foreign':
+      if (isPreload) return { denied: false }
+      if (!(await isTenantSlug(decision.slug))) throw notFound()
+      throw redirect({ href: decision.to, replace: true })
     case 'redirect':
       if (decision.refused) refuse()
       if (decision.remember) throw redirect({ to: loginPath, search: { returnTo: decision.remember } as never, replace: true })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
+import { money } from '../core/money.ts'
 import { line } from '../core/text.ts'
 import { instant, timeOfDay } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 
-/** A technician (OP-46); camelCase as all technician data (R4). Pay is never part of it. */
+/** A technician (OP-46); camelCase as all technician data (R4). `hourlyRate`, their pay in major units, stands there for users:manage alone. */
 export const Technician = z
   .object({
     id: z.string(),
@@ -13,6 +14,7 @@ export const Technician = z
     email: z.string(),
     phone: z.string(),
     skills: z.array(z.string()),
+    hourlyRate: z.number().nullable().optional(),
     shopIds: z.array(z.string()),
     status: z.enum(['active', 'inactive']),
     openJobCount: z.int(),
@@ -27,6 +29,8 @@ export const TechnicianFields = z.strictObject({
   userId: id(),
   skills: z.array(line(60)).max(30, 'TOO_MANY').optional(),
   status: z.enum(['active', 'inactive']).optional(),
+  /** Pay per hour in major units, null for none; takes users:manage. */
+  hourlyRate: money().nullable().optional(),
   ...versionField,
 })
 export const TechnicianChange = TechnicianFields.omit({ userId: true }).partial()

@@ -42,7 +42,7 @@ export const exportTechnicians = (ctx: OutsideContext, { query }: Input<typeof c
       return rows.map((row) => ({
         id: row.id,
         row: {
-          ...presentTechnician(row),
+          ...presentTechnician(inner, row),
           shopNames: shops.filter((shop) => row.shop_ids.includes(shop.id)).map((shop) => shop.name),
         },
       }))

@@ -6,7 +6,7 @@ import { technicians, users } from '#tables.gen.ts'
 const technicianRow = combine(
   columns('t', technicians, ['id', 'user_id']),
   columns('u', users, ['name', 'email', 'phone']),
-  columns('t', technicians, ['skills', 'status', 'version', 'created_at', 'updated_at']),
+  columns('t', technicians, ['skills', 'status', 'pay_rate_cents', 'version', 'created_at', 'updated_at']),
   computed({
     /** The shops of the user; none means all (C43). */
     shop_ids: [
@@ -102,11 +102,12 @@ export const findMember = (
 export interface TechnicianValues {
   skills: readonly string[]
   status: 'active' | 'inactive'
+  payCents: number | null
 }
 export const insertTechnician = (tx: Tx, id: string, userId: string, values: TechnicianValues, at: Date): Promise<number> =>
   tx.run(
-    'insert into app.technicians (tenant_id, id, user_id, skills, status, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)',
-    [tx.tenant, id, userId, values.skills, values.status, at],
+    'insert into app.technicians (tenant_id, id, user_id, skills, status, pay_rate_cents, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7)',
+    [tx.tenant, id, userId, values.skills, values.status, values.payCents, at],
   )
 /** 0 rows: the version is stale. */
 export const updateTechnician = (
@@ -117,9 +118,9 @@ export const updateTechnician = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `update app.technicians set skills = $4, status = $5, updated_at = $6, version = version + 1
+    `update app.technicians set skills = $4, status = $5, pay_rate_cents = $7, updated_at = $6, version = version + 1
       where tenant_id = $1 and id = $2 and deleted_at is null and ($3::int is null or version = $3)`,
-    [tx.tenant, id, version, values.skills, values.status, at],
+    [tx.tenant, id, version, values.skills, values.status, at, values.payCents],
   )
 /** Holds the record until the transaction ends, so that no job is given to it meanwhile. */
 export const lockTechnician = (tx: Tx, id: string): Promise<number> =>

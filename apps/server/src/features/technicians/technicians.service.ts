@@ -1,11 +1,12 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
+import { toCents } from '@twopost/contract/core/money'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import type * as calls from '@twopost/contract/technicians'
 import { shopFilter } from '#features/shops/index.ts'
 import { expectWithinShops } from '#features/users/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
-import type { Context } from '#platform/http/context.ts'
+import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { presentTechnician } from './technicians.presenter.ts'
 import {
@@ -55,11 +56,11 @@ export async function listTechnicians(ctx: Context, { query }: { query: ListQuer
     selectTechnicians(ctx.tx, filter, at.limit, at.offset),
     countTechnicians(ctx.tx, filter),
   ])
-  return { technicians: rows.map(presentTechnician), pagination: paginate(at, count) }
+  return { technicians: rows.map((row) => presentTechnician(ctx, row)), pagination: paginate(at, count) }
 }
 
 const show = async (ctx: Context, id: string): Promise<One> => ({
-  technician: presentTechnician(await getTechnicianRow(ctx, id)),
+  technician: presentTechnician(ctx, await getTechnicianRow(ctx, id)),
 })
 export const showTechnician = (ctx: Context, { params }: { params: { id: string } }): Promise<One> => show(ctx, params.id)
 
@@ -75,19 +76,27 @@ export async function addTechnician(
   userId: string,
   skills: readonly string[],
   status: 'active' | 'inactive',
+  payCents: number | null = null,
 ): Promise<string> {
   const id = newId(ctx.now)
-  await insertTechnician(ctx.tx, id, userId, { skills: tidySkills(skills), status }, ctx.now)
+  await insertTechnician(ctx.tx, id, userId, { skills: tidySkills(skills), status, payCents }, ctx.now)
   await announceLive(ctx, 'technician.changed', null, { technician_id: id })
   return id
 }
 
-/** Makes a member a technician (F16). @throws Problem USER_NOT_FOUND, BEYOND_OWN_SHOPS, TECHNICIAN_EXISTS (by the unique index) */
+/** What a given rate of pay comes to in cents; `before` where none is given. @throws Problem NOT_ALLOWED without users:manage */
+function payFrom(ctx: Context, rate: number | null | undefined, before: number | null): number | null {
+  if (rate === undefined) return before
+  if (!may(ctx, 'users:manage')) throw new Problem('NOT_ALLOWED')
+  return rate === null ? null : toCents(rate)
+}
+
+/** Makes a member a technician (F16). @throws Problem USER_NOT_FOUND, NOT_ALLOWED for a rate of pay, BEYOND_OWN_SHOPS, TECHNICIAN_EXISTS (by the unique index) */
 export async function createTechnician(ctx: Context, { body }: Input<typeof calls.createTechnician>): Promise<One> {
   const member = await findMember(ctx.tx, body.userId, ctx.shopIds)
   if (!member) throw new Problem('USER_NOT_FOUND', { id: body.userId })
   expectWithinShops(ctx, member)
-  const id = await addTechnician(ctx, member.id, body.skills ?? [], body.status ?? 'active')
+  const id = await addTechnician(ctx, member.id, body.skills ?? [], body.status ?? 'active', payFrom(ctx, body.hourlyRate, null))
   ctx.note({ kind: 'technician', id, code: 'technician.made' })
   return show(ctx, id)
 }
@@ -104,9 +113,13 @@ export async function changeTechnician(ctx: Context, { params, body }: Input<typ
   expectWithinShops(ctx, row)
   const status = body.status ?? row.status
   if (status === 'inactive' && row.status === 'active') await lockIdle(ctx, row.id)
-  const values = { skills: body.skills ? tidySkills(body.skills) : row.skills, status }
+  const values = {
+    skills: body.skills ? tidySkills(body.skills) : row.skills,
+    status,
+    payCents: payFrom(ctx, body.hourlyRate, row.pay_rate_cents),
+  }
   if ((await updateTechnician(ctx.tx, row.id, values, body.version ?? null, ctx.now)) === 0)
-    throw new Problem('STALE_VERSION', {}, { current: presentTechnician(await getTechnicianRow(ctx, row.id)) })
+    throw new Problem('STALE_VERSION', {}, { current: presentTechnician(ctx, await getTechnicianRow(ctx, row.id)) })
   await announceLive(ctx, 'technician.changed', null, { technician_id: row.id })
   ctx.note({ kind: 'technician', id: row.id, code: 'technician.changed' })
   return show(ctx, row.id)
@@ -117,7 +130,7 @@ export async function deleteTechnician(ctx: Context, { params }: { params: { id:
   const row = await getTechnicianRow(ctx, params.id)
   expectWithinShops(ctx, row)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
-    throw new Problem('STALE_VERSION', {}, { current: presentTechnician(row) })
+    throw new Problem('STALE_VERSION', {}, { current: presentTechnician(ctx, row) })
   await endTechnician(ctx, row.id)
   ctx.note({ kind: 'technician', id: row.id, code: 'technician.ended' })
 }

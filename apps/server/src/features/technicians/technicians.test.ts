@@ -160,3 +160,23 @@ it('giving the role technician makes the record, once (R1-23)', async () => {
   await give('technician')
   expect(await records()).toBe(1)
 })
+
+it('keeps the pay of a technician, for those alone who may manage people (F16, OP-46)', async () => {
+  const world = await t.tenant()
+  const boss = await t.member(world, { permissions: ['users:manage', 'technicians:view', 'technicians:create'] })
+  const member = await t.member(world, 'viewer', { technician: false })
+  const made = await t.call('createTechnician', { body: { userId: member.userId, hourlyRate: 31.5 } }, boss)
+  expect(made.status, made.text).toBe(201)
+  expect(made.body.data.technician.hourlyRate).toBe(31.5)
+  const id = made.body.data.technician.id as string
+  const lead = await t.member(world, { permissions: ['technicians:view', 'technicians:create'] })
+  const change = (who: typeof lead, body: object) => t.call('updateTechnician', { params: { id }, body: body as never }, who)
+  const shown = await t.call('getTechnician', { params: { id } }, lead)
+  expect(shown.body.data.technician).not.toHaveProperty('hourlyRate')
+  expect((await t.call('listTechnicians', {}, lead)).text).not.toContain('hourlyRate')
+  expect((await change(lead, { hourlyRate: 40 })).body.code).toBe('NOT_ALLOWED')
+  expect((await change(lead, { skills: ['Brakes'] })).body.data.technician).not.toHaveProperty('hourlyRate')
+  expect((await t.call('getTechnician', { params: { id } }, boss)).body.data.technician.hourlyRate).toBe(31.5)
+  expect((await change(boss, { hourlyRate: -1 })).status).toBe(422)
+  expect((await change(boss, { hourlyRate: null })).body.data.technician.hourlyRate).toBeNull()
+})

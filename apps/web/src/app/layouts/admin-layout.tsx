@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { CustomerDialogHost } from '#features/customers/customer-dialog-host.tsx'
 import { FavoritesTab } from '#features/preferences/index.ts'
 import { prefetchPalette, SearchPalette } from '#features/search/index.ts'
 import { useShopKeeper } from '#features/shops/index.ts'
@@ -112,6 +113,7 @@ export function AdminLayout() {
         </main>
       </div>
       {inTenant && <FavoritesTab floats={!narrow} />}
+      {inTenant && <CustomerDialogHost />}
       <KeysDialog open={keys} onOpenChange={setKeys} />
       {search && <SearchPalette pages={pages} onClose={closeSearch} />}
     </div>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, LogOut } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { FavoriteStar } from '#features/preferences/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { logOut } from '#platform/session/session-actions.ts'
@@ -65,10 +65,10 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
                 <div className="nav-group">{t(groupTitles[section.group])}</div>
               ))}
             {section.entries.map((entry) =>
-              entry.children.length === 0 ? (
-                <NavLink key={entry.href} entry={entry} current={current} collapsed={collapsed} />
-              ) : collapsed ? (
+              collapsed ? (
                 <NavFlyout key={entry.href} entry={entry} current={current} />
+              ) : entry.children.length === 0 ? (
+                <NavLink key={entry.href} entry={entry} current={current} />
               ) : (
                 <NavFold key={entry.href} entry={entry} current={current} />
               ),
@@ -98,25 +98,18 @@ function MaybeTip({ text, on, children }: { text: string; on: boolean; children:
   )
 }
 
-function NavLink({ entry, current, collapsed }: { entry: MenuEntry<RouteEntry>; current: string; collapsed: boolean }) {
+function NavLink({ entry, current }: { entry: MenuEntry<RouteEntry>; current: string }) {
   const t = useText(shellText)
   const Icon = entry.route.icon && routeIcons[entry.route.icon]
   const name = t(entry.route.title)
   return (
     <div className="nav-row">
-      <MaybeTip text={name} on={collapsed}>
-        <Link
-          to={entry.href}
-          className={cx('nav-item', collapsed && 'nav-item--icon')}
-          aria-current={entry.href === current ? 'page' : undefined}
-          activeProps={{}}
-        >
-          {Icon && <Icon size={19} />}
-          <span className={collapsed ? 'sr-only' : 'truncate'}>{name}</span>
-          {!collapsed && <NavBadge badge={entry.route.badge} />}
-        </Link>
-      </MaybeTip>
-      {!collapsed && <FavoriteStar route={{ path: entry.href, title: name, layout: entry.route.layout }} />}
+      <Link to={entry.href} className="nav-item" aria-current={entry.href === current ? 'page' : undefined} activeProps={{}}>
+        {Icon && <Icon size={19} />}
+        <span className="truncate">{name}</span>
+        <NavBadge badge={entry.route.badge} />
+      </Link>
+      <FavoriteStar route={{ path: entry.href, title: name, layout: entry.route.layout }} />
     </div>
   )
 }
@@ -184,13 +177,21 @@ function NavFold({ entry, current }: { entry: MenuEntry<RouteEntry>; current: st
 const closeAfterMs = 150
 const flyout = deferred(() => import('./nav-flyout-panel.tsx'))
 
-/** The same while collapsed: a flyout on hover or focus that closes 150 ms after the pointer has left (B57). */
+/**
+ * An entry while collapsed: its icon, and a flyout on hover or focus that closes 150 ms after the pointer has left (B57). In it stand the
+ * entries under it, or itself, each with its star (B58). An entry with others under it only opens; one alone leads to its screen.
+ */
 function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: string }) {
   const t = useText(shellText)
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const place = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const anchor = useRef<HTMLElement | null>(null)
+  const setAnchor = (node: HTMLElement | null) => {
+    anchor.current = node
+  }
+  const isFold = entry.children.length > 0
+  const inside = isFold ? entry.children : [{ route: entry.route, href: entry.href }]
   useEffect(() => () => clearTimeout(timer.current), [])
   const Icon = entry.route.icon && routeIcons[entry.route.icon]
   const name = t(entry.route.title)
@@ -211,6 +212,11 @@ function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: 
     wantsFocus.current = !link
     link?.focus()
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    focusFirst()
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering is a shortcut; the button inside has the keyboard
     <div
@@ -221,29 +227,39 @@ function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: 
       onFocus={show}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && hideSoon()}
     >
-      <button
-        ref={button}
-        type="button"
-        className="nav-item nav-item--icon"
-        aria-label={name}
-        aria-expanded={open}
-        data-holds-current={entry.children.some((child) => child.href === current) || undefined}
-        onClick={focusFirst}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowRight' || event.key === 'ArrowDown') {
-            event.preventDefault()
-            focusFirst()
-          }
-        }}
-      >
-        {Icon && <Icon size={19} />}
-      </button>
+      {isFold ? (
+        <button
+          ref={setAnchor}
+          type="button"
+          className="nav-item nav-item--icon"
+          aria-label={name}
+          aria-expanded={open}
+          data-holds-current={entry.children.some((child) => child.href === current) || undefined}
+          onClick={focusFirst}
+          onKeyDown={onKeyDown}
+        >
+          {Icon && <Icon size={19} />}
+        </button>
+      ) : (
+        <Link
+          ref={setAnchor}
+          to={entry.href}
+          className="nav-item nav-item--icon"
+          aria-label={name}
+          aria-current={entry.href === current ? 'page' : undefined}
+          activeProps={{}}
+          onClick={close}
+          onKeyDown={onKeyDown}
+        >
+          {Icon && <Icon size={19} />}
+        </Link>
+      )}
       {/* Inside the aside, so that Tab goes on from the button into it. */}
       {parts && (
         <parts.NavFlyoutPanel
           open={open}
           onOpenChange={setOpen}
-          anchor={button}
+          anchor={anchor}
           place={place}
           label={name}
           onOpened={(panel) => {
@@ -251,7 +267,7 @@ function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: 
             wantsFocus.current = false
           }}
         >
-          {entry.children.map((child) => (
+          {inside.map((child) => (
             <ChildLink key={child.href} child={child} current={current} onFollow={close} />
           ))}
         </parts.NavFlyoutPanel>

@@ -10,7 +10,6 @@ import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
-import { useTriggerDialog } from '#platform/trigger-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Avatar } from '#ui/identity.tsx'
@@ -31,7 +30,6 @@ export function CustomerListScreen() {
   const listView = useListView(customerList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
-  useTriggerDialog('create-customer', () => mayCreate && setCreating(true))
   useLiveRefresh(['customer.changed'], ['listCustomers'])
   const query = {
     shop_id: shop?.id,

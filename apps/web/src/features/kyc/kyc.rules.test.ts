@@ -18,7 +18,7 @@ describe('the waiting screen (B10)', () => {
     ['suspended', 'approved', 'suspended'],
     ['suspended', 'unknown', 'suspended'],
     ['pending', 'asked', 'asked'],
-    ['approved', 'asked', 'asked'],
+    ['approved', 'asked', 'approved'],
     ['suspended', 'asked', 'suspended'],
     ['pending', 'unknown', 'pending'],
     ['pending', 'approved', 'pending'],

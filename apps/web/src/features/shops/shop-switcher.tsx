@@ -7,6 +7,7 @@ import { useTriggerDialog } from '#platform/trigger-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { Dot } from '#ui/status.tsx'
 import { LazyAskForShopDialog, LazyCreateShopDialog } from './form/lazy-create-shop.tsx'
 import { toSelected } from './shop.rules.ts'
@@ -16,12 +17,18 @@ import { shopsText } from './shops.text.ts'
 /** Which shop one works in. Shown when there is more than one to choose from, or none at all (B67, OP-7). */
 export function ShopSwitcher() {
   const t = useText(shopsText)
-  const { data, isPending } = useShops()
+  const { data, isPending, isLoading } = useShops()
   const chosen = useSession((state) => state.shop)
   const mayCreate = useMay('shop:create')
   const [creating, setCreating] = useState(false)
   useTriggerDialog('create-shop', () => mayCreate && setCreating(true))
   const shops = data?.shops ?? []
+  if (isLoading && !chosen)
+    return (
+      <span className="shop-switch border-transparent bg-transparent text-ink-3" role="status">
+        <Spinner label="" /> <span className="truncate">{t('loading')}</span>
+      </span>
+    )
   if (isPending && !chosen) return null
   if (shops.length === 1 && chosen && !mayCreate) {
     return (

@@ -109,6 +109,20 @@ export async function enterTenant(slug: string): Promise<boolean> {
   return true
 }
 
+/**
+ * Is there an organization of this slug: one's own, or an approved one, which everybody may know (A16)? Where nobody can be asked it is
+ * taken for one.
+ */
+export async function isTenantSlug(slug: string): Promise<boolean> {
+  if (currentSession()?.tenants.some((tenant) => tenant.slug === slug)) return true
+  try {
+    await api('resolveTenant', { query: { subdomain: slug } })
+    return true
+  } catch (error) {
+    return !(error instanceof ApiError && (error.status === 404 || error.status === 422))
+  }
+}
+
 /** A super-admin goes back to the platform; the old token ends. */
 export async function leaveTenant(): Promise<void> {
   // What is still being read ends with the old token.

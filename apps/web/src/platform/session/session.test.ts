@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasUnsaved, markUnsaved } from '#ui/unsaved.ts'
+import { loadPaths } from '../api/paths.ts'
 import { remember, useAppStorage } from '../app-storage.ts'
 import { inactivityLimits, limitsFrom, type Watch, whatIsDue } from './inactivity.rules.ts'
-import { acceptSignIn } from './session-actions.ts'
+import { acceptSignIn, isTenantSlug } from './session-actions.ts'
 import { type Session, type SignInAnswer, sessionFrom } from './session-model.ts'
 import { storageKeys } from './session-storage.ts'
 import {
@@ -252,5 +253,37 @@ describe('inactivity (A23, OP-34)', () => {
   it('a setting only shortens the limits', () => {
     expect(limitsFrom({ warnAfterMs: 1000, endAfterMs: 2000 })).toMatchObject({ warnAfterMs: 1000, endAfterMs: 2000 })
     expect(limitsFrom({ warnAfterMs: 1e9, endAfterMs: 1e9 })).toMatchObject({ warnAfterMs: 25 * minute, endAfterMs: 30 * minute })
+  })
+})
+
+describe('a slug in an address (B12, B49)', () => {
+  const answers = (status: number, body: object) =>
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(String(url))
+      return Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }))
+    })
+  let asked: string[] = []
+  beforeEach(async () => {
+    await loadPaths()
+    vi.stubGlobal('location', { pathname: '/nobody/dashboard' })
+    asked = []
+    setSession(session('2026-11-22T12:00:00Z'))
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('of one’s own organization is known without asking', async () => {
+    answers(500, {})
+    expect([await isTenantSlug('cascade'), asked]).toEqual([true, []])
+  })
+  it('is asked for by the public call, and unknown when that says so', async () => {
+    answers(200, { data: { tenant: { slug: 'other', name: 'Other' } } })
+    expect(await isTenantSlug('other')).toBe(true)
+    expect(asked[0]).toContain('/tenant-discovery/resolve-by-subdomain?subdomain=other')
+    answers(404, { code: 'TENANT_NOT_FOUND', message: 'No', status: 404, errors: [] })
+    expect(await isTenantSlug('nobody')).toBe(false)
+  })
+  it('counts as known while nobody can be asked', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    expect(await isTenantSlug('other')).toBe(true)
   })
 })

@@ -12,7 +12,6 @@ export function waitingFor(
   tenant: string,
   application: 'draft' | 'submitted' | 'under_review' | 'asked' | 'approved' | 'rejected' | 'unknown' | null,
 ): Standing {
-  if (tenant === 'approved' && application === 'asked') return 'asked'
   if (tenant === 'approved' || tenant === 'suspended') return tenant
   switch (application) {
     case 'unknown':

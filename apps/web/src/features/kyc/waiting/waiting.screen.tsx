@@ -50,8 +50,8 @@ function Waiting() {
   const standing = application?.documentRequest ? 'asked' : (application?.status ?? null)
   const state = waitingFor(session?.tenant?.state ?? 'pending', leads ? standing : 'unknown')
   useEffect(() => {
-    if (state === 'approved' && (!leads || own.data !== undefined)) void router.navigate({ to: '/', replace: true })
-  }, [state, leads, own.data, router])
+    if (state === 'approved') void router.navigate({ to: '/', replace: true })
+  }, [state, router])
   if (leads && own.data === undefined && state !== 'approved' && state !== 'suspended')
     return own.error ? (
       <div className="card">
