@@ -54,10 +54,20 @@ async function addPeople(tx: Tx, at: Date): Promise<Map<string, Actor>> {
     if (!account) throw new Error(`the demo address ${one.key} is taken by another account`)
     await insertUser(
       tx,
-      { id: userId, accountId, name: one.name, email: one.email, systemRole: one.role, roleId: null, phone: one.phone },
+      {
+        id: userId,
+        accountId,
+        name: one.name,
+        email: one.email,
+        systemRole: one.role,
+        roleId: null,
+        phone: one.phone,
+        joined: true,
+      },
       at,
     )
-    if (technicianId) await insertTechnician(tx, technicianId, userId, { skills: one.skills ?? [], status: 'active', payCents: null }, at)
+    if (technicianId)
+      await insertTechnician(tx, technicianId, userId, { skills: one.skills ?? [], status: 'active', payCents: null }, at)
     actors.set(one.key, { accountId, userId, technicianId, name: one.name, email: one.email, role: one.role })
   }
   return actors

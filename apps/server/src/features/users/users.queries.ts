@@ -11,11 +11,13 @@ export interface NewUser {
   phone?: string
   /** The person had an account before and has yet to accept. */
   waits?: boolean
+  /** The person has signed in here already; else the first sign-in says so. */
+  joined?: boolean
 }
 export const insertUser = (tx: Tx, user: NewUser, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.users (tenant_id, id, account_id, name, email, email_key, system_role, role_id, phone, created_at, updated_at, accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
+    `insert into app.users (tenant_id, id, account_id, name, email, email_key, system_role, role_id, phone, created_at, updated_at, accepted_at, joined_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12)`,
     [
       tx.tenant,
       user.id,
@@ -28,6 +30,7 @@ export const insertUser = (tx: Tx, user: NewUser, at: Date): Promise<number> =>
       user.phone ?? '',
       at,
       user.waits ? null : at,
+      user.joined ? at : null,
     ],
   )
 export const insertUserShop = (tx: Tx, userId: string, shopId: string): Promise<number> =>
