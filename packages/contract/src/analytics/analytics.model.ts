@@ -14,7 +14,7 @@ export const Dashboard = z
       })
       .nullable(),
     today: z.string(),
-    /** What a new shop still lacks, from its records: null as soon as people, hours and a first customer are there (R1-46). */
+    /** What a new shop still lacks, from its records: null once people, hours and a first customer are there, or an order was completed (R1-46). */
     first_steps: z
       .object({
         /** Somebody beside the first person has accepted. */

@@ -223,11 +223,12 @@ const shopToday = {
   hours: 'bool',
   bays: 'int4',
   customer: 'bool',
+  worked: 'bool',
 } as const
 export type ShopTodayRow = RowOf<typeof shopToday>
 /**
  * When a shop is open on a day of the week (0 = Sunday), and how far a new one is: people who accepted, hours or bays other than those a
- * shop begins with, a first customer. Each stops at its first row.
+ * shop begins with, a first customer, a first order that was completed. Each stops at its first row.
  */
 export const selectShopToday = (tx: Tx, shopId: string, weekday: number): Promise<ShopTodayRow> =>
   tx.one(
@@ -242,6 +243,7 @@ export const selectShopToday = (tx: Tx, shopId: string, weekday: number): Promis
                    and h.opens_minute = 480 and h.closes_minute = 1080) <> 5
              or exists (select 1 from app.shop_hours h where h.tenant_id = $1 and h.shop_id = $2 and h.weekday in (0, 6))) as hours,
             (select count(*)::int from app.bays b where b.tenant_id = $1 and b.shop_id = $2 and b.deleted_at is null) as bays,
-            exists (select 1 from app.customers c where c.tenant_id = $1 and c.shop_id = $2 and c.deleted_at is null) as customer`,
+            exists (select 1 from app.customers c where c.tenant_id = $1 and c.shop_id = $2 and c.deleted_at is null) as customer,
+            exists (select 1 from app.service_orders o where o.tenant_id = $1 and o.shop_id = $2 and o.status in ('completed', 'invoiced')) as worked`,
     [tx.tenant, shopId, weekday],
   )

@@ -160,9 +160,9 @@ async function needsPart(ctx: Context, shopIds: readonly string[] | null, day: D
   }
 }
 
-/** What a new shop still lacks; null once everything is there (R1-46). */
-function firstSteps(ctx: Context, { people, invited, hours, bays, customer }: ShopTodayRow): Dashboard['first_steps'] {
-  if (people && hours && customer) return null
+/** What a new shop still lacks; null once everything is there, or its first order was completed without it (R1-46). */
+function firstSteps(ctx: Context, { people, invited, hours, bays, customer, worked }: ShopTodayRow): Dashboard['first_steps'] {
+  if (worked || (people && hours && customer)) return null
   return { people, invited: may(ctx, 'users:view') ? invited : 0, hours, bays, customer }
 }
 
