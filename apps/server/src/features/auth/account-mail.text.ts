@@ -58,7 +58,7 @@ export const accountMailText: Record<'en' | 'es', Texts> = {
     mails: {
       'verify-email': () => ({
         subject: 'Confirme su correo electrónico',
-        paragraphs: ['Confirme que esta dirección es suya. Después podrá entregar su solicitud.'],
+        paragraphs: ['Confirme que esta dirección es suya. Después podrá enviar su solicitud.'],
         button: 'Confirmar mi dirección',
         notes: ['El enlace funciona una vez, durante 24 horas.', ignore.es],
       }),
@@ -77,9 +77,9 @@ export const accountMailText: Record<'en' | 'es', Texts> = {
         notes: ['El enlace funciona una vez, durante 30 minutos.', ignore.es],
       }),
       invitation: ({ tenant, inviter }) => ({
-        subject: `${tenant} le invita a Twopost`,
+        subject: `Invitación de ${tenant} a Twopost`,
         paragraphs: [
-          inviter ? `${inviter} le ha agregado a ${tenant}.` : `Le han agregado a ${tenant}.`,
+          inviter ? `${inviter} agregó su cuenta a ${tenant}.` : `Su cuenta se agregó a ${tenant}.`,
           'Acepte la invitación para ver su trabajo.',
         ],
         button: 'Aceptar la invitación',

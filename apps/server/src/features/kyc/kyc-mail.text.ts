@@ -71,7 +71,7 @@ export const kycMailText: Record<'en' | 'es', Texts> = {
       paragraphs: [
         `La solicitud de ${organization} todavía no se pudo aprobar.`,
         `El motivo: ${reason}`,
-        'Puede cambiar su solicitud y volver a entregarla.',
+        'Puede cambiar su solicitud y volver a enviarla.',
       ],
       button: 'Abrir la solicitud',
     }),

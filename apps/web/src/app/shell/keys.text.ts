@@ -32,8 +32,8 @@ export const keysText = defineText(
     },
   },
   {
-    title: 'Teclas',
-    off: 'Las teclas sueltas no hacen nada mientras escribe y se pueden desactivar en los ajustes.',
+    title: 'Atajos de teclado',
+    off: 'Las teclas sueltas no hacen nada mientras escribe y se pueden desactivar en la configuración.',
     everywhere: 'En todas partes',
     lists: 'En las listas',
     places: 'Ir a',
@@ -41,7 +41,7 @@ export const keysText = defineText(
     keys: {
       search: 'Buscar y comandos',
       favorites: 'Favoritos',
-      sidebar: 'Plegar la barra lateral',
+      sidebar: 'Contraer la barra lateral',
       submit: 'Continuar o guardar',
       edit: 'Editar lo que está abierto',
       help: 'Esta lista',

@@ -34,7 +34,7 @@ export const auditLogText = defineText(
     search: 'Busque lo que se hizo',
     loadFailed: 'No se pudo cargar el registro de auditoría',
     emptyTitle: 'Aún no hay nada registrado',
-    emptyText: 'Cada orden se escribe aquí y después no se puede cambiar.',
+    emptyText: 'Cada acción queda registrada aquí y después no se puede cambiar.',
     filteredTitle: 'Ninguna entrada coincide',
     whose: 'Registro de',
     platform: 'La propia plataforma',

@@ -82,10 +82,10 @@ export const accountLinksText = defineText(
     goOn: 'Continuar',
     entering: 'Iniciando sesión…',
     inviteTitle: 'Únase a {tenant}',
-    inviteLead: 'Le agregaron como {email}.',
+    inviteLead: 'Su cuenta: {email}.',
     invitePassword: 'Elija una contraseña para su cuenta.',
     accept: 'Aceptar la invitación',
     accepting: 'Uniéndose…',
-    inviteFailed: 'Pida a quien le invitó que envíe la invitación de nuevo.',
+    inviteFailed: 'Pida a quien envió la invitación que la envíe de nuevo.',
   },
 )

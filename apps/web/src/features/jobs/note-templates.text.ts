@@ -32,18 +32,18 @@ export const noteTemplates = defineText(
     },
     progress: {
       first: 'Diagnóstico terminado, empieza la reparación.',
-      second: 'Va por la mitad, según lo previsto.',
-      third: 'Reparación terminada, empieza la prueba de ruta.',
+      second: 'A la mitad, a tiempo.',
+      third: 'Reparación terminada, empieza la prueba de manejo.',
     },
     issue: {
       first: 'Se encontraron más daños, falta aprobación.',
-      second: 'La pieza recibida no encaja.',
-      third: 'Tornillo agarrotado, hace falta más tiempo.',
+      second: 'La pieza que llegó no queda.',
+      third: 'Tornillo pegado, hace falta más tiempo.',
     },
     completion: {
       first: 'Trabajo terminado y probado, sin fugas.',
       second: 'Códigos de falla borrados, ninguno volvió.',
-      third: 'Prueba de ruta superada, listo para entregar.',
+      third: 'Pasó la prueba de manejo, listo para entregar.',
     },
   },
 )

@@ -28,12 +28,12 @@ export const settingsText = defineText(
     appearance: 'Idioma y apariencia',
     language: 'Idioma',
     singleKeys: 'Teclas sueltas',
-    singleKeysHelp: 'J, K, N y otras, en este dispositivo. Pulse ? en la oficina para ver la lista.',
+    singleKeysHelp: 'J, K, N y otras, en este dispositivo. Presione ? en la oficina para ver la lista.',
     theme: 'Tema',
     light: 'Claro',
     dark: 'Oscuro',
     system: 'Sistema',
-    languageHelp: 'Le acompaña en todos sus dispositivos. Los correos también llegan en este idioma.',
+    languageHelp: 'Vale en todos sus dispositivos. Los correos también llegan en este idioma.',
     notifications: 'Notificaciones',
     notificationsHelp: 'Lo que desea saber en esta organización. Los cambios se guardan de inmediato.',
     kind: {
@@ -42,6 +42,6 @@ export const settingsText = defineText(
       message: 'Alguien me escribe',
     } satisfies Record<MadeNotificationKind, string>,
     failed: 'No se pudo cargar la configuración',
-    saveFailed: 'El ajuste no se guardó',
+    saveFailed: 'El cambio no se guardó',
   },
 )

@@ -42,11 +42,11 @@ Registrar una empresa no cuesta nada. La cuenta sirve para el trabajo diario cua
     },
     privacy: {
       title: 'Privacidad',
-      body: `Qué se guarda: el nombre, el correo y el idioma de quienes inician sesión; lo que una empresa anota de sus clientes, vehículos, trabajos y facturas; los documentos que entrega para su aprobación.
+      body: `Qué se guarda: el nombre, el correo y el idioma de quienes inician sesión; lo que una empresa anota de sus clientes, vehículos, trabajos y facturas; los documentos que envía para su aprobación.
 
 Quién lo ve: las personas de esa empresa, según su rol. Un superadministrador de Twopost puede entrar en una empresa para ayudar; cada entrada queda en el registro de auditoría de esa empresa.
 
-Cuánto tiempo: una sesión termina tras 30 minutos sin uso y se olvida 30 días después. Las direcciones dadas para el boletín se olvidan a los 30 días si no se confirman. El navegador guarda la sesión y los ajustes de pantalla, sin cookies de terceros, y nada se envía a terceros.`,
+Cuánto tiempo: una sesión termina tras 30 minutos sin uso y se olvida 30 días después. Las direcciones dadas para el boletín se olvidan a los 30 días si no se confirman. El navegador guarda la sesión y la configuración de pantalla, sin cookies de terceros, y nada se envía a terceros.`,
     },
     security: {
       title: 'Seguridad',

@@ -150,7 +150,7 @@ export const siteText = defineText(
     pictureOf: {
       floor: 'El panel: qué hay en cada bahía, qué espera a alguien y la semana en cifras',
       counter: 'Una orden nueva: un solo buscador encuentra los vehículos de un cliente',
-      bay: 'El teléfono de un técnico: el cronómetro en marcha, las tareas y botones grandes para pausar y parar',
+      bay: 'El teléfono de un técnico: el cronómetro en marcha, las tareas y botones grandes para pausar y detener',
       office: 'Una factura como la ve la oficina, con sus pagos',
     },
   },
@@ -208,7 +208,7 @@ export const plans: readonly {
       name: 'Flotas y grupos',
       text: 'Muchos talleres o una flota propia.',
       price: null,
-      has: ['Todo lo de Varios talleres', 'Unidades y placas de una flota', 'Una API para cada función'],
+      has: ['Todo lo de Varios talleres', 'Unidades y placas de una flota', 'Una API para todo'],
     },
   },
 ]

@@ -16,7 +16,7 @@ export const organizationText = defineText(
   {
     title: 'Organización',
     name: 'Nombre de la empresa',
-    slug: 'Dirección en el producto',
+    slug: 'Dirección web',
     listed: 'Aparecer públicamente',
     listedHelp: 'Cualquiera podrá encontrar el nombre de su organización. No se muestra nada más.',
     save: 'Guardar organización',

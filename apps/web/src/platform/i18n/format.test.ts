@@ -59,7 +59,7 @@ describe('times in the shop’s zone', () => {
   })
 
   it('Spanish due dates', () => {
-    expect(es.due('2026-11-17T20:00:00Z').text).toBe('Retraso 2 días')
+    expect(es.due('2026-11-17T20:00:00Z').text).toBe('2 días de retraso')
     expect(plain(es.due('2026-11-20T00:00:00Z').text)).toMatch(/^Hoy 4:00 p/)
   })
 

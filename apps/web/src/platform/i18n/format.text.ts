@@ -22,7 +22,7 @@ export const formatText = defineText(
     minutesAgo: 'hace {count, number} min',
     hoursAgo: 'hace {count, number} h',
     daysAgo: 'hace {count, number} d',
-    overdueHours: '{count, plural, one {Retraso # hora} other {Retraso # horas}}',
-    overdueDays: '{count, plural, one {Retraso # día} other {Retraso # días}}',
+    overdueHours: '{count, plural, one {# hora de retraso} other {# horas de retraso}}',
+    overdueDays: '{count, plural, one {# día de retraso} other {# días de retraso}}',
   },
 )

@@ -16,8 +16,8 @@ export const listFrameText = defineText(
   },
   {
     clearFilters: 'Quitar filtros',
-    notRenewed: 'No se pudo actualizar la lista. Ve lo que se cargó antes.',
-    comfortable: 'Filas cómodas',
+    notRenewed: 'No se pudo actualizar la lista. Se muestra lo que se cargó antes.',
+    comfortable: 'Filas amplias',
     compact: 'Filas compactas',
     columns: 'Columnas',
     saveView: 'Guardar vista',

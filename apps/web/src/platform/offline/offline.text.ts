@@ -9,6 +9,6 @@ export const offlineText = defineText(
   {
     lost: 'Sin conexión desde {time}. Lo que ve puede no estar al día, y nada se guarda hasta que vuelva la conexión.',
     update: 'Hay una nueva versión de Twopost.',
-    load: 'Cargarla',
+    load: 'Actualizar ahora',
   },
 )

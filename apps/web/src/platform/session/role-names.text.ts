@@ -20,8 +20,8 @@ export const roleNameText = defineText(
     'service-manager': 'Jefe de servicio',
     technician: 'Técnico',
     'customer-service': 'Atención al cliente',
-    viewer: 'Lector',
+    viewer: 'Solo lectura',
     user: 'Usuario',
-    guest: 'Invitado',
+    guest: 'Visitante',
   },
 )

@@ -28,7 +28,7 @@ export const registrationText = defineText(
   },
   {
     title: 'Registre su empresa',
-    lead: 'Primero su cuenta. Después, algunas preguntas sobre la empresa y sus documentos; puede parar y continuar cuando quiera.',
+    lead: 'Primero su cuenta. Después, algunas preguntas sobre la empresa y sus documentos; puede dejarlo y continuar cuando quiera.',
     businessName: 'Nombre de la empresa',
     registrationNumber: 'Número de registro de la empresa',
     slug: 'Nombre web',

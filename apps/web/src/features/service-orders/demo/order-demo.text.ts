@@ -63,7 +63,7 @@ export const orderDemoText = defineText(
     total: 'Total',
     ratesNote: '{rate} por hora, {tax} de impuesto sobre piezas.',
     flowTitle: 'Una orden de trabajo en cinco pasos',
-    flowText: 'Cómo nace una orden en el mostrador. Cada paso guarda su borrador, así que puede esperar.',
+    flowText: 'Cómo se abre una orden en el mostrador. Cada paso guarda su borrador, así que puede esperar.',
     begin: 'Nueva orden de trabajo',
     toList: 'A la lista de órdenes',
     flow: {

@@ -30,7 +30,7 @@ export const orderListText = defineText(
     all: 'Todas',
     search: 'Buscar en órdenes',
     statusFilter: 'Órdenes por estado',
-    filterDue: 'Vence',
+    filterDue: 'Entrega',
     filterAssigned: 'Asignada a',
     filterPriority: 'Prioridad',
     filterCustomer: 'Cliente',

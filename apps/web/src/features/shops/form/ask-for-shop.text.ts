@@ -13,7 +13,7 @@ export const askForShopText = defineText(
   },
   {
     askTitle: 'Consulte a un administrador',
-    askText: 'Su función no permite crear talleres. Quien dirige la organización puede hacerlo, o darle acceso a uno.',
+    askText: 'Su rol no permite crear talleres. Quien dirige la organización puede hacerlo, o darle acceso a uno.',
     askMessage:
       'Puedo entrar a {organization} en {address}, pero no hay ningún taller en el que pueda trabajar. Por favor cree uno o deme acceso a uno.',
     copyMessage: 'Copiar el mensaje',
