@@ -3,7 +3,7 @@ import { defineText } from '#platform/i18n/text.ts'
 /** What a super-admin reads while inside an organization. */
 export const enteredText = defineText(
   {
-    notice: 'You are inside {name} for the platform. The organization sees in its audit log what you do here.',
+    notice: 'You are working inside {name} as the platform. Its audit log shows what you do here.',
     leave: 'Back to the platform',
   },
   {

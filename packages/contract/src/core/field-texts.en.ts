@@ -11,7 +11,7 @@ export const fieldTexts = {
   INVALID: 'This value is not valid.',
   TOO_LONG: 'This is too long.',
   TOO_SHORT: 'This is too short.',
-  TOO_MANY: 'These are too many.',
+  TOO_MANY: 'There are too many.',
   TOO_FEW: 'At least one is needed.',
   TOO_BIG: 'This is too large.',
   TOO_SMALL: 'This is too small.',

@@ -18,14 +18,14 @@ export const peopleProblems = problemList({
   KYC_DOCUMENT_NOT_FOUND: { status: 404, text: 'Document not found', when: 'P17' },
   KYC_APPLICATION_EXISTS: {
     status: 409,
-    text: 'Your organization already has an application. Go on with that one.',
+    text: 'Your organization already has an application. Continue with that one.',
     when: 'a second application of one organization',
   },
   KYC_DELETE_SUBMITTED: { status: 409, text: 'Cannot delete submitted applications', when: 'P18' },
   KYC_NOT_DRAFT: { status: 409, text: 'Only draft applications can be submitted', when: 'handing in twice (OP-76)' },
   KYC_APPLICATION_CLOSED: {
     status: 409,
-    text: 'This application has been handed in and cannot be changed now.',
+    text: 'This application has been submitted and cannot be changed now.',
     when: 'a change by the business while it is reviewed or after approval (N7)',
   },
   KYC_NOT_READY: { status: 409, text: 'Application is not ready for review', when: 'P19' },
@@ -87,7 +87,7 @@ export const peopleProblems = problemList({
   ROLE_NOT_FOUND: { status: 404, text: "Role with ID '{id}' not found", when: 'P35' },
   NO_RECIPIENT: {
     status: 409,
-    text: 'Nobody else holds this role. Choose another one.',
+    text: 'Nobody else has this role. Choose another one.',
     when: 'writing to a role that only oneself, or nobody, has',
   },
   USER_EXISTS: { status: 409, text: 'User with this email already exists', when: 'P33' },
@@ -114,7 +114,7 @@ export const peopleProblems = problemList({
   },
   EMAIL_FIXED: {
     status: 409,
-    text: 'The e-mail address is how this person signs in, here and elsewhere, so it cannot be changed here. Invite the new address and take this person out.',
+    text: 'The e-mail address is how this person signs in, here and elsewhere, so it cannot be changed here. Invite the new address and remove this person.',
     when: 'changing the address of a person (R1-12)',
   },
   OWN_ACCESS: {
@@ -124,7 +124,7 @@ export const peopleProblems = problemList({
   },
   GRANT_TOO_HIGH: {
     status: 403,
-    text: 'You cannot give or change rights that you do not hold yourself: {permissions}',
+    text: 'You cannot give or change rights that you do not have yourself: {permissions}',
     when: 'a role or person beyond one’s own rights (C16)',
   },
   ALREADY_JOINED: {

@@ -62,12 +62,12 @@ export const wireProblems = problemList({
   },
   CONFLICT: {
     status: 409,
-    text: 'This cannot be done in the present state. Reload and try again.',
+    text: 'This cannot be done in the current state. Reload and try again.',
     when: 'a race or a rule of the data was lost',
   },
   IN_FLIGHT: {
     status: 409,
-    text: 'The same request is still being worked on. Try again in a moment.',
+    text: 'The same request is still being processed. Try again in a moment.',
     when: 'the same Idempotency-Key is in work',
   },
   TOO_LARGE: { status: 413, text: 'The request is too large.', when: 'a body over 256 kB, or an upload over its limit' },
@@ -90,7 +90,7 @@ export const wireProblems = problemList({
   },
   UPLOAD_NOT_FOUND: {
     status: 404,
-    text: 'This upload is not known any more. Start it again.',
+    text: 'This upload no longer exists. Start it again.',
     when: 'an upload that is unknown, over, or another person’s (OFF16)',
   },
   UPLOAD_OFFSET: {
@@ -115,12 +115,12 @@ export const wireProblems = problemList({
   },
   LONG_JOB_NOT_FOUND: {
     status: 404,
-    text: 'This task is not known any more.',
+    text: 'This task no longer exists.',
     when: 'a long job that is unknown, swept, or another person’s',
   },
   LONG_JOB_TOO_LONG: {
     status: 503,
-    text: 'This took too long and was ended. Try it again.',
+    text: 'This took too long and was stopped. Try again.',
     when: 'the problem of a long job whose time was over',
   },
   RANGE_NOT_SATISFIABLE: {
@@ -132,7 +132,7 @@ export const wireProblems = problemList({
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.', when: 'a limit is reached' },
   TOO_MANY_STREAMS: {
     status: 429,
-    text: 'Too many pages listen for changes at once. Close some of them.',
+    text: 'Too many pages are waiting for changes at once. Close some of them.',
     when: 'one more stream of events than a session, a tenant or the process may hold open (S1-8)',
   },
   TOO_SLOW: {
@@ -142,7 +142,7 @@ export const wireProblems = problemList({
   },
   LIST_VIEW_NOT_FOUND: {
     status: 404,
-    text: 'This view does not exist any more.',
+    text: 'This view no longer exists.',
     when: 'a view that is unknown or not one’s own',
   },
   LIST_VIEW_EXISTS: {
@@ -162,7 +162,7 @@ export const wireProblems = problemList({
   },
   NO_SPACE: {
     status: 507,
-    text: 'There is no room left to store this. Tell the person who runs this server.',
+    text: 'There is no space left to save this. Tell the person who runs this server.',
     when: 'a full disk',
   },
   UNAVAILABLE: {

@@ -68,7 +68,7 @@ export const problemTexts = problemList({
   DOUBLE_BOOKING: { status: 409, text: '{resource} is already booked from {from} to {to} for {order}.', when: 'G25' },
   OVERLAP_NOT_ALLOWED: {
     status: 403,
-    text: 'Only someone who may assign work can allow an overlapping booking.',
+    text: 'Only someone who can assign work can allow an overlapping booking.',
     when: 'allow_overlap without service-order:assign',
   },
   ORDER_TOO_HIGH: {
@@ -98,7 +98,7 @@ export const problemTexts = problemList({
   SERVICE_LEVEL_NOT_FOUND: { status: 404, text: 'Service level not found', when: 'a service level that is unknown or gone' },
   SERVICE_LEVEL_EXISTS: {
     status: 409,
-    text: 'A service level with this name is there already.',
+    text: 'A service level with this name already exists.',
     when: 'a name used twice in one organization',
   },
 

@@ -23,10 +23,10 @@ it('shows an organization its own log, filtered by who, what, kind and time, pag
   const all = await list({})
   expect(all.pagination.total).toBe(4)
   expect(all.kinds).toEqual(['role', 'tenant'])
-  expect(all.entries[0]).toMatchObject({ seq: 4, action: 'POST /roles', record_kind: 'role', summary: 'Made the role Cook' })
+  expect(all.entries[0]).toMatchObject({ seq: 4, action: 'POST /roles', record_kind: 'role', summary: 'Created the role Cook' })
   expect(all.entries[0].details).toEqual([{ name: 'Permissions', value: 'customers:view' }])
   expect((await list({ kind: 'tenant', limit: 2, page: 2 })).entries).toHaveLength(1)
-  expect((await list({ action: 'made the ROLE' })).pagination.total).toBe(1)
+  expect((await list({ action: 'created the ROLE' })).pagination.total).toBe(1)
   expect((await list({ action: 'creó el rol' })).pagination.total).toBe(1)
   expect((await list({ action: 'cook' })).pagination.total).toBe(1)
   expect((await list({ actor: 'nobody of this name' })).pagination.total).toBe(0)
@@ -80,7 +80,7 @@ it('says of a suspended person that they were suspended, not that they were chan
   for (const status of ['suspended', 'active'] as const)
     await t.call('updateUser', { params: { id: lucia.userId }, body: { status } }, world.admin)
   const { entries } = (await t.call('listAuditLog', {}, world.admin)).body.data
-  expect(entries.map((entry: { summary: string }) => entry.summary)).toEqual(['Let Lucía Vega in again', 'Suspended Lucía Vega'])
+  expect(entries.map((entry: { summary: string }) => entry.summary)).toEqual(['Reactivated Lucía Vega', 'Suspended Lucía Vega'])
 })
 
 it('puts what the platform does in an organization into both logs (R1-40)', async () => {

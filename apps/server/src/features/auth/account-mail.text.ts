@@ -13,7 +13,7 @@ interface Texts {
 }
 
 const ignore = {
-  en: 'If you did not ask for this, you can ignore this mail: nothing changes.',
+  en: 'If you did not ask for this, you can ignore this e-mail: nothing changes.',
   es: 'Si usted no lo pidió, ignore este correo: no cambia nada.',
 }
 
@@ -25,7 +25,7 @@ export const accountMailText: Record<'en' | 'es', Texts> = {
     mails: {
       'verify-email': () => ({
         subject: 'Confirm your e-mail address',
-        paragraphs: ['Please confirm that this address is yours. Your application can be handed in once it is.'],
+        paragraphs: ['Please confirm that this address is yours. You can submit your application once it is confirmed.'],
         button: 'Confirm my address',
         notes: ['The link works once, for 24 hours.', ignore.en],
       }),
@@ -37,18 +37,18 @@ export const accountMailText: Record<'en' | 'es', Texts> = {
       }),
       'password-reset': () => ({
         subject: 'Choose a new password',
-        paragraphs: ['You can choose a new password now. When it is set, every device has to sign in again.'],
+        paragraphs: ['You can choose a new password now. Once it is set, every device has to sign in again.'],
         button: 'Choose a new password',
         notes: ['The link works once, for 30 minutes.', ignore.en],
       }),
       invitation: ({ tenant, inviter }) => ({
         subject: `${tenant} invites you to Twopost`,
         paragraphs: [
-          inviter ? `${inviter} has added you to ${tenant}.` : `You have been added to ${tenant}.`,
+          inviter ? `${inviter} added you to ${tenant}.` : `You have been added to ${tenant}.`,
           'Accept the invitation to see its work.',
         ],
         button: 'Accept the invitation',
-        notes: ['The link works once, for 7 days.', 'If you do not know this business, you can ignore this mail.'],
+        notes: ['The link works once, for 7 days.', 'If you do not know this business, you can ignore this e-mail.'],
       }),
     },
   },

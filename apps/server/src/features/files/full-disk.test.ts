@@ -25,7 +25,7 @@ it.each(['ENOSPC', 'EDQUOT'])(
     expect([reply.status, reply.body.code, reply.body.message]).toEqual([
       507,
       'NO_SPACE',
-      'There is no room left to store this. Tell the person who runs this server.',
+      'There is no space left to save this. Tell the person who runs this server.',
     ])
     const { rows } = await t.admin.query('select count(*)::int as count from app.files where tenant_id = $1', [world.tenantId])
     expect(rows[0].count).toBe(0)

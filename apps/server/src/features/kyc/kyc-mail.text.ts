@@ -31,7 +31,7 @@ export const kycMailText: Record<'en' | 'es', Texts> = {
       paragraphs: [
         `The application of ${organization} could not be approved yet.`,
         `The reason: ${reason}`,
-        'You can change your application and hand it in again.',
+        'You can change your application and submit it again.',
       ],
       button: 'Open the application',
     }),

@@ -5,7 +5,7 @@ export const newsletterText = {
     greeting: 'Hello,',
     paragraphs: ['Someone, most likely you, asked for our newsletter at this address. Please confirm that you want it.'],
     button: 'Yes, send it to me',
-    notes: ['The link works for 7 days.', 'If you did not ask for it, ignore this mail: without your word nothing is sent.'],
+    notes: ['The link works for 7 days.', 'If you did not ask for it, ignore this e-mail: nothing is sent unless you confirm.'],
     closing: 'Twopost',
   },
   es: {

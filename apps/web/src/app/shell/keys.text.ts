@@ -2,8 +2,8 @@ import { defineText } from '#platform/i18n/text.ts'
 
 export const keysText = defineText(
   {
-    title: 'Keys',
-    off: 'Single keys do nothing while you type, and can be switched off in the settings.',
+    title: 'Keyboard shortcuts',
+    off: 'Single keys do nothing while you type. You can turn them off in Settings.',
     everywhere: 'Everywhere',
     lists: 'In lists',
     places: 'Go to',
@@ -11,7 +11,7 @@ export const keysText = defineText(
     keys: {
       search: 'Search and commands',
       favorites: 'Favorites',
-      sidebar: 'Fold the sidebar',
+      sidebar: 'Collapse the sidebar',
       submit: 'Continue or save',
       edit: 'Edit what is open',
       help: 'This list',
@@ -26,8 +26,8 @@ export const keysText = defineText(
       customers: 'Customers',
       vehicles: 'Vehicles',
       invoices: 'Invoices',
-      lift: 'Lift and put down a card',
-      move: 'Move the lifted card',
+      lift: 'Pick up and drop a card',
+      move: 'Move the card you picked up',
       back: 'Put it back',
     },
   },

@@ -14,7 +14,7 @@ export const analyticsText = defineText(
     noneOverdue: 'None overdue',
     trend: 'Open orders in the last seven days: {values}',
     invoiced: 'Invoiced this week',
-    compared: '{percent} against the same days last week',
+    compared: '{percent} vs. the same days last week',
     comparedNone: 'Nothing invoiced on the same days last week',
     timers: 'Timers running',
     timersNote:
@@ -40,11 +40,11 @@ export const analyticsText = defineText(
     overBy: '{time}, {over} over',
     usedOf: '{used} of {of}',
     used: '{used} so far',
-    notClocked: 'No clock running',
+    notClocked: 'No timer running',
     noBays: 'This shop has no bays yet.',
-    needs: 'Needs you',
+    needs: 'Needs attention',
     allOrders: 'All orders',
-    nothing: 'Nothing waits for you',
+    nothing: 'Nothing needs attention',
     nothingText: 'No order is late, unassigned, on hold or waiting for its invoice.',
     need: {
       overdue: '{days, plural, =0 {Overdue since today} one {# day overdue} other {# days overdue}}',
@@ -66,11 +66,10 @@ export const analyticsText = defineText(
     noRecent: 'No recent activity',
     title: 'Dashboard',
     noShop: 'No shop yet',
-    noShopText: 'The figures of a shop stand here as soon as the organization has one.',
+    noShopText: 'The figures of a shop show up here as soon as the organization has one.',
     areasTitle: 'Where you work',
-    noParts: 'The figures of the shop are not part of your role. These areas are:',
-    noAreas:
-      'Your role has rights for areas that are not part of this version yet, and for none that is. Ask an administrator for another role.',
+    noParts: 'Your role does not include the shop’s figures. It includes these areas:',
+    noAreas: 'Your role only covers areas that this version does not have yet. Ask an administrator for another role.',
     area: {
       customers: 'Customers',
       vehicles: 'Vehicles',

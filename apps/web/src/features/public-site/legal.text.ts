@@ -3,32 +3,32 @@ import { defineText } from '#platform/i18n/text.ts'
 export const legalPages = ['terms', 'privacy', 'security'] as const
 export type LegalPage = (typeof legalPages)[number]
 
-/** The pages behind the links "Legal"; paragraphs are parted by an empty line. The operator of an installation puts their own words here. */
+/** The pages behind the links "Legal"; an empty line separates paragraphs. The operator of an installation puts their own words here. */
 export const legalText = defineText(
   {
     terms: {
       title: 'Terms',
       body: `The terms of service are agreed with the company that offers Twopost to you. Ask at the address under Contact before you register.
 
-The software itself comes under the MIT licence: it may be used, changed and passed on, and it comes without warranty.
+The software itself is under the MIT license: you may use, change and share it, and it comes without warranty.
 
-Registering a business is free. Its account can be used for daily work once the papers of the business are approved.`,
+Registering a business is free. Its account can be used for daily work once the documents of the business are approved.`,
     },
     privacy: {
       title: 'Privacy',
-      body: `What is kept: the name, e-mail address and language of people who sign in; what a business writes down about its customers, vehicles, work and invoices; the papers it hands in for approval.
+      body: `What is kept: the name, e-mail address and language of people who sign in; what a business records about its customers, vehicles, work and invoices; the documents it submits for approval.
 
-Who sees it: the people of that business, as far as their role allows. A super-admin of Twopost can enter a business to help; each entry stands in that business's audit log.
+Who sees it: the people of that business, as far as their role allows. A super-admin of Twopost can enter a business to help; each visit is recorded in that business's audit log.
 
-How long: a session ends after 30 minutes without use and is forgotten 30 days later. Addresses given for the newsletter are forgotten after 30 days unless confirmed. The browser keeps the session and display settings, no cookies of others, and nothing is sent to third parties.`,
+How long: a session ends after 30 minutes without use and is deleted 30 days later. Addresses given for the newsletter are deleted after 30 days unless confirmed. The browser keeps the session and display settings, no third-party cookies, and nothing is sent to third parties.`,
     },
     security: {
       title: 'Security',
       body: `Businesses are kept apart by the database itself: a query for one business cannot reach a row of another.
 
-Passwords are kept as argon2id hashes, the tokens of sessions and links as hashes only. Every change writes a line of an audit log whose entries are chained, so that a later change of the log shows.
+Passwords are kept as argon2id hashes, the tokens of sessions and links as hashes only. Every change is recorded in an audit log whose entries are chained, so tampering with the log shows.
 
-If you find a weakness, write to the address under Contact and give us time to fix it before you publish it.`,
+If you find a vulnerability, write to the address under Contact and give us time to fix it before you publish it.`,
     },
   },
   {

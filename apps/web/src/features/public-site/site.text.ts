@@ -6,7 +6,7 @@ import { defineText } from '#platform/i18n/text.ts'
  */
 export const siteText = defineText(
   {
-    nav: { features: 'Features', pricing: 'Pricing', about: 'About', contact: 'Contact', menu: 'Menu', home: 'Start page' },
+    nav: { features: 'Features', pricing: 'Pricing', about: 'About', contact: 'Contact', menu: 'Menu', home: 'Home page' },
     logIn: 'Log in',
     enter: 'Go to my shop',
     getStarted: 'Get Started',
@@ -16,18 +16,19 @@ export const siteText = defineText(
       'Work orders, technician time and invoices for car and truck shops, in one place that everyone in the shop keeps current.',
     counterTitle: 'At the counter, one search box starts the order',
     counterText:
-      'Type the end of a plate, a unit number or a name, and the vehicle and its owner are there. For a new one, the VIN from the door label tells year, make and model.',
+      'Type the end of a plate, a unit number or a name, and the vehicle and its owner are there. For a new one, the VIN from the door label gives year, make and model.',
     counterMore: 'Five short steps lead to a work order, and the draft waits when the phone rings.',
     bayTitle: 'In the bay, buttons that work with gloves on',
     bayText: 'One timer per technician. Change from the phone to the tablet, and it keeps counting.',
-    bayMore: 'Pausing asks why, so the office knows what the bay waits for without a walk across the floor.',
+    bayMore: 'Pausing asks why, so the office knows what the bay is waiting for without a walk across the floor.',
     officeTitle: 'In the office, the work becomes the invoice',
     officeText: 'A completed order is billed from its lines. Nothing is typed twice, and the numbers have no gaps.',
-    officeMore: 'The customer gets a mail with a link and a PDF. Part payments, due dates and what is overdue stand in one list.',
+    officeMore:
+      'The customer gets an e-mail with a link and a PDF. Part payments, due dates and what is overdue are in one list.',
     pricingTitle: 'Pricing',
     pricingText: 'Registering costs nothing. You see the price before anything is charged.',
     askText:
-      'The price depends on how many shops and people work with it. Tell us how many, and the answer comes by mail. Registering costs nothing.',
+      'The price depends on how many shops and people use it. Tell us how many, and we answer by e-mail. Registering costs nothing.',
     askSubject: 'Price for my shop',
     onRequest: 'Price on request',
     askPrice: 'Ask for a price',
@@ -39,15 +40,14 @@ export const siteText = defineText(
     newsletterLabel: 'E-mail for the newsletter',
     subscribe: 'Subscribe',
     subscribing: 'Sending…',
-    subscribed: 'Almost done: open the link in the mail we sent to {email}.',
+    subscribed: 'Almost done: open the link in the e-mail we sent to {email}.',
     emailInvalid: 'Please enter a valid email address',
     confirmTitle: 'You are on the list',
-    confirmText: 'We will write to {email} when there is something to tell.',
+    confirmText: 'We will write to {email} when there is news.',
     confirming: 'Confirming your address…',
     confirmFailed: 'This link does not work',
-    noToken:
-      'The link is not complete. Open it again from the mail, or ask for the newsletter once more at the foot of the start page.',
-    back: 'Back to the start page',
+    noToken: 'The link is not complete. Open it again from the e-mail, or sign up again at the bottom of the home page.',
+    back: 'Back to the home page',
     group: { product: 'Product', company: 'Company', support: 'Support', legal: 'Legal' },
     link: {
       demo: 'Demo shop',

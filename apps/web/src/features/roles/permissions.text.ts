@@ -3,7 +3,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const permissionsText = defineText(
   {
     title: 'Permissions',
-    lead: 'What roles can hold, for every organization. Built-in permissions open parts of Twopost; added ones are words that your own integrations can ask for.',
+    lead: 'What roles can hold, for every organization. Built-in permissions open parts of Twopost; added ones are for your own integrations.',
     tabs: 'Parts of the catalogue',
     permissions: 'Permissions',
     categories: 'Categories',
@@ -18,7 +18,7 @@ export const permissionsText = defineText(
     noMatch: 'Nothing matches',
     clear: 'Clear search',
     id: 'Permission id',
-    idHelp: 'Small letters as resource:action, for example payments:refund. The resource must stand in the list of resources.',
+    idHelp: 'Lowercase letters as resource:action, for example payments:refund. The resource must be in the list of resources.',
     name: 'Name',
     description: 'Description',
     category: 'Category',
@@ -37,7 +37,7 @@ export const permissionsText = defineText(
     editPermission: 'Change the permission',
     editCategory: 'Change the category',
     editResource: 'Change the resource',
-    resourceHelp: 'It becomes small letters with hyphens, and is the first part of permission ids.',
+    resourceHelp: 'It is turned into lowercase letters with hyphens and becomes the first part of permission ids.',
     nameFixed: 'Permissions use this name, so it stays.',
     idFixed: 'Built-in permissions keep their id.',
     choose: 'Choose a category',
@@ -55,7 +55,7 @@ export const permissionsText = defineText(
       resources: 'Failed to update resource',
     },
     removeTitle: 'Delete {name}?',
-    removeText: 'It is gone for every organization. This cannot be undone.',
+    removeText: 'It is deleted for every organization. This cannot be undone.',
     removeWord: 'Delete',
     removed: '{name} deleted',
     removeFailed: {
@@ -71,7 +71,7 @@ export const permissionsText = defineText(
   },
   {
     title: 'Permisos',
-    lead: 'Lo que los roles pueden tener, para todas las organizaciones. Los integrados abren partes de Twopost; los agregados son palabras que sus propias integraciones pueden pedir.',
+    lead: 'Lo que los roles pueden tener, para todas las organizaciones. Los integrados abren partes de Twopost; los agregados son para sus propias integraciones.',
     tabs: 'Partes del catálogo',
     permissions: 'Permisos',
     categories: 'Categorías',

@@ -7,7 +7,7 @@ export const serviceOrdersText = defineText(
     new: 'New work order',
     list: 'List',
     board: 'Board',
-    views: 'Ways to look at work orders',
+    views: 'Work order views',
     order: 'Order',
     vehicle: 'Vehicle',
     customer: 'Customer',
@@ -36,7 +36,7 @@ export const serviceOrdersText = defineText(
     priorities: { low: 'Low', normal: 'Medium', high: 'High', critical: 'Critical' },
     moves: {
       schedule: 'Schedule',
-      reschedule: 'Change the schedule',
+      reschedule: 'Reschedule',
       start: 'Start work',
       complete: 'Complete order',
       cancel: 'Cancel order',
@@ -47,7 +47,7 @@ export const serviceOrdersText = defineText(
       create_invoice: 'Create invoice',
     },
     started: '{number} is in progress',
-    stale: 'Someone changed {number} meanwhile. You see the new state; please try again.',
+    stale: 'Someone else changed {number}. This is the latest version. Please try again.',
   },
   {
     title: 'Órdenes de trabajo',

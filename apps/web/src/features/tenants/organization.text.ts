@@ -4,9 +4,9 @@ export const organizationText = defineText(
   {
     title: 'Organization',
     name: 'Business name',
-    slug: 'Address in the product',
+    slug: 'Web address',
     listed: 'List publicly',
-    listedHelp: 'Anyone may then find the name of your organization. Nothing else is shown.',
+    listedHelp: 'Anyone can then find the name of your organization. Nothing else is shown.',
     save: 'Save organization',
     saving: 'Saving…',
     saved: 'Organization saved',

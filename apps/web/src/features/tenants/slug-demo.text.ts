@@ -3,11 +3,11 @@ import { defineText } from '#platform/i18n/text.ts'
 export const slugDemoText = defineText(
   {
     title: 'Web names of organizations',
-    text: 'An organization’s web name stands in the address of its screens. Try what is allowed; nothing is sent.',
+    text: 'An organization’s web name is part of the address of its screens. Try what is allowed; nothing is sent.',
     name: 'Name of the business',
     derived: 'Web name made from it',
     second: 'If that one is taken',
-    slug: 'A web name of one’s own',
+    slug: 'Your own web name',
     fine: 'This web name can be used.',
     form: 'Use 3 to 40 lower-case letters, digits or dashes, no dash at either end.',
     reserved: 'This web name is reserved. Choose another one.',

@@ -7,7 +7,7 @@ export const globalUsersText = defineText(
     search: 'Search by name or e-mail',
     loadFailed: 'Failed to load the accounts',
     emptyTitle: 'No accounts yet',
-    emptyText: 'Everybody who is invited or registers stands here.',
+    emptyText: 'Everyone who is invited or registers shows up here.',
     filteredTitle: 'No account matches',
     kind: 'Kind',
     'super-admin': 'Super-admin',

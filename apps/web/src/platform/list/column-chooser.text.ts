@@ -8,10 +8,10 @@ export const columnChooserText = defineText(
     up: 'Move {column} up',
     down: 'Move {column} down',
     movedTo: '{column}: place {place} of {count}',
-    keptHere: 'Kept for you in this list',
-    keptInView: 'Kept in your view “{name}”',
+    keptHere: 'Saved for you in this list',
+    keptInView: 'Saved in your view “{name}”',
     keys: 'Drag, or Alt ↑ ↓ on a column.',
-    failed: 'The columns could not be kept',
+    failed: 'The columns could not be saved',
   },
   {
     title: 'Columnas',

@@ -3,7 +3,7 @@ import { defineText } from '../i18n/text.ts'
 export const listFrameText = defineText(
   {
     clearFilters: 'Clear filters',
-    notRenewed: 'The list could not be renewed. You see what was loaded before.',
+    notRenewed: 'The list could not be refreshed. You see what was loaded before.',
     comfortable: 'Comfortable rows',
     compact: 'Compact rows',
     columns: 'Columns',

@@ -2,21 +2,21 @@ import { defineText } from '../i18n/text.ts'
 
 export const uploadsText = defineText(
   {
-    waiting: 'Waiting its turn',
+    waiting: 'Waiting',
     sending: '{percent} sent',
-    lost: 'No connection. It goes on by itself from {percent}.',
+    lost: 'No connection. It will continue from {percent}.',
     checking: 'The file has arrived and is being checked',
     checkingShare: 'The file has arrived and is being checked: {percent}',
-    files: 'Files on their way',
-    cancel: 'Cancel sending {name}',
+    files: 'Uploads in progress',
+    cancel: 'Cancel the upload of {name}',
     retry: 'Send {name} again',
     retryWord: 'Send again',
-    dismiss: 'Put away the message about {name}',
+    dismiss: 'Dismiss the message about {name}',
     failed: '{name} was not added',
     empty: 'This file is empty. Choose another one.',
     tooLarge:
       '{kind, select, picture {A picture} recording {A recording} other {A document}} may have at most {megabytes} MB. {kind, select, picture {Take it with a lower resolution.} recording {Record a shorter one.} other {Save it smaller, or split it.}}',
-    wrongKind: 'This kind of file is not taken here. Choose one of these: {kinds}.',
+    wrongKind: 'This type of file is not accepted here. Choose one of these: {kinds}.',
     added: '{name} was added',
     help: '{kinds}; up to {megabytes} MB each',
     helpRecordings: '{kinds}; up to {megabytes} MB each, recordings up to {recording} MB',

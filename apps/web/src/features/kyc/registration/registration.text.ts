@@ -4,7 +4,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const registrationText = defineText(
   {
     title: 'Register your business',
-    lead: 'First your account. Then a few questions about the business and its documents; you can stop and go on at any time.',
+    lead: 'First your account. Then a few questions about the business and its documents; you can stop and continue at any time.',
     businessName: 'Business name',
     registrationNumber: 'Business registration number',
     slug: 'Web name',
@@ -18,11 +18,11 @@ export const registrationText = defineText(
     submitting: 'Registering…',
     haveAccount: 'Already registered?',
     signIn: 'Sign in',
-    mailTitle: 'Check your mail',
-    mailText: 'We sent a mail to {email}. Open the link in it to go on. It can take a minute; look into the spam folder too.',
+    mailTitle: 'Check your e-mail',
+    mailText: 'We sent an e-mail to {email}. Open the link in it to continue. It can take a minute; check your spam folder too.',
     mailKnown: 'If you already have an account with this address, sign in with the password of that account.',
     toSignIn: 'Go to sign in',
-    resend: 'Send the mail again',
+    resend: 'Send the e-mail again',
     resent: 'Sent again',
     useOther: 'Use another address',
   },

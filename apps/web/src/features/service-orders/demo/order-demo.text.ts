@@ -3,11 +3,11 @@ import { defineText } from '#platform/i18n/text.ts'
 export const orderDemoText = defineText(
   {
     boardTitle: 'Work orders, step by step',
-    boardText: 'Six example orders to move along. Only moves that the shop’s rules allow are offered. Nothing is kept.',
+    boardText: 'Six example orders to move along. Only moves that the shop’s rules allow are offered. Nothing is saved.',
     moveTo: 'Move {number} to {status}',
     none: 'Nothing here',
     invoiceHint: 'Reached by issuing the invoice',
-    reset: 'Begin again',
+    reset: 'Start over',
     tradeTitle: 'Two trades, one work order',
     tradeText:
       'A truck yard and a car shop write the same kind of order. Hours, parts and rates below are examples; the sums follow the rules of the product.',
@@ -22,13 +22,13 @@ export const orderDemoText = defineText(
     total: 'Total',
     ratesNote: '{rate} an hour, {tax} tax on parts.',
     flowTitle: 'A work order in five steps',
-    flowText: 'How an order comes about at the counter. Every step keeps its draft, so that it can wait.',
+    flowText: 'How an order is written up at the counter. Every step saves its draft, so it can wait.',
     begin: 'New work order',
-    toList: 'To the list of work orders',
+    toList: 'Go to the work orders',
     flow: {
       '1': 'Scan the VIN from the door or type it; a vehicle on file is found by plate, VIN, unit or customer.',
       '2': 'The owner is known from the vehicle; a new customer takes a name and a phone number.',
-      '3': 'What the driver reports becomes services with labor and parts lines. The estimate counts along.',
+      '3': 'What the driver reports becomes services with labor and parts lines. The estimate updates as you type.',
       '4': 'A technician, a bay and a start; a double booking is pointed out.',
       '5': 'Everything on one page, then one button. The order gets its number.',
     },

@@ -3,7 +3,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const serviceLevelsText = defineText(
   {
     title: 'Service levels',
-    lead: 'How soon work is promised. An order that is given one is due that many hours after it was written.',
+    lead: 'How soon you promise the work. An order with a service level is due that many hours after it is created.',
     empty: 'No service levels yet.',
     add: 'Add a service level',
     edit: 'Edit {name}',

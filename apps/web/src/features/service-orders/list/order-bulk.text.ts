@@ -13,7 +13,7 @@ export const orderBulkText = defineText(
     bulkTitle: {
       schedule: 'Scheduling',
       assign: 'Assigning to {name}',
-      unassign: 'Taking the lead away',
+      unassign: 'Removing the lead',
       priority: 'Setting priority {priority}',
       cancel: 'Cancelling orders',
     },

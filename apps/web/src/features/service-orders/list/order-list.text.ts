@@ -22,7 +22,7 @@ export const orderListText = defineText(
     others: '+{count}',
     loadFailed: 'The orders could not be loaded',
     emptyTitle: 'No work orders yet',
-    emptyText: 'Orders appear here as soon as the first vehicle is taken in.',
+    emptyText: 'Orders show up here as soon as you write up the first vehicle.',
     filteredTitle: 'No orders match',
   },
   {

@@ -4,12 +4,12 @@ import { defineText } from '#platform/i18n/text.ts'
 export const askForShopText = defineText(
   {
     askTitle: 'Ask an administrator',
-    askText: 'Your role may not create shops. Somebody who runs the organization can, or can give you a shop to work in.',
+    askText: 'Your role cannot create shops. Someone who runs the organization can, or can give you a shop to work in.',
     askMessage:
       'I can sign in to {organization} at {address}, but there is no shop that I can work in. Please create one, or give me access to one.',
     copyMessage: 'Copy message',
     copied: 'The message is copied',
-    lookAgain: 'Look again',
+    lookAgain: 'Check again',
   },
   {
     askTitle: 'Consulte a un administrador',
