@@ -18,6 +18,11 @@ test('a technician works the timer on a phone, with targets for a hand in a glov
   await portal.pause('Documentation')
   await portal.expectTargets(leastTarget)
   await portal.resume()
+  // Outside the portal the clock goes on in the corner, with its buttons (I21, R1-29).
+  await portal.pauseOutside('Documentation')
+  await portal.open()
+  await portal.openOwnWork()
+  await portal.resume()
   await portal.stop('End of shift')
 })
 

@@ -73,6 +73,19 @@ export class PortalPage {
     await expect(this.timer).toContainText(timers(`pauseReasons.${reason}`))
   }
 
+  /** Pauses by the clock that goes along on the other screens. */
+  async pauseOutside(reason: 'Waiting for parts' | 'Documentation') {
+    const { timers } = this.words
+    await this.page.goto(`${shopPath}/service-orders`)
+    const clock = this.page.getByRole('complementary', { name: timers('timer') })
+    await expect(clock.getByText(timers('states.working'), { exact: true })).toBeVisible()
+    await clock.getByRole('button', { name: timers('showButtons') }).click()
+    await clock.getByRole('button', { name: timers('pause'), exact: true }).click()
+    await this.sheet.getByText(timers(`pauseReasons.${reason}`), { exact: true }).click()
+    await this.sheet.getByRole('button', { name: timers('pauseConfirm') }).click()
+    await expect(clock.getByText(timers('states.paused'), { exact: true })).toBeVisible()
+  }
+
   async resume() {
     await this.button(this.words.timers('resume')).click()
     await this.expectTimer('working')

@@ -22,6 +22,7 @@ import { shellText } from '../shell.text.ts'
 
 /** Before approval the office is closed: one's own profile stands in the frame of the application (A32). */
 const EarlyFrame = lazy(() => import('#features/kyc/index.ts').then((kyc) => ({ default: kyc.KycFrame })))
+const FloatingTimer = lazy(() => import('#features/timers/floating-timer.tsx'))
 const KeysDialog = lazyDialog(() => import('../shell/keys-dialog.tsx'))
 const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))
 
@@ -34,6 +35,7 @@ export function AdminLayout() {
   const signedIn = useSession((state) => state.session !== null)
   const isEarly = useSession((state) => state.session !== null && placeBeforeApproval(state.session) !== null)
   const inTenant = useSession((state) => Boolean(state.session?.tenant))
+  const isTechnician = useSession((state) => Boolean(state.session?.tenant && state.session.user.technician_id))
   const collapsed = useAppStorage((kept) => kept.sidebarCollapsed)
   const narrow = useMedia('(max-width: 1023px)')
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
@@ -114,6 +116,11 @@ export function AdminLayout() {
       </div>
       {inTenant && <FavoritesTab floats={!narrow} />}
       {inTenant && <CustomerDialogHost />}
+      {isTechnician && (
+        <Suspense fallback={null}>
+          <FloatingTimer />
+        </Suspense>
+      )}
       <KeysDialog open={keys} onOpenChange={setKeys} />
       {search && <SearchPalette pages={pages} onClose={closeSearch} />}
     </div>

@@ -8,6 +8,7 @@ export function NavFlyoutPanel({
   anchor,
   place,
   label,
+  titled,
   onOpened,
   children,
 }: {
@@ -17,6 +18,8 @@ export function NavFlyoutPanel({
   /** Holds button and panel: what happens in it is not outside. */
   place: RefObject<HTMLElement | null>
   label: string
+  /** Says what the entries are of; one that stands alone says it itself. */
+  titled: boolean
   onOpened: (panel: HTMLElement) => void
   children: ReactNode
 }) {
@@ -38,7 +41,7 @@ export function NavFlyoutPanel({
         onFocusOutside={(event) => event.preventDefault()}
         onInteractOutside={(event) => place.current?.contains(event.target as Node) && event.preventDefault()}
       >
-        <div className="flyout-title">{label}</div>
+        {titled && <div className="flyout-title">{label}</div>}
         {children}
       </Popover.Content>
     </Popover.Root>

@@ -262,6 +262,7 @@ function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: 
           anchor={anchor}
           place={place}
           label={name}
+          titled={isFold}
           onOpened={(panel) => {
             if (wantsFocus.current) panel.querySelector('a')?.focus()
             wantsFocus.current = false
