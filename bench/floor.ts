@@ -1,10 +1,12 @@
 // The floor of `npm run bench`: a bare Fastify + pg handler that looks the session up with the product's own function and runs, in one
 // walled transaction, exactly the statements that the product runs for the call. No permissions, no checks of input, no presenter,
 // no audit. The statements are taken down once, at start, by running the product's use case on a transaction that keeps a record.
+// Beside it, below `/lean`, the leanest handlers: the same session and wall, and one statement written by hand for each read (`lean.ts`).
 import { createHash, randomUUID } from 'node:crypto'
 import { expandPermissions, systemRoles } from '@twopost/contract/permissions'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { leanPrefix, leanReads } from './lean.ts'
 import { customersEach, idOf, vehiclesEach } from './load.ts'
 import { newOrder, scenarios } from './scenarios.ts'
 
@@ -120,6 +122,21 @@ for (const { path, file, use, input } of scenarios) {
       ),
     )
     return reply.send({ data: results.map((result) => result.rows as unknown) })
+  })
+}
+
+// The leanest handlers: one statement of their own for each read, the same session and wall.
+for (const { name, path } of scenarios) {
+  const read = leanReads[name]
+  if (!read) continue
+  const text = createHash('sha256').update(read.text).digest('base64url').slice(0, 20)
+  app.get(`${leanPrefix}${path.replace('{id}', ':id')}`, async (request: FastifyRequest, reply: FastifyReply) => {
+    const { tenant } = await session(request)
+    const orderId = (request.params as { id?: string }).id ?? ''
+    const found = await walled(tenant, ' read only', (client) =>
+      client.query({ name: `l${text}`, text: read.text, values: read.values(tenant, orderId) }),
+    )
+    return reply.send({ data: found.rows as unknown })
   })
 }
 
