@@ -1,4 +1,5 @@
 import { enteredText } from '../apps/web/src/app/entered.text.ts'
+import { leavingText } from '../apps/web/src/app/leaving.text.ts'
 import { shellText } from '../apps/web/src/app/shell.text.ts'
 import { accountLinksText } from '../apps/web/src/features/auth/account-links.text.ts'
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
@@ -28,6 +29,10 @@ import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
 import { usersText } from '../apps/web/src/features/users/users.text.ts'
 import { vehiclesText } from '../apps/web/src/features/vehicles/vehicles.text.ts'
 import { sayIn } from '../apps/web/src/platform/i18n/text.ts'
+import { columnChooserText } from '../apps/web/src/platform/list/column-chooser.text.ts'
+import { listFrameText } from '../apps/web/src/platform/list/list-frame.text.ts'
+import { viewDialogText } from '../apps/web/src/platform/list/view-dialog.text.ts'
+import { recordFormText } from '../apps/web/src/platform/record-form.text.ts'
 import { uploadsText } from '../apps/web/src/platform/uploads/uploads.text.ts'
 
 /** A language of the product. */
@@ -58,6 +63,11 @@ export const wordsIn = (locale: Locale) => ({
   board: sayIn(orderBoardText, locale),
   order: sayIn(orderDetailText, locale),
   uploads: sayIn(uploadsText, locale),
+  leaving: sayIn(leavingText, locale),
+  form: sayIn(recordFormText, locale),
+  list: sayIn(listFrameText, locale),
+  columns: sayIn(columnChooserText, locale),
+  views: sayIn(viewDialogText, locale),
   jobs: sayIn(jobsText, locale),
   timers: sayIn(timersText, locale),
   invoices: sayIn(invoicesText, locale),

@@ -1,7 +1,7 @@
 import { Mail, MoreHorizontal, Package, Pause, Play, Square, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
-import { DateTimeField } from '#ui/date-field.tsx'
+import { TypedDateTimeField } from '#ui/date-field.tsx'
 import { BottomSheet, ConfirmDialog, Dialog, Drawer } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -90,7 +90,7 @@ export function ButtonsPart() {
         }
       >
         <Field label="Start">
-          <DateTimeField value="2026-11-20T16:00" onValue={() => undefined} />
+          <TypedDateTimeField today="2026-11-20" value="2026-11-20T16:00" onValue={() => undefined} />
         </Field>
       </Dialog>
       <ConfirmDialog

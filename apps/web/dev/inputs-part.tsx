@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Combobox } from '#ui/combobox.tsx'
-import { DateTimeField, TypedDateField } from '#ui/date-field.tsx'
+import { TypedDateField, TypedDateTimeField } from '#ui/date-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Input, PasswordInput, Textarea } from '#ui/input.tsx'
@@ -68,7 +68,7 @@ export function InputsPart() {
           <TypedDateField today="2026-11-20" value={date} onValue={setDate} />
         </Field>
         <Field label="Start">
-          <DateTimeField value="2026-11-20T16:00" onValue={() => undefined} />
+          <TypedDateTimeField today="2026-11-20" value="2026-11-20T16:00" onValue={() => undefined} />
         </Field>
         <Field label="Password">
           <PasswordInput icon={<Search size={17} />} size="lg" defaultValue="correct" />

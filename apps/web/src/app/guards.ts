@@ -1,5 +1,6 @@
 import type { Permission } from '@twopost/contract/permissions'
 import type { Session } from '#platform/session/session-model.ts'
+import { isRecordId } from '#platform/url.ts'
 import { isTenantPath, loginPath, type RouteMeta } from './route-meta.ts'
 
 /** What the guards need of a session. */
@@ -40,6 +41,10 @@ export function mayOpen(route: Pick<RouteMeta, 'roles' | 'permissions' | 'both'>
   if (byRole === null && byPermission === null) return true
   return route.both ? Boolean(byRole && byPermission) : Boolean(byRole || byPermission)
 }
+
+/** Can this stand where a route has a record's id? A word there is no record, unless the route knows it (R1-24). */
+export const fitsPlace = ({ words }: Pick<RouteMeta, 'words'>, value: string): boolean =>
+  isRecordId(value) || words === 'any' || Boolean(words?.includes(value))
 
 /** Is this person asked to choose a shop before they go on (B55)? Everyone else works without one. */
 export const needsShop = (who: Pick<Who, 'permissions'>): boolean =>

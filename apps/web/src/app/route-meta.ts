@@ -31,8 +31,8 @@ export interface RouteMeta {
   badge?: RouteBadge
   /** A screen of the platform, not of a tenant: anyone who is inside one leaves it first. */
   platform?: true
-  /** What may stand in the place of the path's id besides ids, such as `new`. */
-  words?: readonly string[]
+  /** What may stand in the place of the path's id besides ids, such as `new`; `any` where ids are words, as of built-in roles. */
+  words?: readonly string[] | 'any'
   /** Where it stands in the menu; with `parent` it is folded under the entry of that path. */
   group?: MenuGroup
   parent?: `/${string}`

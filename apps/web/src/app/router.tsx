@@ -9,10 +9,9 @@ import {
 } from '@tanstack/react-router'
 import { enterTenant, isTenantSlug, leaveTenant } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
-import { isRecordId } from '#platform/url.ts'
 import { releaseUnsaved } from '#ui/unsaved.ts'
 import { CrashScreen } from './crash.screen.tsx'
-import { decideRoute, homeOf, needsShop, noAccessPath } from './guards.ts'
+import { decideRoute, fitsPlace, homeOf, needsShop, noAccessPath } from './guards.ts'
 import { BlankLayout } from './layouts/blank-layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { refuse } from './refusal.ts'
@@ -93,10 +92,9 @@ async function guard(
   }
 }
 
-/** A word where a record's id belongs is no record: the address leads nowhere (R1-24). */
+/** What is no id of a record leads nowhere. */
 function checkIds(entry: RouteEntry, params: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(params))
-    if (name.endsWith('Id') && !isRecordId(value) && !entry.words?.includes(value)) throw notFound()
+  for (const [name, value] of Object.entries(params)) if (name.endsWith('Id') && !fitsPlace(entry, value)) throw notFound()
 }
 
 function screenRoute(entry: RouteEntry) {

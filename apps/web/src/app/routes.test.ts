@@ -1,4 +1,6 @@
+import { systemRoleNames } from '@twopost/contract/permissions'
 import { describe, expect, it } from 'vitest'
+import { fitsPlace } from './guards.ts'
 import { redirects, routeExists, routes } from './routes.tsx'
 
 /**
@@ -82,6 +84,21 @@ describe('every address declares what is required of it', () => {
 
   it('folds entries of the menu only under entries that are there (B57)', () => {
     expect(routes.filter((route) => route.parent && !routeExists(route.parent)).map((route) => route.path)).toEqual([])
+  })
+})
+
+describe('the place of an id in an address', () => {
+  const routeOf = (path: string) => routes.find((route) => route.path === path) ?? {}
+  const id = '01a202bb-8031-7196-b9d7-77c189d45346'
+
+  it('takes the words of built-in roles, and of a new one (C18)', () => {
+    const role = routeOf('/$tenantSlug/roles/$roleId')
+    expect([id, 'new', ...systemRoleNames].filter((one) => !fitsPlace(role, one))).toEqual([])
+  })
+
+  it('takes no word where a record stands [R1-24]', () => {
+    const customer = routeOf('/$tenantSlug/customers/$customerId')
+    expect([id, 'new', 'undefined'].map((one) => fitsPlace(customer, one))).toEqual([true, false, false])
   })
 })
 

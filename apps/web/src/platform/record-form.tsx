@@ -6,26 +6,10 @@ import { notify } from '#ui/notify.ts'
 import { releaseUnsaved, useUnsaved } from '#ui/unsaved.ts'
 import { spokenProblem, staleRecord, toProblem, useProblemText } from './api/problem.ts'
 import { changedOf, showFaults } from './form-faults.ts'
-import { defineText, useText } from './i18n/text.ts'
+import { useText } from './i18n/text.ts'
 import { fittingForm } from './kept-form.rules.ts'
 import { dropKeptWork, keepWork, keptWork } from './kept-work.ts'
-
-const recordFormText = defineText(
-  {
-    kept: 'What you typed here before is back.',
-    discard: 'Discard it',
-    changed: 'Someone else changed this meanwhile.',
-    reloadText: 'Reload takes over their changes; what you typed stays.',
-    reload: 'Reload',
-  },
-  {
-    kept: 'Aquí está de nuevo lo que usted escribió antes.',
-    discard: 'Descartar',
-    changed: 'Otra persona cambió esto mientras tanto.',
-    reloadText: 'Recargar toma sus cambios; lo que usted escribió se conserva.',
-    reload: 'Recargar',
-  },
-)
+import { recordFormText } from './record-form.text.ts'
 
 interface Options<V extends FieldValues, O extends FieldValues, R extends { version: number }, A> {
   form: UseFormReturn<V, unknown, O>

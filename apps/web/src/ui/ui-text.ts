@@ -52,6 +52,11 @@ const en = {
   dateUnclear: 'This is not a date. Write it like 11/20/2026.',
   dateExample: 'mm/dd/yyyy',
   datePick: 'Choose on a calendar',
+  timeTwo: 'Which time? Choose one.',
+  timeMissing: 'The time is missing. Add it, like 4:00 PM.',
+  timeUnclear: 'This is not a time. Write it like 4:00 PM.',
+  timeExample: 'h:mm AM',
+  dateTimeUnclear: 'This is not a date with a time. Write it like 11/20/2026, 4:00 PM.',
 }
 
 /** The few words the design system says itself. Screens pass every other text. */
@@ -109,6 +114,11 @@ const es: UiText = {
   dateUnclear: 'Esto no es una fecha. Escríbala así: 20/11/2026.',
   dateExample: 'dd/mm/aaaa',
   datePick: 'Elegir en un calendario',
+  timeTwo: '¿Qué hora? Elija una.',
+  timeMissing: 'Falta la hora. Agréguela, por ejemplo 4:00 p. m.',
+  timeUnclear: 'Esto no es una hora. Escríbala así: 4:00 p. m.',
+  timeExample: 'h:mm a. m.',
+  dateTimeUnclear: 'Esto no es una fecha con hora. Escríbala así: 20/11/2026, 4:00 p. m.',
 }
 
 export const uiTexts = { en, es }

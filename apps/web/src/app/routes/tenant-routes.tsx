@@ -182,7 +182,7 @@ export const tenantRoutes: readonly RouteEntry[] = [
   {
     path: '/$tenantSlug/roles/$roleId',
     title: 'role',
-    words: ['new'],
+    words: 'any',
     layout: 'admin',
     permissions: ['roles:view', 'roles:create'],
     screen: lazyScreen(() => import('#features/roles/role-detail.screen.tsx'), 'RoleDetailScreen'),
