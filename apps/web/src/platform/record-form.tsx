@@ -208,8 +208,9 @@ function useKeptForm<V extends FieldValues, O>(
   }, [form, found])
   const keep = useEffectEvent((values: V) => {
     if (!name) return
-    const typed = changedOf(values, form.formState.dirtyFields)
-    if (Object.keys(typed).length > 0) keepWork(name, { version: version() ?? null, values: typed })
+    // Asked of the form itself: what was rendered last is one change behind.
+    const typed = Object.entries(values).filter(([field]) => form.getFieldState(field as Path<V>).isDirty)
+    if (typed.length > 0) keepWork(name, { version: version() ?? null, values: Object.fromEntries(typed) })
     else dropKeptWork(name)
   })
   useEffect(() => form.watch((values) => keep(values as V)).unsubscribe, [form])

@@ -145,8 +145,8 @@ export function ListFrame<R, L extends ListDefinition>(props: ListFrameProps<R, 
             {file && <ExportButton wanted={file} columns={shown} />}
             {!props.gallery && (
               <ColumnsButton
-                // Another view or another person's choice starts the chooser over.
-                key={`${keptView?.id} ${kept.chosen.length}`}
+                // Another view starts the chooser over; a choice made in it leaves it open.
+                key={keptView?.id ?? ''}
                 list={view.list}
                 offered={offered}
                 shown={shown}
