@@ -102,9 +102,9 @@ export function useRecordForm<V extends FieldValues, O extends FieldValues, R ex
     setBusy(true)
     try {
       const answer = await send(values, { changed: changedOf(values, dirtyFields), version: version() })
-      kept.drop()
       releaseUnsaved()
       if (savedOf) take(savedOf(answer))
+      kept.drop()
       onSaved?.(answer)
     } catch (caught) {
       await refused(caught)
@@ -122,8 +122,9 @@ export function useRecordForm<V extends FieldValues, O extends FieldValues, R ex
     busy,
     dirty: isDirty,
     giveUp: () => {
-      kept.drop()
+      // In this order: while it is reset a form still calls its fields changed, and would be kept again.
       form.reset()
+      kept.drop()
     },
     error,
     notices: (
