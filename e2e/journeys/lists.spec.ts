@@ -59,7 +59,7 @@ test('a list keeps columns and views, and gives a file with what it shows (E5)',
     .getByRole('dialog', { name: views('removeTitle', { name: 'Fleets' }) })
     .getByRole('button', { name: views('remove') })
     .click()
-  await expect(page.getByText(views('removed'))).toBeVisible()
+  await expect(page.getByText(views('removed'), { exact: true })).toBeVisible()
 })
 
 test('rows are selected one by one or all at once, and the bar says how many', async ({ page }) => {
