@@ -7,7 +7,7 @@ const nonceSlot = '__NONCE__'
 /** Served by the server itself, never by the page. */
 const notPages = /^\/(api|docs|livez|readyz|dev|i)(\/|$)/
 /** Bad Wi-Fi: nobody waits for the browser's own minute. */
-const patienceMs = 3000
+const waitMs = 3000
 
 async function keepFiles(cache) {
   const older = await Promise.all(
@@ -80,7 +80,7 @@ async function shell() {
 }
 
 async function page(request) {
-  const fresh = await fetch(request, { signal: AbortSignal.timeout(patienceMs) }).catch(() => null)
+  const fresh = await fetch(request, { signal: AbortSignal.timeout(waitMs) }).catch(() => null)
   return fresh && fresh.status < 500 ? fresh : shell()
 }
 

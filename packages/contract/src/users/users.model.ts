@@ -50,7 +50,7 @@ export const UserInput = z.strictObject({
   isActive: z.boolean('NOT_FLAG').optional(),
   roleId: roleId.optional(),
   shopIds,
-  /** Of the invitation and the first screen; whoever has an account keeps theirs. Without it: that of the caller. */
+  /** Of the invitation and the first screen; a person who has an account keeps theirs. Without it: that of the caller. */
   language: z.enum(['en', 'es']).optional(),
   ...details,
 })

@@ -67,9 +67,9 @@ async function listen(token: string): Promise<Listening> {
     request.end()
   })
 }
-async function until(what: () => boolean, patienceMs = 5_000): Promise<boolean> {
+async function until(what: () => boolean, waitMs = 5_000): Promise<boolean> {
   const started = performance.now()
-  while (!what() && performance.now() - started < patienceMs) await sleep(20)
+  while (!what() && performance.now() - started < waitMs) await sleep(20)
   return what()
 }
 const addCustomer = (world: World, shopId: string) =>

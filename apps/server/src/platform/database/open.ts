@@ -6,7 +6,7 @@ import { type EmbeddedServer, joinEmbedded, startEmbedded } from './embedded.ts'
 import { StartFault } from './start-fault.ts'
 
 /** How long a start waits for a server that does not answer yet (S-92). */
-const patienceMs = 30_000
+const startWaitMs = 30_000
 const oldestVersion = 150_000
 const embeddedDatabase = 'twopost'
 
@@ -120,9 +120,9 @@ export async function openDatabase(config: Config, log: Log, { join = false } = 
   }
   const runtime = { connectionString: config.database.url, application_name: 'twopost' }
   const migrate = { connectionString: config.database.migrateUrl, application_name: 'twopost-migrate' }
-  await probe('MIGRATE_DATABASE_URL', migrate, patienceMs)
+  await probe('MIGRATE_DATABASE_URL', migrate, startWaitMs)
   return { kind: 'server', runtime, migrate, fresh: false, onRestart: () => {}, close: async () => {} }
 }
 
 /** Checks the login of the running application; after the migrations, which may be what gives it its rights. @throws StartFault */
-export const probeRuntime = (access: DatabaseAccess): Promise<void> => probe('DATABASE_URL', access.runtime, patienceMs)
+export const probeRuntime = (access: DatabaseAccess): Promise<void> => probe('DATABASE_URL', access.runtime, startWaitMs)

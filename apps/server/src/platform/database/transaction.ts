@@ -3,8 +3,8 @@ import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
 import { observer } from './observer.ts'
-import { openPatience, type Patience } from './patience.ts'
 import { nothing, type RowOf, type Rows } from './shape.ts'
+import { type SilenceWatch, watchForSilence } from './silence-watch.ts'
 
 /**
  * Statements inside one transaction. Texts are prepared once per connection under a name made from the text. A shape says what the
@@ -69,7 +69,7 @@ const types = {
 function txOn(
   client: pg.PoolClient,
   tenant: TenantId | undefined,
-  { watch }: Patience,
+  { watch }: SilenceWatch,
 ): { tx: Tx; end: () => void; firstFault: () => Error | undefined } {
   let open = true
   let fault: Error | undefined
@@ -153,8 +153,8 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     pipeline: true,
     types,
   } as pg.PoolConfig)
-  const patience = openPatience({ ...connection, options })
-  const { watch } = patience
+  const silence = watchForSilence({ ...connection, options })
+  const { watch } = silence
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')))
 
@@ -171,7 +171,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
   async function once<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
     let broken: Error | undefined
-    const { tx, end, firstFault } = txOn(client, opening.tenant, patience)
+    const { tx, end, firstFault } = txOn(client, opening.tenant, silence)
     const rollback = () =>
       watch(client, client.query('rollback')).catch((error: Error) => {
         broken = error

@@ -28,7 +28,7 @@ export interface LeasedLimitParts {
 /** How long a process counts alone after the shared count could not be reached. */
 const aloneMs = 5_000
 /** A shared count that takes longer is out of reach: a request does not wait for its own limit. */
-const patienceMs = 400
+const waitMs = 400
 const mostKeys = 50_000
 
 interface Lease {
@@ -104,7 +104,7 @@ export class LeasedLimit {
   async #lease(key: string, lease: Lease): Promise<void> {
     const { database, name, most, spanMs } = this.#parts
     const taking = takeUses(database, `${name}:${key}`, this.#step, Math.round(spanMs / 1000))
-    const { taken, seconds_left } = await within(patienceMs, taking)
+    const { taken, seconds_left } = await within(waitMs, taking)
     const before = taken - this.#step
     lease.left = Math.max(0, Math.min(this.#step, most - before))
     lease.isOver = lease.left === 0

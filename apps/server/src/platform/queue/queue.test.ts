@@ -33,9 +33,9 @@ const admin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => 
     await client.end()
   }
 }
-const until = async (what: () => boolean | Promise<boolean>, patienceMs: number): Promise<boolean> => {
+const until = async (what: () => boolean | Promise<boolean>, waitMs: number): Promise<boolean> => {
   const started = performance.now()
-  while (!(await what()) && performance.now() - started < patienceMs) await sleep(50)
+  while (!(await what()) && performance.now() - started < waitMs) await sleep(50)
   return what()
 }
 

@@ -5,7 +5,7 @@ import { now } from '../clock.ts'
 export const useConnection = create<{ isLost: boolean; since: number | null }>()(() => ({ isLost: false, since: null }))
 
 /** A short gap is nobody's business: the strip comes when it lasts (x6). */
-const patienceMs = 4000
+const waitMs = 4000
 const askEveryMs = 5000
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -19,7 +19,7 @@ async function ask(): Promise<void> {
   }
   const { since } = useConnection.getState()
   if (since === null) return
-  if (now() - since >= patienceMs) useConnection.setState({ isLost: true })
+  if (now() - since >= waitMs) useConnection.setState({ isLost: true })
   timer = setTimeout(() => void ask(), askEveryMs)
 }
 
@@ -27,7 +27,7 @@ async function ask(): Promise<void> {
 export function unheard(): void {
   if (useConnection.getState().since !== null) return
   useConnection.setState({ since: now() })
-  timer = setTimeout(() => void ask(), patienceMs)
+  timer = setTimeout(() => void ask(), waitMs)
 }
 
 /** The server has answered, whatever it said. */

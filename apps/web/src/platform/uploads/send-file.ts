@@ -45,7 +45,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The connection was lost, or the server asks for patience: worth trying again. */
+/** The connection was lost, or the server is busy: worth trying again. */
 const isWorthWaiting = (error: unknown): boolean =>
   isPassing(error) || (error instanceof ApiError && (error.status === 408 || error.status === 429 || error.code === 'IN_FLIGHT'))
 

@@ -12,7 +12,7 @@ const mostMs = 5_500
  * network is gone or the machine is frozen: then the client has to. A server that is only slow answers somebody else, or greets a
  * new connection; such a statement keeps the time that the server gives it.
  */
-export function openPatience(connection: pg.ClientConfig) {
+export function watchForSilence(connection: pg.ClientConfig) {
   let answeredMs = performance.now()
   let probing: Promise<boolean> | undefined
 
@@ -65,7 +65,7 @@ export function openPatience(connection: pg.ClientConfig) {
     },
   }
 }
-export type Patience = ReturnType<typeof openPatience>
+export type SilenceWatch = ReturnType<typeof watchForSilence>
 
 /** The socket of a connection: the library has no other way to end one whose server is silent. */
 const socketOf = (client: pg.ClientBase): { destroy(): void } | undefined =>

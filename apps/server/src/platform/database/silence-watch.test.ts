@@ -44,7 +44,7 @@ async function openProxy(target: net.NetConnectOpts) {
   }
 }
 
-/** Requests fail after 2.8 s (patience.ts); beside other work the test itself is late. Without patience they wait for 20 s and more. */
+/** Requests fail after 2.8 s (silence-watch.ts); beside other work the test itself is late. Without it they wait for 20 s and more. */
 const limitMs = 5_000
 
 const closers: (() => Promise<unknown>)[] = []
