@@ -119,7 +119,7 @@ export const analyticsText = defineText(
     overBy: '{time}, {over} más',
     usedOf: '{used} de {of}',
     used: '{used} hasta ahora',
-    notClocked: 'Sin cronómetro en marcha',
+    notClocked: 'Sin cronómetro',
     noBays: 'Este taller todavía no tiene bahías.',
     needs: 'Requiere atención',
     allOrders: 'Todas las órdenes',
