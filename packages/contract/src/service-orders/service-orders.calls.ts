@@ -3,7 +3,7 @@ import { allOf, anyOf, byInput, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { csvFile, exportFields } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
-import { line } from '../core/text.ts'
+import { requiredLine } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import type { Permission } from '../permissions.ts'
@@ -286,7 +286,7 @@ export const cancelOrder = defineCall({
   summary: 'Cancel an order with a reason; its jobs end (G22)',
   access: anyOf('service-order:approve'),
   params,
-  body: z.strictObject({ reason: line(500).min(1, 'REASON_REQUIRED'), ...versionField }),
+  body: z.strictObject({ reason: requiredLine(500, 'REASON_REQUIRED'), ...versionField }),
   answer: one,
   problems: [...moveProblems],
 })

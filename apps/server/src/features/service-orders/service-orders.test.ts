@@ -63,6 +63,16 @@ it('numbers 50 parallel orders without gap or double (R7)', async () => {
   )
 })
 
+it.each([[{}], [{ reason: '' }], [{ reason: '  ' }]])(
+  'asks for the reason of a cancellation in its own words: %j (G22)',
+  async (body) => {
+    const world = await t.tenant()
+    const made = await make(world)
+    const reply = await t.call('cancelOrder', { params: { id: made.id }, body: body as never }, world.admin)
+    expect([reply.status, reply.body.errors[0]]).toMatchObject([422, { path: 'body.reason', message: 'A reason is required' }])
+  },
+)
+
 it('walks every ordered pair of states and refuses what is not in the table, in the specified words (G23, P24–P26)', async () => {
   const world = await t.tenant()
   const reach = async (status: OrderStatus) => {
