@@ -45,29 +45,35 @@ async function printOf(lines: number): Promise<Print> {
   }
 }
 
-it('draws the same bytes in a thread as here (M18, S-47)', async () => {
-  const print = await printOf(30)
-  const { bytes, filename } = await drawPdf(print)
-  const here = await renderPdf(layoutInvoice(print.template, print.document), {
+/** Draws on this thread, as no request may. */
+const drawHere = (print: Print, filename: string) =>
+  renderPdf(layoutInvoice(print.template, print.document), {
     title: filename.replace(/\.pdf$/, ''),
     author: print.document.shop.companyName,
     language: 'en',
     createdAt: print.fixedAt,
   })
-  expect(Buffer.from(bytes).equals(here)).toBe(true)
+
+it('draws the same bytes in a thread as here (M18, S-47)', async () => {
+  const print = await printOf(30)
+  const { bytes, filename } = await drawPdf(print)
+  expect(Buffer.from(bytes).equals(await drawHere(print, filename))).toBe(true)
 })
 
 it('leaves the event loop free while 500 lines are drawn (S-47)', async () => {
   const print = await printOf(500)
-  await drawPdf(print)
+  const { filename } = await drawPdf(print)
+  // Measured beside each other, so that other work on the machine slows both.
+  const started = performance.now()
+  await drawHere(print, filename)
+  const standstillMs = performance.now() - started
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const drawn = await Promise.all(Array.from({ length: 4 }, () => drawPdf(print)))
   delay.disable()
   expect(new Set(drawn.map(({ bytes }) => bytes.length)).size).toBe(1)
-  // Drawn here, the four would stop the loop for 0.7 s each, and longer where other work takes the machine.
   expect(delay.count).toBeGreaterThan(20)
-  expect(delay.max / 1e6).toBeLessThan(500)
+  expect(delay.percentile(95) / 1e6).toBeLessThan(standstillMs / 3)
 })
 
 it('reports an invoice that takes too long, and draws the next one (S-47)', async () => {
