@@ -41,6 +41,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
+    // A click that can't be made says which one it was.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     serviceWorkers: 'block',

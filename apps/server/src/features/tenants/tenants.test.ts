@@ -67,7 +67,7 @@ it('suspends at once and lets go on again, says why in the audit log, and asks f
   expect((await change({ state: 'approved', reason: 'Paid' })).body.data.tenant.state).toBe('approved')
   expect((await t.call('listShops', {}, world.admin)).status).toBe(200)
   expect((await entriesOf(world.admin)).map((entry: { summary: string }) => entry.summary)).toEqual([
-    `The platform let Tenant ${world.canary} go on`,
+    `The platform reactivated Tenant ${world.canary}`,
     `The platform suspended Tenant ${world.canary}`,
   ])
   const [row] = (
