@@ -33,9 +33,10 @@ export function ensureChromium() {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       }).status === 0
-    console.log('» installing Chromium for the browser journeys (apt-get install chromium fonts-liberation)')
-    const packages = ['install', 'chromium', 'fonts-liberation']
-    if (apt(...packages) || (apt('update') && apt(...packages))) {
+    console.log('» installing Chromium for the browser journeys (apt-get install chromium-headless-shell fonts-liberation)')
+    const install = (browser) => apt('install', browser, 'fonts-liberation')
+    // Older systems have the whole browser only.
+    if (install('chromium-headless-shell') || (apt('update') && (install('chromium-headless-shell') || install('chromium')))) {
       const installed = findChromium()
       if (installed) return installed
     }
