@@ -73,7 +73,7 @@ export class PortalPage {
     await expect(this.timer).toContainText(timers(`pauseReasons.${reason}`))
   }
 
-  /** Pauses by the clock that goes along on the other screens. */
+  /** Pauses with the floating timer of the other screens. */
   async pauseOutside(reason: 'Waiting for parts' | 'Documentation') {
     const { timers } = this.words
     await this.page.goto(`${shopPath}/service-orders`)

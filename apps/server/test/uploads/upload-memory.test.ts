@@ -7,6 +7,7 @@ import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { isFull } from '../breadth.ts'
+import { addOrder } from '../factories/orders.ts'
 import { raisedLimits, useApp } from '../harness.ts'
 import { digestOf } from '../walkers/send-sample.ts'
 import { mebibyte, webmCluster, webmHead } from './send-in-pieces.ts'
@@ -122,25 +123,13 @@ const read = (url: string, token: string) =>
 it('holds nothing of twenty uploads at once whole in memory, nor of twenty downloads: in full breadth less than 50 MB more (OFF12)', async () => {
   const bytes = isFull ? 189 * mebibyte : 12 * mebibyte
   const world = await t.tenant()
-  const made = await t.call(
-    'createServiceOrder',
-    {
-      body: {
-        shop_id: world.shopId,
-        title: 'Front brakes',
-        description: 'Brakes pulsate',
-        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-        vehicle: { make: 'Ford', model: 'F-150', year: 2022 },
-      },
-    },
-    world.admin,
-  )
+  const order = await addOrder(t, world)
   const { address, rss } = await startServer()
   const base = `${address}/api/v1`
   const { token } = world.admin
-  const one = () => sendOne(base, token, made.body.data.service_order.id, bytes)
+  const one = () => sendOne(base, token, order, bytes)
   // A server that has served nothing yet grows by its own first work.
-  const warm = [await sendOne(base, token, made.body.data.service_order.id, 11 * mebibyte), await one()]
+  const warm = [await sendOne(base, token, order, 11 * mebibyte), await one()]
   for (const id of warm) await read(`${base}/files/${id}`, token)
   const before = await rss()
   let most = before

@@ -6,6 +6,7 @@ import { basePath } from '@twopost/contract/core/call'
 import type { TenantId } from '@twopost/contract/core/ids'
 import { filePurposeNames } from '@twopost/contract/registries/file-purposes'
 import { expect, it } from 'vitest'
+import { addOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, raisedLimits, useApp } from '../../../test/harness.ts'
 import { mebibyte, pdfOf, sendPiece, sendPieces, sha256Of } from '../../../test/uploads/send-in-pieces.ts'
@@ -16,22 +17,6 @@ import { receiverOf } from './upload-receivers.service.ts'
 
 const t = useApp(raisedLimits)
 
-async function addOrder(world: World): Promise<string> {
-  const made = await t.call(
-    'createServiceOrder',
-    {
-      body: {
-        shop_id: world.shopId,
-        title: 'Front brakes',
-        description: 'Brakes pulsate',
-        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-        vehicle: { make: 'Ford', model: 'F-150', year: 2022 },
-      },
-    },
-    world.admin,
-  )
-  return made.body.data.service_order.id
-}
 const begin = (who: Member, orderId: string, more: object = {}): Promise<Reply> =>
   t.call(
     'createUpload',
@@ -55,7 +40,7 @@ const partsOf = async (world: World) => (await readdir(folderOf(world)).catch(()
 
 it('takes a file in pieces and puts it where it belongs; asked again it says the same (OFF12)', async () => {
   const world = await t.tenant()
-  const order = await addOrder(world)
+  const order = await addOrder(t, world)
   const bytes = pdfOf(2 * mebibyte + 1234)
   const begun = await begin(world.admin, order, { size: bytes.length, sha256: sha256Of(bytes) })
   expect([begun.status, begun.body.data.upload]).toMatchObject([201, { received: 0, chunk_size: mebibyte, state: 'open' }])
@@ -81,7 +66,7 @@ it('takes a file in pieces and puts it where it belongs; asked again it says the
 it('goes on after every cut where the last whole piece ended, and makes one file of 50 tries (OFF15)', async () => {
   const world = await t.tenant()
   const bytes = pdfOf(6 * mebibyte)
-  const { id } = (await begin(world.admin, await addOrder(world))).body.data.upload
+  const { id } = (await begin(world.admin, await addOrder(t, world))).body.data.upload
   let cuts = 0
   let sent = 0
   while ((await received(world.admin, id)) < bytes.length) {
@@ -113,7 +98,7 @@ const pieceHeaders = (offset: number, piece: Buffer): Record<string, string> => 
 
 it('says where to go on when a piece begins elsewhere, is too long, or the whole is not what was said (OFF16)', async () => {
   const world = await t.tenant()
-  const order = await addOrder(world)
+  const order = await addOrder(t, world)
   const bytes = pdfOf(mebibyte + 10)
   const { id } = (await begin(world.admin, order, { size: bytes.length })).body.data.upload
   expect((await sendPiece(t, world.admin.token, id, 0, bytes.subarray(0, mebibyte))).status).toBe(200)
@@ -136,7 +121,7 @@ it('says where to go on when a piece begins elsewhere, is too long, or the whole
 
 it('refuses a file of another kind at its first piece, and one that is larger than its kind may be (OFF16, OP-78)', async () => {
   const world = await t.tenant()
-  const order = await addOrder(world)
+  const order = await addOrder(t, world)
   const { id } = (await begin(world.admin, order)).body.data.upload
   const wrong = await sendPiece(t, world.admin.token, id, 0, Buffer.from('<html>not a picture</html>'.repeat(50)))
   expect([wrong.status, wrong.body.code]).toEqual([415, 'FILE_TYPE_REFUSED'])
@@ -161,7 +146,7 @@ it('knows nobody else’s upload, in no organization (OFF16)', async () => {
   const [world, other] = [await t.tenant(), await t.tenant()]
   const colleague = await t.member(world, 'admin')
   const bytes = pdfOf(100)
-  const { id } = (await begin(world.admin, await addOrder(world))).body.data.upload
+  const { id } = (await begin(world.admin, await addOrder(t, world))).body.data.upload
   for (const stranger of [colleague, other.admin]) {
     const answers = [
       await t.call('getUpload', { params: { id } }, stranger),
@@ -172,16 +157,16 @@ it('knows nobody else’s upload, in no organization (OFF16)', async () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'UPLOAD_NOT_FOUND']))
   }
   // The id of another's upload begins none of one's own.
-  expect((await begin(colleague, await addOrder(world), { id })).status).toBe(404)
+  expect((await begin(colleague, await addOrder(t, world), { id })).status).toBe(404)
   expect((await sendPiece(t, 'no-such-token-at-all', id, 0, bytes)).status).toBe(401)
 })
 
 it('asks for the rights of the purpose and its record, at the beginning and at the end', async () => {
   const world = await t.tenant()
-  const order = await addOrder(world)
+  const order = await addOrder(t, world)
   const viewer = await t.member(world, 'viewer')
   expect((await begin(viewer, order)).body.code).toBe('NOT_ALLOWED')
-  expect((await begin(world.admin, await addOrder(await t.tenant()))).body.code).toBe('ORDER_NOT_FOUND')
+  expect((await begin(world.admin, await addOrder(t, await t.tenant()))).body.code).toBe('ORDER_NOT_FOUND')
   const manager = await t.member(world, 'service-manager')
   const bytes = pdfOf(500)
   const { id } = (await begin(manager, order)).body.data.upload
@@ -195,7 +180,7 @@ it('asks for the rights of the purpose and its record, at the beginning and at t
 it('lets the newest sender win: a connection that died holds nobody up', async () => {
   const world = await t.tenant()
   const bytes = pdfOf(2 * mebibyte)
-  const { id } = (await begin(world.admin, await addOrder(world))).body.data.upload
+  const { id } = (await begin(world.admin, await addOrder(t, world))).body.data.upload
   const piece = bytes.subarray(0, mebibyte)
   const both = await Promise.all([0, 1].map(() => sendPiece(t, world.admin.token, id, 0, piece)))
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
@@ -206,7 +191,7 @@ it('lets the newest sender win: a connection that died holds nobody up', async (
 
 it('makes one upload of one id, attaches it once however many complete it at once, and may be cancelled', async () => {
   const world = await t.tenant()
-  const order = await addOrder(world)
+  const order = await addOrder(t, world)
   const id = randomUUID()
   expect((await Promise.all([1, 2, 3].map(() => begin(world.admin, order, { id })))).map(({ status }) => status)).toEqual([
     201, 201, 201,
@@ -229,7 +214,7 @@ it('makes one upload of one id, attaches it once however many complete it at onc
 
 it('keeps 30 open uploads of a person and no more', async () => {
   const world = await t.tenant()
-  const order = await addOrder(world)
+  const order = await addOrder(t, world)
   const statuses = []
   for (let turn = 0; turn < 31; turn++) statuses.push((await begin(world.admin, order)).status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(30)
@@ -238,7 +223,7 @@ it('keeps 30 open uploads of a person and no more', async () => {
 
 it('takes away what is over: rows past their time, then bytes that nobody waits for', async () => {
   const world = await t.tenant()
-  const order = await addOrder(world)
+  const order = await addOrder(t, world)
   const ids: string[] = []
   for (let turn = 0; turn < 3; turn++) {
     const { id } = (await begin(world.admin, order)).body.data.upload
@@ -261,7 +246,7 @@ it('takes away what is over: rows past their time, then bytes that nobody waits 
 
 it('says that there is no room, before and while a file arrives, and goes on when there is (S1-11, F14)', async () => {
   const world = await t.tenant()
-  const order = await addOrder(world)
+  const order = await addOrder(t, world)
   const store = fileStore()
   const use = (change: object) => configureFiles({ ...store, ...change }, t.config.limits)
   try {

@@ -3,7 +3,7 @@ import { countTotals, toCents, toMillionths } from '@twopost/contract/core/money
 import type { InvoiceDocument, InvoiceStatus } from '@twopost/contract/invoices'
 import type { LineRow } from '#features/service-orders/index.ts'
 import type { SourceRow } from './draft-source.queries.ts'
-import type { InvoiceNames, InvoiceRow } from './invoices.queries.ts'
+import type { DraftColumns, InvoiceNames, InvoiceRow } from './invoices.queries.ts'
 import type { ItemRow, TaxRow } from './issue/issues.queries.ts'
 import type { PaymentRow } from './payments/payments.queries.ts'
 
@@ -51,10 +51,34 @@ export const itemsOf = (lines: readonly LineRow[], totals: Totals): ItemRow[] =>
     part_id: line.inventory_item_id,
   }))
 /** Amounts after discount, before tax, of labor and of parts. */
-export const netOf = (items: readonly ItemRow[]): { labor: number; parts: number } => {
+const netOf = (items: readonly ItemRow[]): { labor: number; parts: number } => {
   const sum = (wanted: (item: ItemRow) => boolean) =>
     items.filter(wanted).reduce((total, item) => total + item.amount_cents - item.discount_cents, 0)
   return { labor: sum((item) => item.type !== 'part'), parts: sum((item) => item.type === 'part') }
+}
+
+/** What is stored of a draft: its own words and discount, and what its lines sum to, in cents. */
+export function draftColumns(
+  row: Pick<DraftColumns, 'template_id' | 'discount_kind' | 'discount_value' | 'terms' | 'notes'>,
+  customerId: string,
+  totals: Totals,
+  items: readonly ItemRow[],
+): DraftColumns {
+  const net = netOf(items)
+  return {
+    customer_id: customerId,
+    template_id: row.template_id,
+    subtotal_cents: totals.subtotalCents,
+    discount_cents: totals.discountCents,
+    tax_cents: totals.taxCents,
+    total_cents: totals.totalCents,
+    labor_net_cents: net.labor,
+    parts_net_cents: net.parts,
+    discount_kind: row.discount_kind,
+    discount_value: row.discount_value,
+    terms: row.terms,
+    notes: row.notes,
+  }
 }
 
 export type DiscountInput = { kind: 'none' } | { kind: 'amount' | 'percent'; value: number }

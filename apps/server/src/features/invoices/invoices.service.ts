@@ -28,7 +28,7 @@ import {
   sumPaidSince,
   updateDraft,
 } from './invoices.queries.ts'
-import { type DiscountInput, discountColumns, itemsOf, netOf } from './invoices.rules.ts'
+import { type DiscountInput, discountColumns, draftColumns, itemsOf } from './invoices.rules.ts'
 
 /** An invoice one may see. @throws Problem INVOICE_NOT_FOUND, also for another shop's (C43) */
 export async function getInvoiceRow(ctx: Context, id: string): Promise<InvoiceRow> {
@@ -83,27 +83,7 @@ async function writeDraft(ctx: Context, row: InvoiceRow, counts: boolean): Promi
   const { source, lines, totals } = await readDraft(ctx.tx, row)
   // A draft that was too high before may only go down (S1-4).
   if (!isInvoiceWithin(totals.totalCents) && totals.totalCents > row.total_cents) throw new Problem('INVOICE_TOO_HIGH')
-  const net = netOf(itemsOf(lines, totals))
-  await updateDraft(
-    ctx.tx,
-    row.id,
-    {
-      customer_id: source.customer_id,
-      template_id: row.template_id,
-      subtotal_cents: totals.subtotalCents,
-      discount_cents: totals.discountCents,
-      tax_cents: totals.taxCents,
-      total_cents: totals.totalCents,
-      labor_net_cents: net.labor,
-      parts_net_cents: net.parts,
-      discount_kind: row.discount_kind,
-      discount_value: row.discount_value,
-      terms: row.terms,
-      notes: row.notes,
-    },
-    counts,
-    ctx.now,
-  )
+  await updateDraft(ctx.tx, row.id, draftColumns(row, source.customer_id, totals, itemsOf(lines, totals)), counts, ctx.now)
 }
 /** The lines of an order changed: its draft follows. */
 export async function recountDraft(ctx: Context, orderId: string): Promise<void> {

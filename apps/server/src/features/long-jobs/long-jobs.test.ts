@@ -8,6 +8,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { createLog } from '#platform/log/log.ts'
 import { type LongHandler, longJobHandlers, startLongJob } from '#platform/queue/long-jobs.ts'
 import { openQueue } from '#platform/queue/queue.ts'
+import { addOrder } from '../../../test/factories/orders.ts'
 import type { World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 import { sendPieces, sha256Of, webmOf } from '../../../test/uploads/send-in-pieces.ts'
@@ -31,22 +32,6 @@ const stateOf = async (world: World, id: string) => {
   return [long_job.state, long_job.progress, long_job.problem]
 }
 
-async function addOrder(world: World): Promise<string> {
-  const made = await t.call(
-    'createServiceOrder',
-    {
-      body: {
-        shop_id: world.shopId,
-        title: 'Front brakes',
-        description: 'Brakes pulsate',
-        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-        vehicle: { make: 'Ford', model: 'F-150', year: 2022 },
-      },
-    },
-    world.admin,
-  )
-  return made.body.data.service_order.id
-}
 const begin = (world: World, orderId: string) =>
   t.call(
     'createUpload',
@@ -100,7 +85,7 @@ it('ends one that takes too long, one that is refused at once, and one that fail
 it('works on long jobs in a lane of its own, and checks a recording in it (I25, OFF12)', async () => {
   const world = await t.tenant()
   const bytes = webmOf(12_000_000)
-  const { id } = (await begin(world, await addOrder(world))).body.data.upload
+  const { id } = (await begin(world, await addOrder(t, world))).body.data.upload
   await sendPieces(t, world.admin.token, id, bytes)
   const checking = (await complete(world, id, bytes)).body.data
   expect(checking).toMatchObject({ upload: { state: 'checking' }, result: null })
@@ -146,7 +131,7 @@ it('works on long jobs in a lane of its own, and checks a recording in it (I25, 
 it('refuses for good what only looked like a recording, and takes its bytes away', async () => {
   const world = await t.tenant()
   const bytes = Buffer.concat([webmOf(11_000_000), Buffer.from('another file behind it')])
-  const { id } = (await begin(world, await addOrder(world))).body.data.upload
+  const { id } = (await begin(world, await addOrder(t, world))).body.data.upload
   await sendPieces(t, world.admin.token, id, bytes)
   const { upload } = (await complete(world, id, bytes)).body.data
   await run(world, upload.long_job_id, checkUpload(t.app.db))

@@ -14,7 +14,7 @@ import { selectTemplate } from '../documents/invoice-templates.queries.ts'
 import { lookOf } from '../documents/invoice-templates.service.ts'
 import { selectAddressee } from '../draft-source.queries.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
-import { invoiceNumber, itemsOf, namesOf, nameTaxes, netOf, stateOf } from '../invoices.rules.ts'
+import { draftColumns, invoiceNumber, itemsOf, namesOf, nameTaxes, stateOf } from '../invoices.rules.ts'
 import { announceInvoice, expectVersion, getInvoiceLocked, getInvoiceRow, indexInvoice, showOne } from '../invoices.service.ts'
 import { insertIssue, insertItems, insertTaxes } from './issues.queries.ts'
 
@@ -46,27 +46,7 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
   const year = issueDate.slice(0, 4)
   const number = invoiceNumber(year, await nextNumber(ctx.tx, 'invoice', Number(year)))
   const items = itemsOf(lines, totals)
-  const net = netOf(items)
-  await updateDraft(
-    ctx.tx,
-    row.id,
-    {
-      customer_id: source.customer_id,
-      template_id: row.template_id,
-      subtotal_cents: totals.subtotalCents,
-      discount_cents: totals.discountCents,
-      tax_cents: totals.taxCents,
-      total_cents: totals.totalCents,
-      labor_net_cents: net.labor,
-      parts_net_cents: net.parts,
-      discount_kind: row.discount_kind,
-      discount_value: row.discount_value,
-      terms: row.terms,
-      notes: row.notes,
-    },
-    false,
-    ctx.now,
-  )
+  await updateDraft(ctx.tx, row.id, draftColumns(row, source.customer_id, totals, items), false, ctx.now)
   const status = stateOf({ totalCents: totals.totalCents, paidCents: 0, dueDate, today: issueDate })
   const moved = await moveInvoice(
     ctx.tx,
