@@ -1,3 +1,5 @@
+import type { CallName } from '@twopost/contract/calls'
+import { callTable } from './call-table.ts'
 import { everyPermission } from './role-table.ts'
 
 /** Who asks, as far as the table of calls looks at it. */
@@ -17,10 +19,27 @@ export interface Need {
   own: boolean
 }
 
-/** Reads a line of the table of calls. @throws Error when it says nothing that the catalogue knows */
+/** What people limited to shops may do with a call; `call-table.ts` says what each word means. */
+export type Reach = (typeof reaches)[number]
+const reaches = ['shops', 'people', 'refused', 'shared', 'oneself'] as const
+
+/** Reads what follows the bar in a line of the table of calls; null without one. @throws Error when it is no word of the table */
+export function readReach(text: string): Reach | null {
+  const word = text.split(' | ')[1]
+  if (word === undefined) return null
+  const reach = reaches.find((one) => one === word)
+  if (!reach) throw new Error(`"${word}" is no answer to what people limited to shops may do`)
+  return reach
+}
+/** The calls for which the table says this of people limited to shops. */
+export const callsWith = (reach: Reach): CallName[] =>
+  (Object.keys(callTable) as CallName[]).filter((name) => readReach(callTable[name]) === reach)
+
+/** Reads who may make a call from a line of the table of calls. @throws Error when it says nothing that the catalogue knows */
 export function readNeed(text: string): Need {
-  const own = text.endsWith(', or own')
-  const [, scope, list] = /^(?:(platform|anywhere): )?(.*)$/.exec(text.replace(/, or own$/, '')) as RegExpExecArray
+  const need = text.split(' | ')[0] ?? ''
+  const own = need.endsWith(', or own')
+  const [, scope, list] = /^(?:(platform|anywhere): )?(.*)$/.exec(need.replace(/, or own$/, '')) as RegExpExecArray
   if (!scope && (list === 'public' || list === 'signed in' || list === 'member'))
     return { kind: list, permissions: [], all: false, own: false }
   const permissions = (list as string).split(/ or | and /)
