@@ -134,7 +134,7 @@ export async function completeJobLocked(ctx: Context, row: JobRow): Promise<void
     actual_minutes: row.started_at ? minutesBetween(row.started_at, ctx.now) : 0,
   })
   await completeJobTasks(ctx.tx, row.id, ctx.now)
-  await jobHalted.announce(ctx, { ...fact(row), reason: 'Work completed successfully' })
+  await jobHalted.announce(ctx, { ...fact(row), status: 'completed', reason: 'Work completed successfully' })
   await recordActivity(ctx, orderOf(row), {
     type: 'job_completed',
     jobId: row.id,
@@ -175,7 +175,7 @@ export async function resumeJobLocked(ctx: Context, row: JobRow): Promise<void> 
 export async function cancelJobLocked(ctx: Context, row: JobRow): Promise<void> {
   await move(ctx, row, 'cancelled', {})
   await cancelJobTasks(ctx.tx, row.id)
-  await jobHalted.announce(ctx, { ...fact(row), reason: 'Other' })
+  await jobHalted.announce(ctx, { ...fact(row), status: 'cancelled', reason: 'Other' })
   await recordActivity(ctx, orderOf(row), {
     type: 'job_cancelled',
     jobId: row.id,
@@ -205,7 +205,7 @@ export async function moveJob(
   else if (body.status === 'cancelled') await cancelJobLocked(ctx, row)
   else if (body.status === 'on_hold') {
     await holdJobLocked(ctx, row)
-    await jobHalted.announce(ctx, { ...fact(row), reason: 'Parts needed - on hold' })
+    await jobHalted.announce(ctx, { ...fact(row), status: 'on_hold', reason: 'Parts needed - on hold' })
   } else {
     await resumeJobLocked(ctx, row)
   }
