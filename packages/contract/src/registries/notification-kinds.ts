@@ -5,6 +5,7 @@
 export const notificationKinds = {
   job_assigned: { isMade: true },
   schedule_change: { isMade: true },
+  job_cancelled: { isMade: true },
   message: { isMade: true },
   parts_approved: { isMade: false },
   flag_raised: { isMade: false },

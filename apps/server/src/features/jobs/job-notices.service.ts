@@ -3,6 +3,7 @@ import { getOrder, orderRescheduled, technicianAssigned } from '#features/servic
 import { listTechniciansByIds } from '#features/technicians/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { jobNoticeText } from './job-notices.text.ts'
+import { jobHalted } from './jobs.events.ts'
 import { selectOrderJobs } from './jobs.queries.ts'
 
 /** The members behind technicians, without the person who acts: nobody is told what they did themselves. */
@@ -42,5 +43,20 @@ export function subscribeJobNotices(): void {
         actionUrl: portalOf(job.id),
         metadata: { service_order_id: orderId, number: order.number },
       })
+  })
+  // With its order, by a manager, or because somebody else does it: in each case there is nothing left to do.
+  jobHalted.subscribe(async (ctx, { orderId, technicianId, status }) => {
+    if (status !== 'cancelled') return
+    const to = await othersOf(ctx, [technicianId])
+    if (to.length === 0) return
+    const order = await getOrder(ctx, orderId)
+    const facts = { number: order.number, title: order.title }
+    await notify(ctx, to, {
+      type: 'job_cancelled',
+      texts: { en: jobNoticeText.en.cancelled(facts), es: jobNoticeText.es.cancelled(facts) },
+      priority: priorityOf(order.priority),
+      actionUrl: portalOf(undefined),
+      metadata: { service_order_id: orderId, number: order.number },
+    })
   })
 }

@@ -24,6 +24,7 @@ export const jobNoticeText = {
       title: 'A job was moved',
       message: `${facts.number}: ${facts.title}. It now starts ${when('en-US', facts)}.`,
     }),
+    cancelled: ({ number, title }: OrderFacts) => ({ title: 'A job was called off', message: `${number}: ${title}` }),
   },
   es: {
     assigned: ({ number, title }: OrderFacts) => ({ title: 'Nuevo trabajo para usted', message: `${number}: ${title}` }),
@@ -31,5 +32,6 @@ export const jobNoticeText = {
       title: 'Se movió un trabajo',
       message: `${facts.number}: ${facts.title}. Ahora empieza: ${when('es-US', facts)}.`,
     }),
+    cancelled: ({ number, title }: OrderFacts) => ({ title: 'Se canceló un trabajo', message: `${number}: ${title}` }),
   },
 }

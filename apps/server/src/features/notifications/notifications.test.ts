@@ -82,6 +82,28 @@ it('reports a new time only when a scheduled job moves', async () => {
   })
 })
 
+it('tells a technician whose job is called off, and nobody who did it themselves', async () => {
+  const world = await t.tenant()
+  const technician = await t.member(world, 'technician')
+  const [cancelled, handedOn] = [await orderFor(world, technician.technicianId), await orderFor(world, technician.technicianId)]
+  const other = await t.member(world, 'technician')
+  const reason = { reason: 'Customer cancelled' }
+  expect((await t.call('cancelOrder', { params: { id: cancelled.id }, body: reason }, world.admin)).status).toBe(200)
+  const lead = { params: { id: handedOn.id }, body: { technician_id: other.technicianId } }
+  expect((await t.call('assignOrder', lead, world.admin)).status).toBe(200)
+  const told = (await listOf(technician)).notifications.filter((one: { type: string }) => one.type === 'job_cancelled')
+  expect(told).toMatchObject([
+    { message: `${handedOn.number}: Brakes`, actionRequired: false, priority: 'urgent' },
+    { title: 'A job was called off', message: `${cancelled.number}: Brakes`, actionUrl: 'technician-portal' },
+  ])
+  // Who does not want to hear of it is left alone (R1-30).
+  await t.call('updateUserSettings', { body: { notifications: { job_cancelled: false } } }, technician)
+  const muted = await orderFor(world, technician.technicianId)
+  expect((await t.call('cancelOrder', { params: { id: muted.id }, body: reason }, world.admin)).status).toBe(200)
+  const after = (await listOf(technician)).notifications.filter((one: { type: string }) => one.type === 'job_cancelled')
+  expect(after).toHaveLength(2)
+})
+
 it('marks one or all as read and puts one away for good; nobody touches another’s (H29, H30)', async () => {
   const world = await t.tenant()
   const [technician, other] = [await t.member(world, 'technician'), await t.member(world, 'technician')]

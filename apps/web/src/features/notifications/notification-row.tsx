@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import {
   ArrowUpRight,
+  Ban,
   CalendarClock,
   Check,
   Flag,
@@ -27,6 +28,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   parts_approved: PackageCheck,
   flag_raised: Flag,
   schedule_change: CalendarClock,
+  job_cancelled: Ban,
   system_alert: Info,
   message: MessageSquare,
 }

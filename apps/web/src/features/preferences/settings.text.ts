@@ -18,6 +18,7 @@ export const settingsText = defineText(
     kind: {
       job_assigned: 'A job is assigned to me',
       schedule_change: 'One of my jobs is moved',
+      job_cancelled: 'One of my jobs is called off',
       message: 'Someone writes to me',
     } satisfies Record<MadeNotificationKind, string>,
     failed: 'Failed to load the settings',
@@ -39,6 +40,7 @@ export const settingsText = defineText(
     kind: {
       job_assigned: 'Me asignan un trabajo',
       schedule_change: 'Mueven uno de mis trabajos',
+      job_cancelled: 'Cancelan uno de mis trabajos',
       message: 'Alguien me escribe',
     } satisfies Record<MadeNotificationKind, string>,
     failed: 'No se pudo cargar la configuración',
