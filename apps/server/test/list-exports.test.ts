@@ -60,6 +60,18 @@ it('shows an order’s billing to who sees invoices, and the file has what was b
   expect(Number(rowsOf(file.text)[1]?.at(-1))).toBe(total)
 })
 
+it('has a column of vehicles for the day of the next service, for who chooses it', async () => {
+  const world = await t.tenant()
+  const { ids } = await fillWorld(t, world, world.shopId)
+  const due = { params: { id: ids.vehicle as string }, body: { next_service_date: '2027-02-08' } }
+  expect((await t.call('updateVehicle', due, world.admin)).status).toBe(200)
+  const file = async (query: object) => rowsOf((await t.call('exportVehicles', { query }, world.admin)).text)
+  const [heading, ...rows] = await file({ shop_id: world.shopId, columns: 'make,next' })
+  expect(heading?.at(-1)).toBe('Next service')
+  expect(rows.map((row) => row.at(-1))).toContain('2027-02-08')
+  expect((await file({ shop_id: world.shopId }))[0]).not.toContain('Next service')
+})
+
 it.each(['exportCustomers', 'exportVehicles', 'exportTechnicians', 'exportInvoices', 'exportUsers', 'exportAuditLog'] as const)(
   '%s has the rows of its list',
   async (name) => {

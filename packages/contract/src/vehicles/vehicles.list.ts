@@ -11,6 +11,7 @@ export const vehicleList = defineList({
     status: { words: ['Status', 'Estado'] },
     mileage: { words: ['Mileage', 'Millaje'], sort: true },
     last: { words: ['Last service', 'Último servicio'] },
+    next: { words: ['Next service', 'Próximo servicio'], extra: true },
     year: { words: ['Year', 'Año'], sort: true, extra: true },
     license_plate: { words: ['License plate', 'Placa'], sort: true, extra: true },
     unit_number: { words: ['Unit number', 'Número de unidad'], sort: true, extra: true },

@@ -30,6 +30,7 @@ const sheet: Sheet<Vehicle, keyof typeof vehicleList.columns> = {
   status: (row, say) => say.word(statuses[row.status]),
   mileage: (row) => row.mileage,
   last: (row) => row.last_service_date,
+  next: (row) => row.next_service_date,
   // In the file with the vehicle itself, whether they have columns of their own on the screen or not.
   year: [],
   license_plate: [],

@@ -84,6 +84,11 @@ export function VehicleListScreen() {
       width: '120px',
       cell: (row) => (row.last_service_date ? format.calendarDate(row.last_service_date) : '–'),
     },
+    next: {
+      numeric: true,
+      width: '120px',
+      cell: (row) => (row.next_service_date ? format.calendarDate(row.next_service_date) : '–'),
+    },
     year: { numeric: true, width: '80px', cell: (row) => row.year ?? '–' },
     license_plate: {
       width: '140px',
