@@ -4,12 +4,13 @@ import { LiveEvent } from './events/index.ts'
 import { UploadInput } from './files/index.ts'
 import { NotificationType } from './notifications/index.ts'
 import { updateUserSettings } from './preferences/user-settings.calls.ts'
-import { type ActivityType, activityTypes, isActivityType, orderFields } from './registries/activities.ts'
+import { type ActivityType, activityTypes, isActivityType } from './registries/activities.ts'
 import { activityWordsEn, activityWordsEs } from './registries/activity-words.ts'
 import { type AllowedWord, allowedWords } from './registries/allowed-words.ts'
 import { acceptOf, filePurposeNames, kindsInWords, mostBytesFor } from './registries/file-purposes.ts'
 import { isLiveEventType, type LiveEventType, liveEvents } from './registries/live-events.ts'
 import { type MadeNotificationKind, madeNotificationKinds, notificationKindNames } from './registries/notification-kinds.ts'
+import { orderFieldNames } from './registries/order-fields.ts'
 import { searchKindNames, searchKinds } from './registries/search-kinds.ts'
 import { SearchHit, search } from './search/search.calls.ts'
 import { ServiceOrder } from './service-orders/index.ts'
@@ -48,7 +49,7 @@ it('compiles no word that a registry does not have', () => {
 it('has a sentence in both languages for each activity, which asks for nothing but facts of its type', () => {
   for (const words of [activityWordsEn, activityWordsEs]) {
     expect(Object.keys(words.happened).sort()).toEqual(Object.keys(activityTypes).sort())
-    expect(Object.keys(words.fields).sort()).toEqual([...orderFields].sort())
+    expect(Object.keys(words.fields).sort()).toEqual([...orderFieldNames].sort())
     for (const [type, text] of Object.entries(words.happened)) {
       const asked = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
       const given: readonly string[] = [...activityTypes[type as ActivityType], 'who', 'when', 'fields', 'status']

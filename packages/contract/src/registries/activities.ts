@@ -1,3 +1,5 @@
+import { type ToldFact, toldFacts } from './order-fields.ts'
+
 /**
  * What happens to an order (G27, I18, H33): the one list of activities, with the facts that each keeps. An activity is stored as its type
  * and these facts and said in the reader's language, on the screen and over the API (R1-40). Another type does not compile.
@@ -23,19 +25,7 @@ export const activityTypes = {
   attachment_added: ['filename', 'file_id', 'kind'],
   photo_added: ['filename', 'file_id', 'kind'],
   // `fields` names what changed; of short values the old and the new one stand beside it (R1-36).
-  changed: [
-    'fields',
-    'from_title',
-    'to_title',
-    'from_priority',
-    'to_priority',
-    'from_due_at',
-    'to_due_at',
-    'from_estimated_minutes',
-    'to_estimated_minutes',
-    'from_mileage_in',
-    'to_mileage_in',
-  ],
+  changed: ['fields', ...toldFacts] as readonly ('fields' | ToldFact)[],
   job_started: ['technician'],
   job_resumed: ['technician'],
   job_on_hold: ['technician'],
@@ -56,23 +46,5 @@ export type ActivityFact = string | number | boolean | null
 export type ActivityFacts<T extends ActivityType> = { readonly [K in (typeof activityTypes)[T][number]]?: ActivityFact }
 export const isActivityType = (type: string): type is ActivityType => Object.hasOwn(activityTypes, type)
 
-/** The fields of an order that a change can name, as they are stored. */
-export const orderFields = [
-  'title',
-  'description',
-  'priority',
-  'due_at',
-  'service_level_id',
-  'estimated_minutes',
-  'mileage_in',
-  'notes',
-  'customer_id',
-  'vehicle_id',
-  'assigned_technician_id',
-  'bay_id',
-  'scheduled_start',
-  'scheduled_end',
-] as const
-export type OrderField = (typeof orderFields)[number]
 /** States of a task that a change can name. */
 export type TaskWord = 'pending' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled'

@@ -1,4 +1,5 @@
-import type { ActivityType, OrderField, TaskWord } from './activities.ts'
+import type { ActivityType, TaskWord } from './activities.ts'
+import { type OrderField, orderFieldWords } from './order-fields.ts'
 
 /**
  * What each activity says, `<b>` around names. `{who}` did it; `{when}` is the start in the shop's time; `{fields}` and `{status}` are
@@ -48,22 +49,7 @@ export const activityWordsEn = {
     timer_break: '<b>{who}</b> took a break',
     timer_stop: '<b>{who}</b> stopped the timer: {reason}',
   },
-  fields: {
-    title: 'the title',
-    description: 'the description',
-    priority: 'the priority',
-    due_at: 'the due date',
-    service_level_id: 'the service level',
-    estimated_minutes: 'the estimated time',
-    mileage_in: 'the mileage',
-    notes: 'the notes',
-    customer_id: 'the customer',
-    vehicle_id: 'the vehicle',
-    assigned_technician_id: 'the lead',
-    bay_id: 'the bay',
-    scheduled_start: 'the start',
-    scheduled_end: 'the end',
-  },
+  fields: orderFieldWords('en'),
   taskStatus: {
     pending: 'Pending',
     in_progress: 'In Progress',
@@ -110,22 +96,7 @@ export const activityWordsEs: Words = {
     timer_break: '<b>{who}</b> tomó un descanso',
     timer_stop: '<b>{who}</b> detuvo el cronómetro: {reason}',
   },
-  fields: {
-    title: 'el título',
-    description: 'la descripción',
-    priority: 'la prioridad',
-    due_at: 'la fecha de entrega',
-    service_level_id: 'el nivel de servicio',
-    estimated_minutes: 'el tiempo estimado',
-    mileage_in: 'el millaje',
-    notes: 'las notas',
-    customer_id: 'el cliente',
-    vehicle_id: 'el vehículo',
-    assigned_technician_id: 'el técnico principal',
-    bay_id: 'la bahía',
-    scheduled_start: 'el inicio',
-    scheduled_end: 'el fin',
-  },
+  fields: orderFieldWords('es'),
   taskStatus: {
     pending: 'Pendiente',
     in_progress: 'En curso',

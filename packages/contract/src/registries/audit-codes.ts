@@ -1,3 +1,5 @@
+import { orderFieldNouns } from './order-fields.ts'
+
 /**
  * What stands in an audit log (S-88, R1-40): an entry is stored as a code of this list with its params, and said in the reader's language.
  * Each code with its sentence in English and Spanish; `{slots}` are params. Another code does not compile.
@@ -200,9 +202,8 @@ export const auditFacts = {
 
 /** Fields that a change names, as people read them; of all records together, as their names mean the same everywhere. */
 export const auditFields: Readonly<Record<string, readonly [string, string]>> = {
+  ...orderFieldNouns,
   name: ['name', 'nombre'],
-  title: ['title', 'título'],
-  description: ['description', 'descripción'],
   email: ['e-mail', 'correo'],
   phone: ['phone', 'teléfono'],
   mobile: ['mobile phone', 'celular'],
@@ -210,19 +211,9 @@ export const auditFields: Readonly<Record<string, readonly [string, string]>> = 
   city: ['city', 'ciudad'],
   state: ['state', 'estado'],
   zip_code: ['ZIP code', 'código postal'],
-  notes: ['notes', 'notas'],
   status: ['status', 'estado'],
-  priority: ['priority', 'prioridad'],
-  due_at: ['due date', 'fecha de entrega'],
   due_date: ['due date', 'fecha de entrega'],
-  estimated_minutes: ['estimated time', 'tiempo estimado'],
-  service_level_id: ['service level', 'nivel de servicio'],
-  mileage_in: ['mileage', 'millaje'],
   mileage: ['mileage', 'millaje'],
-  customer_id: ['customer', 'cliente'],
-  vehicle_id: ['vehicle', 'vehículo'],
-  assigned_technician_id: ['lead', 'técnico principal'],
-  bay_id: ['bay', 'bahía'],
   make: ['make', 'marca'],
   model: ['model', 'modelo'],
   year: ['year', 'año'],

@@ -1,4 +1,5 @@
 import { fieldTexts } from '@twopost/contract/core/problems.en'
+import { isTold } from '@twopost/contract/registries/order-fields'
 import type { OrderChange } from '@twopost/contract/service-orders'
 import { orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
 import { getCustomerRow } from '#features/customers/index.ts'
@@ -83,9 +84,6 @@ async function moveBy(ctx: Context, row: OrderRow, body: OrderChange): Promise<v
 /** Columns that follow from others and are nobody's change. */
 const derived: ReadonlySet<string> = new Set(['priority_rank', 'due_source'])
 
-/** Columns whose old and new values stand in the timeline; of the others, long texts and ids, only that they changed. */
-const told = ['title', 'priority', 'due_at', 'estimated_minutes', 'mileage_in'] as const
-
 /**
  * What a change makes different: the names of the columns in `fields`, and old and new values as `from_<name>` and `to_<name>`, times in
  * ISO (R1-36). A column that gets the value it has is no change.
@@ -98,7 +96,7 @@ function changesOf(row: OrderRow, columns: OrderColumns): Record<string, string 
     ([name, value]) => !derived.has(name) && plain(value) !== plain(before[name] ?? null),
   )
   const values = changed.flatMap(([name, value]) =>
-    (told as readonly string[]).includes(name)
+    isTold(name)
       ? [[`from_${name}`, plain(before[name] ?? null)] as const, [`to_${name}`, plain(value)] as const]
       : [],
   )

@@ -1,4 +1,5 @@
-import { activityTypes, orderFields } from '@twopost/contract/registries/activities'
+import { activityTypes } from '@twopost/contract/registries/activities'
+import { orderFieldNames } from '@twopost/contract/registries/order-fields'
 import { expect, it } from 'vitest'
 import type { Context } from '#platform/http/context.ts'
 import { recordActivity } from './activities.service.ts'
@@ -20,7 +21,7 @@ it('says each activity in both languages, with what changed and when in the shop
   expect(activitySentence(row('towed'), 'en')).toBe('Luz worked on the order')
   for (const type of Object.keys(activityTypes))
     for (const language of ['en', 'es'] as const) expect(activitySentence(row(type), language), type).not.toMatch(/[{}<>_]/)
-  expect(orderFields.length).toBeGreaterThan(10)
+  expect(orderFieldNames.length).toBeGreaterThan(10)
 })
 
 it('records no activity that the registry does not have: it does not compile', () => {
