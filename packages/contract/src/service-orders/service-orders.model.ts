@@ -264,6 +264,17 @@ export const ServiceFields = z.strictObject({
   ...versionField,
 })
 
+/** What people say of an order when they create it, and may change later. */
+const ownFields = {
+  priority: orderPriority.optional(),
+  due_date: instant().nullable().optional(),
+  /** Sets the due date, unless one is sent beside it (G39). */
+  service_level_id: id().nullable().optional(),
+  estimated_duration: minutes().nullable().optional(),
+  mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
+  notes: prose().optional(),
+}
+
 /** The create payload, also of the five-step flow (G5, G14, G15, OP-36, OP-38). */
 export const OrderFields = z.strictObject({
   shop_id: z.string({ error: 'SHOP_CUSTOMER_VEHICLE_REQUIRED' }).min(1, 'SHOP_CUSTOMER_VEHICLE_REQUIRED').max(60, 'INVALID_ID'),
@@ -273,15 +284,9 @@ export const OrderFields = z.strictObject({
   vehicle: VehicleFields.omit({ shop_id: true, customer_id: true }).optional(),
   title: requiredLine(160, 'TITLE_DESCRIPTION_REQUIRED').optional(),
   description: requiredProse(4000, 'TITLE_DESCRIPTION_REQUIRED'),
-  priority: orderPriority.optional(),
   scheduled_start: instant().nullable().optional(),
   scheduled_completion: instant().nullable().optional(),
-  estimated_duration: minutes().nullable().optional(),
-  due_date: instant().nullable().optional(),
-  /** Sets the due date, unless one is sent beside it (G39). */
-  service_level_id: id().nullable().optional(),
-  mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
-  notes: prose().optional(),
+  ...ownFields,
   line_items: z
     .array(LineItemFields)
     .max(200, 'TOO_MANY')
@@ -306,13 +311,7 @@ export type OrderFields = z.output<typeof OrderFields>
 export const OrderChange = z.strictObject({
   title: requiredLine(160, 'TITLE_DESCRIPTION_REQUIRED').optional(),
   description: requiredProse(4000, 'TITLE_DESCRIPTION_REQUIRED').optional(),
-  priority: orderPriority.optional(),
-  due_date: instant().nullable().optional(),
-  /** Sets the due date, unless one is sent beside it (G39). */
-  service_level_id: id().nullable().optional(),
-  estimated_duration: minutes().nullable().optional(),
-  mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
-  notes: prose().optional(),
+  ...ownFields,
   customer_id: id().optional(),
   vehicle_id: id().optional(),
   status: orderStatus.optional(),

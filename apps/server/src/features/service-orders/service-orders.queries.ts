@@ -55,60 +55,7 @@ export const lockOrder = (tx: Tx, id: string): Promise<OrderRow | undefined> =>
     [tx.tenant, id],
   )
 
-export interface NewOrder {
-  id: string
-  shopId: string
-  customerId: string
-  vehicleId: string
-  number: string
-  title: string
-  description: string
-  priority: OrderPriority
-  priorityRank: number
-  scheduledStart: Date | null
-  scheduledEnd: Date | null
-  dueAt: Date | null
-  dueSource: DueSource | null
-  estimatedMinutes: number | null
-  mileageIn: number | null
-  notes: string
-  laborRateCents: number
-  createdBy: string | null
-  createdByName: string
-  serviceLevelId: string | null
-}
-export const insertOrder = (tx: Tx, o: NewOrder, at: Date): Promise<number> =>
-  tx.run(
-    `insert into app.service_orders (tenant_id, id, shop_id, customer_id, vehicle_id, number, title, description, priority, priority_rank, scheduled_start, scheduled_end, due_at,
-       estimated_minutes, mileage_in, notes, labor_rate_cents, created_by, created_by_name, service_level_id, due_source, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)`,
-    [
-      tx.tenant,
-      o.id,
-      o.shopId,
-      o.customerId,
-      o.vehicleId,
-      o.number,
-      o.title,
-      o.description,
-      o.priority,
-      o.priorityRank,
-      o.scheduledStart,
-      o.scheduledEnd,
-      o.dueAt,
-      o.estimatedMinutes,
-      o.mileageIn,
-      o.notes,
-      o.laborRateCents,
-      o.createdBy,
-      o.createdByName,
-      o.serviceLevelId,
-      o.dueSource,
-      at,
-    ],
-  )
-
-/** Columns that a change may set; the version counts. 0 rows: the version is stale. */
+/** Columns that a change may set. */
 export type OrderColumns = Partial<{
   title: string
   description: string
@@ -127,6 +74,22 @@ export type OrderColumns = Partial<{
   scheduled_start: Date | null
   scheduled_end: Date | null
 }>
+
+/** What an order begins with beside the columns that a change may set, too. */
+export type NewOrder = Pick<
+  OrderRow,
+  'id' | 'shop_id' | 'customer_id' | 'vehicle_id' | 'number' | 'title' | 'description' | 'labor_rate_cents' | 'created_by_name'
+> & { created_by: string | null } & OrderColumns
+export const insertOrder = (tx: Tx, order: NewOrder, at: Date): Promise<number> => {
+  const entries = Object.entries(order)
+  return tx.run(
+    `insert into app.service_orders (tenant_id, created_at, updated_at, ${entries.map(([name]) => name).join(', ')})
+     values ($1, $2, $2, ${entries.map((_, i) => `$${i + 3}`).join(', ')})`,
+    [tx.tenant, at, ...entries.map(([, value]) => value)],
+  )
+}
+
+/** Sets columns; the version counts. 0 rows: the version is stale. */
 export const updateOrder = (
   tx: Tx,
   id: string,

@@ -1,5 +1,5 @@
 import { fieldTexts } from '@twopost/contract/core/problems.en'
-import { isTold } from '@twopost/contract/registries/order-fields'
+import { isTold, orderFieldNames } from '@twopost/contract/registries/order-fields'
 import type { OrderChange } from '@twopost/contract/service-orders'
 import { orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
 import { getCustomerRow } from '#features/customers/index.ts'
@@ -13,6 +13,7 @@ import { orderTokens } from '../create/create-order.service.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { expectVersion, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
 import { dueBy } from '../levels/service-levels.service.ts'
+import { plainColumns } from '../order-own.rules.ts'
 import { hasInvoice } from '../service-orders.events.ts'
 import { countMove, markOrderDeleted, type OrderColumns, type OrderRow, updateOrder } from '../service-orders.queries.ts'
 import { dueOf, priorityRank } from '../service-orders.rules.ts'
@@ -35,15 +36,9 @@ async function dueFrom(ctx: Context, row: OrderRow, body: OrderChange): Promise<
 }
 
 async function columnsFrom(ctx: Context, row: OrderRow, body: OrderChange): Promise<OrderColumns> {
-  const columns: OrderColumns = {}
-  if (body.title !== undefined) columns.title = body.title
-  if (body.description !== undefined) columns.description = body.description
+  const columns: OrderColumns = plainColumns(body)
   if (body.priority !== undefined) Object.assign(columns, { priority: body.priority, priority_rank: priorityRank[body.priority] })
-  if (body.service_level_id !== undefined) columns.service_level_id = body.service_level_id
   Object.assign(columns, await dueFrom(ctx, row, body))
-  if (body.estimated_duration !== undefined) columns.estimated_minutes = body.estimated_duration
-  if (body.mileage_in !== undefined) columns.mileage_in = body.mileage_in
-  if (body.notes !== undefined) columns.notes = body.notes
   if (body.customer_id !== undefined && body.customer_id !== row.customer_id)
     columns.customer_id = (await getCustomerRow(ctx, body.customer_id)).id
   if (body.vehicle_id !== undefined && body.vehicle_id !== row.vehicle_id) columns.vehicle_id = body.vehicle_id
@@ -81,24 +76,20 @@ async function moveBy(ctx: Context, row: OrderRow, body: OrderChange): Promise<v
   }
 }
 
-/** Columns that follow from others and are nobody's change. */
-const derived: ReadonlySet<string> = new Set(['priority_rank', 'due_source'])
-
 /**
  * What a change makes different: the names of the columns in `fields`, and old and new values as `from_<name>` and `to_<name>`, times in
- * ISO (R1-36). A column that gets the value it has is no change.
+ * ISO (R1-36). A column that gets the value it has is no change, nor is one that follows from others.
  */
 function changesOf(row: OrderRow, columns: OrderColumns): Record<string, string | number | null> & { fields: string } {
   const plain = (value: unknown) =>
     value instanceof Date ? value.toISOString() : typeof value === 'number' || typeof value === 'string' ? value : null
   const before = row as unknown as Readonly<Record<string, unknown>>
-  const changed = Object.entries(columns).filter(
-    ([name, value]) => !derived.has(name) && plain(value) !== plain(before[name] ?? null),
-  )
+  const after = columns as Readonly<Record<string, unknown>>
+  const changed = orderFieldNames
+    .filter((name) => after[name] !== undefined && plain(after[name]) !== plain(before[name] ?? null))
+    .map((name) => [name, after[name]] as const)
   const values = changed.flatMap(([name, value]) =>
-    isTold(name)
-      ? [[`from_${name}`, plain(before[name] ?? null)] as const, [`to_${name}`, plain(value)] as const]
-      : [],
+    isTold(name) ? [[`from_${name}`, plain(before[name] ?? null)] as const, [`to_${name}`, plain(value)] as const] : [],
   )
   return { ...Object.fromEntries(values), fields: changed.map(([name]) => name).join(',') }
 }

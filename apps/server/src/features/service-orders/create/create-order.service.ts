@@ -19,6 +19,7 @@ import { getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
 import { dueBy } from '../levels/service-levels.service.ts'
 import { findOrAddService, updateService } from '../lines/line-items.queries.ts'
 import { addLines } from '../lines/line-items.service.ts'
+import { plainColumns } from '../order-own.rules.ts'
 import { linesChanged } from '../service-orders.events.ts'
 import { countMove, insertOrder } from '../service-orders.queries.ts'
 import { dueOf, priorityRank, titleFor } from '../service-orders.rules.ts'
@@ -81,26 +82,22 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   await insertOrder(
     ctx.tx,
     {
+      ...plainColumns(fields),
       id,
-      shopId: shop.id,
-      customerId,
-      vehicleId,
+      shop_id: shop.id,
+      customer_id: customerId,
+      vehicle_id: vehicleId,
       number,
       title,
       description: fields.description,
       priority,
-      priorityRank: priorityRank[priority],
-      scheduledStart: start,
-      scheduledEnd: end,
-      dueAt: due.due_at,
-      dueSource: due.due_source,
-      serviceLevelId: fields.service_level_id ?? null,
-      estimatedMinutes: fields.estimated_duration ?? null,
-      mileageIn: fields.mileage_in ?? null,
-      notes: fields.notes ?? '',
-      laborRateCents: shop.labor_rate_cents,
-      createdBy: ctx.userId,
-      createdByName: ctx.actorName,
+      priority_rank: priorityRank[priority],
+      scheduled_start: start,
+      scheduled_end: end,
+      ...due,
+      labor_rate_cents: shop.labor_rate_cents,
+      created_by: ctx.userId,
+      created_by_name: ctx.actorName,
     },
     ctx.now,
   )

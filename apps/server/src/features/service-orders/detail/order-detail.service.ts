@@ -4,6 +4,7 @@ import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { selectLines, selectServices } from '../lines/line-items.queries.ts'
 import { selectListRow } from '../list/order-list.queries.ts'
+import { presentOwn } from '../order-own.rules.ts'
 import {
   allowedOn,
   presentAssignment,
@@ -46,10 +47,8 @@ export async function orderDetail(ctx: Context, id: string): Promise<ServiceOrde
   const hasInvoice = facts.invoice_id !== null
   return {
     ...presentOrder(ctx, row),
-    description: row.description,
-    notes: row.notes,
+    ...presentOwn(row),
     cancel_reason: row.cancel_reason,
-    mileage_in: row.mileage_in,
     labor_rate: fromCents(row.labor_rate_cents),
     labor_total: fromCents(row.labor_cents),
     parts_total: fromCents(row.parts_cents),
