@@ -3,16 +3,18 @@ import { toProblem } from './api/problem.ts'
 
 /**
  * Shows the faults of an answer at their fields (`body.contacts.0.phone` → `contacts.0.phone`), the values of a sentence ("at least {min}
- * characters") as `types`. @returns whether any was shown;
- * if not, the error belongs above the form
+ * characters") as `types`. `under` is where the call has the form's fields, with none they are the body itself.
+ * @returns whether any was shown; if not, the error belongs above the form
  */
 export function showFaults<V extends FieldValues, O>(
   form: Pick<UseFormReturn<V, unknown, O>, 'setError' | 'getValues'>,
   error: unknown,
+  under = '',
 ): boolean {
   let shown = false
   for (const fault of toProblem(error).errors) {
-    const path = fault.path.replace(/^body\.?/, '')
+    const place = fault.path.replace(/^body\.?/, '')
+    const path = under === '' ? place : place.startsWith(`${under}.`) ? place.slice(under.length + 1) : ''
     if (path === '' || !((path.split('.')[0] as string) in form.getValues())) continue
     const types = Object.fromEntries(Object.entries(fault.params ?? {}).map(([name, value]) => [name, String(value)]))
     form.setError(path as Path<V>, { type: fault.code, message: fault.code, types }, { shouldFocus: !shown })

@@ -1,5 +1,5 @@
 import { formatPhone } from '@twopost/contract/core/phone'
-import { useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   type CustomerChoice,
   CustomerFormFields,
@@ -9,7 +9,6 @@ import {
   useCustomer,
   useCustomerForm,
 } from '#features/customers/index.ts'
-import { showFaults } from '#platform/form-faults.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,9 +18,9 @@ import { Card } from '#ui/layout.tsx'
 import { useRowFocus } from '#ui/use-row-focus.ts'
 import { knownCustomer } from './arrival.rules.ts'
 import type { StepProps } from './create-step.tsx'
-import { prefixed } from './create-vehicle-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import type { KnownCustomer, OrderDraft } from './order-draft.rules.ts'
+import { useStepForm } from './use-step-form.ts'
 
 /** Step 2: whose vehicle it is (G43). The owner of a vehicle on file is given. */
 export function CreateCustomerStep(props: StepProps) {
@@ -118,18 +117,12 @@ function NewCustomerCard({
 }) {
   const t = useText(orderCreateText)
   const form = useCustomerForm(customerValues(null, values))
-  const latest = useRef(change)
-  useEffect(() => {
-    latest.current = change
+  useStepForm(form, {
+    under: 'customer',
+    check,
+    problem,
+    onValues: (typed) => change({ customer: { kind: 'new', values: typed } }),
   })
-  useEffect(() => {
-    const watching = form.watch((next) => latest.current({ customer: { kind: 'new', values: { ...next } as never } }))
-    return () => watching.unsubscribe()
-  }, [form])
-  useImperativeHandle(check, () => () => form.trigger(undefined, { shouldFocus: true }), [form])
-  useEffect(() => {
-    if (problem) showFaults(prefixed(form, 'customer.'), problem)
-  }, [form, problem])
   return (
     <Card title={t('customerNew')}>
       <div data-focus-row="new-customer">

@@ -8,7 +8,6 @@ import {
   type VehicleValues,
   vehicleValues,
 } from '#features/vehicles/index.ts'
-import { showFaults } from '#platform/form-faults.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
@@ -29,6 +28,7 @@ import { VehicleFace } from './create-rail.tsx'
 import type { StepProps } from './create-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import type { KnownVehicle, OrderDraft } from './order-draft.rules.ts'
+import { useStepForm } from './use-step-form.ts'
 
 /** A vehicle of the file as the draft keeps it, and with it its customer. */
 export function withVehicle(vehicle: Vehicle, customer: OrderDraft['customer']): Partial<OrderDraft> {
@@ -246,18 +246,7 @@ function NewVehicleCard({
 }) {
   const t = useText(orderCreateText)
   const form = useVehicleForm(vehicleValues(null, values))
-  const latest = useRef(change)
-  useEffect(() => {
-    latest.current = change
-  })
-  useEffect(() => {
-    const watching = form.watch((next) => latest.current({ vehicle: newVehicle({ ...next } as never) }))
-    return () => watching.unsubscribe()
-  }, [form])
-  useImperativeHandle(check, () => () => form.trigger(undefined, { shouldFocus: true }), [form])
-  useEffect(() => {
-    if (problem) showFaults(prefixed(form, 'vehicle.'), problem)
-  }, [form, problem])
+  useStepForm(form, { under: 'vehicle', check, problem, onValues: (typed) => change({ vehicle: newVehicle(typed) }) })
   return (
     <>
       <PlateOnFile plate={values.license_plate ?? ''} onUse={onUse} />
@@ -275,24 +264,6 @@ function NewVehicleCard({
       </Card>
     </>
   )
-}
-
-/** The form under a prefix of the answer's paths: `vehicle.vin` is its `vin`. */
-export function prefixed<F extends { setError: unknown; getValues: unknown }>(form: F, prefix: string): F {
-  return {
-    ...form,
-    getValues: () =>
-      Object.fromEntries(
-        Object.keys((form.getValues as () => object)()).flatMap((key) => [
-          [key, true],
-          [prefix.split('.')[0], true],
-        ]),
-      ),
-    setError: (path: string, ...rest: unknown[]) => {
-      if (path.startsWith(prefix))
-        (form.setError as (path: string, ...rest: unknown[]) => void)(path.slice(prefix.length), ...rest)
-    },
-  }
 }
 
 const bare = (plate: string) => plate.toUpperCase().replace(/[^A-Z0-9]/g, '')
