@@ -93,7 +93,7 @@ export class CreateOrderPage {
 
   async title(text: string) {
     await this.step(3)
-      .getByRole('textbox', { name: this.words.create('orderTitle'), exact: true })
+      .getByRole('textbox', { name: this.words.orderOwn('title'), exact: true })
       .fill(text)
   }
 

@@ -165,7 +165,7 @@ function TimeAndPlace({ draft }: { draft: OrderDraft }) {
   const zone = useZone()
   const shop = useShopRecord().data?.shop
   const span = draft.isScheduled ? spanOf(draft.schedule, zone, instantMs, shop) : null
-  const due = fromWall(draft.due, zone)
+  const due = fromWall(draft.due_date, zone)
   const bay = shop?.bays.find((one) => one.id === draft.schedule.bayId)
   return (
     <>

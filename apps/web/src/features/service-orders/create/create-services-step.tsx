@@ -1,28 +1,32 @@
-import { orderPriorities } from '@twopost/contract/service-orders.states'
 import { Plus, Wrench } from 'lucide-react'
-import { DateTimeField } from '#platform/date-field.tsx'
+import { useEffect } from 'react'
 import { useText } from '#platform/i18n/text.ts'
+import { useZone } from '#platform/i18n/use-format.ts'
 import { randomId } from '#platform/random-id.ts'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input, Textarea } from '#ui/input.tsx'
 import { Card } from '#ui/layout.tsx'
-import { Select } from '#ui/select.tsx'
-import { Priority } from '#ui/status.tsx'
 import { useRowFocus } from '#ui/use-row-focus.ts'
-import { ServiceLevelSelect } from '../levels/service-level-select.tsx'
+import { ownSchema, readOwn } from '../order-own.rules.ts'
+import { OrderOwnFields } from '../order-own-fields.tsx'
 import { useShopRecord } from '../service-orders.api.ts'
-import { serviceOrdersText } from '../service-orders.text.ts'
 import { CreateServiceCard } from './create-service-card.tsx'
 import type { StepProps } from './create-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import type { DraftService } from './order-draft.rules.ts'
+import { useStepForm } from './use-step-form.ts'
 
 /** Step 3: title, priority, due time, and the services with their labor and parts (G6, G40). */
-export function CreateServicesStep({ draft, change, faults }: StepProps) {
+export function CreateServicesStep({ draft, change, faults, check, problem }: StepProps) {
   const t = useText(orderCreateText)
-  const words = useText(serviceOrdersText)
+  const zone = useZone()
+  const form = useSchemaForm(ownSchema(zone), readOwn({ ...draft }))
+  useStepForm(form, { check, problem, onValues: change })
+  const lacksTitle = faults.includes('title')
+  useEffect(() => {
+    if (lacksTitle) void form.trigger('title')
+  }, [form, lacksTitle])
   const laborRate = useShopRecord().data?.shop.labor_rate ?? 0
   const focusRow = useRowFocus()
   const setService = (key: string, service: DraftService | null) => {
@@ -52,31 +56,7 @@ export function CreateServicesStep({ draft, change, faults }: StepProps) {
   return (
     <>
       <Card>
-        <div className="form-grid">
-          <Field
-            label={t('orderTitle')}
-            className="wide"
-            help={t('orderTitleHelp')}
-            error={faults.includes('title') ? t('titleMissing') : undefined}
-          >
-            <Input size="lg" maxLength={160} value={draft.title} onChange={(event) => change({ title: event.target.value })} />
-          </Field>
-          <Field label={t('priority')}>
-            <Select
-              value={draft.priority}
-              onValue={(priority) => change({ priority })}
-              options={orderPriorities.map((priority) => ({
-                value: priority,
-                label: words(`priorities.${priority}`),
-                icon: <Priority priority={priority} />,
-              }))}
-            />
-          </Field>
-          <ServiceLevelSelect value={draft.level} onLevel={(level) => change({ level })} />
-          <Field label={t('due')} optional help={draft.level !== '' && draft.due === '' ? t('dueByLevel') : undefined}>
-            <DateTimeField value={draft.due} onValue={(due) => change({ due })} />
-          </Field>
-        </div>
+        <OrderOwnFields isNew form={form} />
       </Card>
       {draft.services.length === 0 ? (
         <Card>
@@ -98,11 +78,6 @@ export function CreateServicesStep({ draft, change, faults }: StepProps) {
           <div>{addButton}</div>
         </>
       )}
-      <Card>
-        <Field label={t('notes')} optional>
-          <Textarea rows={2} maxLength={4000} value={draft.notes} onChange={(event) => change({ notes: event.target.value })} />
-        </Field>
-      </Card>
     </>
   )
 }

@@ -23,8 +23,8 @@ const full: OrderDraft = {
   customer: { kind: 'new', values: { name: 'Harbor Line', email: 'renee@harborline.example', phone: '' } },
   title: 'DPF fault',
   priority: 'critical',
-  due: '2026-11-19T16:00',
-  level: '',
+  due_date: '2026-11-19T16:00',
+  service_level_id: '',
   notes: '',
   services: [
     {
@@ -114,6 +114,12 @@ describe('a kept draft', () => {
   it('comes back as it was', () => {
     expect(readDraft(JSON.parse(JSON.stringify(full)))).toEqual(full)
   })
+  it('has its due date and level where an older version wrote them', () => {
+    expect(readDraft({ due: '2026-11-19T16:00', level: id(7) })).toMatchObject({
+      due_date: '2026-11-19T16:00',
+      service_level_id: id(7),
+    })
+  })
   it('becomes empty where it is damaged or old', () => {
     expect(isEmptyDraft(readDraft({}))).toBe(true)
     expect(isEmptyDraft(full)).toBe(false)
@@ -150,6 +156,7 @@ it.each([
   ['VALIDATION_FAILED', 'body.vehicle.vin', 1],
   ['VALIDATION_FAILED', 'body.customer.email', 2],
   ['VALIDATION_FAILED', 'body.line_items.0.description', 3],
+  ['VALIDATION_FAILED', 'body.notes', 3],
   ['VALIDATION_FAILED', 'body.schedule.scheduled_start', 4],
   ['VIN_ON_FILE', null, 1],
   ['VEHICLE_OF_ANOTHER_CUSTOMER', null, 2],

@@ -1,8 +1,7 @@
-import type { OrderPriority } from '@twopost/contract/service-orders.states'
-import { orderPriorities } from '@twopost/contract/service-orders.states'
 import type { CustomerValues } from '#features/customers/index.ts'
 import type { VehicleValues } from '#features/vehicles/index.ts'
 import { fromWall } from '#platform/i18n/format.ts'
+import { emptyOwn, filled, isOwnField, type OwnValues, ownBody, readOwn } from '../order-own.rules.ts'
 import type { ScheduleValue } from '../schedule/schedule.rules.ts'
 import type { OrderFields } from '../service-orders.api.ts'
 
@@ -47,19 +46,12 @@ export interface DraftTechnician {
   minutes: number | null
 }
 /** Everything the five steps know; it is kept on the server as it is (G43). */
-export interface OrderDraft {
+export interface OrderDraft extends OwnValues {
   vehicle: KnownVehicle | { kind: 'new'; values: Partial<VehicleValues> }
   /** The reading now, for a vehicle on file; a new one has it among its values. */
   mileage: number | null
   description: string
   customer: KnownCustomer | { kind: 'new'; values: Partial<CustomerValues> } | null
-  title: string
-  priority: OrderPriority
-  /** Wall clock of the shop; '' is none. */
-  due: string
-  /** The promise it was given; '' is none. */
-  level: string
-  notes: string
   services: DraftService[]
   technicians: DraftTechnician[]
   isScheduled: boolean
@@ -77,11 +69,7 @@ export const emptyDraft = (): OrderDraft => ({
   mileage: null,
   description: '',
   customer: null,
-  title: '',
-  priority: 'normal',
-  due: '',
-  level: '',
-  notes: '',
+  ...emptyOwn(),
   services: [],
   technicians: [],
   isScheduled: false,
@@ -126,17 +114,12 @@ function readCustomer(value: unknown): OrderDraft['customer'] {
 /** A kept draft as the flow needs it: what an older version wrote, or nobody, becomes empty instead of breaking the screen. */
 export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft {
   const schedule = isRecord(fields.schedule) ? fields.schedule : {}
-  const priority = orderPriorities.find((one) => one === fields.priority) ?? 'normal'
   return {
     vehicle: readVehicle(fields.vehicle),
     mileage: numberOrNull(fields.mileage),
     description: text(fields.description),
     customer: readCustomer(fields.customer),
-    title: text(fields.title),
-    priority,
-    due: text(fields.due),
-    level: text(fields.level),
-    notes: text(fields.notes),
+    ...readOwn(fields),
     services: list(fields.services).map((service, index) => ({
       key: text(service.key) || `s${index}`,
       name: text(service.name),
@@ -166,11 +149,6 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
 /** Is anything in it that would be a loss? */
 export const isEmptyDraft = (draft: OrderDraft): boolean => JSON.stringify(draft) === JSON.stringify(emptyDraft())
 
-/** Empty texts and nulls say nothing and are left out. */
-function filled(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined))
-}
-
 /** The name a service goes by: lines of services without one stand together under the order's title. */
 export const serviceName = (service: DraftService, draft: Pick<OrderDraft, 'title'>): string =>
   service.name.trim() || draft.title.trim()
@@ -186,7 +164,6 @@ export function draftPayload(
   const { vehicle, customer } = draft
   const mileage = vehicle.kind === 'known' ? draft.mileage : (vehicle.values.mileage ?? null)
   const start = draft.isScheduled && maySchedule ? fromWall(draft.schedule.start, zone) : null
-  const due = fromWall(draft.due, zone)
   const lines = draft.services.flatMap((service) =>
     service.lines.map((line) => ({
       type: line.type,
@@ -201,13 +178,9 @@ export function draftPayload(
     ...(customer?.kind === 'known' && { customer_id: customer.id }),
     ...(customer?.kind === 'new' && { customer: filled(customer.values) as never }),
     ...(vehicle.kind === 'known' ? { vehicle_id: vehicle.id } : { vehicle: filled(vehicle.values) as never }),
-    title: draft.title.trim(),
+    ...ownBody(draft, zone),
     description: draft.description.trim(),
-    priority: draft.priority,
-    ...(due !== null && { due_date: due }),
-    ...(draft.level !== '' && { service_level_id: draft.level }),
     ...(mileage !== null && { mileage_in: mileage }),
-    ...(draft.notes.trim() !== '' && { notes: draft.notes.trim() }),
     ...(lines.length > 0 && { line_items: lines }),
     ...(draft.services.length > 0 && {
       services: draft.services.map((service) => ({
@@ -270,7 +243,7 @@ export function lineFault(line: DraftLine): 'description' | 'amount' | 'price' |
 const stepOfField: readonly (readonly [RegExp, Step])[] = [
   [/^(vehicle|vehicle_id|description|mileage_in)\b/, 1],
   [/^(customer|customer_id)\b/, 2],
-  [/^(title|priority|due_date|notes|line_items|services)\b/, 3],
+  [/^(line_items|services)\b/, 3],
   [/^(technicians|schedule)\b/, 4],
 ]
 const stepOfCode: Readonly<Record<string, Step>> = {
@@ -291,6 +264,7 @@ const stepOfCode: Readonly<Record<string, Step>> = {
 export function stepOfProblem(problem: { code: string; errors: readonly { path: string }[] }): Step {
   for (const { path } of problem.errors) {
     const field = path.replace(/^body\.?/, '')
+    if (isOwnField(field)) return 3
     const found = stepOfField.find(([pattern]) => pattern.test(field))
     if (found) return found[1]
   }

@@ -1,0 +1,23 @@
+import { defineText } from '#platform/i18n/text.ts'
+
+/** The words of what people say of an order when they create it and may change later. */
+export const orderOwnText = defineText(
+  {
+    title: 'Title',
+    titleHelp: 'One line that everyone sees on lists and cards.',
+    titleMissing: 'Give the order a title.',
+    priority: 'Priority',
+    due: 'Due',
+    dueByLevel: 'The service level sets it.',
+    notes: 'Notes for the shop',
+  },
+  {
+    title: 'Título',
+    titleHelp: 'Una línea que todos leerán en listas y tarjetas.',
+    titleMissing: 'Dé un título a la orden.',
+    priority: 'Prioridad',
+    due: 'Entrega',
+    dueByLevel: 'La fija el nivel de servicio.',
+    notes: 'Notas para el taller',
+  },
+)
