@@ -11,6 +11,8 @@ const page = 'apps/web/index.html'
 const web = 'apps/web/src'
 const contract = 'packages/contract/src'
 const routeTables = `${web}/app/routes/`
+/** The one table that every first page of the product has: the menu stands on it. */
+const menuTable = `${routeTables}menu-routes.tsx`
 
 /** What a first page begins with. What opens later (dialogs, menus, charts) is not in it. */
 export const firstLoads: readonly FirstLoad[] = [
@@ -58,9 +60,12 @@ const growsWithCalls = (module: string) =>
   (module.startsWith(`${contract}/`) && /\.(calls|model)\.ts$/.test(module)) ||
   module.startsWith('node_modules/zod/')
 
+/** Is this a table of routes that grows with screens which are in no menu? */
+const growsWithScreens = (module: string) => module.startsWith(routeTables) && module !== menuTable
+
 /**
- * What a first load has that it must not have, so that a new screen and a new call add nothing to it: another screen, the shapes and
- * paths of all calls, or a module that comes along in a shared script although nothing of this page imports it.
+ * What a first load has that it must not have, so that a new screen and a new call add nothing to it: another screen, the routes of
+ * screens that are in no menu, the shapes and paths of all calls, or a module that comes along in a shared script although nothing of this page imports it.
  */
 export function strangersIn(graph: ModuleGraph, { begins }: FirstLoad): string[] {
   const loaded = [...scriptsOf(graph, begins)].flatMap((name) => graph.scripts[name]?.modules ?? [])
@@ -69,6 +74,7 @@ export function strangersIn(graph: ModuleGraph, { begins }: FirstLoad): string[]
   return loaded.flatMap((module) => {
     if (screens.has(module)) return [`${module}: another screen`]
     if (growsWithCalls(module)) return [`${module}: grows with each call`]
+    if (growsWithScreens(module)) return [`${module}: grows with each screen`]
     // Without a file: what the bundler writes itself.
     if (graph.modules[module] && !imported.has(module)) return [`${module}: nothing of this page imports it`]
     return []

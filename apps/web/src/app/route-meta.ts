@@ -43,6 +43,16 @@ export interface RouteMeta {
 export interface RouteEntry extends RouteMeta {
   screen: ComponentType
 }
+/** A path that only leads on: to another path of the tables, slots kept. */
+export interface RouteRedirect {
+  from: `/${string}`
+  to: `/${string}`
+}
+/** What a table of routes gives. */
+export interface RouteTable {
+  routes: readonly RouteEntry[]
+  redirects?: readonly RouteRedirect[]
+}
 
 export const tenantPrefix = '/$tenantSlug/'
 export const isTenantPath = (path: string): boolean => path.startsWith(tenantPrefix)

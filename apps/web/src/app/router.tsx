@@ -16,14 +16,25 @@ import { BlankLayout } from './layouts/blank-layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { refuse } from './refusal.ts'
 import { Root } from './root.tsx'
-import { isTenantPath, type LayoutName, loginPath, type RouteEntry } from './route-meta.ts'
-import { redirects, routeExists, routes } from './routes.tsx'
+import { isTenantPath, type LayoutName, loginPath, type RouteEntry, type RouteRedirect } from './route-meta.ts'
+import { addTable, known, missingTable, routeExists, type TableName } from './routes.tsx'
 
 // Seldom seen: their scripts come when they are.
 const NotFoundScreen = lazyScreen(() => import('./not-found.screen.tsx'), 'NotFoundScreen')
 const AccessDeniedCard = lazyScreen(() => import('./access-denied-card.tsx'), 'AccessDeniedCard')
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen })
+const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: CrashScreen,
+  // An address whose table of routes is not there yet: with the table, the same address leads to its screen.
+  beforeLoad: async ({ location }) => {
+    const missing = missingTable(location.pathname)
+    if (missing === null) return
+    await learn(missing)
+    throw redirect({ href: location.href, replace: true })
+  },
+})
 
 /** Pathless parents: a layout stays in place while its screens change. */
 const layouts: Record<LayoutName, ReturnType<typeof layoutRoute>> = {
@@ -60,12 +71,19 @@ const shopChosen = () => {
   return shop !== null || !session || !needsShop(session) || !routeExists('/$tenantSlug/shops')
 }
 
+/** People of the platform who are in no organization are led to its screens, so those must be known. */
+async function knowPlatform(): Promise<void> {
+  const session = who()
+  if (session?.user.is_super_admin && !session.tenant) await learn('platform')
+}
+
 async function guard(
   entry: RouteEntry,
   location: ParsedLocation,
   slug: string | null,
   isPreload: boolean,
 ): Promise<{ denied: boolean }> {
+  await knowPlatform()
   const decision = decideRoute(entry, who(), { href: location.href, slug }, routeExists)
   switch (decision.kind) {
     case 'show':
@@ -125,20 +143,20 @@ function screenRoute(entry: RouteEntry) {
   return route
 }
 
-const redirectRoutes = redirects.map(({ from, to }) =>
+const redirectRoute = ({ from, to }: RouteRedirect) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path: from,
     beforeLoad: ({ params, search }) => {
       throw redirect({ to, params: params as never, search: search as never, replace: true })
     },
-  }),
-)
+  })
 const homeRoutes = (['/', '/dashboard'] as const).map((path) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    beforeLoad: ({ location }) => {
+    beforeLoad: async ({ location }) => {
+      await knowPlatform()
       const session = who()
       // OP-19: /dashboard is the selected tenant's.
       if (path === '/dashboard' && !session)
@@ -148,10 +166,23 @@ const homeRoutes = (['/', '/dashboard'] as const).map((path) =>
   }),
 )
 
-const screens = routes.map((entry) => ({ layout: entry.layout, route: screenRoute(entry) }))
-const layoutRoutes = (Object.keys(layouts) as LayoutName[]).map((name) =>
-  layouts[name].addChildren(screens.filter((screen) => screen.layout === name).map((screen) => screen.route)),
-)
+const screens = new Map<RouteEntry, ReturnType<typeof screenRoute>>()
+const leading = new Map<RouteRedirect, ReturnType<typeof redirectRoute>>()
+/** The routes of all tables that are known; those that were there before stay the same. */
+function routeTree() {
+  for (const entry of known.routes) if (!screens.has(entry)) screens.set(entry, screenRoute(entry))
+  for (const one of known.redirects) if (!leading.has(one)) leading.set(one, redirectRoute(one))
+  const layoutRoutes = (Object.keys(layouts) as LayoutName[]).map((name) =>
+    layouts[name].addChildren([...screens].filter(([entry]) => entry.layout === name).map(([, route]) => route)),
+  )
+  return rootRoute.addChildren([...layoutRoutes, ...leading.values(), ...homeRoutes])
+}
+/** Takes a table of routes in, once. @throws ScreenNotLoaded */
+async function learn(name: TableName): Promise<void> {
+  if (!(await addTable(name))) return
+  routeTree()
+  router.setRoutes(router.buildRouteTree())
+}
 
 /** Plain `?a=b` addresses: what is written by hand or in a mail works, and nothing is JSON in disguise. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
@@ -164,7 +195,7 @@ const stringifySearch = (search: Record<string, string | number | boolean | null
 }
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...layoutRoutes, ...redirectRoutes, ...homeRoutes]),
+  routeTree: routeTree(),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -1,7 +1,25 @@
 import { systemRoleNames } from '@twopost/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { fitsPlace } from './guards.ts'
-import { redirects, routeExists, routes } from './routes.tsx'
+import type { RouteRedirect } from './route-meta.ts'
+import { menuRoutes } from './routes/menu-routes.tsx'
+import { addTable, known, missingTable, routeExists, type TableName, tables } from './routes.tsx'
+
+const names = Object.keys(tables) as TableName[]
+const at = [
+  '/',
+  '/cascade/customers',
+  '/cascade/customers/x',
+  '/cascade',
+  '/technicians',
+  '/admin/tenants',
+  '/auth/login',
+  '/home',
+]
+const before = { exists: routeExists('/admin/tenants'), missing: at.map(missingTable) }
+for (const name of names) await addTable(name)
+const { routes } = known
+const redirects: readonly RouteRedirect[] = known.redirects
 
 /**
  * What every address must declare, written by hand from what is required (B5–B41): layout, and who may open it: everyone, anyone who is
@@ -115,5 +133,31 @@ describe('addresses that lead on', () => {
 
   it('end at a screen, every one', () => {
     expect(redirects.filter((one) => !routeExists(one.to)).map((one) => one.from)).toEqual([])
+  })
+})
+
+describe('the tables of routes', () => {
+  it('on a first page hold the menu of a tenant and nothing else', () => {
+    expect(menuRoutes.filter((route) => !route.showInMenu || !route.path.startsWith('/$tenantSlug/'))).toEqual([])
+    expect(routes.filter((route) => route.showInMenu && route.path.startsWith('/$tenantSlug/'))).toEqual(menuRoutes)
+  })
+
+  it('come with the first address that needs them', async () => {
+    expect(before).toEqual({
+      exists: false,
+      missing: [null, null, 'tenant', 'tenant', 'tenant', 'platform', 'auth', 'public'],
+    })
+    expect(names.map((name) => missingTable(`/${tables[name].begins[0] ?? 'cascade'}/x`))).toEqual(names.map(() => null))
+    for (const name of names) expect(await addTable(name)).toBe(false)
+  })
+
+  it('hold every screen under the beginnings of their own addresses', async () => {
+    const begins = names.flatMap((name) => tables[name].begins as readonly string[])
+    for (const name of names)
+      for (const { path } of (await tables[name].load()).routes) {
+        const begin = path.split('/')[1] as string
+        const isOwn = (tables[name].begins as readonly string[]).includes(begin)
+        expect(name === 'tenant' ? !begins.includes(begin) : isOwn, path).toBe(true)
+      }
   })
 })

@@ -1,35 +1,58 @@
-import type { RouteEntry } from './route-meta.ts'
-import { authRoutes } from './routes/auth-routes.tsx'
-import { kycRoutes } from './routes/kyc-routes.tsx'
-import { platformRoutes } from './routes/platform-routes.tsx'
-import { publicRoutes } from './routes/public-routes.tsx'
-import { systemRedirects, systemRoutes } from './routes/system-routes.tsx'
-import { tenantRoutes } from './routes/tenant-routes.tsx'
+import { loadOnce } from './lazy-screen.ts'
+import type { RouteEntry, RouteRedirect, RouteTable } from './route-meta.ts'
+import { menuRoutes } from './routes/menu-routes.tsx'
 
 /**
- * Every screen of the product: path → lazy screen and what the route declares. The order is the order of the menu.
- * A new screen is one entry in one of these tables; guards, menu, titles and redirects follow from it.
+ * Every screen of the product stands in one of these tables: path → lazy screen and what the route declares. The menu of a tenant is on
+ * every first page, so its table comes with it; the others come with the first address under their beginnings, and a new screen in them
+ * adds nothing to a first page. Addresses that begin with none of these words begin with the slug of a tenant.
  */
-export const routes: readonly RouteEntry[] = [
-  ...authRoutes,
-  ...tenantRoutes,
-  ...platformRoutes,
-  ...systemRoutes,
-  ...kycRoutes,
-  ...publicRoutes,
-]
+export const tables = {
+  auth: {
+    begins: ['auth', 'kyc-onboarding', 'tenant-pending-approval', 'forced-shop-creation', 'no-access'],
+    load: loadOnce<RouteTable>(() => import('./routes/auth-routes.tsx')),
+  },
+  platform: {
+    begins: ['admin', 'admin-shop-time'],
+    load: loadOnce<RouteTable>(() => import('./routes/platform-routes.tsx')),
+  },
+  public: {
+    begins: ['home', 'legal', 'newsletter', 'i', 'shop-preview-demo', 'shop-card-demo', 'test', 'enhanced-service-orders'],
+    load: loadOnce<RouteTable>(() => import('./routes/public-routes.tsx')),
+  },
+  tenant: {
+    begins: [],
+    load: loadOnce<RouteTable>(() => import('./routes/tenant-routes.tsx')),
+  },
+} as const satisfies Record<string, { begins: readonly string[]; load: () => Promise<RouteTable> }>
+export type TableName = keyof typeof tables
+const names = Object.keys(tables) as TableName[]
 
-/** Paths that only lead on: to another path of the table, slots kept. */
-export const redirects: readonly { from: `/${string}`; to: `/${string}` }[] = [
-  ...systemRedirects,
-  { from: '/auth', to: '/auth/login' },
-  { from: '/auth/enhanced-login', to: '/auth/login' },
-  { from: '/$tenantSlug', to: '/$tenantSlug/dashboard' },
-  { from: '/$tenantSlug/enhanced-service-orders', to: '/$tenantSlug/service-orders' },
-  { from: '/$tenantSlug/enhanced-service-orders/$orderId', to: '/$tenantSlug/service-orders/$orderId' },
-]
+/** The routes that are known so far, in the order of the menu. */
+export const known: { routes: readonly RouteEntry[]; redirects: readonly RouteRedirect[] } = {
+  routes: menuRoutes,
+  redirects: [{ from: '/$tenantSlug', to: '/$tenantSlug/dashboard' }],
+}
+const added = new Set<TableName>()
 
-const known = new Set<string>(routes.map((route) => route.path))
+/** Is there a screen at this path, among those that are known? */
+export const routeExists = (path: string): boolean => known.routes.some((route) => route.path === path)
 
-/** Is there a screen at this path? */
-export const routeExists = (path: string): boolean => known.has(path)
+/** The table that an address needs and that is not there yet; null for none. */
+export function missingTable(pathname: string): TableName | null {
+  const [, begin = '', ...rest] = pathname.split('/')
+  if (begin === '' || begin === 'dashboard') return null
+  const name = names.find((one) => (tables[one].begins as readonly string[]).includes(begin)) ?? 'tenant'
+  if (added.has(name)) return null
+  return name === 'tenant' && routeExists(`/$tenantSlug/${rest.join('/').replace(/\/$/, '')}`) ? null : name
+}
+
+/** Makes the routes of a table known. @returns whether they are new @throws ScreenNotLoaded */
+export async function addTable(name: TableName): Promise<boolean> {
+  const { routes, redirects = [] } = await tables[name].load()
+  if (added.has(name)) return false
+  added.add(name)
+  known.routes = [...known.routes, ...routes]
+  known.redirects = [...known.redirects, ...redirects]
+  return true
+}

@@ -1,11 +1,8 @@
 import { lazyScreen } from '../lazy-screen.ts'
-import type { RouteEntry } from '../route-meta.ts'
+import type { RouteEntry, RouteRedirect } from '../route-meta.ts'
 
-/** One screen under two addresses (B39). */
-const forcedShop = lazyScreen(() => import('#features/shops/forced-shop.screen.tsx'), 'ForcedShopScreen')
-
-/** Signing in, the links of mails, and what stands before a tenant is entered. */
-export const authRoutes: readonly RouteEntry[] = [
+/** Signing in, registering, the links of mails, and what stands before a tenant is entered. */
+export const routes: readonly RouteEntry[] = [
   {
     path: '/auth/login',
     title: 'signIn',
@@ -56,18 +53,32 @@ export const authRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/auth/invitation.screen.tsx'), 'InvitationScreen'),
   },
   {
+    path: '/auth/register',
+    title: 'register',
+    layout: 'auth',
+    public: true,
+    screen: lazyScreen(() => import('#features/kyc/registration/registration.screen.tsx'), 'RegistrationScreen'),
+  },
+  {
+    path: '/kyc-onboarding',
+    title: 'onboarding',
+    layout: 'blank',
+    public: true,
+    screen: lazyScreen(() => import('#features/kyc/onboarding/onboarding.screen.tsx'), 'OnboardingScreen'),
+  },
+  {
+    path: '/tenant-pending-approval',
+    title: 'pendingApproval',
+    layout: 'blank',
+    public: true,
+    screen: lazyScreen(() => import('#features/kyc/waiting/waiting.screen.tsx'), 'WaitingScreen'),
+  },
+  {
     path: '/forced-shop-creation',
     title: 'firstShop',
     layout: 'blank',
     permissions: ['shop:create'],
-    screen: forcedShop,
-  },
-  {
-    path: '/$tenantSlug/forced-shop-creation',
-    title: 'firstShop',
-    layout: 'blank',
-    permissions: ['shop:create'],
-    screen: forcedShop,
+    screen: lazyScreen(() => import('#features/shops/forced-shop.screen.tsx'), 'ForcedShopScreen'),
   },
   {
     path: '/no-access',
@@ -75,4 +86,9 @@ export const authRoutes: readonly RouteEntry[] = [
     layout: 'blank',
     screen: lazyScreen(() => import('../no-access.screen.tsx'), 'NoAccessScreen'),
   },
+]
+
+export const redirects: readonly RouteRedirect[] = [
+  { from: '/auth', to: '/auth/login' },
+  { from: '/auth/enhanced-login', to: '/auth/login' },
 ]

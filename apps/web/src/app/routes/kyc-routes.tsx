@@ -4,29 +4,8 @@ import type { RouteEntry } from '../route-meta.ts'
 /** Who decides on applications (OP-4). */
 const reviewer = { roles: ['super-admin'], permissions: ['super-admin:view', 'kyc:view'], both: true } as const
 
-/** Registration of businesses, their applications, and those who decide on them. */
+/** The applications of businesses, for those who decide on them. */
 export const kycRoutes: readonly RouteEntry[] = [
-  {
-    path: '/auth/register',
-    title: 'register',
-    layout: 'auth',
-    public: true,
-    screen: lazyScreen(() => import('#features/kyc/registration/registration.screen.tsx'), 'RegistrationScreen'),
-  },
-  {
-    path: '/kyc-onboarding',
-    title: 'onboarding',
-    layout: 'blank',
-    public: true,
-    screen: lazyScreen(() => import('#features/kyc/onboarding/onboarding.screen.tsx'), 'OnboardingScreen'),
-  },
-  {
-    path: '/tenant-pending-approval',
-    title: 'pendingApproval',
-    layout: 'blank',
-    public: true,
-    screen: lazyScreen(() => import('#features/kyc/waiting/waiting.screen.tsx'), 'WaitingScreen'),
-  },
   {
     path: '/admin/kyc',
     title: 'kycApplications',

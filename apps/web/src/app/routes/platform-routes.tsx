@@ -1,6 +1,9 @@
 import { lazyScreen } from '../lazy-screen.ts'
 import type { RouteEntry } from '../route-meta.ts'
-import { tenantRoutes } from './tenant-routes.tsx'
+import { kycRoutes } from './kyc-routes.tsx'
+import { menuRoutes } from './menu-routes.tsx'
+import { systemRedirects, systemRoutes } from './system-routes.tsx'
+import { routes as tenantRoutes } from './tenant-routes.tsx'
 
 /** One's own profile and settings, under both kinds of address (B22). */
 const profile = lazyScreen(() => import('#features/users/profile.screen.tsx'), 'ProfileScreen')
@@ -10,14 +13,14 @@ const chooseTenant = lazyScreen(() => import('#features/tenants/choose-tenant.sc
 /** Screens of organizations that a super-admin opens from the platform: first which one (B16, B17, B24). */
 const mirrored = ['service-orders', 'customers', 'inventory', 'invoices', 'suppliers', 'shops', 'users', 'roles', 'roles/$roleId']
 const mirrors: readonly RouteEntry[] = mirrored.flatMap((area) => {
-  const own = tenantRoutes.find((route) => route.path === `/$tenantSlug/${area}`)
+  const own = [...menuRoutes, ...tenantRoutes].find((route) => route.path === `/$tenantSlug/${area}`)
   if (!own) return []
   const { parent: _, menuTitle: __, menuFor: ___, ...entry } = own
   return [{ ...entry, path: `/admin/${area}` as const, group: 'tenants' as const, screen: chooseTenant }]
 })
 
 /** The screens of the platform itself, for super-admins, in the order of the menu. */
-export const platformRoutes: readonly RouteEntry[] = [
+export const routes: readonly RouteEntry[] = [
   {
     path: '/admin/tenants',
     title: 'tenants',
@@ -72,4 +75,8 @@ export const platformRoutes: readonly RouteEntry[] = [
   ...mirrors,
   { path: '/admin/profile', title: 'profile', layout: 'admin', screen: profile },
   { path: '/admin/settings', title: 'settings', layout: 'admin', screen: settings },
+  ...systemRoutes,
+  ...kycRoutes,
 ]
+
+export const redirects = systemRedirects

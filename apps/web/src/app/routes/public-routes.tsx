@@ -2,7 +2,7 @@ import { lazyScreen } from '../lazy-screen.ts'
 import type { RouteEntry } from '../route-meta.ts'
 
 /** What anyone may open. */
-export const publicRoutes: readonly RouteEntry[] = [
+export const routes: readonly RouteEntry[] = [
   {
     path: '/i/$token',
     title: 'invoice',

@@ -1,5 +1,5 @@
 import { lazyScreen } from '../lazy-screen.ts'
-import type { RouteEntry } from '../route-meta.ts'
+import type { RouteEntry, RouteRedirect } from '../route-meta.ts'
 
 /** The role and one of the permissions (OP-4). */
 const dashboard = {
@@ -96,7 +96,7 @@ export const systemRoutes: readonly RouteEntry[] = [
 ]
 
 /** The short forms of the six (OP-22). */
-export const systemRedirects: readonly { from: `/${string}`; to: `/${string}` }[] = [
+export const systemRedirects: readonly RouteRedirect[] = [
   { from: '/admin-shop-time', to: '/admin-shop-time/dashboard/overview' },
   { from: '/admin-shop-time/dashboard', to: '/admin-shop-time/dashboard/overview' },
   ...(['overview', 'monitoring', 'analytics', 'activity', 'system', 'reports'] as const).map((name) => ({

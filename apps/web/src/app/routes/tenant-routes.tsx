@@ -1,43 +1,14 @@
 import { lazyScreen } from '../lazy-screen.ts'
-import type { RouteEntry } from '../route-meta.ts'
+import type { RouteEntry, RouteRedirect } from '../route-meta.ts'
+import { technicianPortal } from './menu-routes.tsx'
 
-/** One screen under three addresses (B40, B41). */
-const technicianPortal = lazyScreen(() => import('#features/jobs/technician-portal.screen.tsx'), 'TechnicianPortalScreen')
 const technicianDashboard = lazyScreen(
   () => import('#features/analytics/technician-dashboard.screen.tsx'),
   'TechnicianDashboardScreen',
 )
 
-/** The screens of a tenant, in the order of the menu. */
-export const tenantRoutes: readonly RouteEntry[] = [
-  {
-    path: '/$tenantSlug/dashboard',
-    title: 'dashboard',
-    layout: 'admin',
-    permissions: ['analytics:view', 'service-order:view', 'customers:view', 'inventory:view', 'users:create'],
-    icon: 'LayoutDashboard',
-    showInMenu: true,
-    screen: lazyScreen(() => import('#features/analytics/dashboard.screen.tsx'), 'DashboardScreen'),
-  },
-  {
-    path: '/$tenantSlug/service-orders',
-    title: 'workOrders',
-    menuTitle: 'workOrderList',
-    layout: 'admin',
-    permissions: ['service-order:view'],
-    icon: 'ClipboardList',
-    showInMenu: true,
-    screen: lazyScreen(() => import('#features/service-orders/list/order-list.screen.tsx'), 'OrderListScreen'),
-  },
-  {
-    path: '/$tenantSlug/enhanced-service-orders/kanban',
-    title: 'board',
-    layout: 'admin',
-    permissions: ['service-order:view'],
-    showInMenu: true,
-    parent: '/$tenantSlug/service-orders',
-    screen: lazyScreen(() => import('#features/service-orders/board/order-board.screen.tsx'), 'OrderBoardScreen'),
-  },
+/** The screens of a tenant that its menu does not name. */
+export const routes: readonly RouteEntry[] = [
   {
     path: '/$tenantSlug/service-orders-demo',
     title: 'orderFlow',
@@ -60,15 +31,6 @@ export const tenantRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/service-orders/create/order-create.screen.tsx'), 'OrderCreateScreen'),
   },
   {
-    path: '/$tenantSlug/customers',
-    title: 'customers',
-    layout: 'admin',
-    permissions: ['customers:view'],
-    icon: 'Users',
-    showInMenu: true,
-    screen: lazyScreen(() => import('#features/customers/customer-list.screen.tsx'), 'CustomerListScreen'),
-  },
-  {
     path: '/$tenantSlug/customers/$customerId',
     title: 'customer',
     layout: 'admin',
@@ -76,38 +38,11 @@ export const tenantRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../customer-detail.screen.tsx'), 'CustomerDetailScreen'),
   },
   {
-    path: '/$tenantSlug/vehicles',
-    title: 'vehicles',
-    layout: 'admin',
-    permissions: ['vehicles:view'],
-    icon: 'Truck',
-    showInMenu: true,
-    screen: lazyScreen(() => import('#features/vehicles/vehicle-list.screen.tsx'), 'VehicleListScreen'),
-  },
-  {
     path: '/$tenantSlug/vehicles/$vehicleId',
     title: 'vehicle',
     layout: 'admin',
     permissions: ['vehicles:view'],
     screen: lazyScreen(() => import('#features/vehicles/vehicle-detail.screen.tsx'), 'VehicleDetailScreen'),
-  },
-  {
-    path: '/$tenantSlug/technicians',
-    title: 'technicians',
-    layout: 'admin',
-    icon: 'HardHat',
-    showInMenu: true,
-    menuFor: 'office',
-    screen: lazyScreen(() => import('../technicians.screen.tsx'), 'TechniciansScreen'),
-  },
-  {
-    path: '/$tenantSlug/technician-portal',
-    title: 'technicianPortal',
-    layout: 'user',
-    icon: 'Wrench',
-    showInMenu: true,
-    menuFor: 'technicians',
-    screen: technicianPortal,
   },
   { path: '/technician-portal', title: 'technicianPortal', layout: 'user', screen: technicianPortal },
   { path: '/technicians', title: 'technicianDashboard', layout: 'user', screen: technicianDashboard },
@@ -126,16 +61,6 @@ export const tenantRoutes: readonly RouteEntry[] = [
     screen: technicianDashboard,
   },
   {
-    path: '/$tenantSlug/invoices',
-    title: 'invoices',
-    layout: 'admin',
-    permissions: ['invoices:view'],
-    icon: 'ReceiptText',
-    showInMenu: true,
-    group: 'billing',
-    screen: lazyScreen(() => import('#features/invoices/invoice-list.screen.tsx'), 'InvoiceListScreen'),
-  },
-  {
     path: '/$tenantSlug/invoices/$invoiceId',
     title: 'invoice',
     layout: 'admin',
@@ -143,41 +68,11 @@ export const tenantRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/invoices/invoice-detail.screen.tsx'), 'InvoiceDetailScreen'),
   },
   {
-    path: '/$tenantSlug/shops',
-    title: 'shops',
-    layout: 'admin',
-    permissions: ['shop:view', 'shop:create', 'shop:delete'],
-    icon: 'Store',
-    showInMenu: true,
-    group: 'organization',
-    screen: lazyScreen(() => import('#features/shops/shop-list.screen.tsx'), 'ShopListScreen'),
-  },
-  {
     path: '/$tenantSlug/notifications',
     title: 'notifications',
     layout: 'admin',
     permissions: ['notifications:view'],
     screen: lazyScreen(() => import('#features/notifications/notification-list.screen.tsx'), 'NotificationListScreen'),
-  },
-  {
-    path: '/$tenantSlug/users',
-    title: 'users',
-    layout: 'admin',
-    permissions: ['users:view'],
-    icon: 'UsersRound',
-    showInMenu: true,
-    group: 'organization',
-    screen: lazyScreen(() => import('#features/users/user-list.screen.tsx'), 'UserListScreen'),
-  },
-  {
-    path: '/$tenantSlug/roles',
-    title: 'roles',
-    layout: 'admin',
-    permissions: ['roles:view', 'roles:create'],
-    icon: 'KeyRound',
-    showInMenu: true,
-    group: 'organization',
-    screen: lazyScreen(() => import('#features/roles/role-list.screen.tsx'), 'RoleListScreen'),
   },
   {
     path: '/$tenantSlug/roles/$roleId',
@@ -188,28 +83,21 @@ export const tenantRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/roles/role-detail.screen.tsx'), 'RoleDetailScreen'),
   },
   {
-    path: '/$tenantSlug/audit-log',
-    title: 'auditLog',
-    layout: 'admin',
-    permissions: ['system:logs', 'settings:create'],
-    icon: 'ScrollText',
-    showInMenu: true,
-    group: 'organization',
-    screen: lazyScreen(() => import('#features/audit-log/audit-log.screen.tsx'), 'AuditLogScreen'),
-  },
-  {
-    path: '/$tenantSlug/settings',
-    title: 'settings',
-    layout: 'admin',
-    icon: 'Settings',
-    showInMenu: true,
-    group: 'organization',
-    screen: lazyScreen(() => import('../settings.screen.tsx'), 'TenantSettingsScreen'),
-  },
-  {
     path: '/$tenantSlug/profile',
     title: 'profile',
     layout: 'admin',
     screen: lazyScreen(() => import('#features/users/profile.screen.tsx'), 'ProfileScreen'),
   },
+  {
+    path: '/$tenantSlug/forced-shop-creation',
+    title: 'firstShop',
+    layout: 'blank',
+    permissions: ['shop:create'],
+    screen: lazyScreen(() => import('#features/shops/forced-shop.screen.tsx'), 'ForcedShopScreen'),
+  },
+]
+
+export const redirects: readonly RouteRedirect[] = [
+  { from: '/$tenantSlug/enhanced-service-orders', to: '/$tenantSlug/service-orders' },
+  { from: '/$tenantSlug/enhanced-service-orders/$orderId', to: '/$tenantSlug/service-orders/$orderId' },
 ]

@@ -11,7 +11,7 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import type { MenuEntry, MenuSection } from '../menu.ts'
 import { menuFor } from '../menu.ts'
 import type { MenuGroup, RouteEntry } from '../route-meta.ts'
-import { routes } from '../routes.tsx'
+import { known } from '../routes.tsx'
 import { type ShellWord, shellText } from '../shell.text.ts'
 import { NavBadge } from './nav-badge.tsx'
 import { routeIcons } from './route-icons.ts'
@@ -27,7 +27,7 @@ const groupTitles = {
 /** The menu of the signed-in person. */
 export function useMenu(): MenuSection<RouteEntry>[] {
   const session = useSession((state) => state.session)
-  return session ? menuFor(routes, session) : []
+  return session ? menuFor(known.routes, session) : []
 }
 
 /** Of all menu addresses the longest that the place begins with is the current one. */
