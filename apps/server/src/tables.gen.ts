@@ -529,6 +529,7 @@ export const serviceOrders = {
   deleted_at: 'timestamptz?',
   service_level_id: 'uuid?',
   due_source: 'text(person|level|booking)?',
+  po_number: 'text',
 } as const
 export const shopHourExceptions = {
   tenant_id: 'uuid',

@@ -12,6 +12,7 @@ export const orderFields = {
   estimated_minutes: { words: ['the estimated time', 'el tiempo estimado'], values: true },
   mileage_in: { words: ['the mileage', 'el millaje'], values: true },
   notes: { words: ['the notes', 'las notas'] },
+  po_number: { words: ['the PO number', 'el número de orden de compra'], values: true },
   customer_id: { words: ['the customer', 'el cliente'] },
   vehicle_id: { words: ['the vehicle', 'el vehículo'] },
   assigned_technician_id: { words: ['the lead', 'el técnico principal'] },

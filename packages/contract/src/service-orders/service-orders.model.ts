@@ -150,6 +150,8 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   notes: z.string(),
   cancel_reason: z.string(),
   mileage_in: z.int().nullable(),
+  /** The customer's purchase order for this work; empty for none (FLT3). */
+  po_number: z.string(),
   labor_rate: z.number(),
   labor_total: z.number(),
   parts_total: z.number(),
@@ -273,6 +275,8 @@ const ownFields = {
   estimated_duration: minutes().nullable().optional(),
   mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
   notes: prose().optional(),
+  /** The number of the customer's purchase order, as they gave it (FLT3). */
+  po_number: line(60).optional(),
 }
 
 /** The create payload, also of the five-step flow (G5, G14, G15, OP-36, OP-38). */

@@ -12,6 +12,7 @@ const columnOf = {
   estimated_duration: 'estimated_minutes',
   mileage_in: 'mileage_in',
   notes: 'notes',
+  po_number: 'po_number',
 } as const satisfies Partial<Record<keyof OrderFields & keyof OrderChange, keyof OrderColumns>>
 type PlainField = keyof typeof columnOf
 export type PlainColumns = Pick<OrderColumns, (typeof columnOf)[PlainField]>
@@ -30,4 +31,5 @@ export const presentOwn = (row: OrderRow) => ({
   description: row.description,
   notes: row.notes,
   mileage_in: row.mileage_in,
+  po_number: row.po_number,
 })

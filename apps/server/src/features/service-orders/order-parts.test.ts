@@ -192,3 +192,36 @@ it('says in the timeline what a change made different, and nothing where nothing
     details: { fields: 'priority,due_at,notes', from_priority: 'normal', to_priority: 'critical', to_due_at: due },
   })
 })
+
+it('keeps the number of the customer’s purchase order, and says when it changes (FLT3)', async () => {
+  const world = await t.tenant()
+  const full = await fillWorld(t, world, world.shopId)
+  const { customer, vehicle } = full.ids as Record<'customer' | 'vehicle', string>
+  const order = { shop_id: world.shopId, customer_id: customer, vehicle_id: vehicle, title: 'PM', description: 'Service A' }
+  const create = (po_number: unknown) => t.call('createServiceOrder', { body: { ...order, po_number } as never }, world.admin)
+  const made = await create('  4500-1  ')
+  expect([made.status, made.body.data.service_order.po_number]).toEqual([201, '4500-1'])
+  expect((await t.call('createServiceOrder', { body: order }, world.admin)).body.data.service_order.po_number).toBe('')
+  const params = { id: made.body.data.service_order.id as string }
+  const changed = await t.call('updateServiceOrder', { params, body: { po_number: '4500-2' } }, world.admin)
+  expect(changed.body.data.service_order).toMatchObject({
+    po_number: '4500-2',
+    activities: [{ details: { fields: 'po_number', from_po_number: '4500-1', to_po_number: '4500-2' } }, {}],
+  })
+  const log = (await t.call('listAuditLog', { query: { limit: 1 } }, world.admin)).body.data.entries[0]
+  expect(log.details).toContainEqual({ name: 'What changed', value: 'PO number' })
+  for (const [wrong, code] of [
+    ['x'.repeat(61), 'TOO_LONG'],
+    ['a\nb', 'BAD_CHARACTERS'],
+    [4500, 'NOT_TEXT'],
+  ] as const)
+    for (const reply of [
+      await create(wrong),
+      await t.call('updateServiceOrder', { params, body: { po_number: wrong } as never }, world.admin),
+    ])
+      expect([reply.status, reply.body.errors?.[0]?.path, reply.body.errors?.[0]?.code], String(wrong).slice(0, 9)).toEqual([
+        422,
+        'body.po_number',
+        code,
+      ])
+})

@@ -27,6 +27,7 @@ export const orderRow = columns('o', serviceOrders, [
   'estimated_minutes',
   'mileage_in',
   'notes',
+  'po_number',
   'labor_rate_cents',
   'labor_cents',
   'parts_cents',
@@ -67,6 +68,7 @@ export type OrderColumns = Partial<{
   estimated_minutes: number | null
   mileage_in: number | null
   notes: string
+  po_number: string
   customer_id: string
   vehicle_id: string
   assigned_technician_id: string | null

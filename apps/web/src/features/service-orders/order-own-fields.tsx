@@ -70,6 +70,9 @@ export function OrderOwnFields({
         {(field) => <DateTimeField {...field} />}
       </FormField>
       {beforeNotes}
+      <Field label={t('poNumber')} optional help={t('poNumberHelp')} error={say(errors.po_number)}>
+        <Input maxLength={60} autoComplete="off" {...register('po_number')} />
+      </Field>
       <Field className="wide" label={t('notes')} optional error={say(errors.notes)}>
         <Textarea rows={2} maxLength={4000} {...register('notes')} />
       </Field>

@@ -5,7 +5,7 @@ import { fromWall, toWall } from '#platform/i18n/format.ts'
 import type { SchemaForm } from '#platform/use-schema-form.ts'
 import type { OrderFields } from './service-orders.api.ts'
 
-const { title, priority, notes } = OrderChange.shape
+const { title, priority, po_number, notes } = OrderChange.shape
 
 /**
  * What people say of an order when they create it and may change later, as a form has it: the due date is on the wall clock of the
@@ -16,13 +16,21 @@ export const ownShape = (zone: string) => ({
   priority: priority.unwrap(),
   due_date: z.string().transform((wall) => (wall === '' ? null : fromWall(wall, zone))),
   service_level_id: z.string().transform((id) => id || null),
+  po_number: po_number.unwrap(),
   notes: notes.unwrap(),
 })
 export const ownSchema = (zone: string) => z.object(ownShape(zone))
 export type OwnValues = z.input<ReturnType<typeof ownSchema>>
 export type OwnForm = SchemaForm<OwnValues, z.output<ReturnType<typeof ownSchema>>>
 
-export const emptyOwn = (): OwnValues => ({ title: '', priority: 'normal', due_date: '', service_level_id: '', notes: '' })
+export const emptyOwn = (): OwnValues => ({
+  title: '',
+  priority: 'normal',
+  due_date: '',
+  service_level_id: '',
+  po_number: '',
+  notes: '',
+})
 /** Does this field of a call stand among them? */
 export const isOwnField = (name: string): name is keyof OwnValues => Object.hasOwn(emptyOwn(), name)
 
@@ -32,6 +40,7 @@ export const ownOf = (order: ServiceOrderDetail, zone: string): OwnValues => ({
   priority: order.priority,
   due_date: order.due_date ? toWall(order.due_date, zone) : '',
   service_level_id: order.service_level?.id ?? '',
+  po_number: order.po_number,
   notes: order.notes,
 })
 
@@ -42,6 +51,7 @@ export const readOwn = (fields: Readonly<Record<string, unknown>>): OwnValues =>
   priority: orderPriorities.find((one) => one === fields.priority) ?? 'normal',
   due_date: text(fields.due_date ?? fields.due),
   service_level_id: text(fields.service_level_id ?? fields.level),
+  po_number: text(fields.po_number),
   notes: text(fields.notes),
 })
 

@@ -9,6 +9,8 @@ export const orderOwnText = defineText(
     priority: 'Priority',
     due: 'Due',
     dueByLevel: 'The service level sets it.',
+    poNumber: 'PO number',
+    poNumberHelp: 'The customer’s purchase order for this work.',
     notes: 'Notes for the shop',
   },
   {
@@ -18,6 +20,8 @@ export const orderOwnText = defineText(
     priority: 'Prioridad',
     due: 'Entrega',
     dueByLevel: 'La fija el nivel de servicio.',
+    poNumber: 'Orden de compra',
+    poNumberHelp: 'El número que dio el cliente para este trabajo.',
     notes: 'Notas para el taller',
   },
 )

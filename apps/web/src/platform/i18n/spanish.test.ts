@@ -12,7 +12,7 @@ const sources = {
   ...import.meta.glob<string>(
     [
       '../../../../../packages/contract/src/core/*.es.ts',
-      '../../../../../packages/contract/src/registries/{activity-words,audit-codes}.ts',
+      '../../../../../packages/contract/src/registries/{activity-words,audit-codes,order-fields}.ts',
       '../../../../../packages/contract/src/invoices/documents/document-labels.rules.ts',
     ],
     { eager: true, query: '?raw', import: 'default' },

@@ -10,6 +10,7 @@ import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Card } from '#ui/layout.tsx'
+import { orderOwnText } from '../order-own.text.ts'
 import { draftLineCents } from '../order-totals.rules.ts'
 import { spanOf } from '../schedule/schedule.rules.ts'
 import { useShopRecord } from '../service-orders.api.ts'
@@ -22,6 +23,7 @@ import { type OrderDraft, type Step, serviceName } from './order-draft.rules.ts'
 /** Step 5: everything once more, each part a click away from being changed. */
 export function CreateReviewStep({ draft, onEdit }: { draft: OrderDraft; onEdit: (step: Step) => void }) {
   const t = useText(orderCreateText)
+  const own = useText(orderOwnText)
   const format = useFormat()
   const stepName = useStepName(draft)
   const { customer, vehicle } = draft
@@ -52,6 +54,11 @@ export function CreateReviewStep({ draft, onEdit }: { draft: OrderDraft; onEdit:
       <Part icon={<Wrench size={17} />} title={t('reviewServices')} step={3} onEdit={onEdit}>
         <p className="font-[520]">{draft.title}</p>
         <ServiceLines draft={draft} />
+        {draft.po_number && (
+          <p className="text-sm text-ink-2">
+            {own('poNumber')}: {draft.po_number}
+          </p>
+        )}
         {draft.notes && <p className="text-sm whitespace-pre-line text-ink-2">{draft.notes}</p>}
       </Part>
       <div className="grid border-t border-border md:grid-cols-2 md:divide-x md:divide-border max-md:divide-y max-md:divide-border">

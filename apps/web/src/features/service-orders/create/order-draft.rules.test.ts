@@ -25,6 +25,7 @@ const full: OrderDraft = {
   priority: 'critical',
   due_date: '2026-11-19T16:00',
   service_level_id: '',
+  po_number: ' 4500-1 ',
   notes: '',
   services: [
     {
@@ -55,6 +56,7 @@ describe('the one create call', () => {
       description: 'Derated on I-5',
       priority: 'critical',
       due_date: '2026-11-20T00:00:00.000Z',
+      po_number: '4500-1',
       mileage_in: 512_480,
       line_items: [
         { type: 'labor', description: 'Diagnose derate', service_name: 'Diagnosis', estimated_hours: 1.5 },

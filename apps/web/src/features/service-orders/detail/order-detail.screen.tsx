@@ -21,6 +21,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { mayDo } from '../actions/order-actions.rules.ts'
 import { OrderMenu, OrderStatusMenu } from '../actions/order-menu.tsx'
 import { useOrderActions } from '../actions/use-order-actions.tsx'
+import { orderOwnText } from '../order-own.text.ts'
 import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
 import { orderReads, type ServiceOrderDetail, useLiveOrders, useOrder } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
@@ -258,6 +259,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
 
 function VehicleAndCustomer({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
+  const own = useText(orderOwnText)
   const words = useText(serviceOrdersText)
   const format = useFormat()
   const paths = usePaths()
@@ -322,6 +324,7 @@ function VehicleAndCustomer({ order }: { order: ServiceOrderDetail }) {
             [t('facts.phone'), formatPhone(customer.phone)],
             [t('facts.email'), customer.email],
             [t('facts.number'), order.number],
+            ...(order.po_number ? [[own('poNumber'), order.po_number] as const] : []),
           ]}
         />
       </div>
