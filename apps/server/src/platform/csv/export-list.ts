@@ -3,7 +3,7 @@ import { type ListDefinition, shownColumns, type TwoWords } from '@twopost/contr
 import { dateIn, offsetMs } from '@twopost/contract/core/time'
 import { stringify } from 'csv-stringify'
 import { fromMs } from '#platform/clock/clock.ts'
-import type { Context, OutsideContext } from '#platform/http/context.ts'
+import type { Context, OutsideContext, SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
 
@@ -68,6 +68,54 @@ export async function exportList<Row, C extends string>(
     },
     { reads: false },
   )
+  async function* rows(): AsyncGenerator<Row> {
+    for (let from = 0; from < ids.length; from += batchRows) {
+      const wanted = ids.slice(from, from + batchRows)
+      const found = await ctx.inTenant((inner) => source.rows(inner, wanted), { reads: true })
+      const byId = new Map(found.map(({ id, row }) => [id, row]))
+      for (const id of wanted) {
+        const row = byId.get(id)
+        if (row !== undefined) yield row
+      }
+    }
+  }
+  return downloadOf(ctx, { list, sheet, shown, zone }, ids.length, rows())
+}
+
+/** One page of a list of the platform, in the order of the list, with the number of all rows. */
+export type PlatformPage<Row> = (at: { limit: number; offset: number }) => Promise<{ rows: readonly Row[]; total: number }>
+
+/**
+ * A list of the platform as a CSV file; it goes on record in the platform's own log. Its rows are read page by page while it is written:
+ * one that comes or goes meanwhile may be missing. Times are in UTC, because the platform has no clock of its own.
+ * @throws Problem EXPORT_TOO_LARGE
+ */
+export async function exportPlatformList<Row, C extends string>(
+  ctx: SessionContext,
+  list: ListDefinition<C>,
+  sheet: Sheet<Row, C>,
+  columns: readonly C[] | undefined,
+  page: PlatformPage<Row>,
+): Promise<DownloadAnswer> {
+  const shown = shownColumns(list, columns)
+  const first = await page({ limit: batchRows, offset: 0 })
+  if (first.total > maxExportRows) throw new Problem('EXPORT_TOO_LARGE', { most: maxExportRows })
+  const details = { rows: first.total, columns: shown.join(', '), list: list.id }
+  await ctx.onPlatform(async ({ note }) => note({ kind: 'list', id: null, code: 'list.exported', details }))
+  async function* rows(): AsyncGenerator<Row> {
+    yield* first.rows
+    for (let offset = batchRows; offset < first.total; offset += batchRows) yield* (await page({ limit: batchRows, offset })).rows
+  }
+  return downloadOf(ctx, { list, sheet, shown, zone: 'UTC' }, first.total, rows())
+}
+
+/** Rows as the file that the list's sheet makes of them. */
+function downloadOf<Row, C extends string>(
+  ctx: SessionContext,
+  { list, sheet, shown, zone }: { list: ListDefinition<C>; sheet: Sheet<Row, C>; shown: readonly C[]; zone: string },
+  count: number,
+  rows: AsyncIterable<Row>,
+): DownloadAnswer {
   const spanish = ctx.principal.language === 'es'
   const say: CsvSay = {
     word: (words) => words?.[spanish ? 1 : 0] ?? '',
@@ -79,21 +127,13 @@ export async function exportList<Row, C extends string>(
   })
   async function* lines(): AsyncGenerator<Cell[]> {
     yield fields.map((field) => say.word(field.words))
-    for (let from = 0; from < ids.length; from += batchRows) {
-      const wanted = ids.slice(from, from + batchRows)
-      const rows = await ctx.inTenant((inner) => source.rows(inner, wanted), { reads: true })
-      const byId = new Map(rows.map(({ id, row }) => [id, row]))
-      for (const id of wanted) {
-        const row = byId.get(id)
-        if (row !== undefined) yield fields.map((field) => field.value(row, say))
-      }
-    }
+    for await (const row of rows) yield fields.map((field) => field.value(row, say))
   }
   return {
     kind: 'download',
     contentType: 'text/csv; charset=utf-8',
     filename: `${list.id}-${dateIn(zone, ctx.now.getTime())}.csv`,
-    rows: ids.length,
+    rows: count,
     stream: csvOf(lines(), (error) => ctx.log.error({ err: error }, 'an export broke off')),
   }
 }
