@@ -112,6 +112,7 @@ export const callPaths = {
   listPublicTenants: ['GET', '/tenant-discovery/public'],
   resolveTenant: ['GET', '/tenant-discovery/resolve-by-subdomain'],
   updateOrganization: ['PATCH', '/organization'],
+  exportTenants: ['GET', '/tenants/export'],
   getTenant: ['GET', '/tenants/{id}'],
   listTenants: ['GET', '/tenants'],
   updateTenant: ['PATCH', '/tenants/{id}'],

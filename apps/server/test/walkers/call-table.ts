@@ -67,6 +67,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
 
   // The platform (D10, D11, N17–N19, C24, C26).
   listTenants: 'platform: tenant:view or tenant:manage',
+  exportTenants: 'platform: tenant:view or tenant:manage',
   getTenant: 'platform: tenant:view or tenant:manage',
   updateTenant: 'platform: tenant:manage',
   listGlobalUsers: 'platform: global:view',

@@ -11,6 +11,7 @@ export const platformSamples = ({ world }: FullWorld) =>
     listTenants: {
       query: { search: 'a', state: 'approved,suspended', sortBy: 'orders', sortOrder: 'desc', page: '1', limit: '5' },
     },
+    exportTenants: { query: { search: 'a', state: 'approved', columns: 'name,orders' } },
     getTenant: { params: { id: world.tenantId } },
     updateTenant: { params: { id: world.tenantId }, body: { state: 'approved', name: 'Another name', reason: 'A sample' } },
     listGlobalUsers: { query: { search: 'a', kind: 'unverified', page: '1', limit: '5' } },

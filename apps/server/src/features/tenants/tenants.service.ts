@@ -46,16 +46,15 @@ const presentDetail = (row: TenantDetailRow) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-type ListQuery = PageQuery & {
+export interface TenantFilters {
   search?: string | undefined
   slug?: string | undefined
   state?: string[] | undefined
   sortBy?: string | undefined
   sortOrder?: 'asc' | 'desc' | undefined
 }
-/** Organizations with their counts (D10). A page behind the end is empty and still tells the total. */
-export async function listTenants(ctx: SessionContext, { query }: { query: ListQuery }) {
-  const at = pageOf(query)
+/** Organizations with their counts, and how many there are in all: a page behind the end is empty and still tells the total. */
+export async function pageOfTenants(ctx: SessionContext, query: TenantFilters, at: { limit: number; offset: number }) {
   const wanted = {
     search: query.search ?? '',
     slug: query.slug ?? '',
@@ -64,9 +63,13 @@ export async function listTenants(ctx: SessionContext, { query }: { query: ListQ
     descending: query.sortOrder === 'desc',
   }
   const rows = await selectTenants(ctx.database, { ...wanted, ...at })
-  const total =
-    rows[0]?.total ?? (at.page > 1 ? ((await selectTenants(ctx.database, { ...wanted, limit: 1, offset: 0 }))[0]?.total ?? 0) : 0)
-  return { tenants: rows.map(presentSummary), pagination: paginate(at, total) }
+  const first = at.offset > 0 && rows.length === 0 ? await selectTenants(ctx.database, { ...wanted, limit: 1, offset: 0 }) : rows
+  return { rows: rows.map(presentSummary), total: first[0]?.total ?? 0 }
+}
+export async function listTenants(ctx: SessionContext, { query }: { query: PageQuery & TenantFilters }) {
+  const at = pageOf(query)
+  const { rows, total } = await pageOfTenants(ctx, query, at)
+  return { tenants: rows, pagination: paginate(at, total) }
 }
 
 async function findTenant(ctx: SessionContext, id: string): Promise<TenantDetailRow> {

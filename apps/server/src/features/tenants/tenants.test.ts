@@ -31,6 +31,25 @@ it('lists organizations with their counts, found by name, slug and state, sorted
   expect((await t.call('listTenants', { query: { state: 'rejected' } }, boss)).body.data.tenants).toEqual([])
 })
 
+it('gives the filtered organizations as a file, on record in the platform’s log', async () => {
+  const [boss, one, two] = [await platformAdmin(), await t.tenant({ shops: 2 }), await t.tenant()]
+  await t.admin.query('update auth.tenants set name = $2 where id = $1', [one.tenantId, `=Cmd ${one.canary}`])
+  const query = { search: one.canary, columns: 'name,shops,state' as const }
+  const reply = await t.call('exportTenants', { query: query as never }, boss)
+  expect([reply.status, reply.headers['content-type'], reply.headers['x-total-count']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    '1',
+  ])
+  expect(reply.text).toBe(`\uFEFFOrganization,Address,Shops,State\r\n'=Cmd ${one.canary},${one.slug},2,Approved\r\n`)
+  const all = (await t.call('listTenants', { query: { limit: 1 } }, boss)).body.data.pagination.total
+  const whole = (await t.call('exportTenants', { query: {} }, boss)).text.trimEnd().split('\r\n')
+  expect([whole.length - 1, whole.some((line) => line.includes(two.slug))]).toEqual([all, true])
+  const log = await t.call('listAuditLog', { query: { platform: 'true', limit: 1 } }, boss)
+  expect(log.body.data.entries[0]).toMatchObject({ action: 'GET /tenants/export', record_kind: 'list' })
+  expect((await t.call('exportTenants', { query: {} }, one.admin)).body.code).toBe('NOT_ALLOWED')
+})
+
 it('tells the figures of one, and nothing to the people of organizations (D10)', async () => {
   const [boss, world] = [await platformAdmin(), await t.tenant({ shops: 2 })]
   await t.member(world, 'technician')

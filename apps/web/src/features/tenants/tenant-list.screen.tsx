@@ -19,14 +19,13 @@ export function TenantListScreen() {
   const format = useFormat()
   const listView = useListView(tenantList)
   const { view, setView } = listView
-  const list = useTenants({
+  const query = {
     search: view.q || undefined,
     state: view.state || undefined,
     sortBy: view.sort,
     sortOrder: view.dir,
-    page: view.page,
-    limit: view.rows,
-  })
+  }
+  const list = useTenants({ ...query, page: view.page, limit: view.rows })
   const cells: Cells<Tenant, typeof tenantList> = {
     name: {
       cell: (row) => (
@@ -62,6 +61,7 @@ export function TenantListScreen() {
       rows={list.data?.tenants}
       pagination={list.data?.pagination}
       cells={cells}
+      file={{ call: 'exportTenants', query }}
       rowAction={{
         label: t('enter'),
         width: '110px',
