@@ -113,11 +113,15 @@ const compiling = (folder, main, inputs) => ({
   work: async (also) => {
     const next = at(folder, 'dist.next')
     fs.rmSync(next, { recursive: true, force: true })
-    await run(process.execPath, [tool('typescript', 'tsc'), '-p', at(folder, 'tsconfig.build.json'), '--outDir', next], {
-      cwd: root,
-      stdio: asMessages,
-      onStart: also,
-    })
+    await run(
+      process.execPath,
+      [tool('typescript', 'tsc'), '-p', at(folder, 'tsconfig.build.json'), '--outDir', next, '--checkers', '1'],
+      {
+        cwd: root,
+        stdio: asMessages,
+        onStart: also,
+      },
+    )
     fs.rmSync(at(folder, 'dist'), { recursive: true, force: true })
     fs.renameSync(next, at(folder, 'dist'))
   },

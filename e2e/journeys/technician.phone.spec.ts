@@ -22,7 +22,7 @@ test('a technician works the timer on a phone, with targets for a hand in a glov
   await portal.pauseOutside('Documentation')
   await portal.open()
   await portal.openOwnWork()
-  await portal.resume()
+  await portal.expectTimer('working')
   await portal.stop('End of shift')
 })
 

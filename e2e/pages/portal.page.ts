@@ -127,7 +127,9 @@ export class PortalPage {
     await expect(cards.first()).toBeVisible()
     if (await running.isVisible()) {
       await running.click()
-      if (await this.button(timers('resume')).isVisible()) await this.resume()
+      const resume = this.button(timers('resume'))
+      await expect(resume.or(this.button(timers('pause')))).toBeVisible()
+      if (await resume.isVisible()) await this.resume()
       return
     }
     const offered = cards.getByRole('button', { name: new RegExp(`^(${start}|${timers('start')})$`) }).first()
