@@ -18,7 +18,7 @@ export interface Member {
   technicianId: string
   role: string
 }
-/** A tenant of a test: its shops, bays and admin. `canary` stands in its names and is random. */
+/** A tenant of a test: its shops, bays and admin. `canary` is in its names and is random. */
 export interface World {
   tenantId: TenantId
   slug: string

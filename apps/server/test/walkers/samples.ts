@@ -161,7 +161,8 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     },
     vehicleFilterOptions: { query: shop },
     lookupVin: { params: { vin: '1HGCM82633A004352' } },
-    scanVin: {},
+    // The picture is walked by test/uploads.
+    scanVin: { body: { text: 'VIN 1HGCM82633A004352', source: 'ocr' } },
     bulkDeleteVehicles: { body: { vehicle_ids: [id('spare_vehicle')] } },
     getVehicle: at('vehicle'),
     updateVehicle: { ...at('vehicle'), body: { color: 'Blue', customer_id: id('customer'), shop_id: shopId } },

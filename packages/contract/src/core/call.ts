@@ -62,6 +62,8 @@ export type Upload = {
   readonly kind: 'upload'
   readonly purpose: FilePurpose
   readonly maxBytes: number
+  /** What may be sent as JSON in place of the file: what the caller has read from it already. */
+  readonly orJson?: z.ZodType
 }
 /** A piece of a file, sent as bare bytes with where it begins and its own hash (OFF12). */
 export type Chunk = { readonly kind: 'chunk'; readonly maxBytes: number }
@@ -73,7 +75,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * A call is data: everything both sides, the documents and the generated tests need to know about one HTTP call.
- * `answer` is what stands under `data`; a call without `answer` answers 204.
+ * `answer` is what is under `data`; a call without `answer` answers 204.
  */
 export type Call = {
   readonly method: Method
@@ -119,8 +121,16 @@ export type SentUpload = {
 /** A piece as a caller sends it; `digest` is the SHA-256 of its bytes in base64. */
 export type SentChunk = { readonly bytes: FileLike; readonly offset: number; readonly digest: string }
 
-type In<S> = S extends z.ZodType ? z.input<S> : S extends Upload ? SentUpload : S extends Chunk ? SentChunk : never
-type Out<S> = S extends z.ZodType ? z.output<S> : S extends Upload ? ReceivedUpload : S extends Chunk ? ReceivedChunk : never
+type JsonIn<S> = S extends { orJson: infer J extends z.ZodType } ? z.input<J> : never
+type JsonOut<S> = S extends { orJson: infer J extends z.ZodType } ? z.output<J> : never
+type In<S> = S extends z.ZodType ? z.input<S> : S extends Upload ? SentUpload | JsonIn<S> : S extends Chunk ? SentChunk : never
+type Out<S> = S extends z.ZodType
+  ? z.output<S>
+  : S extends Upload
+    ? ReceivedUpload | JsonOut<S>
+    : S extends Chunk
+      ? ReceivedChunk
+      : never
 type Slots = 'params' | 'query' | 'body'
 type Filled<C, K extends string> = {
   [P in K as P extends keyof C ? (C[P] extends z.ZodType | Upload | Chunk ? P : never) : never]: unknown

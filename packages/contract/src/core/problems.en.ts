@@ -44,6 +44,11 @@ export const problemTexts = problemList({
     text: 'No VIN could be read from this picture. Hold the camera closer, avoid glare, or type the VIN.',
     when: 'a scan without a result',
   },
+  NO_VIN_IN_TEXT: {
+    status: 422,
+    text: 'There is no VIN in this text. Scan the label again, or type the VIN.',
+    when: 'a scan whose text was read before',
+  },
   NOT_AN_IMAGE: {
     status: 415,
     text: 'This is not a picture that can be read. Send a JPEG, PNG or WebP photo.',

@@ -116,6 +116,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
     'Este vehículo tiene órdenes de trabajo abiertas: {orders}. Termínelas o cancélelas primero, o ponga el vehículo como inactivo.',
   VIN_ON_FILE: 'Ya hay un vehículo registrado con este VIN.',
   NO_VIN_IN_IMAGE: 'No se pudo leer ningún VIN en esta foto. Acerque la cámara, evite reflejos o escriba el VIN.',
+  NO_VIN_IN_TEXT: 'En este texto no hay ningún VIN. Escanee la etiqueta otra vez o escriba el VIN.',
   NOT_AN_IMAGE: 'Esto no es una foto que se pueda leer. Envíe una foto JPEG, PNG o WebP.',
   ORDER_NOT_FOUND: "No se encontró la orden de trabajo con ID '{id}'.",
   INVALID_TRANSITION: "Cambio de estado no válido de '{from}' a '{to}'",

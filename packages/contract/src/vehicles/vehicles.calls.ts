@@ -6,7 +6,7 @@ import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { line, prose } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
 import { vehicleList } from './vehicles.list.ts'
-import { Vehicle, VehicleChange, VehicleFields, VehicleStatus, VinScan } from './vehicles.model.ts'
+import { RecognizedText, Vehicle, VehicleChange, VehicleFields, VehicleStatus, VinScan } from './vehicles.model.ts'
 import { VinLookup } from './vin/vin.model.ts'
 
 const one = z.object({ vehicle: Vehicle })
@@ -97,12 +97,12 @@ export const lookupVin = defineCall({
 export const scanVin = defineCall({
   method: 'POST',
   path: '/vehicles/scan-vin',
-  summary: 'Read a VIN from a photo of its label: bar code, then text (F13)',
+  summary: 'Read a VIN from a photo of its label, or from the text that a reader in the browser took from it (F13, OP-74)',
   access: anyOf('vehicles:create'),
   limit: 'upload',
-  body: { kind: 'upload', purpose: 'vin-picture', maxBytes: 10_000_000 },
+  body: { kind: 'upload', purpose: 'vin-picture', maxBytes: 10_000_000, orJson: RecognizedText },
   answer: z.object({ scan: VinScan, vehicle: Vehicle.nullable() }),
-  problems: ['NO_VIN_IN_IMAGE', 'NOT_AN_IMAGE'],
+  problems: ['NO_VIN_IN_IMAGE', 'NO_VIN_IN_TEXT', 'NOT_AN_IMAGE'],
 })
 export const bulkDeleteVehicles = defineCall({
   method: 'DELETE',

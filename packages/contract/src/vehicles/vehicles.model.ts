@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line, prose, requiredLine } from '../core/text.ts'
+import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
@@ -80,6 +80,14 @@ export const VehicleFields = z.strictObject({
 export type VehicleFields = z.output<typeof VehicleFields>
 export const VehicleChange = VehicleFields.partial()
 
+/** How the text of a label was read: by which kind of bar code, or letter by letter (`ocr`). */
+export const VinTextSource = z.enum(['code39', 'code128', 'datamatrix', 'qr', 'ocr'])
+export type VinTextSource = z.output<typeof VinTextSource>
+/** What was read from a label before it came here, for example by the bar code reader of a phone (OP-74). */
+export const RecognizedText = z.strictObject({
+  text: requiredProse(2000),
+  source: VinTextSource.default('ocr'),
+})
 export const VinScan = z
   .object({ vin: z.string(), source: z.string(), confidence: z.number(), lookup: VinLookup })
   .meta({ id: 'VinScan' })

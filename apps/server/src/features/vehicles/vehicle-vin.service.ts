@@ -1,4 +1,4 @@
-import type { Answer, ReceivedUpload } from '@twopost/contract/core/call'
+import type { Answer, Input } from '@twopost/contract/core/call'
 import { type lookupVin as lookUpCall, normaliseVin, type scanVin as scanCall, type Vehicle } from '@twopost/contract/vehicles'
 import { kindOf, receiveUploads } from '#features/files/index.ts'
 import { firstBytes } from '#platform/files/byte-passes.ts'
@@ -7,6 +7,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { findVehicleByVin } from './vehicle-record.service.ts'
 import { presentVehicle } from './vehicles.presenter.ts'
 import { decodeVin } from './vin/vin-decode.service.ts'
+import { findVinInText, type VinCandidate } from './vin/vin-scan.rules.ts'
 import { scanVinImage, VIN_SCAN_RETRY_SECONDS } from './vin/vin-scan.service.ts'
 
 type ReadingContext = Pick<OutsideContext, 'inTenant'>
@@ -37,11 +38,19 @@ async function readVin(ctx: ReadingContext, place: string): Promise<Answer<typeo
   if (found.outcome === 'busy') throw new Problem('UNAVAILABLE', {}, { retryAfterSeconds: VIN_SCAN_RETRY_SECONDS })
   if (found.outcome === 'not_an_image') throw new Problem('NOT_AN_IMAGE')
   if (found.outcome === 'unreadable') throw new Problem('NO_VIN_IN_IMAGE')
-  const { vin, source, confidence } = found
+  return answerFor(ctx, found)
+}
+async function answerFor(ctx: ReadingContext, { vin, source, confidence }: VinCandidate): Promise<Answer<typeof scanCall>> {
   const [lookup, vehicle] = await Promise.all([decodeVin(vin), onFile(ctx, vin)])
   return { scan: { vin, source, confidence, lookup }, vehicle }
 }
-export async function scanVin(ctx: OutsideContext, { body }: { body: ReceivedUpload }): Promise<Answer<typeof scanCall>> {
+/** A photo of a label, or the text that was read from one (F13, OP-74). @throws Problem as readVin; NO_VIN_IN_TEXT */
+export async function scanVin(ctx: OutsideContext, { body }: Input<typeof scanCall>): Promise<Answer<typeof scanCall>> {
+  if ('text' in body) {
+    const found = findVinInText(body.text, body.source)
+    if (!found) throw new Problem('NO_VIN_IN_TEXT')
+    return answerFor(ctx, found)
+  }
   if (kindOf(await firstBytes(body.place, 256))?.family !== 'picture') throw new Problem('NOT_AN_IMAGE')
   return readVin(ctx, body.place)
 }

@@ -3,6 +3,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newId } from '#platform/database/ids.ts'
+import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 
@@ -298,6 +299,33 @@ it('answers a photo without a VIN and a file that is no photo in words (F13)', a
   expect([text.status, text.body.code]).toEqual([415, 'NOT_AN_IMAGE'])
 }, 30_000)
 
+it('takes the text of a label that was read before in place of the photo (F13, OP-74)', async () => {
+  const world = await t.tenant()
+  const { id } = (await add(world, { vin: '1HGCM82633A004352' })).body.data.vehicle
+  const scan = (body: unknown) => t.request('POST', '/api/v1/vehicles/scan-vin', { token: world.admin.token, body })
+  const code = await scan({ text: 'I1HGCM82633A004352', source: 'code39' })
+  expect(code.status).toBe(200)
+  expect(code.body.data.scan).toMatchObject({ vin: '1HGCM82633A004352', source: 'code39', confidence: 0.99 })
+  expect(code.body.data.scan.lookup.vin).toBe('1HGCM82633A004352')
+  expect(code.body.data.vehicle.id).toBe(id)
+  // Read letter by letter: an I for the first 1, an O for each 0.
+  const letters = await scan({ text: 'VIN IHGCM82633AOO4352\nGVWR 4270 LB' })
+  expect(letters.body.data.scan).toMatchObject({ vin: '1HGCM82633A004352', source: 'ocr', confidence: 0.83 })
+  const none = await scan({ text: 'MFD BY SAMPLE CORP 0319' })
+  expect([none.status, none.body.code]).toEqual([422, 'NO_VIN_IN_TEXT'])
+  const wrong = await scan({ text: ' ', source: 'ean13' })
+  expect([wrong.status, wrong.body.errors.map(({ path }: { path: string }) => path)]).toEqual([422, ['body.text', 'body.source']])
+  const bare = await t.request('POST', '/api/v1/vehicles/scan-vin', {
+    token: world.admin.token,
+    headers: { 'content-type': 'text/plain' },
+    payload: '1HGCM82633A004352',
+  })
+  expect([bare.status, bare.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  // Only the call that says so takes JSON in place of a file.
+  const photo = await t.request('POST', '/api/v1/files', { token: world.admin.token, body: { text: 'x' } })
+  expect([photo.status, photo.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+})
+
 it('refuses who may not: a viewer adds nothing, a technician deletes nothing', async () => {
   const world = await t.tenant()
   const { id } = (await add(world)).body.data.vehicle
@@ -310,20 +338,7 @@ it('refuses who may not: a viewer adds nothing, a technician deletes nothing', a
 
 it('does not retire a vehicle that has open work orders, and names them; retired ones leave the default list (R1-11)', async () => {
   const world = await t.tenant()
-  const made = await t.call(
-    'createServiceOrder',
-    {
-      body: {
-        shop_id: world.shopId,
-        title: 'Brakes',
-        description: 'Brakes',
-        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-        vehicle: { make: 'Ford', model: 'F-150', license_plate: 'CBX 7194' },
-      },
-    },
-    world.admin,
-  )
-  const { id: orderId, number, vehicle_id: id } = made.body.data.service_order
+  const { id: orderId, number, vehicle_id: id } = await makeOrder(t, world)
   const total = async (query: object = {}) =>
     (await t.call('listVehicles', { query }, world.admin)).body.data.pagination.total as number
   const refused = await t.call('deleteVehicle', { params: { id } }, world.admin)

@@ -1,5 +1,14 @@
 import { Readable } from 'node:stream'
-import { type Call, isBinary, isChunk, isIdempotent, isReading, isUpload, successStatus } from '@twopost/contract/core/call'
+import {
+  type Call,
+  isBinary,
+  isChunk,
+  isIdempotent,
+  isReading,
+  isUpload,
+  successStatus,
+  type Upload,
+} from '@twopost/contract/core/call'
 import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -131,11 +140,15 @@ function gateOf(call: Call, parts: BindingParts) {
   }
 }
 
+/** Is what stands for the file sent in place of it, as JSON? */
+const isJsonInstead = (upload: Upload, request: FastifyRequest): boolean =>
+  upload.orJson !== undefined && /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+
 /** @param openFolder gives the folder that a file is written to as it arrives */
 async function readInput(call: Call, request: FastifyRequest, openFolder: () => Promise<string>): Promise<Slots> {
   const params = (request.params ?? {}) as Record<string, string>
   const query = (request.query ?? {}) as Record<string, unknown>
-  const upload = isUpload(call.body) ? call.body : undefined
+  const upload = isUpload(call.body) && !isJsonInstead(call.body, request) ? call.body : undefined
   if (!upload && !isChunk(call.body) && request.body instanceof Readable)
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' })
   const given = upload
@@ -150,6 +163,7 @@ async function readInput(call: Call, request: FastifyRequest, openFolder: () => 
   if (call.params) input.params = parseSlot('params', call.params, params)
   if (call.query) input.query = parseSlot('query', call.query, query)
   if (upload || isChunk(call.body)) input.body = given
+  else if (isUpload(call.body)) input.body = parseSlot('body', call.body.orJson as z.ZodType, given)
   else if (call.body) {
     const version = versionOf(single(request.headers['if-match']))
     const body =
@@ -212,7 +226,7 @@ async function tenantTransaction<T>(
       const replayed = (answer as { replayed?: boolean } | undefined)?.replayed === true
       if (options.records && !replayed) {
         await parts.record(ctx, call, note)
-        // What the platform does in an organization stands in both logs (R1-40).
+        // What the platform does in an organization is written in both logs (R1-40).
         if (call.access.kind === 'platform' && principal.isSuperAdmin && !isOwn)
           await parts.recordOnPlatform(tx, principal, call, note, open.requestId)
       }

@@ -95,6 +95,7 @@ function operationOf(name: string, call: Call): Json {
             'multipart/form-data': {
               schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
             },
+            ...(call.body.orJson && { 'application/json': { schema: documented(call.body.orJson, 'input') } }),
           },
         }
       : isChunk(call.body)

@@ -1,6 +1,13 @@
-import { findVinModelYears, isVinCheckDigitRight, isVinShaped, VIN_LENGTH, VIN_YEAR_INDEX } from '@twopost/contract/vehicles'
+import {
+  findVinModelYears,
+  isVinCheckDigitRight,
+  isVinShaped,
+  VIN_LENGTH,
+  VIN_YEAR_INDEX,
+  type VinTextSource,
+} from '@twopost/contract/vehicles'
 
-export type VinScanSource = 'code39' | 'code128' | 'datamatrix' | 'qr' | 'ocr'
+export type VinScanSource = VinTextSource
 
 /** A VIN that a picture may show. `confidence` is 0 to 1; below 0.7 a person must compare it with the vehicle. */
 export interface VinCandidate {
@@ -107,6 +114,21 @@ export class TextVotes {
     const [best] = [...this.#seen].filter(([, times]) => times >= looks).sort(([, a], [, b]) => b - a)
     return best ? { vin: best[0], source: 'ocr', confidence: AGREED_TEXT_CONFIDENCE } : null
   }
+}
+
+/** How sure a reader is that does not say so: in the middle. */
+const UNKNOWN_CONFIDENCE = 50
+
+/**
+ * The VIN of a text that was read before it came here, or null (OP-74). The text of a bar code counts as it is; letters that were read one
+ * by one are repaired as those of a picture are. There is one look only, so a wrong check digit makes it no less than a guess (0.5).
+ */
+export function findVinInText(text: string, source: VinScanSource): VinCandidate | null {
+  if (source !== 'ocr') return listCodeCandidates(text, source)[0] ?? null
+  const best = listTextCandidates(text)[0]
+  if (!best) return null
+  if (best.isChecked && findVinModelYears(best.vin[VIN_YEAR_INDEX] ?? '')) return toChecked(best.vin, UNKNOWN_CONFIDENCE)
+  return { vin: best.vin, source, confidence: AGREED_TEXT_CONFIDENCE }
 }
 
 function toChecked(vin: string, confidence: number): VinCandidate {
