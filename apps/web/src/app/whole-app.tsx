@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { dailyPaths } from '@twopost/contract/daily-paths'
 import { setNonce } from 'get-nonce'
+import { whenReading } from '#platform/api/client.ts'
 import { addPaths } from '#platform/api/paths.ts'
 import { queryClient } from '#platform/api/queries.ts'
 import { startLive } from '#platform/live/live.ts'
@@ -9,8 +10,10 @@ import { watchConnection } from '#platform/offline/connection.ts'
 import { startServiceWorker } from '#platform/offline/service-worker.ts'
 import { giveAnswers } from '#platform/session/answers.ts'
 import { startInactivityWatch } from '#platform/session/inactivity.ts'
+import { useSession } from '#platform/session/session-store.ts'
 import { giveTones } from '#ui/tones.ts'
 import { followSession, onFirstScreen, router } from './router.tsx'
+import { shopOfReads } from './shop-of-reads.ts'
 import { tones } from './tones.ts'
 
 // Libraries that add style elements must carry the page's nonce, or its policy refuses them.
@@ -18,6 +21,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 if (nonce) setNonce(nonce)
 
 addPaths(dailyPaths)
+whenReading((path) => shopOfReads(path, useSession.getState().shop?.id))
 giveTones(tones)
 giveAnswers(queryClient)
 followSession()

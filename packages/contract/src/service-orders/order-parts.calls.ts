@@ -13,6 +13,7 @@ import {
   OrderNote,
   OrderService,
   ServiceFields,
+  shopOfRead,
 } from './service-orders.model.ts'
 
 const params = z.object({ id: pathId() })
@@ -24,6 +25,7 @@ export const listLineItems = defineCall({
   summary: 'Lines of an order (G16)',
   access: view,
   params,
+  query: z.object(shopOfRead),
   answer: z.object({ line_items: z.array(LineItem), services: z.array(OrderService) }),
   problems: ['ORDER_NOT_FOUND'],
 })
@@ -81,6 +83,7 @@ export const listOrderTechnicians = defineCall({
   summary: 'Technicians of an order and their jobs (G17)',
   access: view,
   params,
+  query: z.object(shopOfRead),
   answer: z.object({ technicians: z.array(Assignment) }),
   problems: ['ORDER_NOT_FOUND'],
 })
@@ -123,7 +126,7 @@ export const listOrderActivities = defineCall({
   summary: 'What happened, newest first (G27)',
   access: view,
   params,
-  query: z.object(pageFields),
+  query: z.object({ ...shopOfRead, ...pageFields }),
   answer: z.object({ activities: z.array(Activity), pagination: Pagination }),
   problems: ['ORDER_NOT_FOUND'],
 })
@@ -133,7 +136,7 @@ export const listOrderNotes = defineCall({
   summary: 'Notes of an order, its jobs and tasks, newest first (G28)',
   access: view,
   params,
-  query: z.object(pageFields),
+  query: z.object({ ...shopOfRead, ...pageFields }),
   answer: z.object({ notes: z.array(OrderNote), pagination: Pagination }),
   problems: ['ORDER_NOT_FOUND'],
 })
@@ -158,7 +161,7 @@ export const listOrderAttachments = defineCall({
   summary: 'Photos and documents of an order (G29)',
   access: view,
   params,
-  query: z.object(pageFields),
+  query: z.object({ ...shopOfRead, ...pageFields }),
   answer: z.object({ attachments: z.array(Attachment), pagination: Pagination }),
   problems: ['ORDER_NOT_FOUND'],
 })

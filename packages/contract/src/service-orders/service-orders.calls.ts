@@ -18,13 +18,14 @@ import {
   ServiceOrder,
   ServiceOrderDetail,
   StatusCounts,
+  shopOfRead,
 } from './service-orders.model.ts'
 
 const params = z.object({ id: pathId() })
 const one = z.object({ service_order: ServiceOrderDetail })
 const list = z.object({ service_orders: z.array(ServiceOrder), counts: StatusCounts, pagination: Pagination })
 const view = anyOf('service-order:view')
-const shop = { shop_id: z.string().max(60).optional() }
+const shop = shopOfRead
 const narrowing = {
   ...shop,
   status: commaList(orderStatus).optional(),
@@ -183,6 +184,7 @@ export const getServiceOrder = defineCall({
   summary: 'One work order with everything on it (G11)',
   access: view,
   params,
+  query: z.object(shop),
   answer: one,
   problems: ['ORDER_NOT_FOUND'],
 })

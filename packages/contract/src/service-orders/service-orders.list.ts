@@ -1,7 +1,7 @@
 import { defineList, filter } from '../core/list.ts'
 import { orderPriorities, orderStatuses } from './service-orders.states.ts'
 
-/** The list of work orders (G9, G42). Sums are with tax, and what was billed once an invoice stands on the order. */
+/** The list of work orders (G9, G42). Sums are with tax, and what was billed once the order has an invoice. */
 export const orderList = defineList({
   id: 'service-orders',
   tenant: true,

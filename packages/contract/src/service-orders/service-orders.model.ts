@@ -33,6 +33,9 @@ export const OrderVehicle = z
   .meta({ id: 'OrderVehicle' })
 export const OrderTechnician = z.object({ id: z.string(), name: z.string() }).meta({ id: 'OrderTechnician' })
 
+/** The shop of a read: records of another one are left out of a list, and not found by their id (G10). Without it all accessible shops (OP-39). */
+export const shopOfRead = { shop_id: z.string().max(60).optional() }
+
 /** An order as lists and cards show it (G3). Money in major units, times UTC. */
 export const ServiceOrder = z
   .object({
@@ -67,7 +70,7 @@ export const ServiceOrder = z
     total_cost: z.number(),
     /** The same with the tax of today's rates: what an invoice without discount would come to. */
     total_with_tax: z.number(),
-    /** The invoice that stands on the order, for those who may see invoices; what it comes to is what the order costs. */
+    /** The order's invoice, for those who may see invoices; what it comes to is what the order costs. */
     billing: z.object({ status: z.enum(invoiceStatuses), total: z.number(), paid: z.number(), open: z.number() }).nullable(),
     version: z.int(),
     created_at: z.iso.datetime(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anyOf, approved, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { line, prose } from '../core/text.ts'
+import { shopOfRead } from '../service-orders/index.ts'
 import { Timer, TimerWithActivities } from './timers.model.ts'
 
 const params = z.object({ id: pathId() })
@@ -22,6 +23,7 @@ export const getOrderTimer = defineCall({
   summary: 'One’s own timer on this order, else the latest of any technician, with activities (I11)',
   access: anyOf('service-order:view'),
   params,
+  query: z.object(shopOfRead),
   answer: z.object({ timer: TimerWithActivities.nullable() }),
   problems: ['ORDER_NOT_FOUND'],
 })

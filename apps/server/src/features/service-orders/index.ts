@@ -12,7 +12,7 @@ export { type ActivityRow, activityRow, selectTimerActivities } from './detail/a
 export { type NewActivity, presentActivity, recordActivity } from './detail/activities.service.ts'
 export { receiveAttachments } from './detail/attachments.service.ts'
 
-export { getOrder, getOrderLocked } from './detail/order-detail.service.ts'
+export { getOrder, getOrderLocked, type ShopOfRead } from './detail/order-detail.service.ts'
 export { writeNote } from './detail/order-notes.service.ts'
 export { type LineRow, selectLines } from './lines/line-items.queries.ts'
 

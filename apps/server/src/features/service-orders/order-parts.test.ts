@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { brakeLines, orderFields } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
 import { fillWorld, multipart, tinyPng } from '../../../test/walkers/full-world.ts'
@@ -6,18 +7,7 @@ import { fillWorld, multipart, tinyPng } from '../../../test/walkers/full-world.
 const t = useApp()
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-const fields = (world: World, more: object = {}) => ({
-  shop_id: world.shopId,
-  title: 'Front brakes',
-  description: 'Brakes pulsate',
-  customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-  vehicle: { make: 'Ford', model: 'F-150', year: 2022, license_plate: 'CBX 7194' },
-  line_items: [
-    { type: 'labor' as const, description: 'Replace rotors', estimated_hours: 1.5, service_name: 'Brakes' },
-    { type: 'parts' as const, description: 'Rotor', quantity: 2, unit_cost: 89.99, service_name: 'Brakes' },
-  ],
-  ...more,
-})
+const fields = (world: World, more: object = {}) => orderFields(world, { line_items: brakeLines, ...more })
 async function make(world: World, more: object = {}): Promise<Reply['body']> {
   const reply = await t.call('createOrderWithLineItems', { body: fields(world, more) }, world.admin)
   expect(reply.status, reply.text).toBe(201)
@@ -144,6 +134,32 @@ it('finds orders by state, by technician and by what people say of them (G33)', 
   expect(found(byTechnician)).toEqual([mine.id])
   expect(found(await t.call('searchServiceOrders', { query: { ...query, q: 'oil22' } }, world.admin))).toEqual([other.id])
   expect(found(await t.call('searchServiceOrders', { query: { ...query, q: 'nothing like it' } }, world.admin))).toEqual([])
+})
+
+it('finds an order and what hangs on it in its own shop, and in no other that the reader names (G10)', async () => {
+  const world = await t.tenant({ shops: 2 })
+  const other = world.shopIds.find((id) => id !== world.shopId) as string
+  const foreign = (await t.tenant()).shopId
+  const { id } = await make(world)
+  const reads = [
+    'getServiceOrder',
+    'listLineItems',
+    'listOrderTechnicians',
+    'listOrderActivities',
+    'listOrderNotes',
+    'listOrderAttachments',
+    'getOrderTimer',
+  ] as const
+  for (const name of reads) {
+    const ask = (shop_id?: string) => t.call(name, { params: { id }, query: { shop_id } }, world.admin)
+    expect((await ask()).status, name).toBe(200)
+    expect((await ask(world.shopId)).status, name).toBe(200)
+    for (const shop of [other, foreign]) {
+      const refused = await ask(shop)
+      expect([refused.status, refused.body.code], name).toEqual([404, 'ORDER_NOT_FOUND'])
+    }
+    expect((await ask('nonsense')).status, name).toBe(422)
+  }
 })
 
 it('deletes a pending or cancelled order softly, and no other (G13)', async () => {

@@ -1,23 +1,13 @@
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '@twopost/contract/service-orders.states'
 import { expect, it } from 'vitest'
+import { brakeLines, orderFields } from '../../../test/factories/orders.ts'
 import type { World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
 import { untilAnswered } from '../../../test/races.ts'
 
 const t = useApp()
 
-const order = (world: World, more: object = {}) => ({
-  shop_id: world.shopId,
-  description: 'Brakes pulsate',
-  title: 'Front brakes',
-  customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-  vehicle: { make: 'Ford', model: 'F-150', year: 2022, license_plate: 'CBX 7194' },
-  line_items: [
-    { type: 'labor' as const, description: 'Replace rotors', estimated_hours: 1.5, service_name: 'Brakes' },
-    { type: 'parts' as const, description: 'Rotor', quantity: 2, unit_cost: 89.99, service_name: 'Brakes' },
-  ],
-  ...more,
-})
+const order = (world: World, more: object = {}) => orderFields(world, { line_items: brakeLines, ...more })
 const make = async (world: World, more: object = {}): Promise<Reply['body']> => {
   const reply = await t.call('createServiceOrder', { body: order(world, more) }, world.admin)
   expect(reply.status, reply.text).toBe(201)

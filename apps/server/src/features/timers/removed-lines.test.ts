@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { addBookedOrder } from '../../../test/factories/orders.ts'
 import { useApp } from '../../../test/harness.ts'
 
 const t = useApp()
@@ -6,24 +7,7 @@ const t = useApp()
 it('lets a timer go on when the line it was started for is removed, and forgets the line (I12)', async () => {
   const world = await t.tenant()
   const tech = await t.member(world, 'technician')
-  const made = await t.call(
-    'createServiceOrder',
-    {
-      body: {
-        shop_id: world.shopId,
-        title: 'Front brakes',
-        description: 'Brakes pulsate',
-        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-        vehicle: { make: 'Ford', model: 'F-150' },
-        technicians: [{ technician_id: tech.technicianId, estimated_minutes: 90 }],
-        schedule: { scheduled_start: '2027-01-11T15:00:00Z' },
-        line_items: [{ type: 'labor', description: 'Replace rotors', estimated_hours: 1.5, service_name: 'Brakes' }],
-      },
-    },
-    world.admin,
-  )
-  expect(made.status, made.text).toBe(201)
-  const { id } = made.body.data.service_order
+  const id = await addBookedOrder(t, world, tech)
   const lineId = (await t.call('listLineItems', { params: { id } }, world.admin)).body.data.line_items[0].id
   const timer = await t.call('startTimer', { params: { id }, body: { serviceItemId: lineId } }, tech)
   expect(timer.body.data?.timer.status, timer.text).toBe('working')

@@ -1,30 +1,19 @@
 import { type TimerMove, type TimerStatus, timerMoves, timerStatuses } from '@twopost/contract/timers.states'
 import { expect, it } from 'vitest'
+import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
 
 const t = useApp()
 
 /** A scheduled order with one job of this technician; its id. */
-async function addOrder(world: World, tech: Member): Promise<string> {
-  const made = await t.call(
-    'createServiceOrder',
-    {
-      body: {
-        shop_id: world.shopId,
-        title: 'Front brakes',
-        description: 'Brakes pulsate',
-        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-        vehicle: { make: 'Ford', model: 'F-150', year: 2022 },
-        technicians: [{ technician_id: tech.technicianId }],
-        schedule: { scheduled_start: '2027-01-11T15:00:00.000Z', allow_overlap: true },
-      },
-    },
-    world.admin,
-  )
-  expect(made.status, made.text).toBe(201)
-  return made.body.data.service_order.id
-}
+const addOrder = async (world: World, tech: Member): Promise<string> =>
+  (
+    await makeOrder(t, world, {
+      technicians: [{ technician_id: tech.technicianId }],
+      schedule: { scheduled_start: '2027-01-11T15:00:00.000Z', allow_overlap: true },
+    })
+  ).id
 const reason = 'Other'
 function move(name: TimerMove, id: string, who: Member): Promise<Reply> {
   const params = { id }

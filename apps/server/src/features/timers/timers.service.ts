@@ -10,6 +10,7 @@ import {
   type NewActivity,
   presentActivity,
   recordActivity,
+  type ShopOfRead,
   selectTimerActivities,
 } from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
@@ -90,8 +91,8 @@ export async function showActiveTimer(ctx: Context): Promise<{ timer: Timer | nu
   return { timer: row ? present(ctx, row) : null }
 }
 
-export async function showOrderTimer(ctx: Context, { params }: { params: { id: string } }) {
-  const order = await getOrder(ctx, params.id)
+export async function showOrderTimer(ctx: Context, { params, query }: { params: { id: string }; query: ShopOfRead }) {
+  const order = await getOrder(ctx, params.id, query)
   const row = await selectOrderTimer(ctx.tx, order.id, ownTechnicianId(ctx))
   return {
     timer: row

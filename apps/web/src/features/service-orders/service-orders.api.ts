@@ -13,7 +13,16 @@ export type OrderFields = Sent<Calls['createServiceOrder']>['body']
 /** A page of orders of a shop with the counts of the tabs; nothing is asked before a shop is selected. */
 export const useOrders = (query: OrderListQuery) =>
   useCall('listServiceOrders', { query }, { keepPrevious: true, enabled: Boolean(query.shop_id) })
-export const useOrder = (id: string) => useCall('getServiceOrder', { params: { id } })
+/**
+ * One order. It is asked for in the selected shop, as every read of orders is (G10); a link may lead to an order of another of one's shops,
+ * so one that is not found there is looked for in all of them.
+ */
+export function useOrder(id: string) {
+  const here = useCall('getServiceOrder', { params: { id } })
+  const isElsewhere = here.error?.code === 'ORDER_NOT_FOUND'
+  const anywhere = useCall('getServiceOrder', { params: { id }, query: { shop_id: '' } }, { enabled: isElsewhere })
+  return isElsewhere ? anywhere : here
+}
 export const useBoard = (query: OrderBoardQuery) =>
   useCall('getOrderBoard', { query }, { keepPrevious: true, enabled: Boolean(query.shop_id) })
 export const useOrderDraft = (shopId: string | undefined) =>

@@ -21,7 +21,10 @@ export function OrderHistory({ of }: { of: { vehicle_id: string } | { customer_i
   const t = useText(vehiclesText)
   const format = useFormat()
   const paths = usePaths()
-  const orders = useCall('listServiceOrders', { query: { ...of, limit: shown, sort: 'created_at', order: 'desc' } })
+  // Of all shops: a vehicle's history does not end at the door of one.
+  const orders = useCall('listServiceOrders', {
+    query: { ...of, shop_id: '', limit: shown, sort: 'created_at', order: 'desc' },
+  })
   useLiveRefresh(['order.*'], ['listServiceOrders'])
   const problem = useProblemText(orders.error)
   const rows = orders.data?.service_orders ?? []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../session/session-store.ts'
-import { api, callUrl, problemFrom, whenTenantClosed, whenUnauthorized } from './client.ts'
+import { api, callUrl, problemFrom, whenReading, whenTenantClosed, whenUnauthorized } from './client.ts'
 import { loadPaths } from './paths.ts'
 import { ApiError } from './problem.ts'
 
@@ -21,6 +21,7 @@ afterEach(() => {
   useSession.setState({ session: null })
   whenTenantClosed(() => undefined)
   whenUnauthorized(() => undefined)
+  whenReading(() => ({}))
 })
 
 it('a refusal because the organization is not approved is told, and thrown with its words (A32)', async () => {
@@ -74,4 +75,27 @@ it('the address of a call carries its slots, lists by commas, and nothing that i
   expect(callUrl('listKycApplications', { query: { status: ['draft', 'submitted'], search: '', page: 2 } })).toBe(
     '/api/v1/kyc/applications?status=draft%2Csubmitted&page=2',
   )
+})
+
+it('a read carries what the app adds to all of them unless its caller says otherwise, and a write does not (G10)', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url.replace('/api/v1', ''))
+    return Promise.resolve(answer(200, { data: {} }))
+  })
+  whenReading((path): { shop_id?: string } => (path.startsWith('/service-orders') ? { shop_id: 's-1' } : {}))
+  await api('getServiceOrder', { params: { id: 'o-1' } })
+  await api('listOrderNotes', { params: { id: 'o-1' }, query: { page: 2 } })
+  await api('listServiceOrders', { query: { shop_id: 's-2' } })
+  await api('listServiceOrders', { query: { shop_id: '' } })
+  await api('listShops')
+  await api('startOrder', { params: { id: 'o-1' } })
+  expect(asked).toEqual([
+    '/service-orders/o-1?shop_id=s-1',
+    '/service-orders/o-1/notes?shop_id=s-1&page=2',
+    '/service-orders?shop_id=s-2',
+    '/service-orders',
+    '/shops',
+    '/service-orders/o-1/start',
+  ])
 })

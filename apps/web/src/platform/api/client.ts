@@ -50,6 +50,12 @@ export function whenTenantClosed(handler: () => void): void {
   onTenantClosed = handler
 }
 
+let standing: ((path: string) => Record<string, string | undefined>) | null = null
+/** What every read carries in its query unless the caller gave it, by the path of the call; set once by the app. */
+export function whenReading(fill: (path: string) => Record<string, string | undefined>): void {
+  standing = fill
+}
+
 /** The address of a call whose path is known: slots filled in, empty query values left out, lists joined by commas. */
 export function callUrl(name: CallName, input: Slots = {}): string {
   const path = pathOf(name)[1].replace(/\{(\w+)\}/g, (_, slot: string) => encodeURIComponent(String(input.params?.[slot] ?? '')))
@@ -77,13 +83,14 @@ export function sessionHeaders(name?: CallName): Record<string, string> {
 }
 
 /**
- * Makes a call by its name in the contract and gives what stands under `data` (a Blob for files, undefined for 204).
+ * Makes a call by its name in the contract and gives what is under `data` (a Blob for files, undefined for 204).
  * Throws ApiError. A 401 of a signed-in call ends the session here as well.
  */
 export async function api<N extends CallName>(name: N, ...[input, options = {}]: Arguments<N>): Promise<Answer<Calls[N]>> {
-  const slots = (input ?? {}) as Slots
+  const given = (input ?? {}) as Slots
   if (!knowsPath(name)) await reachPaths()
   const [method, path] = pathOf(name)
+  const slots = method === 'GET' && standing ? { ...given, query: { ...standing(path), ...given.query } } : given
   const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5', ...sessionHeaders(name) }
   if (options.token) headers.authorization = `Bearer ${options.token}`
   const tokenSent = options.token ?? currentSession()?.token

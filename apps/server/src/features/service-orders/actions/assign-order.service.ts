@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { selectAssignments } from '../detail/order-detail.queries.ts'
-import { expectVersion, getOrder, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
+import { expectVersion, getOrder, getOrderLocked, orderDetail, type ShopOfRead } from '../detail/order-detail.service.ts'
 import { estimateChanged, leadChanged, technicianAssigned, technicianRemoved } from '../service-orders.events.ts'
 import { presentAssignment } from '../service-orders.presenter.ts'
 import { type OrderRow, selectOrderTechnicianIds, updateOrder } from '../service-orders.queries.ts'
@@ -121,9 +121,9 @@ async function assignmentOf(ctx: Context, row: OrderRow, technicianId: string): 
 
 export async function listTechnicians(
   ctx: Context,
-  { params }: { params: { id: string } },
+  { params, query }: { params: { id: string }; query: ShopOfRead },
 ): Promise<{ technicians: Assignment[] }> {
-  const row = await getOrder(ctx, params.id)
+  const row = await getOrder(ctx, params.id, query)
   return {
     technicians: (await selectAssignments(ctx.tx, row.id)).map((assignment) =>
       presentAssignment(assignment, row.assigned_technician_id),

@@ -12,10 +12,13 @@ import {
 } from '#features/files/index.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { recordActivity } from './activities.service.ts'
-import { getOrder } from './order-detail.service.ts'
+import { getOrder, type ShopOfRead } from './order-detail.service.ts'
 
-export async function listAttachments(ctx: Context, { params, query }: { params: { id: string }; query: PageQuery }) {
-  const row = await getOrder(ctx, params.id)
+export async function listAttachments(
+  ctx: Context,
+  { params, query }: { params: { id: string }; query: PageQuery & ShopOfRead },
+) {
+  const row = await getOrder(ctx, params.id, query)
   return listOrderAttachments(ctx, row.id, query)
 }
 

@@ -1,5 +1,6 @@
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
+import { shopFilter } from '#features/shops/index.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { selectLines, selectServices } from '../lines/line-items.queries.ts'
@@ -20,10 +21,18 @@ import { selectAssignments, selectDetailFacts } from './order-detail.queries.ts'
 
 const unknown = (id: string) => new Problem('ORDER_NOT_FOUND', { id })
 
-/** An order one may see. @throws Problem ORDER_NOT_FOUND, also for another shop's */
-export async function getOrder(ctx: Context, id: string): Promise<OrderRow> {
+/** What a read of an order may name: its shop (G10). */
+export interface ShopOfRead {
+  shop_id?: string | undefined
+}
+/**
+ * An order one may see. With a shop it must be of that one (G10).
+ * @throws Problem ORDER_NOT_FOUND, also for another shop's; VALIDATION_FAILED for a malformed shop
+ */
+export async function getOrder(ctx: Context, id: string, { shop_id }: ShopOfRead = {}): Promise<OrderRow> {
+  const shopIds = shopFilter(ctx, shop_id)
   const row = await selectOrder(ctx.tx, id)
-  if (!row || !mayEnterShop(ctx, row.shop_id)) throw unknown(id)
+  if (!row || (shopIds && !shopIds.includes(row.shop_id))) throw unknown(id)
   return row
 }
 /** The same, locked until the end of the transaction. */
@@ -34,7 +43,8 @@ export async function getOrderLocked(ctx: Context, id: string): Promise<OrderRow
 }
 
 /** Everything the detail screen shows, in one round trip (G11, G44). */
-export async function orderDetail(ctx: Context, id: string): Promise<ServiceOrderDetail> {
+export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfRead = {}): Promise<ServiceOrderDetail> {
+  const shopIds = shopFilter(ctx, shop_id)
   const [row, lines, services, assignments, facts, activities] = await Promise.all([
     selectListRow(ctx.tx, id),
     selectLines(ctx.tx, id),
@@ -43,7 +53,7 @@ export async function orderDetail(ctx: Context, id: string): Promise<ServiceOrde
     selectDetailFacts(ctx.tx, id),
     selectActivities(ctx.tx, id, 20, 0),
   ])
-  if (!row || !facts || !mayEnterShop(ctx, row.shop_id)) throw unknown(id)
+  if (!row || !facts || (shopIds && !shopIds.includes(row.shop_id))) throw unknown(id)
   const hasInvoice = facts.invoice_id !== null
   return {
     ...presentOrder(ctx, row),
@@ -67,8 +77,11 @@ export async function orderDetail(ctx: Context, id: string): Promise<ServiceOrde
   }
 }
 type One = { service_order: ServiceOrderDetail }
-export const showOrder = async (ctx: Context, { params }: { params: { id: string } }): Promise<One> => ({
-  service_order: await orderDetail(ctx, params.id),
+export const showOrder = async (
+  ctx: Context,
+  { params, query }: { params: { id: string }; query: ShopOfRead },
+): Promise<One> => ({
+  service_order: await orderDetail(ctx, params.id, query),
 })
 
 /** Refuses a stale version before anything is written. @throws Problem STALE_VERSION with the record */

@@ -17,7 +17,7 @@ import {
   selectNotes,
   upsertDraft,
 } from './order-detail.queries.ts'
-import { getOrder } from './order-detail.service.ts'
+import { getOrder, type ShopOfRead } from './order-detail.service.ts'
 
 const presentNote = (row: NoteRow) => ({
   id: row.id,
@@ -65,8 +65,8 @@ export async function writeNote(ctx: Context, order: { id: string; shop_id: stri
   return row
 }
 
-export async function listNotes(ctx: Context, { params, query }: { params: { id: string }; query: PageQuery }) {
-  const row = await getOrder(ctx, params.id)
+export async function listNotes(ctx: Context, { params, query }: { params: { id: string }; query: PageQuery & ShopOfRead }) {
+  const row = await getOrder(ctx, params.id, query)
   const at = pageOf(query)
   const [notes, count] = await Promise.all([selectNotes(ctx.tx, row.id, at.limit, at.offset), countNotes(ctx.tx, row.id)])
   return { notes: notes.map(presentNote), pagination: paginate(at, count) }
@@ -83,8 +83,8 @@ export async function addNote(
   ctx.note({ kind: 'service_order', id: row.id, code: 'order.note-written', params: { number: row.number } })
   return { note: presentNote(note) }
 }
-export async function listActivities(ctx: Context, { params, query }: { params: { id: string }; query: PageQuery }) {
-  const row = await getOrder(ctx, params.id)
+export async function listActivities(ctx: Context, { params, query }: { params: { id: string }; query: PageQuery & ShopOfRead }) {
+  const row = await getOrder(ctx, params.id, query)
   const at = pageOf(query)
   const [activities, count] = await Promise.all([
     selectActivities(ctx.tx, row.id, at.limit, at.offset),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makeOrder } from '../../../../test/factories/orders.ts'
 import type { Member, World } from '../../../../test/factories/world.ts'
 import { useApp } from '../../../../test/harness.ts'
 import { fillWorld } from '../../../../test/walkers/full-world.ts'
@@ -7,22 +8,7 @@ const t = useApp()
 const create = (body: object, who: Member) =>
   t.call('createServiceLevel', { body: { name: 'Same day', target_hours: 8, ...body } as never }, who)
 
-const newOrder = async (world: World): Promise<{ id: string }> => {
-  const made = await t.call(
-    'createServiceOrder',
-    {
-      body: {
-        shop_id: world.shopId,
-        title: 'Brakes',
-        description: 'Brakes',
-        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-        vehicle: { make: 'Ford', model: 'F-150', license_plate: 'CBX 7194' },
-      },
-    },
-    world.admin,
-  )
-  return made.body.data.service_order
-}
+const newOrder = (world: World): Promise<{ id: string }> => makeOrder(t, world)
 
 it('keeps promises of the organization, the soonest first (G38)', async () => {
   const world = await t.tenant()
@@ -89,7 +75,7 @@ it('remembers where a due date comes from: a level never overwrites a person’s
   expect(await change({ due_date: '2027-05-01T12:00:00Z' })).toBe('2027-05-01T12:00:00.000Z')
   expect(await change({ service_level_id: level.id })).toBe('2027-05-01T12:00:00.000Z')
   expect(await change({ service_level_id: null })).toBe('2027-05-01T12:00:00.000Z')
-  // Given back, the level counts again; a booking's end stands in where neither says anything, and follows the booking.
+  // Given back, the level counts again; a booking's end counts where neither says anything, and follows the booking.
   expect(await change({ due_date: null })).toBeNull()
   const book = async (start: string) => {
     const body = { scheduled_start: start, estimated_duration: 60 }

@@ -7,7 +7,7 @@ import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
-import { getOrder, getOrderLocked } from '../detail/order-detail.service.ts'
+import { getOrder, getOrderLocked, type ShopOfRead } from '../detail/order-detail.service.ts'
 import { lineRemoving, linesChanged } from '../service-orders.events.ts'
 import { presentLine, presentService } from '../service-orders.presenter.ts'
 import { type OrderRow, sumLines } from '../service-orders.queries.ts'
@@ -88,8 +88,8 @@ async function changed(ctx: Context, row: OrderRow, type: LineHappening, descrip
   })
 }
 
-export async function listLines(ctx: Context, { params }: { params: { id: string } }) {
-  const row = await getOrder(ctx, params.id)
+export async function listLines(ctx: Context, { params, query }: { params: { id: string }; query: ShopOfRead }) {
+  const row = await getOrder(ctx, params.id, query)
   const [lines, services] = await Promise.all([selectLines(ctx.tx, row.id), selectServices(ctx.tx, row.id)])
   return { line_items: lines.map(presentLine), services: services.map(presentService) }
 }

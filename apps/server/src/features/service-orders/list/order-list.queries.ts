@@ -141,7 +141,7 @@ function whereOf(tx: Tx, filter: OrderFilter): { sql: string; values: unknown[] 
 
 const usualSizes: readonly number[] = [20, 50, 100]
 /**
- * How many rows a page takes. A usual size of a list that an index gives in its order stands in the text: with a parameter the planner
+ * How many rows a page takes. A usual size of a list that an index gives in its order is written in the text of the statement: with a parameter the planner
  * expects a tenth of the table, takes the plan it could keep for an expensive one, and plans again each time, for longer than the page takes.
  */
 const sizeSql = (filter: OrderFilter, values: unknown[], limit: number): string =>
@@ -164,7 +164,7 @@ export const selectOrders = (
   const by = sortSql(sort, order)
   const size = sort === 'created_at' ? sizeSql(filter, values, limit) : `$${values.push(limit)}`
   const page = offset === 0 ? `limit ${size}` : `limit ${size} offset $${values.push(offset)}`
-  // The page is found on the orders alone; what stands beside it is joined to its few rows.
+  // The page is found on the orders alone; what is beside it is joined to its few rows.
   return tx.rows(
     orderListRow,
     `select ${orderListRow.sql} from (select o.* from app.service_orders o where ${sql} order by ${by} ${page}) o ${joins} order by ${by}`,

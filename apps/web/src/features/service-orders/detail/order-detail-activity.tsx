@@ -20,7 +20,7 @@ export function OrderActivity({ order }: { order: ServiceOrderDetail }) {
   const format = useFormat()
   const me = useSession((state) => state.session?.user.name ?? '')
   const [limit, setLimit] = useState(20)
-  const more = useActivities(order.id, limit)
+  const more = useActivities(order, limit)
   const activities = limit > 20 ? (more.data?.activities ?? order.activities) : order.activities
   const total = more.data?.pagination.total ?? activities.length
   const [text, setText] = useState('')

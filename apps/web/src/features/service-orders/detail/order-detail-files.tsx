@@ -37,7 +37,7 @@ function Photo({ attachment }: { attachment: Attachment }) {
 export function OrderFiles({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
   const format = useFormat()
-  const list = useAttachments(order.id)
+  const list = useAttachments(order)
   const attachments = list.data?.attachments ?? []
   return (
     <div className="relative flex flex-col gap-4 p-4">

@@ -14,7 +14,7 @@ export function OrderNotes({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
   const format = useFormat()
   const [page, setPage] = useState(1)
-  const list = useNotes(order.id, page)
+  const list = useNotes(order, page)
   if (!list.data) return <SkeletonRows rows={3} />
   const { notes, pagination } = list.data
   if (notes.length === 0) return <EmptyState icon={<MessageSquare size={22} />} title={t('noNotes')} text={t('noNotesText')} />

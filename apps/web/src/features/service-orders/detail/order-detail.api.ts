@@ -1,7 +1,7 @@
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
 import { useCall, useSend } from '#platform/api/queries.ts'
-import { orderReads } from '../service-orders.api.ts'
+import { orderReads, type ServiceOrderDetail } from '../service-orders.api.ts'
 
 export type LineItem = Answer<Calls['listLineItems']>['line_items'][number]
 export type OrderService = Answer<Calls['listLineItems']>['services'][number]
@@ -20,9 +20,12 @@ export const useAddNote = () => useSend('addOrderNote', { refreshes: [...refresh
 export const readsOfAttachments = [...refreshes, 'listOrderAttachments'] as const
 /** Answers the draft that the order has from then on. */
 export const useCreateInvoice = () => useSend('createInvoice', { refreshes: [...refreshes, 'listInvoices'] })
-export const useNotes = (id: string, page: number) =>
-  useCall('listOrderNotes', { params: { id }, query: { page, limit: 20 } }, { keepPrevious: true })
-export const useAttachments = (id: string) =>
-  useCall('listOrderAttachments', { params: { id }, query: { limit: 100 } }, { keepPrevious: true })
-export const useActivities = (id: string, limit: number) =>
-  useCall('listOrderActivities', { params: { id }, query: { limit } }, { keepPrevious: true })
+
+/** What hangs on an order is read in the order's own shop, which need not be the selected one (G10). */
+type Whose = Pick<ServiceOrderDetail, 'id' | 'shop_id'>
+export const useNotes = ({ id, shop_id }: Whose, page: number) =>
+  useCall('listOrderNotes', { params: { id }, query: { shop_id, page, limit: 20 } }, { keepPrevious: true })
+export const useAttachments = ({ id, shop_id }: Whose) =>
+  useCall('listOrderAttachments', { params: { id }, query: { shop_id, limit: 100 } }, { keepPrevious: true })
+export const useActivities = ({ id, shop_id }: Whose, limit: number) =>
+  useCall('listOrderActivities', { params: { id }, query: { shop_id, limit } }, { keepPrevious: true })

@@ -14,7 +14,7 @@ export function ServiceLevelSelect({
   /** '' is none. */
   value: string
   onLevel: (id: string) => void
-  /** The level that stands on the order already, which may be gone from the list. */
+  /** The level that the order has already, which may be gone from the list. */
   known?: { id: string; name: string; color: string } | null
 }) {
   const t = useText(serviceLevelsText)

@@ -55,7 +55,7 @@ export function OrderTechnician({
   )
 }
 
-/** What the order comes to, with tax: what was billed once an invoice stands on it. */
+/** What the order comes to, with tax: what was billed once it has an invoice. */
 export const orderTotal = (order: Pick<ServiceOrder, 'billing' | 'total_with_tax'>): number =>
   order.billing?.total ?? order.total_with_tax
 

@@ -33,10 +33,10 @@ export function useScheduleDoubts(value: ScheduleValue, technicianIds: readonly 
 }
 
 const noBay = 'none'
-/** Enough to see what stands in the way. */
+/** Enough to see what is in the way. */
 const mostConflicts = 4
 
-/** Start, duration and bay of an order, with what stands in the way in words (G19, G25). */
+/** Start, duration and bay of an order, with what is in the way in words (G19, G25). */
 // oxlint-disable-next-line max-lines-per-function -- each field is judged by the others
 export function ScheduleFields({
   value,
