@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card, Stat, StatStrip } from '#ui/layout.tsx'
 
-/** What stands in the place of content, and figures. */
+/** What is shown in place of content, and figures. */
 export function AnswersPart() {
   return (
     <>

@@ -9,6 +9,7 @@ import { Toaster } from '#ui/toast.tsx'
 import { Segmented } from '#ui/toggle.tsx'
 import { giveTones } from '#ui/tones.ts'
 import { TooltipProvider } from '#ui/tooltip.tsx'
+import { UiTextProvider, uiTexts } from '#ui/ui-text.ts'
 import './components.css'
 import { tones } from '../src/app/tones.ts'
 import { AnswersPart } from './answers-part.tsx'
@@ -72,8 +73,10 @@ function Sheet() {
 const place = document.getElementById('root')
 if (place)
   createRoot(place).render(
-    <TooltipProvider>
-      <Sheet />
-      <Toaster />
-    </TooltipProvider>,
+    <UiTextProvider value={uiTexts.en}>
+      <TooltipProvider>
+        <Sheet />
+        <Toaster />
+      </TooltipProvider>
+    </UiTextProvider>,
   )

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { logStorageFault, openStorage } from './browser-storage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type Locale = 'en' | 'es'
@@ -31,7 +32,14 @@ export const useAppStorage = create<AppStorage>()(
       floatingMenuOpen: false,
       density: 'comfortable',
     }),
-    { name: 'app-storage', version: 1 },
+    {
+      name: 'app-storage',
+      version: 1,
+      storage: createJSONStorage(() => openStorage(() => localStorage)),
+      onRehydrateStorage: () => (_, error) => {
+        if (error) logStorageFault('read', 'app-storage', error)
+      },
+    },
   ),
 )
 

@@ -7,7 +7,7 @@ import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
 import { type ApiError, useProblemText } from './api/problem.ts'
 import { useRememberRecord } from './recent-records.ts'
 
-/** The list that a record stands in: its address, its title, and the words that lead back to it. */
+/** The list that a record is in: its address, its title, and the words that lead back to it. */
 export interface ListPlace {
   to: string
   title: string

@@ -13,7 +13,7 @@ export interface FieldBinding<T> {
 }
 
 /**
- * A labeled field of a form for a control that takes `value` and `onValue`; the fault of the form or of the server stands under it. Text
+ * A labeled field of a form for a control that takes `value` and `onValue`; the fault of the form or of the server is shown under it. Text
  * inputs stand in a Field and take `register`.
  */
 export function FormField<V extends FieldValues, O extends FieldValues, N extends FieldPath<V>>({

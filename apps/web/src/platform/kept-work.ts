@@ -1,3 +1,4 @@
+import { logStorageFault } from './browser-storage.ts'
 import { currentSession } from './session/session-store.ts'
 
 /** What is typed stays in this tab for a reload or a lost session; the server's copy outlives the tab. */
@@ -15,8 +16,9 @@ export function keepWork(name: string, work: unknown): void {
   if (!key) return
   try {
     sessionStorage.setItem(key, JSON.stringify(work))
-  } catch {
+  } catch (error) {
     // Full or forbidden: the server's copy is all there is.
+    logStorageFault('write', `${prefix}${name}`, error)
   }
 }
 
@@ -27,7 +29,8 @@ export function keptWork(name: string): unknown {
   try {
     const text = sessionStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as unknown)
-  } catch {
+  } catch (error) {
+    logStorageFault('read', `${prefix}${name}`, error)
     return undefined
   }
 }

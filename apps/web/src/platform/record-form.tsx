@@ -25,7 +25,7 @@ interface Options<V extends FieldValues, O extends FieldValues, R extends { vers
   savedOf?: (answer: A) => R
   /** After it was saved: says so and closes. */
   onSaved?: (answer: A) => void
-  /** The title of the toast when it was refused; undefined for none. The sentence of the refusal stands below it, unless it is the title. */
+  /** The title of the toast when it was refused; undefined for none. The sentence of the refusal is shown below it, unless it is the title. */
   failedTitle?: (status: number, sentence: string) => string | undefined
   /** A refusal that belongs to one field although the answer does not say so. */
   fieldOf?: (code: string) => Path<V> | undefined
@@ -45,7 +45,7 @@ export interface RecordForm {
   dirty: boolean
   /** Closes without saving: what was typed is given up. */
   giveUp: () => void
-  /** What the last sending was refused with, unless it stands at a field; null for nothing. */
+  /** What the last sending was refused with, unless it is shown at a field; null for nothing. */
   error: unknown
   /** Stands above the fields: what the server said, and that typed work is back. */
   notices: ReactNode

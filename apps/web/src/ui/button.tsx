@@ -77,7 +77,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' |
   /** What it does, for readers and as the tooltip. */
   label: string
   icon: ReactNode
-  /** Set false where the tooltip would only repeat what stands beside it. */
+  /** Set false where the tooltip would only repeat what is beside it. */
   tooltip?: boolean
 }
 

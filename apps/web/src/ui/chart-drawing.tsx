@@ -19,7 +19,7 @@ const below = 22
 /** Pixels between the parts of a bar. */
 const gap = 2
 const color = (series: number): string => `var(--chart-${series + 1})`
-/** A label as long as its place; the whole one stands in the table and in the tip. */
+/** A label as long as its place; the whole one is in the table and in the tip. */
 const fitting = (label: string, space: number): string => {
   const most = Math.max(3, Math.floor(space / 6.5))
   return label.length > most ? `${label.slice(0, most - 1).trimEnd()}…` : label

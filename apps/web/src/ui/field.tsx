@@ -20,14 +20,21 @@ interface FieldLinks {
 }
 const FieldContext = createContext<FieldLinks | null>(null)
 
-/** The ids a control needs to be tied to its label, help and error; null outside a Field. Used by the controls of this folder. */
-export function useFieldLinks(): FieldLinks | null {
+/** The ids that tie a control to its label, help and error; null outside a Field, where a control has a label of its own. */
+export function useFieldIfAny(): FieldLinks | null {
   return useContext(FieldContext)
+}
+
+/** The attributes of a control that has no label but its Field's. @throws outside a Field (J11) */
+export function useFieldProps() {
+  const links = useFieldIfAny()
+  if (!links) throw new Error('this control is used outside a Field')
+  return { id: links.id, 'aria-describedby': links.describedBy, 'aria-invalid': links.invalid || undefined }
 }
 
 /** The attributes that tie a control to its Field; what the caller gives wins. */
 export function useControlProps(own: { id?: string | undefined; 'aria-label'?: string | undefined }) {
-  const links = useFieldLinks()
+  const links = useFieldIfAny()
   return {
     id: own.id ?? links?.id,
     'aria-describedby': links?.describedBy,

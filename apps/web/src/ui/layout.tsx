@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { cx } from './classes.ts'
 import { useUiText } from './ui-text.ts'
 
-/** The one h1 of a screen with what stands beside it; actions at the right, the primary one last. */
+/** The one h1 of a screen with what is beside it; actions at the right, the primary one last. */
 export function PageHeader({
   title,
   beside,

@@ -74,7 +74,7 @@ function OpenedMenu({ onState, ...rest }: Omit<MenuPanelProps, 'id' | 'onClose'>
 /** The parts of a menu are drawn by an open menu only, so their code is there. */
 function parts(): NonNullable<ReturnType<typeof panel.get>> {
   const loaded = panel.get()
-  if (!loaded) throw new Error('a part of a menu stands outside a menu')
+  if (!loaded) throw new Error('a part of a menu is used outside a menu')
   return loaded
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { FieldMessage, type FieldSaying, useFieldLinks } from './field.tsx'
+import { FieldMessage, type FieldSaying, useFieldIfAny } from './field.tsx'
 import { Input, type InputProps } from './input.tsx'
 import { kindRules, type NumberKind, type NumberRules, type Reading, readNumber, sayNumber, writeNumber } from './typed-number.ts'
 import { type UiText, useUiText } from './ui-text.ts'
@@ -80,7 +80,7 @@ export function NumberField({
   ...rest
 }: NumberFieldProps) {
   const words = useUiText()
-  const links = useFieldLinks()
+  const links = useFieldIfAny()
   const input = useRef<HTMLInputElement | null>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const [left, setLeft] = useState(false)

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useControlProps } from './field.tsx'
+import { useFieldProps } from './field.tsx'
 
 /** A whole number from a range, by slider. Inside a Field it is tied to label and help by itself. `told`: the value as it is spoken. */
 export function RangeField({
@@ -9,14 +9,14 @@ export function RangeField({
   max,
   told,
 }: {
-  /** Null is not set yet: the slider stands at its beginning. */
+  /** Null is not set yet: the slider is at its beginning. */
   value: number | null
   onValue: (value: number) => void
   min?: number
   max: number
   told: string
 }) {
-  const links = useControlProps({})
+  const links = useFieldProps()
   return (
     <input
       {...links}

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { Textarea } from './input.tsx'
 
-/** Asks why before something is taken back or destroyed: a reason must be given. What failed stands below it and nothing typed is lost. */
+/** Asks why before something is taken back or destroyed: a reason must be given. What failed is shown below it and nothing typed is lost. */
 export function ReasonDialog({
   title,
   description,
@@ -16,7 +16,7 @@ export function ReasonDialog({
 }: {
   title: string
   description: string
-  /** `reason` names the field, `missing` stands under it when it is empty; `keep` is the way out, `confirm` does it. */
+  /** `reason` names the field, `missing` is shown under it when it is empty; `keep` is the way out, `confirm` does it. */
   words: { reason: string; help: string; missing: string; keep: string; confirm: string; busy: string }
   busy: boolean
   problem: ReactNode

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The control behind `element`: the button of the menu or panel it stands in, which is still there when that has closed. */
+/** The control behind `element`: the button of the menu or panel it is in, which is still there when that has closed. */
 function openerOf(element: Element | null): HTMLElement | null {
   const panel = element?.closest('[role="menu"][id], .popover[id]')
   const button = panel ? document.querySelector(`[aria-controls="${CSS.escape(panel.id)}"]`) : null

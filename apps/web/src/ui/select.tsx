@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useCallback, useId, useRef, useState } from 'react'
 import { cx } from './classes.ts'
 import { deferred, useDeferred } from './deferred.ts'
-import { useControlProps, useFieldLinks } from './field.tsx'
+import { useControlProps, useFieldIfAny } from './field.tsx'
 import type { Option } from './option-row.tsx'
 import { useUiText } from './ui-text.ts'
 import { type TypedBefore, typedLetter, typedOn } from './use-listbox.ts'
@@ -43,7 +43,7 @@ export function Select<V extends string>({
   const [typed, setTyped] = useState<TypedBefore | null>(null)
   const words = useUiText()
   const links = useControlProps(rest)
-  const field = useFieldLinks()
+  const field = useFieldIfAny()
   const chosen = options.find((option) => option.value === value)
   const change = (next: boolean) => {
     setOpen(next)

@@ -4,7 +4,7 @@ import { cx } from './classes.ts'
 /** The file with the drawings; the build writes its name into the page (build/icon-sprite.ts). */
 const file = document.querySelector<HTMLMetaElement>('meta[name="icons"]')?.content ?? ''
 
-/** An icon of lucide whose drawing stands in the build's one file of icons; takes the properties of lucide's own. */
+/** An icon of lucide whose drawing is in the build's one file of icons; takes the properties of lucide's own. */
 export function spriteIcon(name: string) {
   return function Icon({ size = 24, className, ...props }: Omit<LucideProps, 'absoluteStrokeWidth'>) {
     const isSpoken = props.role !== undefined || Object.keys(props).some((key) => key.startsWith('aria-') || key === 'title')

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useControlProps } from './field.tsx'
+import { useFieldProps } from './field.tsx'
 import { Input } from './input.tsx'
 import { type Option, OptionRow } from './option-row.tsx'
 import { Spinner } from './spinner.tsx'
@@ -33,7 +33,7 @@ export function Suggest<O extends Option>({
   onQuery: (query: string) => void
   groups: readonly SuggestGroup<O>[]
   onPick: (option: O) => void
-  /** False while the rows do not yet answer what stands in the box. */
+  /** False while the rows do not yet answer what is in the box. */
   settled: boolean
   /** Shown when nothing is found. */
   emptyText: ReactNode
@@ -41,7 +41,7 @@ export function Suggest<O extends Option>({
   listLabel: string
   end?: ReactNode
 }) {
-  const links = useControlProps({})
+  const links = useFieldProps()
   const groupId = useId()
   const isOpen = query.trim() !== ''
   const rows = isOpen ? groups.flatMap((group) => group.options) : []

@@ -9,7 +9,7 @@ export interface DateRules {
   max?: string | undefined
 }
 
-/** What a person may have meant by what stands in a date field; dates are YYYY-MM-DD. */
+/** What a person may have meant by what is in a date field; dates are YYYY-MM-DD. */
 export type DateReading =
   | { is: 'empty' }
   | { is: 'date'; value: string }

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { FieldMessage, type FieldSaying, useFieldLinks } from './field.tsx'
+import { FieldMessage, type FieldSaying, useFieldIfAny } from './field.tsx'
 import { Input, type InputProps } from './input.tsx'
 import { useFormGuard } from './number-field.tsx'
 import { useUiText } from './ui-text.ts'
@@ -70,7 +70,7 @@ export function TypedField({
   ref,
   ...rest
 }: TypedFieldProps & { kind: TypedKind; calendar?: Calendar }) {
-  const links = useFieldLinks()
+  const links = useFieldIfAny()
   const input = useRef<HTMLInputElement | null>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const [left, setLeft] = useState(false)

@@ -24,7 +24,7 @@ export const kindRules: Readonly<Record<NumberKind, NumberRules>> = {
   percent: { decimals: 4, min: 0, max: 100, grouped: true, fixed: false },
 }
 
-/** What a person may have meant by what stands in a number field. */
+/** What a person may have meant by what is in a number field. */
 export type Reading =
   | { is: 'empty' }
   | { is: 'number'; value: number }

@@ -49,7 +49,7 @@ describe('a date with a time [R1-1]', () => {
   it('offers every day and time it may mean', () => {
     expect(readDateTime('11/20 4:30', english)).toEqual({ is: 'two', values: ['2026-11-20T04:30', '2026-11-20T16:30'] })
   })
-  it('asks for the time where only a day stands, and refuses what is neither', () => {
+  it('asks for the time where only a day is given, and refuses what is neither', () => {
     expect(readDateTime('Nov 20, 2026', english)).toEqual({ is: 'refused', why: 'no-time' })
     expect(readDateTime('4 pm', english)).toEqual({ is: 'refused', why: 'unclear' })
     expect(readDateTime('soon', english)).toEqual({ is: 'refused', why: 'unclear' })

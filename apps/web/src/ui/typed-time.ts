@@ -1,6 +1,6 @@
 import { type DateReading, type DateRules, readDate, writeDate } from './typed-date.ts'
 
-/** What a person may have meant by what stands in a field of a time; times are HH:MM, dates with times `2026-11-20T16:00`. */
+/** What a person may have meant by what is in a field of a time; times are HH:MM, dates with times `2026-11-20T16:00`. */
 export type TimeReading =
   | { is: 'empty' }
   | { is: 'value'; value: string }

@@ -123,10 +123,12 @@ const es: UiText = {
 
 export const uiTexts = { en, es }
 
-const UiTextContext = createContext<UiText>(en)
+const UiTextContext = createContext<UiText | null>(null)
 export const UiTextProvider = UiTextContext.Provider
 
-/** The design system's own words in the language in use. */
+/** The design system's own words in the language in use. @throws outside UiTextProvider (J11) */
 export function useUiText(): UiText {
-  return useContext(UiTextContext)
+  const words = useContext(UiTextContext)
+  if (!words) throw new Error('useUiText is used outside UiTextProvider')
+  return words
 }

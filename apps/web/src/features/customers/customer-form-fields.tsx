@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import { useFieldText } from '#platform/api/problem.ts'
@@ -6,6 +6,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { FoldButton } from '#ui/fold-button.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { MoneyField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -29,19 +30,7 @@ export function CustomerFormFields({ form, brief = false }: { form: CustomerForm
   return (
     <div className="flex flex-col gap-5">
       <Identity form={form} />
-      {brief && (
-        <Button
-          kind="ghost"
-          size="sm"
-          className="self-start"
-          aria-expanded={open}
-          aria-controls={rest}
-          icon={open ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? t('fewerDetails') : t('moreDetails')}
-        </Button>
-      )}
+      {brief && <FoldButton open={open} onOpen={setOpen} controls={rest} more={t('moreDetails')} fewer={t('fewerDetails')} />}
       {!open && (
         <p className="-mt-3 text-sm text-ink-3">
           {t('termsShown', { terms: own === 'Due on receipt' ? t('dueOnReceipt') : own })}

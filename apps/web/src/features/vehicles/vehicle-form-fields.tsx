@@ -1,11 +1,10 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFieldText } from '#platform/api/problem.ts'
 import { DateField } from '#platform/date-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { FoldButton } from '#ui/fold-button.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -75,17 +74,7 @@ export function VehicleFormFields({
           <MainFields form={form} />
         </div>
         {brief && (
-          <Button
-            kind="ghost"
-            size="sm"
-            className="self-start"
-            aria-expanded={open}
-            aria-controls={rest}
-            icon={open ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
-            onClick={() => setUnfolded(!open)}
-          >
-            {open ? t('fewerDetails') : t('moreDetails')}
-          </Button>
+          <FoldButton open={open} onOpen={setUnfolded} controls={rest} more={t('moreDetails')} fewer={t('fewerDetails')} />
         )}
         <div id={rest} className="form-grid" hidden={!open}>
           {open && <RestFields form={form} />}

@@ -62,7 +62,7 @@ describe('the check itself', () => {
     ["  add: 'Añadir nota',", 'añad-'],
     ["  clock: 'Sin reloj en marcha',", 'reloj'],
     ["  role: 'Pida otra función',", 'otra función'],
-  ])('finds what stands in %s', (line, word) => expect(faultsIn(line, words)).toEqual([`${line.trim()}: ${word}`]))
+  ])('finds what is in %s', (line, word) => expect(faultsIn(line, words)).toEqual([`${line.trim()}: ${word}`]))
 
   it.each(["  imported: 'Imported files',", "  parts: 'Piezas',", "  save: 'Guardarlo con menor resolución',"])(
     'leaves %s alone',

@@ -98,7 +98,7 @@ export interface ListFrameProps<R, L extends ListDefinition> {
 
 /**
  * A whole list screen: title with count and one's own views, figures, tabs, search and filters, then the rows as a table with the columns
- * one has chosen (cards on phones) and a pager, or what stands in their place while they load, when they fail, when nothing matches and
+ * one has chosen (cards on phones) and a pager, or what is shown in their place while they load, when they fail, when nothing matches and
  * when there is nothing yet. A later failure keeps the rows and says so; a page behind the end becomes the last one; another shop begins
  * without selection.
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moved, pageInstead, pageOf, phaseOf } from './list-view.rules.ts'
 
-describe('what stands below the filters', () => {
+describe('what is below the filters', () => {
   it.each([
     [{ failed: false, rows: undefined, narrowed: false }, 'loading'],
     [{ failed: true, rows: undefined, narrowed: true }, 'failed'],
@@ -43,7 +43,7 @@ describe('an entry that is moved', () => {
 describe('a page of a list at hand', () => {
   const all = ['Ann Lee', 'Bob Ray', 'Ann Ray']
   const by = { textOf: (name: string) => name }
-  it('holds every word that is searched for, wherever it stands', () => {
+  it('holds every word that is searched for, wherever it is', () => {
     expect(pageOf(all, { q: 'ray ann', page: 1, rows: 10 }, by)).toEqual({ rows: ['Ann Ray'], pagination: { total: 1 } })
   })
   it('counts all of them and gives the rows of the page', () => {

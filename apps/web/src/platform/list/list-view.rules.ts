@@ -1,4 +1,4 @@
-/** What stands below the filters. `failed` only where there is nothing older to show. */
+/** What is below the filters. `failed` only where there is nothing older to show. */
 export type ListPhase = 'failed' | 'loading' | 'rows' | 'filtered' | 'empty'
 
 /** `rows` are undefined until the first answer. */

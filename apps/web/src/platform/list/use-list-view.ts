@@ -15,7 +15,7 @@ export interface ListView<L extends ListDefinition> {
   clear: () => void
 }
 
-/** The view of a list: `useListView(customerList)`, whose definition stands in the contract. */
+/** The view of a list: `useListView(customerList)`, whose definition is in the contract. */
 export function useListView<L extends ListDefinition>(list: L): ListView<L> {
   const [values, set] = useUrlState(paramsOf(list) as never)
   const view = values as ViewOf<L>

@@ -1,3 +1,4 @@
+import { type KeyStore, logStorageFault } from '../browser-storage.ts'
 import type { SelectedShop, Session, SessionTenant, TenantSelection } from './session-model.ts'
 
 /** The keys in local storage, as specified (A24, OP-33). */
@@ -10,15 +11,13 @@ export const storageKeys = {
   token: 'auth_token',
 } as const
 
-/** The part of Storage that is used; tests pass a Map-like of their own. */
-export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 function readJson<T>(store: KeyStore, key: string): T | null {
   try {
     const text = store.getItem(key)
     return text === null ? null : (JSON.parse(text) as T)
-  } catch {
+  } catch (error) {
     // Someone else's or damaged content counts as none.
+    logStorageFault('read', key, error)
     return null
   }
 }

@@ -1,17 +1,9 @@
 import { create } from 'zustand'
 import { hasUnsaved, releaseUnsaved } from '#ui/unsaved.ts'
+import { type KeyStore, openStorage } from '../browser-storage.ts'
 import { now } from '../clock.ts'
 import { isLive, type SelectedShop, type Session, type TenantSelection } from './session-model.ts'
-import {
-  type KeyStore,
-  readSelection,
-  readSession,
-  readShop,
-  storageKeys,
-  writeSelection,
-  writeSession,
-  writeShop,
-} from './session-storage.ts'
+import { readSelection, readSession, readShop, storageKeys, writeSelection, writeSession, writeShop } from './session-storage.ts'
 
 export interface SessionState {
   /** "checking" until the start-up check is done: the app shows its loader (B3). */
@@ -37,25 +29,9 @@ export const useSession = create<SessionState>()(() => ({
   movedTo: null,
 }))
 
-/** Memory only where storage is forbidden: the session then lasts as long as the tab. */
-function memoryStore(): KeyStore {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }
-}
-function openStore(): KeyStore {
-  try {
-    localStorage.getItem(storageKeys.session)
-    return localStorage
-  } catch {
-    return memoryStore()
-  }
-}
+/** Where storage is forbidden the session lasts as long as the tab. */
 let store: KeyStore | null = null
-const kept = (): KeyStore => (store ??= openStore())
+const kept = (): KeyStore => (store ??= openStorage(() => localStorage))
 
 /** Tests give their own storage. */
 export function giveStorage(own: KeyStore): void {
@@ -129,7 +105,7 @@ export function followMove(): void {
 }
 
 /**
- * Takes up what another tab has changed under a key (null: everything). A change of organization waits while unsaved work stands
+ * Takes up what another tab has changed under a key (null: everything). A change of organization waits while there is unsaved work
  * here (R1-15).
  */
 export function followStored({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {

@@ -76,7 +76,7 @@ describe('another tab goes into another organization (R1-15)', () => {
     expect(useSession.getState().movedTo).toBeNull()
   })
 
-  it('waits while unsaved work stands here, and is followed when the person says so', () => {
+  it('waits while there is unsaved work here, and is followed when the person says so', () => {
     setSession(session('2999-01-01T00:00:00Z'))
     const release = markUnsaved()
     switchElsewhere()

@@ -25,7 +25,7 @@ export function useUploadHelp(purpose: FilePurpose): string {
     : t('help', { kinds, megabytes })
 }
 
-/** Chooses files of a purpose from anywhere on the page: `input` stands on it, `choose` opens the browser's choice, `uploads` has the files on their way. */
+/** Chooses files of a purpose from anywhere on the page: `input` belongs on it, `choose` opens the browser's choice, `uploads` has the files on their way. */
 export function useUploadChoice<P extends FilePurpose>(
   options: UploadsOptions<P>,
   details: SentUploadDetails<P>,

@@ -8,7 +8,7 @@ import {
 } from '@twopost/contract/vehicles'
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '#ui/classes.ts'
-import { useControlProps } from '#ui/field.tsx'
+import { useFieldProps } from '#ui/field.tsx'
 
 const places = Array.from({ length: VIN_LENGTH }, (_, place) => place)
 /** The first cell of the second and third group: 3 / 6 / 8. */
@@ -40,7 +40,7 @@ export function VinCells({
   label: string
   disabled?: boolean
 }) {
-  const links = useControlProps({})
+  const links = useFieldProps()
   const input = useRef<HTMLInputElement>(null)
   const [selection, setSelection] = useState<{ from: number; to: number } | null>(null)
   const checked = isVinCheckDigitRight(value)
