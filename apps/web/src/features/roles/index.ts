@@ -1,1 +1,2 @@
 export { useRoles } from './roles.api.ts'
+export { useCatalogueWords } from './use-catalogue-words.ts'

@@ -5,6 +5,7 @@ import type { Column } from '#ui/table.tsx'
 import { type CataloguePlace, CatalogueTable } from './catalogue-table.tsx'
 import { type GroupKind, type PermissionGroup, useCategories, useGroupMoves, useResources } from './permissions.api.ts'
 import { permissionsText } from './permissions.text.ts'
+import { useCatalogueWords } from './use-catalogue-words.ts'
 
 /** The categories, or the resources, of the catalogue (C26). */
 export function GroupTable({ kind, ...place }: CataloguePlace<PermissionGroup> & { kind: GroupKind }) {
@@ -32,6 +33,7 @@ function Groups({
   const t = useText(permissionsText)
   const format = useFormat()
   const moves = useGroupMoves(kind)
+  const words = useCatalogueWords()
   const columns: Column<PermissionGroup>[] = [
     {
       id: 'name',
@@ -39,14 +41,14 @@ function Groups({
       width: '26%',
       cell: (row) => (
         <button type="button" className="link text-left" onClick={() => place.onEdit(row)}>
-          {row.name}
+          {words.groupName(row)}
         </button>
       ),
     },
     {
       id: 'description',
       header: t('description'),
-      cell: (row) => <span className="block truncate">{row.description || '–'}</span>,
+      cell: (row) => <span className="block truncate">{words.groupLead(row) || '–'}</span>,
     },
     { id: 'used', header: t('used'), numeric: true, width: '120px', cell: (row) => format.number(row.permissionCount) },
     { id: 'changed', header: t('changed'), width: '130px', cell: (row) => format.date(row.updatedAt) },
@@ -57,21 +59,21 @@ function Groups({
       kind={kind}
       found={found}
       rows={rows}
-      wordsOf={(row) => `${row.name} ${row.description}`}
+      wordsOf={(row) => `${words.groupName(row)} ${words.groupLead(row)}`}
       rowId={(row) => row.id}
-      nameOf={(row) => row.name}
+      nameOf={words.groupName}
       columns={columns}
       isFree={(row) => row.permissionCount === 0}
       onRemove={(row) => moves.remove.mutateAsync({ params: { id: row.id } })}
       card={(row) => (
         <>
           <span className="row-card-line">
-            <span className="row-card-title min-w-0 flex-1 truncate">{row.name}</span>
+            <span className="row-card-title min-w-0 flex-1 truncate">{words.groupName(row)}</span>
             <span className="text-ink-3">
               {t('used')} {format.number(row.permissionCount)}
             </span>
           </span>
-          {row.description && <span className="row-card-line text-ink-2">{row.description}</span>}
+          {words.groupLead(row) && <span className="row-card-line text-ink-2">{words.groupLead(row)}</span>}
         </>
       )}
     />

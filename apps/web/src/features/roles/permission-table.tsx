@@ -5,11 +5,13 @@ import type { Column } from '#ui/table.tsx'
 import { type CataloguePlace, CatalogueTable } from './catalogue-table.tsx'
 import { type Permission, useDeletePermission, usePermissions } from './permissions.api.ts'
 import { permissionsText } from './permissions.text.ts'
+import { useCatalogueWords } from './use-catalogue-words.ts'
 
 /** The permissions of the catalogue. */
 export function PermissionTable(place: CataloguePlace<Permission>) {
   const t = useText(permissionsText)
   const format = useFormat()
+  const words = useCatalogueWords()
   const found = usePermissions()
   const remove = useDeletePermission()
   const kind = (row: Permission) => <Tag>{t(row.isBuiltIn ? 'builtIn' : 'added')}</Tag>
@@ -20,7 +22,7 @@ export function PermissionTable(place: CataloguePlace<Permission>) {
       cell: (row) => (
         <div className="two-lines">
           <button type="button" className="link text-left" onClick={() => place.onEdit(row)}>
-            {row.name}
+            {words.permissionName(row)}
           </button>
           <span>
             <code className="truncate">{row.id}</code>
@@ -28,8 +30,12 @@ export function PermissionTable(place: CataloguePlace<Permission>) {
         </div>
       ),
     },
-    { id: 'description', header: t('description'), cell: (row) => <span className="block truncate">{row.description}</span> },
-    { id: 'category', header: t('category'), width: '140px', cell: (row) => row.category },
+    {
+      id: 'description',
+      header: t('description'),
+      cell: (row) => <span className="block truncate">{words.permissionLead(row)}</span>,
+    },
+    { id: 'category', header: t('category'), width: '140px', cell: (row) => words.categoryName(row.category) },
     { id: 'kind', header: t('kind'), width: '120px', cell: kind },
     { id: 'roles', header: t('roles'), numeric: true, width: '90px', cell: (row) => format.number(row.roleCount ?? 0) },
   ]
@@ -39,7 +45,7 @@ export function PermissionTable(place: CataloguePlace<Permission>) {
       kind="permissions"
       found={found}
       rows={found.data?.permissions}
-      wordsOf={(row) => `${row.id} ${row.name} ${row.description} ${row.category}`}
+      wordsOf={(row) => `${row.id} ${words.permissionName(row)} ${words.permissionLead(row)} ${words.categoryName(row.category)}`}
       rowId={(row) => row.id}
       nameOf={(row) => row.id}
       columns={columns}
@@ -48,12 +54,12 @@ export function PermissionTable(place: CataloguePlace<Permission>) {
       card={(row) => (
         <>
           <span className="row-card-line">
-            <span className="row-card-title min-w-0 flex-1 truncate">{row.name}</span>
+            <span className="row-card-title min-w-0 flex-1 truncate">{words.permissionName(row)}</span>
             {kind(row)}
           </span>
           <span className="row-card-line text-ink-2">
             <code className="min-w-0 flex-1 truncate">{row.id}</code>
-            <span>{row.category}</span>
+            <span>{words.categoryName(row.category)}</span>
           </span>
         </>
       )}

@@ -5,6 +5,7 @@ import { SearchInput } from '#ui/input.tsx'
 import { usePermissions } from './permissions.api.ts'
 import { addedOf, type GridRow, gridRows, rowState } from './role-grid.rules.ts'
 import { permissionText, rolesText } from './roles.text.ts'
+import { useCatalogueWords } from './use-catalogue-words.ts'
 
 /**
  * Resources and their actions as check boxes, row by row. What one does not hold oneself can be taken away but not given (C16).
@@ -21,6 +22,7 @@ export function RoleGrid({
 }) {
   const t = useText(rolesText)
   const say = useText(permissionText)
+  const words = useCatalogueWords()
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
   const added = addedOf(usePermissions().data?.permissions ?? []).filter((one) =>
@@ -29,7 +31,7 @@ export function RoleGrid({
   const rows = gridRows.filter(
     (row) =>
       say(row.resource).toLowerCase().includes(wanted) ||
-      row.actions.some((action) => say(action).toLowerCase().includes(wanted)),
+      row.actions.some((action) => `${say(action)} ${words.leadOf(`${row.resource}:${action}`)}`.toLowerCase().includes(wanted)),
   )
   const set = (ids: readonly string[], on: boolean) => {
     const next = new Set(chosen)
@@ -57,7 +59,7 @@ export function RoleGrid({
                 const isOut = !mine.has(id) && !isGiven
                 // `manage` brings every action of its resource along.
                 const isImplied = action !== 'manage' && chosen.has(`${row.resource}:manage`)
-                const why = isImplied ? t('implied') : isOut && onChange ? t('notYours') : undefined
+                const why = isImplied ? t('implied') : isOut && onChange ? t('notYours') : words.leadOf(id)
                 return (
                   <span key={id} className="min-w-36" title={why}>
                     <Checkbox

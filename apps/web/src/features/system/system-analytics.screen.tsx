@@ -1,3 +1,4 @@
+import { useCatalogueWords } from '#features/roles/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Card, Stat, StatStrip } from '#ui/layout.tsx'
@@ -27,6 +28,7 @@ export function SystemAnalyticsScreen() {
 function Parts({ analytics }: { analytics: Analytics }) {
   const t = useText(systemText)
   const format = useFormat()
+  const words = useCatalogueWords()
   const { totals, growth, traffic } = analytics
   return (
     <>
@@ -66,7 +68,12 @@ function Parts({ analytics }: { analytics: Analytics }) {
             empty={t('noUses')}
             rows={analytics.most_used_permissions.map(({ permission, uses }) => ({
               id: permission,
-              cells: [<code key="id">{permission}</code>, format.number(uses)],
+              cells: [
+                <span key="id" title={words.leadOf(permission)}>
+                  {words.nameOf(permission)} <code className="text-ink-3">{permission}</code>
+                </span>,
+                format.number(uses),
+              ],
             }))}
           />
         </Card>

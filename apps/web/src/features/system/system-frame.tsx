@@ -20,7 +20,7 @@ interface Found<D> {
   refetch: () => unknown
 }
 
-/** Title, range and what stands below: the figures, a skeleton, or what failed. */
+/** Title, range and what is below: the figures, a skeleton, or what failed. */
 export function FiguresFrame<D>({
   title,
   beside,
