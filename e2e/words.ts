@@ -24,6 +24,7 @@ import { orderDetailText } from '../apps/web/src/features/service-orders/detail/
 import { orderOwnText } from '../apps/web/src/features/service-orders/order-own.text.ts'
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
+import { shopsText } from '../apps/web/src/features/shops/shops.text.ts'
 import { workText } from '../apps/web/src/features/system/work.text.ts'
 import { tenantsText } from '../apps/web/src/features/tenants/tenants.text.ts'
 import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
@@ -74,6 +75,7 @@ export const wordsIn = (locale: Locale) => ({
   timers: sayIn(timersText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(searchText, locale),
+  shop: sayIn(shopsText, locale),
   shops: sayIn(shopScreensText, locale),
   registration: sayIn(registrationText, locale),
   onboarding: sayIn(onboardingText, locale),

@@ -1,0 +1,49 @@
+import { expect, test } from '../journey.ts'
+import { SignInPage } from '../pages/sign-in.page.ts'
+import { dana, grace, shopPath } from '../people.ts'
+import { wordsIn } from '../words.ts'
+
+const words = wordsIn('en')
+const { shell, shop, favorites } = words
+
+test('while the shops are on their way the header says so, then names the shop (B53)', async ({ page }) => {
+  await new SignInPage(page, words).signIn(dana)
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(/\/api\/v1\/shops(\?|$)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.evaluate(() => localStorage.removeItem('selected_shop'))
+  await page.reload()
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('status').filter({ hasText: shop('loading') })).toBeVisible()
+  letGo()
+  await expect(header.getByRole('button', { name: new RegExp(`^${shop('shop')}: `) })).toBeVisible()
+  await expect(header.getByText(shop('loading'))).toHaveCount(0)
+})
+
+test('an entry of the collapsed menu has its star in the flyout, and the star shows what is kept (B58)', async ({ page }) => {
+  await new SignInPage(page, words).signIn(grace)
+  await page.goto(`${shopPath}/customers`)
+  await page.getByRole('button', { name: shell('toggleSidebar') }).click()
+  const menu = page.getByRole('navigation', { name: shell('mainMenu') })
+  const entry = menu.getByRole('link', { name: shell('vehicles'), exact: true })
+  const flyout = page.getByRole('dialog', { name: shell('vehicles') })
+  const star = (kept: boolean) =>
+    flyout.getByRole('button', { name: favorites(kept ? 'remove' : 'add', { name: shell('vehicles') }) })
+  // By pointer.
+  await entry.hover()
+  await star(false).click()
+  await expect(star(true)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  // And by keyboard.
+  await entry.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(star(true)).toBeVisible()
+  await star(true).focus()
+  await page.keyboard.press('Enter')
+  await expect(star(false)).toHaveAttribute('aria-pressed', 'false')
+})
