@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** A PDF of one page with a few lines of plain text. */
 export function paper(lines: readonly string[]): Buffer {
@@ -23,20 +23,13 @@ export function paper(lines: readonly string[]): Buffer {
   return Buffer.from(file, 'latin1')
 }
 
-function crc(bytes: Uint8Array): number {
-  let c = ~0
-  for (const byte of bytes) {
-    c ^= byte
-    for (let k = 0; k < 8; k++) c = c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1
-  }
-  return ~c >>> 0
-}
-function chunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG file with its length and its sum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const out = Buffer.alloc(8 + data.length + 4)
   out.writeUInt32BE(data.length, 0)
   body.copy(out, 4)
-  out.writeUInt32BE(crc(body), 8 + data.length)
+  out.writeUInt32BE(crc32(body), 8 + data.length)
   return out
 }
 /** A PNG like the scan of a card: a gray sheet with dark bars where words would stand. */
@@ -56,8 +49,8 @@ export function scan(): Buffer {
   }
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.concat(rows))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }

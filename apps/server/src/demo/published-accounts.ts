@@ -26,7 +26,7 @@ export async function findPublishedPasswords(db: Database): Promise<string[]> {
 }
 
 /**
- * No server that others reach opens with a password that stands in the sources (S1-2). @throws StartFault with the ways out
+ * No server that others reach opens with a password that is written in the sources (S1-2). @throws StartFault with the ways out
  */
 export async function refusePublishedPasswords(
   db: Database,

@@ -1,6 +1,7 @@
 import type { CallName } from '@twopost/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { observer, observeStatements } from '#platform/database/observer.ts'
+import { addBookedOrder } from '../factories/orders.ts'
 import type { Member, World } from '../factories/world.ts'
 import { useApp } from '../harness.ts'
 
@@ -24,24 +25,7 @@ beforeAll(() => {
 afterAll(() => observeStatements(before))
 
 async function makeDay(world: World, technician: Member): Promise<{ orderId: string }> {
-  const made = await t.call(
-    'createServiceOrder',
-    {
-      body: {
-        shop_id: world.shopId,
-        title: 'Front brakes',
-        description: 'Brakes pulsate',
-        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-        vehicle: { make: 'Ford', model: 'F-150' },
-        technicians: [{ technician_id: technician.technicianId, estimated_minutes: 90 }],
-        schedule: { scheduled_start: '2027-01-11T15:00:00Z' },
-        line_items: [{ type: 'labor', description: 'Replace rotors', estimated_hours: 1.5, service_name: 'Brakes' }],
-      },
-    },
-    world.admin,
-  )
-  expect(made.status, made.text).toBe(201)
-  const orderId = made.body.data.service_order.id
+  const orderId = await addBookedOrder(t, world, technician)
   const timer = await t.call('startTimer', { params: { id: orderId } }, technician)
   expect(timer.status, timer.text).toBe(200)
   return { orderId }

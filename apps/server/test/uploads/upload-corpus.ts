@@ -1,11 +1,12 @@
-import { deflateSync, gzipSync } from 'node:zlib'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
+import { pngChunk } from '../../src/demo/demo-papers.ts'
 
 /** A file that someone sends by mistake or on purpose. */
 export interface HostileFile {
   what: string
   bytes: Buffer
-  /** As it stands between the quotes of the form; bytes where no text can hold it. */
+  /** As it is written between the quotes of the form; bytes where no text can hold it. */
   name: string | Buffer
   type: string
 }
@@ -17,40 +18,24 @@ const html = text(`<!doctype html><html><body><script>${marker}</script></body><
 const svg = text(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>${marker}</script></svg>`)
 export const plainPdf = text('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
 
-function crc(bytes: Uint8Array): number {
-  let c = ~0
-  for (const byte of bytes) {
-    c ^= byte
-    for (let k = 0; k < 8; k++) c = c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1
-  }
-  return ~c >>> 0
-}
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const out = Buffer.alloc(8 + data.length + 4)
-  out.writeUInt32BE(data.length, 0)
-  body.copy(out, 4)
-  out.writeUInt32BE(crc(body), 8 + data.length)
-  return out
-}
 const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const pngEnd = chunk('IEND', Buffer.alloc(0))
+const pngEnd = pngChunk('IEND', Buffer.alloc(0))
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.writeUInt8(8, 8)
-  return chunk('IHDR', header)
+  return pngChunk('IHDR', header)
 }
 /** A gray picture of 8 × 8 with further chunks before its points. */
 const png = (...more: Buffer[]): Buffer =>
-  Buffer.concat([pngSign, pngHeader(8, 8), ...more, chunk('IDAT', deflateSync(Buffer.alloc(72, 100).fill(0, 0, 1))), pngEnd])
+  Buffer.concat([pngSign, pngHeader(8, 8), ...more, pngChunk('IDAT', deflateSync(Buffer.alloc(72, 100).fill(0, 0, 1))), pngEnd])
 /** A ZIP of one stored file. */
 function zip(name: string, body: Buffer): Buffer {
   const local = Buffer.alloc(30)
   local.write('PK\u0003\u0004', 0, 'latin1')
   local.writeUInt16LE(20, 4)
-  local.writeUInt32LE(crc(body), 14)
+  local.writeUInt32LE(crc32(body), 14)
   local.writeUInt32LE(body.length, 18)
   local.writeUInt32LE(body.length, 22)
   local.writeUInt16LE(name.length, 26)
@@ -187,17 +172,17 @@ function bombs(jpeg: Buffer, webp: Buffer): HostileFile[] {
     ['a PNG of 50,000 × 50,000, header alone', Buffer.concat([pngSign, pngHeader(50_000, 50_000)])],
     [
       'a PNG of 50,000 × 50,000 with some points',
-      Buffer.concat([pngSign, pngHeader(50_000, 50_000), chunk('IDAT', deflateSync(Buffer.alloc(2_000_000))), pngEnd]),
+      Buffer.concat([pngSign, pngHeader(50_000, 50_000), pngChunk('IDAT', deflateSync(Buffer.alloc(2_000_000))), pngEnd]),
     ],
     ['a PNG of 2³¹ × 2³¹', Buffer.concat([pngSign, pngHeader(0x7fffffff, 0x7fffffff), pngEnd])],
     ['a PNG of 0 × 0', Buffer.concat([pngSign, pngHeader(0, 0), pngEnd])],
     [
       'a PNG with words that unpack to 8 MB',
-      png(chunk('zTXt', Buffer.concat([text('Comment\u0000\u0000'), deflateSync(Buffer.alloc(8_000_000, 65))]))),
+      png(pngChunk('zTXt', Buffer.concat([text('Comment\u0000\u0000'), deflateSync(Buffer.alloc(8_000_000, 65))]))),
     ],
     [
       'a PNG with a profile that unpacks to 8 MB',
-      png(chunk('iCCP', Buffer.concat([text('p\u0000\u0000'), deflateSync(Buffer.alloc(8_000_000))]))),
+      png(pngChunk('iCCP', Buffer.concat([text('p\u0000\u0000'), deflateSync(Buffer.alloc(8_000_000))]))),
     ],
     ['a JPEG of 65,500 × 65,500', hugeJpeg(jpeg)],
     ['a WebP of 16,383 × 16,383', hugeWebp],
@@ -243,7 +228,7 @@ function polyglots(jpeg: Buffer, webp: Buffer): HostileFile[] {
     ['JPEG and page', Buffer.concat([jpeg, html]), 'a.html'],
     ['JPEG and ZIP', Buffer.concat([jpeg, zip('a.html', html)]), 'a.jpg'],
     ['GIF that is a script', text(`GIF89a/*${'\u0000'.repeat(7)}*/=1;${marker}`), 'a.gif'],
-    ['PNG with a script as words', png(chunk('tEXt', Buffer.concat([text('Comment\u0000'), script]))), 'a.png'],
+    ['PNG with a script as words', png(pngChunk('tEXt', Buffer.concat([text('Comment\u0000'), script]))), 'a.png'],
     ['PNG and page', Buffer.concat([png(), html]), 'a.png.html'],
     ['PNG and ZIP', Buffer.concat([png(), zip('a.html', html)]), 'a.png'],
     ['WebP and page', Buffer.concat([webp, html]), 'a.webp'],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   corpus = await hostileFiles()
 })
 
-/** A form with one file whose name stands in it byte by byte. */
+/** A form with one file whose name is in it byte by byte. */
 function form({ bytes, name, type }: HostileFile, fields: Record<string, string>) {
   const edge = 'edge-7d21e0'
   const parts = Object.entries(fields).map(([key, value]) =>

@@ -61,7 +61,7 @@ export function multipart(
   }
 }
 
-/** Fills a shop of a tenant with one record of every kind; the tenant's canary stands in every text. */
+/** Fills a shop of a tenant with one record of every kind; the tenant's canary is in every text. */
 export async function fillWorld(t: TestApp, world: World, shopId: string): Promise<FullWorld> {
   const owner = world.admin
   const technician = await t.member(world, 'technician', { name: `Tech ${world.canary}`, shopIds: [shopId] })

@@ -14,11 +14,11 @@ const t = useApp()
 
 interface Slot {
   place: 'params' | 'query' | 'body'
-  /** The kind of id that stands there. */
+  /** The kind of id in that place. */
   kind: string
   put(foreign: string): Sample
 }
-/** Every place of a sample where the id of a record stands, however deep. */
+/** Every place of a sample where the id of a record is, however deep. */
 function slotsOf(sample: Sample, ids: Readonly<Record<string, string>>): Slot[] {
   const kindOf = new Map(Object.entries(ids).map(([kind, id]) => [id, kind]))
   const slots: Slot[] = []

@@ -20,7 +20,7 @@ type KycCall =
   | 'listKycReviews'
   | 'getKycAnalytics'
 
-/** An application that can be handed in as it is; the canary stands in its texts. */
+/** An application that can be handed in as it is; the canary is in its texts. */
 export const fullApplication = (canary: string) => ({
   businessInfo: {
     businessName: `Garage ${canary}`,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { newId } from '#platform/database/ids.ts'
 import { silentLog } from '#platform/log/log.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { deliverMails, tokenIn } from '../../../test/factories/account-mails.ts'
 import { addSession, type Member, testPassword, type World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
 import { emailKeyOf, requestAccountMail, sendAccountMailJob } from './index.ts'
@@ -9,23 +10,7 @@ import { emailKeyOf, requestAccountMail, sendAccountMailJob } from './index.ts'
 const t = useApp()
 const nobody = (world: World) => `nobody-${world.canary}@example.com`
 
-/** Sends what waits for an address, as the queue would, and hands back the mails. */
-async function deliver(address: string): Promise<Mail[]> {
-  const sent: Mail[] = []
-  const job = sendAccountMailJob({
-    database: t.app.db,
-    sender: { send: async (mail) => void sent.push(mail), close: () => {} },
-    mailFrom: 'Twopost <mail@twopost.example>',
-    publicUrl: () => 'https://shop.example',
-  })
-  const waiting = await t.admin.query<{ id: string }>(
-    "select o.id from auth.account_mails o join auth.accounts a on a.id = o.account_id where a.email = $1 and o.state = 'waiting' order by o.created_at",
-    [address],
-  )
-  for (const { id } of waiting.rows) await job({ mail_id: id }, silentLog)
-  return sent
-}
-const tokenIn = (mail: Mail | undefined): string => /#(tp_l_\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+const deliver = (address: string) => deliverMails(t, address)
 const signIn = (email: string, password: string) => t.call('login', { body: { email, password } }, null)
 const isAlive = async (token: string) => (await t.call('me', {}, { token })).status === 200
 /** What anyone outside can see of an answer; the request's own id apart. */
@@ -34,7 +19,7 @@ const seen = (reply: Reply) => {
   return { status: reply.status, headers, body: { ...reply.body, request_id: undefined } }
 }
 
-it('signs in once with a mailed link that stands behind # and is kept nowhere (A8, S-2, T14, T17)', async () => {
+it('signs in once with a mailed link that is behind # and is kept nowhere (A8, S-2, T14, T17)', async () => {
   const world = await t.tenant()
   const { email } = world.admin
   expect((await t.call('requestMagicLink', { body: { email } }, null)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { addOrder } from '../../../test/factories/orders.ts'
 import type { Member } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
 import { multipart, tinyPng } from '../../../test/walkers/full-world.ts'
@@ -28,20 +29,7 @@ it('keeps an upload for its owner alone until it is attached, and lets them thro
 
 it('shows an attached file to all who may see its order, and deletes it for nobody (R11, G29)', async () => {
   const world = await t.tenant()
-  const made = await t.call(
-    'createServiceOrder',
-    {
-      body: {
-        shop_id: world.shopId,
-        title: 'Front brakes',
-        description: 'Brakes pulsate',
-        customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
-        vehicle: { make: 'Ford', model: 'F-150', year: 2022 },
-      },
-    },
-    world.admin,
-  )
-  const attached = await upload(world.admin, `/api/v1/service-orders/${made.body.data.service_order.id}/attachments`)
+  const attached = await upload(world.admin, `/api/v1/service-orders/${await addOrder(t, world)}/attachments`)
   const id = attached.body.data.attachment.file_id as string
   expect((await get(id, await t.member(world, 'viewer'))).status).toBe(200)
   // Holds nothing, so sees no order.

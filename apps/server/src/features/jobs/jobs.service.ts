@@ -98,6 +98,18 @@ async function move(ctx: Context, row: JobRow, to: JobStatus, columns: Record<st
   })
 }
 const orderOf = (row: JobRow) => ({ id: row.service_order_id, shop_id: row.shop_id })
+/** Writes what happened to a job into the timeline of its order. */
+const record = (
+  ctx: Context,
+  row: JobRow,
+  type: 'job_started' | 'job_completed' | 'job_on_hold' | 'job_resumed' | 'job_cancelled',
+) =>
+  recordActivity(ctx, orderOf(row), {
+    type,
+    jobId: row.id,
+    technicianId: row.technician_id,
+    details: { technician: row.technician_name },
+  })
 const fact = (row: JobRow) => ({ jobId: row.id, orderId: row.service_order_id, technicianId: row.technician_id })
 
 /** Starts an assigned job; the first one starts its scheduled order (H15, G26). @throws Problem NOT_SCHEDULED */
@@ -107,12 +119,7 @@ export async function startJobLocked(ctx: Context, row: JobRow, location = '', n
   if (order.status === 'scheduled') await startLocked(ctx, order)
   else if (order.status !== 'in_progress') throw new Problem('NOT_SCHEDULED')
   await move(ctx, row, 'in_progress', { started_at: ctx.now, ...(location ? { location } : {}) })
-  await recordActivity(ctx, orderOf(row), {
-    type: 'job_started',
-    jobId: row.id,
-    technicianId: row.technician_id,
-    details: { technician: row.technician_name },
-  })
+  await record(ctx, row, 'job_started')
   if (notes)
     await writeNote(ctx, orderOf(row), { content: notes, jobId: row.id, technicianId: row.technician_id, internal: true })
 }
@@ -135,15 +142,10 @@ export async function completeJobLocked(ctx: Context, row: JobRow): Promise<void
   })
   await completeJobTasks(ctx.tx, row.id, ctx.now)
   await jobHalted.announce(ctx, { ...fact(row), status: 'completed', reason: 'Work completed successfully' })
-  await recordActivity(ctx, orderOf(row), {
-    type: 'job_completed',
-    jobId: row.id,
-    technicianId: row.technician_id,
-    details: { technician: row.technician_name },
-  })
+  await record(ctx, row, 'job_completed')
 }
 /**
- * Completes a job with its order, from wherever it stands: work that nobody started or that was on hold was done all the same, and
+ * Completes a job with its order, from wherever it is: work that nobody started or that was on hold was done all the same, and
  * stays in the figures (R1-8). A job that was never started starts and ends now; without clocked time it shows as not clocked.
  */
 export async function finishJobLocked(ctx: Context, id: string): Promise<void> {
@@ -156,32 +158,17 @@ export async function finishJobLocked(ctx: Context, id: string): Promise<void> {
 }
 export async function holdJobLocked(ctx: Context, row: JobRow): Promise<void> {
   await move(ctx, row, 'on_hold', {})
-  await recordActivity(ctx, orderOf(row), {
-    type: 'job_on_hold',
-    jobId: row.id,
-    technicianId: row.technician_id,
-    details: { technician: row.technician_name },
-  })
+  await record(ctx, row, 'job_on_hold')
 }
 export async function resumeJobLocked(ctx: Context, row: JobRow): Promise<void> {
   await move(ctx, row, 'in_progress', {})
-  await recordActivity(ctx, orderOf(row), {
-    type: 'job_resumed',
-    jobId: row.id,
-    technicianId: row.technician_id,
-    details: { technician: row.technician_name },
-  })
+  await record(ctx, row, 'job_resumed')
 }
 export async function cancelJobLocked(ctx: Context, row: JobRow): Promise<void> {
   await move(ctx, row, 'cancelled', {})
   await cancelJobTasks(ctx.tx, row.id)
   await jobHalted.announce(ctx, { ...fact(row), status: 'cancelled', reason: 'Other' })
-  await recordActivity(ctx, orderOf(row), {
-    type: 'job_cancelled',
-    jobId: row.id,
-    technicianId: row.technician_id,
-    details: { technician: row.technician_name },
-  })
+  await record(ctx, row, 'job_cancelled')
 }
 
 const needs = {

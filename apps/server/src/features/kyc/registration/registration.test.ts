@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendAccountMailJob } from '#features/auth/index.ts'
-import { silentLog } from '#platform/log/log.ts'
-import type { Mail } from '#platform/mail/mail.ts'
+import { deliverMails, tokenIn } from '../../../../test/factories/account-mails.ts'
 import { testPassword } from '../../../../test/factories/world.ts'
 import { type Reply, raisedLimits, useApp } from '../../../../test/harness.ts'
 
@@ -27,23 +25,7 @@ const seen = (reply: Reply) => {
   return { status: reply.status, headers }
 }
 
-/** Sends what waits for an address, as the queue would, and hands back the mails. */
-async function deliver(address: string): Promise<Mail[]> {
-  const sent: Mail[] = []
-  const job = sendAccountMailJob({
-    database: t.app.db,
-    sender: { send: async (mail) => void sent.push(mail), close: () => {} },
-    mailFrom: 'Twopost <mail@twopost.example>',
-    publicUrl: () => 'https://shop.example',
-  })
-  const waiting = await t.admin.query<{ id: string }>(
-    "select o.id from auth.account_mails o join auth.accounts a on a.id = o.account_id where a.email_key = lower($1) and o.state = 'waiting' order by o.created_at",
-    [address],
-  )
-  for (const { id } of waiting.rows) await job({ mail_id: id }, silentLog)
-  return sent
-}
-const tokenIn = (mail: Mail | undefined): string => /#(tp_l_\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+const deliver = (address: string) => deliverMails(t, address)
 
 it('makes a pending organization, its administrator, a draft that knows them, and a mail that confirms the address (A13, OP-13)', async () => {
   const body = registration({ phone: '(253) 555-0177', language: 'es' })
