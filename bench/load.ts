@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 
-/** What stands in an id, so that the bench can name a record without asking. */
+/** What is in an id, so that the bench can name a record without asking. */
 export const kinds = {
   tenant: 0,
   shop: 1,

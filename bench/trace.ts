@@ -44,7 +44,7 @@ export function readTrace(json: string, from: string, to: string): Drawing {
   }
   const [start, end] = [markAt(from), markAt(to)]
   const within = traceEvents.filter(({ pid, ts }) => pid === start.pid && ts >= start.ts && ts <= end.ts)
-  // A mark stands in the thread that set it: the page's main thread.
+  // A mark is in the thread that set it: the page's main thread.
   const onMain = within.filter(({ tid }) => tid === start.tid)
   const tasks = onMain.filter(({ name, ph }) => name === 'RunTask' && ph === 'X')
   const times = (events: readonly TraceEvent[], name: string) => events.filter((event) => event.name === name).map(({ ts }) => ts)

@@ -5,7 +5,7 @@ export interface Way {
   name: string
   /** What is clicked. */
   link: string
-  /** What stands on the screen it leads to, below its heading. */
+  /** What is shown on the screen it leads to, below its heading. */
   content: string
 }
 
@@ -59,12 +59,12 @@ export async function visit(page: Page, cdp: CDPSession, way: Way): Promise<Visi
         'click',
         (event) => {
           const look = () => {
-            const stands =
+            const isShown =
               location.pathname !== before &&
               document.querySelector('main h1')?.textContent?.trim() &&
               document.querySelector(content) &&
               !document.querySelector('main .skeleton')
-            if (!stands) requestAnimationFrame(look)
+            if (!isShown) requestAnimationFrame(look)
             else requestAnimationFrame(() => resolve(performance.now() - event.timeStamp))
           }
           requestAnimationFrame(look)

@@ -77,7 +77,7 @@ test('typed work is asked about before the page is left, outlives a reload, and 
   await expect(drawer.getByText(form('kept'))).toBeHidden()
 })
 
-test('a fault that only the server finds stands at its field, which gets the focus', async ({ page }) => {
+test('a fault that only the server finds is shown at its field, which gets the focus', async ({ page }) => {
   const { order } = words
   await new SignInPage(page, words).signIn(dana)
   await page.goto(`${shopPath}/service-orders?status=pending`)

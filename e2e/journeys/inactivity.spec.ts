@@ -67,7 +67,7 @@ test('warns after 25 minutes without activity, and after 30 signs out in every t
 
 const activities: Record<string, (tab: Page) => Promise<void>> = {
   'the pointer': async (tab) => {
-    // Where nothing stands.
+    // An empty spot.
     await tab.mouse.move(900, 860)
     await tab.mouse.down()
     await tab.mouse.up()

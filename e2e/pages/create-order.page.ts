@@ -141,7 +141,7 @@ export class CreateOrderPage {
     await expect(this.step(4).getByRole('combobox', { name: startsWith(words.create('lead')) })).toContainText(name)
   }
 
-  /** Books a start at which nothing of the demo shop stands in the way. */
+  /** Books a start that nothing in the demo shop conflicts with. */
   async schedule(start: string) {
     const { words } = this
     const step = this.step(4)

@@ -3,7 +3,7 @@ import type { BrowserContext, Request } from '@playwright/test'
 const api = '/api/v1'
 
 /**
- * A browser whose clock stands under the test's hand, before a server that goes by the same clock as far as the browser can see: the
+ * A browser whose clock the test sets, before a server that goes by the same clock as far as the browser can see: the
  * end of a session that it names in its answers is moved along, and its answers carry no date.
  */
 export class MovingClock {

@@ -56,14 +56,14 @@ export class OnboardingPage {
     await this.field('contactInfo.businessAddress.city').fill('Eureka')
   }
 
-  /** Adds a PDF under this name and waits until it stands among the documents. */
+  /** Adds a PDF under this name and waits until it is among the documents. */
   async addDocument(name: string) {
     const { page, words } = this
     await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf })
     await expect(page.getByRole('button', { name: words.kyc('open', { name }) })).toBeVisible()
   }
 
-  /** What is typed stands on the server. */
+  /** What is typed has reached the server. */
   async expectSaved() {
     await expect(
       this.page.getByRole('status').filter({ hasText: this.words.onboarding('saved', { time: '' }).trim() }),

@@ -180,7 +180,7 @@ export class PortalPage {
   async leaveOtherWork() {
     const { timers } = this.words
     const running = this.page.getByRole('navigation').getByRole('link', { name: timers('timer') })
-    // The screen stands before it knows of a timer; without one nothing more will come.
+    // The screen is shown before it knows of a timer; without one nothing more will come.
     const isRunning = await running.waitFor({ timeout: 5000 }).then(
       () => true,
       () => false,

@@ -23,7 +23,7 @@ export class SignInPage {
     await page.getByRole('button', { name: words.auth('submit'), exact: true }).click()
   }
 
-  /** Signs in and waits until the first screen stands. */
+  /** Signs in and waits until the first screen is shown. */
   async signIn(person: Person) {
     await this.open()
     await this.submit(person.email, person.password)

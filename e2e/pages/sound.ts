@@ -50,7 +50,7 @@ async function speak(page: Page, language: string): Promise<string> {
   }, language)
 }
 
-/** The screen that stands there in its other looks: colors in the dark, width on a phone and in Spanish, and the language itself. */
+/** The present screen in its other looks: colors in the dark, width on a phone and in Spanish, and the language itself. */
 async function expectOtherLooks(page: Page, screen: string) {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -100,7 +100,7 @@ const follow = (page: Page, path: string) =>
     return router !== undefined
   }, path)
 
-/** Opens an address and waits until its screen is there. */
+/** Opens an address and waits until its screen is shown. */
 export async function openAs(page: Page, words: Words, path: string) {
   const isThere = page.url() !== 'about:blank' && (await follow(page, path))
   if (!isThere) await page.goto(path)

@@ -124,7 +124,7 @@ const wordRules: WordRule[] = [
   },
 ]
 
-/** What stands in a file: its length, its words, its SQL. */
+/** What is in a file: its length, its words, its SQL. */
 export function contentFaults(path: string, text: string, { code, literals }: Scan): Fault[] {
   const faults: Fault[] = []
   const lines = text.replace(/\n$/, '').split('\n').length
@@ -141,7 +141,7 @@ export function contentFaults(path: string, text: string, { code, literals }: Sc
   if ((inSource(path) || kind === 'e2e' || kind === 'server-test') && !sqlHomes.test(path) && !/\.text\.ts$/.test(path)) {
     for (const literal of literals) {
       if (looksLikeSql(literal.text))
-        faults.push({ path, line: literal.line, rule: 'sql', text: 'SQL stands in *.queries.ts and migrations only' })
+        faults.push({ path, line: literal.line, rule: 'sql', text: 'SQL belongs in *.queries.ts and migrations only' })
     }
   }
   if (kind === 'server-platform' && !isTest(path)) {

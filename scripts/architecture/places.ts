@@ -102,10 +102,10 @@ export function ladderFault(from: string, to: string): string | undefined {
   const row = (name: string) => ladder.findIndex((names) => names.includes(name))
   const [own, other] = [row(from), row(to)]
   if (from === to || own === -1 || other === -1 || own < other) return undefined
-  if (own > other) return `${from} stands below ${to} on the ladder: announce a fact, or ask a question that ${to} answers`
+  if (own > other) return `${from} is below ${to} on the ladder: announce a fact, or ask a question that ${to} answers`
   const names = ladder[own] as readonly string[]
   if (names.indexOf(from) < names.indexOf(to)) return undefined
-  return `${to} stands left of ${from} in its row of the ladder, which imports only to its right`
+  return `${to} is left of ${from} in its row of the ladder, which imports only to its right`
 }
 
 export const knownFeature = (area: Area): boolean => area.feature === undefined || features.includes(area.feature)

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A text of the source: what stands between the quotes, with `${…}` of templates as a blank. */
+/** A text of the source: what is between the quotes, with `${…}` of templates as a blank. */
 export interface Literal {
   kind: 'string' | 'template'
   text: string

@@ -74,7 +74,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 function checkRoutes(served: readonly Call[]): void {
   const wanted = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]))
   for (const call of served)
-    if (!wanted.delete(call)) throw new Error(`the route ${call.method} ${call.path} is in no registry, or stands twice`)
+    if (!wanted.delete(call)) throw new Error(`the route ${call.method} ${call.path} is in no registry, or is there twice`)
   if (wanted.size > 0) throw new Error(`no route serves ${[...wanted.values()].join(', ')}`)
 }
 

@@ -103,7 +103,7 @@ function subscribeOnce(): void {
 }
 
 function routesOf({ config, database, live, readerOf }: Platform): Route[] {
-  /** A super-admin's entry stands in the audit log of the tenant entered, and so does the way back (A6). */
+  /** Entering a tenant and leaving it are written in that tenant's audit log (A6). */
   const recordEntry = (ctx: SessionContext, tenantId: string, isLeaving = false): Promise<void> =>
     database.inTenant(tenantId as TenantId, (tx) =>
       appendEntry(tx, {

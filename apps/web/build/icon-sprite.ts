@@ -41,7 +41,7 @@ const drawn = ([tag, attributes]: Shape) =>
  * In the build the drawings of the icons are one picture file instead of script: `import { Truck } from 'lucide-react'` becomes a
  * reference into it (ui/sprite-icon.tsx), written into the module that shows the icon. A first load is 10 kB of script smaller, and a
  * screen with a new icon changes no other script. Only icons of modules that are used are in the file. Its name, which says what is in
- * it, stands in the page: scripts keep their names when an icon is drawn differently.
+ * it, is in the page: scripts keep their names when an icon is drawn differently.
  */
 export function iconSprite(): Plugin {
   const files = readNames()

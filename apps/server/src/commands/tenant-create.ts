@@ -15,6 +15,6 @@ await runCommand(async (app) => {
   })
   if (outcome !== 'made') throw new CommandFault(outcome)
   console.log(
-    `The organization "${options.name}" stands at /${options.slug}. Its administrator signs in as ${options.email}${options.password ? '' : ` with the password ${password}`}.`,
+    `The organization "${options.name}" is at /${options.slug}. Its administrator signs in as ${options.email}${options.password ? '' : ` with the password ${password}`}.`,
   )
 })

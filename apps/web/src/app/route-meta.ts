@@ -33,7 +33,7 @@ export interface RouteMeta {
   platform?: true
   /** What may stand in the place of the path's id besides ids, such as `new`; `any` where ids are words, as of built-in roles. */
   words?: readonly string[] | 'any'
-  /** Where it stands in the menu; with `parent` it is folded under the entry of that path. */
+  /** Its place in the menu; with `parent` it is folded under the entry of that path. */
   group?: MenuGroup
   parent?: `/${string}`
   /** The name in the menu where it differs from the title (a child's short name). */

@@ -94,7 +94,7 @@ describe('every address declares what is required of it', () => {
     },
   )
 
-  it('has a title for each, each once, and an icon for each that stands in the menu by itself (B4)', () => {
+  it('has a title for each, each once, and an icon for each that is in the menu by itself (B4)', () => {
     expect(routes.filter((route) => !route.title)).toEqual([])
     expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length)
     expect(routes.filter((route) => route.showInMenu && !route.parent && !route.icon).map((route) => route.path)).toEqual([])
@@ -114,7 +114,7 @@ describe('the place of an id in an address', () => {
     expect([id, 'new', ...systemRoleNames].filter((one) => !fitsPlace(role, one))).toEqual([])
   })
 
-  it('takes no word where a record stands [R1-24]', () => {
+  it('takes no word for the id of a record [R1-24]', () => {
     const customer = routeOf('/$tenantSlug/customers/$customerId')
     expect([id, 'new', 'undefined'].map((one) => fitsPlace(customer, one))).toEqual([true, false, false])
   })

@@ -2,7 +2,7 @@
 export type TwoWords = readonly [en: string, es: string]
 
 /**
- * One column of a list. Its id is also the sort key of the list's call. What stands in a cell is written where it is shown (web) and
+ * One column of a list. Its id is also the sort key of the list's call. The content of a cell is defined where it is shown (web) and
  * where it is exported (server); both must have every column, or they do not compile.
  */
 export interface ListColumn {
@@ -16,7 +16,7 @@ export interface ListColumn {
   readonly extra?: true
 }
 
-/** What one filter of a list takes, as the text that stands in the address and in a saved view. */
+/** What one filter of a list takes, as the text that is in the address and in a saved view. */
 export type FilterRule =
   | { readonly kind: 'text' | 'id' | 'day' }
   /** Ids separated by commas; `also` are words that stand for no id. */

@@ -17,7 +17,7 @@ export const pageFields = {
     .optional(),
 }
 
-/** What stands beside every list. `total` is exact up to 10,000 for filtered lists; beyond, `total_is_capped` is true. */
+/** Sent with every list. `total` is exact up to 10,000 for filtered lists; beyond, `total_is_capped` is true. */
 export const Pagination = z
   .object({
     page: z.int(),

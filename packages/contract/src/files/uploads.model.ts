@@ -15,7 +15,7 @@ interface PurposeShape {
   readonly target: z.ZodObject
   /** What people say about the file. */
   readonly details: z.ZodObject
-  /** What stands under `result` when the upload is complete. */
+  /** What is under `result` when the upload is complete. */
   readonly result: z.ZodObject
   /** Asked at the beginning and again at completion, as a call of this access would be. */
   readonly access: Access

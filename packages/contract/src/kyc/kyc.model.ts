@@ -209,7 +209,7 @@ export type KycReviewInput = z.output<typeof KycReviewInput>
 export const KycDocumentRequestInput = z.strictObject({ text: requiredProse(2000, 'REASON_REQUIRED'), ...versionField })
 export type KycDocumentRequestInput = z.output<typeof KycDocumentRequestInput>
 
-/** N15. Times in days; `is_default` marks a figure that no record stands behind yet. */
+/** N15. Times in days; `is_default` marks a figure without records yet. */
 export const KycAnalytics = z
   .object({
     total: z.int(),

@@ -1,7 +1,7 @@
 import { orderFieldNouns } from './order-fields.ts'
 
 /**
- * What stands in an audit log (S-88, R1-40): an entry is stored as a code of this list with its params, and said in the reader's language.
+ * What is in an audit log (S-88, R1-40): an entry is stored as a code of this list with its params, and said in the reader's language.
  * Each code with its sentence in English and Spanish; `{slots}` are params. Another code does not compile.
  */
 export const auditCodes = {

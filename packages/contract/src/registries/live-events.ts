@@ -1,7 +1,7 @@
 import type { Permission } from '../permissions.ts'
 
 /**
- * What is told at once to everyone who looks (H32): the one list of live events. Who hears of an event stands beside it. An event that is
+ * What is told at once to everyone who looks (H32): the one list of live events. Who hears of an event is written beside it. An event that is
  * not here cannot be announced and is heard by nobody (R1-17).
  */
 interface Event {

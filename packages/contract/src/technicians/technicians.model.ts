@@ -5,7 +5,7 @@ import { line } from '../core/text.ts'
 import { instant, timeOfDay } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 
-/** A technician (OP-46); camelCase as all technician data (R4). `hourlyRate`, their pay in major units, stands there for users:manage alone. */
+/** A technician (OP-46); camelCase as all technician data (R4). `hourlyRate`, their pay in major units, is sent to holders of users:manage only. */
 export const Technician = z
   .object({
     id: z.string(),

@@ -47,7 +47,7 @@ export const getTenant = defineCall({
 export const updateTenant = defineCall({
   method: 'PATCH',
   path: '/tenants/{id}',
-  summary: 'Suspend an organization, let it go on, or rename it; acts at once and stands in its audit log (D11)',
+  summary: 'Suspend an organization, let it go on, or rename it; acts at once and is written in its audit log (D11)',
   access: platform('tenant:manage'),
   params,
   body: TenantChange,

@@ -131,7 +131,7 @@ const bay = columns('b', bays, { bay_id: 'id', bay_name: 'name', bay_kind: 'kind
 const floorRow = { ...outer(bay).shape, ...outer(floorOrder).shape } as const
 export type FloorOrder = RowOf<typeof floorOrder>
 export type FloorRow = RowOf<typeof floorRow>
-/** Every bay with the order in it now (one at work, else the next one booked today), then work in progress that stands in no bay. */
+/** Every bay with the order in it now (one at work, else the next one booked today), then work in progress that is in no bay. */
 export const selectFloor = (tx: Tx, shopIds: Shops, until: Date): Promise<FloorRow[]> =>
   tx.rows(
     floorRow,

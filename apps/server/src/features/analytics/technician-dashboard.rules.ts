@@ -1,4 +1,4 @@
-/** What stands in the place of a figure that nothing was recorded for (H36). */
+/** Shown in place of a figure that nothing was recorded for (H36). */
 export const defaultFigures = { efficiency: 0.85, customerRating: 4.2 } as const
 
 export interface Figure {

@@ -23,7 +23,7 @@ export const hashOf = (link: Link): Buffer => {
     .digest()
 }
 
-/** Where a walk along a chain stands. */
+/** How far a walk along a chain has come. */
 export interface Place {
   seq: number
   hash: Buffer

@@ -24,7 +24,7 @@ export function entrySentence({ summary, details }: { summary: string; details: 
   return auditCodes[summary][at(language)].replace(/\{(\w+)\}/g, (_, name: string) => wordOf(name, details[name], language))
 }
 
-/** What stands beside the sentence: what changed, why, how much. Ids and slots of the sentence are left out. */
+/** Shown beside the sentence: what changed, why, how much. Ids and slots of the sentence are left out. */
 export function entryFacts(
   { summary, details }: { summary: string; details: Params },
   language: Language,

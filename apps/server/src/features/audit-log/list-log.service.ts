@@ -68,7 +68,7 @@ function isFirstLook({ principal }: SessionContext, tenant: TenantId): boolean {
   return true
 }
 
-/** Reads in a tenant. A look from outside stands in that tenant's own log, once for a session (S-28). */
+/** Reads in a tenant. A look from outside is written in that tenant's own log, once for a session (S-28). */
 function readIn<T>(ctx: SessionContext, tenant: TenantId, work: (inner: Context) => Promise<T>): Promise<T> {
   if (!isFirstLook(ctx, tenant)) return ctx.forTenant(tenant, work, { reads: true })
   return ctx.forTenant(

@@ -18,7 +18,7 @@ import { newToken, tokenHash } from './token.rules.ts'
 
 export const accountMailJob = 'send-account-mail'
 
-/** Where each link leads and how long it works (S-2). The token stands behind `#`, which no server is ever sent (T17). */
+/** Where each link leads and how long it works (S-2). The token is behind `#`, which no server is ever sent (T17). */
 const links: Record<LinkKind, { path: string; lasts: string }> = {
   'verify-email': { path: '/auth/verify-email', lasts: '24 hours' },
   'magic-link': { path: '/auth/magic-link', lasts: '10 minutes' },

@@ -191,7 +191,7 @@ export const selectInvoice = (tx: Tx, id: string): Promise<InvoiceRow | undefine
 /** Holds the invoice until the end of the transaction; its order is locked before it. */
 export const lockInvoice = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.invoices where tenant_id = $1 and id = $2 and deleted_at is null for update', [tx.tenant, id])
-/** The invoice that stands on an order: never more than one that is not void. */
+/** The invoice of an order: never more than one that is not void. */
 export const findOrderInvoice = (tx: Tx, orderId: string): Promise<{ id: string; status: InvoiceStatus } | undefined> =>
   tx.maybe(
     columns('', invoices, ['id', 'status']),

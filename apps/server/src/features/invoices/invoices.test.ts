@@ -375,7 +375,7 @@ it('lists with filters, search, sort and sums (M4)', async () => {
   expect((await t.call('listInvoices', {}, limited)).body.data.invoices.map((i: Body) => i.id)).toEqual([three.id])
 })
 
-it('keeps a customer who owes, and tells the order what stands on it (OP-71)', async () => {
+it('keeps a customer who owes, and tells the order about its invoice (OP-71)', async () => {
   const world = await t.tenant()
   const { id, customerId } = await issued(world)
   const remove = () => t.call('deleteCustomer', { params: { id: customerId } }, world.admin)

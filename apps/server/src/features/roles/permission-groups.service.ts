@@ -20,7 +20,7 @@ interface Kind<One> {
   missing: ProblemCode
   taken: ProblemCode
   inUse: ProblemCode
-  /** The name stands in the ids of its permissions, so it stays as long as there are any. */
+  /** The name is in the ids of its permissions, so it stays as long as there are any. */
   nameIsFixed: boolean
 }
 

@@ -130,7 +130,7 @@ it('moves from every state only between approved and suspended (D11)', async () 
     }
 })
 
-it('one of twenty suspensions at the same moment counts, and each stands on record', async () => {
+it('one of twenty suspensions at the same moment counts, and each is on record', async () => {
   const [boss, world] = [await platformAdmin(), await t.tenant()]
   const replies = await Promise.all(
     Array.from({ length: 20 }, () =>

@@ -33,7 +33,7 @@ export async function expectBelow(ctx: Context, row: UserRow): Promise<void> {
   expectGrantable(ctx, await permissionsOf(ctx, row))
 }
 /**
- * Someone limited to shops changes only people who work in those shops and in no other; who may enter all shops stands above them
+ * Someone limited to shops changes only people who work in those shops and in no other; those who may enter all shops rank above them
  * (C43, S1-3). @throws Problem BEYOND_OWN_SHOPS
  */
 export function expectWithinShops(ctx: Context, row: Pick<UserRow, 'shop_ids'>): void {

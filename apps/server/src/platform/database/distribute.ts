@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { ensureRoles, roleNames } from './roles.ts'
 import { StartFault } from './start-fault.ts'
 
-/** What stands where after a distribution. */
+/** Which table is where after a distribution. */
 export interface Distribution {
   /** Tables that were spread by this run, and all that are spread now. */
   added: number

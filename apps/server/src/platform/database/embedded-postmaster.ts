@@ -98,7 +98,7 @@ export async function clearOrphan(cluster: string, ownSocketFolder: string): Pro
   }
 }
 
-/** An attempt that was ended took the folder with it. Anything else that stands at its name by now makes this throw. */
+/** An attempt that was ended took the folder with it. Anything else that is at its name by now makes this throw. */
 function restoreSocketFolder({ socketFolder, as }: PostmasterOptions): void {
   if (fs.lstatSync(socketFolder, { throwIfNoEntry: false })?.isDirectory()) return
   fs.mkdirSync(socketFolder, { mode: 0o700 })

@@ -215,13 +215,13 @@ describe('the embedded server', () => {
     expect(fs.existsSync(lockFile(strange))).toBe(false)
   })
 
-  it('says in words that a file stands where the data folder should be', async () => {
+  it('says in words that a file is where the data folder should be', async () => {
     const file = freshFolder()
     fs.writeFileSync(file, '')
     for (const wrong of [file, path.join(file, 'below')]) {
       const fault = await start(wrong).catch((error: unknown) => error)
       expect(fault).toBeInstanceOf(StartFault)
-      expect(String(fault)).toContain('because a file stands in its place')
+      expect(String(fault)).toContain('because a file is in its place')
     }
     expect(fs.readFileSync(file, 'utf8')).toBe('')
   })

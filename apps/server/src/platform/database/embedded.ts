@@ -101,7 +101,7 @@ function explain(error: unknown, folder: string): unknown {
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return new StartFault(
-      `The data folder ${folder} cannot be made, because a file stands in its place: name a folder with TWOPOST_DATA.`,
+      `The data folder ${folder} cannot be made, because a file is in its place: name a folder with TWOPOST_DATA.`,
     )
   }
   if (code === 'ENOSPC') return new StartFault(`The disk of ${folder} is full.`)

@@ -33,7 +33,7 @@ export async function writeStream(bytes: AsyncIterable<Uint8Array>, to: string, 
 /**
  * Reads a file once, hashes it, and writes it to another place when there is one: what is checked afterwards is the copy, which nobody
  * else writes to. One buffer for the whole file.
- * @param options.most bytes from the beginning; what stands behind them is left out
+ * @param options.most bytes from the beginning; what is behind them is left out
  * @param options.onBytes is told how many bytes have passed
  */
 export async function passBytes(

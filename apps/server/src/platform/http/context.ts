@@ -76,7 +76,7 @@ export interface AuditNote {
   code: AuditCode
   /** Slots of the code's sentence. */
   params?: AuditParams
-  /** What stands beside the sentence, or is kept for a search. */
+  /** Shown beside the sentence, or kept for a search. */
   details?: AuditParams
 }
 /** What a change of the platform's own gets. */

@@ -10,7 +10,7 @@ export interface Letter {
   paragraphs: readonly string[]
   /** What counts, in rows; the first one is large. */
   facts?: readonly { label: string; value: string }[]
-  /** The one thing to do; its address stands in the text part as well. */
+  /** The one thing to do; its address is in the text part as well. */
   button?: { label: string; url: string }
   /** Small print below the button. */
   notes?: readonly string[]

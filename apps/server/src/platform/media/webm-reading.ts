@@ -173,7 +173,7 @@ class Walk {
     this.#file.cues.push({ ms: Math.max(0, ms), cluster: this.#file.clusters.length, track: track.value })
   }
 
-  /** What stands in the segment itself. @returns where the next element begins */
+  /** What is in the segment itself. @returns where the next element begins */
   async #top({ id, body, size }: Head): Promise<number> {
     if (id === element.Cluster) {
       if (this.#file.tracks.length === 0) refuse('cluster before tracks')

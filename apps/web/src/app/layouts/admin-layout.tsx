@@ -20,7 +20,7 @@ import { usePageKeys } from '../shell/use-page-keys.ts'
 import { usePalettePages } from '../shell/use-palette-pages.ts'
 import { shellText } from '../shell.text.ts'
 
-/** Before approval the office is closed: one's own profile stands in the frame of the application (A32). */
+/** Before approval the office is closed: one's own profile is in the frame of the application (A32). */
 const EarlyFrame = lazy(() => import('#features/kyc/index.ts').then((kyc) => ({ default: kyc.KycFrame })))
 const FloatingTimer = lazy(() => import('#features/timers/floating-timer.tsx'))
 const KeysDialog = lazyDialog(() => import('../shell/keys-dialog.tsx'))

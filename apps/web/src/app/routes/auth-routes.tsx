@@ -1,7 +1,7 @@
 import { lazyScreen } from '../lazy-screen.ts'
 import type { RouteEntry, RouteRedirect } from '../route-meta.ts'
 
-/** Signing in, registering, the links of mails, and what stands before a tenant is entered. */
+/** Signing in, registering, the links of mails, and what comes before a tenant is entered. */
 export const routes: readonly RouteEntry[] = [
   {
     path: '/auth/login',

@@ -4,7 +4,7 @@ import { usePaths } from '#platform/paths.ts'
 import { shellText } from '../shell.text.ts'
 import { useMenu } from './nav.tsx'
 
-/** The screens that the palette leads to: the menu, and what stands in the account menu or nowhere else. */
+/** The screens that the palette leads to: the menu, and what is in the account menu or nowhere else. */
 export function usePalettePages(): PalettePage[] {
   const t = useText(shellText)
   const paths = usePaths()

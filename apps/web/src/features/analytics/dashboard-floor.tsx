@@ -132,7 +132,7 @@ function Place({ place, computedAt }: { place: FloorPlace; computedAt: string })
   )
 }
 
-/** The signature view: what stands in every bay now, and the next step of each (design: shop-floor strip). */
+/** The signature view: what is in every bay now, and the next step of each (design: shop-floor strip). */
 export function ShopFloor({ floor, computedAt }: { floor: readonly FloorPlace[]; computedAt: string }) {
   const t = useText(analyticsText)
   const paths = usePaths()

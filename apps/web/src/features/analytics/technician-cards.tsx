@@ -69,7 +69,7 @@ export function TechnicianFigures({ dashboard }: { dashboard: TechnicianDashboar
   )
 }
 
-/** A thin bar of a share; grey without a tone. The figure stands beside it in words. */
+/** A thin bar of a share; grey without a tone. The figure is beside it in words. */
 function Meter({ share, tone }: { share: number; tone: string | undefined }) {
   return (
     <span className="block h-1.5 w-full overflow-hidden rounded-full bg-surface-3" aria-hidden="true" data-tone={tone}>

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 
-/** The token of a link in a mail. It stands behind `#`, so that no server and no Referer ever sees it (T17). */
+/** The token of a link in a mail. It is behind `#`, so that no server and no Referer ever sees it (T17). */
 export function useLinkToken(): string {
   return useLocation({ select: (location) => location.hash }).replace(/^#/, '')
 }

@@ -20,7 +20,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
     <div className="signin">
       <div className="signin-side">
         <header className="flex items-center gap-3">
-          {/* The form stands before the router does, so this is a link of the page itself. */}
+          {/* The form is shown before the router is loaded, so this is a link of the page itself. */}
           <a href="/home" className="flex flex-wrap items-center gap-x-3">
             <Logo />
             <span className="text-sm text-accent-text">{t('whatIs')}</span>

@@ -15,7 +15,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClo
     try {
       await send.mutateAsync({ params: { id: invoice.id }, body: { reason, version: invoice.version } })
     } catch {
-      // The sentence stands in the dialog.
+      // The sentence is in the dialog.
       return
     }
     notify({ title: t('voided', { number }) })

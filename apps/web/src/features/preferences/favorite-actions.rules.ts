@@ -23,7 +23,7 @@ export const favoriteActions: Record<
 }
 export const isFavoriteAction = (id: string): id is FavoriteActionId => (favoriteActionIds as readonly string[]).includes(id)
 
-/** Goes to where an action is done and opens its dialog once the screen stands. */
+/** Goes to where an action is done and opens its dialog once the screen is shown. */
 export async function runFavoriteAction(
   id: FavoriteActionId,
   paths: Record<'newOrder' | 'customers' | 'vehicles' | 'shops' | 'notifications', string>,

@@ -69,7 +69,7 @@ export const siteText = defineText(
     rights: '© {year} Twopost',
     pictureNote: 'The pictures are screens of the product, with sample data.',
     pictureOf: {
-      floor: 'The dashboard: what stands in every bay, what needs somebody, and the week in figures',
+      floor: 'The dashboard: what is in every bay, what needs somebody, and the week in figures',
       counter: 'A new work order: one search box finds the vehicles of a customer',
       bay: 'The phone of a technician: the running timer, the tasks, and large buttons to pause and stop',
       office: 'An invoice as the office sees it, with its payments',

@@ -15,7 +15,7 @@ export function markMatch(text: string, query: string): ReactNode {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** Where the query stands in the text, from and to; null when it does not, or folding changed the length. */
+/** Where the query is in the text, from and to; null when it does not, or folding changed the length. */
 export function matchAt(text: string, query: string): [number, number] | null {
   const wanted = fold(query.trim())
   const folded = fold(text)

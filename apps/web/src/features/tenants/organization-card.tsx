@@ -64,7 +64,7 @@ function OrganizationForm({ organization }: { organization: Record }) {
     savedOf: (answer) => answer.organization,
     onSaved: () => {
       notify({ kind: 'success', title: t('saved') })
-      // The name stands in the sidebar and in the list of organizations.
+      // The name is in the sidebar and in the list of organizations.
       void renewSession().catch(() => undefined)
     },
   })

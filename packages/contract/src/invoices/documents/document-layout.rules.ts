@@ -19,7 +19,7 @@ import {
 const CONTINUED_TOP = 30
 
 /**
- * Lays an invoice out on Letter pages (M18): the same pages are the preview and the PDF. The head of the table stands on every
+ * Lays an invoice out on Letter pages (M18): the same pages are the preview and the PDF. The head of the table is on every
  * page, a service's heading never alone at the foot of one, and the totals always under at least one line. Pure; the same input gives
  * the same steps.
  */

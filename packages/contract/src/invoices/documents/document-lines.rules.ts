@@ -204,7 +204,7 @@ function lineRows(frame: Frame, columns: Columns, line: InvoiceLine, service: st
   const count = Math.max(1, Math.ceil(texts.length / most))
   return Array.from({ length: count }, (_, index) => {
     const own = texts.slice(index * most, (index + 1) * most)
-    // The part number never stands inline with a line of the row before.
+    // The part number is never inline with a line of the row before.
     if (own[0]?.isInline) own[0] = { ...own[0], indent: 0, isInline: false }
     return lineRow(frame, columns, own, index === 0 ? readCells(frame, line) : null, index === count - 1, service)
   })

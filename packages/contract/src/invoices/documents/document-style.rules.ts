@@ -8,7 +8,7 @@ import type { InvoiceLabels } from './document-labels.rules.ts'
 export const PAGE = { width: 612, height: 792, margin: 42, footer: 46 } as const
 export const LEFT = PAGE.margin
 export const RIGHT = PAGE.width - PAGE.margin
-/** Nothing but the footer stands below this. */
+/** Nothing but the footer is below this. */
 export const BOTTOM = PAGE.height - PAGE.footer - 8
 
 /** The kinds of text of a sheet. */

@@ -19,7 +19,7 @@ import { mailBusiness } from '../kyc-mail.service.ts'
 import { type ApplicationFilter, selectFigures, selectReviews, selectSummaries } from './kyc-platform.queries.ts'
 
 const daySeconds = 86_400
-/** Stand in the place of figures that no decision stands behind yet (N15). */
+/** Shown in place of figures until there are decisions to count (N15). */
 const defaults = { processing: 3.2, review: 2.5 }
 
 /** Asks the business for a document, by mail and on its waiting screen (R1-27). @throws Problem KYC_NOT_READY, STALE_VERSION */

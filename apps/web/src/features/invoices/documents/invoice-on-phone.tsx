@@ -13,7 +13,7 @@ import { cx } from '#ui/classes.ts'
 import { Plate } from '#ui/identity.tsx'
 import type { PrintedInvoice } from './invoice-document.rules.ts'
 
-/** An invoice for a narrow screen, with everything that stands on its sheet: in words that need no magnifying. */
+/** An invoice for a narrow screen, with everything on its sheet: in words that need no magnifying. */
 export function InvoiceOnPhone({ printed }: { printed: PrintedInvoice }) {
   const { language, vehicle } = printed
   const { show } = printed.template

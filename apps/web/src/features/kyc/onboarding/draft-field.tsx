@@ -16,10 +16,10 @@ export interface DraftForm {
 const DraftContext = createContext<DraftForm | null>(null)
 export const DraftProvider = DraftContext.Provider
 
-/** The form that a step stands in. */
+/** The form that a step is in. */
 export function useDraftForm(): DraftForm {
   const form = useContext(DraftContext)
-  if (!form) throw new Error('a step stands outside its form')
+  if (!form) throw new Error('a step is used outside its form')
   return form
 }
 

@@ -4,7 +4,7 @@ import { useUser } from '#platform/session/use-session.ts'
 import { Card } from '#ui/layout.tsx'
 import { onboardingText } from './onboarding.text.ts'
 
-/** Step 5: what handing in means (N9). The button stands at the foot of the page. */
+/** Step 5: what handing in means (N9). The button is at the foot of the page. */
 export function SubmitStep() {
   const t = useText(onboardingText)
   const email = useUser()?.email ?? ''

@@ -76,7 +76,7 @@ export function faultsOf(draft: KycDraft): Fault[] {
   return faults
 }
 
-/** The step that a field stands on. */
+/** The step that a field is on. */
 export const stepOf = (path: string): OnboardingStep => (path.startsWith('contactInfo') ? 'contact' : 'business')
 
 /** Where one goes on: at the first step that lacks something, else at the documents, else at the review. */

@@ -40,7 +40,7 @@ async function begin(draft: KycDraft): Promise<Application> {
 /**
  * Keeps the application on the server (N16): some time after each change, at each step, when the screen is left and when the page is.
  * One save at a time, so that an older one never lands last. When somebody else changed the words meanwhile it asks (R8); what merely
- * raised the version (a document) it takes up by itself. `onTheirs` gets what stands on the server when it is newer and nothing is typed here.
+ * raised the version (a document) it takes up by itself. `onTheirs` gets what is on the server when it is newer and nothing is typed here.
  */
 // oxlint-disable-next-line max-lines-per-function -- saving, settling and leaving share what is known of the record
 export function useKeptApplication(record: Application | null, draft: KycDraft, onTheirs: (draft: KycDraft) => void) {
@@ -162,7 +162,7 @@ export function useKeptApplication(record: Application | null, draft: KycDraft, 
     }
   }, [record, learn])
 
-  /** Ends a conflict: with what stands on the server, or with what is typed here. */
+  /** Ends a conflict: with what is on the server, or with what is typed here. */
   const settle = useCallback(
     (by: 'theirs' | 'mine', current: Application) => {
       held.current = false

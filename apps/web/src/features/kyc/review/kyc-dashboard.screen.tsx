@@ -85,7 +85,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
   )
 }
 
-/** A time in days. One that no decision stands behind says so (N15). */
+/** A time in days. One without any decision to count says so (N15). */
 function DaysStat({ label, note, days }: { label: string; note: string; days: Analytics['average_review_days'] }) {
   const t = useText(kycReviewText)
   const format = useFormat()

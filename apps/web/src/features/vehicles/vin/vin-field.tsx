@@ -178,7 +178,7 @@ const warned = {
 } as const
 type Warned = keyof typeof warned
 
-/** Chooses or takes a photo of the label and reads it on the server. What went wrong stands below, with a way to send it again. */
+/** Chooses or takes a photo of the label and reads it on the server. What went wrong is below, with a way to send it again. */
 function ScanButton({ onVin }: { onVin: (vin: string) => void }) {
   const t = useText(vehiclesText)
   const { uploads, choose, input } = useUploadChoice(
