@@ -1,5 +1,6 @@
 import { systemRoleNames } from '@twopost/contract/permissions'
 import { describe, expect, it } from 'vitest'
+import { beginnings, slugOf } from '#platform/url.ts'
 import { fitsPlace } from './guards.ts'
 import type { RouteRedirect } from './route-meta.ts'
 import { menuRoutes } from './routes/menu-routes.tsx'
@@ -147,17 +148,20 @@ describe('the tables of routes', () => {
       exists: false,
       missing: [null, null, 'tenant', 'tenant', 'tenant', 'platform', 'auth', 'public'],
     })
-    expect(names.map((name) => missingTable(`/${tables[name].begins[0] ?? 'cascade'}/x`))).toEqual(names.map(() => null))
+    expect(names.map((name) => missingTable(`/${name === 'tenant' ? 'cascade' : beginnings[name][0]}/x`))).toEqual(
+      names.map(() => null),
+    )
     for (const name of names) expect(await addTable(name)).toBe(false)
   })
 
   it('hold every screen under the beginnings of their own addresses', async () => {
-    const begins = names.flatMap((name) => tables[name].begins as readonly string[])
+    const begins: readonly string[] = names.flatMap((name) => beginnings[name])
     for (const name of names)
-      for (const { path } of (await tables[name].load()).routes) {
+      for (const { path } of (await tables[name]()).routes) {
         const begin = path.split('/')[1] as string
-        const isOwn = (tables[name].begins as readonly string[]).includes(begin)
-        expect(name === 'tenant' ? !begins.includes(begin) : isOwn, path).toBe(true)
+        const isOwn = (beginnings[name] as readonly string[]).includes(begin)
+        expect(isOwn || (name === 'tenant' && !begins.includes(begin)), path).toBe(true)
+        expect(slugOf(path) === '$tenantSlug', path).toBe(path.startsWith('/$tenantSlug/'))
       }
   })
 })

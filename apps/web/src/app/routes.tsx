@@ -1,3 +1,4 @@
+import { beginnings } from '#platform/url.ts'
 import { loadOnce } from './lazy-screen.ts'
 import type { RouteEntry, RouteRedirect, RouteTable } from './route-meta.ts'
 import { menuRoutes } from './routes/menu-routes.tsx'
@@ -5,26 +6,14 @@ import { menuRoutes } from './routes/menu-routes.tsx'
 /**
  * Every screen of the product stands in one of these tables: path → lazy screen and what the route declares. The menu of a tenant is on
  * every first page, so its table comes with it; the others come with the first address under their beginnings, and a new screen in them
- * adds nothing to a first page. Addresses that begin with none of these words begin with the slug of a tenant.
+ * adds nothing to a first page.
  */
 export const tables = {
-  auth: {
-    begins: ['auth', 'kyc-onboarding', 'tenant-pending-approval', 'forced-shop-creation', 'no-access'],
-    load: loadOnce<RouteTable>(() => import('./routes/auth-routes.tsx')),
-  },
-  platform: {
-    begins: ['admin', 'admin-shop-time'],
-    load: loadOnce<RouteTable>(() => import('./routes/platform-routes.tsx')),
-  },
-  public: {
-    begins: ['home', 'legal', 'newsletter', 'i', 'shop-preview-demo', 'shop-card-demo', 'test', 'enhanced-service-orders'],
-    load: loadOnce<RouteTable>(() => import('./routes/public-routes.tsx')),
-  },
-  tenant: {
-    begins: [],
-    load: loadOnce<RouteTable>(() => import('./routes/tenant-routes.tsx')),
-  },
-} as const satisfies Record<string, { begins: readonly string[]; load: () => Promise<RouteTable> }>
+  auth: loadOnce<RouteTable>(() => import('./routes/auth-routes.tsx')),
+  platform: loadOnce<RouteTable>(() => import('./routes/platform-routes.tsx')),
+  public: loadOnce<RouteTable>(() => import('./routes/public-routes.tsx')),
+  tenant: loadOnce<RouteTable>(() => import('./routes/tenant-routes.tsx')),
+} as const satisfies Record<keyof typeof beginnings, () => Promise<RouteTable>>
 export type TableName = keyof typeof tables
 const names = Object.keys(tables) as TableName[]
 
@@ -42,14 +31,14 @@ export const routeExists = (path: string): boolean => known.routes.some((route) 
 export function missingTable(pathname: string): TableName | null {
   const [, begin = '', ...rest] = pathname.split('/')
   if (begin === '' || begin === 'dashboard') return null
-  const name = names.find((one) => (tables[one].begins as readonly string[]).includes(begin)) ?? 'tenant'
+  const name = names.find((one) => (beginnings[one] as readonly string[]).includes(begin)) ?? 'tenant'
   if (added.has(name)) return null
   return name === 'tenant' && routeExists(`/$tenantSlug/${rest.join('/').replace(/\/$/, '')}`) ? null : name
 }
 
 /** Makes the routes of a table known. @returns whether they are new @throws ScreenNotLoaded */
 export async function addTable(name: TableName): Promise<boolean> {
-  const { routes, redirects = [] } = await tables[name].load()
+  const { routes, redirects = [] } = await tables[name]()
   if (added.has(name)) return false
   added.add(name)
   known.routes = [...known.routes, ...routes]

@@ -1,20 +1,17 @@
-/** First segments of a path that are never a tenant's slug. */
-const reserved = new Set([
-  '',
-  'auth',
-  'admin',
-  'admin-shop-time',
-  'technicians',
-  'technician-portal',
-  'dashboard',
-  'no-access',
-  'kyc-onboarding',
-  'tenant-pending-approval',
-  'home',
-  'i',
-  'rate',
-  'public',
-])
+/**
+ * First words of addresses that are no tenant's slug, by the table of routes that has them (app/routes.tsx). All other addresses begin
+ * with a slug; those under `tenant` lead to screens of the tenant one is in.
+ */
+export const beginnings = {
+  auth: ['auth', 'kyc-onboarding', 'tenant-pending-approval', 'forced-shop-creation', 'no-access'],
+  platform: ['admin', 'admin-shop-time'],
+  public: [
+    ...['home', 'legal', 'newsletter', 'i', 'rate', 'public'],
+    ...['shop-preview-demo', 'shop-card-demo', 'test', 'enhanced-service-orders'],
+  ],
+  tenant: ['', 'dashboard', 'technicians', 'technician-portal'],
+} as const satisfies Record<string, readonly string[]>
+const reserved: ReadonlySet<string> = new Set(Object.values(beginnings).flat())
 
 /** The tenant slug a path names (`/acme/customers` → "acme"), null on paths outside a tenant. */
 export function slugOf(pathname: string): string | null {
