@@ -29,7 +29,7 @@ import * as technicians from './technicians/technicians.calls.ts'
 import * as organization from './tenants/organization.calls.ts'
 import * as tenants from './tenants/tenants.calls.ts'
 import * as timers from './timers/timers.calls.ts'
-import { listGlobalUsers } from './users/global-users.calls.ts'
+import { exportGlobalUsers, listGlobalUsers } from './users/global-users.calls.ts'
 import * as users from './users/users.calls.ts'
 import * as vehicles from './vehicles/vehicles.calls.ts'
 
@@ -43,6 +43,7 @@ export const calls = {
   ...kyc,
   ...users,
   listGlobalUsers,
+  exportGlobalUsers,
   ...roles,
   ...permissions,
   ...shops,

@@ -49,6 +49,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
 
   // Applications of businesses (N5–N15): the business's own by what its administrators are, everything else by the platform.
   listKycApplications: 'platform: kyc:view',
+  exportKycApplications: 'platform: kyc:view',
   getOwnKycApplication: 'signed in | refused',
   createKycApplication: 'signed in | refused',
   getKycApplication: 'platform: kyc:view, or own | refused',
@@ -71,6 +72,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getTenant: 'platform: tenant:view or tenant:manage',
   updateTenant: 'platform: tenant:manage',
   listGlobalUsers: 'platform: global:view',
+  exportGlobalUsers: 'platform: global:view',
   getSystemAnalytics: 'platform: system:view or super-admin:view',
   getSystemMonitoring: 'platform: system:view or super-admin:view',
   getSystemActivity: 'platform: system:view or super-admin:view',

@@ -4,6 +4,7 @@ import type { Sample } from './samples.ts'
 type KycCall =
   | 'registerTenant'
   | 'listKycApplications'
+  | 'exportKycApplications'
   | 'getOwnKycApplication'
   | 'createKycApplication'
   | 'getKycApplication'
@@ -55,6 +56,7 @@ export function kycSamples({ ids, world }: FullWorld): Record<KycCall, Sample> {
         language: 'es',
       },
     },
+    exportKycApplications: { query: { status: 'submitted', sortBy: 'submittedAt', columns: 'businessName,contact' } },
     listKycApplications: {
       query: {
         status: 'submitted,under_review',

@@ -15,6 +15,7 @@ export const platformSamples = ({ world }: FullWorld) =>
     getTenant: { params: { id: world.tenantId } },
     updateTenant: { params: { id: world.tenantId }, body: { state: 'approved', name: 'Another name', reason: 'A sample' } },
     listGlobalUsers: { query: { search: 'a', kind: 'unverified', page: '1', limit: '5' } },
+    exportGlobalUsers: { query: { search: 'a', columns: 'name,memberships' } },
     getSystemAnalytics: { query: { range: '24h' } },
     getSystemMonitoring: { query: { range: '1h' } },
     getSystemActivity: { query: { range: '7d' } },

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { defineCall, platform, platformOrOwn, signedIn } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
+import { csvFile, exportFields } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { prose, requiredLine } from '../core/text.ts'
 import { isCalendarDate } from '../core/time.ts'
+import { applicationList } from './kyc.list.ts'
 import {
   KycAnalytics,
   KycApplication,
@@ -27,21 +29,32 @@ const dateRange = z
   .regex(/^(\d{4}-\d{2}-\d{2})?,(\d{4}-\d{2}-\d{2})?$/, 'INVALID_DATE_RANGE')
   .refine((text) => text.split(',').every((day) => day === '' || isCalendarDate(day)), 'INVALID_DATE_RANGE')
 
+const narrowing = {
+  status: commaList(KycStatus).optional(),
+  step: commaList(KycStep).optional(),
+  search: searchText().optional(),
+  dateRange: dateRange.optional(),
+  sortBy: z.enum(['createdAt', 'updatedAt', 'submittedAt', 'businessName', 'status']).optional(),
+  sortOrder: z.enum(['asc', 'desc']).optional(),
+}
+
 export const listKycApplications = defineCall({
   method: 'GET',
   path: '/kyc/applications',
   summary: 'Applications of all businesses (N5)',
   access: platform('kyc:view'),
-  query: z.object({
-    ...pageFields,
-    status: commaList(KycStatus).optional(),
-    step: commaList(KycStep).optional(),
-    search: searchText().optional(),
-    dateRange: dateRange.optional(),
-    sortBy: z.enum(['createdAt', 'updatedAt', 'submittedAt', 'businessName', 'status']).optional(),
-    sortOrder: z.enum(['asc', 'desc']).optional(),
-  }),
+  query: z.object({ ...narrowing, ...pageFields }),
   answer: z.object({ applications: z.array(KycApplicationSummary), pagination: Pagination }),
+})
+export const exportKycApplications = defineCall({
+  method: 'GET',
+  path: '/kyc/applications/export',
+  summary: 'The filtered applications as a CSV file',
+  access: platform('kyc:view'),
+  limit: 'export',
+  query: z.object({ ...narrowing, ...exportFields(applicationList) }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const getOwnKycApplication = defineCall({
   method: 'GET',

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { defineCall, platform } from '../core/call.ts'
+import { csvFile, exportFields } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
+import { globalUserList } from './users.list.ts'
 
 /** An account of the installation with its memberships; nothing secret (N17). */
 export const GlobalUser = z
@@ -29,16 +31,27 @@ export const GlobalUser = z
   })
   .meta({ id: 'GlobalUser' })
 
+const narrowing = {
+  /** In the name or the address. */
+  search: searchText().optional(),
+  kind: z.enum(['super-admin', 'unverified', 'suspended']).optional(),
+}
+
 export const listGlobalUsers = defineCall({
   method: 'GET',
   path: '/global-users',
   summary: 'Accounts of all organizations with their memberships (N17)',
   access: platform('global:view'),
-  query: z.object({
-    ...pageFields,
-    /** In the name or the address. */
-    search: searchText().optional(),
-    kind: z.enum(['super-admin', 'unverified', 'suspended']).optional(),
-  }),
+  query: z.object({ ...narrowing, ...pageFields }),
   answer: z.object({ global_users: z.array(GlobalUser), pagination: Pagination }),
+})
+export const exportGlobalUsers = defineCall({
+  method: 'GET',
+  path: '/global-users/export',
+  summary: 'The filtered accounts as a CSV file',
+  access: platform('global:view'),
+  limit: 'export',
+  query: z.object({ ...narrowing, ...exportFields(globalUserList) }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })

@@ -13,11 +13,13 @@ import {
 } from './applications.service.ts'
 import { addDocument, removeDocument, sendDocumentFile, updateDocument } from './documents.service.ts'
 import { registerTenant } from './registration/registration.service.ts'
+import { exportKycApplications } from './review/applications.export.ts'
 import { listApplications, listReviews, requestDocument, reviewApplication, showAnalytics } from './review/reviews.service.ts'
 
 export const kycRoutes = (config: Config, recordInTenant: RecordInTenant): Route[] => [
   route(kyc.registerTenant, registerTenant(config, recordInTenant)),
   route(kyc.listKycApplications, listApplications),
+  route(kyc.exportKycApplications, exportKycApplications),
   route(kyc.getOwnKycApplication, showOwnApplication),
   route(kyc.createKycApplication, createApplication),
   route(kyc.getKycApplication, showApplication),

@@ -1,6 +1,7 @@
 import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import type { TenantChange } from '@twopost/contract/tenants'
+import { countedPage, type PlaceInList } from '#platform/database/counted-page.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -53,8 +54,8 @@ export interface TenantFilters {
   sortBy?: string | undefined
   sortOrder?: 'asc' | 'desc' | undefined
 }
-/** Organizations with their counts, and how many there are in all: a page behind the end is empty and still tells the total. */
-export async function pageOfTenants(ctx: SessionContext, query: TenantFilters, at: { limit: number; offset: number }) {
+/** Organizations with their counts, and how many there are in all. */
+export async function pageOfTenants(ctx: SessionContext, query: TenantFilters, at: PlaceInList) {
   const wanted = {
     search: query.search ?? '',
     slug: query.slug ?? '',
@@ -62,9 +63,8 @@ export async function pageOfTenants(ctx: SessionContext, query: TenantFilters, a
     sortBy: query.sortBy ?? 'name',
     descending: query.sortOrder === 'desc',
   }
-  const rows = await selectTenants(ctx.database, { ...wanted, ...at })
-  const first = at.offset > 0 && rows.length === 0 ? await selectTenants(ctx.database, { ...wanted, limit: 1, offset: 0 }) : rows
-  return { rows: rows.map(presentSummary), total: first[0]?.total ?? 0 }
+  const { rows, total } = await countedPage((place) => selectTenants(ctx.database, { ...wanted, ...place }), at)
+  return { rows: rows.map(presentSummary), total }
 }
 export async function listTenants(ctx: SessionContext, { query }: { query: PageQuery & TenantFilters }) {
   const at = pageOf(query)

@@ -1,4 +1,5 @@
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import { countedPage, type PlaceInList } from '#platform/database/counted-page.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import { type AccountRow, selectAccounts } from './global-users.queries.ts'
 
@@ -14,14 +15,19 @@ const present = (row: AccountRow) => ({
   memberships: row.memberships,
 })
 
-type Query = PageQuery & { search?: string | undefined; kind?: 'super-admin' | 'unverified' | 'suspended' | undefined }
-/** Accounts of all organizations (N17). A page behind the end is empty and still tells the total. */
-export async function listGlobalUsers(ctx: SessionContext, { query }: { query: Query }) {
-  const at = pageOf(query)
+interface Filters {
+  search?: string | undefined
+  kind?: 'super-admin' | 'unverified' | 'suspended' | undefined
+}
+/** Accounts of all organizations, and how many there are in all. */
+export async function pageOfAccounts(ctx: SessionContext, query: Filters, at: PlaceInList) {
   const wanted = { search: query.search ?? '', kind: query.kind ?? '' }
-  const rows = await selectAccounts(ctx.database, { ...wanted, ...at })
-  const total =
-    rows[0]?.total ??
-    (at.page > 1 ? ((await selectAccounts(ctx.database, { ...wanted, limit: 1, offset: 0 }))[0]?.total ?? 0) : 0)
-  return { global_users: rows.map(present), pagination: paginate(at, total) }
+  const { rows, total } = await countedPage((place) => selectAccounts(ctx.database, { ...wanted, ...place }), at)
+  return { rows: rows.map(present), total }
+}
+/** Accounts of all organizations (N17). */
+export async function listGlobalUsers(ctx: SessionContext, { query }: { query: PageQuery & Filters }) {
+  const at = pageOf(query)
+  const { rows, total } = await pageOfAccounts(ctx, query, at)
+  return { global_users: rows, pagination: paginate(at, total) }
 }

@@ -48,3 +48,18 @@ it('finds accounts of all organizations with their memberships, and tells no sec
   const text = JSON.stringify(await list({ limit: 100 }))
   expect(text).not.toMatch(/password|hash|token/)
 })
+
+it('gives the filtered accounts as a file, with what people typed made harmless', async () => {
+  const world = await t.tenant()
+  const { accountId } = await t.member(world, 'super-admin')
+  const boss = { token: await addSession(t.app.db, accountId, null) }
+  const person = await t.member(world, 'technician', { name: `@Sum ${world.canary}` })
+  const query = { search: `@sum ${world.canary}`, columns: 'name,memberships' }
+  const file = await t.call('exportGlobalUsers', { query: query as never }, boss)
+  expect([file.status, file.headers['x-total-count']]).toEqual([200, '1'])
+  expect(file.text.trimEnd().split('\r\n')).toEqual([
+    '\uFEFFAccount,E-mail,E-mail confirmed,Super-admin,Organizations',
+    `'@Sum ${world.canary},${person.email},Yes,,Tenant ${world.canary} (technician)`,
+  ])
+  expect((await t.call('exportGlobalUsers', { query: {} }, world.admin)).body.code).toBe('NOT_ALLOWED')
+})

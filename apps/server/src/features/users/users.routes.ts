@@ -2,6 +2,7 @@ import * as users from '@twopost/contract/users'
 import type { Config } from '#platform/config/config.ts'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { bulkUsers } from './bulk-users.service.ts'
+import { exportGlobalUsers } from './global-users.export.ts'
 import { listGlobalUsers } from './global-users.service.ts'
 import { createUser, resendInvitation } from './new-user.service.ts'
 import { deletePhoto, sendPhoto, uploadPhoto } from './photo.service.ts'
@@ -28,6 +29,7 @@ export const usersRoutes = (config: Config): Route[] => [
   route(users.signOutUser, signOutUser),
   route(users.bulkUsers, bulkUsers),
   route(users.listGlobalUsers, listGlobalUsers),
+  route(users.exportGlobalUsers, exportGlobalUsers),
   route(users.getProfile, showProfile),
   route(users.updateProfile, updateProfile),
   routeOutside(users.uploadOwnPhoto, uploadPhoto),

@@ -25,11 +25,8 @@ export function GlobalUserListScreen() {
   const format = useFormat()
   const listView = useListView(globalUserList)
   const { view, setView } = listView
-  const list = useCall(
-    'listGlobalUsers',
-    { query: { search: view.q || undefined, kind: view.kind || undefined, page: view.page, limit: view.rows } },
-    { keepPrevious: true },
-  )
+  const query = { search: view.q || undefined, kind: view.kind || undefined }
+  const list = useCall('listGlobalUsers', { query: { ...query, page: view.page, limit: view.rows } }, { keepPrevious: true })
   const cells: Cells<Account, typeof globalUserList> = {
     name: {
       width: '30%',
@@ -62,6 +59,7 @@ export function GlobalUserListScreen() {
       rows={list.data?.global_users}
       pagination={list.data?.pagination}
       cells={cells}
+      file={{ call: 'exportGlobalUsers', query }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       card={(row) => (

@@ -9,6 +9,7 @@ import {
   type reviewKycApplication,
 } from '@twopost/contract/kyc'
 import { setOwnTenantState } from '#features/tenants/index.ts'
+import { countedPage, type PlaceInList } from '#platform/database/counted-page.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -78,11 +79,11 @@ export const reviewApplication = (
   })
 
 /** A page of what every business handed in or began (N5). */
-export async function listApplications(
+export async function pageOfApplications(
   ctx: SessionContext,
-  { query }: Input<typeof listKycApplications>,
-): Promise<Answer<typeof listKycApplications>> {
-  const at = pageOf(query)
+  query: Omit<Input<typeof listKycApplications>['query'], 'page' | 'limit'>,
+  at: PlaceInList,
+) {
   const [from = '', to = ''] = (query.dateRange ?? ',').split(',')
   const filter: ApplicationFilter = {
     statuses: query.status?.length ? query.status : null,
@@ -93,10 +94,16 @@ export async function listApplications(
     sortBy: query.sortBy ?? 'createdAt',
     isDescending: query.sortOrder ? query.sortOrder === 'desc' : query.sortBy === undefined,
   }
-  const rows = await selectSummaries(ctx.database, filter, at)
-  // A page behind the end has no row to carry the total.
-  const [first] = rows.length > 0 || at.page === 1 ? rows : await selectSummaries(ctx.database, filter, { limit: 1, offset: 0 })
-  return { applications: rows.map(presentSummary), pagination: paginate(at, first?.total ?? 0) }
+  const { rows, total } = await countedPage((place) => selectSummaries(ctx.database, filter, place), at)
+  return { rows: rows.map(presentSummary), total }
+}
+export async function listApplications(
+  ctx: SessionContext,
+  { query }: Input<typeof listKycApplications>,
+): Promise<Answer<typeof listKycApplications>> {
+  const at = pageOf(query)
+  const { rows, total } = await pageOfApplications(ctx, query, at)
+  return { applications: rows, pagination: paginate(at, total) }
 }
 
 /** Decisions, newest first (N14). */
@@ -106,9 +113,8 @@ export async function listReviews(
 ): Promise<Answer<typeof listKycReviews>> {
   const at = pageOf(query)
   const ofOne = query.applicationId ?? null
-  const rows = await selectReviews(ctx.database, ofOne, at)
-  const [first] = rows.length > 0 || at.page === 1 ? rows : await selectReviews(ctx.database, ofOne, { limit: 1, offset: 0 })
-  return { reviews: rows.map(presentReview), pagination: paginate(at, first?.total ?? 0) }
+  const { rows, total } = await countedPage((place) => selectReviews(ctx.database, ofOne, place), at)
+  return { reviews: rows.map(presentReview), pagination: paginate(at, total) }
 }
 
 /** Days with one digit, or the default where nothing was measured. */

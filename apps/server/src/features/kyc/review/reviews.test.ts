@@ -314,3 +314,24 @@ it('lets a rejected business hand in again after each rejection (R1-27)', async 
     expect(again.body.data.application, `round ${round}`).toMatchObject({ status: 'submitted', tenantState: 'pending' })
   }
 })
+
+it('gives the filtered applications as a file, in the order and with the columns of the list', async () => {
+  const [first, second] = [await handedIn(), await handedIn()]
+  await set(first.id, 'submitted_at', '2031-05-01T12:00:00Z')
+  await set(second.id, 'submitted_at', '2031-05-02T12:00:00Z')
+  const query = { dateRange: '2031-05-01,2031-05-31', sortBy: 'submittedAt', sortOrder: 'asc' }
+  const found = (await list(query, first.reviewer)).body.data.applications
+  const file = await t.call(
+    'exportKycApplications',
+    { query: { ...query, columns: 'businessName,submittedAt,status' } as never },
+    first.reviewer,
+  )
+  expect(file.text.trimEnd().split('\r\n')).toEqual([
+    '\uFEFFBusiness,Address,Submitted,Status',
+    ...found.map(
+      (one: { businessName: string; tenantSlug: string }, i: number) =>
+        `${one.businessName},${one.tenantSlug},2031-05-0${i + 1} 12:00,Submitted`,
+    ),
+  ])
+  expect((await t.call('exportKycApplications', { query: {} }, first.world.admin)).body.code).toBe('NOT_ALLOWED')
+})

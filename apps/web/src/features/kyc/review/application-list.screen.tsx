@@ -21,16 +21,15 @@ export function ApplicationListScreen() {
   const words = useText(kycText)
   const listView = useListView(applicationList)
   const { view, setView } = listView
-  const list = useApplications({
-    page: view.page,
-    limit: view.rows,
+  const query = {
     search: view.q || undefined,
     status: statusesOf(view.status),
     step: view.step || undefined,
     dateRange: dateRangeOf(view.from, view.to),
     sortBy: view.sort,
     sortOrder: view.dir,
-  })
+  }
+  const list = useApplications({ ...query, page: view.page, limit: view.rows })
   const figures = useKycAnalytics().data?.analytics
   const cells = useCells()
   return (
@@ -42,6 +41,7 @@ export function ApplicationListScreen() {
       rows={list.data?.applications}
       pagination={list.data?.pagination}
       cells={cells}
+      file={{ call: 'exportKycApplications', query }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.businessName}
       rowPath={(row) => platformPaths.kycApplication(row.id)}
