@@ -94,8 +94,6 @@ const matches = `tenant_id = $1 and ($2::text is null or strpos(lower(actor_name
   and ($3::text is null or summary = any($7::text[]) or strpos(lower(action || ' ' || summary || ' ' || details::text), lower($3)) > 0) and ($4::text is null or record_kind = $4)
   and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)`
 const valuesOf = (filter: EntryFilter) => [filter.actor, filter.action, filter.kind, filter.from, filter.to, filter.codes]
-/** The functions of the platform's log know no codes; they search params as well. */
-const platformValuesOf = (filter: EntryFilter) => valuesOf(filter).slice(0, 5)
 
 export const selectEntries = (tx: Tx, filter: EntryFilter, at: { limit: number; offset: number }): Promise<AuditRow[]> =>
   tx.rows(auditRow, `select ${auditRow.sql} from app.audit_log where ${matches} order by seq desc limit $8 offset $9`, [
@@ -139,8 +137,8 @@ export const selectPlatformEntries = (
   filter: EntryFilter,
   at: { limit: number; offset: number },
 ): Promise<AuditRow[]> =>
-  database.single(platformRow, `select ${auditRow.sql} from auth.platform_entries($1, $2, $3, $4, $5, 0, false, $6, $7)`, [
-    ...platformValuesOf(filter),
+  database.single(platformRow, `select ${auditRow.sql} from auth.platform_entries($1, $2, $3, $4, $5, 0, false, $7, $8, $6)`, [
+    ...valuesOf(filter),
     at.limit,
     at.offset,
   ])
@@ -150,8 +148,8 @@ export const countPlatformEntries = async (
   upTo: number,
 ): Promise<number> =>
   (
-    await database.single({ count: 'int4' }, 'select auth.count_platform_entries($1, $2, $3, $4, $5, $6) as count', [
-      ...platformValuesOf(filter),
+    await database.single({ count: 'int4' }, 'select auth.count_platform_entries($1, $2, $3, $4, $5, $7, $6) as count', [
+      ...valuesOf(filter),
       upTo,
     ])
   )[0]?.count ?? 0
