@@ -236,6 +236,14 @@ describe('opening a route', () => {
         expect(decide(entry, superAdmin, entry.path)).toEqual(to('/admin/tenants'))
       }
     })
+    it('an administrator of an approved one may open the waiting screen while a reviewer asks for a document', () => {
+      const person = (role: string, document_requested: boolean) =>
+        who(['customers:view'], { user: { roles: [role], is_super_admin: false, kyc_status: 'approved', document_requested } })
+      expect(decide(waiting, person('admin', true), waiting.path)).toEqual({ kind: 'show' })
+      expect(decide(waiting, person('admin', false), waiting.path)).toEqual(to('/cascade/customers'))
+      expect(decide(waiting, person('technician', true), waiting.path)).toEqual(to('/cascade/customers'))
+      expect(decide(onboarding, person('admin', true), onboarding.path)).toEqual(to('/cascade/customers'))
+    })
     it('a super-admin inside such an organization passes', () => {
       const inside = { ...superAdmin, tenant: { ...cascade, state: 'pending' as const } }
       expect(decide(route(), inside, '/cascade/customers')).toEqual({ kind: 'show' })

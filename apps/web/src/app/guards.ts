@@ -5,7 +5,8 @@ import { isTenantPath, loginPath, type RouteMeta } from './route-meta.ts'
 
 /** What the guards need of a session. */
 export type Who = Pick<Session, 'tenant' | 'tenants' | 'permissions'> & {
-  user: Pick<Session['user'], 'roles' | 'is_super_admin'> & Partial<Pick<Session['user'], 'technician_id' | 'kyc_status'>>
+  user: Pick<Session['user'], 'roles' | 'is_super_admin'> &
+    Partial<Pick<Session['user'], 'technician_id' | 'kyc_status' | 'document_requested'>>
 }
 
 export type Decision =
@@ -109,11 +110,16 @@ export function placeBeforeApproval(who: Who): string | null {
   return leadsTenant(who) && who.tenant.state === 'pending' && isUnfinished ? onboardingPath : waitingPath
 }
 
+/** Does a reviewer wait for a document of this person's organization? */
+const isAskedForDocument = (who: Who): boolean => who.tenant !== null && leadsTenant(who) && who.user.document_requested === true
+
 /** The guards before approval; null where they have nothing to say. */
 function decideBeforeApproval(route: RouteMeta, who: Who, place: Place, exists: RouteExists): Decision | null {
   const own = placeBeforeApproval(who)
   const isOnboarding = route.path === onboardingPath
   const isWaiting = route.path === waitingPath
+  // An organization that works already answers there when a reviewer asks for a document.
+  if (own === null && isWaiting && isAskedForDocument(who)) return { kind: 'show' }
   if (own === null) return isOnboarding || isWaiting ? { kind: 'redirect', to: homeOf(who, exists) } : null
   if (isWaiting) return { kind: 'show' }
   if (isOnboarding)

@@ -15,6 +15,8 @@ export const SessionUser = z
     avatar: z.string().nullable(),
     email_verified: z.boolean(),
     kyc_status: z.string(),
+    /** A reviewer waits for a document of the organization (R1-27). */
+    document_requested: z.boolean(),
     is_active: z.boolean(),
     is_super_admin: z.boolean(),
     roles: z.array(z.string()),

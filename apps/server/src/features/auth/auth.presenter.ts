@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/transaction.ts'
 import type { Principal } from '#platform/http/context.ts'
-import { findApplicationStatus, findFirstShop, findPhoto, listMemberships } from './auth.queries.ts'
+import { findApplication, findFirstShop, findPhoto, listMemberships } from './auth.queries.ts'
 
 const tenantView = (
   tenant: { tenant_id: string; slug: string; name: string; state: 'pending' | 'approved' | 'rejected' | 'suspended' },
@@ -34,7 +34,7 @@ export async function sessionView(database: Database, principal: Principal) {
   const [shop, applied, photo] = tenant
     ? await database.inTenant(
         tenant.id,
-        (tx) => Promise.all([findFirstShop(tx, principal.shopIds), findApplicationStatus(tx), findPhoto(tx, principal.userId)]),
+        (tx) => Promise.all([findFirstShop(tx, principal.shopIds), findApplication(tx), findPhoto(tx, principal.userId)]),
         { reads: true },
       )
     : []
@@ -48,7 +48,8 @@ export async function sessionView(database: Database, principal: Principal) {
       email: principal.email,
       avatar: photo ?? null,
       email_verified: principal.emailVerified,
-      kyc_status: kycStatusOf(tenant?.state ?? 'approved', applied),
+      kyc_status: kycStatusOf(tenant?.state ?? 'approved', applied?.status),
+      document_requested: applied?.document_requested_at != null,
       is_active: true,
       is_super_admin: principal.isSuperAdmin,
       roles: [...principal.roles],

@@ -148,13 +148,13 @@ export const sweepIdentity = (database: Database): Promise<object[]> => database
 export const setPasswordHash = (database: Database, accountId: string, hash: string): Promise<object[]> =>
   database.single(nothing, 'select auth.set_password_hash($1, $2)', [accountId, hash])
 
-/** Where the application of the organization at hand stands; undefined when it has none. */
-export const findApplicationStatus = async (tx: Tx): Promise<string | undefined> =>
-  (
-    await tx.maybe({ status: kycApplications.status }, 'select status from app.kyc_applications where tenant_id = $1', [
-      tx.tenant,
-    ])
-  )?.status
+/** Where the application of the organization at hand stands, and since when a reviewer waits for a document; undefined without one. */
+export const findApplication = (tx: Tx) =>
+  tx.maybe(
+    columns('', kycApplications, ['status', 'document_requested_at']).shape,
+    'select status, document_requested_at from app.kyc_applications where tenant_id = $1',
+    [tx.tenant],
+  )
 
 /** The shop a person works in first: the first active one they may enter, else the first (B54, OP-7). */
 export const findFirstShop = (tx: Tx, shopIds: readonly string[] | null) =>

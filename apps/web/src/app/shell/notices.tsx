@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ShopRequiredNotice } from '#features/shops/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
@@ -15,6 +15,8 @@ import { enteredText } from '../entered.text.ts'
 import { leavingText } from '../leaving.text.ts'
 import { shellText } from '../shell.text.ts'
 
+const DocumentNotice = lazy(() => import('#features/kyc/index.ts').then((kyc) => ({ default: kyc.DocumentNotice })))
+
 /** What the person must know on every screen: no connection, a missing flag of the account (A21), no shop. */
 export function Notices() {
   const t = useText(shellText)
@@ -28,6 +30,11 @@ export function Notices() {
       {user?.is_super_admin && user.id === null && tenant && <EnteredNotice name={tenant.name} />}
       {user && !user.email_verified && <EmailNotice email={user.email} />}
       {user && tenant && user.kyc_status !== 'approved' && <Banner kind="warn">{t('noticeKyc')}</Banner>}
+      {tenant && user?.document_requested && (
+        <Suspense fallback={null}>
+          <DocumentNotice />
+        </Suspense>
+      )}
       {user && !user.is_active && <Banner kind="bad">{t('noticeInactive')}</Banner>}
       <ShopRequiredNotice />
     </div>

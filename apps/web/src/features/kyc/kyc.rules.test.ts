@@ -20,6 +20,8 @@ describe('the waiting screen (B10)', () => {
     ['pending', 'asked', 'asked'],
     ['approved', 'asked', 'approved'],
     ['suspended', 'asked', 'suspended'],
+    ['approved', 'asked', 'asked'],
+    ['approved', 'under_review', 'approved'],
     ['pending', 'unknown', 'pending'],
     ['pending', 'approved', 'pending'],
     ['rejected', 'approved', 'suspended'],

@@ -30,6 +30,7 @@ const user = {
   avatar: null,
   email_verified: true,
   kyc_status: 'approved',
+  document_requested: false,
   is_active: true,
   is_super_admin: false,
   roles: ['admin'],

@@ -75,3 +75,24 @@ it('takes back only what was added since a reviewer asked, and asks for nothing 
   expect((await review(id, { status: 'approved' }, reviewer)).body.data.application.documentRequest).toBeNull()
   expect((await ask(id, { text: 'More.' }, reviewer)).body.code).toBe('KYC_NOT_READY')
 })
+
+it('asks an organization that works already as well: its session says so until it has answered (R1-27)', async () => {
+  const world = await t.tenant()
+  const id = (await t.call('createKycApplication', { body: fullApplication(world.canary) as never }, world.admin)).body.data
+    .application.id as string
+  const reviewer = await t.member(world, 'super-admin')
+  const isAsked = async () => {
+    const { tenant, user } = (await t.call('me', {}, world.admin)).body.data
+    return [tenant.state, user.document_requested]
+  }
+  await t.call('submitKycApplication', { params: { id } }, world.admin)
+  expect(await isAsked()).toEqual(['approved', false])
+  expect((await ask(id, { text: 'The new insurance.' }, reviewer)).status).toBe(200)
+  expect(await isAsked()).toEqual(['approved', true])
+  await t.request('POST', `/api/v1/kyc/applications/${id}/documents`, {
+    token: world.admin.token,
+    ...multipart(tinyPng(), 'insurance.png', 'image/png', { type: 'insurance' }),
+  })
+  expect((await t.call('submitKycApplication', { params: { id } }, world.admin)).status).toBe(200)
+  expect(await isAsked()).toEqual(['approved', false])
+})

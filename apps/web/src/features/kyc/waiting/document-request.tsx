@@ -2,6 +2,7 @@ import { FileQuestion, Send } from 'lucide-react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { say, useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { renewSession } from '#platform/session/session-actions.ts'
 import { useUploads } from '#platform/uploads/use-uploads.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
@@ -28,7 +29,13 @@ export function DocumentRequest({ application }: { application: Application }) {
   const send = () =>
     submit.mutate(
       { params: { id: application.id } },
-      { onSuccess: () => notify({ kind: 'success', title: say(onboardingText)('waiting.documentsSent') }) },
+      {
+        onSuccess: () => {
+          notify({ kind: 'success', title: say(onboardingText)('waiting.documentsSent') })
+          // The request is off the session, and with it the notice on every screen.
+          void renewSession().catch(() => undefined)
+        },
+      },
     )
   return (
     <div className="stack pt-6">

@@ -32,6 +32,7 @@ export function useSessionWatch(active = true) {
     const isOld =
       view.tenant?.state !== session.tenant?.state ||
       view.user.kyc_status !== session.user.kyc_status ||
+      view.user.document_requested !== session.user.document_requested ||
       view.user.email_verified !== session.user.email_verified
     if (isOld) void renewSession().catch(() => undefined)
   }, [view])

@@ -12,6 +12,8 @@ export function waitingFor(
   tenant: string,
   application: 'draft' | 'submitted' | 'under_review' | 'asked' | 'approved' | 'rejected' | 'unknown' | null,
 ): Standing {
+  // One that works already can be asked for a document as well.
+  if (tenant === 'approved' && application === 'asked') return 'asked'
   if (tenant === 'approved' || tenant === 'suspended') return tenant
   switch (application) {
     case 'unknown':

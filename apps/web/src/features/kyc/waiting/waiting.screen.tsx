@@ -49,10 +49,12 @@ function Waiting() {
   const name = session?.tenant?.name ?? ''
   const standing = application?.documentRequest ? 'asked' : (application?.status ?? null)
   const state = waitingFor(session?.tenant?.state ?? 'pending', leads ? standing : 'unknown')
+  // An approved organization stays here only while it is asked for a document.
+  const isKnown = !leads || own.data !== undefined || own.isError || !session?.user.document_requested
   useEffect(() => {
-    if (state === 'approved') void router.navigate({ to: '/', replace: true })
-  }, [state, router])
-  if (leads && own.data === undefined && state !== 'approved' && state !== 'suspended')
+    if (state === 'approved' && isKnown) void router.navigate({ to: '/', replace: true })
+  }, [state, isKnown, router])
+  if (leads && own.data === undefined && state !== 'suspended' && !(state === 'approved' && isKnown))
     return own.error ? (
       <div className="card">
         <ErrorState
