@@ -18,7 +18,6 @@ describe('the waiting screen (B10)', () => {
     ['suspended', 'approved', 'suspended'],
     ['suspended', 'unknown', 'suspended'],
     ['pending', 'asked', 'asked'],
-    ['approved', 'asked', 'approved'],
     ['suspended', 'asked', 'suspended'],
     ['approved', 'asked', 'asked'],
     ['approved', 'under_review', 'approved'],
