@@ -21,6 +21,7 @@ import { orderActionsText } from '../apps/web/src/features/service-orders/action
 import { orderBoardText } from '../apps/web/src/features/service-orders/board/order-board.text.ts'
 import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
 import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
+import { orderCellText } from '../apps/web/src/features/service-orders/list/order-cell-editor.text.ts'
 import { orderOwnText } from '../apps/web/src/features/service-orders/order-own.text.ts'
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
@@ -60,6 +61,7 @@ export const wordsIn = (locale: Locale) => ({
   trial: sayIn(customersApiText, locale),
   vehicles: sayIn(vehiclesText, locale),
   orders: sayIn(serviceOrdersText, locale),
+  cells: sayIn(orderCellText, locale),
   orderActions: sayIn(orderActionsText, locale),
   create: sayIn(orderCreateText, locale),
   orderOwn: sayIn(orderOwnText, locale),

@@ -5,7 +5,7 @@ import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { customers, list, columns, views } = words
+const { cells, customers, list, columns, orderActions, orders, views } = words
 
 test('a list keeps columns and views, and gives a file with what it shows (E5)', async ({ page }) => {
   await new SignInPage(page, words).signIn(dana)
@@ -36,8 +36,10 @@ test('a list keeps columns and views, and gives a file with what it shows (E5)',
 
   await page.goto(`${shopPath}/customers`)
   const open = page.getByRole('button', { name: views('views'), exact: true })
+  // How many records it shows stands beside it (R1-35).
+  await expect(page.getByRole('button', { name: /^Fleets \d+$/ })).toBeVisible()
   await open.click()
-  await page.getByRole('menuitem', { name: 'Fleets', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Fleets/ }).click()
   await expect(page).toHaveURL(/type=company/)
   await expect(heading('Address')).toBeVisible()
 
@@ -73,4 +75,50 @@ test('rows are selected one by one or all at once, and the bar says how many', a
   await expect(page.getByText(`${await rows.count()} selected`)).toBeVisible()
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByText(/\d+ selected/)).toBeHidden()
+})
+
+test('keys change the order of the focused row at its cell, and take it back (R1-35)', async ({ page }) => {
+  await new SignInPage(page, words).signIn(dana)
+  await page.goto(`${shopPath}/service-orders?status=pending&sort=number`)
+  const row = page.locator('tbody tr').first()
+  const link = row.locator('[data-row]')
+  await expect(link).toBeVisible()
+  const number = /SO-\d{4}-\d{5}/.exec((await row.textContent()) ?? '')?.[0] ?? 'no number'
+  const cell = row.locator('[data-column="priority"]')
+  const before = (await cell.textContent()) ?? ''
+  const after = orders(before === orders('priorities.critical') ? 'priorities.low' : 'priorities.critical')
+  const toast = (text: string) => page.locator('.toast', { hasText: text })
+
+  await page.keyboard.press('j')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('p')
+  const editor = page.getByRole('dialog', { name: cells('titles.priority', { number }) })
+  await expect(editor.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(after.slice(0, 3))
+  await page.keyboard.press('Enter')
+  await expect(editor).toBeHidden()
+  await expect(cell).toHaveText(after)
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(toast(cells('undone'))).toBeVisible()
+  await expect(cell).toHaveText(before)
+
+  await page.keyboard.press('d')
+  const due = page.getByRole('dialog', { name: cells('titles.due_date', { number }) })
+  await due.getByRole('textbox', { name: orders('due') }).fill('soon')
+  await page.keyboard.press('Enter')
+  // What is not understood stays, with the reason.
+  await expect(due.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(due).toBeHidden()
+  await expect(link).toBeFocused()
+
+  await page.keyboard.press('t')
+  const lead = page.getByRole('dialog', { name: cells('titles.technician', { number }) })
+  await page.keyboard.type('mar')
+  await expect(lead.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(lead).toBeHidden()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: orderActions('scheduleDialog.title', { number }) })).toBeVisible()
 })

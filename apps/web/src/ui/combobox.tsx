@@ -114,7 +114,8 @@ export function Combobox<O extends Option>({
   )
 }
 
-function ComboboxList<O extends Option>({
+/** The search field of a combobox with what it found, for a panel of its own. `onPick` and `onCreate` close it. */
+export function ComboboxList<O extends Option>({
   options,
   query,
   onQuery,
@@ -127,7 +128,7 @@ function ComboboxList<O extends Option>({
   onCreate,
 }: Pick<ComboboxProps<O>, 'options' | 'query' | 'onQuery' | 'loading' | 'emptyText' | 'create' | 'searchLabel' | 'value'> & {
   onPick: (option: O) => void
-  onCreate: (query: string) => void
+  onCreate?: (query: string) => void
 }) {
   const words = useUiText()
   const wanted = query.trim()
@@ -139,7 +140,7 @@ function ComboboxList<O extends Option>({
     onPick: (index) => {
       const option = options[index]
       if (option) onPick(option)
-      else if (creates) onCreate(wanted)
+      else if (creates) onCreate?.(wanted)
     },
     isDisabled: (index) => Boolean(options[index]?.disabled),
   })
@@ -186,7 +187,7 @@ function ComboboxList<O extends Option>({
             active={active === options.length}
             selected={false}
             onHover={() => setActive(options.length)}
-            onPick={() => onCreate(wanted)}
+            onPick={() => onCreate?.(wanted)}
             className="menu-item--accent"
           />
         )}

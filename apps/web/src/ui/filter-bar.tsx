@@ -100,7 +100,18 @@ export function CheckList<V extends string>({
 }
 
 /** What can be done with the selected rows; Esc clears the selection. */
-export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+export function BulkBar({
+  count,
+  note,
+  onClear,
+  children,
+}: {
+  count: number
+  /** Beside the count: what they come to. */
+  note?: ReactNode
+  onClear: () => void
+  children: ReactNode
+}) {
   const words = useUiText()
   useEffect(() => {
     if (count === 0) return
@@ -116,6 +127,7 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
     <div className="bulk-bar" role="toolbar" aria-label={words.selected(count)}>
       <span className="whitespace-nowrap" role="status">
         {words.selected(count)}
+        {note && <span className="max-sm:hidden"> · {note}</span>}
       </span>
       <span className="upright" />
       {children}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Select } from './select.tsx'
 import { useUiText } from './ui-text.ts'
 
@@ -29,6 +30,7 @@ export function Pager({
   onPage,
   onLimit,
   limits = [10, 25, 50, 100],
+  note,
 }: {
   page: number
   limit: number
@@ -38,6 +40,8 @@ export function Pager({
   onPage: (page: number) => void
   onLimit?: (limit: number) => void
   limits?: readonly number[]
+  /** What this page comes to, on wide screens. */
+  note?: ReactNode
 }) {
   const words = useUiText()
   const pages = Math.max(1, Math.ceil(total / limit))
@@ -62,6 +66,7 @@ export function Pager({
           />
         </span>
       )}
+      {note && <span className="max-lg:hidden">{note}</span>}
       <nav className="pager-pages" aria-label={words.pages}>
         <button
           type="button"

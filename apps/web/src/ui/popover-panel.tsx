@@ -12,6 +12,7 @@ export function PopoverPanel({
   gap = 6,
   label,
   className,
+  returnTo = anchor,
   children,
 }: {
   open: boolean
@@ -23,6 +24,8 @@ export function PopoverPanel({
   gap?: number | undefined
   label: string | undefined
   className: string | undefined
+  /** What takes the focus when it closes; usually its button. */
+  returnTo?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }) {
   const outside = useRef({ went: false, byPointer: false })
@@ -55,7 +58,7 @@ export function PopoverPanel({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (!outside.current.went) anchor.current?.focus()
+            if (!outside.current.went) returnTo.current?.focus()
             outside.current = { went: false, byPointer: false }
           }}
         >

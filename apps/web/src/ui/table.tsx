@@ -15,6 +15,10 @@ export interface Column<R> {
   sortable?: boolean
   /** Width of a fixed table: "120px", "18%". */
   width?: string
+  /** The least width in px of a column that shares what is left; below it the table scrolls sideways. */
+  least?: number
+  /** Shown only where the table is wide (1020 px): what it says stands in another cell as well. */
+  wide?: boolean
   className?: string
 }
 
@@ -39,13 +43,25 @@ export interface TableProps<R> {
   onOpen?: (row: R, event: MouseEvent | KeyboardEvent) => void
   density?: 'comfortable' | 'compact'
   fixed?: boolean
-  /** How a row looks below 768 px; without it the table scrolls sideways. */
+  /** How a row looks on narrow windows; without it the table scrolls sideways. */
   card?: (row: R) => ReactNode
+  /** Cards are shown below this width of the window, in px. */
+  cardsBelow?: 768 | 1024
   /** Under the rows, inside the frame: the pager. */
   footer?: ReactNode
   /** Rows are from before the change being loaded: shown a little back. */
   stale?: boolean
   className?: string
+}
+
+/** The column of check boxes, in px. */
+const checkWidth = 44
+/** Columns that share what is left get at least so many px. */
+const leastShared = 130
+/** How wide a fixed table must be for all its columns, in px, without those that only wide tables show. */
+function leastWidth<R>(columns: readonly Column<R>[]): number {
+  const widthOf = ({ width = '', least = leastShared }: Column<R>) => (width.endsWith('px') ? Number.parseInt(width, 10) : least)
+  return columns.reduce((sum, column) => sum + (column.wide ? 0 : widthOf(column)), 0)
 }
 
 /** What was clicked is a control of its own: the row must not open. */
@@ -69,13 +85,14 @@ export function Table<R>({
   density = 'comfortable',
   fixed,
   card,
+  cardsBelow = 768,
   footer,
   stale,
   className,
 }: TableProps<R>) {
   const words = useUiText()
   // Only one of the two is made: what the style sheet hides at this width would cost as much as what it shows.
-  const asCards = useMedia('(max-width: 767px)') && card !== undefined
+  const asCards = useMedia(cardsBelow === 768 ? '(max-width: 767px)' : '(max-width: 1023px)') && card !== undefined
   const selects = selection !== undefined && onSelection !== undefined
   const ids = rows.map(rowId)
   const chosen = selects ? ids.filter((id) => selection.has(id)).length : 0
@@ -96,7 +113,7 @@ export function Table<R>({
   }
 
   return (
-    <div className={cx('table-card', card && 'table-card--cards', className)} aria-busy={stale || undefined}>
+    <div className={cx('table-card', asCards && 'table-card--cards', className)} aria-busy={stale || undefined}>
       {!asCards && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className="table-scroll" aria-label={label} tabIndex={0}>
@@ -107,12 +124,13 @@ export function Table<R>({
               fixed && 'data-table--fixed',
               onOpen && 'data-table--hover',
             )}
+            {...(fixed && { style: { minWidth: leastWidth(columns) + (selects ? checkWidth : 0) } })}
           >
             <caption className="sr-only">{label}</caption>
             <thead>
               <tr>
                 {selects && (
-                  <th scope="col" style={{ width: '44px' }}>
+                  <th scope="col" style={{ width: checkWidth }}>
                     <Checkbox
                       aria-label={words.selectAll}
                       checked={chosen === 0 ? false : chosen === ids.length ? true : 'indeterminate'}
@@ -146,7 +164,11 @@ export function Table<R>({
                       </td>
                     )}
                     {columns.map((column) => (
-                      <td key={column.id} className={cx(column.numeric && 'num', column.className)}>
+                      <td
+                        key={column.id}
+                        data-column={column.id}
+                        className={cx(column.numeric && 'num', column.wide && 'col-wide', column.className)}
+                      >
                         {column.cell(row)}
                       </td>
                     ))}
@@ -160,8 +182,16 @@ export function Table<R>({
       {asCards && (
         <ul className="table-cards" aria-label={label}>
           {rows.map((row) => (
-            <li key={rowId(row)} className="contents">
+            <li key={rowId(row)} className={selects ? 'table-card-row' : 'contents'}>
               {card(row)}
+              {selects && (
+                <Checkbox
+                  className="table-card-check"
+                  aria-label={words.selectRow(rowLabel(row))}
+                  checked={selection.has(rowId(row))}
+                  onCheckedChange={(on) => toggle(rowId(row), on)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -185,7 +215,7 @@ function HeaderCell<R>({
   return (
     <th
       scope="col"
-      className={cx(column.numeric && 'num', column.className)}
+      className={cx(column.numeric && 'num', column.wide && 'col-wide', column.className)}
       style={column.width ? { width: column.width } : undefined}
       aria-sort={sortable ? (sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none') : undefined}
     >

@@ -5,7 +5,7 @@ import { keysText } from './keys.text.ts'
 
 type Word = keyof (typeof keysText)['en']['keys']
 const groups: readonly {
-  title: 'everywhere' | 'lists' | 'places' | 'board'
+  title: 'everywhere' | 'lists' | 'orders' | 'places' | 'board'
   keys: readonly (readonly [Word, readonly string[]])[]
 }[] = [
   {
@@ -27,6 +27,17 @@ const groups: readonly {
       ['rows', ['J', 'K']],
       ['select', ['X']],
       ['open', ['Enter']],
+      ['export', ['E']],
+    ],
+  },
+  {
+    title: 'orders',
+    keys: [
+      ['priority', ['P']],
+      ['due', ['D']],
+      ['technician', ['T']],
+      ['schedule', ['S']],
+      ['undo', ['Ctrl', 'Z']],
     ],
   },
   {

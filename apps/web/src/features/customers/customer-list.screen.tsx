@@ -31,12 +31,13 @@ export function CustomerListScreen() {
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
   useLiveRefresh(['customer.changed'], ['listCustomers'])
-  const query = {
+  const queryOf = (one: typeof view) => ({
     shop_id: shop?.id,
-    all: view.q || undefined,
-    customer_type: view.type || undefined,
-    status: view.status || undefined,
-  }
+    all: one.q || undefined,
+    customer_type: one.type || undefined,
+    status: one.status || undefined,
+  })
+  const query = queryOf(view)
   const list = useCustomers({ ...query, page: view.page, limit: view.rows })
 
   const cells: Cells<Customer, typeof customerList> = {
@@ -98,6 +99,7 @@ export function CustomerListScreen() {
       pagination={list.data?.pagination}
       cells={cells}
       file={mayExport && { call: 'exportCustomers', query }}
+      counts={{ call: 'listCustomers', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       rowPath={(row) => paths.customer(row.id)}

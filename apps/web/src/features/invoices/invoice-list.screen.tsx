@@ -28,14 +28,15 @@ export function InvoiceListScreen() {
   const listView = useListView(invoiceList)
   const { view, setView } = listView
   useLiveInvoices(['listInvoices'])
-  const query = {
+  const queryOf = (one: typeof view) => ({
     shop_id: shop?.id,
-    status: view.status === 'all' ? undefined : view.status,
-    customer: view.customer || undefined,
-    search: view.q || undefined,
-    sort: view.sort,
-    order: view.dir,
-  }
+    status: one.status === 'all' ? undefined : one.status,
+    customer: one.customer || undefined,
+    search: one.q || undefined,
+    sort: one.sort,
+    order: one.dir,
+  })
+  const query = queryOf(view)
   const list = useInvoices({ ...query, page: view.page, limit: view.rows })
   const totals = list.data?.totals
 
@@ -100,6 +101,7 @@ export function InvoiceListScreen() {
       pagination={list.data?.pagination}
       cells={cells}
       file={mayExport && { call: 'exportInvoices', query }}
+      counts={{ call: 'listInvoices', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.invoiceNumber ?? row.workOrder.number}
       rowPath={(row) => paths.invoice(row.id)}

@@ -47,6 +47,7 @@ export const serviceOrdersText = defineText(
       create_invoice: 'Create invoice',
     },
     started: '{number} is in progress',
+    notNow: '{number}: not possible while {status}',
     stale: 'Someone else changed {number}. This is the latest version. Please try again.',
   },
   {
@@ -94,6 +95,7 @@ export const serviceOrdersText = defineText(
       create_invoice: 'Crear factura',
     },
     started: '{number} está en curso',
+    notNow: '{number}: no es posible en estado {status}',
     stale: 'Alguien cambió {number} mientras tanto. Esta es la versión actual; inténtelo de nuevo.',
   },
 )

@@ -28,7 +28,8 @@ export function TechnicianListScreen() {
   const listView = useListView(technicianList)
   const { view, setView } = listView
   useLiveRefresh(['technician.changed', 'timer.*', 'job.*', 'order.*'], ['listTechnicians'])
-  const query = { shop_id: shop?.id, search: view.q || undefined, status: view.status || undefined }
+  const queryOf = (one: typeof view) => ({ shop_id: shop?.id, search: one.q || undefined, status: one.status || undefined })
+  const query = queryOf(view)
   const list = useTechnicians({ ...query, page: view.page, limit: view.rows })
   const mayChange = useMay('technicians:create')
   const seesAll = useMay('technicians:view')
@@ -90,6 +91,7 @@ export function TechnicianListScreen() {
         mayChange ? { label: t('week'), width: '64px', cell: (row) => <Edit technician={row} onOpen={open} /> } : undefined
       }
       file={mayExport && { call: 'exportTechnicians', query }}
+      counts={{ call: 'listTechnicians', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       {...(looksAtAll && { rowPath: (row: Technician) => paths.technician(row.id) })}

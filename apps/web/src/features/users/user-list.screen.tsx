@@ -41,7 +41,12 @@ export function UserListScreen() {
   const shops = useShops().data?.shops ?? []
   useTriggerDialog('create-user', () => mayCreate && setCreating(true))
   useLiveRefresh(['user.changed', 'role.changed', 'technician.changed'], ['listUsers'])
-  const query = { search: view.q || undefined, role: view.role || undefined, status: view.status || undefined }
+  const queryOf = (one: typeof view) => ({
+    search: one.q || undefined,
+    role: one.role || undefined,
+    status: one.status || undefined,
+  })
+  const query = queryOf(view)
   const list = useUsers({ ...query, page: view.page, limit: view.rows })
   const open = (user: User) => {
     setOpened(user)
@@ -99,6 +104,7 @@ export function UserListScreen() {
       pagination={list.data?.pagination}
       cells={cells}
       file={mayExport && { call: 'exportUsers', query }}
+      counts={{ call: 'listUsers', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
       card={(row) => (

@@ -41,16 +41,17 @@ export function VehicleListScreen() {
   const [creating, setCreating] = useState(false)
   useTriggerDialog('create-vehicle', () => mayCreate && setCreating(true))
   useLiveRefresh(['vehicle.changed'], ['listVehicles', 'vehicleFilterOptions'])
-  const query = {
+  const queryOf = (one: typeof view) => ({
     shop_id: shop?.id,
-    search: view.q || undefined,
-    make: view.make || undefined,
-    model: view.model || undefined,
-    year: asYear(view.year),
-    status: view.status || undefined,
-    sortBy: view.sort,
-    sortOrder: view.dir,
-  }
+    search: one.q || undefined,
+    make: one.make || undefined,
+    model: one.model || undefined,
+    year: asYear(one.year),
+    status: one.status || undefined,
+    sortBy: one.sort,
+    sortOrder: one.dir,
+  })
+  const query = queryOf(view)
   const list = useVehicles({ ...query, page: view.page, limit: view.rows }, { enabled: Boolean(shop) })
 
   const cells: Cells<Vehicle, typeof vehicleList> = {
@@ -109,6 +110,7 @@ export function VehicleListScreen() {
       pagination={list.data?.pagination}
       cells={cells}
       file={mayExport && { call: 'exportVehicles', query }}
+      counts={{ call: 'listVehicles', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => [vehicleName(row), row.license_plate].filter(Boolean).join(', ')}
       rowPath={(row) => paths.vehicle(row.id)}

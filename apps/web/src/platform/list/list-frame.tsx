@@ -17,7 +17,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useShop } from '../session/use-session.ts'
 import { useTyped } from '../use-paused.ts'
 import { listFrameText } from './list-frame.text.ts'
-import { ColumnsButton, DensityButton, ExportButton, type ListExport, ViewsPart } from './list-tools.tsx'
+import { ColumnsButton, DensityButton, ExportButton, type ListCounts, type ListExport, ViewsPart } from './list-tools.tsx'
 import { pageInstead, phaseOf } from './list-view.rules.ts'
 import { shownIn, useKeptList } from './use-list-columns.ts'
 import type { ListView } from './use-list-view.ts'
@@ -36,6 +36,10 @@ export interface Cell<R> {
   cell: (row: R) => ReactNode
   /** "120px", "18%"; without it the column shares what is left. */
   width?: string
+  /** The least width in px of a column that shares what is left. */
+  least?: number
+  /** Only where the table is wide: what it says stands in another cell as well, as `col-narrow`. */
+  wide?: boolean
   /** Right aligned. */
   numeric?: boolean
   className?: string
@@ -70,6 +74,8 @@ export interface ListFrameProps<R, L extends ListDefinition> {
   rowPath?: (row: R) => string
   /** The row on a phone, usually a link of class `row-card`. */
   card?: (row: R) => ReactNode
+  /** Cards are shown below this width of the window, in px; 768 where it is not said. */
+  cardsBelow?: 768 | 1024
   /** Draws the rows of this page as something else than a table: cards, a feed. */
   gallery?: (rows: readonly R[]) => ReactNode
   /** The list cannot be searched. */
@@ -88,10 +94,14 @@ export interface ListFrameProps<R, L extends ListDefinition> {
   emptyAction?: ReactNode
   /** The list as a file, for who may have it. */
   file?: ListExport | false | undefined
+  /** How the list is asked for a view, so that its count can stand beside each kept one. */
+  counts?: ListCounts<L> | undefined
   /** The rows have a look with one line; the person chooses. */
   dense?: boolean
   /** Rows can be selected, over all pages; this gives the `BulkBar` with what can be done to them. `keep` leaves these selected. */
   bulk?: ((selection: Selection<R>, keep: (ids: readonly string[]) => void) => ReactNode) | undefined
+  /** What the rows of this page come to, beside the pager. */
+  pageNote?: ReactNode
   /** Dialogs. */
   children?: ReactNode
 }
@@ -124,7 +134,7 @@ export function ListFrame<R, L extends ListDefinition>(props: ListFrameProps<R, 
         beside={
           <>
             {count && (tabs ? <span className="md:hidden">{count}</span> : count)}
-            <ViewsPart view={view} kept={kept} />
+            <ViewsPart view={view} kept={kept} counts={props.counts} />
           </>
         }
         actions={
@@ -158,9 +168,7 @@ export function ListFrame<R, L extends ListDefinition>(props: ListFrameProps<R, 
           </>
         }
       >
-        {!props.noSearch && (
-          <SearchInput label={t('search')} value={typed} onValue={setTyped} frameClassName="!w-60 max-w-[70vw]" />
-        )}
+        {!props.noSearch && <SearchInput label={t('search')} value={typed} onValue={setTyped} frameClassName="list-search" />}
         {props.filters}
       </FilterBar>
       {phase === 'rows' ? <Rows {...props} selecting={selecting} shown={shown} /> : <InPlaceOfRows {...props} phase={phase} />}
@@ -248,6 +256,7 @@ function Rows<R, L extends ListDefinition>({
       capped={pagination?.total_is_capped ?? false}
       onPage={(next) => setView({ page: next })}
       onLimit={(rows) => setView({ rows })}
+      note={props.pageNote}
     />
   )
   return (
@@ -275,6 +284,7 @@ function Rows<R, L extends ListDefinition>({
             {...(props.dense && { density })}
             stale={list.isPlaceholderData}
             {...(props.card && { card: props.card })}
+            {...(props.cardsBelow && { cardsBelow: props.cardsBelow })}
             {...(view.list.sort && {
               sort: { by: sort, direction: dir },
               onSort: ({ by, direction }) => setView({ sort: by, dir: direction }),

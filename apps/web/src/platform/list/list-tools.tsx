@@ -11,6 +11,7 @@ import { remember, useAppStorage } from '../app-storage.ts'
 import { useText } from '../i18n/text.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { listFrameText } from './list-frame.text.ts'
+import type { ViewOf } from './list-params.ts'
 import type { KeptList, KeptView } from './use-list-columns.ts'
 import type { ListView } from './use-list-view.ts'
 
@@ -63,6 +64,7 @@ export function ExportButton({ wanted, columns }: { wanted: ListExport; columns:
       kind="ghost"
       icon={<Download size={17} />}
       title={t('export')}
+      aria-keyshortcuts="e"
       onPointerEnter={exporting.prefetch}
       onFocus={exporting.prefetch}
       onClick={() => void run()}
@@ -72,8 +74,22 @@ export function ExportButton({ wanted, columns }: { wanted: ListExport; columns:
   )
 }
 
+/** The call of a list and what it is asked for a view, without the page. */
+export interface ListCounts<L extends ListDefinition> {
+  call: CallName
+  query: (view: ViewOf<L>) => Readonly<Record<string, unknown>>
+}
+
 /** One's own views beside the title, fetched for who has some; without any the button that keeps the first. */
-export function ViewsPart<L extends ListDefinition>({ view, kept }: { view: ListView<L>; kept: KeptList }) {
+export function ViewsPart<L extends ListDefinition>({
+  view,
+  kept,
+  counts,
+}: {
+  view: ListView<L>
+  kept: KeptList
+  counts: ListCounts<L> | undefined
+}) {
   const t = useText(listFrameText)
   const [saving, setSaving] = useState(false)
   const button = <IconButton size="sm" label={t('saveView')} icon={<Bookmark size={17} />} onClick={() => setSaving(true)} />
@@ -81,7 +97,12 @@ export function ViewsPart<L extends ListDefinition>({ view, kept }: { view: List
   if (kept.views.length === 0 && !saving) return button
   return (
     <Suspense fallback={button}>
-      <ListViews view={view as unknown as ListView<ListDefinition>} kept={kept} saving={saving} />
+      <ListViews
+        view={view as unknown as ListView<ListDefinition>}
+        kept={kept}
+        counts={counts as unknown as ListCounts<ListDefinition> | undefined}
+        saving={saving}
+      />
     </Suspense>
   )
 }

@@ -2,6 +2,7 @@ import { orderPriorities } from '@twopost/contract/service-orders.states'
 import { Ban, CalendarClock, Flag, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { BulkBar } from '#ui/filter-bar.tsx'
@@ -10,6 +11,7 @@ import { OrderPriorityMark } from '../order-words.tsx'
 import type { ServiceOrder } from '../service-orders.api.ts'
 import { orderBulkText } from './order-bulk.text.ts'
 import { type BulkRequest, OrderBulk } from './order-bulk.tsx'
+import { totalOf } from './order-cells.tsx'
 
 /** What can be done with the selected orders: schedule, assign, change the priority, cancel. */
 export function OrderBulkBar({
@@ -25,12 +27,18 @@ export function OrderBulkBar({
   const mayAssign = useMay('service-order:assign')
   const mayChange = useMay('service-order:create')
   const mayCancel = useMay('service-order:approve')
+  const format = useFormat()
   const [request, setRequest] = useState<BulkRequest | null>(null)
   return (
     <>
-      <BulkBar count={orders.length} onClear={() => keep([])}>
+      <BulkBar count={orders.length} note={format.money(totalOf(orders))} onClear={() => keep([])}>
         {maySchedule && (
-          <Button kind="ghost" icon={<CalendarClock size={16} />} onClick={() => setRequest({ kind: 'schedule' })}>
+          <Button
+            kind="ghost"
+            aria-keyshortcuts="s"
+            icon={<CalendarClock size={16} />}
+            onClick={() => setRequest({ kind: 'schedule' })}
+          >
             {t('bulkSchedule')}
           </Button>
         )}

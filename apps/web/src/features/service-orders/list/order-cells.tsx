@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatPhone } from '@twopost/contract/core/phone'
 import type { orderList } from '@twopost/contract/service-orders.list'
 import { ArrowRight, UserPlus } from 'lucide-react'
+import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import type { Cells } from '#platform/list/list-frame.tsx'
@@ -59,6 +60,10 @@ export function OrderTechnician({
 export const orderTotal = (order: Pick<ServiceOrder, 'billing' | 'total_with_tax'>): number =>
   order.billing?.total ?? order.total_with_tax
 
+/** What several orders come to, with tax; cancelled ones are left out. */
+export const totalOf = (orders: readonly Pick<ServiceOrder, 'status' | 'billing' | 'total_with_tax'>[]): number =>
+  orders.reduce((sum, one) => (one.status === 'cancelled' ? sum : sum + Math.round(orderTotal(one) * 100)), 0) / 100
+
 /** What each column of the list shows (R1-35). The title takes as many lines as it needs; compact rows have one line. */
 export function useOrderCells(
   isCompact: boolean,
@@ -67,6 +72,7 @@ export function useOrderCells(
   const words = useText(serviceOrdersText)
   const format = useFormat()
   const paths = usePaths()
+  const isSpanish = useLocale() === 'es'
   const link = (row: ServiceOrder, className: string) => (
     <Link to={paths.order(row.id)} data-row={row.id} className={className} title={row.title}>
       {row.title}
@@ -81,6 +87,7 @@ export function useOrderCells(
   )
   return {
     number: {
+      least: 200,
       cell: (row) =>
         isCompact ? (
           <span className="flex min-w-0 items-center gap-2.5">
@@ -95,12 +102,16 @@ export function useOrderCells(
             {link(row, '')}
             <span>
               <RecordNumber number={row.number} />
+              <span className="col-narrow">
+                <OrderPriorityMark priority={row.priority} quiet />
+              </span>
             </span>
           </div>
         ),
     },
     vehicle: {
       width: '22%',
+      least: 180,
       cell: (row) =>
         isCompact ? (
           <span className="flex min-w-0 items-center gap-2.5">
@@ -127,14 +138,16 @@ export function useOrderCells(
         ),
     },
     status: { width: '118px', cell: (row) => <OrderStatusPill status={row.status} /> },
-    priority: { width: '90px', cell: (row) => <OrderPriorityMark priority={row.priority} /> },
+    // In narrow tables the mark stands beside the number.
+    priority: { width: '90px', wide: true, cell: (row) => <OrderPriorityMark priority={row.priority} /> },
     technician: {
       width: '104px',
       cell: (row) => <OrderTechnician named order={row} onAssign={(order) => onAction('assign', order)} />,
     },
     due_date: { width: '120px', cell: (row) => <OrderDue order={row} /> },
     total: {
-      width: '104px',
+      // As wide as its heading.
+      width: isSpanish ? '134px' : '112px',
       numeric: true,
       cell: (row) => <span className="font-[520]">{format.money(orderTotal(row))}</span>,
     },

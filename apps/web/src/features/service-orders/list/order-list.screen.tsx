@@ -15,12 +15,13 @@ import { OrderMenu } from '../actions/order-menu.tsx'
 import { useOrderActions } from '../actions/use-order-actions.tsx'
 import { useLiveOrders, useOrders } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
-import { OpenItem, useOrderCells } from './order-cells.tsx'
+import { OpenItem, totalOf, useOrderCells } from './order-cells.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { listQuery } from './order-list.rules.ts'
 import { orderListText } from './order-list.text.ts'
 import { OrderRowCard } from './order-row-card.tsx'
 import { NewOrderLink, OrderViews } from './order-views.tsx'
+import { useOrderKeys } from './use-order-keys.tsx'
 
 const OrderBulkBar = lazy(() => import('./order-bulk-bar.tsx').then((module) => ({ default: module.OrderBulkBar })))
 
@@ -42,6 +43,7 @@ export function OrderListScreen() {
   const list = useOrders({ ...query, page: view.page, limit: view.rows })
   const counts = list.data?.counts
   const cells = useOrderCells(isCompact, run)
+  const editor = useOrderKeys(list.data?.service_orders, run)
   return (
     <ListFrame
       t={t}
@@ -57,11 +59,21 @@ export function OrderListScreen() {
         cell: (row) => <OrderMenu order={row} onAction={run} before={<OpenItem id={row.id} />} />,
       }}
       dense
+      pageNote={
+        list.data && (
+          <>
+            {t('pageSum')} <b className="font-[520] text-ink-1">{format.money(totalOf(list.data.service_orders))}</b>{' '}
+            {t('pageSumNote')}
+          </>
+        )
+      }
       file={mayExport && { call: 'exportServiceOrders', query }}
+      counts={{ call: 'listServiceOrders', query: (one) => listQuery(one, shop?.id) }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.number}
       rowPath={(row) => paths.order(row.id)}
       card={(row) => <OrderRowCard order={row} onAction={run} />}
+      cardsBelow={1024}
       looks={<OrderViews current="list" />}
       tabs={
         <StatusTabs
@@ -87,6 +99,7 @@ export function OrderListScreen() {
       }
     >
       {dialogs}
+      {editor}
     </ListFrame>
   )
 }
