@@ -31,7 +31,7 @@ export class OrderPage {
 
   /** Drafts the invoice; its page opens. */
   async createInvoice() {
-    await this.page.getByRole('button', { name: this.words.order('createInvoice'), exact: true }).click()
+    await this.page.getByRole('button', { name: this.words.order('createInvoiceOf', { amount: '' }) }).click()
     await this.page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/)
   }
 }

@@ -18,6 +18,7 @@ import { refuse } from './refusal.ts'
 import { Root } from './root.tsx'
 import { isTenantPath, type LayoutName, loginPath, type RouteEntry, type RouteRedirect } from './route-meta.ts'
 import { addTable, known, missingTable, routeExists, type TableName } from './routes.tsx'
+import { parseSearch, stringifySearch } from './search-text.ts'
 
 // Seldom seen: their scripts come when they are.
 const NotFoundScreen = lazyScreen(() => import('./not-found.screen.tsx'), 'NotFoundScreen')
@@ -182,16 +183,6 @@ async function learn(name: TableName): Promise<void> {
   if (!(await addTable(name))) return
   routeTree()
   router.setRoutes(router.buildRouteTree())
-}
-
-/** Plain `?a=b` addresses: what is written by hand or in a mail works, and nothing is JSON in disguise. */
-const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
-const stringifySearch = (search: Record<string, string | number | boolean | null | undefined>) => {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(search))
-    if (value !== undefined && value !== null && value !== '') query.set(key, String(value))
-  const text = query.toString()
-  return text ? `?${text}` : ''
 }
 
 export const router = createRouter({

@@ -127,13 +127,23 @@ export function Totals({ items }: { items: readonly { label: ReactNode; value: R
   )
 }
 
-/** What happened, newest first: icon, sentence, when. `toneProps` colours the icon (`tone('job', 'on-hold')`). */
+/**
+ * What happened, newest first: icon, sentence, when. `below` stands under the sentence; `toneProps` colors the icon
+ * (`tone('job', 'on-hold')`).
+ */
 export function Timeline({
   items,
   label,
 }: {
   label: string
-  items: readonly { id: string; icon: ReactNode; text: ReactNode; when: ReactNode; toneProps?: Record<string, string> }[]
+  items: readonly {
+    id: string
+    icon: ReactNode
+    text: ReactNode
+    when: ReactNode
+    below?: ReactNode
+    toneProps?: Record<string, string>
+  }[]
 }) {
   return (
     <ol className="timeline" aria-label={label}>
@@ -142,9 +152,12 @@ export function Timeline({
           <span className="timeline-icon" {...item.toneProps}>
             {item.icon}
           </span>
-          <div className="flex min-w-0 flex-1 flex-col">
-            <span className="break-words">{item.text}</span>
-            <span className="text-xs text-ink-3">{item.when}</span>
+          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+            <div className="timeline-line">
+              <span className="break-words">{item.text}</span>
+              <span className="text-xs text-ink-3">{item.when}</span>
+            </div>
+            {item.below}
           </div>
         </li>
       ))}

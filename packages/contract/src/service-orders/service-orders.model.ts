@@ -127,6 +127,8 @@ export const Assignment = z
     job_status: z.enum(['assigned', 'in_progress', 'on_hold', 'completed', 'cancelled']),
     estimated_minutes: z.int().nullable(),
     clocked_minutes: z.int(),
+    /** The same to the second, for a clock that goes on while somebody works. */
+    clocked_seconds: z.int(),
     timer_state: z.enum(['none', 'working', 'paused', 'break']),
   })
   .meta({ id: 'Assignment' })

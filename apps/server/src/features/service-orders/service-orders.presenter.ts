@@ -148,6 +148,7 @@ export const presentAssignment = (row: AssignmentRow, leadId: string | null): As
   job_status: row.status,
   estimated_minutes: row.estimated_minutes,
   clocked_minutes: Math.floor(row.clocked_seconds / 60),
+  clocked_seconds: row.clocked_seconds,
   timer_state: row.timer_status ?? 'none',
 })
 

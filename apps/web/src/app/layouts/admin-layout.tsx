@@ -23,6 +23,7 @@ import { shellText } from '../shell.text.ts'
 /** Before approval the office is closed: one's own profile is in the frame of the application (A32). */
 const EarlyFrame = lazy(() => import('#features/kyc/index.ts').then((kyc) => ({ default: kyc.KycFrame })))
 const FloatingTimer = lazy(() => import('#features/timers/floating-timer.tsx'))
+const RoutePreview = lazy(() => import('../shell/route-preview.tsx'))
 const KeysDialog = lazyDialog(() => import('../shell/keys-dialog.tsx'))
 const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))
 
@@ -114,7 +115,7 @@ export function AdminLayout() {
           {ready ? <Outlet /> : <ShellSkeleton />}
         </main>
       </div>
-      {inTenant && <FavoritesTab floats={!narrow} />}
+      {inTenant && <FavoritesTab floats={!narrow} Preview={RoutePreview} />}
       {inTenant && <CustomerDialogHost />}
       {isTechnician && (
         <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
+import { param, useUrlState } from '#platform/url-state.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -17,15 +18,21 @@ import { PaymentDialog } from './payments/payment-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 type Asked = 'send' | 'pay' | 'void' | 'delete' | null
+/** `?ask=pay` opens the payment: the next step of the order it was billed for leads here. */
+const addressParams = { ask: param.oneOf(['', 'pay'], '') }
 
 /** What can be done with this invoice now, as the server allows it; the next step is the primary button. */
 export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; unsaved: boolean }) {
   const t = useText(invoicesText)
-  const [asked, setAsked] = useState<Asked>(null)
   const may = (act: AllowedWord<'invoice'>) => invoice.allowed.includes(act)
+  const [{ ask }, setAddress] = useUrlState(addressParams)
+  const [asked, setAsked] = useState<Asked>(ask === 'pay' && may('pay') ? 'pay' : null)
   const link = useInvoiceLink()
   const isDraft = invoice.status === 'draft'
-  const close = () => setAsked(null)
+  const close = () => {
+    setAsked(null)
+    if (ask !== '') setAddress({ ask: '' })
+  }
 
   async function copyLink() {
     try {

@@ -2,11 +2,10 @@ import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { PhotoDialog, PhotoThumb } from '#platform/photo-dialog.tsx'
 import { useUploadChoice } from '#platform/uploads/upload-field.tsx'
 import { UploadRows } from '#platform/uploads/upload-rows.tsx'
-import { useFileUrl } from '#platform/use-file-url.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState, Skeleton } from '#ui/feedback.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
 import { type JobDetail, readsOfPhotos } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
@@ -38,7 +37,6 @@ export function JobPhotos({ job }: { job: JobDetail }) {
   const t = useText(jobsText)
   const format = useFormat()
   const [shown, setShown] = useState<number | null>(null)
-  const photo = shown === null ? undefined : job.photos[shown]
   const name = (index: number) => t('photoOf', { number: String(index + 1), title: job.title })
   return (
     <section className="card p-4">
@@ -55,37 +53,24 @@ export function JobPhotos({ job }: { job: JobDetail }) {
                 aria-label={name(index)}
                 onClick={() => setShown(index)}
               >
-                <Thumb fileId={one.fileId} />
+                <PhotoThumb fileId={one.fileId} />
               </button>
             </li>
           ))}
         </ul>
       )}
-      {photo && shown !== null && (
-        <Dialog
-          open
-          size="lg"
-          onOpenChange={() => setShown(null)}
-          title={photo.caption || name(shown)}
-          description={format.dateTime(photo.uploadedAt)}
-        >
-          <Full fileId={photo.fileId} name={name(shown)} />
-        </Dialog>
+      {shown !== null && (
+        <PhotoDialog
+          photos={job.photos.map((one, index) => ({
+            fileId: one.fileId,
+            name: one.caption || name(index),
+            note: format.dateTime(one.uploadedAt),
+          }))}
+          at={shown}
+          onAt={setShown}
+          onClose={() => setShown(null)}
+        />
       )}
     </section>
-  )
-}
-
-function Thumb({ fileId }: { fileId: string }) {
-  const url = useFileUrl(fileId, 'thumb')
-  return url ? <img src={url} alt="" className="h-full w-full object-cover" /> : <Skeleton className="h-full w-full" />
-}
-
-function Full({ fileId, name }: { fileId: string; name: string }) {
-  const url = useFileUrl(fileId, 'full')
-  return url ? (
-    <img src={url} alt={name} className="max-h-[70dvh] w-full object-contain" />
-  ) : (
-    <Skeleton className="aspect-[4/3] w-full" />
   )
 }

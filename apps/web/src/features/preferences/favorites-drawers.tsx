@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Eye, GripVertical, Play, Star, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -14,13 +14,17 @@ import { useFavoriteMoves, useFavorites } from './favorites.api.ts'
 import type { FavoriteAction, FavoriteRoute } from './favorites.rules.ts'
 import { favoritesText } from './favorites.text.ts'
 
+/** Shows the screen of a path, small; the screens are the application's. */
+export type FavoritePreview = ComponentType<{ href: string }>
+
 export interface FavoritesDrawersProps {
   open: 'links' | 'actions' | null
   onClose: () => void
+  Preview: FavoritePreview
 }
 
 /** The drawers of favorite links and actions (J6–J10). */
-export default function FavoritesDrawers({ open, onClose }: FavoritesDrawersProps) {
+export default function FavoritesDrawers({ open, onClose, Preview }: FavoritesDrawersProps) {
   const t = useText(favoritesText)
   const found = useFavorites()
   const problem = useProblemText(found.error)
@@ -35,7 +39,7 @@ export default function FavoritesDrawers({ open, onClose }: FavoritesDrawersProp
   return (
     <>
       <Drawer open={open === 'links'} onOpenChange={onClose} title={t('linksTitle')}>
-        {content(<Links routes={found.favorites.routes} onClose={onClose} />)}
+        {content(<Links routes={found.favorites.routes} onClose={onClose} Preview={Preview} />)}
       </Drawer>
       <Drawer open={open === 'actions'} onOpenChange={onClose} title={t('actionsTitle')}>
         {content(<Actions chosen={found.favorites.actions} onClose={onClose} />)}
@@ -44,7 +48,15 @@ export default function FavoritesDrawers({ open, onClose }: FavoritesDrawersProp
   )
 }
 
-function Links({ routes, onClose }: { routes: readonly FavoriteRoute[]; onClose: () => void }) {
+function Links({
+  routes,
+  onClose,
+  Preview,
+}: {
+  routes: readonly FavoriteRoute[]
+  onClose: () => void
+  Preview: FavoritePreview
+}) {
   const t = useText(favoritesText)
   const { toggleRoute, moveRoute } = useFavoriteMoves()
   const [previewed, setPreviewed] = useState<string | null>(null)
@@ -98,7 +110,16 @@ function Links({ routes, onClose }: { routes: readonly FavoriteRoute[]; onClose:
               onClick={() => toggleRoute(route, true)}
             />
             {previewed === route.path && (
-              <span className="w-full pb-1 pl-7 text-sm text-ink-3">{t('previewOf', { path: route.path })}</span>
+              <Link
+                to={route.path}
+                className="favorite-preview"
+                onClick={onClose}
+                aria-label={t('openNamed', { name: route.title })}
+              >
+                <Suspense fallback={<SkeletonRows rows={4} />}>
+                  <Preview href={route.path} />
+                </Suspense>
+              </Link>
             )}
           </li>
         ))}

@@ -5,6 +5,7 @@ import { remember, useAppStorage } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { favoritesText } from './favorites.text.ts'
+import type { FavoritePreview } from './favorites-drawers.tsx'
 
 const Drawers = lazy(() => import('./favorites-drawers.tsx'))
 
@@ -39,7 +40,7 @@ export function FavoritesMenu() {
  * The floating tab at the edge of wide screens: opens the favorite links and actions (J6). Ctrl or Cmd + Shift + F, or a
  * `toggle-favorites` event, opens and closes the links (J7). It folds, and its drawer closes, when the screen changes (R1-38).
  */
-export function FavoritesTab({ floats }: { floats: boolean }) {
+export function FavoritesTab({ floats, Preview }: { floats: boolean; Preview: FavoritePreview }) {
   const t = useText(favoritesText)
   const isOpen = useAppStorage((kept) => kept.floatingMenuOpen)
   const path = useLocation({ select: (location) => location.pathname })
@@ -96,7 +97,7 @@ export function FavoritesTab({ floats }: { floats: boolean }) {
       )}
       {wasUsed && (
         <Suspense fallback={null}>
-          <Drawers open={drawer} onClose={() => setDrawer(null)} />
+          <Drawers open={drawer} onClose={() => setDrawer(null)} Preview={Preview} />
         </Suspense>
       )}
     </>

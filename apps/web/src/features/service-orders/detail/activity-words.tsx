@@ -1,6 +1,7 @@
 import { type ActivityType, activityTypes, isActivityType } from '@twopost/contract/registries/activities'
 import type { OrderPriority } from '@twopost/contract/service-orders.states'
 import {
+  ArrowRight,
   Ban,
   CalendarClock,
   Camera,
@@ -21,9 +22,11 @@ import {
 import type { ReactNode } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { tone } from '#ui/status.tsx'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { activitiesText } from './activities.text.ts'
 import type { Activity } from './order-detail.api.ts'
+import { orderDetailText } from './order-detail.text.ts'
 
 const icons: Partial<Record<ActivityType, ReactNode>> = {
   created: <Plus size={15} />,
@@ -54,38 +57,85 @@ const icons: Partial<Record<ActivityType, ReactNode>> = {
 /** The icon of a kind of activity; 15 px. */
 export const activityIcon = (type: string): ReactNode => (isActivityType(type) && icons[type]) || <FileText size={15} />
 
-/** What happened, in the reader's language, with what changed (R1-40). */
-export function ActivityText({ activity }: { activity: Activity }) {
-  const t = useText(activitiesText)
-  const format = useFormat()
-  const { details } = activity
+/** The colors of an entry's icon: those of the state it led to. */
+const tones: Partial<Record<ActivityType, readonly [family: string, value: string]>> = {
+  scheduled: ['status', 'scheduled'],
+  rescheduled: ['status', 'scheduled'],
+  started: ['status', 'in_progress'],
+  completed: ['status', 'completed'],
+  invoiced: ['status', 'invoiced'],
+  job_started: ['job', 'in_progress'],
+  job_resumed: ['job', 'in_progress'],
+  job_completed: ['job', 'completed'],
+  task_completed: ['job', 'completed'],
+  timer_start: ['timer', 'working'],
+  timer_resume: ['timer', 'working'],
+  timer_break: ['timer', 'break'],
+  photo_added: ['tone', 'teal'],
+}
+export const activityTone = (type: string): Record<string, string> => {
+  const [family, value] = (isActivityType(type) && tones[type]) || []
+  return family && value ? tone(family, value) : {}
+}
+
+/** Old and new values of a change, one line each; nothing for any other activity (R1-36). */
+export function ActivityChanges({ activity: { type, details } }: { activity: Activity }) {
+  const t = useText(orderDetailText)
   const orders = useText(serviceOrdersText)
-  /** An old or new value of a field; a dash where there was none. */
+  const format = useFormat()
   const saidOf = (field: string, value: Activity['details'][string] | undefined): string => {
     if (value === null || value === undefined || value === '') return '–'
     if (field === 'priority') return orders(`priorities.${value as OrderPriority}`)
     if (field === 'due_at') return format.dateTime(String(value))
     if (field === 'estimated_minutes') return format.duration(Number(value))
-    return field === 'mileage_in' ? format.number(Number(value)) : String(value)
+    return field === 'mileage_in' ? `${format.number(Number(value))} mi` : String(value)
   }
+  const labels: Readonly<Record<string, string>> = {
+    title: t('editDialog.orderTitle'),
+    priority: t('editDialog.priority'),
+    due_at: t('editDialog.due'),
+    estimated_minutes: t('estimated'),
+    mileage_in: t('editDialog.mileage'),
+  }
+  const shown = type === 'changed' ? Object.keys(labels).filter((name) => `to_${name}` in details) : []
+  if (shown.length === 0) return null
+  return (
+    <dl className="activity-changes">
+      {shown.map((name) => (
+        <div key={name}>
+          <dt>{labels[name]}</dt>
+          <dd>
+            <del>{saidOf(name, details[`from_${name}`])}</del>
+            <ArrowRight size={13} aria-hidden="true" />
+            <ins>{saidOf(name, details[`to_${name}`])}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What happened, in the reader's language (R1-40); photos taken together are counted. */
+export function ActivityText({ activity, photos = 0 }: { activity: Activity; photos?: number }) {
+  const t = useText(activitiesText)
+  const own = useText(orderDetailText)
+  const format = useFormat()
+  const { details } = activity
+  const b = (chunks: ReactNode) => <b>{chunks}</b>
   // Each type has its own values; those of a type are facts of the registry, which the types can't follow through a variable.
   const say = t as unknown as { rich(key: string, values: Record<string, unknown>): ReactNode }
   const word = (key: string) => (t as unknown as { has(key: string): boolean }).has(key)
   const words = (key: string): string => (word(key) ? (t as (key: string) => string)(key) : '')
   const fields = String(details.fields ?? '')
     .split(',')
-    .map((name) => {
-      const field = words(`fields.${name}`)
-      return field !== '' && `to_${name}` in details
-        ? `${field} (${saidOf(name, details[`from_${name}`])} → ${saidOf(name, details[`to_${name}`])})`
-        : field
-    })
+    .map((name) => words(`fields.${name}`))
     .filter((name) => name !== '')
   const facts = isActivityType(activity.type) ? Object.fromEntries(activityTypes[activity.type].map((name) => [name, ''])) : {}
+  if (photos > 0) return own.rich('addedPhotos', { b, who: activity.actor_name, count: photos })
   return say.rich(isActivityType(activity.type) ? `happened.${activity.type}` : 'unknown', {
     ...facts,
     ...details,
-    b: (chunks: ReactNode) => <b>{chunks}</b>,
+    b,
     who: activity.actor_name,
     when: typeof details.start === 'string' ? format.dateTime(details.start) : '',
     fields: format.list(fields),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
+import { instantMs } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useSession } from '#platform/session/session-store.ts'
@@ -10,7 +11,9 @@ import { Card, Timeline } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { Dot } from '#ui/status.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
-import { ActivityText, activityIcon } from './activity-words.tsx'
+import { groupActivities } from './activity-groups.rules.ts'
+import { ActivityPhotos } from './activity-photos.tsx'
+import { ActivityChanges, ActivityText, activityIcon, activityTone } from './activity-words.tsx'
 import { useActivities, useAddNote } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 
@@ -78,10 +81,17 @@ export function OrderActivity({ order }: { order: ServiceOrderDetail }) {
       ) : (
         <Timeline
           label={t('activity')}
-          items={activities.map((activity) => ({
+          items={groupActivities(activities, instantMs).map(({ activity, photos }) => ({
             id: activity.id,
-            icon: activityIcon(activity.type),
-            text: <ActivityText activity={activity} />,
+            icon: activityIcon(photos.length > 0 ? 'photo_added' : activity.type),
+            toneProps: activityTone(photos.length > 0 ? 'photo_added' : activity.type),
+            text: <ActivityText activity={activity} photos={photos.length} />,
+            below:
+              photos.length > 0 ? (
+                <ActivityPhotos photos={photos} by={activity.actor_name} />
+              ) : (
+                <ActivityChanges activity={activity} />
+              ),
             when: (
               <time dateTime={activity.timestamp} title={format.exact(activity.timestamp)}>
                 {format.age(activity.timestamp)}

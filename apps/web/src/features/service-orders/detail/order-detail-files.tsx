@@ -1,11 +1,12 @@
 import { AudioLines, FileText, Film, Paperclip } from 'lucide-react'
+import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { PhotoDialog, PhotoThumb } from '#platform/photo-dialog.tsx'
 import { UploadField } from '#platform/uploads/upload-field.tsx'
-import { useFileUrl } from '#platform/use-file-url.ts'
-import { EmptyState, Skeleton, ThinProgress } from '#ui/feedback.tsx'
+import { EmptyState, ThinProgress } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { type Attachment, readsOfAttachments, useAttachments } from './order-detail.api.ts'
@@ -22,23 +23,16 @@ async function openFile(attachment: Attachment): Promise<void> {
   }
 }
 
-function Photo({ attachment }: { attachment: Attachment }) {
-  const t = useText(orderDetailText)
-  const url = useFileUrl(attachment.file_id, 'thumb')
-  const name = attachment.caption || attachment.filename
-  return (
-    <button type="button" className="photo-tile" onClick={() => void openFile(attachment)} aria-label={t('openFile', { name })}>
-      {url ? <img src={url} alt={t('photoOf', { name })} /> : <Skeleton className="h-full w-full" />}
-    </button>
-  )
-}
-
 /** Photos, documents and recordings of the order, and the place to add more (G29). */
 export function OrderFiles({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
   const format = useFormat()
   const list = useAttachments(order)
   const attachments = list.data?.attachments ?? []
+  const [shownId, setShownId] = useState<string | null>(null)
+  const photos = attachments.filter((one) => one.kind === 'photo')
+  const nameOf = (one: Attachment) => one.caption || one.filename
+  const addedBy = (one: Attachment) => t('by', { name: one.uploaded_by_name, when: format.age(one.created_at) })
   return (
     <div className="relative flex flex-col gap-4 p-4">
       <ThinProgress active={list.isFetching} />
@@ -58,7 +52,14 @@ export function OrderFiles({ order }: { order: ServiceOrderDetail }) {
         {attachments.map((attachment) => (
           <li key={attachment.id} className="flex min-w-0 flex-col gap-1">
             {attachment.kind === 'photo' ? (
-              <Photo attachment={attachment} />
+              <button
+                type="button"
+                className="photo-tile"
+                aria-label={t('photoOf', { name: nameOf(attachment) })}
+                onClick={() => setShownId(attachment.id)}
+              >
+                <PhotoThumb fileId={attachment.file_id} />
+              </button>
             ) : (
               <button
                 type="button"
@@ -76,14 +77,20 @@ export function OrderFiles({ order }: { order: ServiceOrderDetail }) {
               </button>
             )}
             <span className="truncate text-sm" title={attachment.filename}>
-              {attachment.caption || attachment.filename}
+              {nameOf(attachment)}
             </span>
-            <span className="text-xs text-ink-3">
-              {t('by', { name: attachment.uploaded_by_name, when: format.age(attachment.created_at) })}
-            </span>
+            <span className="text-xs text-ink-3">{addedBy(attachment)}</span>
           </li>
         ))}
       </ul>
+      {shownId !== null && (
+        <PhotoDialog
+          photos={photos.map((one) => ({ fileId: one.file_id, name: nameOf(one), note: addedBy(one) }))}
+          at={photos.findIndex((one) => one.id === shownId)}
+          onAt={(at) => setShownId(photos[at]?.id ?? null)}
+          onClose={() => setShownId(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, UserMinus, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -8,6 +8,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useUser } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { cx } from '#ui/classes.ts'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Avatar } from '#ui/identity.tsx'
@@ -28,20 +29,23 @@ const OwnTimer = lazy(() => import('./order-detail-timer.tsx').then((module) => 
 
 type Technician = ServiceOrderDetail['technicians'][number]
 
-/** The time on the order now: what the answer said, and what passed since while someone works. */
-function useClockedMinutes(minutes: number, running: boolean, answeredMs: number): number {
-  const at = useNow(running ? 15_000 : 600_000)
-  return running ? minutes + Math.max(0, Math.floor((at - answeredMs) / 60_000)) : minutes
+/** The seconds on the job now: what the answer said, and what passed since while someone works. */
+function useClockedSeconds(seconds: number, running: boolean, answeredMs: number): number {
+  const at = useNow(running ? 1000 : 600_000)
+  return running ? seconds + Math.max(0, Math.floor((at - answeredMs) / 1000)) : seconds
 }
 
 function WorkRow({
   technician,
   answeredMs,
+  own,
   mayRemove,
   onRemove,
 }: {
   technician: Technician
   answeredMs: number
+  /** The person's own clock, with its buttons; in the place of the one to look at. */
+  own: ReactNode
   mayRemove: boolean
   onRemove: () => void
 }) {
@@ -51,7 +55,8 @@ function WorkRow({
   const user = useUser()
   // Others' dashboards are for who may assign (H10).
   const looksAtAll = useMay('service-order:assign')
-  const minutes = useClockedMinutes(technician.clocked_minutes, technician.timer_state === 'working', answeredMs)
+  const seconds = useClockedSeconds(technician.clocked_seconds, technician.timer_state === 'working', answeredMs)
+  const minutes = Math.floor(seconds / 60)
   const isHeld = technician.job_status === 'on_hold' || technician.timer_state === 'paused' || technician.timer_state === 'break'
   const words = technician.timer_state !== 'none' ? t(`timer.${technician.timer_state}`) : t(`job.${technician.job_status}`)
   return (
@@ -86,6 +91,12 @@ function WorkRow({
           />
         )}
       </div>
+      {own ??
+        (technician.timer_state !== 'none' && (
+          <b className={cx('timer-digits text-2xl', isHeld && 'timer-digits--quiet')} aria-hidden="true">
+            {format.timerDigits(seconds)}
+          </b>
+        ))}
       {minutes === 0 && technician.job_status === 'completed' && <span className="text-xs text-ink-3">{t('notClocked')}</span>}
       {(minutes > 0 || technician.estimated_minutes !== null) && (
         <>
@@ -210,7 +221,6 @@ export function OrderRail({
   const remove = useRemoveTechnician()
   const ownId = useUser()?.technician_id
   const mayWork = useMay('service-order:start')
-  const isOnIt = mayWork && order.technicians.some((one) => one.id === ownId && one.job_status !== 'cancelled')
   const mayAssign = order.allowed?.includes('assign') ?? false
   const schedule = order.allowed?.includes('reschedule') ? 'reschedule' : order.allowed?.includes('schedule') ? 'schedule' : null
   return (
@@ -236,24 +246,24 @@ export function OrderRail({
             )}
           </div>
         ) : (
-          <>
-            {isOnIt && (
-              <Suspense fallback={null}>
-                <OwnTimer order={order} />
-              </Suspense>
-            )}
-            <ul>
-              {order.technicians.map((technician) => (
-                <WorkRow
-                  key={technician.id}
-                  technician={technician}
-                  answeredMs={answeredMs}
-                  mayRemove={mayAssign}
-                  onRemove={() => setLeaving(technician)}
-                />
-              ))}
-            </ul>
-          </>
+          <ul>
+            {order.technicians.map((technician) => (
+              <WorkRow
+                key={technician.id}
+                technician={technician}
+                answeredMs={answeredMs}
+                own={
+                  mayWork && technician.id === ownId ? (
+                    <Suspense fallback={null}>
+                      <OwnTimer order={order} />
+                    </Suspense>
+                  ) : undefined
+                }
+                mayRemove={mayAssign}
+                onRemove={() => setLeaving(technician)}
+              />
+            ))}
+          </ul>
         )}
       </Card>
       <Card

@@ -6,6 +6,7 @@ import { useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/classes.ts'
 import { notify } from '#ui/notify.ts'
 import { orderReads, type ServiceOrderDetail } from '../service-orders.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
@@ -32,18 +33,21 @@ export function OwnTimer({ order }: { order: ServiceOrderDetail }) {
       }
     }
     return (
-      <Button block className="mb-3" icon={<Play size={16} />} busy={start.isPending} onClick={() => void begin()}>
+      <Button block icon={<Play size={16} />} busy={start.isPending} onClick={() => void begin()}>
         {t('startTimer')}
       </Button>
     )
   }
+  const [elapsed, stretch] = [jobElapsedAt(timer, nowMs), elapsedAt(timer, nowMs)]
   return (
-    <section className="mb-3 flex flex-col gap-3 border-b border-border pb-3" aria-label={t('onJob')}>
-      <div className="flex items-baseline gap-3">
-        <b className="timer-digits text-2xl">{format.timerDigits(jobElapsedAt(timer, nowMs))}</b>
-        <span className="text-sm text-ink-3">
-          {t('onJob')} · {format.timerDigits(elapsedAt(timer, nowMs))}
-        </span>
+    <section className="flex flex-col gap-3" aria-label={t('onJob')}>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <b className={cx('timer-digits text-2xl', timer.isPaused && 'timer-digits--quiet')} aria-hidden="true">
+          {format.timerDigits(elapsed)}
+        </b>
+        {stretch !== elapsed && (
+          <span className="text-sm text-ink-3">{t('thisStretch', { time: format.timerDigits(stretch) })}</span>
+        )}
       </div>
       <div className="flex gap-2">
         <TimerControls timer={timer} onStopped={() => void refreshCalls(orderReads)} />

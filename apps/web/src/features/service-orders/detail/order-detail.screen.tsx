@@ -4,7 +4,7 @@ import { Copy, Mail, Pencil, Phone, Plus, Printer, Receipt } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
-import { useNow } from '#platform/clock.ts'
+import { serverTimeOf, useNow } from '#platform/clock.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -26,7 +26,6 @@ import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
 import { orderReads, type ServiceOrderDetail, useLiveOrders, useOrder } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { copyOf } from './order-copy.rules.ts'
-import { useCreateInvoice } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import { OrderActivity } from './order-detail-activity.tsx'
 import { OrderFiles } from './order-detail-files.tsx'
@@ -34,6 +33,7 @@ import { OrderLines } from './order-detail-lines.tsx'
 import { OrderNotes } from './order-detail-notes.tsx'
 import { OrderRail, trackSteps } from './order-detail-rail.tsx'
 import type { LineQuestion } from './order-line-table.tsx'
+import { OrderPrimary } from './order-primary.tsx'
 
 const EditDialog = lazy(() => import('./order-detail-edit-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })))
 
@@ -52,7 +52,7 @@ export function OrderDetailScreen() {
   useLiveOrders(['getServiceOrder', 'listOrderNotes', 'listOrderAttachments', 'listOrderActivities'])
   return (
     <DetailFrame found={found} failed={t('failed')} list={useOrderListPlace()}>
-      {({ service_order: order }) => <OrderDetail order={order} answeredMs={found.dataUpdatedAt} />}
+      {({ service_order: order }) => <OrderDetail order={order} answeredMs={serverTimeOf(found.dataUpdatedAt)} />}
     </DetailFrame>
   )
 }
@@ -105,20 +105,17 @@ function useTrack(order: ServiceOrderDetail): TrackStep[] {
 // oxlint-disable-next-line max-lines-per-function -- the screen’s dialogs share what was asked
 function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answeredMs: number }) {
   const t = useText(orderDetailText)
-  const words = useText(serviceOrdersText)
   const paths = usePaths()
   const navigate = useNavigate()
   const [tab, setTab] = useState<'lines' | 'notes' | 'files'>('lines')
   const [asked, setAsked] = useState<LineQuestion | null>(null)
   const [editing, setEditing] = useState(false)
-  const invoicing = useCreateInvoice()
   const goBack = useCallback(
     (action: string) => (action === 'delete' ? void navigate({ to: paths.orders }) : undefined),
     [navigate, paths.orders],
   )
   const { run, dialogs, busyId } = useOrderActions({ onDone: goBack })
   const track = useTrack(order)
-  const primary = (['start', 'complete', 'schedule'] as const).find((action) => mayDo(order, action))
   const mayCreate = useMay('service-order:create')
   const create = useSend('createServiceOrder', { refreshes: orderReads })
   const duplicate = async () => {
@@ -126,14 +123,6 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
       const { service_order: made } = await create.mutateAsync({ body: copyOf(order) })
       notify({ kind: 'success', title: t('duplicated', { number: made.number }) })
       await navigate({ to: paths.order(made.id) })
-    } catch (error) {
-      notify({ kind: 'error', title: await spokenProblem(error) })
-    }
-  }
-  const createInvoice = async () => {
-    try {
-      const made = await invoicing.mutateAsync({ body: { workOrderId: order.id } })
-      await navigate({ to: paths.invoice(made.invoice.id) })
     } catch (error) {
       notify({ kind: 'error', title: await spokenProblem(error) })
     }
@@ -157,6 +146,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
                 {t('edit')}
               </Button>
             )}
+            <QuietActions className="max-xl:hidden" onDuplicate={mayCreate ? () => void duplicate() : undefined} />
             {order.invoice && (
               <Button icon={<Receipt size={16} />} onClick={() => void navigate({ to: paths.invoice(order.invoice?.id ?? '') })}>
                 {order.invoice.number ?? t('openInvoice')}
@@ -178,23 +168,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
                 </>
               }
             />
-            {mayDo(order, 'create_invoice') ? (
-              <Button
-                kind="primary"
-                icon={<Receipt size={16} />}
-                busy={invoicing.isPending}
-                busyText={t('creatingInvoice')}
-                onClick={() => void createInvoice()}
-              >
-                {t('createInvoice')}
-              </Button>
-            ) : (
-              primary && (
-                <Button kind="primary" busy={busyId === order.id} onClick={() => run(primary, order)}>
-                  {words(`moves.${primary}`)}
-                </Button>
-              )
-            )}
+            <OrderPrimary order={order} busy={busyId === order.id} onAction={(action) => run(action, order)} />
           </>
         }
       />
@@ -254,6 +228,23 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
       {dialogs}
       <Suspense fallback={null}>{editing && <EditDialog order={order} onClose={() => setEditing(false)} />}</Suspense>
     </div>
+  )
+}
+
+/** Print and duplicate beside the title, where there is room; else they are in the menu alone. */
+function QuietActions({ className, onDuplicate }: { className: string; onDuplicate: (() => void) | undefined }) {
+  const t = useText(orderDetailText)
+  return (
+    <span className={`flex ${className}`}>
+      <Button kind="ghost" icon={<Printer size={16} />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      {onDuplicate && (
+        <Button kind="ghost" icon={<Copy size={16} />} onClick={onDuplicate}>
+          {t('duplicate')}
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -1,0 +1,117 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarClock, CircleCheck, Play, Receipt, Wallet } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Kbd } from '#ui/identity.tsx'
+import { notify } from '#ui/notify.ts'
+import { Pill } from '#ui/status.tsx'
+import { mayDo, type OrderAction } from '../actions/order-actions.rules.ts'
+import type { ServiceOrderDetail } from '../service-orders.api.ts'
+import { serviceOrdersText } from '../service-orders.text.ts'
+import { useCreateInvoice } from './order-detail.api.ts'
+import { orderDetailText } from './order-detail.text.ts'
+import { nextStep } from './order-primary.rules.ts'
+
+const icons = { start: <Play size={16} />, complete: <CircleCheck size={16} />, schedule: <CalendarClock size={16} /> }
+
+/** The one next step of an order, also by Ctrl Enter; a paid one says so (R1-36, x2). */
+export function OrderPrimary({
+  order,
+  busy,
+  onAction,
+}: {
+  order: ServiceOrderDetail
+  /** An action of this order is on its way. */
+  busy: boolean
+  onAction: (action: OrderAction) => void
+}) {
+  const t = useText(orderDetailText)
+  const words = useText(serviceOrdersText)
+  const format = useFormat()
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const mayTakeMoney = useMay('invoices:create')
+  const invoicing = useCreateInvoice()
+  const createInvoice = async () => {
+    try {
+      const made = await invoicing.mutateAsync({ body: { workOrderId: order.id } })
+      await navigate({ to: paths.invoice(made.invoice.id) })
+    } catch (error) {
+      notify({ kind: 'error', title: await spokenProblem(error) })
+    }
+  }
+  const step = nextStep(order, (action) => mayDo(order, action), mayTakeMoney)
+  const toInvoice = (search: object) => void navigate({ to: paths.invoice(order.invoice?.id ?? ''), search: search as never })
+  if (step === null) return null
+  if (step === 'paid')
+    return (
+      <Pill family="invoice" value="paid" size="lg">
+        {t('money.paid')}
+      </Pill>
+    )
+  switch (step) {
+    case 'create_invoice':
+      return (
+        <Primary icon={<Receipt size={16} />} busy={invoicing.isPending} onPress={() => void createInvoice()}>
+          {t('createInvoiceOf', { amount: format.money(order.total_with_tax) })}
+        </Primary>
+      )
+    case 'open_draft':
+      return (
+        <Primary icon={<Receipt size={16} />} onPress={() => toInvoice({})}>
+          {t('openDraft')}
+        </Primary>
+      )
+    case 'take_payment':
+      return (
+        <Primary icon={<Wallet size={16} />} onPress={() => toInvoice({ ask: 'pay' })}>
+          {t('takePayment', { amount: format.money(order.billing?.open ?? 0) })}
+        </Primary>
+      )
+    default:
+      return (
+        <Primary icon={icons[step]} busy={busy} onPress={() => onAction(step)}>
+          {words(`moves.${step}`)}
+        </Primary>
+      )
+  }
+}
+
+function Primary({
+  icon,
+  busy = false,
+  onPress,
+  children,
+}: {
+  icon: ReactNode
+  busy?: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || busy) return
+    // A form or a window has its own Ctrl Enter.
+    if (document.querySelector('[role="dialog"],[role="alertdialog"]')) return
+    if (event.target instanceof Element && event.target.closest('form,textarea,[contenteditable="true"]')) return
+    event.preventDefault()
+    onPress()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <Button kind="primary" icon={icon} busy={busy} aria-keyshortcuts="Control+Enter" onClick={onPress}>
+      {children}
+      <span className="max-lg:hidden" aria-hidden="true">
+        <Kbd>Ctrl ↵</Kbd>
+      </span>
+    </Button>
+  )
+}
