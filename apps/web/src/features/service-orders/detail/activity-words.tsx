@@ -1,4 +1,5 @@
 import { type ActivityType, activityTypes, isActivityType } from '@twopost/contract/registries/activities'
+import { isTold, orderFieldNames, orderFieldNouns } from '@twopost/contract/registries/order-fields'
 import type { OrderPriority } from '@twopost/contract/service-orders.states'
 import {
   ArrowRight,
@@ -20,6 +21,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { tone } from '#ui/status.tsx'
@@ -80,7 +82,7 @@ export const activityTone = (type: string): Record<string, string> => {
 
 /** Old and new values of a change, one line each; nothing for any other activity (R1-36). */
 export function ActivityChanges({ activity: { type, details } }: { activity: Activity }) {
-  const t = useText(orderDetailText)
+  const isSpanish = useLocale() === 'es'
   const orders = useText(serviceOrdersText)
   const format = useFormat()
   const saidOf = (field: string, value: Activity['details'][string] | undefined): string => {
@@ -90,20 +92,17 @@ export function ActivityChanges({ activity: { type, details } }: { activity: Act
     if (field === 'estimated_minutes') return format.duration(Number(value))
     return field === 'mileage_in' ? `${format.number(Number(value))} mi` : String(value)
   }
-  const labels: Readonly<Record<string, string>> = {
-    title: t('editDialog.orderTitle'),
-    priority: t('editDialog.priority'),
-    due_at: t('editDialog.due'),
-    estimated_minutes: t('estimated'),
-    mileage_in: t('editDialog.mileage'),
+  const labelOf = (field: string): string => {
+    const noun = orderFieldNouns[field]?.[isSpanish ? 1 : 0] ?? field
+    return noun.charAt(0).toLocaleUpperCase() + noun.slice(1)
   }
-  const shown = type === 'changed' ? Object.keys(labels).filter((name) => `to_${name}` in details) : []
+  const shown = type === 'changed' ? orderFieldNames.filter((name) => isTold(name) && `to_${name}` in details) : []
   if (shown.length === 0) return null
   return (
     <dl className="activity-changes">
       {shown.map((name) => (
         <div key={name}>
-          <dt>{labels[name]}</dt>
+          <dt>{labelOf(name)}</dt>
           <dd>
             <del>{saidOf(name, details[`from_${name}`])}</del>
             <ArrowRight size={13} aria-hidden="true" />
