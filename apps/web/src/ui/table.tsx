@@ -180,24 +180,50 @@ export function Table<R>({
         </section>
       )}
       {asCards && (
-        <ul className="table-cards" aria-label={label}>
-          {rows.map((row) => (
-            <li key={rowId(row)} className={selects ? 'table-card-row' : 'contents'}>
-              {card(row)}
-              {selects && (
-                <Checkbox
-                  className="table-card-check"
-                  aria-label={words.selectRow(rowLabel(row))}
-                  checked={selection.has(rowId(row))}
-                  onCheckedChange={(on) => toggle(rowId(row), on)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+        <CardList
+          label={label}
+          rows={rows}
+          rowId={rowId}
+          rowLabel={rowLabel}
+          card={card}
+          {...(selects && { selection, onSelect: toggle })}
+        />
       )}
       {footer}
     </div>
+  )
+}
+
+/** The rows as cards; with `selection` each with a check box. */
+function CardList<R>({
+  label,
+  rows,
+  rowId,
+  rowLabel,
+  card,
+  selection,
+  onSelect,
+}: Pick<TableProps<R>, 'label' | 'rows' | 'rowId' | 'rowLabel' | 'selection'> & {
+  card: (row: R) => ReactNode
+  onSelect?: (id: string, on: boolean) => void
+}) {
+  const words = useUiText()
+  return (
+    <ul className="table-cards" aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowId(row)} className={selection ? 'table-card-row' : 'contents'}>
+          {card(row)}
+          {selection && onSelect && (
+            <Checkbox
+              className="table-card-check"
+              aria-label={words.selectRow(rowLabel(row))}
+              checked={selection.has(rowId(row))}
+              onCheckedChange={(on) => onSelect(rowId(row), on)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

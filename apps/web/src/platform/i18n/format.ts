@@ -167,6 +167,16 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
       ? { text: t('todayAt', { time: time(iso) }), late: false, today: true }
       : { text: day(iso), late: false, today: false }
   }
+  /** Whole date and time in few letters, for paper: `Nov 20, 2026, 4:00 PM`. */
+  function moment(iso: string): string {
+    return dates(locale, zone, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }).format(dateOf(instantMs(iso)))
+  }
   /** Everything, for tooltips: `Friday, November 20, 2026 at 4:00 PM PST`. */
   function exact(iso: string): string {
     return dates(locale, zone, {
@@ -199,6 +209,7 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
     age,
     due,
     exact,
+    moment,
     longDay,
     money,
     shortMoney,

@@ -35,6 +35,7 @@ import { OrderRail, trackSteps } from './order-detail-rail.tsx'
 import type { LineQuestion } from './order-line-table.tsx'
 import { OrderPrimary } from './order-primary.tsx'
 
+const OrderSheet = lazy(() => import('./order-sheet.tsx'))
 const EditDialog = lazy(() => import('./order-detail-edit-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })))
 
 function useOrderListPlace(): ListPlace {
@@ -226,6 +227,9 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
         <OrderRail order={order} answeredMs={answeredMs} onAction={(action) => run(action, order)} />
       </div>
       {dialogs}
+      <Suspense fallback={null}>
+        <OrderSheet order={order} />
+      </Suspense>
       <Suspense fallback={null}>{editing && <EditDialog order={order} onClose={() => setEditing(false)} />}</Suspense>
     </div>
   )
@@ -236,12 +240,12 @@ function QuietActions({ className, onDuplicate }: { className: string; onDuplica
   const t = useText(orderDetailText)
   return (
     <span className={`flex ${className}`}>
-      <Button kind="ghost" icon={<Printer size={16} />} onClick={() => window.print()}>
-        {t('print')}
+      <Button kind="ghost" title={t('print')} icon={<Printer size={16} />} onClick={() => window.print()}>
+        <span className="max-[1620px]:sr-only">{t('print')}</span>
       </Button>
       {onDuplicate && (
-        <Button kind="ghost" icon={<Copy size={16} />} onClick={onDuplicate}>
-          {t('duplicate')}
+        <Button kind="ghost" title={t('duplicate')} icon={<Copy size={16} />} onClick={onDuplicate}>
+          <span className="max-[1620px]:sr-only">{t('duplicate')}</span>
         </Button>
       )}
     </span>
