@@ -35,6 +35,7 @@ import { sayIn } from '../apps/web/src/platform/i18n/text.ts'
 import { columnChooserText } from '../apps/web/src/platform/list/column-chooser.text.ts'
 import { listFrameText } from '../apps/web/src/platform/list/list-frame.text.ts'
 import { viewDialogText } from '../apps/web/src/platform/list/view-dialog.text.ts'
+import { offlineText } from '../apps/web/src/platform/offline/offline.text.ts'
 import { recordFormText } from '../apps/web/src/platform/record-form.text.ts'
 import { uploadsText } from '../apps/web/src/platform/uploads/uploads.text.ts'
 
@@ -69,6 +70,7 @@ export const wordsIn = (locale: Locale) => ({
   order: sayIn(orderDetailText, locale),
   uploads: sayIn(uploadsText, locale),
   leaving: sayIn(leavingText, locale),
+  offline: sayIn(offlineText, locale),
   form: sayIn(recordFormText, locale),
   list: sayIn(listFrameText, locale),
   columns: sayIn(columnChooserText, locale),
