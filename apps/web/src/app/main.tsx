@@ -26,9 +26,15 @@ const loadWholeApp = () => void WholeApp.preload().catch(() => undefined)
 // Not at the door: the product is fetched while the session is asked for.
 if (!isAtDoor()) loadWholeApp()
 
-const Toaster = lazy(() => import('#ui/toast.tsx').then((module) => ({ default: module.Toaster })))
+// Without it nothing is said, and nothing else is lost.
+const Toaster = lazy<() => ReactNode>(() =>
+  import('#ui/toast.tsx').then(
+    (module) => ({ default: module.Toaster }),
+    () => ({ default: () => null }),
+  ),
+)
 
-/** The toast's code comes with the first toast. */
+/** The toast's code is fetched after the first screen (whole-app.tsx), or with the first toast. */
 function Toasts() {
   const notice = useNotice()
   const [wanted, setWanted] = useState(false)

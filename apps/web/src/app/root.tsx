@@ -4,6 +4,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useLive } from '#platform/live/live.ts'
 import { renewSession } from '#platform/session/session-actions.ts'
 import { useUser } from '#platform/session/use-session.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useTitle } from './page-title.ts'
 import { useRefusal } from './refusal.ts'
 import { shellText } from './shell.text.ts'
@@ -15,7 +16,7 @@ const UnsavedGuard = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-const RefusalDialog = lazy(() => import('./refusal-dialog.tsx').then((module) => ({ default: module.RefusalDialog })))
+const RefusalDialog = lazyPart(() => import('./refusal-dialog.tsx').then((module) => module.RefusalDialog))
 
 /** Takes over what one may do as soon as somebody changes it: the menu and the guards follow (A19). */
 function useOwnRights(): void {

@@ -1,8 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { hasUnsaved, releaseUnsaved } from '#ui/unsaved.ts'
 
-const UnsavedDialog = lazy(() => import('./unsaved-dialog.tsx').then((module) => ({ default: module.UnsavedDialog })))
+const UnsavedDialog = lazyPart(() => import('./unsaved-dialog.tsx').then((module) => module.UnsavedDialog))
 
 /** Asks before typed work is lost by leaving its screen: by a link, by Back, by closing the tab (R1-16). */
 export function UnsavedGuard() {

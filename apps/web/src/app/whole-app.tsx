@@ -28,6 +28,8 @@ followSession()
 startInactivityWatch()
 // The way to the first screen may lead into another organization or out of one, which ends the token.
 onFirstScreen(() => {
+  // At hand before the network goes: what can't be sent is said with it.
+  void import('#ui/toast.tsx').catch(() => undefined)
   startLive()
   watchConnection(() => void queryClient.invalidateQueries())
   if (import.meta.env.PROD) void startServiceWorker()

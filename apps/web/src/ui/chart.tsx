@@ -1,10 +1,11 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { type ChartKind, type ChartPoint, filledPoints } from './chart-steps.ts'
+import { lazyPart } from './lazy-part.ts'
 import { useUiText } from './ui-text.ts'
 
-const Drawing = lazy(() => import('./chart-drawing.tsx'))
+const Drawing = lazyPart(() => import('./chart-drawing.tsx').then((module) => module.default))
 
 export interface ChartProps {
   /** `stacked` only for series that are parts of a whole. */

@@ -1,8 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
 /** A dialog whose code is fetched when it first opens, and which starts over each time: `lazyDialog(() => import(…))`. */
 export function lazyDialog<P extends { open: boolean }>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const Dialog = lazy(load) as LazyExoticComponent<ComponentType<P>>
+  const Dialog = lazyPart(() => load().then((module) => module.default))
   return function LazyDialog(props: P) {
     const [times, setTimes] = useState(0)
     const [wasOpen, setWasOpen] = useState(false)

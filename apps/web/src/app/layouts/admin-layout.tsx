@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { CustomerDialogHost } from '#features/customers/customer-dialog-host.tsx'
 import { FavoritesTab } from '#features/preferences/index.ts'
 import { prefetchPalette, SearchPalette } from '#features/search/index.ts'
@@ -9,6 +9,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { placeBeforeApproval } from '../guards.ts'
 import { Brand } from '../shell/brand.tsx'
@@ -21,9 +22,9 @@ import { usePalettePages } from '../shell/use-palette-pages.ts'
 import { shellText } from '../shell.text.ts'
 
 /** Before approval the office is closed: one's own profile is in the frame of the application (A32). */
-const EarlyFrame = lazy(() => import('#features/kyc/index.ts').then((kyc) => ({ default: kyc.KycFrame })))
-const FloatingTimer = lazy(() => import('#features/timers/floating-timer.tsx'))
-const RoutePreview = lazy(() => import('../shell/route-preview.tsx'))
+const EarlyFrame = lazyPart(() => import('#features/kyc/index.ts').then((kyc) => kyc.KycFrame))
+const FloatingTimer = lazyPart(() => import('#features/timers/floating-timer.tsx').then((module) => module.default))
+const RoutePreview = lazyPart(() => import('../shell/route-preview.tsx').then((module) => module.default))
 const KeysDialog = lazyDialog(() => import('../shell/keys-dialog.tsx'))
 const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))
 

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, LogOut, Settings, UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
 import { PersonAvatar } from '#platform/person-avatar.tsx'
 import { logOut, switchTenant } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { shellText } from '../shell.text.ts'
 
 // The names of the roles come after the first screen.
-const RoleLabel = lazy(() => import('./role-label.tsx'))
+const RoleLabel = lazyPart(() => import('./role-label.tsx').then((module) => module.default))
 
 /** My Account, Profile, Settings, other organizations, Log out (B65). The label under the name is "User" (OP-28), with the role beside it (R1-42). */
 export function AccountMenu() {

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { RouteBadge } from '../route-meta.ts'
 
 /** What each badge of the menu shows; its code is fetched where an entry has one. */
 const badges: Record<RouteBadge, ComponentType> = {
-  kycWaiting: lazy(() => import('#features/kyc/review/waiting-count.tsx')),
+  kycWaiting: lazyPart(() => import('#features/kyc/review/waiting-count.tsx').then((module) => module.default)),
 }
 
 /** The count beside an entry of the menu (B4). */

@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ShopRequiredNotice } from '#features/shops/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
@@ -10,12 +10,13 @@ import { followMove, useSession } from '#platform/session/session-store.ts'
 import { useTenant, useUser } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import { enteredText } from '../entered.text.ts'
 import { leavingText } from '../leaving.text.ts'
 import { shellText } from '../shell.text.ts'
 
-const DocumentNotice = lazy(() => import('#features/kyc/index.ts').then((kyc) => ({ default: kyc.DocumentNotice })))
+const DocumentNotice = lazyPart(() => import('#features/kyc/index.ts').then((kyc) => kyc.DocumentNotice))
 
 /** What the person must know on every screen: no connection, a missing flag of the account (A21), no shop. */
 export function Notices() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, RefreshCw, Store } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useShops } from '#features/shops/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Kbd } from '#ui/identity.tsx'
 import { Card, PageHeader, Stat, StatStrip } from '#ui/layout.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Tag } from '#ui/status.tsx'
 import { type Dashboard, useDashboard, useRefreshDashboard } from './analytics.api.ts'
 import { analyticsText } from './analytics.text.ts'
@@ -20,7 +21,7 @@ import { NeedsYou } from './dashboard-needs.tsx'
 import { FirstStepsCard } from './first-steps.tsx'
 import { OtherAreas } from './other-areas.tsx'
 
-const Revenue = lazy(() => import('./dashboard-revenue.tsx').then((module) => ({ default: module.Revenue })))
+const Revenue = lazyPart(() => import('./dashboard-revenue.tsx').then((module) => module.Revenue))
 
 /** The tenant's dashboard in the manner of a shop-floor board: figures, bays, what needs a person, revenue (O1). */
 export function DashboardScreen() {

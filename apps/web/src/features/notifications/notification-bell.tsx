@@ -1,13 +1,14 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useMay, useTenant } from '#platform/session/use-session.ts'
 import { SkeletonRows } from '#ui/feedback.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Popover } from '#ui/popover.tsx'
 import { bellText } from './bell.text.ts'
 import { useNewest } from './notifications.api.ts'
 
-const Panel = lazy(() => import('./notification-panel.tsx'))
+const Panel = lazyPart(() => import('./notification-panel.tsx').then((module) => module.default))
 
 /** The bell of the top bar with the live number of unread notifications (B64); not for who may not see any (OP-11). */
 export function NotificationBell() {

@@ -1,13 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { Link2, Star, Zap } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { remember, useAppStorage } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { favoritesText } from './favorites.text.ts'
 import type { FavoritePreview } from './favorites-drawers.tsx'
 
-const Drawers = lazy(() => import('./favorites-drawers.tsx'))
+const Drawers = lazyPart(() => import('./favorites-drawers.tsx').then((module) => module.default))
 
 type Drawer = 'links' | 'actions'
 

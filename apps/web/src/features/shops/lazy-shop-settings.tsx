@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const Card = lazy(() => import('./shop-settings-card.tsx').then((module) => ({ default: module.ShopSettingsCard })))
+const Card = lazyPart(() => import('./shop-settings-card.tsx').then((module) => module.ShopSettingsCard))
 
 /** The shop's part of the settings; its code comes with it, not with the shell. */
 export function ShopSettingsCard() {

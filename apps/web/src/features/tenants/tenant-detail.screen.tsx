@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { LogIn, Pause, Pencil, Play } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -9,13 +9,14 @@ import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { Card, DefinitionList, Stat, StatStrip } from '#ui/layout.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { TenantMove } from './tenant-change-dialog.tsx'
 import { TenantState } from './tenant-state.tsx'
 import { type TenantDetail, useTenantDetail } from './tenants.api.ts'
 import { tenantsText } from './tenants.text.ts'
 
 const kycWords = ['kycdraft', 'kycsubmitted', 'kycunder_review', 'kycapproved', 'kycrejected'] as const
-const TenantChangeDialog = lazy(() => import('./tenant-change-dialog.tsx'))
+const TenantChangeDialog = lazyPart(() => import('./tenant-change-dialog.tsx').then((module) => module.default))
 
 /** One organization for the platform: figures, state and what can be decided about it (D10, D11). */
 export function TenantDetailScreen() {

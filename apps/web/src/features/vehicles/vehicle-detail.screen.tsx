@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { Archive, ArrowRightLeft, MoreHorizontal, Pencil, Plus, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCustomer } from '#features/customers/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
@@ -14,6 +14,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Avatar, Plate, VinText } from '#ui/identity.tsx'
 import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { Pill } from '#ui/status.tsx'
@@ -23,7 +24,7 @@ import { vehicleName } from './vehicle-name.rules.ts'
 import { useDeleteVehicle, useVehicle, type Vehicle } from './vehicles.api.ts'
 import { vehiclesText } from './vehicles.text.ts'
 
-const TransferDialog = lazy(() => import('./transfer-dialog.tsx').then((module) => ({ default: module.TransferDialog })))
+const TransferDialog = lazyPart(() => import('./transfer-dialog.tsx').then((module) => module.TransferDialog))
 
 function useVehicleListPlace(): ListPlace {
   const t = useText(vehiclesText)

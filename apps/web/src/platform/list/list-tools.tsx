@@ -2,10 +2,11 @@ import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Sent } from '@twopost/contract/core/call'
 import type { ListDefinition } from '@twopost/contract/core/list'
 import { Bookmark, Columns3, Download, Rows2, Rows3, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.ts'
 import { SkeletonRows } from '#ui/feedback.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Popover } from '#ui/popover.tsx'
 import { remember, useAppStorage } from '../app-storage.ts'
 import { useText } from '../i18n/text.ts'
@@ -15,8 +16,8 @@ import type { ViewOf } from './list-params.ts'
 import type { KeptList, KeptView } from './use-list-columns.ts'
 import type { ListView } from './use-list-view.ts'
 
-const ListViews = lazy(() => import('./list-views.tsx'))
-const ColumnChooser = lazy(() => import('./column-chooser.tsx'))
+const ListViews = lazyPart(() => import('./list-views.tsx').then((module) => module.default))
+const ColumnChooser = lazyPart(() => import('./column-chooser.tsx').then((module) => module.default))
 const exporting = deferred(() => import('./export-file.ts'))
 
 /** The calls that give a list as a file. */

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { spokenProblem, toProblem } from '#platform/api/problem.ts'
 import { refreshCalls } from '#platform/api/queries.ts'
 import { say } from '#platform/i18n/text.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import { orderReads, useStartOrder } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
 
-const OrderDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.OrderDialog })))
+const OrderDialog = lazyPart(() => import('./order-dialogs.tsx').then((module) => module.OrderDialog))
 
 /** Says why an action on an order failed; a stale one is fetched again. */
 export async function sayRefusal(error: unknown, number: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { PackageOpen, Pencil, Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -7,16 +7,15 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Totals } from '#ui/layout.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { type OrderService, useDeleteLine } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import { type LineQuestion, LineTable } from './order-line-table.tsx'
 
-const LineDialog = lazy(() => import('./order-detail-line-dialog.tsx').then((module) => ({ default: module.LineDialog })))
-const ServiceDialog = lazy(() =>
-  import('./order-detail-service-dialog.tsx').then((module) => ({ default: module.ServiceDialog })),
-)
+const LineDialog = lazyPart(() => import('./order-detail-line-dialog.tsx').then((module) => module.LineDialog))
+const ServiceDialog = lazyPart(() => import('./order-detail-service-dialog.tsx').then((module) => module.ServiceDialog))
 
 /** The lines grouped by service, with what may be done to them, and their sums (G40, G44). */
 export function OrderLines({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, UserMinus, UserPlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -13,6 +13,7 @@ import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Card, DefinitionList, Totals } from '#ui/layout.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Pill, Tag, TimeBar } from '#ui/status.tsx'
@@ -25,7 +26,7 @@ import { TechnicianSelect } from '../technician-select.tsx'
 import { useAddTechnician, useRemoveTechnician } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 
-const OwnTimer = lazy(() => import('./order-detail-timer.tsx').then((module) => ({ default: module.OwnTimer })))
+const OwnTimer = lazyPart(() => import('./order-detail-timer.tsx').then((module) => module.OwnTimer))
 
 type Technician = ServiceOrderDetail['technicians'][number]
 

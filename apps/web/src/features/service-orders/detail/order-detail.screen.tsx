@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { Copy, Mail, Pencil, Phone, Plus, Printer, Receipt } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
 import { serverTimeOf, useNow } from '#platform/clock.ts'
@@ -14,6 +14,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { Avatar, Plate, Unit, VinText } from '#ui/identity.tsx'
 import { Facts } from '#ui/layout.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { MenuItem } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { ProgressTrack, type TrackStep } from '#ui/progress.tsx'
@@ -35,8 +36,8 @@ import { OrderRail, trackSteps } from './order-detail-rail.tsx'
 import type { LineQuestion } from './order-line-table.tsx'
 import { OrderPrimary } from './order-primary.tsx'
 
-const OrderSheet = lazy(() => import('./order-sheet.tsx'))
-const EditDialog = lazy(() => import('./order-detail-edit-dialog.tsx').then((module) => ({ default: module.EditOrderDialog })))
+const OrderSheet = lazyPart(() => import('./order-sheet.tsx').then((module) => module.default))
+const EditDialog = lazyPart(() => import('./order-detail-edit-dialog.tsx').then((module) => module.EditOrderDialog))
 
 function useOrderListPlace(): ListPlace {
   const t = useText(orderDetailText)

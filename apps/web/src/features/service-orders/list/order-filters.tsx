@@ -1,5 +1,5 @@
 import { orderPriorities } from '@twopost/contract/service-orders.states'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -8,15 +8,16 @@ import { SkeletonRows } from '#ui/feedback.tsx'
 import { CheckList, FilterChip } from '#ui/filter-bar.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Avatar } from '#ui/identity.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
 import { useShopTechnicians } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import type { OrderListView } from './order-list.rules.ts'
 import { orderListText } from './order-list.text.ts'
 
-const CustomerChoices = lazy(() => choices().then((module) => ({ default: module.CustomerChoices })))
-const VehicleChoices = lazy(() => choices().then((module) => ({ default: module.VehicleChoices })))
-const DateChoices = lazy(() => choices().then((module) => ({ default: module.DateChoices })))
+const CustomerChoices = lazyPart(() => choices().then((module) => module.CustomerChoices))
+const VehicleChoices = lazyPart(() => choices().then((module) => module.VehicleChoices))
+const DateChoices = lazyPart(() => choices().then((module) => module.DateChoices))
 const choices = () => import('./order-filter-choices.tsx')
 
 interface FiltersProps {

@@ -1,7 +1,7 @@
 import { orderList } from '@twopost/contract/service-orders.list'
 import { orderStatuses } from '@twopost/contract/service-orders.states'
 import { ClipboardList } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAppStorage } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -9,6 +9,7 @@ import { ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { StatusGlyph } from '#ui/status.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
 import { OrderMenu } from '../actions/order-menu.tsx'
@@ -23,7 +24,7 @@ import { OrderRowCard } from './order-row-card.tsx'
 import { NewOrderLink, OrderViews } from './order-views.tsx'
 import { useOrderKeys } from './use-order-keys.tsx'
 
-const OrderBulkBar = lazy(() => import('./order-bulk-bar.tsx').then((module) => ({ default: module.OrderBulkBar })))
+const OrderBulkBar = lazyPart(() => import('./order-bulk-bar.tsx').then((module) => module.OrderBulkBar))
 
 /** The work orders of the selected shop (G9, G42, G47, R1-35). */
 export function OrderListScreen() {

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { goBy, goWaitMs, isFreeKey } from '#platform/single-keys.rules.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import { type ActedOrder, mayDo, type OrderAction } from '../actions/order-actions.rules.ts'
 import type { ServiceOrder } from '../service-orders.api.ts'
@@ -8,7 +9,7 @@ import { serviceOrdersText } from '../service-orders.text.ts'
 import type { CellEdit } from './order-cell-editor.tsx'
 import { changeOfKey, type RowChange, takesChange } from './order-keys.rules.ts'
 
-const OrderCellEditor = lazy(() => import('./order-cell-editor.tsx'))
+const OrderCellEditor = lazyPart(() => import('./order-cell-editor.tsx').then((module) => module.default))
 
 /** The row that has the focus: its order's id, and what opens it. */
 function focusedRow(): { row: HTMLElement; opener: HTMLElement; id: string } | null {
