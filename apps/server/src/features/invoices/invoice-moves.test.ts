@@ -40,3 +40,18 @@ it('is paid from the start when there is nothing to pay (M3, M14)', async () => 
     balance: 0,
   })
 })
+
+it('refuses a discount of more than 100 % in words, and keeps the draft as it was (R1-2)', async () => {
+  const world = await t.tenant()
+  const id = await addDraft(world)
+  const drafted = (await t.call('getInvoice', { params: { id } }, world.admin)).body.data.invoice
+  for (const discount of [
+    { kind: 'percent', value: 150 },
+    { kind: 'percent', value: -1 },
+  ] as const) {
+    const reply = await t.call('updateInvoice', { params: { id }, body: { discount } }, world.admin)
+    expect(reply.status, JSON.stringify(discount)).toBe(422)
+    expect(reply.body.errors.length).toBeGreaterThan(0)
+  }
+  expect((await t.call('getInvoice', { params: { id } }, world.admin)).body.data.invoice).toEqual(drafted)
+})

@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /** Refuses pictures that unpack to more (S-50). */
@@ -26,9 +26,10 @@ export async function encodePhoto(from: string, to: string): Promise<'JPEG' | 'P
     await photo.toFile(to)
     return 'JPEG'
   }
-  const [drawn, photographed] = [await upright.clone().png({ compressionLevel: 9 }).toBuffer(), await photo.toBuffer()]
-  const isDrawn = hasAlpha === true || drawn.length <= photographed.length
-  await writeFile(to, isDrawn ? drawn : photographed)
+  const photographed = `${to}.photo`
+  const [drawn, asPhoto] = [await upright.clone().png({ compressionLevel: 9 }).toFile(to), await photo.toFile(photographed)]
+  const isDrawn = hasAlpha === true || drawn.size <= asPhoto.size
+  await (isDrawn ? rm(photographed) : rename(photographed, to))
   return isDrawn ? 'PNG' : 'JPEG'
 }
 
