@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { uiTexts } from '../../apps/web/src/ui/ui-text.ts'
 import { expect, test } from '../journey.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
@@ -69,7 +68,9 @@ test.describe('on a device that has kept nothing yet', () => {
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: users('create'), exact: true }).click()
-    await expect(page.getByText(uiTexts.en.notFetched, { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('This part could not be loaded. Check your connection, then reload the page.', { exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   })
 })
