@@ -79,7 +79,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getSystemReports: 'platform: system:view or super-admin:view',
   getSystemWork: 'platform: super-admin:view or kyc:view',
   listAuditLog: 'anywhere: system:logs or settings:create | refused',
-  exportAuditLog: 'system:logs or settings:create | refused',
+  exportAuditLog: 'anywhere: system:logs or settings:create | refused',
   verifyAuditLog: 'anywhere: system:logs or settings:create | refused',
   listPermissions: 'anywhere: permissions:view or roles:view | shared',
   getPermission: 'anywhere: permissions:view or roles:view | shared',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anyOf, defineCall, holder } from '../core/call.ts'
+import { defineCall, holder } from '../core/call.ts'
 import { id } from '../core/ids.ts'
 import { csvFile, exportFields } from '../core/list-fields.ts'
 import { Pagination, pageFields, queryFlag, searchText } from '../core/page.ts'
@@ -54,13 +54,13 @@ export const listAuditLog = defineCall({
 export const exportAuditLog = defineCall({
   method: 'GET',
   path: '/audit-log/export',
-  summary: 'The filtered log of one’s own organization as a CSV file, the newest entry first',
+  summary: 'The filtered log as a CSV file, the newest entry first',
   reach: 'organization',
-  access: anyOf('system:logs', 'settings:create'),
+  access,
   limit: 'export',
-  query: z.object({ ...narrowing, ...exportFields(auditList) }),
+  query: z.object({ ...whose, ...narrowing, ...exportFields(auditList) }),
   answer: csvFile,
-  problems: ['EXPORT_TOO_LARGE'],
+  problems: ['TENANT_NOT_FOUND', 'EXPORT_TOO_LARGE'],
 })
 export const verifyAuditLog = defineCall({
   method: 'POST',

@@ -3,10 +3,10 @@ import { auditList } from '@twopost/contract/audit-log.list'
 import type { Input } from '@twopost/contract/core/call'
 import { auditKindWords } from '@twopost/contract/registries/audit-codes'
 import { zoneOfShops } from '#features/shops/index.ts'
-import { exportList, type Sheet } from '#platform/csv/export-list.ts'
-import type { OutsideContext } from '#platform/http/context.ts'
-import { selectEntriesBySeq, selectSeqs } from './audit-log.queries.ts'
-import { filterOf, presentEntry } from './list-log.service.ts'
+import { exportList, exportPlatformList, maxExportRows, type Sheet, withinTenant } from '#platform/csv/export-list.ts'
+import type { SessionContext } from '#platform/http/context.ts'
+import { countPlatformEntries, selectEntriesBySeq, selectPlatformEntries, selectSeqs } from './audit-log.queries.ts'
+import { filterOf, presentEntry, tenantMeant } from './list-log.service.ts'
 
 /** What each column of the list gives a file. */
 const sheet: Sheet<ReturnType<typeof presentEntry>, keyof typeof auditList.columns> = {
@@ -23,9 +23,15 @@ const sheet: Sheet<ReturnType<typeof presentEntry>, keyof typeof auditList.colum
   ],
 }
 
-/** The filtered log of the organization as a CSV file, the newest entry first. @throws Problem EXPORT_TOO_LARGE */
-export const exportAuditLog = (ctx: OutsideContext, { query }: Input<typeof call>) =>
-  exportList(ctx, auditList, sheet, query.columns, {
+/** The filtered log as a CSV file, the newest entry first. @throws Problem TENANT_NOT_FOUND, NOT_ALLOWED, EXPORT_TOO_LARGE */
+export async function exportAuditLog(ctx: SessionContext, { query }: Input<typeof call>) {
+  const tenant = await tenantMeant(ctx, query)
+  if (!tenant)
+    return exportPlatformList(ctx, auditList, sheet, query.columns, async (at) => ({
+      rows: (await selectPlatformEntries(ctx.database, filterOf(query), at)).map((row) => presentEntry(ctx, row)),
+      total: at.offset === 0 ? await countPlatformEntries(ctx.database, filterOf(query), maxExportRows + 1) : 0,
+    }))
+  return exportList(withinTenant(ctx, tenant), auditList, sheet, query.columns, {
     zone: (inner) => zoneOfShops(inner, inner.shopIds),
     ids: async (inner, most) => (await selectSeqs(inner.tx, filterOf(query), most)).map(String),
     rows: async (inner, ids) =>
@@ -34,3 +40,4 @@ export const exportAuditLog = (ctx: OutsideContext, { query }: Input<typeof call
         row: presentEntry(inner, row),
       })),
   })
+}

@@ -64,6 +64,25 @@ it('lets the platform read its own log and that of an organization, which tells 
   expect((await t.call('listAuditLog', nowhere, boss)).body.code).toBe('TENANT_NOT_FOUND')
 })
 
+it('gives the platform its own log and that of an organization as files, on record where they were read', async () => {
+  const { world, boss } = await begin()
+  await rename(world, 'One')
+  const file = async (query: object, who = boss) => t.call('exportAuditLog', { query: query as never }, who)
+  const ofTenant = await file({ tenant_id: world.tenantId, columns: 'seq,what' })
+  const lines = ofTenant.text.trimEnd().split('\r\n')
+  expect([ofTenant.status, lines[0], lines[1]]).toEqual([
+    200,
+    '\uFEFFNo.,What,Details',
+    expect.stringMatching(/^1,Changed the organization,/),
+  ])
+  const [entry] = (await t.call('listAuditLog', { query: { limit: 1 } }, world.admin)).body.data.entries
+  expect(entry).toMatchObject({ seq: 2, action: 'GET /audit-log/export', record_kind: 'list' })
+  const own = (await file({ platform: 'true', kind: 'list' })).text.trimEnd().split('\r\n').length
+  expect((await file({ platform: 'true', kind: 'list' })).text.trimEnd().split('\r\n')).toHaveLength(own + 1)
+  for (const query of [{ platform: 'true' }, { tenant_id: (await t.tenant()).tenantId }])
+    expect((await file(query, world.admin)).status).toBe('platform' in query ? 403 : 404)
+})
+
 it('says the same entry in the language of its reader, with what changed, and keeps code and params (R1-40)', async () => {
   const { world } = await begin()
   await rename(world, 'Other name')

@@ -46,7 +46,7 @@ export const filterOf = (query: Filters): EntryFilter => ({
  * Whose log is meant; null is the platform's own. People of an organization have theirs alone.
  * @throws Problem TENANT_NOT_FOUND, NOT_ALLOWED
  */
-async function tenantMeant(ctx: SessionContext, { tenant_id: wanted, platform }: Whose): Promise<TenantId | null> {
+export async function tenantMeant(ctx: SessionContext, { tenant_id: wanted, platform }: Whose): Promise<TenantId | null> {
   const { tenant, isSuperAdmin } = ctx.principal
   if (platform) {
     if (!isSuperAdmin) throw new Problem('NOT_ALLOWED')

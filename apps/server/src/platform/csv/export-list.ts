@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import type { TenantId } from '@twopost/contract/core/ids'
 import { type ListDefinition, shownColumns, type TwoWords } from '@twopost/contract/core/list'
 import { dateIn, offsetMs } from '@twopost/contract/core/time'
 import { stringify } from 'csv-stringify'
@@ -51,7 +52,7 @@ const batchRows = 500
  * @throws Problem EXPORT_TOO_LARGE
  */
 export async function exportList<Row, C extends string>(
-  ctx: OutsideContext,
+  ctx: Pick<OutsideContext, 'principal' | 'now' | 'log' | 'inTenant'>,
   list: ListDefinition<C>,
   sheet: Sheet<Row, C>,
   columns: readonly C[] | undefined,
@@ -82,6 +83,14 @@ export async function exportList<Row, C extends string>(
   return downloadOf(ctx, { list, sheet, shown, zone }, ids.length, rows())
 }
 
+/** The same for a tenant that the use case has found to be the right one. */
+export const withinTenant = (ctx: SessionContext, tenant: TenantId): Parameters<typeof exportList>[0] => ({
+  principal: ctx.principal,
+  now: ctx.now,
+  log: ctx.log,
+  inTenant: (work, options) => ctx.forTenant(tenant, work, options),
+})
+
 /** One page of a list of the platform, in the order of the list, with the number of all rows. */
 export type PlatformPage<Row> = (at: { limit: number; offset: number }) => Promise<{ rows: readonly Row[]; total: number }>
 
@@ -111,7 +120,7 @@ export async function exportPlatformList<Row, C extends string>(
 
 /** Rows as the file that the list's sheet makes of them. */
 function downloadOf<Row, C extends string>(
-  ctx: SessionContext,
+  ctx: Pick<SessionContext, 'principal' | 'now' | 'log'>,
   { list, sheet, shown, zone }: { list: ListDefinition<C>; sheet: Sheet<Row, C>; shown: readonly C[]; zone: string },
   count: number,
   rows: AsyncIterable<Row>,

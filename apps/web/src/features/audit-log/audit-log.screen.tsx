@@ -80,7 +80,7 @@ export function AuditLogScreen() {
       rows={list.data?.entries}
       pagination={list.data?.pagination}
       cells={cells}
-      file={inTenant && { call: 'exportAuditLog', query }}
+      file={{ call: 'exportAuditLog', query: { ...whose, ...query } }}
       rowId={(row) => String(row.seq)}
       rowLabel={(row) => t('open', { seq: String(row.seq) })}
       card={(row) => (
