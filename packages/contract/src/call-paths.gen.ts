@@ -217,6 +217,7 @@ export const callPaths = {
   listAuditLog: ['GET', '/audit-log'],
   exportAuditLog: ['GET', '/audit-log/export'],
   verifyAuditLog: ['POST', '/audit-log/verify'],
+  exportSystemReports: ['GET', '/system/reports/export'],
   getSystemActivity: ['GET', '/system/activity'],
   getSystemAnalytics: ['GET', '/system/analytics'],
   getSystemMonitoring: ['GET', '/system/monitoring'],

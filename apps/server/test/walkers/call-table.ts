@@ -77,6 +77,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getSystemMonitoring: 'platform: system:view or super-admin:view',
   getSystemActivity: 'platform: system:view or super-admin:view',
   getSystemReports: 'platform: system:view or super-admin:view',
+  exportSystemReports: 'platform: system:view or super-admin:view',
   getSystemWork: 'platform: super-admin:view or kyc:view',
   listAuditLog: 'anywhere: system:logs or settings:create | refused',
   exportAuditLog: 'anywhere: system:logs or settings:create | refused',

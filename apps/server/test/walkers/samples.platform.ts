@@ -20,6 +20,7 @@ export const platformSamples = ({ world }: FullWorld) =>
     getSystemMonitoring: { query: { range: '1h' } },
     getSystemActivity: { query: { range: '7d' } },
     getSystemReports: { query: { range: '30d', kind: 'days', page: '1', limit: '5' } },
+    exportSystemReports: { query: { range: '7d', kind: 'tenants', sortBy: 'commands', columns: 'name,commands' } },
     getSystemWork: { query: { range: '90d' } },
     createPermission: {
       body: { id: 'payments:sample', name: 'Sample', description: 'A sample', category: 'Billing' },

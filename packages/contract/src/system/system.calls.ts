@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { defineCall, platform } from '../core/call.ts'
-import { Pagination, pageFields } from '../core/page.ts'
+import { columnIds } from '../core/list.ts'
+import { csvFile } from '../core/list-fields.ts'
+import { commaList, Pagination, pageFields } from '../core/page.ts'
+import { dayReportList, tenantReportList } from './system.list.ts'
 import {
   SystemActivity,
   SystemAnalytics,
@@ -38,12 +41,23 @@ export const getSystemActivity = defineCall({
   query,
   answer: z.object({ activity: SystemActivity }),
 })
+const reportColumns = [...new Set([...columnIds(tenantReportList), ...columnIds(dayReportList)])] as const
+const report = {
+  range: SystemRange.optional(),
+  kind: z.enum(['tenants', 'days']).optional(),
+  /** Of organizations; days come the newest first. */
+  sortBy: z
+    .enum(['name', 'users', 'shops', 'created', 'completed', 'invoices_issued', 'technicians', 'jobs_completed', 'commands'])
+    .optional(),
+  sortOrder: z.enum(['asc', 'desc']).optional(),
+}
+
 export const getSystemReports = defineCall({
   method: 'GET',
   path: '/system/reports',
   summary: 'Figures by organization or by day, page by page (N18, OP-82)',
   access,
-  query: z.object({ ...pageFields, range: SystemRange.optional(), kind: z.enum(['tenants', 'days']).optional() }),
+  query: z.object({ ...report, ...pageFields }),
   answer: z.object({
     reports: z.object({
       kind: z.enum(['tenants', 'days']),
@@ -56,6 +70,16 @@ export const getSystemReports = defineCall({
     }),
     pagination: Pagination,
   }),
+})
+export const exportSystemReports = defineCall({
+  method: 'GET',
+  path: '/system/reports/export',
+  summary: 'The same as a CSV file',
+  access,
+  limit: 'export',
+  query: z.object({ ...report, columns: commaList(z.enum(reportColumns), 60).optional() }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const getSystemWork = defineCall({
   method: 'GET',

@@ -1,4 +1,3 @@
-import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import type { SystemRange } from '@twopost/contract/system'
 import { entrySentence } from '#features/audit-log/index.ts'
 import type { SessionContext } from '#platform/http/context.ts'
@@ -18,7 +17,7 @@ import { daysOf, healthLimits, p95Of, spanOf } from './system.rules.ts'
 
 type RangeQuery = { query: { range?: SystemRange | undefined } }
 const rangeOf = ({ query }: RangeQuery): SystemRange => query.range ?? '24h'
-const headOf = (ctx: SessionContext, range: SystemRange, from: Date) => ({
+export const headOf = (ctx: SessionContext, range: SystemRange, from: Date) => ({
   range,
   from: from.toISOString(),
   generated_at: ctx.now.toISOString(),
@@ -31,7 +30,7 @@ const pick = <Row extends { at: Date }>(rows: readonly Row[]) => {
 const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number): number => rows.reduce((sum, row) => sum + value(row), 0)
 const addDurations = (rows: readonly LoadPoint[]): number[] =>
   (rows[0]?.durations ?? []).map((_, i) => sumOf(rows, (row) => row.durations[i] ?? 0))
-const presentWork = (row: WorkRow) => ({ ...row, last_activity_at: row.last_activity_at?.toISOString() ?? null })
+export const presentWork = (row: WorkRow) => ({ ...row, last_activity_at: row.last_activity_at?.toISOString() ?? null })
 const busiest = (rows: readonly WorkRow[], most: number) =>
   rows
     .filter((row) => row.commands > 0)
@@ -154,25 +153,8 @@ export async function showActivity(ctx: SessionContext, input: RangeQuery) {
   }
 }
 
-/** Figures by organization or by day, page by page (N18, OP-82). */
-export async function showReports(
-  ctx: SessionContext,
-  { query }: { query: PageQuery & { range?: SystemRange | undefined; kind?: 'tenants' | 'days' | undefined } },
-) {
-  const range = query.range ?? '30d'
-  const kind = query.kind ?? 'tenants'
-  const at = pageOf(query)
-  const from = kind === 'days' ? daysOf(range, ctx.now).from : spanOf(range, ctx.now).from
-  const rows = kind === 'days' ? [] : await workSince(ctx.database, range, ctx.now)
-  const days = kind === 'days' ? await reportDays(ctx, range) : []
-  const pageIn = <T>(all: readonly T[]): T[] => all.slice(at.offset, at.offset + at.limit)
-  return {
-    reports: { kind, ...headOf(ctx, range, from), tenants: pageIn(rows).map(presentWork), days: pageIn(days) },
-    pagination: paginate(at, kind === 'days' ? days.length : rows.length),
-  }
-}
 /** The newest day first. */
-async function reportDays(ctx: SessionContext, range: SystemRange) {
+export async function reportDays(ctx: SessionContext, range: SystemRange) {
   const span = daysOf(range, ctx.now)
   const { loadAt, systemAt } = await seriesOf(ctx, span)
   return span.at.toReversed().map((at) => {

@@ -117,6 +117,20 @@ it('reports by organization and by day, page by page (OP-82)', async () => {
   expect(all).toEqual([...all].sort((a: string, b: string) => (a < b ? 1 : -1)))
 })
 
+it('orders organizations by a figure, and gives a report with the chosen columns as a file (OP-82)', async () => {
+  const { boss } = await begin()
+  const sorted = { kind: 'tenants', range: '90d', sortBy: 'commands', sortOrder: 'desc' }
+  const { reports } = (await t.call('getSystemReports', { query: { ...sorted, limit: 100 } as never }, boss)).body.data
+  const figures = reports.tenants.map((row: { commands: number }) => row.commands)
+  expect(figures).toEqual([...figures].sort((a: number, b: number) => b - a))
+  const file = async (query: object) => (await t.call('exportSystemReports', { query: query as never }, boss)).text
+  const lines = (await file({ ...sorted, columns: 'name,commands,requests' })).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('\uFEFFOrganization,Address,Actions')
+  expect(lines.slice(1).map((line) => Number(line.split(',').at(-1)))).toEqual(figures)
+  const days = (await file({ kind: 'days', range: '7d' })).trimEnd().split('\r\n')
+  expect([days.length, days[0]?.split(',').slice(0, 3)]).toEqual([8, ['\uFEFFDay', 'Requests', 'Errors']])
+})
+
 it('shows activity in counts, with what the platform did itself', async () => {
   const { world, boss } = await begin()
   await t.call('createPermissionCategory', { body: { name: `Kind ${world.canary}` } }, boss)
@@ -136,6 +150,7 @@ it('is closed to everyone of an organization, whatever they hold', async () => {
       'getSystemMonitoring',
       'getSystemActivity',
       'getSystemReports',
+      'exportSystemReports',
       'getSystemWork',
     ] as const)
       expect((await t.call(name, {}, who)).status, name).toBe(403)
