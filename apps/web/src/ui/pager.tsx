@@ -15,12 +15,6 @@ export function pagesToShow(page: number, pages: number): number[] {
   })
 }
 
-/** One page of rows that are all at hand; a page behind the end is the last one. */
-export function pageOfRows<Row>(rows: readonly Row[], page: number, limit: number): { page: number; rows: readonly Row[] } {
-  const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / limit)))
-  return { page: shown, rows: rows.slice((shown - 1) * limit, shown * limit) }
-}
-
 /** "1–10 of 43", rows per page, page numbers. Lives in the footer of a Table. */
 export function Pager({
   page,

@@ -13,3 +13,27 @@ export const roleList = defineList({
   rows: 25,
   filters: { kind: filter.oneOf(['system', 'own']) },
 })
+
+/** The permissions of the catalogue, for the platform (C23). */
+export const permissionList = defineList({
+  id: 'permissions',
+  columns: {
+    name: { words: ['Permission', 'Permiso'], always: true },
+    description: { words: ['Description', 'Descripción'] },
+    category: { words: ['Category', 'Categoría'] },
+    kind: { words: ['Kind', 'Tipo'] },
+    roles: { words: ['Roles', 'Roles'] },
+  },
+  rows: 25,
+  filters: { kind: filter.oneOf(['builtIn', 'added']) },
+})
+
+const groupColumns = {
+  name: { words: ['Name', 'Nombre'], always: true },
+  description: { words: ['Description', 'Descripción'] },
+  used: { words: ['Permissions', 'Permisos'] },
+  changed: { words: ['Changed', 'Cambiada'] },
+} as const
+/** The categories and the resources of the catalogue (C26). */
+export const categoryList = defineList({ id: 'permission-categories', columns: groupColumns, rows: 25, filters: {} })
+export const resourceList = defineList({ id: 'permission-resources', columns: groupColumns, rows: 25, filters: {} })

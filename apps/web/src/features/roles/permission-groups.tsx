@@ -1,68 +1,59 @@
-import type { ApiError } from '#platform/api/problem.ts'
+import { categoryList, resourceList } from '@twopost/contract/roles.list'
+import type { ReactNode } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import type { Column } from '#ui/table.tsx'
-import { type CataloguePlace, CatalogueTable } from './catalogue-table.tsx'
+import type { ListAnswer } from '#platform/list/list-frame.tsx'
+import { CatalogueList, type CatalogueProps } from './catalogue-list.tsx'
 import { type GroupKind, type PermissionGroup, useCategories, useGroupMoves, useResources } from './permissions.api.ts'
 import { permissionsText } from './permissions.text.ts'
 import { useCatalogueWords } from './use-catalogue-words.ts'
 
-/** The categories, or the resources, of the catalogue (C26). */
-export function GroupTable({ kind, ...place }: CataloguePlace<PermissionGroup> & { kind: GroupKind }) {
-  return kind === 'categories' ? <Categories {...place} /> : <Resources {...place} />
-}
-function Categories(place: CataloguePlace<PermissionGroup>) {
+type Props = CatalogueProps<PermissionGroup> & { children: ReactNode }
+/** The categories of the catalogue (C26). */
+export function CategoryTable(props: Props) {
   const found = useCategories()
-  return <Groups {...place} kind="categories" found={found} rows={found.data?.permission_categories} />
+  return <Groups {...props} kind="categories" found={found} rows={found.data?.permission_categories} />
 }
-function Resources(place: CataloguePlace<PermissionGroup>) {
+/** The resources of the catalogue (C26). */
+export function ResourceTable(props: Props) {
   const found = useResources()
-  return <Groups {...place} kind="resources" found={found} rows={found.data?.permission_resources} />
+  return <Groups {...props} kind="resources" found={found} rows={found.data?.permission_resources} />
 }
 
 function Groups({
   kind,
   found,
   rows,
-  ...place
-}: CataloguePlace<PermissionGroup> & {
-  kind: GroupKind
-  found: { error: ApiError | null; refetch: () => unknown }
-  rows: readonly PermissionGroup[] | undefined
-}) {
+  onEdit,
+  children,
+}: Props & { kind: GroupKind; found: ListAnswer; rows: readonly PermissionGroup[] | undefined }) {
   const t = useText(permissionsText)
   const format = useFormat()
   const moves = useGroupMoves(kind)
   const words = useCatalogueWords()
-  const columns: Column<PermissionGroup>[] = [
-    {
-      id: 'name',
-      header: t('name'),
-      width: '26%',
-      cell: (row) => (
-        <button type="button" className="link text-left" onClick={() => place.onEdit(row)}>
-          {words.groupName(row)}
-        </button>
-      ),
-    },
-    {
-      id: 'description',
-      header: t('description'),
-      cell: (row) => <span className="block truncate">{words.groupLead(row) || '–'}</span>,
-    },
-    { id: 'used', header: t('used'), numeric: true, width: '120px', cell: (row) => format.number(row.permissionCount) },
-    { id: 'changed', header: t('changed'), width: '130px', cell: (row) => format.date(row.updatedAt) },
-  ]
   return (
-    <CatalogueTable
-      {...place}
+    <CatalogueList
       kind={kind}
+      list={kind === 'categories' ? categoryList : resourceList}
+      onEdit={onEdit}
       found={found}
       rows={rows}
       wordsOf={(row) => `${words.groupName(row)} ${words.groupLead(row)}`}
       rowId={(row) => row.id}
       nameOf={words.groupName}
-      columns={columns}
+      cells={{
+        name: {
+          width: '26%',
+          cell: (row) => (
+            <button type="button" className="link text-left" onClick={() => onEdit(row)}>
+              {words.groupName(row)}
+            </button>
+          ),
+        },
+        description: { cell: (row) => <span className="block truncate">{words.groupLead(row) || '–'}</span> },
+        used: { numeric: true, width: '120px', cell: (row) => format.number(row.permissionCount) },
+        changed: { width: '130px', cell: (row) => format.date(row.updatedAt) },
+      }}
       isFree={(row) => row.permissionCount === 0}
       onRemove={(row) => moves.remove.mutateAsync({ params: { id: row.id } })}
       card={(row) => (
@@ -76,6 +67,8 @@ function Groups({
           {words.groupLead(row) && <span className="row-card-line text-ink-2">{words.groupLead(row)}</span>}
         </>
       )}
-    />
+    >
+      {children}
+    </CatalogueList>
   )
 }
