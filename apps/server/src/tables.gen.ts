@@ -771,6 +771,7 @@ export const authAccounts = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   favorites: 'jsonb',
+  lists: 'jsonb',
 } as const
 export const authFailures = {
   key: 'bytea',

@@ -2,11 +2,14 @@ import { auditList } from './audit-log/audit-log.list.ts'
 import type { ListDefinition } from './core/list.ts'
 import { customerList } from './customers/customers.list.ts'
 import { invoiceList } from './invoices/invoices.list.ts'
+import { applicationList } from './kyc/kyc.list.ts'
 import type { Permission } from './permissions.ts'
-import { roleList } from './roles/roles.list.ts'
+import { categoryList, permissionList, resourceList, roleList } from './roles/roles.list.ts'
 import { orderList } from './service-orders/service-orders.list.ts'
+import { dayReportList, tenantReportList } from './system/system.list.ts'
 import { technicianList } from './technicians/technicians.list.ts'
-import { userList } from './users/users.list.ts'
+import { tenantList } from './tenants/tenants.list.ts'
+import { globalUserList, userList } from './users/users.list.ts'
 import { vehicleList } from './vehicles/vehicles.list.ts'
 
 /** The lists of an organization in which a person keeps views and columns, by their ids, with who may look at each (any of these). */
@@ -20,5 +23,18 @@ export const tenantLists = {
   roles: { list: roleList, view: ['roles:view'] },
   'audit-log': { list: auditList, view: ['settings:create', 'system:logs'] },
 } as const satisfies Readonly<Record<string, { list: ListDefinition; view: readonly Permission[] }>>
+/** The lists of the platform in which a super-admin keeps views and columns, alike. */
+export const platformLists = {
+  tenants: { list: tenantList, view: ['tenant:view', 'tenant:manage'] },
+  'kyc-applications': { list: applicationList, view: ['kyc:view'] },
+  'global-users': { list: globalUserList, view: ['global:view'] },
+  'audit-log': { list: auditList, view: ['system:logs'] },
+  permissions: { list: permissionList, view: ['permissions:manage'] },
+  'permission-categories': { list: categoryList, view: ['permissions:manage'] },
+  'permission-resources': { list: resourceList, view: ['permissions:manage'] },
+  'tenant-report': { list: tenantReportList, view: ['system:view', 'super-admin:view'] },
+  'day-report': { list: dayReportList, view: ['system:view', 'super-admin:view'] },
+} as const satisfies Readonly<Record<string, { list: ListDefinition; view: readonly Permission[] }>>
+export type PlatformListId = keyof typeof platformLists
 export type TenantListId = keyof typeof tenantLists
 export const tenantListIds = Object.keys(tenantLists) as [TenantListId, ...TenantListId[]]

@@ -3,6 +3,7 @@ import { defineList, filter } from '../core/list.ts'
 /** Entries of an audit log (N19). */
 export const auditList = defineList({
   id: 'audit-log',
+  platform: true,
   tenant: true,
   columns: {
     seq: { words: ['No.', 'N.º'], always: true },

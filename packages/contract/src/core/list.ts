@@ -48,8 +48,9 @@ export interface ListDefinition<Column extends string = string, Filters extends 
   readonly sort?: { readonly by: Sorted; readonly dir: 'asc' | 'desc' } | undefined
   /** Rows on a page until somebody chooses otherwise; 10 where it is not said. */
   readonly rows?: 25 | 50 | 100 | undefined
-  /** A list of an organization: views and columns are kept on the server (`lists.ts`), else the columns alone in the browser. */
+  /** A list of an organization, and of the platform: views and columns are kept on the server (`lists.ts`), else in the browser. */
   readonly tenant?: true | undefined
+  readonly platform?: true | undefined
 }
 type Rules = Readonly<Record<string, FilterRule>>
 type Columns = Readonly<Record<string, ListColumn>>
@@ -65,6 +66,7 @@ export const defineList = <const C extends Columns, const F extends SomeRules>(d
   sort?: { by: NoInfer<SortedOf<C>>; dir: 'asc' | 'desc' }
   rows?: 25 | 50 | 100
   tenant?: true
+  platform?: true
 }): ListDefinition<keyof C & string, F extends Rules ? F : never, SortedOf<C>> => definition as never
 
 /** The ids of a list's columns in their usual order. */

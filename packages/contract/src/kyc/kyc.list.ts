@@ -3,6 +3,7 @@ import { defineList, filter } from '../core/list.ts'
 /** Applications of all businesses, for the platform (N5). It opens on those that wait for a decision, the oldest first (R1-27). */
 export const applicationList = defineList({
   id: 'kyc-applications',
+  platform: true,
   columns: {
     businessName: { words: ['Business', 'Empresa'], sort: true, always: true },
     contact: { words: ['Contact', 'Contacto'] },

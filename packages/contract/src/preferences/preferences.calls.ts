@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall, signedIn } from '../core/call.ts'
-import { Favorites, Preferences } from './preferences.model.ts'
+import { listName } from './list-views.model.ts'
+import { Favorites, KeptList, Preferences } from './preferences.model.ts'
 
 const answer = z.object({ preferences: Preferences })
 export const getPreferences = defineCall({
@@ -13,12 +14,15 @@ export const getPreferences = defineCall({
 export const updatePreferences = defineCall({
   method: 'PATCH',
   path: '/preferences',
-  summary: 'Change language, theme or favorites; what is left out stays',
+  summary: 'Change language, theme, favorites or what is kept of lists; what is left out stays',
   access: signedIn,
   body: z.strictObject({
     language: Preferences.shape.language.optional(),
     theme: Preferences.shape.theme.optional(),
     favorites: Favorites.optional(),
+    /** For super-admins: views and columns of lists of the platform; a list that is left out stays. */
+    lists: z.record(listName, KeptList).optional(),
   }),
   answer,
+  problems: ['NOT_ALLOWED'],
 })

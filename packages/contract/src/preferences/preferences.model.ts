@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { id } from '../core/ids.ts'
 import { line, requiredLine } from '../core/text.ts'
+import { columnNames, maxViews, viewName, viewQuery } from './list-views.model.ts'
 
 /** A link that someone keeps at hand (J5): a path of the product, its title, the layout it opens in. */
 export const FavoriteRoute = z
@@ -28,7 +30,25 @@ export const Favorites = z
   .meta({ id: 'Favorites' })
 export type Favorites = z.output<typeof Favorites>
 
-/** What follows a person to another device (J1–J3). */
+/** What a super-admin keeps of a list of the platform: views with a name, and the chosen columns. */
+export const KeptList = z
+  .strictObject({
+    views: z
+      .array(z.strictObject({ id: id(), name: viewName, query: viewQuery, columns: columnNames }))
+      .max(maxViews, 'TOO_MANY')
+      .refine(distinct('id'), 'REPEATED_KEY')
+      .refine((views) => new Set(views.map((view) => view.name.toLowerCase())).size === views.length, 'REPEATED_KEY'),
+    columns: columnNames,
+  })
+  .meta({ id: 'KeptList' })
+export type KeptList = z.output<typeof KeptList>
+
+/** What follows a person to another device (J1–J3). `lists` are those of the platform, by their id. */
 export const Preferences = z
-  .object({ language: z.enum(['en', 'es']), theme: z.enum(['light', 'dark', 'system']), favorites: Favorites })
+  .object({
+    language: z.enum(['en', 'es']),
+    theme: z.enum(['light', 'dark', 'system']),
+    favorites: Favorites,
+    lists: z.record(z.string(), KeptList),
+  })
   .meta({ id: 'Preferences' })

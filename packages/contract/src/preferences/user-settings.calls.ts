@@ -9,7 +9,9 @@ import { Preferences } from './preferences.model.ts'
 
 const wishes = z.record(Kind, z.boolean())
 /** A person's own settings; `notifications` says of each kind whether one wants it, in the present organization (C42, OP-83). */
-export const UserSettings = Preferences.omit({ favorites: true }).extend({ notifications: wishes }).meta({ id: 'UserSettings' })
+export const UserSettings = Preferences.omit({ favorites: true, lists: true })
+  .extend({ notifications: wishes })
+  .meta({ id: 'UserSettings' })
 
 const answer = z.object({ settings: UserSettings })
 export const getUserSettings = defineCall({

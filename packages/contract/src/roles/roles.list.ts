@@ -17,6 +17,7 @@ export const roleList = defineList({
 /** The permissions of the catalogue, for the platform (C23). */
 export const permissionList = defineList({
   id: 'permissions',
+  platform: true,
   columns: {
     name: { words: ['Permission', 'Permiso'], always: true },
     description: { words: ['Description', 'Descripción'] },
@@ -35,5 +36,17 @@ const groupColumns = {
   changed: { words: ['Changed', 'Cambiada'] },
 } as const
 /** The categories and the resources of the catalogue (C26). */
-export const categoryList = defineList({ id: 'permission-categories', columns: groupColumns, rows: 25, filters: {} })
-export const resourceList = defineList({ id: 'permission-resources', columns: groupColumns, rows: 25, filters: {} })
+export const categoryList = defineList({
+  id: 'permission-categories',
+  platform: true,
+  columns: groupColumns,
+  rows: 25,
+  filters: {},
+})
+export const resourceList = defineList({
+  id: 'permission-resources',
+  platform: true,
+  columns: groupColumns,
+  rows: 25,
+  filters: {},
+})

@@ -5,6 +5,7 @@ const range = filter.oneOf(['1h', '24h', '7d', '30d', '90d'], '24h')
 /** The report by organization (OP-82). */
 export const tenantReportList = defineList({
   id: 'tenant-report',
+  platform: true,
   columns: {
     name: { words: ['Organization', 'Organización'], sort: true, always: true },
     users: { words: ['People', 'Personas'], sort: true },
@@ -25,6 +26,7 @@ export const tenantReportList = defineList({
 /** The report by day, the newest first (OP-82). */
 export const dayReportList = defineList({
   id: 'day-report',
+  platform: true,
   columns: {
     day: { words: ['Day', 'Día'], always: true },
     requests: { words: ['Requests', 'Peticiones'] },

@@ -3,6 +3,7 @@ import { defineList, filter } from '../core/list.ts'
 /** Every organization, for the platform (D10). */
 export const tenantList = defineList({
   id: 'tenants',
+  platform: true,
   columns: {
     name: { words: ['Organization', 'Organización'], sort: true, always: true },
     state: { words: ['State', 'Estado'] },

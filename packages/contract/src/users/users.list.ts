@@ -19,6 +19,7 @@ export const userList = defineList({
 /** Accounts of all organizations, for the platform (N17). */
 export const globalUserList = defineList({
   id: 'global-users',
+  platform: true,
   columns: {
     name: { words: ['Account', 'Cuenta'], always: true },
     memberships: { words: ['Organizations', 'Organizaciones'] },

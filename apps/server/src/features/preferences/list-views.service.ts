@@ -43,12 +43,16 @@ function listOf(ctx: Context, name: string, path: string): ListDefinition {
   return list
 }
 
-/** @throws Problem VALIDATION_FAILED with the first column, filter or value that the list does not have */
-function check(list: ListDefinition, { query = {}, columns = [] }: { query?: ListViewRow['query']; columns?: string[] }): void {
+/** @throws Problem VALIDATION_FAILED with the first column, filter or value that the list does not have; `path` is where the view stands */
+export function checkView(
+  list: ListDefinition,
+  { query = {}, columns = [] }: { query?: ListViewRow['query']; columns?: string[] },
+  path = 'body',
+): void {
   const [fault] = viewFaults(list, query)
-  if (fault !== undefined) throw wrong(`body.query.${fault}`, 'INVALID')
+  if (fault !== undefined) throw wrong(`${path}.query.${fault}`, 'INVALID')
   const odd = columns.findIndex((name, at) => !Object.hasOwn(list.columns, name) || columns.indexOf(name) !== at)
-  if (odd !== -1) throw wrong(`body.columns.${odd}`, 'INVALID')
+  if (odd !== -1) throw wrong(`${path}.columns.${odd}`, 'INVALID')
 }
 /** What is not set is not kept. */
 const tidy = (query: ListViewRow['query']) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
@@ -72,7 +76,7 @@ async function getRow(ctx: Context, id: string): Promise<ListViewRow> {
 
 /** @throws Problem VALIDATION_FAILED, NOT_ALLOWED, TOO_MANY_LIST_VIEWS, LIST_VIEW_EXISTS (by the unique index) */
 export async function createListView(ctx: Context, { body }: Input<typeof calls.createListView>): Promise<One> {
-  check(listOf(ctx, body.list, 'body.list'), body)
+  checkView(listOf(ctx, body.list, 'body.list'), body)
   const { accountId } = ctx.principal
   await lockViewsOf(ctx.tx, accountId)
   if ((await countListViews(ctx.tx, accountId, body.list)) >= maxViews)
@@ -87,7 +91,7 @@ export async function createListView(ctx: Context, { body }: Input<typeof calls.
 /** @throws Problem LIST_VIEW_NOT_FOUND, VALIDATION_FAILED, NOT_ALLOWED, STALE_VERSION, LIST_VIEW_EXISTS (by the unique index) */
 export async function changeListView(ctx: Context, { params, body }: Input<typeof calls.updateListView>): Promise<One> {
   const row = await getRow(ctx, params.id)
-  check(listOf(ctx, row.list, 'body.list'), body)
+  checkView(listOf(ctx, row.list, 'body.list'), body)
   const values = {
     name: body.name ?? row.name,
     query: body.query ? tidy(body.query) : row.query,
@@ -109,7 +113,7 @@ export async function deleteListView(ctx: Context, { params }: Input<typeof call
 
 /** @throws Problem VALIDATION_FAILED, NOT_ALLOWED */
 export async function keepListColumns(ctx: Context, { body }: Input<typeof calls.keepListColumns>) {
-  check(listOf(ctx, body.list, 'body.list'), body)
+  checkView(listOf(ctx, body.list, 'body.list'), body)
   const { accountId } = ctx.principal
   if (body.columns.length === 0) await removeListColumns(ctx.tx, accountId, body.list)
   else await putListColumns(ctx.tx, accountId, body.list, body.columns, ctx.now)

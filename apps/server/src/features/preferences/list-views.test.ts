@@ -1,5 +1,5 @@
-import { viewFaults } from '@twopost/contract/core/list'
-import { tenantLists } from '@twopost/contract/lists'
+import { type ListDefinition, viewFaults } from '@twopost/contract/core/list'
+import { platformLists, tenantLists } from '@twopost/contract/lists'
 import { expect, it } from 'vitest'
 import { useApp } from '../../../test/harness.ts'
 
@@ -99,10 +99,16 @@ it('takes thirty views of a list and no more, also when they come together', asy
 })
 
 it('has for every list a beginning that its own view takes', () => {
-  for (const [id, { list }] of Object.entries(tenantLists)) {
-    expect([list.id, 'tenant' in list && list.tenant]).toEqual([id, true])
-    if (!('sort' in list) || !list.sort) continue
-    const { by, dir } = list.sort as { by: string; dir: string }
+  const all: [string, ListDefinition, 'tenant' | 'platform'][] = [
+    ...Object.entries(tenantLists).map(
+      ([id, { list }]) => [id, list as ListDefinition, 'tenant'] as [string, ListDefinition, 'tenant'],
+    ),
+    ...Object.entries(platformLists).map(([id, { list }]) => [id, list, 'platform'] as [string, ListDefinition, 'platform']),
+  ]
+  for (const [id, list, place] of all) {
+    expect([list.id, list[place]]).toEqual([id, true])
+    if (!list.sort) continue
+    const { by, dir } = list.sort
     expect(viewFaults(list, { sort: by, dir })).toEqual([])
   }
 })

@@ -2,7 +2,8 @@ import * as calls from '@twopost/contract/preferences'
 import { getPreferences, getUserSettings, updatePreferences, updateUserSettings } from '@twopost/contract/preferences'
 import { type Route, route } from '#platform/http/route.ts'
 import { changeListView, createListView, deleteListView, keepListColumns, listListViews } from './list-views.service.ts'
-import { saveFavorites, savePreferences, selectFavorites } from './preferences.queries.ts'
+import { checkLists } from './platform-lists.rules.ts'
+import { saveFavorites, saveLists, savePreferences, selectKept } from './preferences.queries.ts'
 import { updateUserSettings as changeUserSettings, showUserSettings } from './user-settings.service.ts'
 
 export const preferencesRoutes: Route[] = [
@@ -10,16 +11,16 @@ export const preferencesRoutes: Route[] = [
     preferences: {
       language: principal.language,
       theme: principal.theme,
-      favorites: await selectFavorites(database, principal.accountId),
+      ...(await selectKept(database, principal.accountId)),
     },
   })),
   route(updatePreferences, async ({ database, principal }, { body }) => {
     const { accountId } = principal
+    if (body.lists) checkLists(principal, body.lists)
     const saved = await savePreferences(database, accountId, body.language ?? null, body.theme ?? null)
-    const favorites = body.favorites
-      ? await saveFavorites(database, accountId, body.favorites)
-      : await selectFavorites(database, accountId)
-    return { preferences: { ...saved, favorites } }
+    if (body.favorites) await saveFavorites(database, accountId, body.favorites)
+    if (body.lists) await saveLists(database, accountId, body.lists)
+    return { preferences: { ...saved, ...(await selectKept(database, accountId)) } }
   }),
   route(getUserSettings, showUserSettings),
   route(updateUserSettings, changeUserSettings),

@@ -4,37 +4,27 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { notify } from '#ui/notify.ts'
-import { api } from '../api/client.ts'
 import { spokenProblem } from '../api/problem.ts'
-import { refreshCalls } from '../api/queries.ts'
 import { useLocale } from '../app-storage.ts'
 import { useText } from '../i18n/text.ts'
 import { columnChooserText } from './column-chooser.text.ts'
+import { keepColumns } from './keep-list.ts'
 import { moved } from './list-view.rules.ts'
-import { type KeptView, rememberColumns } from './use-list-columns.ts'
-
-/** Keeps the columns: in the view that is shown, else for the list; in this browser alone where the server keeps none. */
-async function keep(list: ListDefinition, columns: readonly string[], onServer: boolean, view: KeptView | undefined) {
-  if (!view) rememberColumns(list.id, columns)
-  if (!onServer) return
-  if (view) await api('updateListView', { params: { id: view.id }, body: { columns: [...columns] } })
-  else await api('keepListColumns', { body: { list: list.id, columns: [...columns] } })
-  await refreshCalls(['listListViews'])
-}
+import type { KeptPlace, KeptView } from './use-list-columns.ts'
 
 /** Which columns a list shows and in which order: by check boxes, by dragging, and by keys. Each change is kept at once. */
 export default function ColumnChooser({
   list,
   offered,
   shown,
-  onServer,
+  place,
   view,
 }: {
   list: ListDefinition
   /** The columns that this person may see. */
   offered: ReadonlySet<string>
   shown: readonly string[]
-  onServer: boolean
+  place: KeptPlace
   view: KeptView | undefined
 }) {
   const t = useText(columnChooserText)
@@ -48,7 +38,7 @@ export default function ColumnChooser({
   function change(next: string[]) {
     setColumns(next)
     const isStandard = next.join() === standardColumns(list).join()
-    keep(list, isStandard ? [] : next, onServer, view).catch(async (error: unknown) =>
+    keepColumns(list, place, isStandard ? [] : next, view).catch(async (error: unknown) =>
       notify({ kind: 'error', title: t('failed'), text: await spokenProblem(error) }),
     )
   }

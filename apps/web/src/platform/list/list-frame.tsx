@@ -160,7 +160,7 @@ export function ListFrame<R, L extends ListDefinition>(props: ListFrameProps<R, 
                 list={view.list}
                 offered={offered}
                 shown={shown}
-                onServer={kept.onServer}
+                place={kept.place}
                 view={keptView}
               />
             )}

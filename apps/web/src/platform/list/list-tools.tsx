@@ -13,7 +13,7 @@ import { useText } from '../i18n/text.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { listFrameText } from './list-frame.text.ts'
 import type { ViewOf } from './list-params.ts'
-import type { KeptList, KeptView } from './use-list-columns.ts'
+import type { KeptList, KeptPlace, KeptView } from './use-list-columns.ts'
 import type { ListView } from './use-list-view.ts'
 
 const ListViews = lazyPart(() => import('./list-views.tsx').then((module) => module.default))
@@ -113,7 +113,7 @@ export function ColumnsButton(props: {
   list: ListDefinition
   offered: ReadonlySet<string>
   shown: readonly string[]
-  onServer: boolean
+  place: KeptPlace
   view: KeptView | undefined
 }) {
   const t = useText(listFrameText)

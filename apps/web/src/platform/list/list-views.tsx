@@ -134,9 +134,9 @@ export default function ListViews({
         <ViewDialog
           onOpenChange={(open) => !open && setRequest(null)}
           request={request}
-          listId={view.list.id}
+          list={view.list}
+          kept={kept}
           query={now}
-          columns={kept.chosen}
           onShown={(id) => view.setView({ view: id } as never)}
         />
       )}
