@@ -36,6 +36,7 @@ import { columnChooserText } from '../apps/web/src/platform/list/column-chooser.
 import { listFrameText } from '../apps/web/src/platform/list/list-frame.text.ts'
 import { viewDialogText } from '../apps/web/src/platform/list/view-dialog.text.ts'
 import { offlineText } from '../apps/web/src/platform/offline/offline.text.ts'
+import { photoDialogText } from '../apps/web/src/platform/photo-dialog.text.ts'
 import { recordFormText } from '../apps/web/src/platform/record-form.text.ts'
 import { uploadsText } from '../apps/web/src/platform/uploads/uploads.text.ts'
 
@@ -68,6 +69,7 @@ export const wordsIn = (locale: Locale) => ({
   orderOwn: sayIn(orderOwnText, locale),
   board: sayIn(orderBoardText, locale),
   order: sayIn(orderDetailText, locale),
+  photos: sayIn(photoDialogText, locale),
   uploads: sayIn(uploadsText, locale),
   leaving: sayIn(leavingText, locale),
   offline: sayIn(offlineText, locale),

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNow } from '#platform/clock.ts'
@@ -8,15 +8,23 @@ import { usePaths } from '#platform/paths.ts'
 import { IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { Pill, tone } from '#ui/status.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { TimerControls } from './timer-controls.tsx'
 import { type Timer, useActiveTimer } from './timers.api.ts'
 import { jobElapsedAt } from './timers.rules.ts'
 import { timersText } from './timers.text.ts'
 
-/** One's own open timer on every screen of the office, with its buttons (I21, R1-29): who left the portal can still pause or stop. */
+/**
+ * One's own open timer on every screen of the office, with its buttons (I21, R1-29): who left the portal can still pause or stop. On wide
+ * screens the order itself has it in its rail.
+ */
 export default function FloatingTimer() {
   const timer = useActiveTimer().data?.timer
-  return timer ? <Clock timer={timer} /> : null
+  const paths = usePaths()
+  const path = useLocation({ select: (location) => location.pathname })
+  const hasRail = useMedia('(min-width: 1200px)')
+  if (!timer || (hasRail && path === paths.order(timer.id))) return null
+  return <Clock timer={timer} />
 }
 
 function Clock({ timer }: { timer: Timer }) {

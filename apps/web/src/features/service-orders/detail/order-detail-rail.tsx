@@ -61,7 +61,7 @@ function WorkRow({
   const isHeld = technician.job_status === 'on_hold' || technician.timer_state === 'paused' || technician.timer_state === 'break'
   const words = technician.timer_state !== 'none' ? t(`timer.${technician.timer_state}`) : t(`job.${technician.job_status}`)
   return (
-    <li className="flex flex-col gap-2 border-t border-border py-3 first:border-t-0 first:pt-0">
+    <li className="flex flex-col gap-2 border-t border-border py-3 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex items-center gap-2">
         <Avatar name={technician.name} />
         <div className="flex min-w-0 flex-1 flex-col">
@@ -225,7 +225,7 @@ export function OrderRail({
   const mayAssign = order.allowed?.includes('assign') ?? false
   const schedule = order.allowed?.includes('reschedule') ? 'reschedule' : order.allowed?.includes('schedule') ? 'schedule' : null
   return (
-    <div className="stack">
+    <div className="order-rail">
       <MoneyCard order={order} />
       <Card
         title={t('technicians')}

@@ -45,7 +45,8 @@ export function OwnTimer({ order }: { order: ServiceOrderDetail }) {
         <b className={cx('timer-digits text-2xl', timer.isPaused && 'timer-digits--quiet')} aria-hidden="true">
           {format.timerDigits(elapsed)}
         </b>
-        {stretch !== elapsed && (
+        {/* Of one stretch alone the two differ by rounding. */}
+        {elapsed - stretch > 1 && (
           <span className="text-sm text-ink-3">{t('thisStretch', { time: format.timerDigits(stretch) })}</span>
         )}
       </div>

@@ -123,7 +123,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
   const duplicate = async () => {
     try {
       const { service_order: made } = await create.mutateAsync({ body: copyOf(order) })
-      notify({ kind: 'success', title: t('duplicated', { number: made.number }) })
+      notify({ kind: 'success', title: t('duplicated', { number: made.number, of: order.number }) })
       await navigate({ to: paths.order(made.id) })
     } catch (error) {
       notify({ kind: 'error', title: await spokenProblem(error) })
@@ -176,9 +176,10 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
       />
       <ProgressTrack label={t('track')} steps={track} />
       {order.all_jobs_completed && mayDo(order, 'complete') && <Banner kind="info">{t('allDone')}</Banner>}
-      <div className="with-rail">
-        <div className="stack min-w-0">
-          <VehicleAndCustomer order={order} />
+      <div className="order-layout">
+        <VehicleAndCustomer order={order} />
+        <OrderRail order={order} answeredMs={answeredMs} onAction={(action) => run(action, order)} />
+        <div className="order-work stack">
           <section className="card">
             <Tabs
               value={tab}
@@ -225,7 +226,6 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
           </section>
           <OrderActivity order={order} />
         </div>
-        <OrderRail order={order} answeredMs={answeredMs} onAction={(action) => run(action, order)} />
       </div>
       {dialogs}
       <Suspense fallback={null}>
@@ -263,7 +263,7 @@ function VehicleAndCustomer({ order }: { order: ServiceOrderDetail }) {
   const seesVehicles = useMay('vehicles:view')
   const { vehicle, customer } = order
   return (
-    <section className="card grid lg:grid-cols-2" aria-label={`${words('vehicle')}, ${words('customer')}`}>
+    <section className="order-who card grid lg:grid-cols-2" aria-label={`${words('vehicle')}, ${words('customer')}`}>
       <div className="flex min-w-0 flex-col gap-3 p-4">
         <div className="flex items-start gap-3">
           {vehicle.license_plate && <Plate number={vehicle.license_plate} state={vehicle.plate_state} size="lg" />}
