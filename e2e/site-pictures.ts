@@ -26,20 +26,23 @@ const firstRow = (list: string) => async (page: Page) => {
   await page.goto((await link.getAttribute('href')) ?? '')
 }
 
+const atCounter = async (page: Page) => {
+  await page.goto(`${shopPath}/enhanced-service-orders/create`)
+  await page.locator('main [role="combobox"]').first().fill('harbor')
+  await page.locator('[role="option"]').first().waitFor()
+}
+
 const pictures: readonly Picture[] = [
   { name: 'floor', who: dana, width: 1280, height: 800, show: open('/dashboard') },
   { name: 'floor-phone', who: dana, width: 390, height: 780, touch: true, show: open('/dashboard') },
   {
     name: 'counter',
     who: dana,
-    width: 1100,
-    height: 700,
-    show: async (page) => {
-      await page.goto(`${shopPath}/enhanced-service-orders/create`)
-      await page.locator('main [role="combobox"]').first().fill('harbor')
-      await page.locator('[role="option"]').first().waitFor()
-    },
+    width: 1280,
+    height: 800,
+    show: atCounter,
   },
+  { name: 'counter-phone', who: dana, width: 390, height: 640, touch: true, show: atCounter },
   {
     name: 'bay',
     who: marcus,
@@ -52,7 +55,8 @@ const pictures: readonly Picture[] = [
       await page.locator('[role="timer"]').waitFor()
     },
   },
-  { name: 'office', who: dana, width: 1100, height: 700, show: firstRow('invoices') },
+  { name: 'office', who: dana, width: 1280, height: 800, show: firstRow('invoices') },
+  { name: 'office-phone', who: dana, width: 390, height: 640, touch: true, show: firstRow('invoices') },
 ]
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
@@ -63,7 +67,25 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.waitForURL(({ pathname }) => !pathname.startsWith('/auth'))
 }
 
+/** Opens the shop of the pictures around the clock: they are taken at any hour and show it at work. */
+async function openShop(): Promise<void> {
+  const ask = async <T>(method: string, address: string, body?: object, token?: string): Promise<T> => {
+    const answer = await fetch(`${base}/api/v1${address}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}`)
+    return ((await answer.json()) as { data: T }).data
+  }
+  const { token } = await ask<{ token: string }>('POST', '/auth/login', { email: dana.email, password: dana.password })
+  const { shops } = await ask<{ shops: { id: string }[] }>('GET', '/shops', undefined, token)
+  const opening_hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens_at: '00:00', closes_at: '23:59' }))
+  for (const { id } of shops) await ask('PUT', `/shops/${id}`, { opening_hours }, token)
+}
+
 await mkdir(folder, { recursive: true })
+await openShop()
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
@@ -98,7 +120,7 @@ for (const language of ['en', 'es'] as const)
       await page.waitForTimeout(1500)
       const file = path.join(folder, `${name}.${language}.${theme}.webp`)
       const devtools = await context.newCDPSession(page)
-      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 78 })
+      const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 66 })
       await writeFile(file, Buffer.from(data, 'base64'))
       process.stdout.write(`${path.relative(process.cwd(), file)}\n`)
       await context.close()

@@ -15,9 +15,10 @@ test('an order shows its photos and what changed, and can be copied (R1-36)', as
   await new SignInPage(page, words).signIn(dana)
   await page.goto(`${shopPath}/service-orders?status=pending&sort=number`)
   await page.locator('tbody [data-row]').first().click()
-  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.waitForURL(/service-orders\/[0-9a-f-]{36}$/)
   const activity = page.getByRole('list', { name: order('activity') })
   await expect(activity).toBeVisible()
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 
   // Somebody else looks at the same order.
   const other = await browser.newPage({ baseURL: baseURL ?? '' })

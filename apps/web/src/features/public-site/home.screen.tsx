@@ -6,7 +6,7 @@ import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
-import { type PictureName, PictureNote, ProductPicture } from './product-picture.tsx'
+import { PictureNote, ProductPicture } from './product-picture.tsx'
 import { contact, plans, siteText } from './site.text.ts'
 
 /** The public start page (Q1, Q2, OP-17). */
@@ -33,9 +33,9 @@ function Hero() {
     <section className="site-hero">
       <div className="site-hero-text">
         <h1>{t('heroTitle')}</h1>
-        <div className="flex flex-col gap-5">
+        <div className="site-hero-lead">
           <p>{t('heroText')}</p>
-          <div className="flex flex-wrap gap-3">
+          <div className="site-hero-buttons">
             <Button kind="primary" size="lg" asChild>
               <Link to="/auth/register">{t('getStarted')}</Link>
             </Button>
@@ -68,7 +68,7 @@ function Hero() {
   )
 }
 
-function Feature({ part, flipped }: { part: Extract<PictureName, 'counter' | 'bay' | 'office'>; flipped?: boolean }) {
+function Feature({ part, flipped }: { part: 'counter' | 'bay' | 'office'; flipped?: boolean }) {
   const t = useText(siteText)
   return (
     <section className={cx('site-feature', flipped && 'site-feature--flipped')}>
@@ -77,9 +77,20 @@ function Feature({ part, flipped }: { part: Extract<PictureName, 'counter' | 'ba
         <p>{t(`${part}Text`)}</p>
         <p>{t(`${part}More`)}</p>
       </div>
-      <div className={cx(part === 'bay' && 'site-bay')}>
-        <ProductPicture name={part} alt={t(`pictureOf.${part}`)} {...(part === 'bay' && { className: 'site-picture--phone' })} />
-      </div>
+      {part === 'bay' ? (
+        <div className="site-bay">
+          <ProductPicture name="bay" alt={t('pictureOf.bay')} className="site-picture--phone" />
+        </div>
+      ) : (
+        <>
+          <div className="max-md:hidden">
+            <ProductPicture name={part} alt={t(`pictureOf.${part}`)} />
+          </div>
+          <div className="site-bay md:hidden">
+            <ProductPicture name={`${part}-phone`} alt={t(`pictureOf.${part}`)} className="site-picture--phone" />
+          </div>
+        </>
+      )}
     </section>
   )
 }

@@ -7,11 +7,13 @@ import { siteText } from './site.text.ts'
 const sizes = {
   floor: [1280, 800],
   'floor-phone': [390, 780],
-  counter: [1100, 700],
+  counter: [1280, 800],
+  'counter-phone': [390, 640],
   bay: [390, 780],
-  office: [1100, 700],
+  office: [1280, 800],
+  'office-phone': [390, 640],
 } as const
-export type PictureName = keyof typeof sizes
+type PictureName = keyof typeof sizes
 
 /**
  * A screen of the product with sample data, in the language and the colors of the reader (R1-45). Of the two colors the browser
