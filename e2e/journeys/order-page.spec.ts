@@ -53,7 +53,7 @@ test('an order shows its photos and what changed, and can be copied (R1-36)', as
   await expect(activity.getByRole('insertion')).toHaveText(`${title}, front`)
 
   await page.getByRole('button', { name: order('duplicate'), exact: true }).click()
-  await expect(page.getByText(/ is a copy of SO-/)).toBeVisible()
+  await expect(page.locator('.toast', { hasText: / is a copy of SO-/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}, front`)
   await expect(
     page.getByRole('button', { name: orders('moves.changeStatus', { status: orders('statuses.pending') }) }),

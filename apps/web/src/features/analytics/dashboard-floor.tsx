@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { usePauseReason } from '#features/timers/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
@@ -173,7 +174,7 @@ export function ShopFloor({ floor, computedAt }: { floor: readonly FloorPlace[];
       {floor.length === 0 ? (
         <p className="p-4 text-ink-2">{t('noBays')}</p>
       ) : (
-        <ul className="floor-grid">
+        <ul className="floor-grid" style={{ '--bays': Math.min(4, floor.length) } as CSSProperties}>
           {floor.map((place) => (
             <Place key={place.bay?.id ?? place.order?.id} place={place} computedAt={computedAt} />
           ))}

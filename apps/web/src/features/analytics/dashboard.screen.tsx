@@ -9,6 +9,7 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/classes.ts'
 import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Kbd } from '#ui/identity.tsx'
 import { Card, PageHeader, Stat, StatStrip } from '#ui/layout.tsx'
@@ -66,7 +67,11 @@ export function DashboardScreen() {
                 {t('refresh')}
               </Button>
               {mayCreate && (
-                <Link to={paths.newOrder} className="btn btn--primary" aria-keyshortcuts="n">
+                <Link
+                  to={paths.newOrder}
+                  className={cx('btn', data?.first_steps ? 'btn--secondary' : 'btn--primary')}
+                  aria-keyshortcuts="n"
+                >
                   <Plus size={16} aria-hidden="true" />
                   {t('newOrder')}
                   <span className="max-md:hidden">

@@ -27,6 +27,13 @@ export const firstStepsText = defineText(
     addCustomer: 'Add customer',
     firstOrder: 'First work order',
     notAllowed: 'An administrator does this.',
+    later: 'Later, when you like',
+    rates: 'Labor rate and taxes',
+    ratesNow: 'Now {rate} an hour, tax on labor {labor}%, on parts {parts}%',
+    levels: 'Service levels',
+    levelsText: 'How soon an order is due',
+    roles: 'Roles',
+    rolesText: 'Who sees and does what',
   },
   {
     title:
@@ -53,5 +60,12 @@ export const firstStepsText = defineText(
     addCustomer: 'Agregar cliente',
     firstOrder: 'Primera orden de trabajo',
     notAllowed: 'Lo hace un administrador.',
+    later: 'Más adelante, cuando guste',
+    rates: 'Tarifa e impuestos',
+    ratesNow: 'Ahora {rate} por hora; impuesto sobre mano de obra {labor}%, sobre piezas {parts}%',
+    levels: 'Niveles de servicio',
+    levelsText: 'En cuánto tiempo se entrega una orden',
+    roles: 'Roles',
+    rolesText: 'Quién ve y hace cada cosa',
   },
 )

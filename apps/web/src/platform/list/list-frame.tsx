@@ -141,7 +141,8 @@ export function ListFrame<R, L extends ListDefinition>(props: ListFrameProps<R, 
           (props.looks || action) && (
             <>
               {props.looks}
-              {action && <span className="max-md:hidden">{action}</span>}
+              {/* The empty list has it in its middle. */}
+              {action && (phase !== 'empty' || props.emptyAction === null) && <span className="max-md:hidden">{action}</span>}
             </>
           )
         }

@@ -55,6 +55,7 @@ export function OrderBoardScreen() {
     [own, run],
   )
   const filtered = view.q !== '' || assigned.length > 0 || view.priority.length > 0
+  const isFresh = !filtered && mayCreate && columns?.every((column) => column.count === 0) === true
   const clear = () => setView({ q: '', assigned: [], priority: [] })
   return (
     <div className="page page--fill">
@@ -72,7 +73,7 @@ export function OrderBoardScreen() {
         actions={
           <>
             <OrderViews current="board" />
-            {mayCreate && <NewOrderLink className="max-md:hidden" />}
+            {mayCreate && !isFresh && <NewOrderLink className="max-md:hidden" />}
           </>
         }
       />
@@ -97,6 +98,13 @@ export function OrderBoardScreen() {
                 {t('clear')}
               </Button>
             </p>
+          )}
+          {isFresh && (
+            <section className="board-empty card" aria-labelledby="board-empty">
+              <h2 id="board-empty">{t('emptyTitle')}</h2>
+              <p className="text-ink-2">{t('emptyText')}</p>
+              <NewOrderLink />
+            </section>
           )}
           <Board
             columns={columns}
