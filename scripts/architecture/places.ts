@@ -48,6 +48,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   'service-orders': ['list', 'board', 'create', 'detail', 'lines', 'schedule', 'actions', 'levels', 'demo'],
   invoices: ['documents', 'issue', 'payments'],
   vehicles: ['vin'],
+  scheduling: ['planner'],
   kyc: ['registration', 'onboarding', 'waiting', 'review'],
   shops: ['form', 'demo'],
 }
