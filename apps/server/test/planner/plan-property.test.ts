@@ -1,7 +1,15 @@
 // Slow: makes hundreds of random shops, and checks each plan minute by minute.
 import { expect, it } from 'vitest'
 import { makePlan, planByRule } from '#features/scheduling/planner/plan.rules.ts'
-import { compareScores, type Placement, type PlanProblem, type ScoreLevel } from '#features/scheduling/planner/problem.rules.ts'
+import {
+  compareScores,
+  endOf,
+  type Placement,
+  type PlanProblem,
+  repairLevels,
+  type ScoreLevel,
+  startOf,
+} from '#features/scheduling/planner/problem.rules.ts'
 import { suggestSlots } from '#features/scheduling/planner/suggest.rules.ts'
 import { isFull } from '../breadth.ts'
 import { candidatesOf } from './candidates.ts'
@@ -112,4 +120,32 @@ it('is far less late than first come, first served on full weeks of 60 orders (G
     return plan.score.lateness / planByRule(problem, 'received').score.lateness
   })
   expect(ratios.reduce((a, b) => a + b, 0) / weeks).toBeLessThan(isFull ? 0.35 : 0.6)
+}, 600_000)
+
+it('moves as few orders as possible when work runs 90 minutes over (G46)', () => {
+  const moved = { repaired: 0, anew: 0, weeks: 0 }
+  for (let seed = 1; seed <= (isFull ? 20 : 6); seed += 1) {
+    const week = largeWeek(seed)
+    const { placements } = makePlan(week, { seed, rounds: 100, milliseconds: 600_000 })
+    // The first work that goes on at 10:00 on Monday runs over; what has begun by then stays where it is.
+    const now = week.from + 10 * 60
+    const over = placements.findIndex((one) => one !== null && startOf(one) < now && endOf(one) > now && one.pieces.length === 1)
+    if (over < 0) continue
+    const tasks = week.tasks.map((task, at) => {
+      const current = placements[at] ?? null
+      if (!current || startOf(current) >= now) return { ...task, current }
+      const [piece] = current.pieces
+      const longer = { ...current, pieces: [{ from: piece!.from, to: piece!.to + 90 }] }
+      return { ...task, current: at === over ? longer : current, isFixed: true }
+    })
+    const later = { ...week, from: now, tasks }
+    const repaired = makePlan(later, { seed, rounds: 200, milliseconds: 600_000, levels: repairLevels })
+    expect(faultsOfPlan(later, repaired.placements), `week ${seed}`).toEqual([])
+    moved.repaired += repaired.score.moves
+    moved.anew += makePlan(later, { seed, rounds: 200, milliseconds: 600_000 }).score.moves
+    moved.weeks += 1
+  }
+  expect(moved.weeks).toBeGreaterThan(2)
+  expect(moved.repaired / moved.weeks).toBeLessThanOrEqual(3)
+  expect(moved.repaired).toBeLessThan(moved.anew / 4)
 }, 600_000)
