@@ -1,7 +1,7 @@
-import { test } from '../journey.ts'
+import { expect, test } from '../journey.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
-import { hana } from '../people.ts'
+import { hana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
@@ -36,4 +36,19 @@ test('a technician looks at the own dashboard, upright and lying', async ({ page
   await portal.expectTargets(leastTarget)
   await portal.open()
   await portal.expectTargets(leastTarget)
+})
+
+test('the notification of a job leads to the job (R1-29)', async ({ page }) => {
+  await new SignInPage(page, words).signIn(hana)
+  await page.goto(`${shopPath}/service-orders`)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const first = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^New job for you/ })
+    .first()
+  const number = /SO-\d{4}-\d{5}/.exec((await first.textContent()) ?? '')?.[0] ?? 'no number'
+  await first.click()
+  await page.waitForURL(/\/technician-portal\?job=[0-9a-f-]{36}/)
+  await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

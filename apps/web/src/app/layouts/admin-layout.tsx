@@ -47,6 +47,7 @@ export function AdminLayout() {
   const [ready, setReady] = useState(arrived)
   const closeSearch = useCallback(() => setSearch(false), [])
   const pages = usePalettePages()
+  const titleOf = (route: { path: string; title: string }) => pages.find((page) => page.href === route.path)?.title ?? route.title
   const [keys, setKeys] = useState(false)
   const showKeys = useCallback(() => setKeys(true), [])
   usePageKeys(showKeys)
@@ -116,7 +117,7 @@ export function AdminLayout() {
           {ready ? <Outlet /> : <ShellSkeleton />}
         </main>
       </div>
-      {inTenant && <FavoritesTab floats={!narrow} Preview={RoutePreview} />}
+      {inTenant && <FavoritesTab floats={!narrow} Preview={RoutePreview} titleOf={titleOf} />}
       {inTenant && <CustomerDialogHost />}
       {isTechnician && (
         <Suspense fallback={null}>

@@ -102,7 +102,7 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
         )}
       </Menu>
       {(sendButton || payButton) && (
-        <div className="fixed inset-x-0 bottom-0 z-(--z-dock) flex gap-2 border-t border-border bg-surface p-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden [&_.btn]:h-12 [&_.btn]:flex-1">
+        <div className="phone-dock fixed inset-x-0 bottom-0 z-(--z-dock) flex gap-2 border-t border-border bg-surface p-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden [&_.btn]:h-12 [&_.btn]:flex-1">
           {payButton}
           {sendButton}
         </div>

@@ -16,15 +16,18 @@ import { favoritesText } from './favorites.text.ts'
 
 /** Shows the screen of a path, small; the screens are the application's. */
 export type FavoritePreview = ComponentType<{ href: string }>
+/** What a link is called now, in the language in use; as it was called when it was added where nobody knows better. */
+export type FavoriteTitle = (route: FavoriteRoute) => string
 
 export interface FavoritesDrawersProps {
   open: 'links' | 'actions' | null
   onClose: () => void
   Preview: FavoritePreview
+  titleOf: FavoriteTitle
 }
 
 /** The drawers of favorite links and actions (J6–J10). */
-export default function FavoritesDrawers({ open, onClose, Preview }: FavoritesDrawersProps) {
+export default function FavoritesDrawers({ open, onClose, Preview, titleOf }: FavoritesDrawersProps) {
   const t = useText(favoritesText)
   const found = useFavorites()
   const problem = useProblemText(found.error)
@@ -39,7 +42,7 @@ export default function FavoritesDrawers({ open, onClose, Preview }: FavoritesDr
   return (
     <>
       <Drawer open={open === 'links'} onOpenChange={onClose} title={t('linksTitle')}>
-        {content(<Links routes={found.favorites.routes} onClose={onClose} Preview={Preview} />)}
+        {content(<Links routes={found.favorites.routes} onClose={onClose} Preview={Preview} titleOf={titleOf} />)}
       </Drawer>
       <Drawer open={open === 'actions'} onOpenChange={onClose} title={t('actionsTitle')}>
         {content(<Actions chosen={found.favorites.actions} onClose={onClose} />)}
@@ -52,10 +55,12 @@ function Links({
   routes,
   onClose,
   Preview,
+  titleOf,
 }: {
   routes: readonly FavoriteRoute[]
   onClose: () => void
   Preview: FavoritePreview
+  titleOf: FavoriteTitle
 }) {
   const t = useText(favoritesText)
   const { toggleRoute, moveRoute } = useFavoriteMoves()
@@ -66,63 +71,65 @@ function Links({
     const route = routes[from]
     if (!route || to < 0 || to >= routes.length) return
     moveRoute(from, to)
-    setSaid(t('moved', { name: route.title, place: String(to + 1), count: String(routes.length) }))
+    setSaid(t('moved', { name: titleOf(route), place: String(to + 1), count: String(routes.length) }))
   }
   const over = useDragging(list, move)
   if (routes.length === 0) return <EmptyState icon={<Star size={22} />} title={t('noLinks')} text={t('noLinksText')} />
   return (
     <>
       <ul ref={list} className="flex flex-col">
-        {routes.map((route, index) => (
-          <li
-            key={route.path}
-            data-place={index}
-            className="favorite-row list-row flex-wrap"
-            data-over={over === index || undefined}
-          >
-            <span className="favorite-grip" title={t('drag')} aria-hidden="true">
-              <GripVertical size={17} />
-            </span>
-            <Link to={route.path} className="min-w-0 flex-1 truncate py-2" onClick={onClose}>
-              {route.title}
-            </Link>
-            <IconButton
-              label={t('preview', { name: route.title })}
-              icon={<Eye size={16} />}
-              aria-expanded={previewed === route.path}
-              onClick={() => setPreviewed(previewed === route.path ? null : route.path)}
-            />
-            <IconButton
-              label={t('up', { name: route.title })}
-              icon={<ArrowUp size={16} />}
-              disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-            />
-            <IconButton
-              label={t('down', { name: route.title })}
-              icon={<ArrowDown size={16} />}
-              disabled={index === routes.length - 1}
-              onClick={() => move(index, index + 1)}
-            />
-            <IconButton
-              label={t('remove', { name: route.title })}
-              icon={<X size={16} />}
-              onClick={() => toggleRoute(route, true)}
-            />
-            {previewed === route.path && (
-              <Link
-                to={route.path}
-                className="favorite-preview"
-                onClick={onClose}
-                aria-label={t('openNamed', { name: route.title })}
-              >
-                <Suspense fallback={<SkeletonRows rows={4} />}>
-                  <Preview href={route.path} />
-                </Suspense>
+        {routes.map((route, index) => {
+          const name = titleOf(route)
+          return (
+            <li
+              key={route.path}
+              data-place={index}
+              className="favorite-row list-row flex-wrap"
+              data-over={over === index || undefined}
+            >
+              <span className="favorite-grip" title={t('drag')} aria-hidden="true">
+                <GripVertical size={17} />
+              </span>
+              <Link to={route.path} className="min-w-0 flex-1 truncate py-2 max-sm:basis-3/4" onClick={onClose}>
+                {name}
               </Link>
-            )}
-          </li>
-        ))}
+              <IconButton
+                className="max-sm:ml-auto"
+                label={t('preview', { name })}
+                icon={<Eye size={16} />}
+                aria-expanded={previewed === route.path}
+                onClick={() => setPreviewed(previewed === route.path ? null : route.path)}
+              />
+              <IconButton
+                label={t('up', { name })}
+                icon={<ArrowUp size={16} />}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              />
+              <IconButton
+                label={t('down', { name })}
+                icon={<ArrowDown size={16} />}
+                disabled={index === routes.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+              <IconButton label={t('remove', { name })} icon={<X size={16} />} onClick={() => toggleRoute(route, true)} />
+              {previewed === route.path && (
+                <div className="favorite-preview">
+                  <Suspense fallback={<SkeletonRows rows={4} />}>
+                    <Preview href={route.path} />
+                  </Suspense>
+                  {/* Over the picture, whose own links lead nowhere. */}
+                  <Link
+                    to={route.path}
+                    className="favorite-preview-link"
+                    onClick={onClose}
+                    aria-label={t('openNamed', { name })}
+                  />
+                </div>
+              )}
+            </li>
+          )
+        })}
       </ul>
       <span className="sr-only" role="status">
         {said}

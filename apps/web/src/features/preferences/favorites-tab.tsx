@@ -6,7 +6,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { favoritesText } from './favorites.text.ts'
-import type { FavoritePreview } from './favorites-drawers.tsx'
+import type { FavoritePreview, FavoriteTitle } from './favorites-drawers.tsx'
 
 const Drawers = lazyPart(() => import('./favorites-drawers.tsx').then((module) => module.default))
 
@@ -41,7 +41,15 @@ export function FavoritesMenu() {
  * The floating tab at the edge of wide screens: opens the favorite links and actions (J6). Ctrl or Cmd + Shift + F, or a
  * `toggle-favorites` event, opens and closes the links (J7). It folds, and its drawer closes, when the screen changes (R1-38).
  */
-export function FavoritesTab({ floats, Preview }: { floats: boolean; Preview: FavoritePreview }) {
+export function FavoritesTab({
+  floats,
+  Preview,
+  titleOf,
+}: {
+  floats: boolean
+  Preview: FavoritePreview
+  titleOf: FavoriteTitle
+}) {
   const t = useText(favoritesText)
   const isOpen = useAppStorage((kept) => kept.floatingMenuOpen)
   const path = useLocation({ select: (location) => location.pathname })
@@ -98,7 +106,7 @@ export function FavoritesTab({ floats, Preview }: { floats: boolean; Preview: Fa
       )}
       {wasUsed && (
         <Suspense fallback={null}>
-          <Drawers open={drawer} onClose={() => setDrawer(null)} Preview={Preview} />
+          <Drawers open={drawer} onClose={() => setDrawer(null)} Preview={Preview} titleOf={titleOf} />
         </Suspense>
       )}
     </>

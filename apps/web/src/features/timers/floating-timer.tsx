@@ -48,9 +48,12 @@ function Clock({ timer }: { timer: Timer }) {
           <span className="truncate">{timer.number}</span>
           <span className="truncate">{timer.title}</span>
         </Link>
-        <Pill family="timer" value={timer.status}>
-          {t(`states.${timer.status}`)}
-        </Pill>
+        {/* On phones the number needs the room: the bar's color says the state, and it is read out. */}
+        <span className="max-sm:sr-only">
+          <Pill family="timer" value={timer.status}>
+            {t(`states.${timer.status}`)}
+          </Pill>
+        </span>
         <IconButton
           label={t(open ? 'hideButtons' : 'showButtons')}
           aria-expanded={open}
