@@ -15,6 +15,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'activities',
     'order_drafts',
   ],
+  flags: ['flags', 'flag_changes'],
   jobs: ['jobs', 'tasks', 'task_dependencies'],
   timers: ['timers', 'timer_segments', 'time_entries'],
   scheduling: ['bookings'],
@@ -104,8 +105,9 @@ export const declaredReads: readonly DeclaredRead[] = [
       timers: ['id', 'job_id', 'service_order_id', 'status', 'started_at'],
       timer_segments: ['timer_id', 'kind', 'from_at', 'to_at'],
       invoices: ['id', 'service_order_id', 'number', 'status', 'total_cents', 'paid_cents', 'deleted_at'],
+      flags: ['service_order_id', 'status', 'type'],
     },
-    why: 'who works on each order of lists, board and detail, for how long, what is done, and the invoice that stands on it',
+    why: 'who works on each order of lists, board and detail, for how long, what is done, its open flags and its invoice',
   },
   {
     by: 'jobs',

@@ -16,6 +16,7 @@ import {
   sweepUploads,
   uploadsRoutes,
 } from '#features/files/index.ts'
+import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
 import {
   closeInvoiceDrawing,
   composeInvoiceMail,
@@ -88,6 +89,7 @@ function subscribeOnce(): void {
   subscribeVehicles()
   subscribeScheduling()
   subscribeServiceOrders()
+  subscribeFlags()
   subscribeJobs()
   subscribeJobNotices()
   subscribeTimers()
@@ -158,6 +160,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...filesRoutes,
     ...uploadsRoutes,
     ...serviceOrdersRoutes,
+    ...flagsRoutes,
     ...jobsRoutes,
     ...timersRoutes,
     ...invoicesRoutes,

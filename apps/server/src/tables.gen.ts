@@ -143,6 +143,41 @@ export const files = {
   uploaded_by: 'uuid?',
   created_at: 'timestamptz',
 } as const
+export const flagChanges = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  flag_id: 'uuid',
+  status: 'text(new|acknowledged|resolved|dismissed)',
+  note: 'text',
+  user_id: 'uuid?',
+  user_name: 'text',
+  at: 'timestamptz',
+} as const
+export const flags = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  service_order_id: 'uuid',
+  job_id: 'uuid?',
+  task_id: 'uuid?',
+  task_title: 'text',
+  raised_by: 'text(technician|staff)',
+  raised_by_user_id: 'uuid?',
+  raised_by_name: 'text',
+  type: 'text(safety|quality|parts|customer|delay|technical|other)',
+  priority: 'text(low|medium|high|urgent)',
+  priority_rank: 'int4',
+  status: 'text(new|acknowledged|resolved|dismissed)',
+  status_rank: 'int4',
+  title: 'text',
+  message: 'text',
+  photo_file_id: 'uuid?',
+  note: 'text',
+  status_by_name: 'text?',
+  status_at: 'timestamptz?',
+  version: 'int4',
+  created_at: 'timestamptz',
+} as const
 export const idempotencyKeys = {
   tenant_id: 'uuid',
   account_id: 'uuid',
@@ -467,7 +502,7 @@ export const roles = {
 } as const
 export const searchTokens = {
   tenant_id: 'uuid',
-  kind: 'text(order|customer|vehicle|invoice)',
+  kind: 'text(order|customer|vehicle|invoice|flag)',
   token: 'text',
   record_id: 'uuid',
   shop_id: 'uuid?',

@@ -72,30 +72,36 @@ it('has a column of vehicles for the day of the next service, for who chooses it
   expect((await file({ shop_id: world.shopId }))[0]).not.toContain('Next service')
 })
 
-it.each(['exportCustomers', 'exportVehicles', 'exportTechnicians', 'exportInvoices', 'exportUsers', 'exportAuditLog'] as const)(
-  '%s has the rows of its list',
-  async (name) => {
-    const world = await t.tenant()
-    await fillWorld(t, world, world.shopId)
-    const shop = { shop_id: world.shopId }
-    const query = name === 'exportUsers' || name === 'exportAuditLog' ? {} : shop
-    const lists = {
-      exportCustomers: ['listCustomers', 'customers'],
-      exportVehicles: ['listVehicles', 'vehicles'],
-      exportTechnicians: ['listTechnicians', 'technicians'],
-      exportInvoices: ['listInvoices', 'invoices'],
-      exportUsers: ['listUsers', 'users'],
-      exportAuditLog: ['listAuditLog', 'entries'],
-    } as const
-    const [list, key] = lists[name]
-    const rows = (await t.call(list, { query: { ...query, limit: 100 } }, world.admin)).body.data[key]
-    const reply = await t.call(name, { query }, world.admin)
-    expect(reply.status, reply.text).toBe(200)
-    expect(rows.length).toBeGreaterThan(0)
-    expect(Number(reply.headers['x-total-count'])).toBe(rows.length)
-    expect(reply.text.trimEnd().split('\r\n')).toHaveLength(rows.length + 1)
-  },
-)
+it.each([
+  'exportFlags',
+  'exportCustomers',
+  'exportVehicles',
+  'exportTechnicians',
+  'exportInvoices',
+  'exportUsers',
+  'exportAuditLog',
+] as const)('%s has the rows of its list', async (name) => {
+  const world = await t.tenant()
+  await fillWorld(t, world, world.shopId)
+  const shop = { shop_id: world.shopId }
+  const query = name === 'exportUsers' || name === 'exportAuditLog' ? {} : shop
+  const lists = {
+    exportFlags: ['listFlags', 'flags'],
+    exportCustomers: ['listCustomers', 'customers'],
+    exportVehicles: ['listVehicles', 'vehicles'],
+    exportTechnicians: ['listTechnicians', 'technicians'],
+    exportInvoices: ['listInvoices', 'invoices'],
+    exportUsers: ['listUsers', 'users'],
+    exportAuditLog: ['listAuditLog', 'entries'],
+  } as const
+  const [list, key] = lists[name]
+  const rows = (await t.call(list, { query: { ...query, limit: 100 } }, world.admin)).body.data[key]
+  const reply = await t.call(name, { query }, world.admin)
+  expect(reply.status, reply.text).toBe(200)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(Number(reply.headers['x-total-count'])).toBe(rows.length)
+  expect(reply.text.trimEnd().split('\r\n')).toHaveLength(rows.length + 1)
+})
 
 it('keeps to the shops of a person and to the permission to export', async () => {
   const world = await t.tenant({ shops: 2 })

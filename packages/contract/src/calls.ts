@@ -7,6 +7,7 @@ import * as customers from './customers/customers.calls.ts'
 import { streamEvents } from './events/events.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
+import * as flags from './flags/flags.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
 import * as kyc from './kyc/kyc.calls.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...serviceOrders,
   ...orderParts,
   ...serviceLevels,
+  ...flags,
   ...jobs,
   ...timers,
   ...invoices,

@@ -1,6 +1,7 @@
 import { auditList } from './audit-log/audit-log.list.ts'
 import type { ListDefinition } from './core/list.ts'
 import { customerList } from './customers/customers.list.ts'
+import { flagList } from './flags/flags.list.ts'
 import { invoiceList } from './invoices/invoices.list.ts'
 import { applicationList } from './kyc/kyc.list.ts'
 import type { Permission } from './permissions.ts'
@@ -18,6 +19,7 @@ export const tenantLists = {
   customers: { list: customerList, view: ['customers:view'] },
   vehicles: { list: vehicleList, view: ['vehicles:view'] },
   technicians: { list: technicianList, view: ['technicians:view', 'service-order:view'] },
+  flags: { list: flagList, view: ['service-order:view'] },
   invoices: { list: invoiceList, view: ['invoices:view'] },
   users: { list: userList, view: ['users:view'] },
   roles: { list: roleList, view: ['roles:view'] },

@@ -30,6 +30,12 @@ export interface Staff {
   writer: Actor
 }
 export type Fate = 'invoiced' | 'completed' | 'in_progress' | 'scheduled' | 'pending' | 'cancelled'
+/** An order in work: who works on it, and since when. */
+export interface OpenOrder {
+  id: string
+  lead: Actor
+  begun: Date
+}
 /** An order that was completed and waits for, or had, its invoice. */
 export interface FinishedOrder {
   id: string
@@ -81,12 +87,18 @@ const linesOf = (job: DemoWork) => ({
 })
 
 /** Orders of one shop in every state, made by its people through the use cases, relative to the shop's today. */
-export async function seedOrders(stage: Stage, shop: DemoShop, staff: Staff, now: Date): Promise<FinishedOrder[]> {
+export async function seedOrders(
+  stage: Stage,
+  shop: DemoShop,
+  staff: Staff,
+  now: Date,
+): Promise<{ finished: FinishedOrder[]; open: OpenOrder[] }> {
   const random = openRandom(shop.key === 'yard' ? 11 : 23)
   const today = dateIn(shop.zone, now.getTime())
   const atHour = (day: string, hour: number) => fromMs(startOfDate(shop.zone, day) + Math.round(hour * 60) * minute)
   const work: readonly DemoWork[] = shop.key === 'yard' ? truckWork : carWork
   const finished: FinishedOrder[] = []
+  const open: OpenOrder[] = []
   const fates = fatesOf()
   const freeTechnicians = [...shop.technicians]
   const openBays = [...shop.bayIds]
@@ -153,6 +165,7 @@ export async function seedOrders(stage: Stage, shop: DemoShop, staff: Staff, now
     const worker = (at: Date) => actAs(stage, lead, at)
     if (running && !technician) {
       // In work without a clock: the job was started and then put on hold, or waits for its technician.
+      open.push({ id, lead, begun: start })
       const own = await ownJob(worker(start), id, lead)
       await startJobLocked(worker(start), await getJob(worker(start), own))
       if (place % 2 === 0)
@@ -167,6 +180,7 @@ export async function seedOrders(stage: Stage, shop: DemoShop, staff: Staff, now
     const begun = running ? after(now, -Math.round(minutes * share) * minute) : start
     await startTimer(worker(begun), { params: { id }, body: undefined })
     if (running) {
+      open.push({ id, lead, begun })
       if (place % 3 === 1)
         await pauseTimer(worker(after(now, -12 * minute)), { params: { id }, body: { reason: 'Waiting for parts' } })
       continue
@@ -188,5 +202,5 @@ export async function seedOrders(stage: Stage, shop: DemoShop, staff: Staff, now
     await completeOrder(manager(after(begun, (spent + 10) * minute)), { params: { id }, body: undefined })
     finished.push({ id, fate, at: after(begun, (spent + 30) * minute), shop, place })
   }
-  return finished
+  return { finished, open }
 }

@@ -14,6 +14,7 @@ import type { Database, Tx } from '#platform/database/transaction.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import { takeTime } from './demo.queries.ts'
 import { seedBusinesses } from './demo-businesses.ts'
+import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
@@ -211,7 +212,11 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
-    for (const shop of shops) await seedInvoices(stage, manager, await seedOrders(stage, shop, { manager, writer }, now), now)
+    for (const shop of shops) {
+      const { finished, open } = await seedOrders(stage, shop, { manager, writer }, now)
+      await seedInvoices(stage, manager, finished, now)
+      await seedFlags(stage, shop, manager, open, now)
+    }
     return true
   })
 }

@@ -27,6 +27,8 @@ it('fills an empty installation once, through the use cases, with orders in ever
   expect(Object.keys(orders).sort()).toEqual(['cancelled', 'completed', 'in_progress', 'invoiced', 'pending', 'scheduled'])
   const kept = await count('select status as key, sum(count)::int as count from app.service_order_counts group by 1')
   expect(kept).toEqual(orders)
+  const flags = await count('select status as key, count(*)::int from app.flags group by 1')
+  expect(flags).toEqual({ new: 4, acknowledged: 3, resolved: 3, dismissed: 1 })
   const invoices = await count('select status as key, count(*)::int from app.invoices group by 1')
   for (const status of ['draft', 'sent', 'overdue', 'paid']) expect(invoices[status], status).toBeGreaterThan(0)
   const roles = await count('select system_role as key, count(*)::int from app.users group by 1')

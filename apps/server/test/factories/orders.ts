@@ -28,7 +28,7 @@ export const addBookedOrder = async (t: TestApp, world: World, technician: Membe
   (
     await makeOrder(t, world, {
       technicians: [{ technician_id: technician.technicianId, estimated_minutes: 90 }],
-      schedule: { scheduled_start: '2027-01-11T15:00:00Z' },
+      schedule: { scheduled_start: '2027-01-11T15:00:00Z', allow_overlap: true },
       line_items: brakeLines.slice(0, 1),
     })
   ).id

@@ -152,6 +152,16 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
   const attached = ok(
     await t.request('POST', `/api/v1/service-orders/${working.id}/attachments`, { token: owner.token, ...upload }),
   ).body.data.attachment
+  const flag = ok(
+    await t.call(
+      'addJobFlag',
+      {
+        params: { id: job.id },
+        body: { type: 'quality', title: mark('Flag'), message: mark('Found'), taskId: task.id, photoFileId: attached.file_id },
+      },
+      technician,
+    ),
+  ).body.data.flag
   const loose = ok(await t.request('POST', '/api/v1/files', { token: owner.token, ...upload })).body.data.file
 
   const completed = async () => {
@@ -232,6 +242,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       order: working.id,
       pending_order: pending.id,
       completed_order: open.id,
+      flag: flag.id,
       line: working.line_items[0].id,
       service: working.services[0].id,
       job: job.id,

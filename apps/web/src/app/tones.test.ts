@@ -1,3 +1,4 @@
+import { flagPriorities, flagStatuses, flagTypes } from '@twopost/contract/flags.states'
 import { invoiceStatuses } from '@twopost/contract/invoices.states'
 import { jobStatuses } from '@twopost/contract/jobs.states'
 import { KycStatus } from '@twopost/contract/kyc.states'
@@ -10,6 +11,9 @@ import { tones } from './tones.ts'
 it.each([
   ['status', orderStatuses],
   ['priority', orderPriorities],
+  ['priority', flagPriorities],
+  ['flag', flagTypes],
+  ['flag_state', flagStatuses],
   ['invoice', invoiceStatuses],
   ['job', jobStatuses],
   ['timer', timerStatuses],

@@ -16,6 +16,22 @@ export const tones = {
     medium: { hue: 'teal', level: 2 },
     high: { hue: 'amber', level: 3 },
     critical: { hue: 'red', level: 4 },
+    urgent: { hue: 'red', level: 4 },
+  },
+  flag: {
+    safety: { hue: 'red' },
+    quality: { hue: 'violet' },
+    parts: { hue: 'amber' },
+    customer: { hue: 'blue' },
+    delay: { hue: 'yellow' },
+    technical: { hue: 'teal' },
+    other: { hue: 'slate' },
+  },
+  flag_state: {
+    new: { hue: 'red' },
+    acknowledged: { hue: 'amber' },
+    resolved: { hue: 'green' },
+    dismissed: { hue: 'slate' },
   },
   shop: { active: { hue: 'green' }, inactive: { hue: 'slate' }, maintenance: { hue: 'yellow', look: 'ringed' } },
   invoice: {

@@ -65,6 +65,11 @@ export const problemTexts = problemList({
     text: 'This work order is {status} and can no longer be changed.',
     when: 'changing an invoiced or cancelled order (G16)',
   },
+  OPEN_SAFETY_FLAGS: {
+    status: 409,
+    text: 'An open safety flag stops this: {titles}. Resolve it, or have someone who may approve say why the order is completed all the same.',
+    when: 'completing a work order with an open safety flag and no reason',
+  },
   ORDER_NOT_DELETABLE: {
     status: 409,
     text: 'Only pending or cancelled work orders without an invoice can be deleted.',
@@ -108,6 +113,12 @@ export const problemTexts = problemList({
   },
 
   // jobs, tasks, notes, files
+  FLAG_NOT_FOUND: { status: 404, text: 'Flag not found', when: 'a flag that is unknown or of a shop one may not enter' },
+  INVALID_FLAG_TRANSITION: {
+    status: 409,
+    text: "Invalid status transition from '{from}' to '{to}'",
+    when: 'a move of a flag that is not in its table',
+  },
   JOB_NOT_FOUND: { status: 404, text: 'Job not found', when: 'P41' },
   TASK_NOT_FOUND: { status: 404, text: 'Task not found', when: 'P41' },
   TASK_DEPENDS: { status: 409, text: 'Finish the tasks this one depends on first.', when: 'OP-41' },

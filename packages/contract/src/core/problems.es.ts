@@ -125,6 +125,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ORDER_TOO_HIGH: 'Una orden de trabajo puede sumar 100,000,000.00 como máximo. Divida el trabajo en varias órdenes.',
   INVOICE_TOO_HIGH: 'Una factura puede sumar 100,000,000.00 como máximo, con impuestos. Divida el trabajo en varias órdenes.',
   ORDER_CLOSED: 'Esta orden de trabajo ya no se puede cambiar ({status}).',
+  OPEN_SAFETY_FLAGS:
+    'Una alerta de seguridad sin resolver lo impide: {titles}. Resuélvala, o pida a alguien que pueda aprobar que diga por qué la orden se completa de todos modos.',
   ORDER_NOT_DELETABLE: 'Solo se pueden eliminar órdenes pendientes o canceladas sin factura.',
   DOUBLE_BOOKING: '{resource} ya está reservado de {from} a {to} para {order}.',
   OVERLAP_NOT_ALLOWED: 'Solo quien puede asignar trabajo puede permitir una reserva simultánea.',
@@ -134,6 +136,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   BAY_NOT_FOUND: 'No se encontró la bahía.',
   SCHEDULE_ENDS_BEFORE_START: 'El fin debe ser posterior al inicio.',
   DRAFT_NOT_FOUND: 'No hay borrador guardado para este taller.',
+  FLAG_NOT_FOUND: 'No se encontró la alerta.',
+  INVALID_FLAG_TRANSITION: "Cambio de estado no válido de '{from}' a '{to}'",
   JOB_NOT_FOUND: 'No se encontró el trabajo.',
   TASK_NOT_FOUND: 'No se encontró la tarea.',
   TASK_DEPENDS: 'Termine primero las tareas de las que depende esta.',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anyOf, defineCall, orOwn } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
 import { Pagination, pageFields, queryFlag } from '../core/page.ts'
+import { Flag, JobFlagFields } from '../flags/index.ts'
 import {
   Job,
   JobDetail,
@@ -90,6 +91,17 @@ export const addJobNote = defineCall({
   body: JobNoteFields,
   answer: z.object({ note: JobNote }),
   problems: ['JOB_NOT_FOUND', 'TASK_NOT_FOUND'],
+})
+export const addJobFlag = defineCall({
+  method: 'POST',
+  path: '/jobs/{id}/flags',
+  summary: 'Raise a flag from a job or one of its tasks (H23); it is a flag of the order as well',
+  access: ownOrAssign,
+  status: 201,
+  params,
+  body: JobFlagFields,
+  answer: z.object({ flag: Flag }),
+  problems: ['JOB_NOT_FOUND', 'TASK_NOT_FOUND', 'FILE_NOT_FOUND'],
 })
 export const addJobPhoto = defineCall({
   method: 'POST',

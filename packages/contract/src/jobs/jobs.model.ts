@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
+import { Flag } from '../flags/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
 import { jobStatuses, noteTypes, taskStatuses, taskTypes } from './jobs.states.ts'
 
@@ -111,6 +112,9 @@ export const Job = z
     }),
     taskCount: z.int(),
     doneTaskCount: z.int(),
+    /** Open flags of the whole order, and how many of them are about safety. */
+    openFlagCount: z.int(),
+    openSafetyFlagCount: z.int(),
     location: z.string(),
     isUrgent: z.boolean(),
     version: z.int(),
@@ -123,6 +127,8 @@ export const JobDetail = Job.extend({
   parts: z.array(JobPart),
   notes: z.array(JobNote),
   photos: z.array(JobPhoto),
+  /** All flags of the order: what a colleague has found concerns this job as well. */
+  flags: z.array(Flag),
   services: z.array(
     z.object({ id: z.string(), name: z.string(), concern: z.string(), cause: z.string(), correction: z.string() }),
   ),

@@ -10,6 +10,8 @@ export const activityTypes = {
   rescheduled: ['start', 'end', 'zone', 'bay', 'overlap'],
   started: [],
   completed: [],
+  // Somebody who may approve completed it although a safety flag was open, and said why.
+  completed_despite_flags: ['reason', 'flags'],
   cancelled: ['reason'],
   deleted: [],
   invoiced: ['invoice'],
@@ -24,6 +26,11 @@ export const activityTypes = {
   note_added: ['note', 'note_type'],
   attachment_added: ['filename', 'file_id', 'kind'],
   photo_added: ['filename', 'file_id', 'kind'],
+  flag_raised: ['flag', 'flag_id', 'flag_type', 'priority'],
+  flag_acknowledged: ['flag', 'flag_id', 'note'],
+  flag_resolved: ['flag', 'flag_id', 'note'],
+  flag_dismissed: ['flag', 'flag_id', 'note'],
+  flag_reopened: ['flag', 'flag_id', 'note'],
   // `fields` names what changed; of short values the old and the new one stand beside it (R1-36).
   changed: ['fields', ...toldFacts] as readonly ('fields' | ToldFact)[],
   job_started: ['technician'],

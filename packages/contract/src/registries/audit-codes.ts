@@ -13,6 +13,10 @@ export const auditCodes = {
   'order.scheduled': ['Scheduled {number}', 'Programó {number}'],
   'order.started': ['Started {number}', 'Inició {number}'],
   'order.completed': ['Completed {number}', 'Completó {number}'],
+  'order.completed-despite-flags': [
+    'Completed {number} with an open safety flag',
+    'Completó {number} con una alerta de seguridad sin resolver',
+  ],
   'order.cancelled': ['Cancelled {number}', 'Canceló {number}'],
   'order.assigned': ['Assigned {number}', 'Asignó {number}'],
   'order.technician-added': ['Put a technician on {number}', 'Puso a un técnico en {number}'],
@@ -30,6 +34,11 @@ export const auditCodes = {
   'level.changed': ['Changed the service level {name}', 'Cambió el nivel de servicio {name}'],
   'level.deleted': ['Deleted the service level {name}', 'Eliminó el nivel de servicio {name}'],
 
+  'flag.raised': ['Raised a flag on {number}', 'Reportó una alerta en {number}'],
+  'flag.acknowledged': ['Acknowledged a flag on {number}', 'Confirmó una alerta en {number}'],
+  'flag.resolved': ['Resolved a flag on {number}', 'Resolvió una alerta en {number}'],
+  'flag.dismissed': ['Dismissed a flag on {number}', 'Descartó una alerta en {number}'],
+  'flag.reopened': ['Reopened a flag on {number}', 'Reabrió una alerta en {number}'],
   'job.started': ['Started a job on {number}', 'Inició un trabajo en {number}'],
   'job.moved': ['Moved a job on {number} to {status}', 'Movió un trabajo en {number} a {status}'],
   'job.photo-taken': ['Took a photo on {number}', 'Tomó una foto en {number}'],
@@ -152,6 +161,7 @@ export const isAuditCode = (code: string): code is AuditCode => Object.hasOwn(au
 export const auditKinds = {
   service_order: ['Work order', 'Orden de trabajo'],
   order_draft: ['Unfinished order', 'Orden sin terminar'],
+  flag: ['Flag', 'Alerta'],
   service_level: ['Service level', 'Nivel de servicio'],
   job: ['Job', 'Trabajo'],
   task: ['Task', 'Tarea'],

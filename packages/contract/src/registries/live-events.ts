@@ -13,6 +13,7 @@ interface Event {
 const ofOrders = ['service-order:view'] as const
 export const liveEvents = {
   'order.changed': { heardBy: ofOrders, ids: ['order_id', 'job_id'] },
+  'flag.changed': { heardBy: ofOrders, ids: ['flag_id', 'order_id', 'job_id'] },
   'job.changed': { heardBy: ofOrders, ids: ['job_id', 'order_id', 'technician_id'] },
   'timer.changed': { heardBy: ofOrders, ids: ['timer_id', 'order_id', 'technician_id'] },
   'invoice.changed': { heardBy: ['invoices:view'], ids: ['invoice_id', 'order_id', 'customer_id'] },

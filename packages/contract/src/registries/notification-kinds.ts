@@ -6,9 +6,9 @@ export const notificationKinds = {
   job_assigned: { isMade: true },
   schedule_change: { isMade: true },
   job_cancelled: { isMade: true },
+  flag_raised: { isMade: true },
   message: { isMade: true },
   parts_approved: { isMade: false },
-  flag_raised: { isMade: false },
   system_alert: { isMade: false },
 } as const satisfies Record<string, { isMade: boolean }>
 export type NotificationKind = keyof typeof notificationKinds

@@ -3,7 +3,7 @@ import { allOf, anyOf, byInput, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { csvFile, exportFields } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
-import { requiredLine } from '../core/text.ts'
+import { line, requiredLine } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import type { Permission } from '../permissions.ts'
@@ -216,6 +216,7 @@ export const updateServiceOrder = defineCall({
     ...moveProblems,
     'NOT_SCHEDULED',
     'NOT_IN_PROGRESS',
+    'OPEN_SAFETY_FLAGS',
     'ORDER_CLOSED',
     'CUSTOMER_NOT_FOUND',
     'VEHICLE_NOT_FOUND',
@@ -275,12 +276,13 @@ export const startOrder = defineCall({
 export const completeOrder = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/complete',
-  summary: 'Complete an order in progress: running jobs complete, unstarted ones are cancelled, timers stop (G21)',
+  summary:
+    'Complete an order in progress: running jobs complete, unstarted ones are cancelled, timers stop (G21). While a safety flag is open, `reason` must say why, and service-order:approve is needed',
   access: anyOf('service-order:complete'),
   params,
-  body: z.strictObject({ ...versionField }).optional(),
+  body: z.strictObject({ reason: line(500).optional(), ...versionField }).optional(),
   answer: one,
-  problems: [...moveProblems, 'NOT_IN_PROGRESS'],
+  problems: [...moveProblems, 'NOT_IN_PROGRESS', 'OPEN_SAFETY_FLAGS'],
 })
 export const cancelOrder = defineCall({
   method: 'POST',

@@ -66,6 +66,9 @@ export const ServiceOrder = z
     clocked_minutes: z.int(),
     timer_state: z.enum(['none', 'working', 'paused', 'break']),
     on_hold: z.boolean(),
+    /** Flags that nobody has dealt with yet, and how many of them are about safety. */
+    open_flags: z.int(),
+    open_safety_flags: z.int(),
     /** Before tax. */
     total_cost: z.number(),
     /** The same with the tax of today's rates: what an invoice without discount would come to. */

@@ -1,4 +1,5 @@
 export { subscribeJobs } from './assignment.service.ts'
+export { addJobFlag } from './job-flags.service.ts'
 export { subscribeJobNotices } from './job-notices.service.ts'
 export { receiveJobPhotos } from './job-photos.service.ts'
 export { jobHalted } from './jobs.events.ts'

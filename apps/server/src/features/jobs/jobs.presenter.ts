@@ -24,7 +24,7 @@ function allowedOn(ctx: Context, row: JobRow): AllowedWord<'job'>[] {
     ...when(row.status === 'on_hold' && mayWork, 'resume'),
     ...when(row.status === 'in_progress' && mayFinish, 'complete'),
     ...when(row.status !== 'completed' && row.status !== 'cancelled' && may(ctx, 'service-order:assign'), 'cancel'),
-    ...when(mayAdd, 'note', 'photo'),
+    ...when(mayAdd, 'note', 'photo', 'flag'),
     ...when(mayAdd && (row.status === 'assigned' || row.status === 'in_progress' || row.status === 'on_hold'), 'task'),
     ...when(isOwn && may(ctx, 'service-order:start') && orderRuns && row.status !== 'completed', 'timer'),
   ]
@@ -67,6 +67,8 @@ export const presentJob = (ctx: Context, row: JobRow): Job => ({
   },
   taskCount: row.task_count,
   doneTaskCount: row.done_task_count,
+  openFlagCount: row.open_flags,
+  openSafetyFlagCount: row.open_safety_flags,
   location: row.location || (row.bay_name ? `Bay ${row.bay_name}` : ''),
   isUrgent: row.order_priority === 'critical',
   version: row.version,

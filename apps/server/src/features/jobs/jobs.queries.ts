@@ -52,6 +52,16 @@ const jobRow = combine(
       'int4',
       "(select count(*)::int from app.tasks k where k.tenant_id = $1 and k.job_id = j.id and k.status = 'completed')",
     ],
+    open_flags: [
+      'int4',
+      `(select count(*)::int from app.flags g where g.tenant_id = $1 and g.service_order_id = j.service_order_id
+         and g.status in ('new', 'acknowledged'))`,
+    ],
+    open_safety_flags: [
+      'int4',
+      `(select count(*)::int from app.flags g where g.tenant_id = $1 and g.service_order_id = j.service_order_id
+         and g.status in ('new', 'acknowledged') and g.type = 'safety')`,
+    ],
     clocked_seconds: [
       'int8',
       `(select coalesce(sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at)), 0)::bigint

@@ -1,6 +1,7 @@
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import type { JobDetail } from '@twopost/contract/jobs'
 import { type JobStatus, jobStatusLabels, mayMoveJob } from '@twopost/contract/jobs.states'
+import { flagsOfOrder } from '#features/flags/index.ts'
 import {
   getOrderLocked,
   minutesBetween,
@@ -38,12 +39,13 @@ export async function getJob(ctx: Context, id: string): Promise<JobRow> {
 
 export async function jobDetail(ctx: Context, id: string): Promise<JobDetail> {
   const row = await getJob(ctx, id)
-  const [tasks, lines, notes, photos, services] = await Promise.all([
+  const [tasks, lines, notes, photos, services, flags] = await Promise.all([
     selectTasks(ctx.tx, id),
     selectLines(ctx.tx, row.service_order_id),
     selectJobNotes(ctx.tx, id),
     selectJobPhotos(ctx.tx, id),
     selectJobServices(ctx.tx, row.service_order_id),
+    flagsOfOrder(ctx, orderOf(row)),
   ])
   return {
     ...presentJob(ctx, row),
@@ -52,6 +54,7 @@ export async function jobDetail(ctx: Context, id: string): Promise<JobDetail> {
     notes: notes.map(presentNote),
     photos: photos.map(presentPhoto),
     services,
+    flags,
   }
 }
 export const showJob = async (ctx: Context, { params }: { params: { id: string } }) => ({ job: await jobDetail(ctx, params.id) })

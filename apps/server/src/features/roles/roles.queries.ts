@@ -16,6 +16,15 @@ export const selectRoles = (tx: Tx): Promise<RoleRow[]> =>
   tx.rows(roleRow, `select ${roleRow.sql} from app.roles r where r.tenant_id = $1 order by r.name_key, r.id`, [tx.tenant])
 export const selectRole = (tx: Tx, id: string): Promise<RoleRow | undefined> =>
   tx.maybe(roleRow, `select ${roleRow.sql} from app.roles r where r.tenant_id = $1 and r.id = $2`, [tx.tenant, id])
+/** The roles of the organization's own that hold any of these permissions. */
+export const selectRolesHolding = async (tx: Tx, permissions: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      { role_id: 'uuid' },
+      'select distinct role_id from app.role_permissions where tenant_id = $1 and permission = any($2::text[])',
+      [tx.tenant, permissions],
+    )
+  ).map((row) => row.role_id)
 export const lockRole = (tx: Tx, id: string): Promise<{ id: string } | undefined> =>
   tx.maybe({ id: 'uuid' }, 'select id from app.roles where tenant_id = $1 and id = $2 for update', [tx.tenant, id])
 export const insertRoleRow = async (

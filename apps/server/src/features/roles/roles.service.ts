@@ -1,6 +1,6 @@
 import { isUuid } from '@twopost/contract/core/ids'
 import { type PageQuery, type Pagination, pageOfAll } from '@twopost/contract/core/page'
-import { isPermission } from '@twopost/contract/permissions'
+import { expandPermissions, isPermission, type Permission } from '@twopost/contract/permissions'
 import type { AuditCode } from '@twopost/contract/registries/audit-codes'
 import { nameSkeleton, type RoleChange, type RoleInput } from '@twopost/contract/roles'
 import { newId } from '#platform/database/ids.ts'
@@ -17,6 +17,7 @@ import {
   replacePermissions,
   selectRole,
   selectRoles,
+  selectRolesHolding,
   updateRoleRow,
 } from './roles.queries.ts'
 import {
@@ -45,6 +46,14 @@ const presentOwn = (row: RoleRow, uses: ReadonlyMap<string, number>) => ({
 export type RoleView = Omit<ReturnType<typeof presentOwn>, 'createdAt' | 'updatedAt'> & {
   createdAt: string | null
   updatedAt: string | null
+}
+
+/** The roles whose people may do this: names of the system's, ids of the organization's own. */
+export async function rolesHolding(ctx: Context, permission: Permission): Promise<ReadonlySet<string>> {
+  const manage = `${permission.split(':')[0]}:manage`
+  const own = await selectRolesHolding(ctx.tx, [permission, manage])
+  const system = memberRoles.filter((name) => expandPermissions(permissionsOfSystemRole(name)).has(permission))
+  return new Set([...own, ...system])
 }
 
 const systemViews = (uses: ReadonlyMap<string, number>): RoleView[] =>

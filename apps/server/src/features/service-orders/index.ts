@@ -18,6 +18,7 @@ export { type LineRow, selectLines } from './lines/line-items.queries.ts'
 
 export { subscribeServiceOrders } from './order-shop.events.ts'
 export {
+  completionBlocked,
   estimateChanged,
   hasInvoice,
   leadChanged,

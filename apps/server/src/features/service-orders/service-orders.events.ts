@@ -22,5 +22,7 @@ export const orderCompleted = new Fact<OrderFact>('service_order.completed')
 export const orderCancelled = new Fact<OrderFact>('service_order.cancelled')
 /** A scheduled order was given another time. */
 export const orderRescheduled = new Fact<OrderFact & { startsAt: Date; timeZone: string }>('service_order.rescheduled')
+/** Asked before an order is completed: the titles of what has to be dealt with first. */
+export const completionBlocked = new Question<string, string[]>('service_order.completion_blocked')
 /** Asked before an order is deleted: does an invoice stand on it? */
 export const hasInvoice = new Question<string, boolean>('service_order.has_invoice')

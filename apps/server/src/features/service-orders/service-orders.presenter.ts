@@ -26,7 +26,7 @@ export function allowedOn(ctx: Context, row: OrderRow, hasInvoice: boolean): All
   add(row.status === 'scheduled' && may(ctx, 'service-order:schedule'), 'reschedule')
   add(isOpen(row.status) && may(ctx, 'service-order:assign'), 'assign')
   add(takesLines(row.status) && may(ctx, 'service-order:create'), 'edit', 'add_line')
-  add(may(ctx, 'service-order:create'), 'add_note', 'add_attachment')
+  add(may(ctx, 'service-order:create'), 'add_note', 'add_attachment', 'add_flag')
   add((row.status === 'pending' || row.status === 'cancelled') && !hasInvoice && may(ctx, 'service-order:delete'), 'delete')
   add(row.status === 'completed' && !hasInvoice && may(ctx, 'invoices:create'), 'create_invoice')
   return allowed
@@ -98,6 +98,8 @@ export function presentOrder(ctx: Context, row: OrderListRow): ServiceOrder {
     clocked_minutes: Math.floor(row.clocked_seconds / 60),
     timer_state: row.timer_status ?? 'none',
     on_hold: row.on_hold,
+    open_flags: row.open_flags,
+    open_safety_flags: row.open_safety_flags,
     total_cost: fromCents(row.total_cents),
     total_with_tax: fromCents(withTaxCents(row)),
     billing: billingOf(ctx, row),

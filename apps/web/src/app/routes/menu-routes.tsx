@@ -38,6 +38,16 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/service-orders/board/order-board.screen.tsx'), 'OrderBoardScreen'),
   },
   {
+    path: '/$tenantSlug/enhanced-service-orders/flags',
+    title: 'flags',
+    layout: 'admin',
+    permissions: ['service-order:view'],
+    showInMenu: true,
+    badge: 'newFlags',
+    parent: '/$tenantSlug/service-orders',
+    screen: lazyScreen(() => import('#features/flags/flag-list.screen.tsx'), 'FlagListScreen'),
+  },
+  {
     path: '/$tenantSlug/customers',
     title: 'customers',
     layout: 'admin',

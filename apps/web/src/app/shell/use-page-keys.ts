@@ -21,8 +21,8 @@ function rowsOfPage() {
 }
 
 /**
- * The keys of every page of the shell: G and a letter go, J and K or the arrows move from row to row, X selects, `/` searches, N and E press
- * the button that declares itself for them (`aria-keyshortcuts`), `?` lists the keys. A screen with keys of its own answers first.
+ * The keys of every page of the shell: G and a letter go, J and K or the arrows move from row to row, X selects, `/` searches, N, E and
+ * the letters of a screen press the button that declares itself for them (`aria-keyshortcuts`), `?` lists the keys. A screen with keys of its own answers first.
  */
 export function usePageKeys(onHelp: () => void): void {
   const router = useRouter()
@@ -68,8 +68,12 @@ export function usePageKeys(onHelp: () => void): void {
         const box = rows[at]?.row.querySelector<HTMLElement>('[role="checkbox"]')
         return box ? done(() => box.click()) : undefined
       }
+      case 'a':
+      case 'd':
+      case 'e':
+      case 'f':
       case 'n':
-      case 'e': {
+      case 'r': {
         const [button] = visible(`[aria-keyshortcuts="${event.key}"]`)
         return button ? done(() => button.click()) : undefined
       }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
 import { useState } from 'react'
+import { FlagBadge, LazyJobFlagSheet, useBadgeWords } from '#features/flags/index.ts'
 import { type Timer, TimerCard } from '#features/timers/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -75,10 +76,12 @@ export function JobDetail({ id, ...around }: { id: string } & Around) {
 
 function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { job: Detail } & Around) {
   const t = useText(jobsText)
-  const [sheet, setSheet] = useState<'note' | 'task' | 'complete' | null>(null)
+  const say = useBadgeWords()
+  const [sheet, setSheet] = useState<'note' | 'task' | 'complete' | 'flag' | null>(null)
   const photo = useTakePhoto(job.id)
   const mine = timer?.jobId === job.id ? timer : null
   const close = () => setSheet(null)
+  const flag = () => setSheet('flag')
   const buttons = {
     onStart: () => onStart(job),
     onHold: () => void actions.move(job.id, 'on_hold'),
@@ -105,6 +108,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px]">
             <RecordNumber number={job.orderNumber} />
             <JobPriorityMark priority={job.priority} />
+            <FlagBadge say={say} open={job.openFlagCount} safety={job.openSafetyFlagCount} />
             {!mine && <JobPill status={job.status} />}
             {job.location && (
               <span className="ml-auto text-[15px]">
@@ -145,7 +149,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
             ]}
           >
             <TabPanel value="overview" className="pt-3">
-              <JobOverview job={job} buttons={mine && buttons} />
+              <JobOverview job={job} buttons={mine && buttons} onFlag={job.allowed.includes('flag') ? flag : undefined} />
             </TabPanel>
             <TabPanel value="tasks" className="pt-3">
               <JobTasks job={job} />
@@ -168,6 +172,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
         onNote={() => setSheet('note')}
         onPhoto={photo.take}
         onTask={() => setSheet('task')}
+        onFlag={flag}
         onStartTimer={() => void actions.startTimer(job.serviceOrderId, { leaveOther: timer !== null && !mine })}
         onStopped={(reason) => {
           if (reason === 'Work completed successfully' && job.allowed.includes('complete')) setSheet('complete')
@@ -176,6 +181,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
       />
       {photo.input}
       {sheet === 'note' && <NoteSheet job={job} onClose={close} />}
+      <LazyJobFlagSheet open={sheet === 'flag'} job={job} onClose={close} />
       {sheet === 'task' && <TaskSheet job={job} onClose={close} />}
       {sheet === 'complete' && (
         <CompleteSheet

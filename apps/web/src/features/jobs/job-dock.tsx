@@ -1,5 +1,5 @@
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
-import { Camera, CircleCheck, ListPlus, NotebookPen, Pause, Play } from 'lucide-react'
+import { Camera, CircleCheck, Flag, ListPlus, NotebookPen, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Big, type StopReason, type Timer, TimerControls, timersText } from '#features/timers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -17,6 +17,7 @@ export function JobDock({
   onNote,
   onPhoto,
   onTask,
+  onFlag,
   onStartTimer,
   onStopped,
   onElsewhere,
@@ -28,6 +29,7 @@ export function JobDock({
   onNote: () => void
   onPhoto: () => void
   onTask: () => void
+  onFlag: () => void
   onStartTimer: () => void
   onStopped: (reason: StopReason) => void
   onElsewhere: (timer: Timer) => void
@@ -102,6 +104,11 @@ export function JobDock({
           {may('photo') && (
             <Quick icon={<Camera size={26} />} busy={sendingPhoto} onClick={onPhoto}>
               {t('photo')}
+            </Quick>
+          )}
+          {may('flag') && (
+            <Quick icon={<Flag size={26} />} onClick={onFlag}>
+              {t('flag')}
             </Quick>
           )}
           {may('task') && (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ClipboardList, MapPin, Play } from 'lucide-react'
+import { FlagBadge, useBadgeWords } from '#features/flags/index.ts'
 import { type Timer, timersText } from '#features/timers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -90,6 +91,7 @@ function JobCard({
 }) {
   const t = useText(jobsText)
   const timers = useText(timersText)
+  const say = useBadgeWords()
   const format = useFormat()
   const primary = primaryOf(job, timer)
   const mine = timer?.jobId === job.id ? timer : null
@@ -144,6 +146,7 @@ function JobCard({
             {job.location}
           </span>
         )}
+        <FlagBadge say={say} open={job.openFlagCount} safety={job.openSafetyFlagCount} />
         {job.taskCount > 0 && <TaskWord job={job} />}
         {when && <span className={cx('ml-auto', due?.late ? 'font-[520] text-bad' : 'text-ink-2')}>{when}</span>}
       </div>

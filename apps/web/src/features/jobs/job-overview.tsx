@@ -1,6 +1,7 @@
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { CircleCheck, Pause, Play } from 'lucide-react'
+import { JobFlags } from '#features/flags/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +21,16 @@ export interface JobButtons {
 }
 
 /** What is to be done on which vehicle for whom, and the photos; the job's own buttons where the dock is the timer's (H9, H17). */
-export function JobOverview({ job, buttons }: { job: JobDetail; buttons: JobButtons | null }) {
+export function JobOverview({
+  job,
+  buttons,
+  onFlag,
+}: {
+  job: JobDetail
+  buttons: JobButtons | null
+  /** Raises a flag; undefined where the person may not. */
+  onFlag: (() => void) | undefined
+}) {
   const t = useText(jobsText)
   const format = useFormat()
   const may = (action: AllowedWord<'job'>) => job.allowed.includes(action)
@@ -95,6 +105,7 @@ export function JobOverview({ job, buttons }: { job: JobDetail; buttons: JobButt
           ]}
         />
       </section>
+      <JobFlags flags={job.flags} onRaise={onFlag} />
       <JobPhotos job={job} />
     </div>
   )

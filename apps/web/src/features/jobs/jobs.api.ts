@@ -14,7 +14,7 @@ const moves: readonly CallName[] = [...reads, 'getActiveTimer', 'getOrderTimer']
 
 /** One's own jobs, open ones first (H11). */
 export const useMyJobs = (enabled: boolean) => {
-  useLiveRefresh(['job.changed', 'timer.changed', 'order.*'], reads)
+  useLiveRefresh(['job.changed', 'timer.changed', 'order.*', 'flag.*'], reads)
   return useCall('listTechnicianJobs', { params: { id: 'me' }, query: { limit: 100 } }, { enabled, keepPrevious: true })
 }
 export const useJob = (id: string) => useCall('getJob', { params: { id } }, { enabled: id !== '' })

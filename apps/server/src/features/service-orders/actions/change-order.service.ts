@@ -64,7 +64,8 @@ async function moveBy(ctx: Context, row: OrderRow, body: OrderChange): Promise<v
     case 'in_progress':
       return startLocked(ctx, row)
     case 'completed':
-      return completeLocked(ctx, row)
+      await completeLocked(ctx, row, body.reason ?? '')
+      return
     case 'cancelled':
       if (!body.reason) throw fieldProblem('body.reason', 'REASON_REQUIRED', fieldTexts.REASON_REQUIRED)
       return cancelLocked(ctx, row, body.reason)
@@ -117,7 +118,11 @@ export async function changeOrder(ctx: Context, { params, body }: { params: { id
     id: row.id,
     code: 'order.changed',
     params: { number: row.number },
-    details: { fields: Object.keys(columns).join(', '), status: body.status ?? null },
+    details: {
+      fields: Object.keys(columns).join(', '),
+      status: body.status ?? null,
+      ...(body.reason && { reason: body.reason }),
+    },
   })
   return { service_order: await orderDetail(ctx, row.id) }
 }

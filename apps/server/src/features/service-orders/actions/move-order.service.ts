@@ -4,11 +4,11 @@ import { addOpenMinutes, isOpenAt } from '@twopost/contract/shops'
 import { endOrderBookings, freeOrder, rebook } from '#features/scheduling/index.ts'
 import { getShopRow, openHoursOf, type ShopRow } from '#features/shops/index.ts'
 import { after, fromMs, instantOf } from '#platform/clock/clock.ts'
-import { type Context, may } from '#platform/http/context.ts'
+import { type AuditNote, type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { expectVersion, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
-import { orderCancelled, orderCompleted, orderRescheduled } from '../service-orders.events.ts'
+import { completionBlocked, orderCancelled, orderCompleted, orderRescheduled } from '../service-orders.events.ts'
 import {
   countMove,
   moveStatus,
@@ -121,21 +121,50 @@ export async function startOrder(ctx: Context, { params, body }: ById<{ version?
   return answer(ctx, row.id)
 }
 
-/** From in progress only: running jobs complete, unstarted ones are cancelled, timers stop (G21). */
-export async function completeLocked(ctx: Context, row: OrderRow): Promise<void> {
+/**
+ * What blocks completing an order; with a reason from somebody who may approve it is let through.
+ * @returns the titles of what blocks it
+ * @throws Problem OPEN_SAFETY_FLAGS without a reason, NOT_ALLOWED for others
+ */
+async function expectUnblocked(ctx: Context, row: OrderRow, reason: string): Promise<string[]> {
+  const titles = (await completionBlocked.ask(ctx, row.id)).flat()
+  if (titles.length === 0) return titles
+  if (reason === '') throw new Problem('OPEN_SAFETY_FLAGS', { titles: titles.join(', '), count: titles.length })
+  if (!may(ctx, 'service-order:approve')) throw new Problem('NOT_ALLOWED')
+  return titles
+}
+/**
+ * From in progress only: running jobs complete, unstarted ones are cancelled, timers stop (G21). An open safety flag stops it, unless
+ * somebody who may approve says why. @returns the titles of the flags it was completed in spite of
+ */
+export async function completeLocked(ctx: Context, row: OrderRow, reason: string): Promise<string[]> {
   checkMove(row.status, 'completed')
+  const flags = await expectUnblocked(ctx, row, reason)
   await move(ctx, row, 'completed', { completed_at: ctx.now })
   await orderCompleted.announce(ctx, { orderId: row.id, shopId: row.shop_id })
   await endOrderBookings(ctx, row.id)
-  await recordActivity(ctx, row, { type: 'completed', details: {} })
+  if (flags.length === 0) await recordActivity(ctx, row, { type: 'completed', details: {} })
+  else await recordActivity(ctx, row, { type: 'completed_despite_flags', details: { reason, flags: flags.join(', ') } })
+  return flags
 }
-export async function completeOrder(ctx: Context, { params, body }: ById<{ version?: number | undefined } | undefined>) {
+export async function completeOrder(
+  ctx: Context,
+  { params, body }: ById<{ reason?: string | undefined; version?: number | undefined } | undefined>,
+) {
   const row = await getOrderLocked(ctx, params.id)
   await expectVersion(ctx, row, body?.version)
-  await completeLocked(ctx, row)
-  ctx.note({ kind: 'service_order', id: row.id, code: 'order.completed', params: { number: row.number } })
+  const flags = await completeLocked(ctx, row, body?.reason ?? '')
+  ctx.note(noteOfCompletion(row, flags, body?.reason ?? ''))
   return answer(ctx, row.id)
 }
+/** What the audit log says about a completed order. */
+const noteOfCompletion = (row: OrderRow, flags: readonly string[], reason: string): AuditNote => ({
+  kind: 'service_order',
+  id: row.id,
+  code: flags.length === 0 ? 'order.completed' : 'order.completed-despite-flags',
+  params: { number: row.number },
+  ...(flags.length > 0 && { details: { reason, flags: flags.join(', ') } }),
+})
 
 /** With a reason, from pending, scheduled and in progress; jobs and timers end, bookings are freed (G22). */
 export async function cancelLocked(ctx: Context, row: OrderRow, reason: string): Promise<void> {

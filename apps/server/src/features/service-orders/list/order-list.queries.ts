@@ -42,6 +42,15 @@ const orderListRow = combine(
       'bool',
       "exists (select from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status = 'on_hold')",
     ],
+    open_flags: [
+      'int4',
+      "(select count(*)::int from app.flags g where g.tenant_id = $1 and g.service_order_id = o.id and g.status in ('new', 'acknowledged'))",
+    ],
+    open_safety_flags: [
+      'int4',
+      `(select count(*)::int from app.flags g where g.tenant_id = $1 and g.service_order_id = o.id and g.status in ('new', 'acknowledged')
+         and g.type = 'safety')`,
+    ],
     clocked_seconds: [
       'int8',
       `(select coalesce(sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at)), 0)::bigint

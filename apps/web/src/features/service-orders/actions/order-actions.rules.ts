@@ -17,6 +17,8 @@ export type ActedOrder = Pick<
   | 'estimated_duration'
   | 'bay'
   | 'due_date'
+  | 'shop_id'
+  | 'open_safety_flags'
 > & { allowed?: AllowedWord<'order'>[] | undefined }
 
 /** What people do with an order from a menu; the same words as in the answer's `allowed`. */

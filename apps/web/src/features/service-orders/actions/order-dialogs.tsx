@@ -1,3 +1,4 @@
+import { CompleteDespiteFlags } from '#features/flags/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -48,6 +49,24 @@ export function OrderDialog({ action, ...props }: OrderDialogProps & { action: E
 function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
   const t = useText(orderActionsText)
   const send = useCompleteOrder()
+  // Also one that was raised since this was drawn.
+  const isStopped = order.open_safety_flags > 0 || send.error?.code === 'OPEN_SAFETY_FLAGS'
+  const problem = useProblemText(send.error?.code === 'OPEN_SAFETY_FLAGS' ? null : send.error)
+  const complete = async (reason?: string) => {
+    await send.mutateAsync({ params: { id: order.id }, body: { version: order.version, ...(reason && { reason }) } })
+    notify({ kind: 'success', title: t('done.complete', { number: order.number }) })
+    onDone('complete')
+  }
+  if (isStopped)
+    return (
+      <CompleteDespiteFlags
+        order={order}
+        busy={send.isPending}
+        problem={problem}
+        onClose={onClose}
+        onReason={(reason) => void complete(reason).catch(() => undefined)}
+      />
+    )
   return (
     <ConfirmDialog
       open
@@ -56,12 +75,8 @@ function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
       description={t('completeDialog.text')}
       confirmText={t('completeDialog.confirm')}
       busyText={t('completeDialog.busy')}
-      error={useProblemText(send.error)}
-      onConfirm={async () => {
-        await send.mutateAsync({ params: { id: order.id }, body: { version: order.version } })
-        notify({ kind: 'success', title: t('done.complete', { number: order.number }) })
-        onDone('complete')
-      }}
+      error={problem}
+      onConfirm={() => complete()}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { MoreHorizontal, UserPlus } from 'lucide-react'
 import { memo } from 'react'
+import { type BadgeSay, FlagBadge } from '#features/flags/index.ts'
 import { duration } from '#platform/i18n/format.ts'
 import type { Say } from '#platform/i18n/text.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -18,6 +19,7 @@ import type { orderBoardText } from './order-board.text.ts'
 export interface BoardWords {
   t: Say<(typeof orderBoardText)['en']>
   words: Say<(typeof serviceOrdersText)['en']>
+  badge: BadgeSay
 }
 
 /** What a card says of its order; the words of time are made by the column, so that a card is drawn again only when they change. */
@@ -79,6 +81,7 @@ export const cardClass =
 export function CardContent({
   t,
   words,
+  badge,
   order,
   minutes,
   href,
@@ -96,7 +99,8 @@ export function CardContent({
       <div className="flex h-6 items-center gap-2">
         <Priority priority={order.priority} label={words(`priorities.${order.priority}`)} />
         <RecordNumber number={order.number} />
-        <span className="-mr-1.5 ml-auto">
+        <span className="-mr-1.5 ml-auto flex items-center gap-1">
+          <FlagBadge say={badge} open={order.open_flags} safety={order.open_safety_flags} />
           <Menu
             label={label}
             trigger={

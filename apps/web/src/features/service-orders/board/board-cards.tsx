@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useBadgeWords } from '#features/flags/index.ts'
 import type { Format } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -53,7 +54,7 @@ export const BoardCards = memo(function BoardCards({
   onAction: CardProps['onAction']
 }) {
   const paths = usePaths()
-  const texts = { t: useText(orderBoardText), words: useText(serviceOrdersText) }
+  const texts = { t: useText(orderBoardText), words: useText(serviceOrdersText), badge: useBadgeWords() }
   const first = Math.ceil(innerHeight / leastCardPx)
   const [drawn, drawAll] = useGrowing(cards.length, first, step)
   if (drawsAll && drawn < cards.length) drawAll()

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { OrderStatus } from '@twopost/contract/service-orders.states'
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { useBadgeWords } from '#features/flags/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -54,6 +55,7 @@ export function Board({
 }) {
   const t = useText(orderBoardText)
   const words = useText(serviceOrdersText)
+  const badge = useBadgeWords()
   const format = useFormat()
   const paths = usePaths()
   const navigate = useNavigate()
@@ -196,7 +198,7 @@ export function Board({
       </div>
       {held && heldOrder && (
         <HeldCard ref={overlay} at={held.at}>
-          <CardContent {...factsOf({ t, words }, heldOrder, format, sinceMs, '')} isCurrent={false} onAction={onAction} />
+          <CardContent {...factsOf({ t, words, badge }, heldOrder, format, sinceMs, '')} isCurrent={false} onAction={onAction} />
         </HeldCard>
       )}
     </>

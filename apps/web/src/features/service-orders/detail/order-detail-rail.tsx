@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, UserMinus, UserPlus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { OrderFlags } from '#features/flags/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -304,6 +305,7 @@ export function OrderRail({
           ]}
         />
       </Card>
+      <OrderFlags order={order} mayRaise={order.allowed?.includes('add_flag') ?? false} />
       {adding && <AddTechnicianDialog order={order} onClose={() => setAdding(false)} />}
       <ConfirmDialog
         open={leaving !== null}

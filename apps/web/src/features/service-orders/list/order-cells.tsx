@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatPhone } from '@twopost/contract/core/phone'
 import type { orderList } from '@twopost/contract/service-orders.list'
 import { ArrowRight, UserPlus } from 'lucide-react'
+import { FlagBadge, useBadgeWords } from '#features/flags/index.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -73,6 +74,8 @@ export function useOrderCells(
   const format = useFormat()
   const paths = usePaths()
   const isSpanish = useLocale() === 'es'
+  const say = useBadgeWords()
+  const badge = (row: ServiceOrder) => <FlagBadge say={say} open={row.open_flags} safety={row.open_safety_flags} />
   const link = (row: ServiceOrder, className: string) => (
     <Link to={paths.order(row.id)} data-row={row.id} className={className} title={row.title}>
       {row.title}
@@ -96,6 +99,7 @@ export function useOrderCells(
               <span aria-hidden="true">{row.number.slice(row.number.lastIndexOf('-') + 1)}</span>
             </b>
             {link(row, 'truncate text-ink-1')}
+            {badge(row)}
           </span>
         ) : (
           <div className="two-lines two-lines--whole">
@@ -105,6 +109,7 @@ export function useOrderCells(
               <span className="col-narrow">
                 <OrderPriorityMark priority={row.priority} quiet />
               </span>
+              {badge(row)}
             </span>
           </div>
         ),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { FlagBadge, useBadgeWords } from '#features/flags/index.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { Plate, RecordNumber } from '#ui/identity.tsx'
@@ -35,6 +36,10 @@ function CardMenu({ order, onAction }: RowCardProps) {
     </span>
   )
 }
+function OrderFlagBadge({ order }: { order: ServiceOrder }) {
+  const say = useBadgeWords()
+  return <FlagBadge say={say} open={order.open_flags} safety={order.open_safety_flags} />
+}
 const plateOf = ({ vehicle }: ServiceOrder) =>
   vehicle.license_plate && <Plate number={vehicle.license_plate} state={vehicle.plate_state} />
 
@@ -54,6 +59,7 @@ function WideCard({ order, onAction }: RowCardProps) {
         <span className="row-card-line text-sm">
           <RecordNumber number={order.number} />
           <OrderPriorityMark priority={order.priority} />
+          <OrderFlagBadge order={order} />
         </span>
       </span>
       <span className="flex flex-col items-start gap-1">
@@ -75,6 +81,7 @@ function PhoneCard({ order, onAction }: RowCardProps) {
       <span className="row-card-line">
         <OrderPriorityMark priority={order.priority} />
         <RecordNumber number={order.number} />
+        <OrderFlagBadge order={order} />
         <span className="-mr-2 ml-auto inline-flex items-center gap-1">
           <OrderStatusPill status={order.status} />
           <CardMenu order={order} onAction={onAction} />

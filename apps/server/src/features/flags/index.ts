@@ -1,0 +1,2 @@
+export { flagsRoutes } from './flags.routes.ts'
+export { changeFlag, flagsOfOrder, raiseFlag, subscribeFlags } from './flags.service.ts'

@@ -1,0 +1,5 @@
+export { CompleteDespiteFlags } from './complete-despite-flags.tsx'
+export { type BadgeSay, FlagBadge, useBadgeWords } from './flag-badge.tsx'
+export { JobFlags } from './job-flags.tsx'
+export { LazyJobFlagSheet } from './lazy-job-flag-sheet.tsx'
+export { OrderFlags } from './order-flags.tsx'
