@@ -3,7 +3,7 @@ import { id } from '../core/ids.ts'
 import { prose, requiredLine } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
-import { orderStatuses } from '../service-orders/service-orders.states.ts'
+import { orderStatuses } from '../service-orders/index.ts'
 import { flagPriorities, flagStatuses, flagTypes } from './flags.states.ts'
 
 export const flagType = z.enum(flagTypes)

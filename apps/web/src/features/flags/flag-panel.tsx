@@ -85,7 +85,7 @@ function OrderBox({ flag }: { flag: FlagDetail }) {
     <Link
       to={paths.order(flag.serviceOrderId)}
       aria-label={t('goToOrder', { number: order.number })}
-      className="mx-4 mt-3 flex min-h-12 flex-col gap-1.5 rounded-lg border border-border px-3 py-2.5 text-ink-1 hover:border-border-strong hover:text-ink-1"
+      className="mx-4 mt-3 flex min-h-12 flex-col gap-1.5 rounded-lg border border-border px-3 py-2.5 text-ink-1 !no-underline hover:border-border-strong hover:text-ink-1"
     >
       <span className="flex min-w-0 items-center gap-2">
         {vehicle.licensePlate && <Plate size="sm" number={vehicle.licensePlate} state={vehicle.plateState} />}
@@ -178,7 +178,7 @@ function FlagMoves({ flag }: { flag: FlagDetail }) {
             key={move}
             kind={place === 0 ? 'primary' : move === 'dismiss' ? 'ghost' : 'secondary'}
             className={place === 0 ? 'flex-1' : ''}
-            icon={moveIcons[move]}
+            icon={place === 0 ? moveIcons[move] : undefined}
             {...(moveKeys[move] && { 'aria-keyshortcuts': moveKeys[move] })}
             busy={busyId === flag.id}
             onClick={() => void go(move)}

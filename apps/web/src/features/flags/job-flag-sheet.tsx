@@ -32,11 +32,9 @@ export interface JobFlagSheetProps {
   onClose: () => void
 }
 
-/** The technician's way to raise a flag from a job, with a photo: big targets, and what is missing is said (H23). */
-export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) {
-  useReturnFocus()
+/** What is typed, what is still missing, and sending it. */
+function useFlagFields(job: FlaggedJob, onClose: () => void) {
   const t = useText(flagsText)
-  const words = useUiText()
   const [type, setType] = useState<FlagType | null>(null)
   const [priority, setPriority] = useState<FlagPriority>('medium')
   const [title, setTitle] = useState('')
@@ -77,16 +75,30 @@ export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) 
       notify({ kind: 'error', title: t('raiseFailed'), text: await spokenProblem(error) })
     }
   }
+  return {
+    ...{ type, setType, priority, setPriority, title, setTitle, message, setMessage, taskId, setTaskId, photo, setPhoto },
+    ...{ missing, tried, save, uploads, choose, input, busy: raise.isPending },
+    dirty: type !== null || title !== '' || message !== '' || photo !== null,
+  }
+}
+
+/** The technician's way to raise a flag from a job, with a photo: big targets, and what is missing is said (H23). */
+export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) {
+  useReturnFocus()
+  const t = useText(flagsText)
+  const words = useUiText()
+  const fields = useFlagFields(job, onClose)
+  const { type, priority, title, message, taskId, photo, missing, tried, uploads } = fields
   return (
     <BottomSheet
       open={open}
       onOpenChange={(opens) => !opens && onClose()}
       title={t('raiseTitle')}
       description={job.orderNumber}
-      dirty={type !== null || title !== '' || message !== '' || photo !== null}
+      dirty={fields.dirty}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        void save()
+        void fields.save()
       }}
       footer={
         <>
@@ -98,7 +110,7 @@ export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) 
             size="glove"
             kind="primary"
             className="!min-h-16 flex-[1.5]"
-            busy={raise.isPending}
+            busy={fields.busy}
             busyText={t('raising')}
           >
             {t('raise')}
@@ -116,7 +128,7 @@ export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) 
           <ChoiceGrid
             label={t('type')}
             value={type}
-            onValue={setType}
+            onValue={fields.setType}
             options={flagTypes.map((value) => ({ value, label: t(`types.${value}`), icon: flagIcon(value, 20) }))}
           />
         </Field>
@@ -125,7 +137,7 @@ export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) 
             frameClassName="!h-14 !text-[17px]"
             maxLength={120}
             value={title}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => fields.setTitle(event.target.value)}
           />
         </Field>
         <Field label={t('message')} optional>
@@ -134,14 +146,14 @@ export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) 
             maxLength={2000}
             className="!text-[17px] !leading-6"
             value={message}
-            onChange={(event) => setMessage(event.target.value)}
+            onChange={(event) => fields.setMessage(event.target.value)}
           />
         </Field>
         <Field group label={t('priority')}>
           <ChoiceGrid
             label={t('priority')}
             value={priority}
-            onValue={setPriority}
+            onValue={fields.setPriority}
             options={flagPriorities.map((value) => ({ value, label: t(`priorities.${value}`) }))}
           />
         </Field>
@@ -150,7 +162,7 @@ export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) 
             <Select
               size="lg"
               value={taskId}
-              onValue={setTaskId}
+              onValue={fields.setTaskId}
               options={[{ value: '', label: t('noTask') }, ...job.tasks.map((task) => ({ value: task.id, label: task.title }))]}
             />
           </Field>
@@ -161,13 +173,13 @@ export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) 
             size="glove"
             icon={photo ? <X size={20} /> : <Camera size={20} />}
             busy={uploads.isBusy}
-            onClick={() => (photo ? setPhoto(null) : choose())}
+            onClick={() => (photo ? fields.setPhoto(null) : fields.choose())}
           >
             {t(photo ? 'removePhoto' : 'addPhoto')}
           </Button>
         </div>
         <UploadRows uploads={uploads} large />
-        {input}
+        {fields.input}
       </div>
     </BottomSheet>
   )

@@ -31,10 +31,10 @@ export interface FlaggedOrder {
   id: string
   number: string
 }
-const { type, priority, title, message } = FlagFields.shape
+const { priority, title, message } = FlagFields.shape
 const schema = z.object({
   order: z.custom<FlaggedOrder | null>((value) => value !== null, 'REQUIRED'),
-  type,
+  type: z.enum(flagTypes, 'NOT_AN_OPTION'),
   priority: priority.unwrap(),
   title,
   message: message.unwrap(),
@@ -97,7 +97,8 @@ export default function RaiseFlagDialog({
           group
           label={t('type')}
           help={watch('type') === 'safety' ? t('safetyHelp') : undefined}
-          says={{ NOT_AN_OPTION: t('typeMissing'), REQUIRED: t('typeMissing') }}
+          says={{ NOT_AN_OPTION: t('typeMissing') }}
+          className="[&_.choice]:!min-h-11 [&_.choice]:!gap-2 [&_.choice]:!px-3 [&_.choice]:!py-1 [&_.choice]:!text-base sm:[&_.choice-grid]:!grid-cols-4"
         >
           {(field) => (
             <ChoiceGrid
