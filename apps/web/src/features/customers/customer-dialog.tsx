@@ -62,12 +62,7 @@ export function CustomerDialog({ open, onOpenChange, customer, known, onSaved }:
       saving={t('saving')}
       disabledReason={isFilled ? undefined : t(no_email ? 'needNamePhone' : 'needNameEmail')}
     >
-      <CustomerFormFields form={form} />
-      {!customer && (
-        <div className="mt-5">
-          <KnownNotice email={email ?? ''} phone={phone ?? ''} />
-        </div>
-      )}
+      <CustomerFormFields form={form} notice={!customer && <KnownNotice email={email ?? ''} phone={phone ?? ''} />} />
     </FormDrawer>
   )
 }

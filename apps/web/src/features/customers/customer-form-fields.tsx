@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import { useFieldText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -19,9 +19,9 @@ const mostContacts = 10
 
 /**
  * The fields of a customer (E4). `brief` starts with who it is and how to reach them, the rest one click away: for places
- * where a customer is added on the way.
+ * where a customer is added on the way. `notice` stands below who it is: what is known already.
  */
-export function CustomerFormFields({ form, brief = false }: { form: CustomerForm; brief?: boolean }) {
+export function CustomerFormFields({ form, brief = false, notice }: { form: CustomerForm; brief?: boolean; notice?: ReactNode }) {
   const t = useText(customersText)
   const [open, setOpen] = useState(!brief)
   const rest = useId()
@@ -30,6 +30,7 @@ export function CustomerFormFields({ form, brief = false }: { form: CustomerForm
   return (
     <div className="flex flex-col gap-5">
       <Identity form={form} />
+      {notice}
       {brief && <FoldButton open={open} onOpen={setOpen} controls={rest} more={t('moreDetails')} fewer={t('fewerDetails')} />}
       {!open && (
         <p className="-mt-3 text-sm text-ink-3">
@@ -162,7 +163,7 @@ function Address({ form }: { form: CustomerForm }) {
         <Field label={t('city')} optional error={say(errors.city)}>
           <Input autoComplete="off" {...register('city')} />
         </Field>
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-[1fr_1.35fr] gap-4">
           <Field label={t('state')} optional error={say(errors.state)}>
             <Input autoComplete="off" {...register('state')} />
           </Field>

@@ -1,7 +1,7 @@
 import { formatPhone } from '@twopost/contract/core/phone'
 import { Car, Plus, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Customer, type CustomerValues, customerFromTyped, useCustomers } from '#features/customers/index.ts'
+import { type CustomerValues, customerFromTyped, useCustomers, useKnownCustomers } from '#features/customers/index.ts'
 import { useVehicles, type Vehicle, type VehicleValues, vehicleFromTyped, vehicleName } from '#features/vehicles/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
@@ -11,8 +11,9 @@ import { Field } from '#ui/field.tsx'
 import { Avatar, Plate } from '#ui/identity.tsx'
 import type { Option } from '#ui/option-row.tsx'
 import { Suggest, type SuggestGroup } from '#ui/suggest.tsx'
-import { vehicleReadings } from './arrival.rules.ts'
+import { customerElsewhere, knownCustomer, vehicleReadings } from './arrival.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
+import type { KnownCustomer } from './order-draft.rules.ts'
 
 interface Found extends Option {
   take: () => void
@@ -20,7 +21,7 @@ interface Found extends Option {
 
 export interface ArrivalChoice {
   onVehicle: (vehicle: Vehicle) => void
-  onCustomer: (customer: Customer) => void
+  onCustomer: (customer: KnownCustomer) => void
   onNewVehicle: (values: Partial<VehicleValues>) => void
   onNewCustomer: (values: Partial<CustomerValues>) => void
 }
@@ -69,8 +70,10 @@ export function ArrivalSearch({
     { shop_id: shop?.id, all: asked, limit: 5, status: 'active' },
     { enabled: asks && seesCustomers },
   )
+  // Who is known in another shop of the person's needs no second entry (R1-31).
+  const elsewhere = useKnownCustomers({ shop_id: seesCustomers ? shop?.id : undefined, all: asked || undefined })
   const vehicleOption = useVehicleOption(onVehicle)
-  const settled = typed === asked && !vehicles.isFetching && !customers.isFetching
+  const settled = typed === asked && !vehicles.isFetching && !customers.isFetching && !elsewhere.isFetching
 
   const groups: SuggestGroup<Found>[] = [
     {
@@ -84,8 +87,20 @@ export function ArrivalSearch({
         label: customer.name,
         icon: <Avatar name={customer.name} size="sm" />,
         help: [customer.company_name, formatPhone(customer.phone) || customer.email].filter(Boolean).join(' · '),
-        take: () => onCustomer(customer),
+        take: () => onCustomer(knownCustomer(customer)),
       })),
+    },
+    {
+      label: t('found.elsewhere'),
+      options: (asks ? (elsewhere.data?.customers ?? []) : [])
+        .filter((customer) => customer.shop_id !== shop?.id)
+        .map((customer) => ({
+          value: `k-${customer.id}`,
+          label: customer.name,
+          icon: <Avatar name={customer.name} size="sm" />,
+          help: [customer.shop_name, formatPhone(customer.phone) || customer.email].filter(Boolean).join(' · '),
+          take: () => onCustomer(customerElsewhere(customer)),
+        })),
     },
     { label: t('found.new'), accent: true, options: typed === '' ? [] : newRows() },
   ]

@@ -1,4 +1,4 @@
-import type { Customer } from '#features/customers/index.ts'
+import type { Customer, KnownCustomer as CustomerElsewhere } from '#features/customers/index.ts'
 import type { KnownCustomer, OrderDraft } from './order-draft.rules.ts'
 
 /** A customer of the file as the draft keeps it. */
@@ -9,6 +9,16 @@ export const knownCustomer = (customer: Customer): KnownCustomer => ({
   phone: customer.phone,
   email: customer.email,
   taxExempt: customer.billing_preferences.taxExempt,
+})
+
+/** A customer of another shop as the draft keeps it. */
+export const customerElsewhere = (customer: CustomerElsewhere): KnownCustomer => ({
+  kind: 'known',
+  id: customer.id,
+  name: customer.name,
+  phone: customer.phone,
+  email: customer.email,
+  taxExempt: customer.tax_exempt,
 })
 
 /** Makers of trucks and buses alone. Volvo, Isuzu and the like build cars too: there the model decides. */

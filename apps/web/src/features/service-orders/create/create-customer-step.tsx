@@ -126,14 +126,17 @@ function NewCustomerCard({
   return (
     <Card title={t('customerNew')}>
       <div data-focus-row="new-customer">
-        <CustomerFormFields form={form} brief />
-        <div className="mt-4">
-          <KnownNotice
-            email={values.email ?? ''}
-            phone={values.phone ?? ''}
-            onUse={({ id, name }) => onKnown({ kind: 'known', id, name })}
-          />
-        </div>
+        <CustomerFormFields
+          form={form}
+          brief
+          notice={
+            <KnownNotice
+              email={values.email ?? ''}
+              phone={values.phone ?? ''}
+              onUse={({ id, name }) => onKnown({ kind: 'known', id, name })}
+            />
+          }
+        />
       </div>
     </Card>
   )

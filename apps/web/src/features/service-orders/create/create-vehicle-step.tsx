@@ -22,7 +22,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import { Tag } from '#ui/status.tsx'
 import { useRowFocus } from '#ui/use-row-focus.ts'
 import { vehicleName } from '../order-words.tsx'
-import { isDescribed, knownCustomer } from './arrival.rules.ts'
+import { isDescribed } from './arrival.rules.ts'
 import { ArrivalSearch, VehiclesOfCustomer } from './arrival-search.tsx'
 import { VehicleFace } from './create-rail.tsx'
 import type { StepProps } from './create-step.tsx'
@@ -114,7 +114,7 @@ export function CreateVehicleStep(props: StepProps) {
               onCustomer={(one) => {
                 focusRow('arrival')
                 setJustCame(one.id)
-                change({ customer: knownCustomer(one) })
+                change({ customer: one })
               }}
               onNewVehicle={describe}
               onNewCustomer={(values) => {
