@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { TenantPicker } from '#features/tenants/index.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useLocale } from '#platform/app-storage.ts'
-import { DateField } from '#platform/date-field.tsx'
+import { DateRangeFilter } from '#platform/date-range-filter.tsx'
 import { fromWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -119,22 +119,7 @@ export function AuditLogScreen() {
             onValue={(kind) => setView({ kind })}
             options={(list.data?.kinds ?? []).map((kind) => ({ value: kind, label: kindWord(kind) }))}
           />
-          <DateField
-            size="sm"
-            frameClassName="!w-36"
-            aria-label={t('from')}
-            title={t('from')}
-            value={view.from}
-            onValue={(from) => setView({ from })}
-          />
-          <DateField
-            size="sm"
-            frameClassName="!w-36"
-            aria-label={t('to')}
-            title={t('to')}
-            value={view.to}
-            onValue={(to) => setView({ to })}
-          />
+          <DateRangeFilter label={t('dates')} from={view.from} to={view.to} onRange={(from, to) => setView({ from, to })} />
         </>
       }
       action={<VerifyButton check={check} />}

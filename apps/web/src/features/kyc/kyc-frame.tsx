@@ -32,7 +32,15 @@ export function KycFrame({ children }: { children: ReactNode }) {
               </Link>
             </Button>
           )}
-          {user && tenant && !isProfile && (
+          {tenant?.state === 'approved' && (
+            <Button kind="ghost" asChild>
+              <Link to="/">
+                <ArrowLeft size={17} />
+                <span className="max-w-50 truncate max-md:sr-only">{tenant.name}</span>
+              </Link>
+            </Button>
+          )}
+          {user && tenant && tenant.state !== 'approved' && !isProfile && (
             <Link className="header-button" to={paths.profile} aria-label={`${t('profile')}: ${user.name}`}>
               <UserRound size={19} />
             </Link>

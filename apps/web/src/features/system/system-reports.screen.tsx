@@ -68,10 +68,12 @@ function TenantReport() {
   type Row = Reports['tenants'][number]
   const figure = (id: Exclude<keyof typeof tenantReportList.columns, 'name' | 'last'>) => ({
     numeric: true,
+    width: '126px',
     cell: (row: Row) => format.number(row[id]),
   })
   const cells: Cells<Row, typeof tenantReportList> = {
     name: {
+      least: 170,
       cell: (row) => (
         <Link to={platformPaths.tenant(row.tenant_id)} className="block truncate">
           {row.name}

@@ -105,7 +105,7 @@ export function WorkTable({ work, columns }: { work: Work; columns: readonly Wor
                 {columns.map((column) => (
                   <div key={column.id} className="flex justify-between gap-2">
                     <dt className="text-ink-3">{column.header}</dt>
-                    <dd>{words(column, row)}</dd>
+                    <dd className="whitespace-nowrap">{words(column, row)}</dd>
                   </div>
                 ))}
               </dl>

@@ -62,7 +62,11 @@ export function DocumentsStep({ application, uploads }: { application: Applicati
       </Card>
       <Card title={words('documents')}>
         {documents.length === 0 ? (
-          <EmptyState icon={<FileStack size={24} />} title={t('noDocuments')} text={t('noDocumentsText')} />
+          <EmptyState
+            icon={<FileStack size={24} />}
+            title={t('noDocuments')}
+            {...(!application.documentRequest && { text: t('noDocumentsText') })}
+          />
         ) : (
           <ul className="photo-grid">
             {documents.map((document) => (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { applicationList } from '@twopost/contract/kyc.list'
 import { FileCheck2, FileStack } from 'lucide-react'
+import { DateRangeFilter } from '#platform/date-range-filter.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
@@ -12,7 +13,6 @@ import { StatusTabs } from '#ui/status-tabs.tsx'
 import { type Summary, useApplications, useKycAnalytics } from '../kyc.api.ts'
 import { kycText } from '../kyc.text.ts'
 import { dateRangeOf, kycSteps, statuses, statusesOf } from './application-list.rules.ts'
-import { DateRangeFilter } from './date-range-filter.tsx'
 import { kycReviewText } from './kyc-review.text.ts'
 
 /** The applications of all businesses (B21, N5). */
@@ -70,7 +70,13 @@ export function ApplicationListScreen() {
             onValue={(step) => setView({ step })}
             options={kycSteps.map((step) => ({ value: step, label: t(`stepOf.${step}`) }))}
           />
-          <DateRangeFilter from={view.from} to={view.to} onRange={(from, to) => setView({ from, to })} />
+          <DateRangeFilter
+            label={t('dates')}
+            help={t('datesHelp')}
+            from={view.from}
+            to={view.to}
+            onRange={(from, to) => setView({ from, to })}
+          />
         </>
       }
     />

@@ -1,23 +1,28 @@
 import { useState } from 'react'
-import { DateField } from '#platform/date-field.tsx'
-import { useText } from '#platform/i18n/text.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterChip } from '#ui/filter-bar.tsx'
-import { kycReviewText } from './kyc-review.text.ts'
+import { DateField } from './date-field.tsx'
+import { dateRangeText } from './date-range-filter.text.ts'
+import { useText } from './i18n/text.ts'
+import { useFormat } from './i18n/use-format.ts'
 
 /** A filter of two days, either of which may be left open; `''` is open. */
 export function DateRangeFilter({
+  label,
+  help,
   from,
   to,
   onRange,
 }: {
+  /** What the days are of. */
+  label: string
+  help?: string
   from: string
   to: string
   onRange: (from: string, to: string) => void
 }) {
-  const t = useText(kycReviewText)
+  const t = useText(dateRangeText)
   const format = useFormat()
   const words =
     from && to
@@ -28,9 +33,10 @@ export function DateRangeFilter({
           ? t('until', { to: format.calendarDate(to) })
           : null
   return (
-    <FilterChip label={t('dates')} value={words} onRemove={() => onRange('', '')}>
+    <FilterChip label={label} value={words} onRemove={() => onRange('', '')}>
       {(close) => (
         <RangeForm
+          help={help}
           from={from}
           to={to}
           onRange={(first, last) => {
@@ -43,8 +49,18 @@ export function DateRangeFilter({
   )
 }
 
-function RangeForm({ from, to, onRange }: { from: string; to: string; onRange: (from: string, to: string) => void }) {
-  const t = useText(kycReviewText)
+function RangeForm({
+  help,
+  from,
+  to,
+  onRange,
+}: {
+  help: string | undefined
+  from: string
+  to: string
+  onRange: (from: string, to: string) => void
+}) {
+  const t = useText(dateRangeText)
   const [first, setFirst] = useState(from)
   const [last, setLast] = useState(to)
   return (
@@ -60,7 +76,7 @@ function RangeForm({ from, to, onRange }: { from: string; to: string; onRange: (
       <Field label={t('from')}>
         <DateField size="sm" value={first} max={last || undefined} onValue={setFirst} />
       </Field>
-      <Field label={t('to')} help={t('datesHelp')}>
+      <Field label={t('to')} help={help}>
         <DateField size="sm" value={last} min={first || undefined} onValue={setLast} />
       </Field>
       <Button kind="primary" size="sm" type="submit">
