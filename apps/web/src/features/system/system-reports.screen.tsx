@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
+import type { TwoWords } from '@twopost/contract/core/list'
 import { dayReportList, tenantReportList } from '@twopost/contract/system.list'
 import { FileChartColumn } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
@@ -58,6 +61,26 @@ function RangeSelect({ range, onRange }: { range: Range; onRange: (range: Range)
   )
 }
 
+/** A row of a report on a phone: its figures under the words of their columns. */
+function ReportCard({ title, figures }: { title: ReactNode; figures: readonly (readonly [TwoWords, string])[] }) {
+  const spanish = useLocale() === 'es'
+  return (
+    <div className="row-card">
+      <span className="row-card-line">
+        <span className="row-card-title min-w-0 flex-1 truncate">{title}</span>
+      </span>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+        {figures.map(([words, figure]) => (
+          <div key={words[0]} className="flex justify-between gap-2">
+            <dt className="text-ink-3">{words[spanish ? 1 : 0]}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
 function TenantReport() {
   const t = useText(reportsText)
   const format = useFormat()
@@ -105,6 +128,19 @@ function TenantReport() {
       file={{ call: 'exportSystemReports', query }}
       rowId={(row) => row.tenant_id}
       rowLabel={(row) => row.name}
+      card={(row) => (
+        <ReportCard
+          title={
+            <Link to={platformPaths.tenant(row.tenant_id)} className="link">
+              {row.name}
+            </Link>
+          }
+          figures={(['users', 'shops', 'created', 'invoices_issued', 'commands'] as const).map((id) => [
+            tenantReportList.columns[id].words,
+            format.number(row[id]),
+          ])}
+        />
+      )}
       noSearch
       figures={
         <>
@@ -157,6 +193,15 @@ function DayReport() {
       file={{ call: 'exportSystemReports', query }}
       rowId={(row) => row.day}
       rowLabel={(row) => row.day}
+      card={(row) => (
+        <ReportCard
+          title={format.calendarDate(row.day)}
+          figures={(['requests', 'errors', 'sign_ins', 'orders'] as const).map((id) => [
+            dayReportList.columns[id].words,
+            row[id] === null ? t('unknown') : format.number(row[id]),
+          ])}
+        />
+      )}
       noSearch
       figures={
         <>
