@@ -1,7 +1,6 @@
-import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
+import ReasonDialog from '#platform/reason-dialog.tsx'
 import { notify } from '#ui/notify.ts'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { type InvoiceDetail, useVoidInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 
@@ -9,20 +8,12 @@ import { invoicesText } from './invoices.text.ts'
 export function VoidDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const t = useText(invoicesText)
   const send = useVoidInvoice()
-  const problem = useProblemText(send.error)
   const number = invoice.invoiceNumber ?? ''
-  async function voidIt(reason: string) {
-    try {
-      await send.mutateAsync({ params: { id: invoice.id }, body: { reason, version: invoice.version } })
-    } catch {
-      // The sentence is in the dialog.
-      return
-    }
-    notify({ title: t('voided', { number }) })
-    onClose()
-  }
   return (
     <ReasonDialog
+      open
+      onClose={onClose}
+      onDone={onClose}
       title={t('voidTitle', { number })}
       description={t('voidText')}
       words={{
@@ -33,10 +24,11 @@ export function VoidDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClo
         confirm: t('voidIt'),
         busy: t('voiding'),
       }}
-      busy={send.isPending}
-      problem={problem}
-      onReason={(reason) => void voidIt(reason)}
-      onClose={onClose}
+      record={invoice}
+      send={async (reason, version) => {
+        await send.mutateAsync({ params: { id: invoice.id }, body: { reason, version } })
+        notify({ title: t('voided', { number }) })
+      }}
     />
   )
 }

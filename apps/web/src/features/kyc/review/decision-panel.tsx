@@ -18,7 +18,7 @@ import { type Application, useChangeApplication, useRequestDocument, useReviewAp
 import { checksOf, warningsOf } from './application-checks.rules.ts'
 import { kycReviewText } from './kyc-review.text.ts'
 
-const ReasonDialog = lazyDialog(() => import('./reason-dialog.tsx'))
+const ReasonDialog = lazyDialog(() => import('#platform/reason-dialog.tsx'))
 
 type Risk = 'low' | 'medium' | 'high'
 interface Finding {
@@ -265,39 +265,48 @@ function WordsDialogs({
   onAsk: (text: string) => Promise<void>
 }) {
   const t = useText(kycReviewText)
-  const close = (open: boolean) => !open && onClose()
   return (
     <>
       <ReasonDialog
         open={asking === 'reject'}
-        onOpenChange={close}
+        onClose={onClose}
+        onDone={onClose}
+        size="md"
+        lines
+        rows={5}
+        title={t('rejectTitle', { name })}
+        description={t('rejectText')}
         words={{
-          title: t('rejectTitle', { name }),
-          description: t('rejectText'),
-          label: t('reason'),
+          reason: t('reason'),
           help: t('reasonHelp'),
+          keep: t('keepOpen'),
           confirm: t('reject'),
           busy: t('rejecting'),
         }}
-        destroys
         initial={notes}
-        maxLength={4000}
-        onConfirm={onReject}
+        most={4000}
+        send={onReject}
       />
       <ReasonDialog
         open={asking === 'document'}
-        onOpenChange={close}
+        onClose={onClose}
+        onDone={onClose}
+        size="md"
+        lines
+        rows={5}
+        harmless
+        title={t('askTitle', { name })}
+        description={t('askText')}
         words={{
-          title: t('askTitle', { name }),
-          description: t('askText'),
-          label: t('askLabel'),
+          reason: t('askLabel'),
           help: t('askHelp'),
+          keep: t('keepOpen'),
           confirm: t('ask'),
           busy: t('asking'),
         }}
         initial={request}
-        maxLength={2000}
-        onConfirm={onAsk}
+        most={2000}
+        send={onAsk}
       />
     </>
   )

@@ -1,42 +1,39 @@
 import { useText } from '#platform/i18n/text.ts'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
+import ReasonDialog from '#platform/reason-dialog.tsx'
+import type { ActedOrder } from './order-actions.rules.ts'
 import { orderActionsText } from './order-actions.text.ts'
 
-/** Asks why; one order by its number, or several at once with one reason (G22). */
+/** Asks why; of one order, or of several at once with one reason (G22). */
 export function CancelDialog({
-  number,
+  order,
   count = 1,
-  busy,
-  problem,
   onCancelOrders,
   onClose,
 }: {
-  /** Of the one order; left out for several. */
-  number?: string
+  /** The one order; left out for several. */
+  order?: ActedOrder
   count?: number
-  busy: boolean
-  problem: string
-  onCancelOrders: (reason: string) => void
+  /** `version` is of the one order. */
+  onCancelOrders: (reason: string, version: number | undefined) => Promise<unknown>
   onClose: () => void
 }) {
   const t = useText(orderActionsText)
-  const many = number === undefined
   return (
     <ReasonDialog
-      title={many ? t('cancelDialog.titleMany', { count }) : t('cancelDialog.title', { number })}
+      open
+      onClose={onClose}
+      title={order ? t('cancelDialog.title', { number: order.number }) : t('cancelDialog.titleMany', { count })}
       description={t('cancelDialog.text')}
       words={{
         reason: t('cancelDialog.reason'),
         help: t('cancelDialog.reasonHelp'),
         missing: t('cancelDialog.reasonMissing'),
-        keep: t(many ? 'cancelDialog.keepMany' : 'cancelDialog.keep'),
-        confirm: many ? t('cancelDialog.confirmMany', { count }) : t('cancelDialog.confirm'),
+        keep: t(order ? 'cancelDialog.keep' : 'cancelDialog.keepMany'),
+        confirm: order ? t('cancelDialog.confirm') : t('cancelDialog.confirmMany', { count }),
         busy: t('cancelDialog.busy'),
       }}
-      busy={busy}
-      problem={problem}
-      onReason={onCancelOrders}
-      onClose={onClose}
+      record={order}
+      send={onCancelOrders}
     />
   )
 }

@@ -86,21 +86,13 @@ function CancelOrder({ order, onClose, onDone }: OrderDialogProps) {
   const send = useCancelOrder()
   return (
     <CancelDialog
-      number={order.number}
-      busy={send.isPending}
-      problem={useProblemText(send.error)}
+      order={order}
       onClose={onClose}
-      onCancelOrders={(reason) =>
-        send.mutate(
-          { params: { id: order.id }, body: { reason, version: order.version } },
-          {
-            onSuccess: () => {
-              notify({ kind: 'success', title: t('done.cancel', { number: order.number }) })
-              onDone('cancel')
-            },
-          },
-        )
-      }
+      onCancelOrders={async (reason, version) => {
+        await send.mutateAsync({ params: { id: order.id }, body: { reason, version } })
+        notify({ kind: 'success', title: t('done.cancel', { number: order.number }) })
+        onDone('cancel')
+      }}
     />
   )
 }

@@ -84,7 +84,7 @@ export function OrderBulk({
   return request.kind === 'assign' ? (
     <AssignDialog {...common} onAssign={(technician) => setReady({ kind: 'assign', technician })} />
   ) : (
-    <CancelDialog {...common} busy={false} problem="" onCancelOrders={(reason) => setReady({ kind: 'cancel', reason })} />
+    <CancelDialog {...common} onCancelOrders={async (reason) => setReady({ kind: 'cancel', reason })} />
   )
 }
 
