@@ -17,6 +17,8 @@ interface Options<V extends FieldValues, O extends FieldValues, R extends { vers
   record?: R | null | undefined
   /** The values of a record as it is now, taken over when it has changed meanwhile; what was typed stays. */
   valuesOf?: (record: R) => V
+  /** Reads the record anew when a stale one is taken up; for a form over more than what the refusal brings along. */
+  reread?: () => Promise<R>
   /** What only the screen can judge, as field and code; then it is not sent. */
   check?: (values: O) => { field: Path<V>; code: string } | undefined
   /** Sends it. `changed` holds only what was changed, `version` the version it was typed on. */
@@ -60,6 +62,7 @@ export function useRecordForm<V extends FieldValues, O extends FieldValues, R ex
   form,
   record,
   valuesOf,
+  reread,
   check,
   send,
   savedOf,
@@ -113,9 +116,13 @@ export function useRecordForm<V extends FieldValues, O extends FieldValues, R ex
       setBusy(false)
     }
   }
-  const reload = (current: R) => {
-    take(current, { keepTyped: true })
-    setError(null)
+  async function reload(current: R) {
+    try {
+      take(reread ? await reread() : current, { keepTyped: true })
+      setError(null)
+    } catch (caught) {
+      setError(caught)
+    }
   }
   return {
     submit: (event) => void form.handleSubmit(attempt, (faults) => onFault?.(Object.keys(faults)[0] ?? ''))(event as never),
@@ -137,7 +144,7 @@ export function useRecordForm<V extends FieldValues, O extends FieldValues, R ex
 }
 
 /** What the server said, or that the record has changed meanwhile with a button that takes it up. Nothing without an error. */
-function Refusal<R>({ error, onReload }: { error: unknown; onReload?: (current: R) => void }) {
+function Refusal<R>({ error, onReload }: { error: unknown; onReload?: (current: R) => Promise<void> }) {
   const t = useText(recordFormText)
   const problem = useProblemText(error)
   if (!error) return null
@@ -149,7 +156,7 @@ function Refusal<R>({ error, onReload }: { error: unknown; onReload?: (current: 
           kind="warn"
           alert
           actions={
-            <Button size="sm" onClick={() => onReload(current)}>
+            <Button size="sm" onClick={() => void onReload(current)}>
               {t('reload')}
             </Button>
           }

@@ -34,14 +34,18 @@ const newKey = () => randomId()
 export const newPart = (weekday: number): WeekPart => ({ key: newKey(), weekday, from: '08:00', to: '17:00' })
 export const newAway = (): Away => ({ key: newKey(), from: '', to: '', reason: '' })
 
-/** What the form shows; absences as days of the zone. An absence that ends within a day shows that day. */
+/** What the form shows, the same for the same calendar; absences as days of the zone. An absence that ends within a day shows that day. */
 export function calendarValues(calendar: TechnicianCalendar, zone: string): CalendarValues {
   return {
-    week: calendar.workingHours.map((part) => ({ key: newKey(), ...part, to: part.to === '24:00' ? '00:00' : part.to })),
-    away: calendar.absences.map((absence) => {
+    week: calendar.workingHours.map((part, place) => ({
+      key: `w${place}`,
+      ...part,
+      to: part.to === '24:00' ? '00:00' : part.to,
+    })),
+    away: calendar.absences.map((absence, place) => {
       const [lastDay = '', time] = toWall(absence.endsAt, zone).split('T')
       return {
-        key: newKey(),
+        key: `a${place}`,
         from: toWall(absence.startsAt, zone).slice(0, 10),
         to: time === '00:00' ? addDays(lastDay, -1) : lastDay,
         reason: absence.reason,

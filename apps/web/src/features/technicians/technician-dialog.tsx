@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { api } from '#platform/api/client.ts'
 import { useFieldText, useProblemText } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { DateField } from '#platform/date-field.tsx'
@@ -38,6 +39,19 @@ export interface TechnicianDialogProps {
   technician: Technician
 }
 
+/** A technician and their calendar are one record to the form; both count the same version. */
+interface Both {
+  version: number
+  technician: Technician
+  calendar: TechnicianCalendar
+}
+const bothOf = (technician: Technician, calendar: TechnicianCalendar): Both => ({
+  // The older of the two: what has changed since must be said.
+  version: Math.min(technician.version, calendar.version),
+  technician,
+  calendar,
+})
+
 /** Skills, state, working hours and absences of a technician. */
 export default function TechnicianDialog(props: TechnicianDialogProps) {
   const t = useText(techniciansText)
@@ -63,9 +77,16 @@ function Loaded({ open, onOpenChange, technician, calendar }: TechnicianDialogPr
   const [update, replace] = [useUpdateTechnician(), useReplaceCalendar()]
   /** What the first half of a save has counted the version up to. */
   const ownVersion = useRef(0)
+  const both = useMemo(() => bothOf(technician, calendar), [technician, calendar])
   const record = useRecordForm({
     form,
-    record: calendar,
+    record: both,
+    valuesOf: (current: Both) => technicianValues(current.technician, current.calendar, zone),
+    reread: async () => {
+      const params = { id: technician.id }
+      const [one, other] = await Promise.all([api('getTechnician', { params }), api('getTechnicianCalendar', { params })])
+      return bothOf(one.technician, other.calendar)
+    },
     keepAs: `technician:${technician.id}`,
     failedTitle: () => t('saveFailed'),
     send: async (values, { changed, version = 0 }) => {

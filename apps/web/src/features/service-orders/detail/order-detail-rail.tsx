@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, UserMinus, UserPlus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { OrderFlags } from '#features/flags/index.ts'
+import type { OrderFlags } from '#features/flags/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -10,23 +10,21 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay, useUser } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Card, DefinitionList, Totals } from '#ui/layout.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
-import { NumberField } from '#ui/number-field.tsx'
 import { Pill, Tag, TimeBar } from '#ui/status.tsx'
 import type { OrderAction } from '../actions/order-actions.rules.ts'
 import { serviceLevelsText } from '../levels/service-levels.text.ts'
 import { OrderDue, OrderPriorityMark } from '../order-words.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
-import { TechnicianSelect } from '../technician-select.tsx'
-import { useAddTechnician, useRemoveTechnician } from './order-detail.api.ts'
+import { useRemoveTechnician } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 
+const AddTechnicianDialog = lazyPart(() => import('./add-technician-dialog.tsx').then((module) => module.default))
 const OwnTimer = lazyPart(() => import('./order-detail-timer.tsx').then((module) => module.OwnTimer))
 
 type Technician = ServiceOrderDetail['technicians'][number]
@@ -117,50 +115,6 @@ function WorkRow({
         </>
       )}
     </li>
-  )
-}
-
-function AddTechnicianDialog({ order, onClose }: { order: ServiceOrderDetail; onClose: () => void }) {
-  const t = useText(orderDetailText)
-  const [technicianId, setTechnicianId] = useState<string | null>(null)
-  const [minutes, setMinutes] = useState<number | null>(null)
-  const add = useAddTechnician()
-  const submit = async () => {
-    if (!technicianId) return
-    try {
-      await add.mutateAsync({ params: { id: order.id }, body: { technician_id: technicianId, estimated_minutes: minutes } })
-      onClose()
-    } catch (error) {
-      notify({ kind: 'error', title: await spokenProblem(error) })
-    }
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={t('addTechnicianTitle', { number: order.number })}
-      onSubmit={() => void submit()}
-      footer={
-        <Button kind="primary" type="submit" busy={add.isPending} disabled={!technicianId}>
-          {t('add')}
-        </Button>
-      }
-    >
-      <div className="stack">
-        <Field label={t('technician')}>
-          <TechnicianSelect
-            value={technicianId}
-            onValue={(one) => setTechnicianId(one?.id ?? null)}
-            except={order.technicians.map((one) => one.id)}
-          />
-        </Field>
-        <Field label={t('estimate')} optional>
-          <NumberField value={minutes} kind="minutes" onValue={setMinutes} min={1} unit="min" />
-        </Field>
-      </div>
-    </Dialog>
   )
 }
 
@@ -306,7 +260,7 @@ export function OrderRail({
         />
       </Card>
       <OrderFlags order={order} mayRaise={order.allowed?.includes('add_flag') ?? false} />
-      {adding && <AddTechnicianDialog order={order} onClose={() => setAdding(false)} />}
+      <Suspense fallback={null}>{adding && <AddTechnicianDialog order={order} onClose={() => setAdding(false)} />}</Suspense>
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => {

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { instantMs, now } from '#platform/clock.ts'
 import { DateTimeField } from '#platform/date-field.tsx'
+import { FormDialog } from '#platform/form-dialog.tsx'
+import { FormField } from '#platform/form-field.tsx'
 import { fromWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat, useZone } from '#platform/i18n/use-format.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { RecordNumber } from '#ui/identity.tsx'
 import { mayDo } from '../actions/order-actions.rules.ts'
 import { orderActionsText } from '../actions/order-actions.text.ts'
@@ -32,33 +32,27 @@ export function BulkScheduleDialog({
   const format = useFormat()
   const zone = useZone()
   const hours = useShopRecord().data?.shop
-  const [typed, setTyped] = useState<string | null>(null)
-  const start = typed ?? firstStart(now(), zone, hours)
+  const form = useForm<{ start: string }>({ defaultValues: { start: firstStart(now(), zone, hours) } })
+  const start = useWatch({ control: form.control, name: 'start' })
   const possible = orders.filter((order) => mayDo(order, order.status === 'pending' ? 'schedule' : 'reschedule'))
   const instant = fromWall(start, zone)
   const slots = instant === null ? new Map<string, Slot>() : slotsFor(possible, instantMs(instant), hours)
+  const record = useRecordForm({ form, send: async () => onSlots(slots) })
   return (
-    <Dialog
-      open
+    <FormDialog
+      record={record}
       size="md"
-      onOpenChange={(open) => !open && onClose()}
       title={t('scheduleMany', { count: possible.length })}
       description={t('scheduleManyText')}
-      dirty={typed !== null}
-      onSubmit={() => slots.size > 0 && onSlots(slots)}
-      footer={
-        <>
-          <Button onClick={onClose}>{words('close')}</Button>
-          <Button kind="primary" type="submit" disabledReason={slots.size > 0 ? undefined : t('scheduleNone')}>
-            {t('bulkSchedule')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancel={words('close')}
+      save={t('bulkSchedule')}
+      disabledReason={slots.size > 0 ? undefined : t('scheduleNone')}
     >
       <div className="flex flex-col gap-4">
-        <Field label={actions('scheduleDialog.start')}>
-          <DateTimeField value={start} onValue={setTyped} />
-        </Field>
+        <FormField form={form} name="start" label={actions('scheduleDialog.start')}>
+          {(field) => <DateTimeField {...field} />}
+        </FormField>
         <ul className="-mx-4 flex max-h-80 flex-col overflow-y-auto">
           {orders.map((order) => {
             const slot = slots.get(order.id)
@@ -79,6 +73,6 @@ export function BulkScheduleDialog({
           })}
         </ul>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
