@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog, Drawer } from '#ui/dialog.tsx'
+import { BottomSheet, Dialog, Drawer } from '#ui/dialog.tsx'
 import { useUiText } from '#ui/ui-text.ts'
 import type { RecordForm } from './record-form.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface FormDialogProps {
   /** True unless given. */
@@ -28,7 +29,7 @@ interface FormDialogProps {
   destroys?: boolean
   /** At the left of the buttons. */
   beside?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Everything a window around a form does alike: notices above the fields, cancel, save, and the question before typed work is lost. */
@@ -101,4 +102,37 @@ export function FormDialog({ size, ...props }: FormDialogProps & { size?: 'sm' |
 export function FormDrawer({ wide, ...props }: FormDialogProps & { wide?: boolean }) {
   const { title, description } = props
   return <Drawer {...useFrame(props)} title={title} description={description} {...(wide && { wide })} />
+}
+
+/** A sheet at the foot of a technician's screen around a form of useRecordForm, with buttons for gloves. */
+export function FormSheet(props: Omit<FormDialogProps, 'beside' | 'maySave'>) {
+  const words = useUiText()
+  useReturnFocus()
+  const { record, save, saving, cancel, disabledReason, destroys, title, description } = props
+  const { footer: _, ...frame } = useFrame(props)
+  return (
+    <BottomSheet
+      {...frame}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button size="glove" className="!min-h-16 flex-1" onClick={() => frame.onOpenChange(false)}>
+            {cancel ?? words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            size="glove"
+            kind={destroys ? 'danger' : 'primary'}
+            className="!min-h-16 flex-[1.5]"
+            busy={record.busy}
+            busyText={saving}
+            disabled={disabledReason !== undefined}
+          >
+            {save}
+          </Button>
+        </>
+      }
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FlagBadge, LazyJobFlagSheet, useBadgeWords } from '#features/flags/index.ts'
 import { type Timer, TimerCard } from '#features/timers/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
@@ -8,18 +8,23 @@ import { useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Plate, RecordNumber, VinText } from '#ui/identity.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Tag } from '#ui/status.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { JobDock } from './job-dock.tsx'
 import { JobNotes, JobParts } from './job-notes.tsx'
 import { JobOverview } from './job-overview.tsx'
 import { useTakePhoto } from './job-photos.tsx'
-import { CompleteSheet, NoteSheet, TaskSheet } from './job-sheets.tsx'
 import { JobTasks } from './job-tasks.tsx'
 import { JobPill, JobPriorityMark, vehicleOf } from './job-words.tsx'
 import { type JobDetail as Detail, useJob } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 import type { useJobActions } from './use-job-actions.ts'
+
+const sheets = () => import('./job-sheets.tsx')
+const CompleteSheet = lazyPart(() => sheets().then((module) => module.CompleteSheet))
+const NoteSheet = lazyPart(() => sheets().then((module) => module.NoteSheet))
+const TaskSheet = lazyPart(() => sheets().then((module) => module.TaskSheet))
 
 export const jobTabs = ['overview', 'tasks', 'parts', 'notes'] as const
 export type JobTab = (typeof jobTabs)[number]
@@ -180,17 +185,19 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
         onElsewhere={(other) => onGoTo(other.jobId)}
       />
       {photo.input}
-      {sheet === 'note' && <NoteSheet job={job} onClose={close} />}
-      <LazyJobFlagSheet open={sheet === 'flag'} job={job} onClose={close} />
-      {sheet === 'task' && <TaskSheet job={job} onClose={close} />}
-      {sheet === 'complete' && (
-        <CompleteSheet
-          job={job}
-          busy={actions.busy}
-          onClose={close}
-          onComplete={() => void actions.move(job.id, 'completed').then((done) => done && close())}
-        />
-      )}
+      <Suspense fallback={null}>
+        {sheet === 'note' && <NoteSheet job={job} onClose={close} />}
+        <LazyJobFlagSheet open={sheet === 'flag'} job={job} onClose={close} />
+        {sheet === 'task' && <TaskSheet job={job} onClose={close} />}
+        {sheet === 'complete' && (
+          <CompleteSheet
+            job={job}
+            busy={actions.busy}
+            onClose={close}
+            onComplete={() => void actions.move(job.id, 'completed').then((done) => done && close())}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,11 @@
 import { noteTypes, taskTypes } from '@twopost/contract/jobs.states'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { spokenProblem } from '#platform/api/problem.ts'
+import type { KeyboardEvent } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useFieldText } from '#platform/api/problem.ts'
+import { FormSheet } from '#platform/form-dialog.tsx'
+import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { useReturnFocus } from '#platform/use-return-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { BottomSheet } from '#ui/dialog.tsx'
@@ -15,54 +19,67 @@ import { jobsText } from './jobs.text.ts'
 import { noteTemplates } from './note-templates.text.ts'
 
 const bigInput = '!h-14 !text-[17px]'
+interface NoteValues {
+  type: NoteType
+  content: string
+}
+interface TaskValues {
+  title: string
+  estimatedDuration: number | null
+  type: (typeof taskTypes)[number]
+}
 
 /** Starts an assigned job; where the vehicle stands may be said, and the timer may start with it (H15). */
 export function StartSheet({
   job,
   runningOn,
-  busy,
   onClose,
   onStart,
 }: {
   job: Job
   /** The order that one's own open timer is on; null without one. It can be switched to this job (R1-6). */
   runningOn: string | null
-  busy: boolean
   onClose: () => void
-  onStart: (location: string, withTimer: boolean) => void
+  /** Starts it; the caller says what went wrong. */
+  onStart: (location: string, withTimer: boolean) => Promise<unknown>
 }) {
-  useReturnFocus()
   const t = useText(jobsText)
-  const [location, setLocation] = useState('')
-  const [withTimer, setWithTimer] = useState(true)
   const offersTimer = job.allowed.includes('timer')
+  const form = useForm({ defaultValues: { location: '', withTimer: true } })
+  const record = useRecordForm({
+    form,
+    guarded: false,
+    send: ({ location, withTimer }) => onStart(location.trim(), offersTimer && withTimer),
+  })
   return (
-    <BottomSheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormSheet
+      record={record}
       title={t('actions.start')}
       description={job.title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) onStart(location.trim(), offersTimer && withTimer)
-      }}
-      footer={<SheetButtons onClose={onClose} busy={busy} confirmText={t('actions.start')} />}
+      onClose={onClose}
+      cancel={t('cancel')}
+      save={t('actions.start')}
     >
       <Field label={t('location')} optional help={t('locationHelp')}>
-        <Input
-          frameClassName={bigInput}
-          maxLength={80}
-          value={location}
-          placeholder={job.location}
-          onChange={(event) => setLocation(event.target.value)}
-        />
+        <Input frameClassName={bigInput} maxLength={80} placeholder={job.location} {...form.register('location')} />
       </Field>
       {offersTimer && (
-        <Checkbox size="lg" className="mt-4 mb-2 ml-3.5 min-h-12 !gap-5" checked={withTimer} onCheckedChange={setWithTimer}>
-          {runningOn === null ? t('timerToo') : t('timerSwitch', { number: runningOn })}
-        </Checkbox>
+        <Controller
+          control={form.control}
+          name="withTimer"
+          render={({ field }) => (
+            <Checkbox
+              size="lg"
+              className="mt-4 mb-2 ml-3.5 min-h-12 !gap-5"
+              checked={field.value}
+              onCheckedChange={field.onChange}
+            >
+              {runningOn === null ? t('timerToo') : t('timerSwitch', { number: runningOn })}
+            </Checkbox>
+          )}
+        />
       )}
-    </BottomSheet>
+    </FormSheet>
   )
 }
 
@@ -90,64 +107,54 @@ export function CompleteSheet({
         event.preventDefault()
         if (!busy) onComplete()
       }}
-      footer={<SheetButtons onClose={onClose} busy={busy} confirmText={t('actions.complete')} />}
+      footer={
+        <>
+          <Button size="glove" className="!min-h-16 flex-1" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" size="glove" kind="primary" className="!min-h-16 flex-[1.5]" busy={busy}>
+            {t('actions.complete')}
+          </Button>
+        </>
+      }
     />
   )
 }
 
 /** A note of any type; twelve templates fill it at one tap (H21, H22, I22). */
 export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => void }) {
-  useReturnFocus()
   const t = useText(jobsText)
   const templates = useText(noteTemplates)
-  const [type, setType] = useState<NoteType>('general')
-  const [content, setContent] = useState('')
+  const say = useFieldText()
+  const form = useForm<NoteValues, unknown, NoteValues>({ defaultValues: { type: 'general', content: '' } })
+  const [type, content] = form.watch(['type', 'content'])
   const add = useAddJobNote()
   const blank = content.trim() === ''
-  const save = async () => {
-    if (add.isPending) return
-    if (blank) return notify({ kind: 'error', title: t('noteRequired'), text: t('noteRequiredText') })
-    try {
-      await add.mutateAsync({ params: { id: job.id }, body: { content: content.trim(), type } })
+  const record = useRecordForm({
+    form,
+    keepAs: `job-note:${job.id}`,
+    failedTitle: () => t('noteFailed'),
+    send: (values) => add.mutateAsync({ params: { id: job.id }, body: { content: values.content.trim(), type: values.type } }),
+    onSaved: () => {
       notify({ kind: 'success', title: t('noteAdded') })
       onClose()
-    } catch (error) {
-      notify({ kind: 'error', title: t('noteFailed'), text: await spokenProblem(error) })
-    }
-  }
+    },
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void save()
+    if (blank) notify({ kind: 'error', title: t('noteRequired'), text: t('noteRequiredText') })
+    else record.submit()
   }
   return (
-    <BottomSheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormSheet
+      record={record}
       title={t('noteTitle')}
-      dirty={!blank}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save()
-      }}
-      footer={
-        <>
-          <Button size="glove" className="!min-h-16 flex-1" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            size="glove"
-            kind="primary"
-            className="!min-h-16 flex-[1.5]"
-            busy={add.isPending}
-            busyText={t('adding')}
-            disabled={blank}
-          >
-            {t('addNote')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancel={t('cancel')}
+      save={t('addNote')}
+      saving={t('adding')}
+      disabledReason={blank ? t('noteRequired') : undefined}
     >
       <fieldset>
         <legend className="sr-only">{t('noteType')}</legend>
@@ -158,7 +165,7 @@ export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
               type="button"
               aria-pressed={one === type}
               className="choice !min-h-12 !py-1"
-              onClick={() => setType(one)}
+              onClick={() => form.setValue('type', one, { shouldDirty: true })}
             >
               {t(`noteTypes.${one}`)}
             </button>
@@ -176,7 +183,9 @@ export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
                   key={which}
                   type="button"
                   className="choice !min-h-12 !py-1 font-normal"
-                  onClick={() => setContent((before) => (before.trim() ? `${before.trimEnd()} ${words}` : words))}
+                  onClick={() =>
+                    form.setValue('content', content.trim() ? `${content.trimEnd()} ${words}` : words, { shouldDirty: true })
+                  }
                 >
                   {words}
                 </button>
@@ -185,91 +194,71 @@ export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
           </div>
         </fieldset>
       )}
-      <Field label={t('noteText')} className="mt-3">
+      <Field label={t('noteText')} className="mt-3" error={say(form.formState.errors.content)}>
         <Textarea
           rows={3}
           maxLength={4000}
           className="!text-[17px] !leading-6"
-          value={content}
-          onChange={(event) => setContent(event.target.value)}
+          {...form.register('content')}
           onKeyDown={onKeyDown}
         />
       </Field>
-    </BottomSheet>
+    </FormSheet>
   )
 }
 
 /** A task of one's own beside those of the order's labor (OP-41). */
 export function TaskSheet({ job, onClose }: { job: JobDetail; onClose: () => void }) {
-  useReturnFocus()
   const t = useText(jobsText)
-  const [title, setTitle] = useState('')
-  const [minutes, setMinutes] = useState<number | null>(null)
-  const [type, setType] = useState<(typeof taskTypes)[number]>('repair')
+  const say = useFieldText()
+  const form = useForm<TaskValues, unknown, TaskValues>({
+    defaultValues: { title: '', estimatedDuration: null, type: 'repair' },
+  })
+  const isBlank = form.watch('title').trim() === ''
   const add = useAddTask()
-  const save = async () => {
-    if (add.isPending || title.trim() === '') return
-    try {
-      await add.mutateAsync({
+  const record = useRecordForm({
+    form,
+    keepAs: `job-task:${job.id}`,
+    failedTitle: () => t('taskFailed'),
+    send: ({ title, estimatedDuration, type }) =>
+      add.mutateAsync({
         params: { id: job.id },
-        body: { title: title.trim(), type, ...(minutes !== null && { estimatedDuration: minutes }) },
-      })
+        body: { title: title.trim(), type, ...(estimatedDuration !== null && { estimatedDuration }) },
+      }),
+    onSaved: () => {
       notify({ kind: 'success', title: t('taskAdded') })
       onClose()
-    } catch (error) {
-      notify({ kind: 'error', title: t('taskFailed'), text: await spokenProblem(error) })
-    }
-  }
+    },
+  })
   return (
-    <BottomSheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormSheet
+      record={record}
       title={t('addTaskTitle')}
-      dirty={title.trim() !== ''}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      footer={<SheetButtons onClose={onClose} busy={add.isPending} confirmText={t('addTask')} disabled={title.trim() === ''} />}
+      onClose={onClose}
+      cancel={t('cancel')}
+      save={t('addTask')}
+      disabledReason={isBlank ? t('taskTitle') : undefined}
     >
       <div className="flex flex-col gap-3">
-        <Field label={t('taskTitle')}>
-          <Input frameClassName={bigInput} maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
+        <Field label={t('taskTitle')} error={say(form.formState.errors.title)}>
+          <Input frameClassName={bigInput} maxLength={200} {...form.register('title')} />
         </Field>
-        <Field label={t('taskMinutes')} optional>
-          <NumberField frameClassName={bigInput} kind="minutes" min={1} max={10_080} value={minutes} onValue={setMinutes} />
-        </Field>
-        <ChoiceGrid
-          value={type}
-          onValue={setType}
-          options={taskTypes.map((value) => ({ value, label: t(`taskTypes.${value}`) }))}
-          label={t('taskType')}
+        <FormField form={form} name="estimatedDuration" label={t('taskMinutes')} optional>
+          {(field) => <NumberField {...field} frameClassName={bigInput} kind="minutes" min={1} max={10_080} />}
+        </FormField>
+        <Controller
+          control={form.control}
+          name="type"
+          render={({ field }) => (
+            <ChoiceGrid
+              value={field.value}
+              onValue={field.onChange}
+              options={taskTypes.map((value) => ({ value, label: t(`taskTypes.${value}`) }))}
+              label={t('taskType')}
+            />
+          )}
         />
       </div>
-    </BottomSheet>
-  )
-}
-
-function SheetButtons({
-  onClose,
-  busy,
-  confirmText,
-  disabled = false,
-}: {
-  onClose: () => void
-  busy: boolean
-  confirmText: string
-  disabled?: boolean
-}) {
-  const t = useText(jobsText)
-  return (
-    <>
-      <Button size="glove" className="!min-h-16 flex-1" onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" size="glove" kind="primary" className="!min-h-16 flex-[1.5]" busy={busy} disabled={disabled}>
-        {confirmText}
-      </Button>
-    </>
+    </FormSheet>
   )
 }

@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useActiveTimer } from '#features/timers/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -7,16 +7,17 @@ import { useTenant } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import { cx } from '#ui/classes.ts'
 import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Count } from '#ui/status.tsx'
 import { JobDetail, jobTabs } from './job-detail.tsx'
 import { JobList, type PrimaryAction } from './job-list.tsx'
-import { StartSheet } from './job-sheets.tsx'
 import { isOpen } from './job-words.tsx'
 import { type Job, useMyJobs } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 import { PortalFrame } from './portal-frame.tsx'
 import { useJobActions } from './use-job-actions.ts'
 
+const StartSheet = lazyPart(() => import('./job-sheets.tsx').then((module) => module.StartSheet))
 const params = { job: param.text(), tab: param.oneOf(jobTabs, 'tasks') }
 
 /**
@@ -93,15 +94,16 @@ export function TechnicianPortalScreen() {
           )}
         </section>
       </div>
-      {starting && (
-        <StartSheet
-          job={starting}
-          runningOn={timer?.number ?? null}
-          busy={actions.busy}
-          onClose={() => setStarting(null)}
-          onStart={(location, withTimer) => void start(starting, location, withTimer)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {starting && (
+          <StartSheet
+            job={starting}
+            runningOn={timer?.number ?? null}
+            onClose={() => setStarting(null)}
+            onStart={(location, withTimer) => start(starting, location, withTimer)}
+          />
+        )}
+      </Suspense>
     </PortalFrame>
   )
 }

@@ -1,12 +1,16 @@
-import { type FormEvent, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { FormSheet } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
-import { useReturnFocus } from '#platform/use-return-focus.ts'
-import { Button } from '#ui/button.tsx'
-import { BottomSheet } from '#ui/dialog.tsx'
+import { useRecordForm } from '#platform/record-form.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
 import { ChoiceGrid } from '#ui/toggle.tsx'
 import { timersText } from './timers.text.ts'
+
+interface Values<R extends string> {
+  reason: R | null
+  notes: string
+}
 
 /** Asks why, from a fixed list; nothing can be sent without a reason (I19, I20). */
 export function ReasonSheet<R extends string>({
@@ -24,53 +28,40 @@ export function ReasonSheet<R extends string>({
   withNotes?: boolean
   danger?: boolean
   onClose: () => void
-  /** Resolves to true when it is done; the caller shows what went wrong. */
-  onConfirm: (reason: R, notes: string) => Promise<boolean>
+  /** Does it; a refusal is shown in the sheet, and nothing typed is lost. */
+  onConfirm: (reason: R, notes: string) => Promise<unknown>
 }) {
   const t = useText(timersText)
-  useReturnFocus()
-  const [reason, setReason] = useState<R | null>(null)
-  const [notes, setNotes] = useState('')
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!reason || busy) return
-    setBusy(true)
-    const done = await onConfirm(reason, notes.trim())
-    setBusy(false)
-    if (done) onClose()
-  }
+  const form = useForm<Values<string>, unknown, Values<string>>({ defaultValues: { reason: null, notes: '' } })
+  const isChosen = form.watch('reason') !== null
+  const record = useRecordForm({
+    form,
+    failedTitle: () => t('failed'),
+    send: ({ reason, notes }) => onConfirm(reason as R, notes.trim()),
+    onSaved: onClose,
+  })
   return (
-    <BottomSheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormSheet
+      record={record}
       title={title}
-      dirty={notes.trim() !== ''}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <>
-          <Button size="glove" className="!min-h-16 flex-1" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            size="glove"
-            kind={danger ? 'danger' : 'primary'}
-            className="!min-h-16 flex-[1.5]"
-            busy={busy}
-            disabled={reason === null}
-          >
-            {confirmText}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      cancel={t('cancel')}
+      save={confirmText}
+      destroys={danger}
+      disabledReason={isChosen ? undefined : t('reason')}
     >
-      <ChoiceGrid value={reason} onValue={setReason} options={reasons} label={t('reason')} />
+      <Controller
+        control={form.control}
+        name="reason"
+        render={({ field }) => (
+          <ChoiceGrid value={field.value as R | null} onValue={field.onChange} options={reasons} label={t('reason')} />
+        )}
+      />
       {withNotes && (
         <Field label={t('notes')} optional className="mt-3">
-          <Textarea rows={2} maxLength={2000} value={notes} onChange={(event) => setNotes(event.target.value)} />
+          <Textarea rows={2} maxLength={2000} {...form.register('notes')} />
         </Field>
       )}
-    </BottomSheet>
+    </FormSheet>
   )
 }

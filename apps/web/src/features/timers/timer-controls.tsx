@@ -1,15 +1,19 @@
 import { pauseReasons, stopReasons } from '@twopost/contract/timers.states'
 import { Coffee, Pause, Play, Square } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
-import { ReasonSheet } from './reason-sheet.tsx'
 import { type Timer, useBreakTimer, useEndBreak, usePauseTimer, useResumeTimer, useStopTimer } from './timers.api.ts'
 import { timersText } from './timers.text.ts'
+
+type Sheet = typeof import('./reason-sheet.tsx').ReasonSheet
+// Its reasons keep their type, which a lazy part alone would lose.
+const ReasonSheet = lazyPart(() => import('./reason-sheet.tsx').then((module) => module.ReasonSheet)) as unknown as Sheet
 
 export type StopReason = (typeof stopReasons)[number]
 
@@ -25,15 +29,8 @@ export function TimerControls({ timer, onStopped }: { timer: Timer; onStopped: (
   const [asking, setAsking] = useState<'pause' | 'stop' | null>(null)
   const params = { id: timer.id }
 
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      notify({ kind: 'error', title: t('failed'), text: await spokenProblem(error) })
-      return false
-    }
-  }
+  const attempt = (work: () => Promise<unknown>) =>
+    work().catch(async (error: unknown) => notify({ kind: 'error', title: t('failed'), text: await spokenProblem(error) }))
   const breakButton = (
     <Big
       icon={<Coffee size={24} />}
@@ -75,32 +72,32 @@ export function TimerControls({ timer, onStopped }: { timer: Timer; onStopped: (
       <Big danger icon={<Square size={22} />} onClick={() => setAsking('stop')}>
         {t('stop')}
       </Big>
-      {asking === 'pause' && (
-        <ReasonSheet
-          title={t('pauseTitle')}
-          confirmText={t('pauseConfirm')}
-          reasons={pauseReasons.map((value) => ({ value, label: t(`pauseReasons.${value}`) }))}
-          withNotes
-          onClose={() => setAsking(null)}
-          onConfirm={(reason, notes) => attempt(() => pause.mutateAsync({ params, body: { reason, ...(notes && { notes }) } }))}
-        />
-      )}
-      {asking === 'stop' && (
-        <ReasonSheet
-          title={t('stopTitle')}
-          confirmText={t('stopConfirm')}
-          reasons={stopReasons.map((value) => ({ value, label: t(`stopReasons.${value}`) }))}
-          danger
-          onClose={() => setAsking(null)}
-          onConfirm={(reason) =>
-            attempt(async () => {
+      <Suspense fallback={null}>
+        {asking === 'pause' && (
+          <ReasonSheet
+            title={t('pauseTitle')}
+            confirmText={t('pauseConfirm')}
+            reasons={pauseReasons.map((value) => ({ value, label: t(`pauseReasons.${value}`) }))}
+            withNotes
+            onClose={() => setAsking(null)}
+            onConfirm={(reason, notes) => pause.mutateAsync({ params, body: { reason, ...(notes && { notes }) } })}
+          />
+        )}
+        {asking === 'stop' && (
+          <ReasonSheet
+            title={t('stopTitle')}
+            confirmText={t('stopConfirm')}
+            reasons={stopReasons.map((value) => ({ value, label: t(`stopReasons.${value}`) }))}
+            danger
+            onClose={() => setAsking(null)}
+            onConfirm={async (reason) => {
               const { timer: ended } = await stop.mutateAsync({ params, body: { reason } })
               notify({ kind: 'success', title: t('stopped', { time: format.timerDigits(ended.elapsedTime) }) })
               onStopped(reason)
-            })
-          }
-        />
-      )}
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Textarea } from '#ui/input.tsx'
 import { Card, Timeline } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { Dot } from '#ui/status.tsx'
+import { useUnsaved } from '#ui/unsaved.ts'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { groupActivities } from './activity-groups.rules.ts'
 import { ActivityPhotos } from './activity-photos.tsx'
@@ -27,6 +28,7 @@ export function OrderActivity({ order }: { order: ServiceOrderDetail }) {
   const activities = limit > 20 ? (more.data?.activities ?? order.activities) : order.activities
   const total = more.data?.pagination.total ?? activities.length
   const [text, setText] = useState('')
+  useUnsaved(text.trim() !== '')
   const add = useAddNote()
   const post = async () => {
     try {

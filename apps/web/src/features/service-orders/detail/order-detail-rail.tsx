@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, UserMinus, UserPlus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import type { OrderFlags } from '#features/flags/index.ts'
+import { OrderFlags } from '#features/flags/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
