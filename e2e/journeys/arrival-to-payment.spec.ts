@@ -30,6 +30,7 @@ test('a truck arrives, is repaired and paid: service manager, technician, servic
   await creating.addCustomer('Harbor Haulage', 'office@harborhaulage.example', '(253) 555-0188')
   await creating.continueTo(3)
   await creating.title(title)
+  await creating.poNumber('HH-4500')
   await creating.addService(
     'Turbo boost',
     { text: 'Find and repair boost leak', hours: '2' },
@@ -40,6 +41,7 @@ test('a truck arrives, is repaired and paid: service manager, technician, servic
   await creating.schedule(mondayMorning(9))
   await creating.continueTo(5)
   await expect(creating.step(5)).toContainText('Harbor Haulage')
+  await expect(creating.step(5)).toContainText('HH-4500')
 
   const sent: string[] = []
   page.on('request', (request) => {
@@ -51,6 +53,7 @@ test('a truck arrives, is repaired and paid: service manager, technician, servic
   const order = new OrderPage(page, words)
   await expect(order.status('scheduled')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('HH-4500', { exact: true })).toBeVisible()
   const board = new BoardPage(page, words)
   await board.open()
   await expect(board.card(number, 'scheduled')).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
-import { dana, luis, type Person, shopPath } from '../people.ts'
+import { dana, luis, marcus, type Person, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { customers, form, leaving } = words
+const { customers, form, leaving, technicians } = words
 
 /** Opens the first customer of the list in the form. @returns the drawer */
 async function editCustomer(page: Page, address?: string) {
@@ -95,4 +95,35 @@ test('a fault that only the server finds is shown at its field, which gets the f
   await expect(price).toHaveAttribute('aria-invalid', 'true')
   await expect(price).toHaveAccessibleDescription(/10,000,000/)
   await expect(price).toBeFocused()
+})
+
+test('a technician’s week that changed meanwhile is taken up with skills and days, and what was typed stays (R8)', async ({
+  page,
+  browser,
+}) => {
+  const open = async (on: Page) => {
+    await on.goto(`${shopPath}/technicians`)
+    await on.getByRole('button', { name: technicians('edit', { name: marcus.name }) }).click()
+    const drawer = on.getByRole('dialog', { name: marcus.name })
+    await expect(drawer.getByLabel(technicians('skills'), { exact: true })).not.toBeEmpty()
+    return drawer
+  }
+  await new SignInPage(page, words).signIn(dana)
+  const mine = await open(page)
+  await mine.getByRole('button', { name: technicians('addAbsence') }).click()
+  await mine.getByRole('textbox', { name: technicians('firstDay') }).fill('12/24/2027')
+  await mine.getByRole('textbox', { name: technicians('lastDay') }).fill('12/26/2027')
+
+  const theirs = await open(await signedIn(browser, luis))
+  await theirs.getByLabel(technicians('skills'), { exact: true }).fill('hybrids')
+  await theirs.getByRole('button', { name: technicians('save') }).click()
+  await expect(theirs).toBeHidden()
+
+  await mine.getByRole('button', { name: technicians('save') }).click()
+  await expect(mine.getByRole('alert')).toContainText(form('changed'))
+  await mine.getByRole('button', { name: form('reload') }).click()
+  await expect(mine.getByLabel(technicians('skills'), { exact: true })).toHaveValue('hybrids')
+  await expect(mine.getByRole('textbox', { name: technicians('firstDay') })).toHaveValue(/2027/)
+  await mine.getByRole('button', { name: technicians('save') }).click()
+  await expect(mine).toBeHidden()
 })

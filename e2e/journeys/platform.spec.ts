@@ -75,3 +75,40 @@ test('a suspended organization is closed at once, and open again when it goes on
   await expect(person.getByRole('heading', { level: 1, name: words.shell('vehicles') })).toBeVisible()
   await context.close()
 })
+
+test('a list of the platform keeps columns and views with the account, and gives a file (R1-35)', async ({
+  page,
+  browser,
+  locale,
+}) => {
+  const words = await signInAs(page, locale, superAdmin())
+  const { list, columns, views } = words
+  await openAs(page, words, '/admin/tenants?state=approved')
+  await page.getByRole('button', { name: list('columns'), exact: true }).click()
+  await page
+    .getByRole('list', { name: columns('title') })
+    .getByRole('checkbox', { name: 'Shops' })
+    .click()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: views('saveView'), exact: true })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: views('saveTitle') })
+  await dialog.getByLabel(views('name')).fill('At work')
+  await dialog.getByRole('button', { name: views('save') }).click()
+  await expect(dialog).toBeHidden()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: list('export'), exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^tenants-.*\.csv$/)
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signInAs(elsewhere, locale, superAdmin())
+  await openAs(elsewhere, words, '/admin/tenants')
+  await expect(elsewhere.getByRole('columnheader', { name: 'People', exact: true })).toBeVisible()
+  await expect(elsewhere.getByRole('columnheader', { name: 'Shops', exact: true })).toBeHidden()
+  await elsewhere.getByRole('button', { name: 'At work', exact: true }).click()
+  await expect(elsewhere).toHaveURL(/state=approved/)
+})

@@ -97,6 +97,12 @@ export class CreateOrderPage {
       .fill(text)
   }
 
+  async poNumber(text: string) {
+    await this.step(3)
+      .getByRole('textbox', { name: startsWith(this.words.orderOwn('poNumber')) })
+      .fill(text)
+  }
+
   /** A service with one line of labor and one part. Hours and amounts as they are typed. */
   async addService(
     name: string,

@@ -1,6 +1,6 @@
 import { noteTypes, taskTypes } from '@twopost/contract/jobs.states'
 import type { KeyboardEvent } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormSheet } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
@@ -127,7 +127,7 @@ export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
   const templates = useText(noteTemplates)
   const say = useFieldText()
   const form = useForm<NoteValues, unknown, NoteValues>({ defaultValues: { type: 'general', content: '' } })
-  const [type, content] = form.watch(['type', 'content'])
+  const [type, content] = useWatch({ control: form.control, name: ['type', 'content'] })
   const add = useAddJobNote()
   const blank = content.trim() === ''
   const record = useRecordForm({
@@ -214,7 +214,7 @@ export function TaskSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
   const form = useForm<TaskValues, unknown, TaskValues>({
     defaultValues: { title: '', estimatedDuration: null, type: 'repair' },
   })
-  const isBlank = form.watch('title').trim() === ''
+  const isBlank = useWatch({ control: form.control, name: 'title' }).trim() === ''
   const add = useAddTask()
   const record = useRecordForm({
     form,

@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { FormSheet } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
@@ -33,7 +33,7 @@ export function ReasonSheet<R extends string>({
 }) {
   const t = useText(timersText)
   const form = useForm<Values<string>, unknown, Values<string>>({ defaultValues: { reason: null, notes: '' } })
-  const isChosen = form.watch('reason') !== null
+  const isChosen = useWatch({ control: form.control, name: 'reason' }) !== null
   const record = useRecordForm({
     form,
     failedTitle: () => t('failed'),

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -20,7 +20,7 @@ export default function AddTechnicianDialog({ order, onClose }: { order: Service
   const t = useText(orderDetailText)
   const form = useForm<Values, unknown, Values>({ defaultValues: { technician_id: null, estimated_minutes: null } })
   const add = useAddTechnician()
-  const isChosen = form.watch('technician_id') !== null
+  const isChosen = useWatch({ control: form.control, name: 'technician_id' }) !== null
   const record = useRecordForm({
     form,
     send: ({ technician_id, estimated_minutes }) =>
