@@ -114,7 +114,7 @@ test('a technician’s week that changed meanwhile is taken up with skills and d
   await mine.getByRole('textbox', { name: technicians('firstDay') }).fill('12/24/2027')
   await mine.getByRole('textbox', { name: technicians('lastDay') }).fill('12/26/2027')
 
-  const theirs = await open(await signedIn(browser, luis))
+  const theirs = await open(await signedIn(browser, dana))
   await theirs.getByLabel(technicians('skills'), { exact: true }).fill('hybrids')
   await theirs.getByRole('button', { name: technicians('save') }).click()
   await expect(theirs).toBeHidden()

@@ -7,8 +7,10 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { platformPaths } from '#platform/paths.ts'
 import { enterTenant, isTenantSlug, leaveTenant } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
+import { slugOf } from '#platform/url.ts'
 import { releaseUnsaved } from '#ui/unsaved.ts'
 import { CrashScreen } from './crash.screen.tsx'
 import { decideRoute, fitsPlace, homeOf, needsShop, noAccessPath } from './guards.ts'
@@ -222,6 +224,11 @@ export function followSession(): void {
         })
         return
       }
+    }
+    // A super-admin has left the organization: its addresses would lead into it again.
+    if (state.session && !state.session.tenant && before.session?.tenant && slugOf(router.latestLocation.pathname)) {
+      void router.navigate({ href: platformPaths.tenants })
+      return
     }
     // Another session, or the organization was approved or closed: the guards lead on from here.
     const isOther = state.session?.token !== before.session?.token

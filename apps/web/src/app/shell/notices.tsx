@@ -111,8 +111,8 @@ function EnteredNotice({ name }: { name: string }) {
   async function leave() {
     setBusy(true)
     try {
+      // The router leads on to the platform.
       await leaveTenant()
-      location.assign('/admin/tenants')
     } catch (caught) {
       setBusy(false)
       notify({ kind: 'error', title: await spokenProblem(caught) })
