@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
+import ReasonDialog from '#platform/reason-dialog.tsx'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { useOrderFlags } from './flags.api.ts'
 import { flagsText } from './flags.text.ts'
 
@@ -15,15 +15,12 @@ import { flagsText } from './flags.text.ts'
  */
 export function CompleteDespiteFlags({
   order,
-  busy,
-  problem,
   onReason,
   onClose,
 }: {
-  order: { id: string; number: string; shop_id: string }
-  busy: boolean
-  problem: string
-  onReason: (reason: string) => void
+  order: { id: string; number: string; shop_id: string; version: number }
+  /** Completes it; a refusal is shown in the question. */
+  onReason: (reason: string, version: number | undefined) => Promise<unknown>
   onClose: () => void
 }) {
   const t = useText(flagsText)
@@ -37,6 +34,7 @@ export function CompleteDespiteFlags({
   if (mayApprove)
     return (
       <ReasonDialog
+        open
         title={t('stopsTitle', { number: order.number })}
         description={what}
         words={{
@@ -47,9 +45,8 @@ export function CompleteDespiteFlags({
           confirm: t('stopsConfirm'),
           busy: t('stopsConfirm'),
         }}
-        busy={busy}
-        problem={problem}
-        onReason={onReason}
+        record={order}
+        send={onReason}
         onClose={onClose}
       />
     )

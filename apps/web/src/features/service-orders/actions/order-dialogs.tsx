@@ -52,21 +52,12 @@ function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
   // Also one that was raised since this was drawn.
   const isStopped = order.open_safety_flags > 0 || send.error?.code === 'OPEN_SAFETY_FLAGS'
   const problem = useProblemText(send.error?.code === 'OPEN_SAFETY_FLAGS' ? null : send.error)
-  const complete = async (reason?: string) => {
-    await send.mutateAsync({ params: { id: order.id }, body: { version: order.version, ...(reason && { reason }) } })
+  const complete = async (reason?: string, version: number | undefined = order.version) => {
+    await send.mutateAsync({ params: { id: order.id }, body: { version, ...(reason && { reason }) } })
     notify({ kind: 'success', title: t('done.complete', { number: order.number }) })
     onDone('complete')
   }
-  if (isStopped)
-    return (
-      <CompleteDespiteFlags
-        order={order}
-        busy={send.isPending}
-        problem={problem}
-        onClose={onClose}
-        onReason={(reason) => void complete(reason).catch(() => undefined)}
-      />
-    )
+  if (isStopped) return <CompleteDespiteFlags order={order} onClose={onClose} onReason={complete} />
   return (
     <ConfirmDialog
       open
