@@ -81,7 +81,6 @@ export function JobDetail({ id, ...around }: { id: string } & Around) {
 
 function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { job: Detail } & Around) {
   const t = useText(jobsText)
-  const say = useBadgeWords()
   const [sheet, setSheet] = useState<'note' | 'task' | 'complete' | 'flag' | null>(null)
   const photo = useTakePhoto(job.id)
   const mine = timer?.jobId === job.id ? timer : null
@@ -109,33 +108,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
             </Link>
           )}
         </div>
-        <header className="flex flex-col gap-2 px-4 md:pt-4">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px]">
-            <RecordNumber number={job.orderNumber} />
-            <JobPriorityMark priority={job.priority} />
-            <FlagBadge say={say} open={job.openFlagCount} safety={job.openSafetyFlagCount} />
-            {!mine && <JobPill status={job.status} />}
-            {job.location && (
-              <span className="ml-auto text-[15px]">
-                <Tag icon={<MapPin size={14} />}>{job.location}</Tag>
-              </span>
-            )}
-          </div>
-          <h1 className="text-[21px] leading-[26px] break-words md:text-[24px] md:leading-[30px]">{job.title}</h1>
-          <div className="flex items-center gap-3">
-            {job.vehicle.licensePlate && <Plate number={job.vehicle.licensePlate} state={job.vehicle.plateState} size="lg" />}
-            <span className="min-w-0 truncate text-ink-2">
-              {[vehicleOf(job), job.vehicle.unitNumber && t('unit', { number: job.vehicle.unitNumber })]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-            {job.vehicle.vin && (
-              <span className="ml-auto hidden lg:inline">
-                <VinText vin={job.vehicle.vin} />
-              </span>
-            )}
-          </div>
-        </header>
+        <Head job={job} isMine={mine !== null} />
         {mine && (
           <div className="px-4 pt-3">
             <TimerCard timer={mine} />
@@ -199,5 +172,38 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
         )}
       </Suspense>
     </>
+  )
+}
+
+/** What the job is on: order, vehicle, and where it stands. */
+function Head({ job, isMine }: { job: Detail; isMine: boolean }) {
+  const t = useText(jobsText)
+  const say = useBadgeWords()
+  return (
+    <header className="flex flex-col gap-2 px-4 md:pt-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[15px]">
+        <RecordNumber number={job.orderNumber} />
+        <JobPriorityMark priority={job.priority} />
+        <FlagBadge say={say} open={job.openFlagCount} safety={job.openSafetyFlagCount} />
+        {!isMine && <JobPill status={job.status} />}
+        {job.location && (
+          <span className="ml-auto text-[15px]">
+            <Tag icon={<MapPin size={14} />}>{job.location}</Tag>
+          </span>
+        )}
+      </div>
+      <h1 className="text-[21px] leading-[26px] break-words md:text-[24px] md:leading-[30px]">{job.title}</h1>
+      <div className="flex items-center gap-3">
+        {job.vehicle.licensePlate && <Plate number={job.vehicle.licensePlate} state={job.vehicle.plateState} size="lg" />}
+        <span className="min-w-0 truncate text-ink-2">
+          {[vehicleOf(job), job.vehicle.unitNumber && t('unit', { number: job.vehicle.unitNumber })].filter(Boolean).join(', ')}
+        </span>
+        {job.vehicle.vin && (
+          <span className="ml-auto hidden lg:inline">
+            <VinText vin={job.vehicle.vin} />
+          </span>
+        )}
+      </div>
+    </header>
   )
 }
