@@ -94,7 +94,7 @@ export function JobDock({
           )}
         </div>
       )}
-      <div className="flex flex-col gap-2.5 md:flex-row max-md:landscape:flex-row">
+      <div className="flex flex-col gap-2.5 md:flex-row md:flex-wrap max-md:landscape:flex-row">
         <div className="flex gap-2 *:flex-1 md:*:min-w-[72px] md:*:flex-none max-md:landscape:flex-none">
           {may('note') && (
             <Quick icon={<NotebookPen size={26} />} onClick={onNote}>
@@ -117,7 +117,9 @@ export function JobDock({
             </Quick>
           )}
         </div>
-        {hasControls && <div className="flex min-w-0 gap-2 max-md:landscape:flex-1 md:ml-auto">{controls}</div>}
+        {hasControls && (
+          <div className="flex min-w-0 gap-2 max-md:landscape:flex-1 md:ml-auto md:max-w-[480px] md:grow">{controls}</div>
+        )}
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ export const jobsText = defineText(
     dashboard: 'Dashboard',
     jobs: 'Jobs',
     timer: 'Timer',
-    orders: 'Work orders',
+    orders: 'Orders',
     more: 'More',
     logOut: 'Log out',
     idle: 'No timer running',
