@@ -5,6 +5,8 @@ import { accountLinksText } from '../apps/web/src/features/auth/account-links.te
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
+import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
+import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
 import { jobsText } from '../apps/web/src/features/jobs/jobs.text.ts'
 import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
@@ -70,6 +72,8 @@ export const wordsIn = (locale: Locale) => ({
   orderOwn: sayIn(orderOwnText, locale),
   board: sayIn(orderBoardText, locale),
   order: sayIn(orderDetailText, locale),
+  flags: sayIn(flagsText, locale),
+  flagBadge: sayIn(flagBadgeText, locale),
   photos: sayIn(photoDialogText, locale),
   uploads: sayIn(uploadsText, locale),
   leaving: sayIn(leavingText, locale),

@@ -26,6 +26,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'dashboard',
     'service-orders',
     'enhanced-service-orders/kanban',
+    'enhanced-service-orders/flags?status=all',
     'customers',
     'vehicles',
     'technicians',

@@ -103,6 +103,25 @@ export class PortalPage {
     await expect(this.timer).toBeHidden()
   }
 
+  /** Raises a flag about safety with a photo; what is missing is said before. */
+  async raiseSafetyFlag({ title, message, photo }: { title: string; message: string; photo: Buffer }, leastTarget: number) {
+    const { flags, jobs } = this.words
+    await this.button(jobs('flag')).click()
+    const save = this.sheet.getByRole('button', { name: flags('raise'), exact: true })
+    await save.click()
+    await expect(this.sheet.getByText(flags('typeMissing'))).toBeVisible()
+    await expect(this.sheet.getByText(flags('titleMissing'))).toBeVisible()
+    await this.sheet.getByText(flags('types.safety'), { exact: true }).click()
+    await expect(this.sheet.getByText(flags('safetyHelp'))).toBeVisible()
+    await this.sheet.getByLabel(flags('flagTitle')).fill(title)
+    await this.sheet.getByLabel(flags('message')).fill(message)
+    await this.sheet.locator('input[type="file"]').setInputFiles({ name: 'found.png', mimeType: 'image/png', buffer: photo })
+    await expect(this.sheet.getByRole('button', { name: flags('removePhoto') })).toBeVisible()
+    await this.expectTargets(leastTarget)
+    await save.click()
+    await expect(this.sheet).toBeHidden()
+  }
+
   async completeTask(title: string) {
     const box = this.page.getByRole('checkbox', { name: this.words.jobs('markDone', { title }) })
     await box.click()

@@ -7,6 +7,8 @@ it.each([
   ['d', true, 'dashboard'],
   ['w', true, 'orders'],
   ['b', true, 'board'],
+  ['f', true, 'flags'],
+  ['f', false, null],
   ['c', true, 'customers'],
   ['v', true, 'vehicles'],
   ['n', true, 'invoices'],

@@ -5,7 +5,7 @@ import { keysText } from './keys.text.ts'
 
 type Word = keyof (typeof keysText)['en']['keys']
 const groups: readonly {
-  title: 'everywhere' | 'lists' | 'orders' | 'places' | 'board'
+  title: 'everywhere' | 'lists' | 'orders' | 'places' | 'board' | 'flags'
   keys: readonly (readonly [Word, readonly string[]])[]
 }[] = [
   {
@@ -46,6 +46,7 @@ const groups: readonly {
       ['dashboard', ['G', 'D']],
       ['orders', ['G', 'W']],
       ['boardPlace', ['G', 'B']],
+      ['flagsPlace', ['G', 'F']],
       ['customers', ['G', 'C']],
       ['vehicles', ['G', 'V']],
       ['invoices', ['G', 'N']],
@@ -57,6 +58,15 @@ const groups: readonly {
       ['lift', ['Space']],
       ['move', ['←', '→']],
       ['back', ['Esc']],
+    ],
+  },
+  {
+    title: 'flags',
+    keys: [
+      ['raise', ['F']],
+      ['acknowledge', ['A']],
+      ['resolve', ['R']],
+      ['dismiss', ['D']],
     ],
   },
 ]

@@ -23,7 +23,8 @@ import { flagsText } from './flags.text.ts'
 import { useFlagMoves } from './use-flag-moves.ts'
 
 const RaiseDialog = lazyDialog(() => import('./raise-flag-dialog.tsx'))
-const params = { flag: param.text() }
+/** The page with it: choosing a flag stays on the page. */
+const params = { flag: param.text(), page: param.int(1) }
 /** Every column has its place in the row; the table of this list is its file. */
 const nothing = { cell: () => null }
 const cells = Object.fromEntries(Object.keys(flagList.columns).map((id) => [id, nothing])) as {
@@ -109,9 +110,10 @@ function Tabs({ counts, value, onValue }: { counts: FlagCounts | undefined; valu
 function FlagsBeside({ rows }: { rows: readonly Flag[] }) {
   const t = useText(flagsText)
   const isWide = useMedia('(min-width: 1100px)')
-  const [{ flag: chosen }, choose] = useUrlState(params)
+  const [{ flag: chosen, page }, setView] = useUrlState(params)
+  const choose = useCallback((flag: string) => setView({ flag, page }), [setView, page])
   const { run, busyId } = useFlagMoves()
-  const open = useCallback((flag: Flag) => choose({ flag: flag.id }), [choose])
+  const open = useCallback((flag: Flag) => choose(flag.id), [choose])
   const step = useCallback((flag: Flag) => void run(flag, flag.status === 'new' ? 'acknowledge' : 'resolve'), [run])
   // A wide screen always shows one: the first until somebody chooses.
   const id = chosen || (isWide ? (rows[0]?.id ?? '') : '')
@@ -132,6 +134,7 @@ function FlagsBeside({ rows }: { rows: readonly Flag[] }) {
             isCurrent={flag.id === id}
             busy={busyId === flag.id}
             onOpen={open}
+            onFocus={isWide ? open : undefined}
             onStep={stepOf.get(flag.id)}
           />
         ))}
@@ -145,7 +148,7 @@ function FlagsBeside({ rows }: { rows: readonly Flag[] }) {
     return (
       <>
         {list}
-        <Drawer open={id !== ''} onOpenChange={(opens) => !opens && choose({ flag: '' })} title={t('details')}>
+        <Drawer open={id !== ''} onOpenChange={(opens) => !opens && choose('')} title={t('details')}>
           <div className="-mx-4 -mt-4">
             <FlagPanel id={id} />
           </div>

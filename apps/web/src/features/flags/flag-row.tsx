@@ -15,12 +15,15 @@ export const FlagRow = memo(function FlagRow({
   isCurrent,
   busy,
   onOpen,
+  onFocus,
   onStep,
 }: {
   flag: Flag
   isCurrent: boolean
   busy: boolean
   onOpen: (flag: Flag) => void
+  /** Where the chosen flag is shown beside the rows, J and K choose it. */
+  onFocus: ((flag: Flag) => void) | undefined
   /** Its next step at once; undefined where there is none, or where it has to say why. */
   onStep: ((flag: Flag) => void) | undefined
 }) {
@@ -47,6 +50,7 @@ export const FlagRow = memo(function FlagRow({
               done ? 'text-ink-2' : 'text-ink-1',
             )}
             onClick={() => onOpen(flag)}
+            onFocus={() => onFocus?.(flag)}
           >
             {flag.title}
           </button>
