@@ -18,7 +18,7 @@ import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
 import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
 import { permissionsText } from '../apps/web/src/features/roles/permissions.text.ts'
 import { permissionText, rolesText } from '../apps/web/src/features/roles/roles.text.ts'
-import { searchText } from '../apps/web/src/features/search/search.text.ts'
+import { paletteText } from '../apps/web/src/features/search/palette.text.ts'
 import { orderActionsText } from '../apps/web/src/features/service-orders/actions/order-actions.text.ts'
 import { orderBoardText } from '../apps/web/src/features/service-orders/board/order-board.text.ts'
 import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
@@ -86,7 +86,7 @@ export const wordsIn = (locale: Locale) => ({
   timers: sayIn(timersText, locale),
   technicians: sayIn(techniciansText, locale),
   invoices: sayIn(invoicesText, locale),
-  search: sayIn(searchText, locale),
+  search: sayIn(paletteText, locale),
   shop: sayIn(shopsText, locale),
   shops: sayIn(shopScreensText, locale),
   registration: sayIn(registrationText, locale),

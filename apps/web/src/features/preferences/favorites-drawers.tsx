@@ -13,6 +13,7 @@ import { favoriteActionIds, favoriteActions, isFavoriteAction, runFavoriteAction
 import { useFavoriteMoves, useFavorites } from './favorites.api.ts'
 import type { FavoriteAction, FavoriteRoute } from './favorites.rules.ts'
 import { favoritesText } from './favorites.text.ts'
+import { favoritesDrawersText } from './favorites-drawers.text.ts'
 
 /** Shows the screen of a path, small; the screens are the application's. */
 export type FavoritePreview = ComponentType<{ href: string }>
@@ -28,7 +29,8 @@ export interface FavoritesDrawersProps {
 
 /** The drawers of favorite links and actions (J6–J10). */
 export default function FavoritesDrawers({ open, onClose, Preview, titleOf }: FavoritesDrawersProps) {
-  const t = useText(favoritesText)
+  const t = useText(favoritesDrawersText)
+  const shared = useText(favoritesText)
   const found = useFavorites()
   const problem = useProblemText(found.error)
   const content = (children: React.ReactNode) =>
@@ -41,10 +43,10 @@ export default function FavoritesDrawers({ open, onClose, Preview, titleOf }: Fa
     )
   return (
     <>
-      <Drawer open={open === 'links'} onOpenChange={onClose} title={t('linksTitle')}>
+      <Drawer open={open === 'links'} onOpenChange={onClose} title={shared('linksTitle')}>
         {content(<Links routes={found.favorites.routes} onClose={onClose} Preview={Preview} titleOf={titleOf} />)}
       </Drawer>
-      <Drawer open={open === 'actions'} onOpenChange={onClose} title={t('actionsTitle')}>
+      <Drawer open={open === 'actions'} onOpenChange={onClose} title={shared('actionsTitle')}>
         {content(<Actions chosen={found.favorites.actions} onClose={onClose} />)}
       </Drawer>
     </>
@@ -62,7 +64,8 @@ function Links({
   Preview: FavoritePreview
   titleOf: FavoriteTitle
 }) {
-  const t = useText(favoritesText)
+  const t = useText(favoritesDrawersText)
+  const shared = useText(favoritesText)
   const { toggleRoute, moveRoute } = useFavoriteMoves()
   const [previewed, setPreviewed] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -112,7 +115,7 @@ function Links({
                 disabled={index === routes.length - 1}
                 onClick={() => move(index, index + 1)}
               />
-              <IconButton label={t('remove', { name })} icon={<X size={16} />} onClick={() => toggleRoute(route, true)} />
+              <IconButton label={shared('remove', { name })} icon={<X size={16} />} onClick={() => toggleRoute(route, true)} />
               {previewed === route.path && (
                 <div className="favorite-preview">
                   <Suspense fallback={<SkeletonRows rows={4} />}>
@@ -169,7 +172,8 @@ function useDragging(list: React.RefObject<HTMLUListElement | null>, move: (from
 }
 
 function Actions({ chosen, onClose }: { chosen: readonly FavoriteAction[]; onClose: () => void }) {
-  const t = useText(favoritesText)
+  const t = useText(favoritesDrawersText)
+  const shared = useText(favoritesText)
   const router = useRouter()
   const paths = usePaths()
   const permissions = useSession((state) => state.session?.permissions)
@@ -195,7 +199,11 @@ function Actions({ chosen, onClose }: { chosen: readonly FavoriteAction[]; onClo
                   {name}
                 </button>
                 <IconButton label={`${t('run')}: ${name}`} icon={<Play size={16} />} onClick={() => void run(action.id)} />
-                <IconButton label={t('remove', { name })} icon={<X size={16} />} onClick={() => toggleAction(action, true)} />
+                <IconButton
+                  label={shared('remove', { name })}
+                  icon={<X size={16} />}
+                  onClick={() => toggleAction(action, true)}
+                />
               </li>
             )
           })}
@@ -214,7 +222,7 @@ function Actions({ chosen, onClose }: { chosen: readonly FavoriteAction[]; onClo
                   <span>{t(`${id}-text`)}</span>
                 </span>
                 <IconButton
-                  label={t(isThere ? 'remove' : 'add', { name: t(id) })}
+                  label={shared(isThere ? 'remove' : 'add', { name: t(id) })}
                   icon={<Star size={16} fill={isThere ? 'currentColor' : 'none'} />}
                   aria-pressed={isThere}
                   onClick={() => toggleAction(action, isThere)}

@@ -1,7 +1,7 @@
 export { LanguageToggle, ThemeToggle } from './appearance-toggles.tsx'
 export { favoriteActionIds, favoriteActions, runFavoriteAction } from './favorite-actions.rules.ts'
 export { FavoriteStar } from './favorite-star.tsx'
-export { favoritesText } from './favorites.text.ts'
+export { favoritesDrawersText } from './favorites-drawers.text.ts'
 export { FavoritesMenu, FavoritesTab } from './favorites-tab.tsx'
 export { chooseLanguage, chooseTheme, languageNames } from './preferences.store.ts'
 export { preferencesText } from './preferences.text.ts'

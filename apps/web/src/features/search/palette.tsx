@@ -13,6 +13,7 @@ import { Kbd } from '#ui/identity.tsx'
 import { useUiText } from '#ui/ui-text.ts'
 import { markMatch } from './mark-match.tsx'
 import { commandQuery, isForCommands, matchCommands, type Command as Offer } from './palette.rules.ts'
+import { paletteText } from './palette.text.ts'
 import { type Findings, Row } from './palette-row.tsx'
 import { usePlatformFindings } from './platform-findings.tsx'
 import { searchText } from './search.text.ts'
@@ -67,7 +68,8 @@ function PaletteFrame({
   kind,
   found,
 }: Props & { query: string; go: (href: string) => void; kind: 'tenant' | 'platform'; found: Findings }) {
-  const t = useText(searchText)
+  const t = useText(paletteText)
+  const search = useText(searchText)
   const words = useUiText()
   const forCommands = isForCommands(typed)
   const problem = useProblemText(found.error)
@@ -83,12 +85,12 @@ function PaletteFrame({
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" {...(!appears && { style: { animation: 'none' } })} />
         <Dialog.Content className="palette" aria-describedby={undefined}>
-          <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
-          <Command shouldFilter={false} loop label={t('title')} className="flex min-h-0 flex-1 flex-col">
+          <Dialog.Title className="sr-only">{search('title')}</Dialog.Title>
+          <Command shouldFilter={false} loop label={search('title')} className="flex min-h-0 flex-1 flex-col">
             <div className="palette-input">
               <ThinProgress active={found.isFetching} />
               <Search size={20} />
-              <Command.Input autoFocus value={typed} onValueChange={onTyped} placeholder={t(`placeholder.${kind}`)} />
+              <Command.Input autoFocus value={typed} onValueChange={onTyped} placeholder={search(`placeholder.${kind}`)} />
               <span className="max-md:hidden">
                 <Kbd>Esc</Kbd>
               </span>
@@ -101,7 +103,7 @@ function PaletteFrame({
               />
             </div>
             <Command.List className="palette-list">
-              {isEmpty && <p className="px-4.5 pt-4 text-ink-3">{t(`start.${kind}`)}</p>}
+              {isEmpty && <p className="px-4.5 pt-4 text-ink-3">{search(`start.${kind}`)}</p>}
               {problem && (
                 <p className="px-4.5 py-5 text-bad" role="alert">
                   {problem}

@@ -6,14 +6,14 @@ import { useText } from '#platform/i18n/text.ts'
 import { platformPaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { markMatch } from './mark-match.tsx'
+import { paletteText } from './palette.text.ts'
 import { type Findings, Row, RowWords } from './palette-row.tsx'
-import { searchText } from './search.text.ts'
 
 const limit = 5
 
 /** Organizations, accounts and applications of the whole installation: for who steers it. */
 export function usePlatformFindings(query: string, asks: boolean, go: (href: string) => void): Findings {
-  const t = useText(searchText)
+  const t = useText(paletteText)
   const input = { query: { search: query, limit } }
   const options = { keepPrevious: true, staleTime: 5_000 }
   const tenants = useCall('listTenants', input, { ...options, enabled: useMay('tenant:view', 'tenant:manage') && asks })

@@ -10,8 +10,8 @@ import { useShop } from '#platform/session/use-session.ts'
 import { Plate, VinText } from '#ui/identity.tsx'
 import { StatusGlyph } from '#ui/status.tsx'
 import { markMatch } from './mark-match.tsx'
+import { paletteText } from './palette.text.ts'
 import { type Findings, Row, RowWords } from './palette-row.tsx'
-import { searchText } from './search.text.ts'
 
 const icons: Readonly<Record<SearchList, LucideIcon>> = {
   vehicles: Truck,
@@ -27,7 +27,7 @@ const kinds = searchKindNames
 
 /** Orders, customers, vehicles and invoices of the organization one is in (B62). */
 export function useTenantFindings(query: string, asks: boolean, go: (href: string) => void): Findings {
-  const t = useText(searchText)
+  const t = useText(paletteText)
   const paths = usePaths()
   const shop = useShop()
   const found = useCall(

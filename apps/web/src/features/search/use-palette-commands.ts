@@ -4,7 +4,7 @@ import {
   chooseTheme,
   favoriteActionIds,
   favoriteActions,
-  favoritesText,
+  favoritesDrawersText,
   languageNames,
   runFavoriteAction,
 } from '#features/preferences/index.ts'
@@ -15,12 +15,12 @@ import { logOut } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { useTenant } from '#platform/session/use-session.ts'
 import type { Command } from './palette.rules.ts'
-import { searchText } from './search.text.ts'
+import { paletteText } from './palette.text.ts'
 
 /** What this person can do from anywhere: begin a record, change the looks, log out. Each closes the palette first. */
 export function usePaletteCommands(onClose: () => void): Command[] {
-  const t = useText(searchText)
-  const words = useText(favoritesText)
+  const t = useText(paletteText)
+  const words = useText(favoritesDrawersText)
   const router = useRouter()
   const paths = usePaths()
   const locale = useLocale()
