@@ -11,7 +11,15 @@ export function isFreeKey(event: KeyboardEvent): boolean {
 }
 
 /** Where G and a letter lead, by the name of the place. */
-export const goKeys = { d: 'dashboard', w: 'orders', b: 'board', f: 'flags', c: 'customers', v: 'vehicles', n: 'invoices' } as const
+export const goKeys = {
+  d: 'dashboard',
+  w: 'orders',
+  b: 'board',
+  f: 'flags',
+  c: 'customers',
+  v: 'vehicles',
+  n: 'invoices',
+} as const
 export type GoPlace = (typeof goKeys)[keyof typeof goKeys]
 /** How long G waits for its letter, in milliseconds. */
 export const goWaitMs = 1_200
