@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './classes.ts'
 import { useUiText } from './ui-text.ts'
-import { useMedia } from './use-media.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 
 export interface Column<R> {
   id: string
@@ -43,10 +43,10 @@ export interface TableProps<R> {
   onOpen?: (row: R, event: MouseEvent | KeyboardEvent) => void
   density?: 'comfortable' | 'compact'
   fixed?: boolean
-  /** How a row looks on narrow windows; without it the table scrolls sideways. */
+  /** How a row looks where the table is narrow; without it the table scrolls sideways. */
   card?: (row: R) => ReactNode
-  /** Cards are shown below this width of the window, in px. */
-  cardsBelow?: 768 | 1024
+  /** Cards are shown where the table would be narrower than so many px. */
+  cardsBelow?: number
   /** Under the rows, inside the frame: the pager. */
   footer?: ReactNode
   /** Rows are from before the change being loaded: shown a little back. */
@@ -56,6 +56,8 @@ export interface TableProps<R> {
 
 /** The column of check boxes, in px. */
 const checkWidth = 44
+/** A table with a few columns and its row's names needs about so many px. */
+const usualCardsBelow = 860
 /** Columns that share what is left get at least so many px. */
 const leastShared = 130
 /** How wide a fixed table must be for all its columns, in px, without those that only wide tables show. */
@@ -85,14 +87,16 @@ export function Table<R>({
   density = 'comfortable',
   fixed,
   card,
-  cardsBelow = 768,
+  cardsBelow = usualCardsBelow,
   footer,
   stale,
   className,
 }: TableProps<R>) {
   const words = useUiText()
   // Only one of the two is made: what the style sheet hides at this width would cost as much as what it shows.
-  const asCards = useMedia(cardsBelow === 768 ? '(max-width: 767px)' : '(max-width: 1023px)') && card !== undefined
+  const frame = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrow(frame, cardsBelow)
+  const asCards = isNarrow === true && card !== undefined
   const selects = selection !== undefined && onSelection !== undefined
   const ids = rows.map(rowId)
   const chosen = selects ? ids.filter((id) => selection.has(id)).length : 0
@@ -113,8 +117,8 @@ export function Table<R>({
   }
 
   return (
-    <div className={cx('table-card', asCards && 'table-card--cards', className)} aria-busy={stale || undefined}>
-      {!asCards && (
+    <div ref={frame} className={cx('table-card', asCards && 'table-card--cards', className)} aria-busy={stale || undefined}>
+      {!asCards && isNarrow !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <section className="table-scroll" aria-label={label} tabIndex={0}>
           <table

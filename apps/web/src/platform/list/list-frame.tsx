@@ -74,8 +74,8 @@ export interface ListFrameProps<R, L extends ListDefinition> {
   rowPath?: (row: R) => string
   /** The row on a phone, usually a link of class `row-card`. */
   card?: (row: R) => ReactNode
-  /** Cards are shown below this width of the window, in px; 768 where it is not said. */
-  cardsBelow?: 768 | 1024
+  /** Cards are shown where the table would be narrower than so many px, if not at the usual width. */
+  cardsBelow?: number
   /** Draws the rows of this page as something else than a table: cards, a feed. */
   gallery?: (rows: readonly R[]) => ReactNode
   /** The list cannot be searched. */

@@ -74,7 +74,7 @@ export function OrderListScreen() {
       rowLabel={(row) => row.number}
       rowPath={(row) => paths.order(row.id)}
       card={(row) => <OrderRowCard order={row} onAction={run} />}
-      cardsBelow={1024}
+      cardsBelow={900}
       looks={<OrderViews current="list" />}
       tabs={
         <StatusTabs
