@@ -54,8 +54,8 @@ export interface DeclaredRead {
 export const declaredReads: readonly DeclaredRead[] = [
   {
     by: 'auth',
-    columns: { users: ['id', 'avatar_file_id'], kyc_applications: ['status'] },
-    why: 'the session a browser starts with: the photo of the person and where the application stands',
+    columns: { users: ['id', 'avatar_file_id'], kyc_applications: ['status', 'document_requested_at'] },
+    why: 'the session a browser starts with: the photo of the person, the state of the application, and whether a document is asked for',
   },
   {
     by: 'files',

@@ -23,3 +23,8 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
       () => ({ default: NotFetched }),
     ),
   )
+
+/** Fetches code once the screen is drawn, so that it is at hand when the network goes. A failure is shown only where the code is used. */
+export function usePrefetch(load: () => Promise<unknown>): void {
+  useEffect(() => void load().catch(() => undefined), [load])
+}

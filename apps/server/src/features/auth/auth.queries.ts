@@ -148,7 +148,7 @@ export const sweepIdentity = (database: Database): Promise<object[]> => database
 export const setPasswordHash = (database: Database, accountId: string, hash: string): Promise<object[]> =>
   database.single(nothing, 'select auth.set_password_hash($1, $2)', [accountId, hash])
 
-/** Where the application of the organization at hand stands, and since when a reviewer waits for a document; undefined without one. */
+/** The state of the application of the organization at hand, and since when a reviewer waits for a document; undefined without one. */
 export const findApplication = (tx: Tx) =>
   tx.maybe(
     columns('', kycApplications, ['status', 'document_requested_at']).shape,

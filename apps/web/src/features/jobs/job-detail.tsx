@@ -8,7 +8,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Plate, RecordNumber, VinText } from '#ui/identity.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart, usePrefetch } from '#ui/lazy-part.ts'
 import { Tag } from '#ui/status.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { JobDock } from './job-dock.tsx'
@@ -46,6 +46,7 @@ const toJob = (id: string) => ((before: Record<string, string>) => ({ ...before,
 export function JobDetail({ id, ...around }: { id: string } & Around) {
   const t = useText(jobsText)
   const query = useJob(id)
+  usePrefetch(sheets)
   const problem = useProblemText(query.error)
   if (query.isError && !query.data)
     return (

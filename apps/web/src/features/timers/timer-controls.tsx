@@ -6,14 +6,15 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart, usePrefetch } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import { type Timer, useBreakTimer, useEndBreak, usePauseTimer, useResumeTimer, useStopTimer } from './timers.api.ts'
 import { timersText } from './timers.text.ts'
 
 type Sheet = typeof import('./reason-sheet.tsx').ReasonSheet
+const loadSheet = () => import('./reason-sheet.tsx').then((module) => module.ReasonSheet)
 // Its reasons keep their type, which a lazy part alone would lose.
-const ReasonSheet = lazyPart(() => import('./reason-sheet.tsx').then((module) => module.ReasonSheet)) as unknown as Sheet
+const ReasonSheet = lazyPart(loadSheet) as unknown as Sheet
 
 export type StopReason = (typeof stopReasons)[number]
 
@@ -27,6 +28,7 @@ export function TimerControls({ timer, onStopped }: { timer: Timer; onStopped: (
   const endBreak = useEndBreak()
   const stop = useStopTimer()
   const [asking, setAsking] = useState<'pause' | 'stop' | null>(null)
+  usePrefetch(loadSheet)
   const params = { id: timer.id }
 
   const attempt = (work: () => Promise<unknown>) =>
