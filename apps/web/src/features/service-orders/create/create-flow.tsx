@@ -168,7 +168,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
         beside={<KeptWord state={kept.state} />}
         actions={
           <Button kind="ghost" icon={<X size={16} />} onClick={() => void navigate({ to: paths.orders })}>
-            {t('close')}
+            <span className="max-sm:sr-only">{t('close')}</span>
           </Button>
         }
       />
