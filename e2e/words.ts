@@ -1,5 +1,6 @@
 import { enteredText } from '../apps/web/src/app/entered.text.ts'
 import { leavingText } from '../apps/web/src/app/leaving.text.ts'
+import { routeTitles } from '../apps/web/src/app/routes/route-titles.text.ts'
 import { shellText } from '../apps/web/src/app/shell.text.ts'
 import { accountLinksText } from '../apps/web/src/features/auth/account-links.text.ts'
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
@@ -51,7 +52,8 @@ export const wordsIn = (locale: Locale) => ({
   locale,
   auth: sayIn(authText, locale),
   links: sayIn(accountLinksText, locale),
-  shell: sayIn(shellText, locale),
+  // The titles of all screens, wherever they come from.
+  shell: sayIn({ en: { ...shellText.en, ...routeTitles.en }, es: { ...shellText.es, ...routeTitles.es } }, locale),
   entered: sayIn(enteredText, locale),
   tenants: sayIn(tenantsText, locale),
   catalogue: sayIn(permissionsText, locale),

@@ -1,13 +1,12 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useText } from '#platform/i18n/text.ts'
 import { useLive } from '#platform/live/live.ts'
 import { renewSession } from '#platform/session/session-actions.ts'
 import { useUser } from '#platform/session/use-session.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useTitle } from './page-title.ts'
 import { useRefusal } from './refusal.ts'
-import { shellText } from './shell.text.ts'
+import { useRouteTitle } from './use-route-title.ts'
 
 // After the first screen: nobody has typed anything before. Without it, leaving asks nothing.
 const UnsavedGuard = lazy(() =>
@@ -29,9 +28,9 @@ function useOwnRights(): void {
 
 /** What is around every screen: the tab's title and the refusal dialog. */
 export function Root() {
-  const t = useText(shellText)
+  const titleOf = useRouteTitle()
   const entry = useMatches({ select: (matches) => matches.at(-1)?.staticData.entry })
-  useTitle(entry ? t(entry.title) : '')
+  useTitle(entry ? titleOf(entry.title) : '')
   const [refused] = useRefusal()
   useOwnRights()
   return (

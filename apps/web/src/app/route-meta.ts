@@ -1,5 +1,6 @@
 import type { Permission } from '@twopost/contract/permissions'
 import type { ComponentType } from 'react'
+import type { RouteTitle, routeTitles } from './routes/route-titles.text.ts'
 import type { RouteIcon } from './shell/route-icons.ts'
 import type { ShellWord } from './shell.text.ts'
 
@@ -12,7 +13,7 @@ export type MenuGroup = 'main' | 'billing' | 'organization' | 'tenants' | 'syste
 export interface RouteMeta {
   /** `$name` are slots; a path of a tenant begins with `/$tenantSlug/`. */
   path: `/${string}`
-  title: ShellWord
+  title: ShellWord | RouteTitle
   layout: LayoutName
   /** Anyone may open it, signed in or not. */
   public?: boolean
@@ -26,7 +27,6 @@ export interface RouteMeta {
   showInMenu?: boolean
   /** `technicians`: at the foot of the menu for people who are none; `office`: only in that of people who may look at them (OP-9). */
   menuFor?: 'technicians' | 'office'
-  description?: ShellWord
   /** A count beside its entry in the menu. */
   badge?: RouteBadge
   /** A screen of the platform, not of a tenant: anyone who is inside one leaves it first. */
@@ -37,7 +37,7 @@ export interface RouteMeta {
   group?: MenuGroup
   parent?: `/${string}`
   /** The name in the menu where it differs from the title (a child's short name). */
-  menuTitle?: ShellWord
+  menuTitle?: ShellWord | RouteTitle
 }
 
 export interface RouteEntry extends RouteMeta {
@@ -52,6 +52,7 @@ export interface RouteRedirect {
 export interface RouteTable {
   routes: readonly RouteEntry[]
   redirects?: readonly RouteRedirect[]
+  titles: typeof routeTitles
 }
 
 export const tenantPrefix = '/$tenantSlug/'

@@ -17,8 +17,8 @@ export const tables = {
 export type TableName = keyof typeof tables
 const names = Object.keys(tables) as TableName[]
 
-/** The routes that are known so far, in the order of the menu. */
-export const known: { routes: readonly RouteEntry[]; redirects: readonly RouteRedirect[] } = {
+/** The routes that are known so far, in the order of the menu, and the titles of those that came later. */
+export const known: { routes: readonly RouteEntry[]; redirects: readonly RouteRedirect[]; titles?: RouteTable['titles'] } = {
   routes: menuRoutes,
   redirects: [{ from: '/$tenantSlug', to: '/$tenantSlug/dashboard' }],
 }
@@ -38,10 +38,11 @@ export function missingTable(pathname: string): TableName | null {
 
 /** Makes the routes of a table known. @returns whether they are new @throws ScreenNotLoaded */
 export async function addTable(name: TableName): Promise<boolean> {
-  const { routes, redirects = [] } = await tables[name]()
+  const { routes, redirects = [], titles } = await tables[name]()
   if (added.has(name)) return false
   added.add(name)
   known.routes = [...known.routes, ...routes]
   known.redirects = [...known.redirects, ...redirects]
+  known.titles = titles
   return true
 }

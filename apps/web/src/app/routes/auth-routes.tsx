@@ -92,3 +92,5 @@ export const redirects: readonly RouteRedirect[] = [
   { from: '/auth', to: '/auth/login' },
   { from: '/auth/enhanced-login', to: '/auth/login' },
 ]
+
+export { routeTitles as titles } from './route-titles.text.ts'

@@ -80,3 +80,5 @@ export const routes: readonly RouteEntry[] = [
 ]
 
 export const redirects = systemRedirects
+
+export { routeTitles as titles } from './route-titles.text.ts'

@@ -75,3 +75,5 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/service-orders/demo/trade-demo.screen.tsx'), 'TradeDemoScreen'),
   },
 ]
+
+export { routeTitles as titles } from './route-titles.text.ts'

@@ -101,3 +101,5 @@ export const redirects: readonly RouteRedirect[] = [
   { from: '/$tenantSlug/enhanced-service-orders', to: '/$tenantSlug/service-orders' },
   { from: '/$tenantSlug/enhanced-service-orders/$orderId', to: '/$tenantSlug/service-orders/$orderId' },
 ]
+
+export { routeTitles as titles } from './route-titles.text.ts'

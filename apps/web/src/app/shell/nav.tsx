@@ -13,6 +13,7 @@ import { menuFor } from '../menu.ts'
 import type { MenuGroup, RouteEntry } from '../route-meta.ts'
 import { known } from '../routes.tsx'
 import { type ShellWord, shellText } from '../shell.text.ts'
+import { useRouteTitle } from '../use-route-title.ts'
 import { NavBadge } from './nav-badge.tsx'
 import { routeIcons } from './route-icons.ts'
 
@@ -99,9 +100,9 @@ function MaybeTip({ text, on, children }: { text: string; on: boolean; children:
 }
 
 function NavLink({ entry, current }: { entry: MenuEntry<RouteEntry>; current: string }) {
-  const t = useText(shellText)
+  const titleOf = useRouteTitle()
   const Icon = entry.route.icon && routeIcons[entry.route.icon]
-  const name = t(entry.route.title)
+  const name = titleOf(entry.route.title)
   return (
     <div className="nav-row">
       <Link to={entry.href} className="nav-item" aria-current={entry.href === current ? 'page' : undefined} activeProps={{}}>
@@ -123,7 +124,7 @@ function ChildLink({
   current: string
   onFollow?: () => void
 }) {
-  const t = useText(shellText)
+  const titleOf = useRouteTitle()
   return (
     <div className="nav-row">
       <Link
@@ -133,17 +134,17 @@ function ChildLink({
         activeProps={{}}
         onClick={onFollow}
       >
-        <span className="truncate">{t(child.route.menuTitle ?? child.route.title)}</span>
+        <span className="truncate">{titleOf(child.route.menuTitle ?? child.route.title)}</span>
         <NavBadge badge={child.route.badge} />
       </Link>
-      <FavoriteStar route={{ path: child.href, title: t(child.route.title), layout: child.route.layout }} />
+      <FavoriteStar route={{ path: child.href, title: titleOf(child.route.title), layout: child.route.layout }} />
     </div>
   )
 }
 
 /** An entry with others under it, folded out in place. */
 function NavFold({ entry, current }: { entry: MenuEntry<RouteEntry>; current: string }) {
-  const t = useText(shellText)
+  const titleOf = useRouteTitle()
   const holds = entry.children.some((child) => child.href === current)
   // Until folded by hand it is open while it holds the current screen.
   const [chosen, setOpen] = useState<boolean | null>(null)
@@ -159,7 +160,7 @@ function NavFold({ entry, current }: { entry: MenuEntry<RouteEntry>; current: st
         onClick={() => setOpen(!open)}
       >
         {Icon && <Icon size={19} />}
-        <span className="truncate">{t(entry.route.title)}</span>
+        <span className="truncate">{titleOf(entry.route.title)}</span>
         {!open && <NavBadge badge={entry.route.badge} />}
         <span className="nav-tail">{open ? <ChevronDown size={16} /> : <ChevronRight size={16} />}</span>
       </button>
@@ -182,7 +183,7 @@ const flyout = deferred(() => import('./nav-flyout-panel.tsx'))
  * entries under it, or itself, each with its star (B58). An entry with others under it only opens; one alone leads to its screen.
  */
 function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: string }) {
-  const t = useText(shellText)
+  const titleOf = useRouteTitle()
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const place = useRef<HTMLDivElement>(null)
@@ -194,7 +195,7 @@ function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: 
   const inside = isFold ? entry.children : [{ route: entry.route, href: entry.href }]
   useEffect(() => () => clearTimeout(timer.current), [])
   const Icon = entry.route.icon && routeIcons[entry.route.icon]
-  const name = t(entry.route.title)
+  const name = titleOf(entry.route.title)
   const show = () => {
     clearTimeout(timer.current)
     setOpen(true)

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type Customer, CustomerShape, reachable } from '@twopost/contract/customers'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { type SchemaForm, useSchemaForm } from '#platform/use-schema-form.ts'
 
 /** The fields a person fills in; the contract's own rules check them. */
 const shape = CustomerShape.pick({
@@ -33,7 +32,7 @@ export const customerSchema = reachable(shape)
 export type CustomerValues = z.input<typeof customerSchema>
 /** The same after the rules have read them. */
 export type KeptValues = z.output<typeof customerSchema>
-export type CustomerForm = UseFormReturn<CustomerValues, unknown, KeptValues>
+export type CustomerForm = SchemaForm<CustomerValues, KeptValues>
 
 /** What the form starts with: a customer, or what is known of a new one. */
 export function customerValues(customer?: Customer | null, known: Partial<CustomerValues> = {}): CustomerValues {
@@ -67,13 +66,7 @@ export function customerValues(customer?: Customer | null, known: Partial<Custom
 }
 
 /** A form with the fields of a customer, checked when a field is left. */
-export function useCustomerForm(start: CustomerValues): CustomerForm {
-  return useForm<CustomerValues, unknown, KeptValues>({
-    resolver: zodResolver(customerSchema),
-    defaultValues: start,
-    mode: 'onTouched',
-  })
-}
+export const useCustomerForm = (start: CustomerValues): CustomerForm => useSchemaForm(customerSchema, start)
 
 const isTyped = (text: string | null | undefined): boolean => (text ?? '').trim() !== ''
 

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type Vehicle, VehicleFields, type VinLookup } from '@twopost/contract/vehicles'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod'
+import { type SchemaForm, useSchemaForm } from '#platform/use-schema-form.ts'
 
 /** The fields a person fills in; the contract's own rules check them. */
 export const vehicleSchema = VehicleFields.pick({
@@ -22,7 +21,7 @@ export const vehicleSchema = VehicleFields.pick({
 export type VehicleValues = z.input<typeof vehicleSchema>
 /** The same after the rules have read them. */
 export type KeptVehicleValues = z.output<typeof vehicleSchema>
-export type VehicleForm = UseFormReturn<VehicleValues, unknown, KeptVehicleValues>
+export type VehicleForm = SchemaForm<VehicleValues, KeptVehicleValues>
 
 /** What the form starts with: a vehicle, or what is known of a new one. */
 export function vehicleValues(vehicle?: Vehicle | null, known: Partial<VehicleValues> = {}): VehicleValues {
@@ -45,13 +44,7 @@ export function vehicleValues(vehicle?: Vehicle | null, known: Partial<VehicleVa
 }
 
 /** A form with the fields of a vehicle, checked when a field is left. */
-export function useVehicleForm(start: VehicleValues): VehicleForm {
-  return useForm<VehicleValues, unknown, KeptVehicleValues>({
-    resolver: zodResolver(vehicleSchema),
-    defaultValues: start,
-    mode: 'onTouched',
-  })
-}
+export const useVehicleForm = (start: VehicleValues): VehicleForm => useSchemaForm(vehicleSchema, start)
 
 const decoded = ['year', 'make', 'model', 'engine'] as const
 /** What the last look-up put into a form, by field. */
