@@ -4,7 +4,13 @@ import { authTenants, customers, serviceOrders, shops, technicians, users, vehic
 
 /** Everything beside its lines that a draft takes from its order, shop, customer and vehicle: as they are now. */
 const sourceRow = combine(
-  columns('o', serviceOrders, { order_number: 'number', order_status: 'status', shop_id: 'shop_id', customer_id: 'customer_id' }),
+  columns('o', serviceOrders, {
+    order_number: 'number',
+    po_number: 'po_number',
+    order_status: 'status',
+    shop_id: 'shop_id',
+    customer_id: 'customer_id',
+  }),
   columns('s', shops, {
     shop_name: 'name',
     shop_address: 'address',

@@ -173,6 +173,7 @@ export function documentOf(
       mileage: source.mileage,
     },
     orderNumber: source.order_number,
+    poNumber: source.po_number,
     technicianName: source.technician_name ?? '',
     services,
     subtotalCents: totals.subtotalCents,

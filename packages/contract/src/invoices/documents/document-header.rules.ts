@@ -118,7 +118,7 @@ function drawVehicle(frame: Frame, x: number, top: number, width: number): numbe
   return paragraph(frame, joinWith(' · ', [plate, mileage]), x, y, width, look.soft)
 }
 
-/** Dates, order and technician in one row under the accent rule. Answers the top of what follows. */
+/** Dates, order, PO number and technician in one row under the accent rule. Answers the top of what follows. */
 export function drawFacts(frame: Frame, top: number): number {
   const { sheet, invoice, template, labels, look } = frame
   sheet.rect(LEFT, top, RIGHT - LEFT, 2.2, { fill: look.colors.accent })
@@ -127,9 +127,10 @@ export function drawFacts(frame: Frame, top: number): number {
     [labels.issued, date(invoice.issueDate)],
     [labels.due, date(invoice.dueDate)],
     ...(template.show.workOrder && invoice.orderNumber ? [[labels.order, invoice.orderNumber]] : []),
+    ...(invoice.poNumber ? [[labels.poNumber, invoice.poNumber]] : []),
     ...(template.show.technician && invoice.technicianName ? [[labels.technician, invoice.technicianName]] : []),
   ]
-  const width = (RIGHT - LEFT) / 4
+  const width = (RIGHT - LEFT) / Math.max(4, facts.length)
   const y = top + 2.2 + 8
   const ends = facts.map(([label = '', value = ''], index) => {
     const x = LEFT + index * width

@@ -14,6 +14,7 @@ export interface InvoiceLabels {
   issued: string
   due: string
   order: string
+  poNumber: string
   technician: string
   taxExempt: string
   description: string
@@ -63,6 +64,7 @@ const en: InvoiceLabels = {
   issued: 'Issued',
   due: 'Due',
   order: 'Work order',
+  poNumber: 'PO number',
   technician: 'Technician',
   taxExempt: 'Tax exempt',
   description: 'Description',
@@ -110,6 +112,7 @@ const es: InvoiceLabels = {
   issued: 'Emitida',
   due: 'Vence',
   order: 'Orden de trabajo',
+  poNumber: 'Orden de compra',
   technician: 'Técnico',
   taxExempt: 'Exento de impuestos',
   description: 'Descripción',

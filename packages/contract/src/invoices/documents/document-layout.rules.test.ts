@@ -191,6 +191,15 @@ describe('an invoice on paper (M1, M18)', () => {
     expect(without).toContain('$1,656.53')
   })
 
+  test('prints the PO number of the customer where there is one (FLT3)', () => {
+    const said = words(layoutInvoice(professionalTemplate, makeInvoice({ poNumber: 'HH-4500-1' })))
+    expect(said).toContain('PO number')
+    expect(said).toContain('HH-4500-1')
+    expect(said).toContain('Marcus Bell')
+    for (const none of [makeInvoice(), makeInvoice({ poNumber: '' })])
+      expect(words(layoutInvoice(professionalTemplate, none))).not.toContain('PO number')
+  })
+
   test('prints a box for each character the font lacks, and no text with it', () => {
     const change = { customer: { ...makeInvoice().customer, name: 'Łukasz 株式 🚚 Ñandú' } }
     const [page] = layoutInvoice(professionalTemplate, makeInvoice(change))

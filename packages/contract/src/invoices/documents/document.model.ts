@@ -38,6 +38,8 @@ export interface InvoiceDocument {
     mileage: number | null
   } | null
   orderNumber: string
+  /** The customer's purchase order; empty for none, missing in documents that were issued before it was kept (FLT3). */
+  poNumber?: string
   technicianName: string
   services: InvoiceService[]
   subtotalCents: number

@@ -23,6 +23,7 @@ export function InvoiceOnPhone({ printed }: { printed: PrintedInvoice }) {
     [labels.vehicle, vehicle && <Vehicle key="vehicle" vehicle={vehicle} />],
     [labels.vin, vehicle?.vin],
     [labels.order, show.workOrder && printed.orderNumber],
+    [labels.poNumber, printed.poNumber],
     [labels.technician, show.technician && printed.technicianName],
     [labels.issued, printed.issueDate ? formatDate(printed.issueDate, language) : '–'],
     [labels.due, printed.dueDate ? formatDate(printed.dueDate, language) : '–'],
