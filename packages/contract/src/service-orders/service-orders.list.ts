@@ -17,6 +17,7 @@ export const orderList = defineList({
     scheduled: { words: ['Scheduled', 'Programada'], extra: true },
     bay: { words: ['Bay', 'Bahía'], extra: true },
     hours: { words: ['Hours clocked', 'Horas registradas'], extra: true },
+    po: { words: ['PO number', 'Orden de compra'], extra: true },
     level: { words: ['Service level', 'Nivel de servicio'], extra: true },
     created_at: { words: ['Created', 'Creada'], sort: true, extra: true },
   },

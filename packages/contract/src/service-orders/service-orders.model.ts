@@ -59,6 +59,8 @@ export const ServiceOrder = z
     completed_at: z.iso.datetime().nullable(),
     due_date: z.iso.datetime().nullable(),
     service_level: OrderServiceLevel.nullable(),
+    /** The customer's purchase order for this work; empty for none (FLT3). */
+    po_number: z.string(),
     is_overdue: z.boolean(),
     estimated_duration: z.int().nullable(),
     actual_duration: z.int().nullable(),
@@ -158,8 +160,6 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   notes: z.string(),
   cancel_reason: z.string(),
   mileage_in: z.int().nullable(),
-  /** The customer's purchase order for this work; empty for none (FLT3). */
-  po_number: z.string(),
   labor_rate: z.number(),
   labor_total: z.number(),
   parts_total: z.number(),

@@ -31,5 +31,4 @@ export const presentOwn = (row: OrderRow) => ({
   description: row.description,
   notes: row.notes,
   mileage_in: row.mileage_in,
-  po_number: row.po_number,
 })

@@ -226,6 +226,13 @@ it('keeps the number of the customer’s purchase order, and says when it change
   })
   const log = (await t.call('listAuditLog', { query: { limit: 1 } }, world.admin)).body.data.entries[0]
   expect(log.details).toContainEqual({ name: 'What changed', value: 'PO number' })
+  const found = async (search: string) =>
+    (await t.call('listServiceOrders', { query: { search } }, world.admin)).body.data.service_orders.map(
+      (one: { po_number: string }) => one.po_number,
+    )
+  expect([await found('4500'), await found('purchase')]).toEqual([['4500-2'], []])
+  const file = await t.call('exportServiceOrders', { query: { search: '4500', columns: 'po' } as never }, world.admin)
+  expect(file.text).toContain('PO number')
   for (const [wrong, code] of [
     ['x'.repeat(61), 'TOO_LONG'],
     ['a\nb', 'BAD_CHARACTERS'],

@@ -92,6 +92,7 @@ export function presentOrder(ctx: Context, row: OrderListRow): ServiceOrder {
     completed_at: iso(row.completed_at),
     due_date: iso(row.due_at),
     service_level: row.level_id ? { id: row.level_id, name: row.level_name ?? '', color: row.level_color ?? 'slate' } : null,
+    po_number: row.po_number,
     is_overdue: isOverdue(row.status, row.due_at, ctx.now),
     estimated_duration: row.estimated_minutes,
     actual_duration: row.started_at && row.completed_at ? minutesBetween(row.started_at, row.completed_at) : null,

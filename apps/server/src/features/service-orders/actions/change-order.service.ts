@@ -103,8 +103,8 @@ export async function changeOrder(ctx: Context, { params, body }: { params: { id
   if (Object.keys(columns).length > 0) {
     if (!takesLines(row.status)) throw new Problem('ORDER_CLOSED', { status: orderStatusLabels[row.status] })
     await updateOrder(ctx.tx, row.id, columns, undefined, ctx.now)
-    if (columns.title !== undefined)
-      await writeTokens(ctx.tx, 'order', row.id, row.shop_id, orderTokens({ number: row.number, title: columns.title }))
+    if (columns.title !== undefined || columns.po_number !== undefined)
+      await writeTokens(ctx.tx, 'order', row.id, row.shop_id, orderTokens({ ...row, ...columns }))
     if (columns.mileage_in !== undefined && columns.mileage_in !== null && columns.mileage_in !== row.mileage_in) {
       const vehicleId = columns.vehicle_id ?? row.vehicle_id
       await recordMileage(ctx, { vehicleId, orderId: row.id, mileage: columns.mileage_in })

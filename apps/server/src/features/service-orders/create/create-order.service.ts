@@ -44,9 +44,10 @@ async function vehicleFor(ctx: Context, shop: ShopRow, customerId: string, field
 }
 
 /** Tokens by which an order is found; customer and vehicle have their own. */
-export const orderTokens = (order: { number: string; title: string }): string[] => [
+export const orderTokens = (order: { number: string; title: string; po_number?: string | undefined }): string[] => [
   ...numberTokens(order.number),
   ...wordsOf(order.title),
+  ...wordsOf(order.po_number ?? ''),
 ]
 
 /** `SO-YYYY-NNNNN` of the shop's year; taken first, so that the counter is the first lock (R7). */
@@ -127,7 +128,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     await addTechnicianLocked(ctx, row, technician_id, estimated_minutes ?? null)
   await linesChanged.announce(ctx, { orderId: id, shopId: shop.id })
   if (fields.schedule) await scheduleLocked(ctx, await getOrderLocked(ctx, id), fields.schedule)
-  await writeTokens(ctx.tx, 'order', id, shop.id, orderTokens({ number, title }))
+  await writeTokens(ctx.tx, 'order', id, shop.id, orderTokens({ number, title, po_number: fields.po_number }))
   return id
 }
 

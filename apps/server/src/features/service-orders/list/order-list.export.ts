@@ -56,6 +56,7 @@ const sheet: Sheet<ServiceOrder, keyof typeof orderList.columns> = {
   ],
   bay: (row) => row.bay?.name ?? null,
   hours: (row) => Math.round((row.clocked_minutes / 60) * 100) / 100,
+  po: (row) => row.po_number,
   level: (row) => row.service_level?.name ?? null,
   created_at: (row, say) => say.at(row.created_at),
 }
