@@ -139,9 +139,11 @@ function FlagsBeside({ rows }: { rows: readonly Flag[] }) {
           />
         ))}
       </ul>
-      <p className="border-t border-border px-4 py-2 text-xs text-ink-3 max-md:hidden">
-        {t.rich('keys', { k: (chunks) => <Kbd>{chunks}</Kbd> })}
-      </p>
+      {isWide && (
+        <p className="border-t border-border px-4 py-2 text-xs text-ink-3">
+          {t.rich('keys', { k: (chunks) => <Kbd>{chunks}</Kbd> })}
+        </p>
+      )}
     </section>
   )
   if (!isWide)

@@ -83,7 +83,7 @@ export function JobDock({
           className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg border border-border bg-surface px-3 py-1.5"
           role="status"
         >
-          <span className="min-w-0 flex-1 text-[16px]">{timers('elsewhere', { number: elsewhere.number })}</span>
+          <span className="min-w-0 flex-[1_1_180px] text-[16px]">{timers('elsewhere', { number: elsewhere.number })}</span>
           <Button className="!min-h-12 !text-[16px]" onClick={() => onElsewhere(elsewhere)}>
             {timers('goThere')}
           </Button>
