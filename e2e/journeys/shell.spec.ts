@@ -36,13 +36,18 @@ test('an entry of the collapsed menu has its star in the flyout, and the star sh
     flyout.getByRole('button', { name: favorites(kept ? 'remove' : 'add', { name: shell('vehicles') }) })
   // By pointer.
   await entry.hover()
+  const kept = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.url().endsWith('/preferences'))
   await star(false).click()
   await expect(star(true)).toHaveAttribute('aria-pressed', 'true')
+  expect((await kept).ok()).toBe(true)
   await page.reload()
-  // And by keyboard.
-  await entry.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(star(true)).toBeVisible()
+  // And by keyboard, once the screen has given the focus its place.
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
+  await expect(async () => {
+    await entry.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(star(true)).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await star(true).focus()
   await page.keyboard.press('Enter')
   await expect(star(false)).toHaveAttribute('aria-pressed', 'false')
