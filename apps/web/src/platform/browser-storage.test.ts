@@ -45,7 +45,7 @@ it('a full storage is logged and breaks nothing (J11)', () => {
 })
 
 it('damaged content is logged and counts as none (J11)', async () => {
-  // Loaded anew: other tests of the same worker may have logged these keys already, and each is logged once.
+  // Loaded once more: other tests of the same worker may have logged these keys already, and each is logged once.
   vi.resetModules()
   const { readSession, readShop, storageKeys } = await import('./session/session-storage.ts')
   const store: KeyStore = { getItem: () => '{"id":', setItem: () => {}, removeItem: () => {} }

@@ -17,7 +17,7 @@ interface Options<V extends FieldValues, O extends FieldValues, R extends { vers
   record?: R | null | undefined
   /** The values of a record as it is now, taken over when it has changed meanwhile; what was typed stays. */
   valuesOf?: (record: R) => V
-  /** Reads the record anew when a stale one is taken up; for a form over more than what the refusal brings along. */
+  /** Reads the record again when a stale one is taken up; for a form over more than what the refusal brings along. */
   reread?: () => Promise<R>
   /** What only the screen can judge, as field and code; then it is not sent. */
   check?: (values: O) => { field: Path<V>; code: string } | undefined
