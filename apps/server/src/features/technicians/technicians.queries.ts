@@ -18,10 +18,11 @@ const technicianRow = combine(
       `(select count(*)::int from app.jobs j where j.tenant_id = $1 and j.technician_id = t.id
          and j.status in ('assigned', 'in_progress', 'on_hold'))`,
     ],
+    /** The order of the running timer: who has paused or is on a break is not working (R1-21). */
     running_order_id: [
       'uuid?',
       `(select m.service_order_id from app.timers m join app.service_orders o on o.tenant_id = $1 and o.id = m.service_order_id
-         where m.tenant_id = $1 and m.technician_id = t.id and m.status <> 'completed' and ($2::uuid[] is null or o.shop_id = any($2)))`,
+         where m.tenant_id = $1 and m.technician_id = t.id and m.status = 'working' and ($2::uuid[] is null or o.shop_id = any($2)))`,
     ],
   }),
 )

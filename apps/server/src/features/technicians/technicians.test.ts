@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newId } from '#platform/database/ids.ts'
-import type { World } from '../../../test/factories/world.ts'
+import { addSession, type World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 
 const t = useApp()
@@ -99,6 +99,39 @@ it('tells open jobs and the running order, and lets no one end a technician who 
   expect((await t.admin.query('select status from app.technicians where id = $1', [id])).rows).toEqual([{ status: 'inactive' }])
   const again = await t.call('createTechnician', { body: { userId: member.userId } }, world.admin)
   expect(again.status).toBe(201)
+})
+
+it('says that a technician is working while their timer runs, as every screen counts it (R1-21)', async () => {
+  const world = await t.tenant()
+  const { accountId } = await t.member(world, 'super-admin')
+  const boss = { token: await addSession(t.app.db, accountId, null) }
+  const { technicianId } = await t.member(world, 'technician')
+  const { order } = await giveJob(world, technicianId, 'in_progress', true)
+  // The platform counts again after a while; each range by itself.
+  const seen = async (range: '24h' | '7d' | '30d') => {
+    const [one, file, shop, platform] = await Promise.all([
+      t.call('getTechnician', { params: { id: technicianId } }, world.admin),
+      t.call('exportTechnicians', { query: { columns: 'now' } }, world.admin),
+      t.call('getDashboard', { query: {} }, world.admin),
+      t.call('getSystemWork', { query: { range } }, boss),
+    ])
+    const { running, paused, technicians_active: open } = shop.body.data.dashboard.timers
+    const row = platform.body.data.work.tenants.find((each: { tenant_id: string }) => each.tenant_id === world.tenantId)
+    return {
+      order: one.body.data.technician.runningOrderId,
+      file: /\bWorking\b(?! on)/.test(file.text),
+      shop: { running, paused, open },
+      platform: row.timers_running,
+    }
+  }
+  expect(await seen('24h')).toEqual({ order, file: true, shop: { running: 1, paused: 0, open: 1 }, platform: 1 })
+  for (const [status, range] of [
+    ['paused', '7d'],
+    ['break', '30d'],
+  ] as const) {
+    await t.admin.query('update app.timers set status = $2 where technician_id = $1', [technicianId, status])
+    expect(await seen(range)).toEqual({ order: null, file: false, shop: { running: 0, paused: 1, open: 1 }, platform: 0 })
+  }
 })
 
 it('lists those who work in a shop one may enter, by name, skill and state (C43)', async () => {
