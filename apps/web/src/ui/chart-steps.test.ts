@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisSteps, chartTop, filledPoints } from './chart-steps.ts'
+import { axisSteps, chartTop, filledPoints, isDrawn } from './chart-steps.ts'
 
 const points = [
   { label: 'a', values: [3, 4] },
@@ -25,4 +25,10 @@ it('is as high as the sum of parts, or as the highest of series that are no part
 
 it('knows which points have a figure', () => {
   expect(filledPoints(points).map((point) => point.label)).toEqual(['a', 'c'])
+})
+
+it('a day with a figure in one hour alone is said in words, not drawn as one bar in an empty day (R1-49)', () => {
+  const day = (...hours: readonly number[]) =>
+    Array.from({ length: 24 }, (_, hour) => ({ label: `${hour}:00`, values: [hours.includes(hour) ? 7 : 0] }))
+  expect([day(), day(9), day(9, 10)].map(isDrawn)).toEqual([false, false, true])
 })

@@ -29,6 +29,9 @@ export const chartTop = (points: readonly ChartPoint[], kind: ChartKind): number
     ...points.map(({ values }) => (kind === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values))),
   )
 
-/** The points that have any figure: with one at most, words say more than a drawing (R1-49). */
+/** The points that have any figure. */
 export const filledPoints = (points: readonly ChartPoint[]): ChartPoint[] =>
   points.filter(({ values }) => values.some((value) => value > 0))
+
+/** Whether a drawing says more than words: not where one point at most has a figure (R1-49). */
+export const isDrawn = (points: readonly ChartPoint[]): boolean => filledPoints(points).length > 1

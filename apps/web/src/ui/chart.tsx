@@ -1,7 +1,7 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { type ChartKind, type ChartPoint, filledPoints } from './chart-steps.ts'
+import { type ChartKind, type ChartPoint, filledPoints, isDrawn } from './chart-steps.ts'
 import { lazyPart } from './lazy-part.ts'
 import { useUiText } from './ui-text.ts'
 
@@ -39,14 +39,14 @@ export function Chart(props: ChartProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const filled = filledPoints(points)
-  const [only] = filled
+  const [only] = filledPoints(points)
+  const drawn = isDrawn(points)
   return (
     <div>
       <div className="mb-2 flex items-center gap-3">
         <div className="chart-legend">
           {series.length > 1 &&
-            filled.length > 1 &&
+            drawn &&
             series.map((name, index) => (
               <span key={name}>
                 <i className="chart-square" style={{ background: `var(--chart-${index + 1})` }} />
@@ -66,7 +66,7 @@ export function Chart(props: ChartProps) {
         <div className="overflow-x-auto">
           <Figures {...props} />
         </div>
-      ) : filled.length <= 1 ? (
+      ) : !drawn ? (
         <p className="pb-1 text-ink-2">
           {only
             ? words.chartOnly(

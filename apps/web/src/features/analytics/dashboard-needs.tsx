@@ -11,6 +11,7 @@ import { Card } from '#ui/layout.tsx'
 import { Count } from '#ui/status.tsx'
 import type { Dashboard, Need } from './analytics.api.ts'
 import { analyticsText } from './analytics.text.ts'
+import { needStep } from './need-step.rules.ts'
 
 const looks: Readonly<Record<Need['kind'], { icon: ReactNode; tone: string }>> = {
   overdue: { icon: <CalendarClock size={17} />, tone: 'red' },
@@ -75,7 +76,7 @@ export function NeedsYou({ needs }: { needs: NonNullable<Dashboard['needs_you']>
                   </span>
                 </div>
                 <Link to={to} className="btn btn--secondary btn--sm">
-                  {t(need.kind === 'unassigned' && !mayAssign ? 'act.overdue' : `act.${need.kind}`)}
+                  {t(`act.${needStep(need.kind, mayAssign)}`)}
                 </Link>
               </li>
             )

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { chartTop } from '#ui/chart-steps.ts'
 import { addressLine, isKnownType, maskedTail, safeLink, siteName, waitedText } from './kyc.rules.ts'
 import { mayChangeDocument } from './onboarding/onboarding.rules.ts'
 import { derivedSlug, registrationBody, registrationSchema } from './registration/registration-form.rules.ts'
 import { checksOf, hasFinding, neighbours, sameDomain, warningsOf } from './review/application-checks.rules.ts'
-import { dateRangeOf, statusesOf } from './review/application-list.rules.ts'
+import { applicationWeeks, dateRangeOf, statusesOf, waitingOf } from './review/application-list.rules.ts'
 import { leadsTenant, waitingFor } from './waiting/waiting.rules.ts'
 
 describe('the waiting screen (B10)', () => {
@@ -179,6 +180,13 @@ describe('what a reviewer should know (R1-27)', () => {
       undefined,
       'draft',
     ])
+  })
+  it('counts those that are handed in and not decided as waiting, and no draft (R1-21)', () => {
+    expect(waitingOf({ draft: 5, submitted: 2, under_review: 1, approved: 7, rejected: 3 })).toBe(3)
+  })
+  it('draws one application that came in and was approved in a week as high as one (R1-49)', () => {
+    const { kind, points } = applicationWeeks([{ week: '2026-11-16', submitted: 1, approved: 1, rejected: 0 }], (week) => week)
+    expect(chartTop(points, kind)).toBe(1)
   })
   it('lets the business change a document while everything is open, and what it added since a reviewer asked', () => {
     const asked = {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { waitingStatuses } from '#features/kyc/index.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { instantMs } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -74,8 +75,7 @@ function Parts({ work }: { work: Work }) {
 
 function Needs({ work: { platform } }: { work: Work }) {
   const t = useText(workText)
-  // Waiting means handed in and not decided: a business that still fills in its application waits for nobody (docs/domain.md).
-  const waiting = useCall('listKycApplications', { query: { status: 'submitted,under_review', limit: 1 } })
+  const waiting = useCall('listKycApplications', { query: { status: waitingStatuses, limit: 1 } })
   const rows = [
     { id: 'pending', count: waiting.data?.pagination.total ?? 0, to: '/admin/kyc', word: t('review') },
     { id: 'suspended', count: platform.suspended_tenants, to: '/admin/tenants?state=suspended', word: t('look') },

@@ -46,7 +46,7 @@ export const systemText = defineText(
     milliseconds: '{count} ms',
     unknown: '–',
     tenants: 'Organizations',
-    tenantsNote: '{approved} active, {pending} waiting, {suspended} suspended',
+    tenantsNote: '{approved} active, {pending} pending, {suspended} suspended',
     accounts: 'Accounts',
     users: 'People',
     shops: 'Shops',
@@ -148,7 +148,7 @@ export const systemText = defineText(
     unknown: '–',
     tenants: 'Organizaciones',
     tenantsNote:
-      '{approved, plural, one {# activa} other {# activas}}, {pending} en espera, {suspended, plural, one {# suspendida} other {# suspendidas}}',
+      '{approved, plural, one {# activa} other {# activas}}, {pending} por aprobar, {suspended, plural, one {# suspendida} other {# suspendidas}}',
     accounts: 'Cuentas',
     users: 'Personas',
     shops: 'Talleres',

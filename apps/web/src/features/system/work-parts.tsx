@@ -9,6 +9,7 @@ import { Pager } from '#ui/pager.tsx'
 import { Table } from '#ui/table.tsx'
 import { type TenantWork, useRange, useWork, type Work } from './system.api.ts'
 import { FiguresFrame } from './system-frame.tsx'
+import { tenantPoints } from './tenant-points.rules.ts'
 import { workText } from './work.text.ts'
 
 /** The frame of the platform's dashboards: all of them read the same figures. */
@@ -132,18 +133,14 @@ export function StatesCard({
 }) {
   const t = useText(workText)
   const format = useFormat()
-  const sum = (row: TenantWork) => series.reduce((total, one) => total + one.value(row), 0)
-  const most = work.tenants
-    .filter((row) => sum(row) > 0)
-    .toSorted((a, b) => sum(b) - sum(a))
-    .slice(0, 8)
+  const points = tenantPoints(work.tenants, series)
   return (
     <Card title={title}>
-      {most.length === 0 ? (
+      {points.length === 0 ? (
         <p className="text-ink-3">{t('nothing')}</p>
       ) : (
         <Chart
-          points={most.map((row) => ({ label: row.name, values: series.map((one) => one.value(row)) }))}
+          points={points}
           series={series.map((one) => one.name)}
           summary={summary}
           format={format.number}

@@ -13,7 +13,7 @@ import { Card, PageHeader, Stat, StatStrip } from '#ui/layout.tsx'
 import { Pill, tone } from '#ui/status.tsx'
 import { type Analytics, useApplications, useKycAnalytics } from '../kyc.api.ts'
 import { kycText } from '../kyc.text.ts'
-import { statuses, waitingStatuses } from './application-list.rules.ts'
+import { applicationWeeks, statuses, waitingOf, waitingStatuses } from './application-list.rules.ts'
 import { kycReviewText } from './kyc-review.text.ts'
 
 /** How applications come in and are decided (B14, N15, N16). */
@@ -71,7 +71,7 @@ function Figures({ analytics }: { analytics: Analytics }) {
     <StatStrip pairs>
       <Stat
         label={t('waitingNow')}
-        value={format.number(by.submitted + by.under_review)}
+        value={format.number(waitingOf(by))}
         note={t('waitingNote', { submitted: format.number(by.submitted), review: format.number(by.under_review) })}
       />
       <Stat
@@ -171,14 +171,9 @@ function Weeks({ analytics }: { analytics: Analytics }) {
         <p className="py-6 text-center text-sm text-ink-3">{t('noWeeks')}</p>
       ) : (
         <Chart
-          kind="grouped"
+          {...applicationWeeks(weeks, format.calendarDate)}
           labelHeading={t('week')}
           series={[words('submitted'), words('approved'), words('rejected')]}
-          points={weeks.map((week, index) => ({
-            label: format.calendarDate(week.week),
-            values: [week.submitted, week.approved, week.rejected],
-            unfinished: index === weeks.length - 1,
-          }))}
           summary={t('byWeekSummary', {
             weeks: String(weeks.length),
             submitted: format.number(figures.submitted),

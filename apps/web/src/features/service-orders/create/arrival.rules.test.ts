@@ -29,7 +29,7 @@ it.each([
   ['nothing yet', emptyDraft(), false],
   // A maker's name inside another word is none.
   ['a Mackenzie', fresh({ make: 'Mackenzie', model: 'One' }), false],
-])('%s is a truck: %s', (_name, draft, wanted) => {
+])('%s is a truck: %s (R1-37)', (_name, draft, wanted) => {
   expect(isTruck(draft)).toBe(wanted)
 })
 
