@@ -28,7 +28,8 @@ export function openListener({ connection, channel, onMessage, onReturn, log }: 
         await next.query(`listen ${channel}`)
         client = next
         if (attempt > 0) onReturn()
-        await lost
+        // Closed while it connected: nobody else ends it.
+        if (!closed) await lost
       } catch (error) {
         if (!closed) log.debug({ err: error }, 'listening for events failed')
       }
