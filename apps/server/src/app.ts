@@ -147,7 +147,7 @@ export async function buildApp(
     dataDir: config.dataDir,
     isQueueRunning: () => (queue?.isRunning() ?? true) && (longLaneQueue?.isRunning() ?? true),
   })
-  serveReference(server, openApiDocument(calls))
+  serveReference(server, () => openApiDocument(calls))
   if (config.devMailbox) serveMailbox(server, database)
   if (existsSync(webFolder)) await serveWeb(server, webFolder)
   queue = options.quiet

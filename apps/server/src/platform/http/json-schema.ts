@@ -38,12 +38,20 @@ const shapeOf = (schema: z.ZodType): Json =>
     }),
   )
 
+type Serializer = (data: unknown) => string
+/** Making one takes a millisecond, and the calls never change while the process runs. */
+const serializers = new WeakMap<z.ZodType, Serializer>()
+
 /** Writes `{"data": …}` from an answer, dropping what the schema does not declare. */
-export function serializerOf(answer: z.ZodType): (data: unknown) => string {
+export function serializerOf(answer: z.ZodType): Serializer {
+  const known = serializers.get(answer)
+  if (known) return known
   const write = fastJson({ type: 'object', properties: { data: shapeOf(answer) }, required: ['data'] } as unknown as Parameters<
     typeof fastJson
   >[0])
-  return (data) => write({ data })
+  const serializer: Serializer = (data) => write({ data })
+  serializers.set(answer, serializer)
+  return serializer
 }
 
 const components = new Map<string, Json>()
