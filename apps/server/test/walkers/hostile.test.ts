@@ -218,6 +218,7 @@ it('answers random changes of valid requests the same way; the seed is printed (
   }
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const world = await freshWorld()
+  const samples = samplesFor(world)
   const wrong: string[] = []
   let cases = 0
   const names = callNames.filter(
@@ -225,7 +226,7 @@ it('answers random changes of valid requests the same way; the seed is printed (
   )
   for (let n = 0; n < 1200; n++) {
     const name = pick(names)
-    let sample = structuredClone(samplesFor(world)[name])
+    let sample = structuredClone(samples[name])
     for (let k = 0; k < 1 + Math.floor(random() * 3); k++) {
       const leaves = leavesOf({ params: sample.params, query: sample.query, body: sample.body }).filter(
         (path) => path.length > 1 && sample[path[0] as 'body'] !== undefined,

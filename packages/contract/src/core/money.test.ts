@@ -61,10 +61,12 @@ it('never loses or makes a cent: the parts of the lines sum to every total (S-71
       expect(totals.taxes.reduce((all, tax) => all + tax.taxCents, 0)).toBe(totals.taxCents)
       expect(totals.totalCents).toBe(totals.subtotalCents - totals.discountCents + totals.taxCents)
       expect(totals.totalCents).toBeGreaterThanOrEqual(0)
-      for (const counted of totals.lines) expect(counted.discountCents).toBeLessThanOrEqual(counted.amountCents)
+      // Gathered first: an assertion for each of forty lines takes longer than counting them.
+      expect(totals.lines.filter((counted) => !(counted.discountCents <= counted.amountCents))).toEqual([])
       // A bigint oracle: each group's tax is its base × rate, half up.
-      for (const tax of totals.taxes)
-        expect(BigInt(tax.taxCents)).toBe((BigInt(tax.baseCents) * BigInt(tax.rateMillionths) * 2n + 1_000_000n) / 2_000_000n)
+      const exact = ({ baseCents, rateMillionths }: (typeof totals.taxes)[number]) =>
+        (BigInt(baseCents) * BigInt(rateMillionths) * 2n + 1_000_000n) / 2_000_000n
+      expect(totals.taxes.filter((tax) => BigInt(tax.taxCents) !== exact(tax))).toEqual([])
     }),
     { numRuns: 10_000 },
   )
@@ -79,9 +81,8 @@ it('spreads a sum over weights exactly, each part within a cent of its share', (
         const parts = spread(total, weights)
         expect(parts.reduce((a, b) => a + b, 0)).toBe(total)
         const all = weights.reduce((a, b) => a + b, 0)
-        if (all > 0)
-          for (const [i, part] of parts.entries())
-            expect(Math.abs(part - (total * (weights[i] ?? 0)) / all)).toBeLessThan(1.000001)
+        const isFar = (part: number, i: number) => !(Math.abs(part - (total * (weights[i] ?? 0)) / all) < 1.000001)
+        if (all > 0) expect(parts.filter(isFar)).toEqual([])
       },
     ),
     { numRuns: 3_000 },
