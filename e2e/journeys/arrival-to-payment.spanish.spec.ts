@@ -6,6 +6,7 @@ import { mondayMorning } from '../pages/open-morning.ts'
 import { OrderPage } from '../pages/order.page.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
 import { luis, marcus, type Person } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -71,6 +72,6 @@ test('un camión llega, se repara y se paga, todo en español', async ({ page, b
   await invoice.pay('100')
   await invoice.pay()
   await expect(invoice.pill('paid')).toBeVisible()
-  await page.goto(orderUrl)
+  await visit(page, orderUrl)
   await expect(order.status('invoiced')).toBeVisible()
 })

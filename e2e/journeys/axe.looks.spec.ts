@@ -5,6 +5,7 @@ import { OnboardingPage } from '../pages/onboarding.page.ts'
 import { mondayMorning } from '../pages/open-morning.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { expectSound, openAs, signInAs, wordsOf } from '../pages/sound.ts'
+import { visit } from '../pages/visit.ts'
 import { dana, marcus, shopPath } from '../people.ts'
 import { superAdmin } from '../super-admin.ts'
 
@@ -46,7 +47,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
 test('the pages of one record are accessible', async ({ page, locale }) => {
   const words = await signInAs(page, locale, dana)
   for (const area of ['service-orders', 'customers', 'vehicles', 'invoices']) {
-    await page.goto(`${shopPath}/${area}`)
+    await visit(page, `${shopPath}/${area}`)
     const link = page.locator(`main a[href*="/${area}/"]`).first()
     await expect(link).toBeAttached()
     await openAs(page, words, (await link.getAttribute('href')) ?? '')

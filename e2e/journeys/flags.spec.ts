@@ -3,6 +3,7 @@ import { FlagsPage } from '../pages/flags.page.ts'
 import { OrderPage } from '../pages/order.page.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
 import { dana, marcus, shopPath, victor } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -80,7 +81,7 @@ test('a safety flag from the workshop reaches the office, is answered, and stops
   await dialog.getByRole('button', { name: flags('stopsConfirm') }).click()
   await expect(dialog.getByText(flags('stopsReasonMissing'))).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.goto(`${shopPath}/service-orders?status=in_progress`)
+  await visit(page, `${shopPath}/service-orders?status=in_progress`)
   await expect(page.locator(`tr:has(a[href="${new URL(address).pathname}"])`)).toContainText(
     flagBadge('openSafety', { count: 1 }),
   )

@@ -1,6 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { CreateOrderPage } from '../pages/create-order.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
 import { luis, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -8,7 +9,7 @@ const words = wordsIn('en')
 
 test('N begins an order in its first field, and a new service in its name (R1-34)', async ({ page }) => {
   await new SignInPage(page, words).signIn(luis)
-  await page.goto(`${shopPath}/service-orders`)
+  await visit(page, `${shopPath}/service-orders`)
   await expect(page.locator('[aria-keyshortcuts="n"]').first()).toBeVisible()
   await page.keyboard.press('n')
   const creating = new CreateOrderPage(page, words)
@@ -34,7 +35,7 @@ test('N begins an order in its first field, and a new service in its name (R1-34
 
 test('a drawer that closes gives the focus back to the button that opened it (R1-34)', async ({ page }) => {
   await new SignInPage(page, words).signIn(luis)
-  await page.goto(`${shopPath}/customers`)
+  await visit(page, `${shopPath}/customers`)
   const button = page.locator('main [aria-keyshortcuts="n"]').first()
   await button.click()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
 import { dana, luis, marcus, type Person, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -11,7 +12,7 @@ const { customers, form, leaving, technicians } = words
 async function editCustomer(page: Page, address?: string) {
   if (address) await page.goto(address)
   else {
-    await page.goto(`${shopPath}/customers`)
+    await visit(page, `${shopPath}/customers`)
     await page.locator('tbody a[href*="/customers/"]').first().click()
     await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/)
   }
@@ -80,7 +81,7 @@ test('typed work is asked about before the page is left, outlives a reload, and 
 test('a fault that only the server finds is shown at its field, which gets the focus', async ({ page }) => {
   const { order } = words
   await new SignInPage(page, words).signIn(dana)
-  await page.goto(`${shopPath}/service-orders?status=pending`)
+  await visit(page, `${shopPath}/service-orders?status=pending`)
   await page.locator('tbody a[href*="/service-orders/0"]').first().click()
   await page
     .getByRole('button', { name: order('addPart'), exact: true })
@@ -102,7 +103,7 @@ test('a technician’s week that changed meanwhile is taken up with skills and d
   browser,
 }) => {
   const open = async (on: Page) => {
-    await on.goto(`${shopPath}/technicians`)
+    await visit(on, `${shopPath}/technicians`)
     await on.getByRole('button', { name: technicians('edit', { name: marcus.name }) }).click()
     const drawer = on.getByRole('dialog', { name: marcus.name })
     await expect(drawer.getByLabel(technicians('skills'), { exact: true })).not.toBeEmpty()

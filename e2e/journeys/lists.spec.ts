@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
 import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -9,7 +10,7 @@ const { cells, customers, list, columns, orderActions, orders, views } = words
 
 test('a list keeps columns and views, and gives a file with what it shows (E5)', async ({ page }) => {
   await new SignInPage(page, words).signIn(dana)
-  await page.goto(`${shopPath}/customers`)
+  await visit(page, `${shopPath}/customers`)
   const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
   await expect(heading('Contact')).toBeVisible()
   await expect(heading('Address')).toBeHidden()
@@ -66,7 +67,7 @@ test('a list keeps columns and views, and gives a file with what it shows (E5)',
 
 test('rows are selected one by one or all at once, and the bar says how many', async ({ page }) => {
   await new SignInPage(page, words).signIn(dana)
-  await page.goto(`${shopPath}/service-orders`)
+  await visit(page, `${shopPath}/service-orders`)
   const rows = page.locator('tbody').getByRole('checkbox')
   await rows.nth(0).click()
   await rows.nth(1).click()
@@ -79,7 +80,7 @@ test('rows are selected one by one or all at once, and the bar says how many', a
 
 test('keys change the order of the focused row at its cell, and take it back (R1-35)', async ({ page }) => {
   await new SignInPage(page, words).signIn(dana)
-  await page.goto(`${shopPath}/service-orders?status=pending&sort=number`)
+  await visit(page, `${shopPath}/service-orders?status=pending&sort=number`)
   const row = page.locator('tbody tr').first()
   const link = row.locator('[data-row]')
   await expect(link).toBeVisible()
@@ -119,6 +120,7 @@ test('keys change the order of the focused row at its cell, and take it back (R1
   await expect(lead.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(lead).toBeHidden()
+  await expect(link).toBeFocused()
   await page.keyboard.press('s')
   await expect(page.getByRole('dialog', { name: orderActions('scheduleDialog.title', { number }) })).toBeVisible()
 })

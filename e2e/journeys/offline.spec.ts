@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
 import { dana, hana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -10,6 +11,14 @@ const { shell, timers, offline, users } = words
 
 /** The strip that says since when the server does not answer. */
 const strip = (page: Page) => page.getByRole('alert').filter({ hasText: offline('lost', { time: '@' }).split('@')[1] ?? '' })
+
+/** The page has the code of this part, which it fetches by itself once the screen is drawn. */
+const expectFetched = (page: Page, part: string) =>
+  expect
+    .poll(() =>
+      page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part),
+    )
+    .toBe(true)
 
 test.describe('on a device that has kept the app', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -48,6 +57,7 @@ test.describe('on a device that has kept nothing yet', () => {
     await portal.open()
     await portal.openOwnWork()
     await portal.expectTimer('working')
+    await expectFetched(page, 'reason-sheet')
     await context.setOffline(true)
     await page.getByRole('button', { name: timers('pause'), exact: true }).click()
     const sheet = page.getByRole('dialog')
@@ -64,7 +74,7 @@ test.describe('on a device that has kept nothing yet', () => {
 
   test('a dialog whose code cannot be fetched says so, and the page stays (R1-5)', async ({ page, context }) => {
     await new SignInPage(page, words).signIn(dana)
-    await page.goto(`${shopPath}/users`)
+    await visit(page, `${shopPath}/users`)
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: users('create'), exact: true }).click()

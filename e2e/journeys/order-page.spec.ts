@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
 import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -13,7 +14,7 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
 
 test('an order shows its photos and what changed, and can be copied (R1-36)', async ({ page, browser, baseURL }) => {
   await new SignInPage(page, words).signIn(dana)
-  await page.goto(`${shopPath}/service-orders?status=pending&sort=number`)
+  await visit(page, `${shopPath}/service-orders?status=pending&sort=number`)
   await page.locator('tbody [data-row]').first().click()
   await page.waitForURL(/service-orders\/[0-9a-f-]{36}$/)
   const activity = page.getByRole('list', { name: order('activity') })

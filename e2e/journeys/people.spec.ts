@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { MailboxPage } from '../pages/mailbox.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
 import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -10,7 +11,7 @@ const { shell, users, roles } = words
 
 /** Adds a person with a role through the dialog. */
 async function addPerson(page: Page, person: { name: string; email: string; password: string }, role: string) {
-  await page.goto(`${shopPath}/users`)
+  await visit(page, `${shopPath}/users`)
   await page.getByRole('button', { name: users('create'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: users('createTitle') })
   await dialog.getByLabel(users('name'), { exact: true }).fill(person.name)
@@ -26,7 +27,7 @@ test('a role of one’s own sees customers and nothing else; who is suspended is
   const reader = { name: 'Robin Vale', email: 'robin.vale@example.com', password: 'reads customers 1' }
   await new SignInPage(page, words).signIn(dana)
 
-  await page.goto(`${shopPath}/roles/new`)
+  await visit(page, `${shopPath}/roles/new`)
   await page.getByLabel(roles('name')).fill('Customer reader')
   await page.getByLabel(roles('description')).fill('Sees customers, changes nothing')
   const customers = page.getByRole('group', { name: words.permissions('customers'), exact: true })
@@ -52,7 +53,7 @@ test('a role of one’s own sees customers and nothing else; who is suspended is
   await other.goto(`${shopPath}/customers`)
   await expect(other.getByRole('heading', { level: 1, name: shell('customers') })).toBeVisible()
 
-  await page.goto(`${shopPath}/users?q=robin`)
+  await visit(page, `${shopPath}/users?q=robin`)
   await page.getByRole('button', { name: reader.name }).first().click()
   const dialog = page.getByRole('dialog', { name: reader.name })
   await dialog.getByRole('radio', { name: users('suspended') }).click()
@@ -71,7 +72,7 @@ test('a technician is invited by mail and joins in Spanish on a phone', async ({
   await new SignInPage(page, words).signIn(dana)
   await addPerson(page, technician, 'Technician')
   // The role alone makes the technician: nothing else has to be done.
-  await page.goto(`${shopPath}/technicians`)
+  await visit(page, `${shopPath}/technicians`)
   await expect(page.getByRole('link', { name: technician.name }).filter({ visible: true }).first()).toBeVisible()
   const link = await new MailboxPage(page).linkTo(technician.email, '/auth/invitation')
 
@@ -101,7 +102,7 @@ test('a technician is invited by mail and joins in Spanish on a phone', async ({
 
 test('a favorite that the server refuses is taken back alone and told in words', async ({ page }) => {
   await new SignInPage(page, words).signIn(dana)
-  await page.goto(`${shopPath}/customers`)
+  await visit(page, `${shopPath}/customers`)
   const menu = page.getByRole('navigation', { name: shell('mainMenu') })
   const star = (name: string) => menu.getByRole('button', { name, exact: false }).first()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
-import { openAs, signInAs } from '../pages/sound.ts'
+import { openAs, signInAs, wordsOf } from '../pages/sound.ts'
 import { grace, shopPath } from '../people.ts'
 import { superAdmin } from '../super-admin.ts'
 
@@ -12,7 +12,8 @@ test('a super-admin comes to the organizations, goes into one and back, and no c
   page.on('response', (answer) => {
     if (answer.url().includes('/api/') && answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
   })
-  const words = await signInAs(page, locale, superAdmin())
+  const words = wordsOf(locale)
+  await new SignInPage(page, words).signInByForm(superAdmin())
   await expect(page).toHaveURL(/\/admin\/tenants$/)
   await page.getByRole('link', { name: words.tenants('enterNamed', { name: 'Cascade Fleet & Auto' }) }).click()
   await expect(page).toHaveURL(new RegExp(`${shopPath}/dashboard$`))

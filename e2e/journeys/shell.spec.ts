@@ -1,5 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
 import { dana, grace, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -27,7 +28,7 @@ test('while the shops are on their way the header says so, then names the shop (
 
 test('an entry of the collapsed menu has its star in the flyout, and the star shows what is kept (B58)', async ({ page }) => {
   await new SignInPage(page, words).signIn(grace)
-  await page.goto(`${shopPath}/customers`)
+  await visit(page, `${shopPath}/customers`)
   await page.getByRole('button', { name: shell('toggleSidebar') }).click()
   const menu = page.getByRole('navigation', { name: shell('mainMenu') })
   const entry = menu.getByRole('link', { name: shell('vehicles'), exact: true })

@@ -1,6 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
 import { hana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -40,7 +41,7 @@ test('a technician looks at the own dashboard, upright and lying', async ({ page
 
 test('the notification of a job leads to the job (R1-29)', async ({ page }) => {
   await new SignInPage(page, words).signIn(hana)
-  await page.goto(`${shopPath}/service-orders`)
+  await visit(page, `${shopPath}/service-orders`)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const first = page
     .getByRole('dialog')

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { shopPath } from '../people.ts'
 import type { Words } from '../words.ts'
+import { visit } from './visit.ts'
 
 type Column = 'pending' | 'scheduled' | 'in_progress'
 
@@ -14,7 +15,7 @@ export class BoardPage {
   }
 
   async open() {
-    await this.page.goto(`${shopPath}/enhanced-service-orders/kanban`)
+    await visit(this.page, `${shopPath}/enhanced-service-orders/kanban`)
     await expect(this.page.getByRole('article').first()).toBeVisible()
   }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { shopPath } from '../people.ts'
 import type { Words } from '../words.ts'
+import { visit } from './visit.ts'
 
 /** A new work order in its five steps. */
 export class CreateOrderPage {
@@ -14,7 +15,7 @@ export class CreateOrderPage {
   /** Opens the first step; what an earlier visit left unfinished is put away. */
   async open() {
     const { page, words } = this
-    await page.goto(`${shopPath}/enhanced-service-orders/create`)
+    await visit(page, `${shopPath}/enhanced-service-orders/create`)
     const startOver = page.getByRole('button', { name: words.create('startOver') })
     await expect(startOver.or(this.step(1))).toBeVisible()
     if (await startOver.isVisible()) await startOver.click()

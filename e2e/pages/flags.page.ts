@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { shopPath } from '../people.ts'
 import type { Words } from '../words.ts'
+import { visit } from './visit.ts'
 
 /** The screen of flags: the rows, and the chosen flag beside them. */
 export class FlagsPage {
@@ -12,7 +13,7 @@ export class FlagsPage {
   }
 
   async open() {
-    await this.page.goto(`${shopPath}/enhanced-service-orders/flags`)
+    await visit(this.page, `${shopPath}/enhanced-service-orders/flags`)
     await expect(this.rows.first()).toBeVisible()
   }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { shopPath } from '../people.ts'
 import type { Words } from '../words.ts'
+import { visit } from './visit.ts'
 
 /** The technician's portal. */
 export class PortalPage {
@@ -12,7 +13,7 @@ export class PortalPage {
   }
 
   async open() {
-    await this.page.goto(`${shopPath}/technician-portal`)
+    await visit(this.page, `${shopPath}/technician-portal`)
     await expect(this.page.getByRole('heading', { name: this.words.jobs('myJobs') })).toBeVisible()
   }
 
@@ -76,7 +77,7 @@ export class PortalPage {
   /** Pauses with the floating timer of the other screens. */
   async pauseOutside(reason: 'Waiting for parts' | 'Documentation') {
     const { timers } = this.words
-    await this.page.goto(`${shopPath}/service-orders`)
+    await visit(this.page, `${shopPath}/service-orders`)
     const clock = this.page.getByRole('complementary', { name: timers('timer') })
     await expect(clock.getByText(timers('states.working'), { exact: true })).toBeVisible()
     await clock.getByRole('button', { name: timers('showButtons') }).click()

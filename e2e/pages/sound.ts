@@ -4,6 +4,7 @@ import { isFull } from '../breadth.ts'
 import type { Person } from '../people.ts'
 import { type Words, wordsIn } from '../words.ts'
 import { SignInPage } from './sign-in.page.ts'
+import { visit } from './visit.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 /** The size of the phone on which the journeys run. */
@@ -92,18 +93,9 @@ export async function signInAs(page: Page, locale: string | undefined, person: P
   return wordsOf((await page.locator('html').getAttribute('lang')) ?? undefined)
 }
 
-/** Follows an address as a link of the product does, which spares loading all of it again. Answers whether the product was there. */
-const follow = (page: Page, path: string) =>
-  page.evaluate(async (href) => {
-    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__?: { navigate(to: { href: string }): Promise<void> } }
-    await router?.navigate({ href })
-    return router !== undefined
-  }, path)
-
 /** Opens an address and waits until its screen is shown. */
 export async function openAs(page: Page, words: Words, path: string) {
-  const isThere = page.url() !== 'about:blank' && (await follow(page, path))
-  if (!isThere) await page.goto(path)
+  await visit(page, path)
   const { pathname } = new URL(path, page.url())
   await page.waitForURL((url) => url.pathname === pathname)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
