@@ -30,6 +30,7 @@ import { serviceOrdersText } from '../apps/web/src/features/service-orders/servi
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
 import { shopsText } from '../apps/web/src/features/shops/shops.text.ts'
 import { workText } from '../apps/web/src/features/system/work.text.ts'
+import { skillsText } from '../apps/web/src/features/technicians/skills.text.ts'
 import { techniciansText } from '../apps/web/src/features/technicians/technicians.text.ts'
 import { tenantsText } from '../apps/web/src/features/tenants/tenants.text.ts'
 import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
@@ -87,6 +88,7 @@ export const wordsIn = (locale: Locale) => ({
   jobs: sayIn(jobsText, locale),
   timers: sayIn(timersText, locale),
   technicians: sayIn(techniciansText, locale),
+  skills: sayIn(skillsText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(paletteText, locale),
   shop: sayIn(shopsText, locale),

@@ -4,12 +4,13 @@ import { ladder, ladderFault } from './places.ts'
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   customers: ['customers', 'customer_contacts'],
   vehicles: ['vehicles', 'vehicle_owners', 'odometer_readings'],
-  technicians: ['technicians', 'working_hours', 'absences'],
+  technicians: ['technicians', 'skills', 'technician_skills', 'working_hours', 'absences'],
   'service-orders': [
     'service_orders',
     'service_order_counts',
     'service_levels',
     'order_services',
+    'order_service_skills',
     'line_items',
     'notes',
     'activities',

@@ -248,6 +248,7 @@ export function wireFeatures(platform: Platform): Features {
     constraints: {
       vehicles__vin__unique: 'VIN_ON_FILE',
       list_views__name__unique: 'LIST_VIEW_EXISTS',
+      skills__name__unique: 'SKILL_EXISTS',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
       invoices__order__one: 'INVOICE_EXISTS',

@@ -60,7 +60,7 @@ export const bays = {
   id: 'uuid',
   shop_id: 'uuid',
   name: 'text',
-  kind: 'text(light|heavy)',
+  kind: 'text(light|heavy|alignment|other)',
   position: 'int4',
   version: 'int4',
   created_at: 'timestamptz',
@@ -446,6 +446,12 @@ export const orderDrafts = {
   fields: 'jsonb',
   updated_at: 'timestamptz',
 } as const
+export const orderServiceSkills = {
+  tenant_id: 'uuid',
+  service_id: 'uuid',
+  skill_id: 'uuid',
+  level: 'int4',
+} as const
 export const orderServices = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -458,6 +464,7 @@ export const orderServices = {
   correction: 'text',
   position: 'int4',
   version: 'int4',
+  bay_kind: 'text(light|heavy|alignment|other)?',
 } as const
 export const outbox = {
   tenant_id: 'uuid',
@@ -602,6 +609,15 @@ export const shops = {
   deleted_at: 'timestamptz?',
   hours_set_at: 'timestamptz?',
 } as const
+export const skills = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  name: 'text',
+  name_key: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const taskDependencies = {
   tenant_id: 'uuid',
   task_id: 'uuid',
@@ -626,6 +642,12 @@ export const tasks = {
   started_at: 'timestamptz?',
   completed_at: 'timestamptz?',
   version: 'int4',
+} as const
+export const technicianSkills = {
+  tenant_id: 'uuid',
+  technician_id: 'uuid',
+  skill_id: 'uuid',
+  level: 'int4',
 } as const
 export const technicians = {
   tenant_id: 'uuid',
@@ -761,6 +783,7 @@ export const vehicles = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  kind: 'text(car|van|truck|tractor|trailer|reefer|bus|equipment|other)?',
 } as const
 export const workingHours = {
   tenant_id: 'uuid',

@@ -26,6 +26,7 @@ import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shops from './shops/shops.calls.ts'
 import * as system from './system/system.calls.ts'
+import * as skills from './technicians/skills.calls.ts'
 import * as technicians from './technicians/technicians.calls.ts'
 import * as organization from './tenants/organization.calls.ts'
 import * as tenants from './tenants/tenants.calls.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...customers,
   ...vehicles,
   ...technicians,
+  ...skills,
   ...organization,
   ...tenants,
   ...serviceOrders,

@@ -1,3 +1,5 @@
+import type { VehicleKind } from '@twopost/contract/vehicles'
+
 /** Invented customers; the first of each list own the fleets. */
 export const companies: readonly { name: string; contact: string; yard: boolean; language?: 'es' }[] = [
   { name: 'Harbor Line Drayage', contact: 'Renee Castillo', yard: true },
@@ -49,44 +51,45 @@ export interface DemoModel {
   vin: string
   make: string
   model: string
+  kind: VehicleKind
   year: number
   engine: string
 }
 export const trucks: readonly DemoModel[] = [
-  { vin: '3AKJHHDR0KS', make: 'Freightliner', model: 'Cascadia 126', year: 2019, engine: 'Detroit DD15 14.8 L' },
-  { vin: '1FUJHHDR0LL', make: 'Freightliner', model: 'Cascadia', year: 2020, engine: 'Detroit DD15 14.8 L' },
-  { vin: '1XPBD49X0JD', make: 'Peterbilt', model: '579', year: 2018, engine: 'Cummins ISX 15 L' },
-  { vin: '1XKYD49X0EJ', make: 'Kenworth', model: 'T680', year: 2014, engine: 'Cummins ISX 15 L' },
-  { vin: '1XKYDP9X0KJ', make: 'Kenworth', model: 'T680', year: 2019, engine: 'PACCAR MX-13' },
-  { vin: '4V4NC9EH0LN', make: 'Volvo', model: 'VNL 760', year: 2020, engine: 'Volvo D13' },
-  { vin: '1FUJGLDR0CS', make: 'Freightliner', model: 'Cascadia', year: 2012, engine: 'Detroit DD15 14.8 L' },
-  { vin: '1M1AN4GY0KM', make: 'Mack', model: 'Anthem', year: 2019, engine: 'Mack MP8' },
-  { vin: '3HSDZAPR0KN', make: 'International', model: 'LT625', year: 2019, engine: 'Cummins X15' },
-  { vin: '1FVACWDT0KH', make: 'Freightliner', model: 'M2 106', year: 2019, engine: 'Cummins ISB 6.7 L' },
-  { vin: 'JALC4W160L7', make: 'Isuzu', model: 'NPR-HD', year: 2020, engine: 'Isuzu 4HK1-TC' },
-  { vin: '1BAKGCPA0LF', make: 'Blue Bird', model: 'Vision', year: 2020, engine: 'Cummins ISB 6.7 L' },
-  { vin: '1FDUF5HT0KD', make: 'Ford', model: 'F-550', year: 2019, engine: '6.7 L diesel' },
-  { vin: 'W1Y4ECHY0LT', make: 'Mercedes-Benz', model: 'Sprinter 2500', year: 2020, engine: 'OM642 3.0 L' },
-  { vin: '1FTYR2CM0KK', make: 'Ford', model: 'Transit 250', year: 2019, engine: '3.7 L' },
+  { vin: '3AKJHHDR0KS', make: 'Freightliner', model: 'Cascadia 126', kind: 'tractor', year: 2019, engine: 'Detroit DD15 14.8 L' },
+  { vin: '1FUJHHDR0LL', make: 'Freightliner', model: 'Cascadia', kind: 'tractor', year: 2020, engine: 'Detroit DD15 14.8 L' },
+  { vin: '1XPBD49X0JD', make: 'Peterbilt', model: '579', kind: 'tractor', year: 2018, engine: 'Cummins ISX 15 L' },
+  { vin: '1XKYD49X0EJ', make: 'Kenworth', model: 'T680', kind: 'tractor', year: 2014, engine: 'Cummins ISX 15 L' },
+  { vin: '1XKYDP9X0KJ', make: 'Kenworth', model: 'T680', kind: 'tractor', year: 2019, engine: 'PACCAR MX-13' },
+  { vin: '4V4NC9EH0LN', make: 'Volvo', model: 'VNL 760', kind: 'tractor', year: 2020, engine: 'Volvo D13' },
+  { vin: '1FUJGLDR0CS', make: 'Freightliner', model: 'Cascadia', kind: 'tractor', year: 2012, engine: 'Detroit DD15 14.8 L' },
+  { vin: '1M1AN4GY0KM', make: 'Mack', model: 'Anthem', kind: 'tractor', year: 2019, engine: 'Mack MP8' },
+  { vin: '3HSDZAPR0KN', make: 'International', model: 'LT625', kind: 'tractor', year: 2019, engine: 'Cummins X15' },
+  { vin: '1FVACWDT0KH', make: 'Freightliner', model: 'M2 106', kind: 'truck', year: 2019, engine: 'Cummins ISB 6.7 L' },
+  { vin: 'JALC4W160L7', make: 'Isuzu', model: 'NPR-HD', kind: 'truck', year: 2020, engine: 'Isuzu 4HK1-TC' },
+  { vin: '1BAKGCPA0LF', make: 'Blue Bird', model: 'Vision', kind: 'bus', year: 2020, engine: 'Cummins ISB 6.7 L' },
+  { vin: '1FDUF5HT0KD', make: 'Ford', model: 'F-550', kind: 'truck', year: 2019, engine: '6.7 L diesel' },
+  { vin: 'W1Y4ECHY0LT', make: 'Mercedes-Benz', model: 'Sprinter 2500', kind: 'van', year: 2020, engine: 'OM642 3.0 L' },
+  { vin: '1FTYR2CM0KK', make: 'Ford', model: 'Transit 250', kind: 'van', year: 2019, engine: '3.7 L' },
 ]
 export const cars: readonly DemoModel[] = [
-  { vin: '1FTEW1EP0NF', make: 'Ford', model: 'F-150', year: 2022, engine: '2.7 L' },
-  { vin: '1HGCV1F30LA', make: 'Honda', model: 'Accord', year: 2020, engine: '1.5 L' },
-  { vin: '1HGCM82603A', make: 'Honda', model: 'Accord', year: 2003, engine: '3.0 L' },
-  { vin: '2T3P1RFV0MC', make: 'Toyota', model: 'RAV4', year: 2021, engine: '2.5 L' },
-  { vin: '4T1G11AK0LU', make: 'Toyota', model: 'Camry', year: 2020, engine: '2.5 L' },
-  { vin: '4S4BTAFC0L3', make: 'Subaru', model: 'Outback', year: 2020, engine: '2.5 L' },
-  { vin: '1GCUYDED0LZ', make: 'Chevrolet', model: 'Silverado 1500', year: 2020, engine: '5.3 L' },
-  { vin: '5TFDY5F10LX', make: 'Toyota', model: 'Tundra', year: 2020, engine: '5.7 L' },
-  { vin: '1C6RR7LT0KS', make: 'Ram', model: '1500', year: 2019, engine: '5.7 L' },
-  { vin: '5J6RW2H80LL', make: 'Honda', model: 'CR-V', year: 2020, engine: '1.5 L' },
-  { vin: '1N4BL4DV0LC', make: 'Nissan', model: 'Altima', year: 2020, engine: '2.5 L' },
-  { vin: '3VWC57BU0KM', make: 'Volkswagen', model: 'Jetta', year: 2019, engine: '1.4 L' },
-  { vin: 'KMHD84LF0LU', make: 'Hyundai', model: 'Elantra', year: 2020, engine: '2.0 L' },
-  { vin: '1FMSK8DH0LG', make: 'Ford', model: 'Explorer', year: 2020, engine: '2.3 L' },
-  { vin: 'JF2SKAEC0LH', make: 'Subaru', model: 'Forester', year: 2020, engine: '2.5 L' },
-  { vin: '1C4HJXDG0LW', make: 'Jeep', model: 'Wrangler', year: 2020, engine: '3.6 L' },
-  { vin: '19XFC2F50KE', make: 'Honda', model: 'Civic', year: 2019, engine: '2.0 L' },
+  { vin: '1FTEW1EP0NF', make: 'Ford', model: 'F-150', kind: 'truck', year: 2022, engine: '2.7 L' },
+  { vin: '1HGCV1F30LA', make: 'Honda', model: 'Accord', kind: 'car', year: 2020, engine: '1.5 L' },
+  { vin: '1HGCM82603A', make: 'Honda', model: 'Accord', kind: 'car', year: 2003, engine: '3.0 L' },
+  { vin: '2T3P1RFV0MC', make: 'Toyota', model: 'RAV4', kind: 'car', year: 2021, engine: '2.5 L' },
+  { vin: '4T1G11AK0LU', make: 'Toyota', model: 'Camry', kind: 'car', year: 2020, engine: '2.5 L' },
+  { vin: '4S4BTAFC0L3', make: 'Subaru', model: 'Outback', kind: 'car', year: 2020, engine: '2.5 L' },
+  { vin: '1GCUYDED0LZ', make: 'Chevrolet', model: 'Silverado 1500', kind: 'truck', year: 2020, engine: '5.3 L' },
+  { vin: '5TFDY5F10LX', make: 'Toyota', model: 'Tundra', kind: 'truck', year: 2020, engine: '5.7 L' },
+  { vin: '1C6RR7LT0KS', make: 'Ram', model: '1500', kind: 'truck', year: 2019, engine: '5.7 L' },
+  { vin: '5J6RW2H80LL', make: 'Honda', model: 'CR-V', kind: 'car', year: 2020, engine: '1.5 L' },
+  { vin: '1N4BL4DV0LC', make: 'Nissan', model: 'Altima', kind: 'car', year: 2020, engine: '2.5 L' },
+  { vin: '3VWC57BU0KM', make: 'Volkswagen', model: 'Jetta', kind: 'car', year: 2019, engine: '1.4 L' },
+  { vin: 'KMHD84LF0LU', make: 'Hyundai', model: 'Elantra', kind: 'car', year: 2020, engine: '2.0 L' },
+  { vin: '1FMSK8DH0LG', make: 'Ford', model: 'Explorer', kind: 'car', year: 2020, engine: '2.3 L' },
+  { vin: 'JF2SKAEC0LH', make: 'Subaru', model: 'Forester', kind: 'car', year: 2020, engine: '2.5 L' },
+  { vin: '1C4HJXDG0LW', make: 'Jeep', model: 'Wrangler', kind: 'car', year: 2020, engine: '3.6 L' },
+  { vin: '19XFC2F50KE', make: 'Honda', model: 'Civic', kind: 'car', year: 2019, engine: '2.0 L' },
 ]
 
 /** Work as a service writer would put it: concern, labor with hours, parts with quantity and price. */

@@ -15,6 +15,7 @@ import { after, earlier, fromMs } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import { carWork, type DemoWork, truckWork } from './demo-fleet.ts'
+import { needsOf } from './demo-skills.ts'
 import { openRandom } from './random.ts'
 
 export interface DemoShop {
@@ -26,6 +27,8 @@ export interface DemoShop {
   vehicles: { id: string; customerId: string }[]
 }
 export interface Staff {
+  /** The organization's skills by name. */
+  skillIds: ReadonlyMap<string, string>
   manager: Actor
   writer: Actor
 }
@@ -65,8 +68,8 @@ async function ownJob(ctx: Context, orderId: string, technician: Actor): Promise
 }
 
 /** The service of a job, and its labor and parts as the call takes them. */
-const linesOf = (job: DemoWork) => ({
-  services: [{ name: job.service, category: job.category, concern: job.concern }],
+const linesOf = (job: DemoWork, skillIds: ReadonlyMap<string, string>) => ({
+  services: [{ name: job.service, category: job.category, concern: job.concern, ...needsOf(job.service, skillIds) }],
   line_items: [
     ...job.labor.map(([description, hours]) => ({
       type: 'labor' as const,
@@ -137,7 +140,7 @@ export async function seedOrders(
       estimated_duration: minutes,
       due_date: due.toISOString(),
       mileage_in: (shop.key === 'yard' ? 240_000 : 38_000) + place * 913,
-      ...linesOf(job),
+      ...linesOf(job, staff.skillIds),
     })
     const manager = (at: Date) => actAs(stage, staff.manager, at)
     if (fate === 'pending') continue

@@ -8,7 +8,8 @@ export interface DemoPerson {
   email: string
   password: string
   role: SystemRole
-  skills?: readonly string[]
+  /** Names of the organization's list with levels: 1 learns, 2 able, 3 expert. */
+  skills?: Readonly<Record<string, 1 | 2 | 3>>
   /** Which shop the person works in; none = both. */
   shop?: 'yard' | 'avenue'
   phone: string
@@ -36,18 +37,27 @@ export const demoPeople: readonly DemoPerson[] = [
   person('victor', 'Victor Hale', 'viewer', '(253) 555-0106'),
   person('gail', 'Gail Summers', 'guest', '(253) 555-0107'),
   person('marcus', 'Marcus Bell', 'technician', '(253) 555-0111', {
-    skills: ['diesel engines', 'aftertreatment', 'diagnosis'],
+    skills: { 'Diesel engines': 3, Aftertreatment: 3, Diagnosis: 2, Electrical: 1 },
     shop: 'yard',
   }),
-  person('tomas', 'Tomás Ruiz', 'technician', '(253) 555-0112', { skills: ['clutch', 'air brakes', 'drivetrain'], shop: 'yard' }),
+  person('tomas', 'Tomás Ruiz', 'technician', '(253) 555-0112', {
+    skills: { Clutch: 3, 'Air brakes': 3, Drivetrain: 2, 'Diesel engines': 2 },
+    shop: 'yard',
+  }),
   person('priya', 'Priya Nair', 'technician', '(253) 555-0113', {
-    skills: ['electrical', 'aftertreatment', 'inspection'],
+    skills: { Electrical: 3, Aftertreatment: 2, Inspection: 3, 'Air brakes': 1 },
     shop: 'yard',
   }),
-  person('owen', 'Owen Grant', 'technician', '(253) 555-0114', { skills: ['hydraulics', 'PTO', 'trailers'], shop: 'yard' }),
-  person('hana', 'Hana Kim', 'technician', '(253) 555-0115', { skills: ['brakes', 'suspension', 'alignment'], shop: 'avenue' }),
+  person('owen', 'Owen Grant', 'technician', '(253) 555-0114', {
+    skills: { Hydraulics: 3, PTO: 3, Trailers: 2, 'Air brakes': 2, 'Diesel engines': 2 },
+    shop: 'yard',
+  }),
+  person('hana', 'Hana Kim', 'technician', '(253) 555-0115', {
+    skills: { Brakes: 3, Suspension: 3, Alignment: 2, 'Oil service': 2 },
+    shop: 'avenue',
+  }),
   person('andre', 'Andre Cole', 'technician', '(253) 555-0116', {
-    skills: ['air conditioning', 'electrical', 'oil service'],
+    skills: { 'Air conditioning': 3, Electrical: 2, 'Oil service': 3, Brakes: 1 },
     shop: 'avenue',
   }),
 ]
@@ -67,7 +77,7 @@ export const demoShops = [
     tax: 10.3,
     opens: 420,
     closes: 1080,
-    bays: ['heavy', 'heavy', 'heavy', 'heavy', 'light', 'light', 'heavy', 'light'] as const,
+    bays: ['heavy', 'heavy', 'heavy', 'heavy', 'light', 'light', 'heavy', 'other'] as const,
     days: [1, 2, 3, 4, 5, 6],
   },
   {
@@ -83,7 +93,7 @@ export const demoShops = [
     tax: 10.3,
     opens: 480,
     closes: 1050,
-    bays: ['light', 'light', 'light', 'light'] as const,
+    bays: ['light', 'light', 'light', 'alignment'] as const,
     days: [1, 2, 3, 4, 5],
   },
 ]

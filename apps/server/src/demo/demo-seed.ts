@@ -19,6 +19,7 @@ import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.
 import { seedInvoices } from './demo-invoices.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
+import { addSkills } from './demo-skills.ts'
 import { openRandom } from './random.ts'
 
 const zone = 'America/Los_Angeles'
@@ -67,8 +68,7 @@ async function addPeople(tx: Tx, at: Date): Promise<Map<string, Actor>> {
       },
       at,
     )
-    if (technicianId)
-      await insertTechnician(tx, technicianId, userId, { skills: one.skills ?? [], status: 'active', payCents: null }, at)
+    if (technicianId) await insertTechnician(tx, technicianId, userId, { status: 'active', payCents: null }, at)
     actors.set(one.key, { accountId, userId, technicianId, name: one.name, email: one.email, role: one.role })
   }
   return actors
@@ -131,6 +131,7 @@ async function addFleet(stage: Stage, shops: readonly DemoShop[], writer: Actor,
       vin: vinFor(model, serial % 1_000_000),
       make: model.make,
       model: model.model,
+      kind: model.kind,
       year: model.year,
       engine: model.engine,
       license_plate: plate,
@@ -209,11 +210,12 @@ export async function seedDemo(db: Database): Promise<boolean> {
     if (!(await createTenantIn(tx, { id: tenantId, ...demoTenant, state: 'approved' }, start))) return false
     const actors = await addPeople(tx, start)
     const stage: Stage = { tx, tenant: { id: tenantId, slug: demoTenant.slug, name: demoTenant.name } }
+    const skillIds = await addSkills(tx, actors.values(), start)
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
     for (const shop of shops) {
-      const { finished, open } = await seedOrders(stage, shop, { manager, writer }, now)
+      const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds }, now)
       await seedInvoices(stage, manager, finished, now)
       await seedFlags(stage, shop, manager, open, now)
     }

@@ -133,8 +133,7 @@ export async function addMember(
         at,
       )
       for (const shopId of shopIds) await insertUserShop(tx, userId, shopId)
-      if (technician)
-        await insertTechnician(tx, technicianId, userId, { skills: ['brakes'], status: 'active', payCents: null }, at)
+      if (technician) await insertTechnician(tx, technicianId, userId, { status: 'active', payCents: null }, at)
     })
   return {
     token: await addSession(db, accountId, world.tenantId),

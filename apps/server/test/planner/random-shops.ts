@@ -1,7 +1,7 @@
+import type { BayKind } from '@twopost/contract/shops'
 import { intersect, normalize, without } from '#features/scheduling/planner/intervals.rules.ts'
 import {
   anyPause,
-  type BayKind,
   type Interval,
   type Placement,
   type PlanBay,

@@ -108,6 +108,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.service_level
+  const skill = ok(await t.call('createSkill', { body: { name: mark(`Skill ${shopId.slice(-4)}`) } }, owner)).body.data.skill
   const view = ok(
     await t.call(
       'createListView',
@@ -230,6 +231,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
     technician,
     ids: {
       service_level: level.id,
+      skill: skill.id,
       list_view: view.id,
       shop: shopId,
       customer: customer.id,

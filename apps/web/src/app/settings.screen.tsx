@@ -1,11 +1,13 @@
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
 import { ServiceLevelsCard } from '#features/service-orders/index.ts'
+import { SkillsCard } from '#features/technicians/index.ts'
 
-/** The settings of a tenant's people, with what orders have to set (G38, OP-83). */
+/** The settings of a tenant's people, with what orders and the schedule have to set (G37, G38, OP-83). */
 export function TenantSettingsScreen() {
   return (
     <SettingsScreen>
       <ServiceLevelsCard />
+      <SkillsCard />
     </SettingsScreen>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BayKind } from '../shops/index.ts'
 
 /** The tenant's dashboard; a part whose permission is missing is null (O1, OP-81). Money in major units. */
 export const Dashboard = z
@@ -51,7 +52,7 @@ export const Dashboard = z
     floor: z
       .array(
         z.object({
-          bay: z.object({ id: z.string(), name: z.string(), kind: z.enum(['light', 'heavy']) }).nullable(),
+          bay: z.object({ id: z.string(), name: z.string(), kind: BayKind }).nullable(),
           order: z
             .object({
               id: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { jobStatuses } from '../jobs/index.ts'
 import { Activity } from '../service-orders/index.ts'
+import { SkillAtLevel } from '../technicians/index.ts'
 import { Timer } from '../timers/index.ts'
 
 /**
@@ -34,7 +35,7 @@ export const TechnicianDashboard = z
     computedAt: z.iso.datetime(),
     /** Null for someone who asks for their own and is no technician (OP-9). */
     technician: z
-      .object({ id: z.string(), name: z.string(), status: z.enum(['active', 'inactive']), skills: z.array(z.string()) })
+      .object({ id: z.string(), name: z.string(), status: z.enum(['active', 'inactive']), skills: z.array(SkillAtLevel) })
       .nullable(),
     activeJobCount: z.int(),
     completedJobCount: z.int(),

@@ -112,6 +112,9 @@ export const problemTexts = problemList({
     when: 'a name used twice in one organization',
   },
 
+  SKILL_NOT_FOUND: { status: 404, text: 'Skill not found', when: 'a skill that is unknown or gone' },
+  SKILL_EXISTS: { status: 409, text: 'A skill with this name already exists.', when: 'a name used twice in one organization' },
+
   // jobs, tasks, notes, files
   FLAG_NOT_FOUND: { status: 404, text: 'Flag not found', when: 'a flag that is unknown or of a shop one may not enter' },
   INVALID_FLAG_TRANSITION: {

@@ -83,6 +83,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   WRONG_PASSWORD: 'La contraseña actual no es correcta.',
   SERVICE_LEVEL_NOT_FOUND: 'No se encontró el nivel de servicio.',
   SERVICE_LEVEL_EXISTS: 'Ya hay un nivel de servicio con este nombre.',
+  SKILL_NOT_FOUND: 'No se encontró la especialidad.',
+  SKILL_EXISTS: 'Ya hay una especialidad con este nombre.',
   SLUG_TAKEN: 'Ese nombre web ya está en uso. Elija otro.',
   KYC_APPLICATION_NOT_FOUND: 'No se encontró la solicitud.',
   KYC_DOCUMENT_NOT_FOUND: 'No se encontró el documento.',

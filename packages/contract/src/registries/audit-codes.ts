@@ -33,6 +33,9 @@ export const auditCodes = {
   'level.added': ['Added the service level {name}', 'Agregó el nivel de servicio {name}'],
   'level.changed': ['Changed the service level {name}', 'Cambió el nivel de servicio {name}'],
   'level.deleted': ['Deleted the service level {name}', 'Eliminó el nivel de servicio {name}'],
+  'skill.added': ['Added the skill {name}', 'Agregó la especialidad {name}'],
+  'skill.changed': ['Changed the skill {name}', 'Cambió la especialidad {name}'],
+  'skill.deleted': ['Deleted the skill {name}', 'Eliminó la especialidad {name}'],
 
   'flag.raised': ['Raised a flag on {number}', 'Reportó una alerta en {number}'],
   'flag.acknowledged': ['Acknowledged a flag on {number}', 'Confirmó una alerta en {number}'],
@@ -163,6 +166,7 @@ export const auditKinds = {
   order_draft: ['Unfinished order', 'Orden sin terminar'],
   flag: ['Flag', 'Alerta'],
   service_level: ['Service level', 'Nivel de servicio'],
+  skill: ['Skill', 'Especialidad'],
   job: ['Job', 'Trabajo'],
   task: ['Task', 'Tarea'],
   timer: ['Timer', 'Cronómetro'],

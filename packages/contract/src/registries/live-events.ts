@@ -21,6 +21,7 @@ export const liveEvents = {
   'vehicle.changed': { heardBy: ['vehicles:view'], ids: ['vehicle_id'] },
   'technician.changed': { heardBy: ['technicians:view', 'service-order:view'], ids: ['technician_id'] },
   'service_level.changed': { heardBy: ['service-order:view', 'settings:view'], ids: ['service_level_id'] },
+  'skill.changed': { heardBy: ['service-order:view', 'technicians:view', 'settings:view'], ids: ['skill_id'] },
   // Menus, guards and the reader's own rights follow from these.
   'shop.changed': { heardBy: 'everyone', ids: ['shop_id'] },
   'user.changed': { heardBy: 'everyone', ids: ['subject_id'] },

@@ -70,12 +70,12 @@ export const deleteLineItem = defineCall({
 export const updateOrderService = defineCall({
   method: 'PUT',
   path: '/service-orders/{id}/services/{serviceId}',
-  summary: 'Name, category, concern, cause and correction of a service',
+  summary: 'Name, category, concern, cause, correction and needs of a service',
   access: anyOf('service-order:create'),
   params: z.object({ id: pathId(), serviceId: pathId('NOT_FOUND') }),
   body: ServiceFields.partial(),
   answer: z.object({ service: OrderService }),
-  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'STALE_VERSION'],
+  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'STALE_VERSION', 'SKILL_NOT_FOUND'],
 })
 export const listOrderTechnicians = defineCall({
   method: 'GET',

@@ -7,7 +7,9 @@ import { versionField } from '../core/version.ts'
 import { CustomerShape, reachable } from '../customers/index.ts'
 import { invoiceStatuses } from '../invoices/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
-import { VehicleFields } from '../vehicles/index.ts'
+import { BayKind } from '../shops/index.ts'
+import { SkillAtLevel, SkillsInput } from '../technicians/index.ts'
+import { VehicleFields, VehicleKind } from '../vehicles/index.ts'
 import { OrderServiceLevel } from './levels/service-levels.model.ts'
 import { orderPriorities, orderStatuses } from './service-orders.states.ts'
 
@@ -29,6 +31,7 @@ export const OrderVehicle = z
     license_plate: z.string(),
     plate_state: z.string(),
     unit_number: z.string(),
+    kind: VehicleKind.nullable(),
   })
   .meta({ id: 'OrderVehicle' })
 export const OrderTechnician = z.object({ id: z.string(), name: z.string() }).meta({ id: 'OrderTechnician' })
@@ -115,6 +118,9 @@ export const OrderService = z
     concern: z.string(),
     cause: z.string(),
     correction: z.string(),
+    /** What it takes to do this: skills, and the kind of bay when only that one will do (G37). */
+    skills: z.array(SkillAtLevel),
+    bay_kind: BayKind.nullable(),
     position: z.int(),
     total: z.number(),
     done_tasks: z.int(),
@@ -271,6 +277,8 @@ export const ServiceFields = z.strictObject({
   concern: prose(2000).optional(),
   cause: prose(2000).optional(),
   correction: prose(2000).optional(),
+  skills: SkillsInput.optional(),
+  bay_kind: BayKind.nullable().optional(),
   ...versionField,
 })
 

@@ -10,9 +10,11 @@ import { timeZoneOf } from './time-zone.rules.ts'
 export const ShopStatus = z.enum(['active', 'inactive', 'maintenance'])
 export type ShopStatus = z.output<typeof ShopStatus>
 
-export const Bay = z
-  .object({ id: z.string(), name: z.string(), kind: z.enum(['light', 'heavy']), position: z.int() })
-  .meta({ id: 'Bay' })
+export const bayKinds = ['light', 'heavy', 'alignment', 'other'] as const
+/** What a bay is for: light or heavy vehicles, alignment, something else. */
+export const BayKind = z.enum(bayKinds)
+export type BayKind = z.output<typeof BayKind>
+export const Bay = z.object({ id: z.string(), name: z.string(), kind: BayKind, position: z.int() }).meta({ id: 'Bay' })
 /** Minutes from midnight in the shop's zone; a closed day has no row. `weekday` 0 = Sunday. */
 export const OpeningHours = z
   .object({ weekday: z.int().min(0).max(6), opens_at: z.string(), closes_at: z.string() })
@@ -84,7 +86,7 @@ const noTwice = (key: string) => (rows: readonly Record<string, unknown>[]) =>
 export const BayInput = z.strictObject({
   id: id().optional(),
   name: requiredLine(40),
-  kind: z.enum(['light', 'heavy']).optional(),
+  kind: BayKind.optional(),
 })
 /** The week: a day without a row is closed. */
 export const HoursInput = z

@@ -1,2 +1,3 @@
+export * from './skills.calls.ts'
 export * from './technicians.calls.ts'
 export * from './technicians.model.ts'

@@ -56,7 +56,7 @@ export const createTechnician = defineCall({
   status: 201,
   body: TechnicianFields,
   answer: one,
-  problems: ['USER_NOT_FOUND', 'TECHNICIAN_EXISTS', 'BEYOND_OWN_SHOPS'],
+  problems: ['USER_NOT_FOUND', 'TECHNICIAN_EXISTS', 'BEYOND_OWN_SHOPS', 'SKILL_NOT_FOUND'],
 })
 export const updateTechnician = defineCall({
   method: 'PUT',
@@ -66,7 +66,7 @@ export const updateTechnician = defineCall({
   params,
   body: TechnicianChange,
   answer: one,
-  problems: ['TECHNICIAN_NOT_FOUND', 'STALE_VERSION', 'TECHNICIAN_IN_USE', 'BEYOND_OWN_SHOPS'],
+  problems: ['TECHNICIAN_NOT_FOUND', 'STALE_VERSION', 'TECHNICIAN_IN_USE', 'BEYOND_OWN_SHOPS', 'SKILL_NOT_FOUND'],
 })
 export const deleteTechnician = defineCall({
   method: 'DELETE',

@@ -1,9 +1,38 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
 import { money } from '../core/money.ts'
-import { line } from '../core/text.ts'
+import { line, requiredLine } from '../core/text.ts'
 import { instant, timeOfDay } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
+
+/** How well somebody knows a skill: 1 learns, 2 able, 3 expert. */
+export const skillLevels = [1, 2, 3] as const
+export const SkillLevel = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'INVALID' })
+export type SkillLevel = z.output<typeof SkillLevel>
+/** A skill of the organization's list at a level: what somebody has, or what work needs. */
+export const SkillAtLevel = z.object({ id: z.string(), name: z.string(), level: SkillLevel }).meta({ id: 'SkillAtLevel' })
+export type SkillAtLevel = z.output<typeof SkillAtLevel>
+const isEachOnce = (skills: readonly { id: string }[]): boolean => new Set(skills.map((one) => one.id)).size === skills.length
+/** The whole list of skills with their levels; each once. */
+export const SkillsInput = z
+  .array(z.strictObject({ id: id(), level: SkillLevel }))
+  .max(30, 'TOO_MANY')
+  .refine(isEachOnce, 'REPEATED_KEY')
+
+/** A skill of the organization's list (G37). */
+export const Skill = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    technician_count: z.int(),
+    version: z.int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Skill' })
+export type Skill = z.output<typeof Skill>
+export const SkillInput = z.strictObject({ name: requiredLine(60, 'NAME_REQUIRED') })
+export const SkillChange = SkillInput.extend(versionField)
 
 /** A technician (OP-46); camelCase as all technician data (R4). `hourlyRate`, their pay in major units, is sent to holders of users:manage only. */
 export const Technician = z
@@ -13,7 +42,7 @@ export const Technician = z
     name: z.string(),
     email: z.string(),
     phone: z.string(),
-    skills: z.array(z.string()),
+    skills: z.array(SkillAtLevel),
     hourlyRate: z.number().nullable().optional(),
     shopIds: z.array(z.string()),
     status: z.enum(['active', 'inactive']),
@@ -27,7 +56,7 @@ export const Technician = z
 
 export const TechnicianFields = z.strictObject({
   userId: id(),
-  skills: z.array(line(60)).max(30, 'TOO_MANY').optional(),
+  skills: SkillsInput.optional(),
   status: z.enum(['active', 'inactive']).optional(),
   /** Pay per hour in major units, null for none; takes users:manage. */
   hourlyRate: money().nullable().optional(),

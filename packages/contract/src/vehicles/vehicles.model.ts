@@ -8,6 +8,11 @@ import { VinLookup } from './vin/vin.model.ts'
 export const VehicleStatus = z.enum(['active', 'inactive', 'maintenance'])
 export type VehicleStatus = z.output<typeof VehicleStatus>
 
+export const vehicleKinds = ['car', 'van', 'truck', 'tractor', 'trailer', 'reefer', 'bus', 'equipment', 'other'] as const
+/** What a vehicle is (NOW11); it decides which bays it fits in. */
+export const VehicleKind = z.enum(vehicleKinds)
+export type VehicleKind = z.output<typeof VehicleKind>
+
 export const Vehicle = z
   .object({
     id: z.string(),
@@ -16,6 +21,8 @@ export const Vehicle = z
     customer_id: z.string().nullable(),
     customer_name: z.string().nullable(),
     vin: z.string(),
+    /** Null where nobody has said it. */
+    kind: VehicleKind.nullable(),
     make: z.string(),
     model: z.string(),
     year: z.int().nullable(),
@@ -54,6 +61,7 @@ export const VehicleFields = z.strictObject({
   shop_id: z.string().max(60).optional(),
   customer_id: z.string().max(60).nullable().optional(),
   vin: vin.optional(),
+  kind: VehicleKind.nullable().optional(),
   make: requiredLine(80),
   model: requiredLine(80),
   year: z.int('INVALID_YEAR').min(1900, 'INVALID_YEAR').max(2101, 'INVALID_YEAR').nullable().optional(),

@@ -67,7 +67,7 @@ it('tells what a technician does now, today’s bookings and what happened today
   await setWork(running.id, nowMs - 90 * minute, null)
   const shown = await dashboard('me', member)
   expect(shown).toMatchObject({
-    technician: { id: member.technicianId, name: 'Priya Nair', status: 'active', skills: ['brakes'] },
+    technician: { id: member.technicianId, name: 'Priya Nair', status: 'active', skills: [] },
     activeJobCount: 2,
     completedJobCount: 0,
     completedTodayCount: 0,

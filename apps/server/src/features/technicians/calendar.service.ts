@@ -50,7 +50,7 @@ export async function replaceCalendar(
 ): Promise<Calendar> {
   const row = await getTechnicianRow(ctx, params.id)
   expectWithinShops(ctx, row)
-  const kept = { skills: row.skills, status: row.status, payCents: row.pay_rate_cents }
+  const kept = { status: row.status, payCents: row.pay_rate_cents }
   if ((await updateTechnician(ctx.tx, row.id, kept, body.version ?? ctx.ifMatch ?? null, ctx.now)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: (await show(ctx, row.id)).calendar })
   await replaceWorkingHours(

@@ -1,4 +1,7 @@
+export { replaceWorkingHours } from './calendar.queries.ts'
 export { ownTechnicianId } from './own-technician.rules.ts'
+export { insertSkill, replaceTechnicianSkills, type SkillLevelRow } from './skills.queries.ts'
+export { expectSkills } from './skills.service.ts'
 export { subscribeTechnicians } from './technicians.events.ts'
 export { insertTechnician } from './technicians.queries.ts'
 export { techniciansRoutes } from './technicians.routes.ts'

@@ -18,7 +18,7 @@ type Line = Answer<typeof getTechnician>['technician'] & { shopNames: string[] }
 /** What each column of the list gives a file. */
 const sheet: Sheet<Line, keyof typeof technicianList.columns> = {
   name: (row) => row.name,
-  skills: (row) => row.skills.join(', '),
+  skills: (row) => row.skills.map((skill) => skill.name).join(', '),
   shops: (row, say) => (row.shopIds.length === 0 ? say.word(['All shops', 'Todos los talleres']) : row.shopNames.join(', ')),
   jobs: (row) => row.openJobCount,
   now: (row, say) => (row.runningOrderId ? say.word(['Working', 'Trabajando']) : null),

@@ -1,4 +1,5 @@
-import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
+import type { SkillAtLevel } from '@twopost/contract/technicians'
+import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { technicians, users } from '#tables.gen.ts'
 
@@ -6,8 +7,13 @@ import { technicians, users } from '#tables.gen.ts'
 const technicianRow = combine(
   columns('t', technicians, ['id', 'user_id']),
   columns('u', users, ['name', 'email', 'phone']),
-  columns('t', technicians, ['skills', 'status', 'pay_rate_cents', 'version', 'created_at', 'updated_at']),
+  columns('t', technicians, ['status', 'pay_rate_cents', 'version', 'created_at', 'updated_at']),
   computed({
+    skills: [
+      typed<SkillAtLevel[]>('jsonb'),
+      `(select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'level', h.level) order by k.name_key), '[]')
+         from app.technician_skills h join app.skills k on k.tenant_id = $1 and k.id = h.skill_id where h.tenant_id = $1 and h.technician_id = t.id)`,
+    ],
     /** The shops of the user; none means all (C43). */
     shop_ids: [
       'text[]',
@@ -45,7 +51,8 @@ export interface TechnicianFilter {
 const where = `t.tenant_id = $1 and t.deleted_at is null and u.deleted_at is null and ${worksIn('$2')} and ${worksIn('$3')}
   and ($4::text is null or t.status = $4)
   and not exists (select 1 from unnest($5::text[]) word
-    where position(word in lower(concat_ws(' ', u.name, u.email, array_to_string(t.skills, ' ')))) = 0)`
+    where position(word in lower(concat_ws(' ', u.name, u.email, (select string_agg(k.name, ' ') from app.technician_skills h
+      join app.skills k on k.tenant_id = $1 and k.id = h.skill_id where h.tenant_id = $1 and h.technician_id = t.id)))) = 0)`
 const valuesOf = (filter: TechnicianFilter): unknown[] => [filter.mine, filter.shopIds, filter.status ?? null, filter.words]
 
 export const selectTechnicians = (tx: Tx, filter: TechnicianFilter, limit: number, offset: number): Promise<TechnicianRow[]> =>
@@ -101,14 +108,13 @@ export const findMember = (
   )
 
 export interface TechnicianValues {
-  skills: readonly string[]
   status: 'active' | 'inactive'
   payCents: number | null
 }
 export const insertTechnician = (tx: Tx, id: string, userId: string, values: TechnicianValues, at: Date): Promise<number> =>
   tx.run(
-    'insert into app.technicians (tenant_id, id, user_id, skills, status, pay_rate_cents, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $7)',
-    [tx.tenant, id, userId, values.skills, values.status, values.payCents, at],
+    'insert into app.technicians (tenant_id, id, user_id, status, pay_rate_cents, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)',
+    [tx.tenant, id, userId, values.status, values.payCents, at],
   )
 /** 0 rows: the version is stale. */
 export const updateTechnician = (
@@ -119,9 +125,9 @@ export const updateTechnician = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `update app.technicians set skills = $4, status = $5, pay_rate_cents = $7, updated_at = $6, version = version + 1
+    `update app.technicians set status = $4, pay_rate_cents = $6, updated_at = $5, version = version + 1
       where tenant_id = $1 and id = $2 and deleted_at is null and ($3::int is null or version = $3)`,
-    [tx.tenant, id, version, values.skills, values.status, at, values.payCents],
+    [tx.tenant, id, version, values.status, at, values.payCents],
   )
 /** Holds the record until the transaction ends, so that no job is given to it meanwhile. */
 export const lockTechnician = (tx: Tx, id: string): Promise<number> =>

@@ -8,6 +8,8 @@ import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { replaceTechnicianSkills, type SkillLevelRow } from './skills.queries.ts'
+import { expectSkills } from './skills.service.ts'
 import { presentTechnician } from './technicians.presenter.ts'
 import {
   countTechnicians,
@@ -64,22 +66,18 @@ const show = async (ctx: Context, id: string): Promise<One> => ({
 })
 export const showTechnician = (ctx: Context, { params }: { params: { id: string } }): Promise<One> => show(ctx, params.id)
 
-/** Every skill once, as it was typed first. */
-const tidySkills = (skills: readonly string[]): string[] => {
-  const lower = skills.map((skill) => skill.toLowerCase())
-  return skills.filter((skill, index) => skill !== '' && lower.indexOf(skill.toLowerCase()) === index)
-}
-
-/** Adds the record of a technician. @returns its id */
+/** Adds the record of a technician. @returns its id @throws Problem SKILL_NOT_FOUND */
 export async function addTechnician(
   ctx: Context,
   userId: string,
-  skills: readonly string[],
+  skills: readonly SkillLevelRow[],
   status: 'active' | 'inactive',
   payCents: number | null = null,
 ): Promise<string> {
+  await expectSkills(ctx, skills)
   const id = newId(ctx.now)
-  await insertTechnician(ctx.tx, id, userId, { skills: tidySkills(skills), status, payCents }, ctx.now)
+  await insertTechnician(ctx.tx, id, userId, { status, payCents }, ctx.now)
+  await replaceTechnicianSkills(ctx.tx, id, skills)
   await announceLive(ctx, 'technician.changed', null, { technician_id: id })
   return id
 }
@@ -107,19 +105,22 @@ async function lockIdle(ctx: Context, id: string): Promise<void> {
   if ((await getTechnicianRow(ctx, id)).open_job_count > 0) throw new Problem('TECHNICIAN_IN_USE')
 }
 
-/** @throws Problem TECHNICIAN_NOT_FOUND, STALE_VERSION, TECHNICIAN_IN_USE when someone with open jobs is made inactive */
+/** @throws Problem TECHNICIAN_NOT_FOUND, SKILL_NOT_FOUND, STALE_VERSION, TECHNICIAN_IN_USE when someone with open jobs is made inactive */
 export async function changeTechnician(ctx: Context, { params, body }: Input<typeof calls.updateTechnician>): Promise<One> {
   const row = await getTechnicianRow(ctx, params.id)
   expectWithinShops(ctx, row)
   const status = body.status ?? row.status
   if (status === 'inactive' && row.status === 'active') await lockIdle(ctx, row.id)
   const values = {
-    skills: body.skills ? tidySkills(body.skills) : row.skills,
     status,
     payCents: payFrom(ctx, body.hourlyRate, row.pay_rate_cents),
   }
   if ((await updateTechnician(ctx.tx, row.id, values, body.version ?? null, ctx.now)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: presentTechnician(ctx, await getTechnicianRow(ctx, row.id)) })
+  if (body.skills) {
+    await expectSkills(ctx, body.skills)
+    await replaceTechnicianSkills(ctx.tx, row.id, body.skills)
+  }
   await announceLive(ctx, 'technician.changed', null, { technician_id: row.id })
   ctx.note({ kind: 'technician', id: row.id, code: 'technician.changed' })
   return show(ctx, row.id)

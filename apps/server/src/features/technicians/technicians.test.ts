@@ -48,11 +48,18 @@ async function giveJob(
   return { order, job }
 }
 
+const makeSkill = async (world: World, name: string): Promise<string> =>
+  (await t.call('createSkill', { body: { name } }, world.admin)).body.data.skill.id
+
 it('makes a member a technician once, and changes skills (F16, OP-46)', async () => {
   const world = await t.tenant()
   const member = await t.member(world, 'technician', { technician: false, name: 'Priya Nair' })
-  const make = () =>
-    t.call('createTechnician', { body: { userId: member.userId, skills: ['Brakes', 'HVAC', 'brakes', ''] } }, world.admin)
+  const [brakes, hvac] = [await makeSkill(world, 'Brakes'), await makeSkill(world, 'HVAC')]
+  const skills = [
+    { id: hvac, level: 1 as const },
+    { id: brakes, level: 3 as const },
+  ]
+  const make = () => t.call('createTechnician', { body: { userId: member.userId, skills } }, world.admin)
   const race = await Promise.all([make(), make()])
   expect(race.map((r) => r.status).sort((a, b) => a - b)).toEqual([201, 409])
   expect(race.find((r) => r.status === 409)?.body.code).toBe('TECHNICIAN_EXISTS')
@@ -61,7 +68,10 @@ it('makes a member a technician once, and changes skills (F16, OP-46)', async ()
     userId: member.userId,
     name: 'Priya Nair',
     email: member.email,
-    skills: ['Brakes', 'HVAC'],
+    skills: [
+      { id: brakes, name: 'Brakes', level: 3 },
+      { id: hvac, name: 'HVAC', level: 1 },
+    ],
     shopIds: [],
     status: 'active',
     openJobCount: 0,
@@ -70,12 +80,12 @@ it('makes a member a technician once, and changes skills (F16, OP-46)', async ()
   expect(Object.keys(made)).not.toContain('payRate')
   const changed = await t.call(
     'updateTechnician',
-    { params: { id: made.id }, body: { skills: ['DPF'], version: 1 } },
+    { params: { id: made.id }, body: { skills: [{ id: hvac, level: 2 }], version: 1 } },
     world.admin,
   )
-  expect(changed.body.data.technician).toMatchObject({ skills: ['DPF'], status: 'active', version: 2 })
+  expect(changed.body.data.technician).toMatchObject({ skills: [{ name: 'HVAC', level: 2 }], status: 'active', version: 2 })
   const stale = await t.call('updateTechnician', { params: { id: made.id }, body: { skills: [], version: 1 } }, world.admin)
-  expect([stale.status, stale.body.code, stale.body.current.skills]).toEqual([409, 'STALE_VERSION', ['DPF']])
+  expect([stale.status, stale.body.code, stale.body.current.skills.length]).toEqual([409, 'STALE_VERSION', 1])
 })
 
 it('tells open jobs and the running order, and lets no one end a technician who has open work', async () => {
@@ -145,6 +155,10 @@ it('lists those who work in a shop one may enter, by name, skill and state (C43)
     namesOf(await t.call('listTechnicians', { query }, who))
   expect(await list({})).toEqual(['Ana of A', 'Ben of B', 'Everywhere'])
   expect(await list({ shop_id: shopB })).toEqual(['Ben of B', 'Everywhere'])
+  expect(await list({ search: 'BRAKES ben' })).toEqual([])
+  const skills = [{ id: await makeSkill(world, 'Brakes'), level: 2 as const }]
+  const ben = (await t.call('listTechnicians', { query: { search: 'ben' } }, world.admin)).body.data.technicians[0]
+  await t.call('updateTechnician', { params: { id: ben.id }, body: { skills } }, world.admin)
   expect(await list({ search: 'BRAKES ben' })).toEqual(['Ben of B'])
   expect(await list({ status: 'inactive' })).toEqual([])
   expect(await list({}, limited)).toEqual(['Ana of A', 'Everywhere'])
@@ -208,7 +222,7 @@ it('keeps the pay of a technician, for those alone who may manage people (F16, O
   expect(shown.body.data.technician).not.toHaveProperty('hourlyRate')
   expect((await t.call('listTechnicians', {}, lead)).text).not.toContain('hourlyRate')
   expect((await change(lead, { hourlyRate: 40 })).body.code).toBe('NOT_ALLOWED')
-  expect((await change(lead, { skills: ['Brakes'] })).body.data.technician).not.toHaveProperty('hourlyRate')
+  expect((await change(lead, { skills: [] })).body.data.technician).not.toHaveProperty('hourlyRate')
   expect((await t.call('getTechnician', { params: { id } }, boss)).body.data.technician.hourlyRate).toBe(31.5)
   expect((await change(boss, { hourlyRate: -1 })).status).toBe(422)
   expect((await change(boss, { hourlyRate: null })).body.data.technician.hourlyRate).toBeNull()

@@ -13,6 +13,7 @@ export function presentVehicle(ctx: Pick<Context, 'permissions'>, row: VehicleRo
     customer_id: row.customer_id,
     customer_name: row.customer_name,
     vin: row.vin,
+    kind: row.kind,
     make: row.make,
     model: row.model,
     year: row.year,

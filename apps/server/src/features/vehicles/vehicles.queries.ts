@@ -7,6 +7,7 @@ const own = [
   'shop_id',
   'customer_id',
   'vin',
+  'kind',
   'make',
   'model',
   'year',

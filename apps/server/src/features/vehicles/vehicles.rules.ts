@@ -25,6 +25,7 @@ export function valuesFrom(change: VehicleChange, shopId: string, customerId: st
     plate_key: plateToken(plate),
     plate_state: pick('plate_state', ''),
     unit_number: pick('unit_number', ''),
+    kind: pick('kind', null),
     notes: pick('notes', ''),
     status: pick('status', 'active'),
     next_service_date: pick('next_service_date', null),

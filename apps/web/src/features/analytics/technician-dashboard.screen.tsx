@@ -169,8 +169,8 @@ function Head({ dashboard, isOwn }: { dashboard: TechnicianDashboard; isOwn: boo
             <li className="text-ink-3">{t('noSkills')}</li>
           ) : (
             technician.skills.map((skill) => (
-              <li key={skill} className="contents">
-                <Tag>{skill}</Tag>
+              <li key={skill.id} className="contents">
+                <Tag>{skill.name}</Tag>
               </li>
             ))
           )}

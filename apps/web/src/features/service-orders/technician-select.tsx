@@ -34,7 +34,9 @@ export function TechnicianSelect({
     value: one.id,
     label: one.name,
     icon: <Avatar name={one.name} size="sm" />,
-    help: [t('assignDialog.openJobs', { count: one.openJobCount }), ...one.skills.slice(0, 3)].join(' · '),
+    help: [t('assignDialog.openJobs', { count: one.openJobCount }), ...one.skills.slice(0, 3).map((skill) => skill.name)].join(
+      ' · ',
+    ),
   })
   return (
     <Combobox

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CalendarValues, calendarBody, calendarFaults, calendarValues, skillsFrom } from './calendar-form.rules.ts'
+import { type CalendarValues, calendarBody, calendarFaults, calendarValues } from './calendar-form.rules.ts'
 
 const zone = 'America/Los_Angeles'
 const values: CalendarValues = {
@@ -50,8 +50,4 @@ it('tells each fault at its field', () => {
     zone,
   )
   expect(Object.fromEntries(overlapping)).toEqual({ week: 'HOURS_OVERLAP' })
-})
-
-it('parts skills by commas', () => {
-  expect(skillsFrom(' brakes,  diesel ,,')).toEqual(['brakes', 'diesel'])
 })

@@ -1,5 +1,9 @@
 import { addDays } from '@twopost/contract/core/time'
-import { TechnicianCalendarInput, type TechnicianCalendar as TechnicianCalendarModel } from '@twopost/contract/technicians'
+import {
+  type SkillAtLevel,
+  TechnicianCalendarInput,
+  type TechnicianCalendar as TechnicianCalendarModel,
+} from '@twopost/contract/technicians'
 import * as z from 'zod'
 import { fromWall, toWall } from '#platform/i18n/format.ts'
 import { randomId } from '#platform/random-id.ts'
@@ -24,9 +28,9 @@ export interface CalendarValues {
   week: readonly WeekPart[]
   away: readonly Away[]
 }
-/** The whole form: skills as typed, parted by commas. */
+/** The whole form. */
 export interface TechnicianValues extends CalendarValues {
-  skills: string
+  skills: readonly SkillAtLevel[]
   status: 'active' | 'inactive'
 }
 
@@ -93,18 +97,11 @@ export const technicianSchema = (zone: string) =>
 
 /** What the form shows of a technician. */
 export const technicianValues = (
-  technician: { skills: readonly string[]; status: TechnicianValues['status'] },
+  technician: { skills: readonly SkillAtLevel[]; status: TechnicianValues['status'] },
   calendar: TechnicianCalendar,
   zone: string,
 ): TechnicianValues => ({
-  skills: technician.skills.join(', '),
+  skills: technician.skills,
   status: technician.status,
   ...calendarValues(calendar, zone),
 })
-
-/** Skills as typed, parted by commas. */
-export const skillsFrom = (text: string): string[] =>
-  text
-    .split(',')
-    .map((skill) => skill.trim())
-    .filter((skill) => skill !== '')

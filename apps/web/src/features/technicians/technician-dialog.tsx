@@ -24,12 +24,12 @@ import {
   calendarFaults,
   newAway,
   newPart,
-  skillsFrom,
   type TechnicianCalendar,
   technicianSchema,
   technicianValues,
   type WeekPart,
 } from './calendar-form.rules.ts'
+import { SkillsField } from './skills-field.tsx'
 import { type Technician, useCalendar, useReplaceCalendar, useUpdateTechnician } from './technicians.api.ts'
 import { techniciansText } from './technicians.text.ts'
 
@@ -92,7 +92,11 @@ function Loaded({ open, onOpenChange, technician, calendar }: TechnicianDialogPr
     send: async (values, { changed, version = 0 }) => {
       const params = { id: technician.id }
       if ('skills' in changed || 'status' in changed) {
-        const body = { skills: skillsFrom(values.skills), status: values.status, version: Math.max(version, ownVersion.current) }
+        const body = {
+          skills: values.skills.map(({ id, level }) => ({ id, level })),
+          status: values.status,
+          version: Math.max(version, ownVersion.current),
+        }
         ownVersion.current = (await update.mutateAsync({ params, body })).technician.version
       }
       if ('week' in changed || 'away' in changed) {
@@ -105,7 +109,7 @@ function Loaded({ open, onOpenChange, technician, calendar }: TechnicianDialogPr
       onOpenChange(false)
     },
   })
-  const [week, away] = useWatch({ control: form.control, name: ['week', 'away'] })
+  const [week, away, skills] = useWatch({ control: form.control, name: ['week', 'away', 'skills'] })
   const faults = form.formState.isSubmitted ? calendarFaults({ week, away }, zone) : new Map<string, string>()
   return (
     <FormDrawer
@@ -118,8 +122,8 @@ function Loaded({ open, onOpenChange, technician, calendar }: TechnicianDialogPr
       saving={t('saving')}
     >
       <div className="flex flex-col gap-5">
-        <Field label={t('skills')} help={t('skillsHelp')}>
-          <Input data-autofocus maxLength={600} {...form.register('skills')} />
+        <Field group label={t('skills')}>
+          <SkillsField value={skills} onValue={(list) => form.setValue('skills', list, { shouldDirty: true })} />
         </Field>
         <Field group label={t('status')}>
           <Controller

@@ -15,6 +15,8 @@ import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Pill, Tag } from '#ui/status.tsx'
 import { LazyTechnicianDialog } from './lazy-technician-dialog.tsx'
+import { levelWords } from './skill-levels.rules.ts'
+import { skillsText } from './skills.text.ts'
 import { type Technician, useTechnicians } from './technicians.api.ts'
 import { techniciansText } from './technicians.text.ts'
 
@@ -169,11 +171,16 @@ function TechnicianCard({ technician, onOpen }: { technician: Technician; onOpen
 
 function Skills({ technician }: { technician: Technician }) {
   const t = useText(techniciansText)
+  const words = useText(skillsText)
   if (technician.skills.length === 0) return <span className="text-ink-3">{t('noSkills')}</span>
   return (
     <span className="flex flex-wrap gap-1.5 py-1">
       {technician.skills.map((skill) => (
-        <Tag key={skill}>{skill}</Tag>
+        <Tag key={skill.id}>
+          {skill.level === 2
+            ? skill.name
+            : words('withLevel', { name: skill.name, level: words(`levels.${levelWords[skill.level]}`) })}
+        </Tag>
       ))}
     </span>
   )

@@ -76,6 +76,7 @@ function VehicleDetail({ vehicle }: { vehicle: Vehicle }) {
               </div>
               <Facts
                 items={[
+                  [t('kind'), vehicle.kind === null ? null : t(`kinds.${vehicle.kind}`)],
                   [t('unit'), vehicle.unit_number],
                   [t('mileage'), vehicle.mileage === null ? null : `${format.number(vehicle.mileage)} ${t('miles')}`],
                   [t('engine'), vehicle.engine],

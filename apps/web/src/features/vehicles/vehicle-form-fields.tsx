@@ -1,3 +1,4 @@
+import { vehicleKinds } from '@twopost/contract/vehicles'
 import { useId, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFieldText } from '#platform/api/problem.ts'
@@ -14,7 +15,7 @@ import type { Vehicle } from './vehicles.api.ts'
 import { vehiclesText } from './vehicles.text.ts'
 import { VinField } from './vin/vin-field.tsx'
 
-const restFields = ['unit_number', 'color', 'engine', 'status', 'next_service_date', 'notes'] as const
+const restFields = ['kind', 'unit_number', 'color', 'engine', 'status', 'next_service_date', 'notes'] as const
 
 /**
  * The fields of a vehicle, the VIN first because it fills the others (F1, F12). `brief` folds what can wait: for places where a
@@ -141,6 +142,22 @@ function RestFields({ form }: { form: VehicleForm }) {
   const { errors } = formState
   return (
     <>
+      <Field label={t('kind')} optional error={say(errors.kind)}>
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field }) => (
+            <Select
+              value={field.value ?? ''}
+              onValue={(kind) => field.onChange(kind === '' ? null : kind)}
+              options={[
+                { value: '', label: t('kinds.none') },
+                ...vehicleKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+              ]}
+            />
+          )}
+        />
+      </Field>
       <Field label={t('unit')} optional error={say(errors.unit_number)}>
         <Input autoComplete="off" {...register('unit_number')} />
       </Field>

@@ -5,6 +5,7 @@ import { type SchemaForm, useSchemaForm } from '#platform/use-schema-form.ts'
 /** The fields a person fills in; the contract's own rules check them. */
 export const vehicleSchema = VehicleFields.pick({
   vin: true,
+  kind: true,
   make: true,
   model: true,
   year: true,
@@ -27,6 +28,7 @@ export type VehicleForm = SchemaForm<VehicleValues, KeptVehicleValues>
 export function vehicleValues(vehicle?: Vehicle | null, known: Partial<VehicleValues> = {}): VehicleValues {
   return {
     vin: vehicle?.vin ?? '',
+    kind: vehicle?.kind ?? null,
     make: vehicle?.make ?? '',
     model: vehicle?.model ?? '',
     year: vehicle?.year ?? null,

@@ -1,3 +1,5 @@
+import type { BayKind } from '@twopost/contract/shops'
+
 /**
  * What the planner reads and answers: plain data, so that it crosses to a thread as it is. Every time is a whole minute since 1970 UTC;
  * the shop's own clock exists only where hours are expanded and where words are made.
@@ -9,9 +11,6 @@ export interface Interval {
   from: Minute
   to: Minute
 }
-
-export const bayKinds = ['light', 'heavy', 'alignment', 'other'] as const
-export type BayKind = (typeof bayKinds)[number]
 
 /** 1 light, 2 medium, 3 heavy (NOW11). */
 export type VehicleClass = 1 | 2 | 3

@@ -1,5 +1,6 @@
+import { bayKinds } from '@twopost/contract/shops'
 import { Board, type Spot } from './board.rules.ts'
-import { anyPause, bayKinds, latenessAt, type Minute, type Placement, type PlanProblem, type PlanTask } from './problem.rules.ts'
+import { anyPause, latenessAt, type Minute, type Placement, type PlanProblem, type PlanTask } from './problem.rules.ts'
 
 /** What can be between a task and an earlier end, as a person would name it. */
 const singleConstraints = [

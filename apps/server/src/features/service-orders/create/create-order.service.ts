@@ -18,7 +18,7 @@ import { deleteDraft } from '../detail/order-detail.queries.ts'
 import { getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
 import { dueBy } from '../levels/service-levels.service.ts'
 import { findOrAddService, updateService } from '../lines/line-items.queries.ts'
-import { addLines } from '../lines/line-items.service.ts'
+import { addLines, setNeeds } from '../lines/line-items.service.ts'
 import { plainColumns } from '../order-own.rules.ts'
 import { linesChanged } from '../service-orders.events.ts'
 import { countMove, insertOrder } from '../service-orders.queries.ts'
@@ -119,9 +119,15 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
       ctx.tx,
       id,
       serviceId,
-      { concern: service.concern ?? '', cause: service.cause ?? '', correction: service.correction ?? '' },
+      {
+        concern: service.concern ?? '',
+        cause: service.cause ?? '',
+        correction: service.correction ?? '',
+        bay_kind: service.bay_kind ?? null,
+      },
       undefined,
     )
+    await setNeeds(ctx, serviceId, service.skills ?? [])
   }
   await addLines(ctx, row, fields.line_items ?? [])
   for (const { technician_id, estimated_minutes } of fields.technicians ?? [])

@@ -1,4 +1,5 @@
-import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
+import type { SkillAtLevel } from '@twopost/contract/technicians'
+import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { lineItems, orderServices } from '#tables.gen.ts'
 import type { LineValues } from '../service-orders.rules.ts'
@@ -28,8 +29,13 @@ const lineRow = combine(
 )
 export type LineRow = RowOf<typeof lineRow>
 const serviceRow = combine(
-  columns('s', orderServices, ['id', 'name', 'category', 'concern', 'cause', 'correction', 'position', 'version']),
+  columns('s', orderServices, ['id', 'name', 'category', 'concern', 'cause', 'correction', 'bay_kind', 'position', 'version']),
   computed({
+    skills: [
+      typed<SkillAtLevel[]>('jsonb'),
+      `(select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'level', h.level) order by k.name_key), '[]')
+         from app.order_service_skills h join app.skills k on k.tenant_id = $1 and k.id = h.skill_id where h.tenant_id = $1 and h.service_id = s.id)`,
+    ],
     total_cents: [
       'int8',
       `app.whole((select sum(l.amount_cents) from app.line_items l where l.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id))`,
@@ -89,7 +95,7 @@ export const findOrAddService = async (
   )
   return id
 }
-export type ServiceColumns = Partial<Pick<ServiceRow, 'name' | 'category' | 'concern' | 'cause' | 'correction'>>
+export type ServiceColumns = Partial<Pick<ServiceRow, 'name' | 'category' | 'concern' | 'cause' | 'correction' | 'bay_kind'>>
 export const updateService = (
   tx: Tx,
   orderId: string,
@@ -105,6 +111,20 @@ export const updateService = (
     `update app.order_services set version = version + 1${sets} where tenant_id = $1 and service_order_id = $2 and id = $3 and ($4::int is null or version = $4)`,
     [tx.tenant, orderId, id, version ?? null, ...entries.map(([, value]) => value)],
   )
+}
+/** What a service needs: the whole list. */
+export async function replaceServiceSkills(
+  tx: Tx,
+  serviceId: string,
+  rows: readonly { id: string; level: number }[],
+): Promise<void> {
+  await tx.run('delete from app.order_service_skills where tenant_id = $1 and service_id = $2', [tx.tenant, serviceId])
+  if (rows.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    rows.map((row) => [serviceId, row.id, row.level]),
+  )
+  await tx.run(`insert into app.order_service_skills (tenant_id, service_id, skill_id, level) values ${sql}`, values)
 }
 export const deleteEmptyServices = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(

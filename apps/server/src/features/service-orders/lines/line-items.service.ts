@@ -2,7 +2,7 @@ import { isLineWithin, isOrderWithin } from '@twopost/contract/core/money'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { LineItemFields } from '@twopost/contract/service-orders'
 import { orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
-import { getTechnicianRow } from '#features/technicians/index.ts'
+import { expectSkills, getTechnicianRow, type SkillLevelRow } from '#features/technicians/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
@@ -18,6 +18,7 @@ import {
   findOrAddService,
   insertLine,
   type LineRow,
+  replaceServiceSkills,
   type ServiceColumns,
   selectLine,
   selectLines,
@@ -72,6 +73,12 @@ export async function addLines(ctx: Context, row: OrderRow, lines: readonly Line
   }
   await sumWithin(ctx, row)
   return ids
+}
+
+/** The skills that a service needs; the whole list. @throws Problem SKILL_NOT_FOUND */
+export async function setNeeds(ctx: Context, serviceId: string, skills: readonly SkillLevelRow[]): Promise<void> {
+  await expectSkills(ctx, skills)
+  await replaceServiceSkills(ctx.tx, serviceId, skills)
 }
 
 async function getLine(ctx: Context, row: OrderRow, itemId: string): Promise<LineRow> {
@@ -153,18 +160,26 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
   })
 }
 
+/** @throws Problem ORDER_NOT_FOUND, ORDER_CLOSED, SKILL_NOT_FOUND, STALE_VERSION */
 export async function changeService(
   ctx: Context,
-  { params, body }: { params: { id: string; serviceId: string }; body: ServiceColumns & { version?: number | undefined } },
+  {
+    params,
+    body,
+  }: {
+    params: { id: string; serviceId: string }
+    body: ServiceColumns & { skills?: readonly SkillLevelRow[] | undefined; version?: number | undefined }
+  },
 ) {
   const row = await getOrderLocked(ctx, params.id)
   const find = async () => (await selectServices(ctx.tx, row.id)).find((service) => service.id === params.serviceId)
   const service = await find()
   if (!service) throw new Problem('NOT_FOUND')
   expectLines(row)
-  const { version, ...columns } = body
+  const { version, skills, ...columns } = body
   if ((await updateService(ctx.tx, row.id, service.id, columns, version)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: presentService(service) })
+  if (skills) await setNeeds(ctx, service.id, skills)
   await recordActivity(ctx, row, {
     type: 'service_changed',
     details: { service: columns.name ?? service.name },

@@ -24,6 +24,7 @@ const orderListRow = combine(
     vehicle_plate: 'license_plate',
     vehicle_plate_state: 'plate_state',
     vehicle_unit: 'unit_number',
+    vehicle_kind: 'kind',
   }),
   outer(
     combine(

@@ -1,27 +1,41 @@
 import { ServiceFields } from '@twopost/contract/service-orders'
+import { bayKinds } from '@twopost/contract/shops'
+import { SkillAtLevel } from '@twopost/contract/technicians'
 import * as z from 'zod'
+import { SkillsField } from '#features/technicians/index.ts'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
+import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
+import { Select } from '#ui/select.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { type OrderService, useUpdateService } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 
-const { name, concern, cause, correction } = ServiceFields.shape
+const { name, concern, cause, correction, bay_kind } = ServiceFields.shape
 const serviceSchema = z.object({
   name,
   concern: concern.unwrap(),
   cause: cause.unwrap(),
   correction: correction.unwrap(),
+  bay_kind: bay_kind.unwrap(),
+  skills: z.array(SkillAtLevel),
 })
-const valuesOf = ({ name, concern, cause, correction }: OrderService) => ({ name, concern, cause, correction })
+const valuesOf = ({ name, concern, cause, correction, bay_kind, skills }: OrderService) => ({
+  name,
+  concern,
+  cause,
+  correction,
+  bay_kind,
+  skills,
+})
 
-/** Concern, cause and correction of one service. */
+/** Concern, cause and correction of one service, and what it takes to do it. */
 export function ServiceDialog({
   order,
   service,
@@ -41,8 +55,11 @@ export function ServiceDialog({
     record: service,
     valuesOf,
     keepAs: `service:${service.id}`,
-    send: (_, { changed, version }) =>
-      save.mutateAsync({ params: { id: order.id, serviceId: service.id }, body: { ...changed, version } }),
+    send: (_, { changed: { skills, ...changed }, version }) =>
+      save.mutateAsync({
+        params: { id: order.id, serviceId: service.id },
+        body: { ...changed, ...(skills && { skills: skills.map(({ id, level }) => ({ id, level })) }), version },
+      }),
     onSaved: () => {
       notify({ kind: 'success', title: t('saved') })
       onClose()
@@ -66,6 +83,21 @@ export function ServiceDialog({
             <Textarea rows={3} maxLength={2000} {...register(key)} />
           </Field>
         ))}
+        <FormField form={form} name="skills" label={t('serviceDialog.skills')} group optional>
+          {(field) => <SkillsField value={field.value} onValue={(list) => field.onValue([...list])} />}
+        </FormField>
+        <FormField form={form} name="bay_kind" label={t('serviceDialog.bay')} optional>
+          {(field) => (
+            <Select
+              value={field.value ?? ''}
+              onValue={(kind) => field.onValue(kind === '' ? null : kind)}
+              options={[
+                { value: '', label: t('serviceDialog.anyBay') },
+                ...bayKinds.map((value) => ({ value, label: t(`serviceDialog.bays.${value}`) })),
+              ]}
+            />
+          )}
+        </FormField>
       </div>
     </FormDialog>
   )

@@ -83,7 +83,15 @@ export const orderDetailText = defineText(
       longLabor: 'More than 16 hours on one line. Check the number.',
       free: 'Free of charge. The invoice will print $0.00.',
     },
-    serviceDialog: { title: 'Service {name}', name: 'Name', save: 'Save service' },
+    serviceDialog: {
+      title: 'Service {name}',
+      name: 'Name',
+      skills: 'Skills that it needs',
+      bay: 'Bay that it needs',
+      anyBay: 'Any bay the vehicle fits in',
+      bays: { light: 'Light vehicles', heavy: 'Heavy vehicles', alignment: 'Alignment', other: 'Other work' },
+      save: 'Save service',
+    },
     editDialog: {
       title: 'Edit {number}',
       description: 'Concern',
@@ -239,7 +247,15 @@ export const orderDetailText = defineText(
       longLabor: 'Más de 16 horas en una línea. Revise el número.',
       free: 'Sin costo. La factura mostrará $0.00.',
     },
-    serviceDialog: { title: 'Servicio {name}', name: 'Nombre', save: 'Guardar servicio' },
+    serviceDialog: {
+      title: 'Servicio {name}',
+      name: 'Nombre',
+      skills: 'Especialidades que pide',
+      bay: 'Bahía que pide',
+      anyBay: 'Cualquiera en la que quepa el vehículo',
+      bays: { light: 'Vehículos ligeros', heavy: 'Vehículos pesados', alignment: 'Alineación', other: 'Otro trabajo' },
+      save: 'Guardar servicio',
+    },
     editDialog: {
       title: 'Editar {number}',
       description: 'Reporte del cliente',

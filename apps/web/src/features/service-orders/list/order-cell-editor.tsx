@@ -233,7 +233,10 @@ function LeadEditor({ order, onChange, onSame, ...state }: PartProps) {
       value: one.id,
       label: one.name,
       icon: <Avatar name={one.name} size="sm" />,
-      help: [actions('assignDialog.openJobs', { count: one.openJobCount }), ...one.skills.slice(0, 2)].join(' · '),
+      help: [
+        actions('assignDialog.openJobs', { count: one.openJobCount }),
+        ...one.skills.slice(0, 2).map((skill) => skill.name),
+      ].join(' · '),
     })),
     { value: nobody, label: t('nobody'), icon: <NoAvatar icon={<UserPlus size={12} />} label={words('noTechnician')} /> },
   ]

@@ -1,3 +1,4 @@
+import { bayKinds } from '@twopost/contract/shops'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import { useFieldText } from '#platform/api/problem.ts'
@@ -15,10 +16,7 @@ export function ShopBaysFields({ form }: { form: ShopForm }) {
   const say = useFieldText()
   const { control, register, watch, formState } = form
   const bays = useFieldArray({ control, name: 'bays', keyName: 'rowId' })
-  const kinds = [
-    { value: 'light' as const, label: t('light') },
-    { value: 'heavy' as const, label: t('heavy') },
-  ]
+  const kinds = bayKinds.map((value) => ({ value, label: t(value) }))
   return (
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col gap-2">

@@ -1,0 +1,2 @@
+export { SkillsCard } from './skills-card.tsx'
+export { SkillsField } from './skills-field.tsx'
