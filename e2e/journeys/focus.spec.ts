@@ -7,14 +7,23 @@ import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
 
-test('N begins an order in its first field, and a new service in its name (R1-34)', async ({ page }) => {
+test('N begins an order in its first field, one box above the complaint, with details folded (R1-37), and a new service in its name (R1-34)', async ({
+  page,
+}) => {
   await new SignInPage(page, words).signIn(luis)
   await visit(page, `${shopPath}/service-orders`)
   await expect(page.locator('[aria-keyshortcuts="n"]').first()).toBeVisible()
   await page.keyboard.press('n')
   const creating = new CreateOrderPage(page, words)
   await expect(creating.search).toBeFocused()
+  await expect(creating.step(1).getByRole('textbox')).toHaveCount(1)
   await creating.newVehicle('Ford', 'F-150')
+  const [report, make] = [creating.step(1).getByRole('textbox', { name: words.create('report') }), creating.vehicleField('make')]
+  expect((await report.boundingBox())?.y).toBeLessThan((await make.boundingBox())?.y ?? 0)
+  await expect(creating.step(1).getByRole('button', { name: words.vehicles('moreDetails') })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
   await creating.report('Pulls to the left.')
   await creating.continueTo(2)
 

@@ -23,7 +23,10 @@ async function addPerson(page: Page, person: { name: string; email: string; pass
   await expect(dialog).toBeHidden()
 }
 
-test('a role of one’s own sees customers and nothing else; who is suspended is out at once', async ({ page, browser }) => {
+test('a role of one’s own sees customers and nothing else, and is not removed while held (R1-28); the mail to confirm comes again (R1-26); who is suspended is out at once', async ({
+  page,
+  browser,
+}) => {
   const reader = { name: 'Robin Vale', email: 'robin.vale@example.com', password: 'reads customers 1' }
   await new SignInPage(page, words).signIn(dana)
 
@@ -34,6 +37,7 @@ test('a role of one’s own sees customers and nothing else; who is suspended is
   await customers.getByRole('checkbox', { name: words.permissions('view'), exact: true }).click()
   await page.getByRole('button', { name: roles('save') }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Customer reader' })).toBeVisible()
+  const role = new URL(page.url()).pathname
   await addPerson(page, reader, 'Customer reader')
 
   const context = await browser.newContext()
@@ -44,6 +48,10 @@ test('a role of one’s own sees customers and nothing else; who is suspended is
   await expect(menu.getByRole('link', { name: shell('customers'), exact: true })).toBeVisible()
   for (const hidden of ['workOrders', 'vehicles', 'invoices', 'users', 'roles', 'technicians'] as const)
     await expect(menu.getByRole('link', { name: shell(hidden), exact: true })).toHaveCount(0)
+  // The address is not confirmed yet: the mail for it can be sent again from where this is said.
+  await expect(other.getByText(shell('noticeEmail'))).toBeVisible()
+  await other.getByRole('button', { name: shell('emailSendAgain') }).click()
+  await expect(other.getByRole('status').filter({ hasText: shell('emailSent') })).toBeVisible()
   await other.goto(`${shopPath}/invoices`)
   await expect(other.getByRole('dialog').getByRole('heading', { name: shell('accessDenied') })).toBeVisible()
   await other
@@ -52,6 +60,13 @@ test('a role of one’s own sees customers and nothing else; who is suspended is
     .click()
   await other.goto(`${shopPath}/customers`)
   await expect(other.getByRole('heading', { level: 1, name: shell('customers') })).toBeVisible()
+
+  await visit(page, role)
+  await page.getByRole('button', { name: roles('remove'), exact: true }).click()
+  const holders = page.getByRole('dialog', { name: roles('heldTitle', { name: 'Customer reader', count: 1 }) })
+  await expect(holders.getByText(reader.name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(holders).toBeHidden()
 
   await visit(page, `${shopPath}/users?q=robin`)
   await page.getByRole('button', { name: reader.name }).first().click()

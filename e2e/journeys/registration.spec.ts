@@ -165,7 +165,9 @@ test('a draft that two windows change asks whose words count, and what is typed 
   await expect(here.field('businessInfo.taxId')).toHaveValue('')
 })
 
-test('documents of the wrong kind are refused in words, and one is removed after a question', async ({ page }) => {
+test('documents of the wrong kind are refused in words, one that uploads while one goes on arrives (R1-9), and one is removed after a question', async ({
+  page,
+}) => {
   const { person, business } = newcomer()
   await page.goto('/kyc-onboarding')
   const flow = new OnboardingPage(page, words)
@@ -178,7 +180,22 @@ test('documents of the wrong kind are refused in words, and one is removed after
   await page.locator('input[type="file"]').setInputFiles({ ...file, name: 'letter.pdf', mimeType: 'application/pdf' })
   await expect(page.getByRole('alert').filter({ hasText: 'letter.pdf' })).toBeVisible()
   await expect(page.getByText(onboarding('noDocuments'))).toBeVisible()
-  await flow.addDocument('certificate.pdf')
+  // Going on does not drop what is on its way: the next step says so, and the document is there in the end.
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/api/v1/uploads/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await flow.chooseDocument('certificate.pdf')
+  await flow.continueTo('review')
+  await expect(page.getByText(onboarding('sendingOn', { count: 1 }))).toBeVisible()
+  letGo()
+  await expect(page.getByText(onboarding('sendingOn', { count: 1 }))).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'certificate.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: onboarding('editStep', { step: kyc('documents') }) }).click()
   await page.getByRole('button', { name: onboarding('remove', { name: 'certificate.pdf' }) }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: onboarding('removeTitle', { name: 'certificate.pdf' }) })).toBeVisible()

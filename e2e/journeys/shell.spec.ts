@@ -26,7 +26,9 @@ test('while the shops are on their way the header says so, then names the shop (
   await expect(header.getByText(shop('loading'))).toHaveCount(0)
 })
 
-test('an entry of the collapsed menu has its star in the flyout, and the star shows what is kept (B58)', async ({ page }) => {
+test('an entry of the collapsed menu has its star in the flyout, and the star shows what is kept (B58); the favorites are out of the way (R1-38)', async ({
+  page,
+}) => {
   await new SignInPage(page, words).signIn(grace)
   await visit(page, `${shopPath}/customers`)
   await page.getByRole('button', { name: shell('toggleSidebar') }).click()
@@ -52,4 +54,16 @@ test('an entry of the collapsed menu has its star in the flyout, and the star sh
   await star(true).focus()
   await page.keyboard.press('Enter')
   await expect(star(false)).toHaveAttribute('aria-pressed', 'false')
+  // Opened on one screen, tab and drawer are closed on the next; a narrow screen has them in the bar on top.
+  const tab = page.locator('.favorites-tab').getByRole('button', { name: favorites('favorites') })
+  const links = page.getByRole('dialog', { name: favorites('linksTitle') })
+  await tab.click()
+  await page.getByRole('button', { name: favorites('links'), exact: true }).click()
+  await expect(links).toBeVisible()
+  await visit(page, `${shopPath}/vehicles`)
+  await expect(links).toBeHidden()
+  await expect(tab).toHaveAttribute('aria-expanded', 'false')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(page.getByRole('banner').getByRole('button', { name: favorites('favorites') })).toBeVisible()
+  await expect(tab).toHaveCount(0)
 })

@@ -56,10 +56,15 @@ export class OnboardingPage {
     await this.field('contactInfo.businessAddress.city').fill('Eureka')
   }
 
+  /** Chooses a PDF under this name, which begins to upload. */
+  async chooseDocument(name: string) {
+    await this.page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf })
+  }
+
   /** Adds a PDF under this name and waits until it is among the documents. */
   async addDocument(name: string) {
     const { page, words } = this
-    await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf })
+    await this.chooseDocument(name)
     await expect(page.getByRole('button', { name: words.kyc('open', { name }) })).toBeVisible()
   }
 

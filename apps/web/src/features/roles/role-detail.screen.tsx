@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { spokenProblem, useFieldText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
+import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { useSession } from '#platform/session/session-store.ts'
@@ -57,6 +58,8 @@ function Known({ id }: { id: string }) {
   const paths = usePaths()
   const found = useRole(id)
   const [copy, setCopy] = useState<Values | null>(null)
+  // Who removes it must know whether somebody holds it by now (R1-28).
+  useLiveRefresh(['role.changed', 'user.changed'], ['getRole'])
   return (
     <DetailFrame found={found} failed={t('oneFailed')} list={{ to: paths.roles, title: t('title'), back: t('back') }}>
       {({ role }) =>

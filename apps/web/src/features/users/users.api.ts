@@ -8,7 +8,8 @@ export type BulkAction = Sent<Calls['bulkUsers']>['body']['action']
 
 export const useUsers = (query: NonNullable<Sent<Calls['listUsers']>['query']>) =>
   useCall('listUsers', { query }, { keepPrevious: true })
-const refreshes = ['listUsers', 'listRoles', 'listTechnicians'] as const
+// A role says how many people hold it (R1-28).
+const refreshes = ['listUsers', 'listRoles', 'getRole', 'listTechnicians'] as const
 export const useCreateUser = () => useSend('createUser', { refreshes })
 export const useUpdateUser = () => useSend('updateUser', { refreshes })
 export const useDeleteUser = () => useSend('deleteUser', { refreshes })

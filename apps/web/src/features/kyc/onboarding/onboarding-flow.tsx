@@ -64,6 +64,7 @@ export function OnboardingFlow({ record, onDiscarded }: { record: Application | 
     onAdded: (_, file) => notify({ kind: 'success', title: say(onboardingText)('uploaded', { name: file.name }) }),
   })
   const isSending = uploads.isBusy
+  const onTheWay = uploads.list.filter((one) => one.state.phase !== 'failed').length
   const top = useRef<HTMLDivElement>(null)
   useSessionWatch(user?.email_verified === false)
 
@@ -130,7 +131,7 @@ export function OnboardingFlow({ record, onDiscarded }: { record: Application | 
         </div>
         {uploads.list.length > 0 && step !== 'documents' && (
           <Banner kind={isSending ? 'teal' : 'warn'}>
-            {isSending ? t('sendingOn', { count: uploads.list.length }) : t('notSent')}{' '}
+            {isSending ? t('sendingOn', { count: onTheWay }) : t('notSent')}{' '}
             <button type="button" className="link" onClick={() => go('documents')}>
               {t('step.documents')}
             </button>
