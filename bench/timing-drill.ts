@@ -70,13 +70,13 @@ function shuffle<T>(items: T[]): T[] {
 async function compare(target: Target, call: string, send: Send, people: readonly string[], round: string): Promise<Comparison> {
   const warmUp = Math.min(20, people.length)
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
-  const wishes = people.flatMap((known, i) => [
+  const sends = people.flatMap((known, i) => [
     { kind: 'known' as const, email: known, turn: `${round}-k${i}` },
     // Of the same length, and unknown in each measurement again.
     { kind: 'unknown' as const, email: `${round}${known.slice(round.length)}`, turn: `${round}-u${i}` },
   ])
   for (let i = 0; i < warmUp; i++) await target.send(send(`${round}-warm-${i}@drill.example`, `${round}-w${i}`))
-  for (const { kind, email, turn } of shuffle(wishes)) times[kind].push(await target.send(send(email, turn)))
+  for (const { kind, email, turn } of shuffle(sends)) times[kind].push(await target.send(send(email, turn)))
   return { call, knownMs: median(times.known), unknownMs: median(times.unknown), p: rankTest(times.known, times.unknown).p }
 }
 

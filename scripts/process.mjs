@@ -67,7 +67,7 @@ export function run(command, args, { allowFailure = false, onStart, ...options }
 }
 
 /**
- * Calls `stop` once when this process shall end: by a signal, or because the npm that started it is gone. npm answers SIGTERM by
+ * Calls `stop` once when this process is to end: by a signal, or because the npm that started it is gone. npm answers SIGTERM by
  * ending its shell and itself, so the script would live on as an orphan.
  * @param {(signal: 'SIGINT' | 'SIGTERM') => void} stop
  */

@@ -22,7 +22,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
  * A service manager signals every process of the group, and the starter hands its own signal on: what comes this soon after the
  * first is the same request to stop, not a second one.
  */
-const sameWishMs = 1_000
+const sameRequestMs = 1_000
 
 /** What was opened, closed in reverse order. */
 const opened: (() => Promise<void>)[] = []
@@ -31,7 +31,7 @@ let closingSince = 0
 
 async function end(code: number): Promise<void> {
   if (closing) {
-    if (code === 0 && performance.now() - closingSince < sameWishMs) return
+    if (code === 0 && performance.now() - closingSince < sameRequestMs) return
     process.exit(1)
   }
   closing = true

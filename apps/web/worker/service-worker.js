@@ -58,7 +58,7 @@ addEventListener('activate', (event) => {
   )
 })
 
-// Only on a person's wish: a page in use is never changed under their hands.
+// Only when a person asks for it: a page in use does not change by itself.
 addEventListener('message', (event) => {
   if (event.data === 'take-over') skipWaiting()
 })

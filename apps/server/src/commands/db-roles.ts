@@ -3,7 +3,7 @@ import { databaseStatements, roleStatements } from '#platform/database/roles.ts'
 
 /** Prints what an administrator of a PostgreSQL server runs once; nothing is connected. */
 const { rolePrefix } = processConfig()
-console.log(`-- Run once as an administrator, in the database that Twopost shall use (here called twopost).
+console.log(`-- Run once as an administrator, in the database that Twopost will use (here called twopost).
 ${[...roleStatements(rolePrefix), ...databaseStatements(rolePrefix, 'twopost')].map((statement) => `${statement};`).join('\n')}
 -- Then give the logins their passwords:
 alter role ${rolePrefix}_migrate password '…';

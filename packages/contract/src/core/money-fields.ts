@@ -25,7 +25,7 @@ export const quantity = (code = 'INVALID_QUANTITY') =>
     .gt(0, code)
     .max(100_000, code)
     .refine((value) => hasDecimals(value, 3), code)
-/** Hours, which may be nought. */
+/** Hours, which may be zero. */
 export const hours = (code = 'INVALID_HOURS') =>
   z
     .number({ error: code })

@@ -39,7 +39,7 @@ export const shareCents = (amountCents: number, rateMillionths: number): number 
 /**
  * Spreads a whole sum over weights so that the parts add up to it exactly: each gets its share rounded down,
  * the cents left go to the largest remainders (earlier lines first where equal). Weights are not negative;
- * when all are nought, everything goes to the first.
+ * when all are zero, everything goes to the first.
  */
 export function spread(totalCents: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []

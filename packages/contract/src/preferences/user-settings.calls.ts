@@ -7,10 +7,10 @@ const Kind = z.enum(madeNotificationKinds)
 
 import { Preferences } from './preferences.model.ts'
 
-const wishes = z.record(Kind, z.boolean())
+const wanted = z.record(Kind, z.boolean())
 /** A person's own settings; `notifications` says of each kind whether one wants it, in the present organization (C42, OP-83). */
 export const UserSettings = Preferences.omit({ favorites: true, lists: true })
-  .extend({ notifications: wishes })
+  .extend({ notifications: wanted })
   .meta({ id: 'UserSettings' })
 
 const answer = z.object({ settings: UserSettings })

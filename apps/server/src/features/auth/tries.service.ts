@@ -7,7 +7,7 @@ import { failureKey } from './token.rules.ts'
 
 /** A try that was claimed and counts as failed until it is said to have succeeded. */
 export interface Try {
-  /** The secret was right: the try is given back, and the address starts from nought. */
+  /** The secret was right: the try is given back, and the address starts from zero. */
   succeeded(): Promise<void>
 }
 

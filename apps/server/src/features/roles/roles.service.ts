@@ -145,7 +145,7 @@ export async function createRole(ctx: Context, { body }: { body: RoleInput }) {
 const unique = (permissions: readonly string[]) => [...new Set(permissions)]
 
 /**
- * Changes a role. Neither the role as it was nor as it shall be may hold more than its changer does, so that nobody touches a
+ * Changes a role. Neither the role as it was nor as it will be may hold more than its changer does, so that nobody touches a
  * role above their own (C16, C19).
  */
 export async function updateRole(ctx: Context, { params, body }: { params: { id: string }; body: RoleChange }) {

@@ -124,7 +124,7 @@ export const moveStatus = (
     [tx.tenant, id, from, to, version ?? null, at, ...entries.map(([, value]) => value)],
   )
 }
-/** The counts of a new shop, at nought. */
+/** The counts of a new shop, at zero. */
 export const insertOrderCounts = (tx: Tx, shopId: string): Promise<number> =>
   tx.run(
     `insert into app.service_order_counts (tenant_id, shop_id, status)

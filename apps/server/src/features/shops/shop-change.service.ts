@@ -49,7 +49,7 @@ function valuesFrom(body: ShopChange, row: ShopRow): Omit<ShopRow, 'id' | 'versi
   }
 }
 
-/** The bays as they shall be, in their order. @throws Problem BAY_NOT_FOUND, BAY_IN_USE */
+/** The bays as they will be, in their order. @throws Problem BAY_NOT_FOUND, BAY_IN_USE */
 async function replaceBays(ctx: Context, shopId: string, wanted: NonNullable<ShopChange['bays']>): Promise<void> {
   const present = new Map((await selectBays(ctx.tx)).filter((bay) => bay.shop_id === shopId).map((bay) => [bay.id, bay]))
   for (const [index, bay] of wanted.entries()) {

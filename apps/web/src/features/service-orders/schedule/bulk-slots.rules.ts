@@ -23,8 +23,8 @@ export function slotsFor(orders: readonly Wanted[], startMs: number, hours: Open
   const free = new Map<string | null, number>()
   const slots = new Map<string, Slot>()
   for (const order of orders) {
-    const wished = free.get(order.assigned_technician_id) ?? startMs
-    const from = hours && !isOpenAt(hours, wished) ? (nextOpening(hours, wished) ?? wished) : wished
+    const wanted = free.get(order.assigned_technician_id) ?? startMs
+    const from = hours && !isOpenAt(hours, wanted) ? (nextOpening(hours, wanted) ?? wanted) : wanted
     const minutes = order.estimated_duration ?? usualMinutes
     const to = hours && isOpenAt(hours, from) ? addOpenMinutes(hours, from, minutes) : from + minutes * 60_000
     free.set(order.assigned_technician_id, to)
