@@ -76,6 +76,11 @@ export const problemTexts = problemList({
     when: 'G13',
   },
   DOUBLE_BOOKING: { status: 409, text: '{resource} is already booked from {from} to {to} for {order}.', when: 'G25' },
+  TECHNICIAN_AWAY: {
+    status: 409,
+    text: '{technician} does not work then. Back at work: {next}.',
+    when: 'a start on a day on which the technician has no working time left',
+  },
   OVERLAP_NOT_ALLOWED: {
     status: 403,
     text: 'Only someone who can assign work can allow an overlapping booking.',

@@ -131,6 +131,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
     'Una alerta de seguridad sin resolver lo impide: {titles}. Resuélvala, o pida a alguien que pueda aprobar que diga por qué la orden se completa de todos modos.',
   ORDER_NOT_DELETABLE: 'Solo se pueden eliminar órdenes pendientes o canceladas sin factura.',
   DOUBLE_BOOKING: '{resource} ya está reservado de {from} a {to} para {order}.',
+  TECHNICIAN_AWAY: '{technician} no trabaja entonces. Vuelve al trabajo: {next}.',
   OVERLAP_NOT_ALLOWED: 'Solo quien puede asignar trabajo puede permitir una reserva simultánea.',
   LINE_ITEM_NOT_FOUND: 'No se encontró la línea.',
   ALREADY_ASSIGNED: 'Este técnico ya está asignado a la orden de trabajo.',

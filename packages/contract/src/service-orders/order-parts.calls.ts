@@ -99,7 +99,7 @@ export const addOrderTechnician = defineCall({
   params,
   body: z.strictObject({ technician_id: id(), ...minutesField }),
   answer: z.object({ technician: Assignment }),
-  problems: ['ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'ALREADY_ASSIGNED', 'ORDER_CLOSED', 'DOUBLE_BOOKING'],
+  problems: ['ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'ALREADY_ASSIGNED', 'ORDER_CLOSED', 'DOUBLE_BOOKING', 'TECHNICIAN_AWAY'],
 })
 const technicianParams = z.object({ id: pathId(), techId: pathId('TECHNICIAN_NOT_FOUND') })
 export const updateOrderTechnician = defineCall({

@@ -161,6 +161,18 @@ export const Activity = z
   .meta({ id: 'Activity' })
 export type Activity = z.output<typeof Activity>
 
+/** A time of a technician or a bay that an order holds; a technician has one for each piece of work (G25). */
+export const OrderBooking = z
+  .object({
+    technician_id: z.string().nullable(),
+    bay_id: z.string().nullable(),
+    starts_at: z.iso.datetime(),
+    ends_at: z.iso.datetime(),
+    overlap_allowed: z.boolean(),
+  })
+  .meta({ id: 'OrderBooking' })
+export type OrderBooking = z.output<typeof OrderBooking>
+
 export const ServiceOrderDetail = ServiceOrder.extend({
   description: z.string(),
   notes: z.string(),
@@ -175,6 +187,7 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   services: z.array(OrderService),
   line_items: z.array(LineItem),
   technicians: z.array(Assignment),
+  bookings: z.array(OrderBooking),
   activities: z.array(Activity),
   note_count: z.int(),
   attachment_count: z.int(),

@@ -16,13 +16,30 @@ export interface OpenSpan {
 const mostDays = 370
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The instant of a wall-clock minute of a day; across a change of the clocks the wall clock counts. */
-function instantAt(zone: string, day: string, minute: number): number {
+/**
+ * The instant (ms) of a wall-clock minute of a day. A time that the clock skips is the first instant after the jump; of a time that comes
+ * twice the first is meant for a beginning and the second for an end, so that the hour between counts.
+ */
+function instantAt(zone: string, day: string, minute: number, isEnd: boolean): number {
   if (minute === 0) return startOfDate(zone, day)
   if (minute === 1440) return startOfDate(zone, addDays(day, 1))
   const wanted = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
-  const guess = wanted - offsetMs(zone, wanted)
-  return wanted - offsetMs(zone, guess)
+  const found = [wanted - 86_400_000, wanted + 86_400_000].map((near) => wanted - offsetMs(zone, near))
+  const valid = found.filter((at) => at + offsetMs(zone, at) === wanted)
+  if (valid.length > 0) return isEnd ? Math.max(...valid) : Math.min(...valid)
+  let [low, high] = [Math.min(...found), Math.max(...found)]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (middle + offsetMs(zone, middle) >= wanted) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** A part of a day by a zone's clock, as instants (ms); undefined when the clock skips all of it. Minutes of the day, 1440 is its end. */
+export function spanOnDay(zone: string, day: string, fromMinute: number, toMinute: number): OpenSpan | undefined {
+  const span = { from: instantAt(zone, day, fromMinute, false), to: instantAt(zone, day, toMinute, true) }
+  return span.from < span.to ? span : undefined
 }
 
 /** The time a shop is open on a calendar date; undefined when it is closed. */
@@ -31,10 +48,18 @@ function spanOfDay(hours: OpenHours, day: string): OpenSpan | undefined {
   const usual = hours.opening_hours.find((one) => one.weekday === weekdayOf(day))
   const { opens_at, closes_at } = exception ?? usual ?? { opens_at: null, closes_at: null }
   if (opens_at === null || closes_at === null) return undefined
-  return {
-    from: instantAt(hours.time_zone, day, minutesOf(opens_at)),
-    to: instantAt(hours.time_zone, day, minutesOf(closes_at)),
+  return spanOnDay(hours.time_zone, day, minutesOf(opens_at), minutesOf(closes_at))
+}
+
+/** When a shop is open between two instants (ms), cut to them; all of it where it keeps no hours. */
+export function openSpans(hours: OpenHours, from: number, to: number): OpenSpan[] {
+  if (!keepsHours(hours)) return from < to ? [{ from, to }] : []
+  const spans: OpenSpan[] = []
+  for (const span of spansFrom(hours, from)) {
+    if (span.from >= to) break
+    spans.push({ from: span.from, to: Math.min(span.to, to) })
   }
+  return spans
 }
 
 /** The open spans that end after `from` (ms), the first one cut to begin there; of at most a year ahead. */

@@ -1,4 +1,4 @@
-import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { bookings, serviceOrders } from '#tables.gen.ts'
 
@@ -31,39 +31,48 @@ export const lockResources = async (tx: Tx, technicianIds: readonly string[], ba
       bayIds,
     ])
 }
-export const findOverlap = (
-  tx: Tx,
-  orderId: string,
-  technicianIds: readonly string[],
-  bayIds: readonly string[],
-  from: Date,
-  to: Date,
-): Promise<Overlap | undefined> =>
+/** The first booking of another order that lies over one of these. */
+export const findOverlap = (tx: Tx, orderId: string, wanted: readonly NewBooking[]): Promise<Overlap | undefined> =>
   tx.maybe(
     overlap,
     `select ${overlap.sql}
        from app.bookings k
+       join unnest($3::uuid[], $4::uuid[], $5::timestamptz[], $6::timestamptz[]) w (technician_id, bay_id, starts_at, ends_at)
+         on (k.technician_id = w.technician_id or k.bay_id = w.bay_id) and k.starts_at < w.ends_at and k.ends_at > w.starts_at
        join app.service_orders o on o.tenant_id = $1 and o.id = k.service_order_id
        left join app.technicians t on t.tenant_id = $1 and t.id = k.technician_id
        left join app.users u on u.tenant_id = $1 and u.id = t.user_id
        left join app.bays b on b.tenant_id = $1 and b.id = k.bay_id
-      where k.tenant_id = $1 and k.service_order_id <> $2 and (k.technician_id = any($3) or k.bay_id = any($4)) and k.starts_at < $6 and k.ends_at > $5
+      where k.tenant_id = $1 and k.service_order_id <> $2
       order by k.starts_at, k.id limit 1`,
-    [tx.tenant, orderId, technicianIds, bayIds, from, to],
-  )
-export const insertBooking = (tx: Tx, booking: NewBooking): Promise<number> =>
-  tx.run(
-    'insert into app.bookings (tenant_id, id, service_order_id, technician_id, bay_id, starts_at, ends_at, overlap_allowed) values ($1, $2, $3, $4, $5, $6, $7, $8)',
     [
       tx.tenant,
-      booking.id,
-      booking.orderId,
-      booking.technicianId,
-      booking.bayId,
-      booking.startsAt,
-      booking.endsAt,
-      booking.overlapAllowed,
+      orderId,
+      wanted.map((one) => one.technicianId),
+      wanted.map((one) => one.bayId),
+      wanted.map((one) => one.startsAt),
+      wanted.map((one) => one.endsAt),
     ],
+  )
+export async function insertBookings(tx: Tx, rows: readonly NewBooking[]): Promise<void> {
+  if (rows.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    rows.map((row) => [row.id, row.orderId, row.technicianId, row.bayId, row.startsAt, row.endsAt, row.overlapAllowed]),
+  )
+  await tx.run(
+    `insert into app.bookings (tenant_id, id, service_order_id, technician_id, bay_id, starts_at, ends_at, overlap_allowed) values ${sql}`,
+    values,
+  )
+}
+const orderBooking = columns('', bookings, ['technician_id', 'bay_id', 'starts_at', 'ends_at', 'overlap_allowed'])
+export type OrderBookingRow = RowOf<typeof orderBooking>
+/** What an order holds, by time. */
+export const selectOrderBookings = (tx: Tx, orderId: string): Promise<OrderBookingRow[]> =>
+  tx.rows(
+    orderBooking,
+    `select ${orderBooking.sql} from app.bookings where tenant_id = $1 and service_order_id = $2 order by starts_at, technician_id, bay_id`,
+    [tx.tenant, orderId],
   )
 export const deleteBookings = (tx: Tx, orderId: string): Promise<number> =>
   tx.run('delete from app.bookings where tenant_id = $1 and service_order_id = $2', [tx.tenant, orderId])
@@ -86,6 +95,13 @@ export const endBookings = async (tx: Tx, orderId: string, at: Date): Promise<vo
     at,
   ])
 }
+
+/** Lets the bay of an order be held until later; nothing when it has none. */
+export const extendBayBooking = (tx: Tx, orderId: string, until: Date): Promise<number> =>
+  tx.run(
+    'update app.bookings set ends_at = $3 where tenant_id = $1 and service_order_id = $2 and bay_id is not null and ends_at < $3',
+    [tx.tenant, orderId, until],
+  )
 
 /** Bookings of a bay that have not ended. */
 export const countBayBookings = async (tx: Tx, bayId: string, at: Date): Promise<number> =>

@@ -1,54 +1,70 @@
+import type { OpenSpan } from '@twopost/contract/shops'
+import { fromMs } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { sayTime } from './booking-words.rules.ts'
 import {
   deleteBookings,
   deleteTechnicianBooking,
   endBookings,
+  extendBayBooking,
   findOverlap,
-  insertBooking,
+  insertBookings,
   lockResources,
+  type NewBooking,
 } from './bookings.queries.ts'
 
+/** What an order takes: of each technician the pieces of their work, of a bay the time from first to last minute (ms). */
 export interface BookingRequest {
   orderId: string
-  technicianIds: readonly string[]
-  bayId: string | null
-  from: Date
-  to: Date
+  technicians: readonly { technicianId: string; pieces: readonly OpenSpan[] }[]
+  bay: (OpenSpan & { bayId: string }) | null
   allowOverlap: boolean
   /** Says times in the message. */
   timeZone: string
 }
 
-const sayTime = (zone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
-    at,
-  )
+const rowsOf = (ctx: Context, booking: BookingRequest): NewBooking[] => {
+  const row = (technicianId: string | null, bayId: string | null, { from, to }: OpenSpan): NewBooking => ({
+    id: newId(ctx.now),
+    orderId: booking.orderId,
+    technicianId,
+    bayId,
+    startsAt: fromMs(from),
+    endsAt: fromMs(to),
+    overlapAllowed: booking.allowOverlap,
+  })
+  return [
+    ...booking.technicians.flatMap(({ technicianId, pieces }) => pieces.map((piece) => row(technicianId, null, piece))),
+    ...(booking.bay ? [row(null, booking.bay.bayId, booking.bay)] : []),
+  ]
+}
+
+/** @throws Problem DOUBLE_BOOKING with who is booked when and for what */
+async function expectFree(ctx: Context, orderId: string, timeZone: string, rows: readonly NewBooking[]): Promise<void> {
+  const taken = await findOverlap(ctx.tx, orderId, rows)
+  if (taken)
+    throw new Problem('DOUBLE_BOOKING', {
+      resource: taken.resource,
+      from: sayTime(timeZone, taken.starts_at),
+      to: sayTime(timeZone, taken.ends_at),
+      order: taken.number,
+    })
+}
 
 /**
- * Books technicians and a bay for an order; a double booking is refused unless the overlap is allowed by someone who may assign
- * (G25). @throws Problem SCHEDULE_ENDS_BEFORE_START, OVERLAP_NOT_ALLOWED, DOUBLE_BOOKING
+ * Books technicians and a bay for an order, each with times of its own; a double booking is refused unless the overlap is allowed by
+ * someone who may assign (G25). @throws Problem SCHEDULE_ENDS_BEFORE_START, OVERLAP_NOT_ALLOWED, DOUBLE_BOOKING
  */
 async function book(ctx: Context, booking: BookingRequest): Promise<void> {
-  if (booking.to.getTime() <= booking.from.getTime()) throw new Problem('SCHEDULE_ENDS_BEFORE_START')
+  const rows = rowsOf(ctx, booking)
+  if (rows.some((row) => row.endsAt.getTime() <= row.startsAt.getTime())) throw new Problem('SCHEDULE_ENDS_BEFORE_START')
   if (booking.allowOverlap && !may(ctx, 'service-order:assign')) throw new Problem('OVERLAP_NOT_ALLOWED')
-  const bays = booking.bayId ? [booking.bayId] : []
-  await lockResources(ctx.tx, booking.technicianIds, bays)
-  if (!booking.allowOverlap) {
-    const taken = await findOverlap(ctx.tx, booking.orderId, booking.technicianIds, bays, booking.from, booking.to)
-    if (taken)
-      throw new Problem('DOUBLE_BOOKING', {
-        resource: taken.resource,
-        from: sayTime(booking.timeZone, taken.starts_at),
-        to: sayTime(booking.timeZone, taken.ends_at),
-        order: taken.number,
-      })
-  }
-  const common = { orderId: booking.orderId, startsAt: booking.from, endsAt: booking.to, overlapAllowed: booking.allowOverlap }
-  for (const technicianId of booking.technicianIds)
-    await insertBooking(ctx.tx, { ...common, id: newId(ctx.now), technicianId, bayId: null })
-  if (booking.bayId) await insertBooking(ctx.tx, { ...common, id: newId(ctx.now), technicianId: null, bayId: booking.bayId })
+  const technicianIds = booking.technicians.map((one) => one.technicianId)
+  await lockResources(ctx.tx, technicianIds, booking.bay ? [booking.bay.bayId] : [])
+  if (!booking.allowOverlap) await expectFree(ctx, booking.orderId, booking.timeZone, rows)
+  await insertBookings(ctx.tx, rows)
 }
 
 /** Replaces the bookings of an order. */
@@ -56,8 +72,29 @@ export async function rebook(ctx: Context, booking: BookingRequest): Promise<voi
   await deleteBookings(ctx.tx, booking.orderId)
   await book(ctx, booking)
 }
-/** Adds one technician to the bookings of an order. */
-export const bookTechnician = (ctx: Context, booking: BookingRequest): Promise<void> => book(ctx, { ...booking, bayId: null })
+/** Adds technicians to the bookings of an order; its bay stays as it is. */
+export const bookTechnicians = (ctx: Context, booking: Omit<BookingRequest, 'bay'>): Promise<void> =>
+  book(ctx, { ...booking, bay: null })
+/** Holds the bay of an order longer. @throws Problem DOUBLE_BOOKING when it is taken then */
+export async function holdBayUntil(
+  ctx: Context,
+  { orderId, bayId, until, to, timeZone }: { orderId: string; bayId: string | null; until: number; to: number; timeZone: string },
+): Promise<void> {
+  if (bayId === null) return
+  await lockResources(ctx.tx, [], [bayId])
+  await expectFree(ctx, orderId, timeZone, [
+    {
+      id: newId(ctx.now),
+      orderId,
+      technicianId: null,
+      bayId,
+      startsAt: fromMs(until),
+      endsAt: fromMs(to),
+      overlapAllowed: false,
+    },
+  ])
+  await extendBayBooking(ctx.tx, orderId, fromMs(to))
+}
 export const freeTechnician = (ctx: Context, orderId: string, technicianId: string): Promise<number> =>
   deleteTechnicianBooking(ctx.tx, orderId, technicianId)
 export const freeOrder = (ctx: Context, orderId: string): Promise<number> => deleteBookings(ctx.tx, orderId)

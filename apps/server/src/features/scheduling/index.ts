@@ -1,2 +1,5 @@
-export { bookTechnician, endOrderBookings, freeOrder, freeTechnician, rebook } from './bookings.service.ts'
+export { type OrderBookingRow, selectOrderBookings } from './bookings.queries.ts'
+export { bookTechnicians, endOrderBookings, freeOrder, freeTechnician, holdBayUntil, rebook } from './bookings.service.ts'
+export { spanOf } from './pieces.rules.ts'
 export { subscribeScheduling } from './scheduling.events.ts'
+export { piecesOf } from './working-time.service.ts'

@@ -1,7 +1,8 @@
 import { countTotals, fromCents, fromMillionths, fromThousandths } from '@twopost/contract/core/money'
 import { type AllowedWord, allowedWords } from '@twopost/contract/registries/allowed-words'
-import type { Assignment, LineItem, ServiceOrder } from '@twopost/contract/service-orders'
+import type { Assignment, LineItem, OrderBooking, ServiceOrder } from '@twopost/contract/service-orders'
 import { isOpen, nextStatuses, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
+import type { OrderBookingRow } from '#features/scheduling/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import type { AssignmentRow, DetailFacts } from './detail/order-detail.queries.ts'
 import type { LineRow, ServiceRow } from './lines/line-items.queries.ts'
@@ -144,6 +145,14 @@ export const presentService = (row: ServiceRow) => ({
   done_tasks: row.done_tasks,
   task_count: row.task_count,
   version: row.version,
+})
+
+export const presentBooking = (row: OrderBookingRow): OrderBooking => ({
+  technician_id: row.technician_id,
+  bay_id: row.bay_id,
+  starts_at: row.starts_at.toISOString(),
+  ends_at: row.ends_at.toISOString(),
+  overlap_allowed: row.overlap_allowed,
 })
 
 export const presentAssignment = (row: AssignmentRow, leadId: string | null): Assignment => ({

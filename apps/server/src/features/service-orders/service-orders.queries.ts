@@ -1,7 +1,7 @@
 import type { OrderPriority, OrderStatus } from '@twopost/contract/service-orders.states'
 import { columns, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { bays, serviceOrders } from '#tables.gen.ts'
+import { bays, jobs, serviceOrders } from '#tables.gen.ts'
 
 /** An order's own columns. */
 export const orderRow = columns('o', serviceOrders, [
@@ -168,6 +168,16 @@ export const selectBay = (tx: Tx, id: string, shopId: string): Promise<{ id: str
     { id: 'uuid', name: bays.name },
     'select id, name from app.bays where tenant_id = $1 and id = $2 and shop_id = $3 and deleted_at is null',
     [tx.tenant, id, shopId],
+  )
+/** Technicians with a job on the order that is not cancelled, with the share of the work that was said for them. */
+export const selectOrderShares = (
+  tx: Tx,
+  orderId: string,
+): Promise<{ technician_id: string; estimated_minutes: number | null }[]> =>
+  tx.rows(
+    columns('', jobs, ['technician_id', 'estimated_minutes']),
+    "select technician_id, estimated_minutes from app.jobs where tenant_id = $1 and service_order_id = $2 and status <> 'cancelled' order by assigned_at, id",
+    [tx.tenant, orderId],
   )
 /** Technicians with a job on the order that is not cancelled. */
 export const selectOrderTechnicianIds = async (tx: Tx, orderId: string): Promise<string[]> =>

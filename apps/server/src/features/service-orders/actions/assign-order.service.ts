@@ -1,8 +1,9 @@
 import type { Assignment } from '@twopost/contract/service-orders'
 import { isOpen, orderStatusLabels } from '@twopost/contract/service-orders.states'
-import { bookTechnician, freeTechnician } from '#features/scheduling/index.ts'
+import { bookTechnicians, freeTechnician, holdBayUntil, piecesOf, spanOf } from '#features/scheduling/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
 import { getTechnicianRow } from '#features/technicians/index.ts'
+import { fromMs } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
@@ -16,20 +17,32 @@ function expectOpen(row: OrderRow): void {
   if (!isOpen(row.status)) throw new Problem('ORDER_CLOSED', { status: orderStatusLabels[row.status] })
 }
 
-/** Books a technician for the time of an order that is scheduled or in work. @throws Problem DOUBLE_BOOKING */
-async function bookIfScheduled(ctx: Context, row: OrderRow, technicianId: string): Promise<void> {
+/**
+ * Books a technician for an order that is scheduled or in work: their own minutes, else what is left of its time. Work that takes longer
+ * makes the order longer. @throws Problem DOUBLE_BOOKING, TECHNICIAN_AWAY
+ */
+async function bookIfScheduled(
+  ctx: Context,
+  row: OrderRow,
+  technicianId: string,
+  estimatedMinutes: number | null,
+): Promise<void> {
   if (row.status === 'pending' || !row.scheduled_start || !row.scheduled_end || row.scheduled_end.getTime() <= ctx.now.getTime())
     return
   const shop = await getShopRow(ctx, row.shop_id)
-  await bookTechnician(ctx, {
-    orderId: row.id,
-    technicianIds: [technicianId],
-    bayId: null,
-    from: row.scheduled_start,
-    to: row.scheduled_end,
-    allowOverlap: false,
-    timeZone: shop.time_zone,
+  const until = row.scheduled_end.getTime()
+  const from = Math.max(row.scheduled_start.getTime(), row.status === 'in_progress' ? ctx.now.getTime() : 0)
+  const pieces = await piecesOf(ctx, shop, [{ technicianId, minutes: estimatedMinutes ?? 1 }], {
+    from,
+    until: estimatedMinutes === null ? until : undefined,
+    anyway: false,
   })
+  const technicians = [...pieces].map(([id, list]) => ({ technicianId: id, pieces: list }))
+  await bookTechnicians(ctx, { orderId: row.id, technicians, allowOverlap: false, timeZone: shop.time_zone })
+  const end = spanOf([...pieces.values()].flat())?.to ?? until
+  if (end <= until) return
+  await holdBayUntil(ctx, { orderId: row.id, bayId: row.bay_id, until, to: end, timeZone: shop.time_zone })
+  await updateOrder(ctx.tx, row.id, { scheduled_end: fromMs(end) }, undefined, ctx.now)
 }
 
 /** Puts a technician on a locked order: the job is created by who hears of it (G17). @throws Problem ALREADY_ASSIGNED */
@@ -43,7 +56,7 @@ export async function addTechnicianLocked(
   const technician = await getTechnicianRow(ctx, technicianId)
   if (technician.status !== 'active') throw new Problem('TECHNICIAN_NOT_FOUND')
   if ((await selectOrderTechnicianIds(ctx.tx, row.id)).includes(technicianId)) throw new Problem('ALREADY_ASSIGNED')
-  await bookIfScheduled(ctx, row, technicianId)
+  await bookIfScheduled(ctx, row, technicianId, estimatedMinutes)
   await technicianAssigned.announce(ctx, { orderId: row.id, shopId: row.shop_id, technicianId, estimatedMinutes })
   await recordActivity(ctx, row, {
     type: 'assigned',

@@ -1,7 +1,7 @@
 import type { ScheduleFields } from '@twopost/contract/service-orders'
 import { type OrderStatus, orderStatusLabels, orderTransitions } from '@twopost/contract/service-orders.states'
 import { addOpenMinutes, isOpenAt } from '@twopost/contract/shops'
-import { endOrderBookings, freeOrder, rebook } from '#features/scheduling/index.ts'
+import { endOrderBookings, freeOrder, piecesOf, rebook, spanOf } from '#features/scheduling/index.ts'
 import { getShopRow, openHoursOf, type ShopRow } from '#features/shops/index.ts'
 import { after, fromMs, instantOf } from '#platform/clock/clock.ts'
 import { type AuditNote, type Context, may } from '#platform/http/context.ts'
@@ -9,14 +9,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { expectVersion, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
 import { completionBlocked, orderCancelled, orderCompleted, orderRescheduled } from '../service-orders.events.ts'
-import {
-  countMove,
-  moveStatus,
-  type OrderRow,
-  selectBay,
-  selectOrderTechnicianIds,
-  updateOrder,
-} from '../service-orders.queries.ts'
+import { countMove, moveStatus, type OrderRow, selectBay, selectOrderShares, updateOrder } from '../service-orders.queries.ts'
 import { dueOf } from '../service-orders.rules.ts'
 import { setLead } from './assign-order.service.ts'
 
@@ -48,13 +41,36 @@ async function endOf(ctx: Context, shop: ShopRow, from: Date, minutes: number): 
   return fromMs(addOpenMinutes(hours, from.getTime(), minutes))
 }
 
+/** When each technician of an order works on it, and the time that it spans: theirs, or that of the shop where nobody is on it. */
+async function timesOf(
+  ctx: Context,
+  shop: ShopRow,
+  row: OrderRow,
+  { from, until, minutes, anyway }: { from: Date; until: Date | undefined; minutes: number; anyway: boolean },
+) {
+  const shares = await selectOrderShares(ctx.tx, row.id)
+  // One alone does the whole work; several each do what was said for them.
+  const own = shares.map((one) => ({
+    technicianId: one.technician_id,
+    minutes: shares.length > 1 ? (one.estimated_minutes ?? minutes) : minutes,
+  }))
+  const pieces = await piecesOf(ctx, shop, own, { from: from.getTime(), until: until?.getTime(), anyway })
+  const span = spanOf([...pieces.values()].flat())
+  return {
+    technicians: [...pieces].map(([technicianId, list]) => ({ technicianId, pieces: list })),
+    start: until || !span ? from : fromMs(span.from),
+    end: until ?? (span ? fromMs(span.to) : await endOf(ctx, shop, from, minutes)),
+  }
+}
+
 /** Books time, bay and technicians of a locked order; pending becomes scheduled, scheduled is moved (G19, G25, OP-38). */
 export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<ScheduleFields, 'version'>): Promise<void> {
   if (row.status !== 'scheduled') checkMove(row.status, 'scheduled')
   const shop = await getShopRow(ctx, row.shop_id)
   const from = instantOf(fields.scheduled_start)
   const minutes = fields.estimated_duration ?? row.estimated_minutes ?? 60
-  const to = fields.scheduled_completion ? instantOf(fields.scheduled_completion) : await endOf(ctx, shop, from, minutes)
+  const until = fields.scheduled_completion ? instantOf(fields.scheduled_completion) : undefined
+  if (until && until.getTime() <= from.getTime()) throw new Problem('SCHEDULE_ENDS_BEFORE_START')
   if (fields.technician_id !== undefined && fields.technician_id !== row.assigned_technician_id) {
     if (!may(ctx, 'service-order:assign')) throw new Problem('NOT_ALLOWED')
     await setLead(ctx, row, fields.technician_id)
@@ -62,36 +78,40 @@ export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<S
   const bayId = fields.bay_id === undefined ? row.bay_id : fields.bay_id
   const bay = bayId ? await selectBay(ctx.tx, bayId, row.shop_id) : undefined
   if (bayId && !bay) throw new Problem('BAY_NOT_FOUND')
+  const { technicians, start, end } = await timesOf(ctx, shop, row, {
+    from,
+    until,
+    minutes,
+    anyway: fields.allow_overlap ?? false,
+  })
   await rebook(ctx, {
     orderId: row.id,
-    technicianIds: await selectOrderTechnicianIds(ctx.tx, row.id),
-    bayId,
-    from,
-    to,
+    technicians,
+    bay: bayId ? { bayId, from: start.getTime(), to: end.getTime() } : null,
     allowOverlap: fields.allow_overlap ?? false,
     timeZone: shop.time_zone,
   })
   const columns = {
-    scheduled_start: from,
-    scheduled_end: to,
+    scheduled_start: start,
+    scheduled_end: end,
     bay_id: bayId,
     ...(fields.estimated_duration ? { estimated_minutes: fields.estimated_duration } : {}),
-    ...(row.due_at === null || row.due_source === 'booking' ? dueOf(null, null, to, ctx.now) : {}),
+    ...(row.due_at === null || row.due_source === 'booking' ? dueOf(null, null, end, ctx.now) : {}),
   }
   if (row.status === 'scheduled') await updateOrder(ctx.tx, row.id, columns, undefined, ctx.now)
   else await move(ctx, row, 'scheduled', columns)
   await recordActivity(ctx, row, {
     type: row.status === 'scheduled' ? 'rescheduled' : 'scheduled',
     details: {
-      start: from.toISOString(),
-      end: to.toISOString(),
+      start: start.toISOString(),
+      end: end.toISOString(),
       zone: shop.time_zone,
       bay: bay?.name ?? null,
       overlap: fields.allow_overlap ?? false,
     },
   })
-  if (row.status === 'scheduled' && row.scheduled_start?.getTime() !== from.getTime())
-    await orderRescheduled.announce(ctx, { orderId: row.id, shopId: row.shop_id, startsAt: from, timeZone: shop.time_zone })
+  if (row.status === 'scheduled' && row.scheduled_start?.getTime() !== start.getTime())
+    await orderRescheduled.announce(ctx, { orderId: row.id, shopId: row.shop_id, startsAt: start, timeZone: shop.time_zone })
 }
 export async function scheduleOrder(ctx: Context, { params, body }: ById<ScheduleFields>) {
   const row = await getOrderLocked(ctx, params.id)

@@ -1,5 +1,6 @@
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
+import { selectOrderBookings } from '#features/scheduling/index.ts'
 import { shopFilter } from '#features/shops/index.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -9,6 +10,7 @@ import { presentOwn } from '../order-own.rules.ts'
 import {
   allowedOn,
   presentAssignment,
+  presentBooking,
   presentLine,
   presentOrder,
   presentService,
@@ -45,13 +47,14 @@ export async function getOrderLocked(ctx: Context, id: string): Promise<OrderRow
 /** Everything the detail screen shows, in one round trip (G11, G44). */
 export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfRead = {}): Promise<ServiceOrderDetail> {
   const shopIds = shopFilter(ctx, shop_id)
-  const [row, lines, services, assignments, facts, activities] = await Promise.all([
+  const [row, lines, services, assignments, facts, activities, bookings] = await Promise.all([
     selectListRow(ctx.tx, id),
     selectLines(ctx.tx, id),
     selectServices(ctx.tx, id),
     selectAssignments(ctx.tx, id),
     selectDetailFacts(ctx.tx, id),
     selectActivities(ctx.tx, id, 20, 0),
+    selectOrderBookings(ctx.tx, id),
   ])
   if (!row || !facts || (shopIds && !shopIds.includes(row.shop_id))) throw unknown(id)
   const hasInvoice = facts.invoice_id !== null
@@ -67,6 +70,7 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     services: services.map(presentService),
     line_items: lines.map(presentLine),
     technicians: assignments.map((assignment) => presentAssignment(assignment, row.assigned_technician_id)),
+    bookings: bookings.map(presentBooking),
     activities: activities.map((row) => presentActivity(ctx, row)),
     note_count: facts.note_count,
     attachment_count: facts.attachment_count,

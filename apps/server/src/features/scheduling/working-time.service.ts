@@ -1,0 +1,83 @@
+import { dateIn } from '@twopost/contract/core/time'
+import { isOpenAt, type OpenSpan, openSpans } from '@twopost/contract/shops'
+import { openHoursOf, type ShopRow } from '#features/shops/index.ts'
+import { listTechniciansByIds, type WorkingTimes, workingTimesOf } from '#features/technicians/index.ts'
+import type { Context } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { sayTime } from './booking-words.rules.ts'
+import { cutPieces, withinSpan } from './pieces.rules.ts'
+import { intersect, normalize, without } from './planner/intervals.rules.ts'
+
+/** When a shop is open and its people work in it, in ms. */
+export interface ShopCalendar {
+  open: OpenSpan[]
+  /** Working time within the opening hours, without lunch and absences; nothing for somebody who has entered no week. */
+  work: ReadonlyMap<string, OpenSpan[]>
+  times: ReadonlyMap<string, WorkingTimes>
+}
+
+/** Opening and working times between two instants (ms). */
+export async function calendarOf(
+  ctx: Context,
+  shop: ShopRow,
+  technicianIds: readonly string[],
+  range: OpenSpan,
+): Promise<ShopCalendar> {
+  const open = openSpans(await openHoursOf(ctx, shop), range.from, range.to)
+  const times = await workingTimesOf(ctx, technicianIds, shop.time_zone, range)
+  const work = new Map([...times].map(([id, { spans, away }]) => [id, without(intersect(normalize(spans), open), away)]))
+  return { open, work, times }
+}
+
+/** The work of one technician: so many minutes from the start on, or what there is of the time until an end. */
+export interface WorkShare {
+  technicianId: string
+  minutes: number
+}
+const minute = 60_000
+const day = 1440 * minute
+/** Work of this length is spread over no more days than this. */
+const daysFor = (minutes: number): number => Math.min(370, 15 + Math.ceil(minutes / 60))
+
+/**
+ * The pieces of each technician's work (G37): within working and opening hours, around lunch, absences and closed days. Somebody who has
+ * entered no week works while the shop is open. A start while the shop is closed is somebody's will: then the clock counts.
+ * @param until ends the work at an instant (ms) in place of its minutes
+ * @param anyway books by the clock where somebody does not work that day
+ * @throws Problem TECHNICIAN_AWAY when a technician has no working time left on the day of the start
+ */
+export async function piecesOf(
+  ctx: Context,
+  shop: ShopRow,
+  shares: readonly WorkShare[],
+  { from, until, anyway }: { from: number; until?: number | undefined; anyway: boolean },
+): Promise<ReadonlyMap<string, OpenSpan[]>> {
+  const longest = Math.max(0, ...shares.map((share) => share.minutes))
+  const range = { from, to: Math.max(from + daysFor(longest) * day, until ?? 0) }
+  const ids = shares.map((share) => share.technicianId)
+  const { open, work, times } = await calendarOf(ctx, shop, ids, range)
+  const byClock = !isOpenAt(await openHoursOf(ctx, shop), from)
+  const pieces = new Map<string, OpenSpan[]>()
+  for (const { technicianId, minutes } of shares) {
+    const wholly = [{ from, to: until ?? from + minutes * minute }]
+    const known = times.get(technicianId)
+    const usable = known && !known.keepsHours ? without(open, known.away) : (work.get(technicianId) ?? [])
+    const first = usable[0]
+    const isThere = first !== undefined && dateIn(shop.time_zone, Math.max(first.from, from)) === dateIn(shop.time_zone, from)
+    if (!byClock && !isThere && !anyway) throw await away(ctx, shop, technicianId, first)
+    if (byClock || !isThere) pieces.set(technicianId, wholly)
+    else {
+      const within = until === undefined ? cutPieces(usable, from, minutes * minute) : withinSpan(usable, { from, to: until })
+      pieces.set(technicianId, within.length > 0 ? within : wholly)
+    }
+  }
+  return pieces
+}
+
+async function away(ctx: Context, shop: ShopRow, technicianId: string, next: OpenSpan | undefined): Promise<Problem> {
+  const [technician] = await listTechniciansByIds(ctx, [technicianId])
+  return new Problem('TECHNICIAN_AWAY', {
+    technician: technician?.name ?? '',
+    next: next ? sayTime(shop.time_zone, next.from) : '–',
+  })
+}
