@@ -26,6 +26,17 @@ test('while the shops are on their way the header says so, then names the shop (
   await expect(header.getByText(shop('loading'))).toHaveCount(0)
 })
 
+test('where the screens of an address cannot be fetched, the menu stays and leads on', async ({ page }) => {
+  await new SignInPage(page, words).signIn(dana)
+  await page.route('**/assets/platform-routes-*', (route) => route.abort())
+  await visit(page, '/admin/profile')
+  await expect(page.getByText(shell('screenMissing'))).toBeVisible()
+  const menu = page.getByRole('navigation', { name: shell('mainMenu') })
+  await menu.getByRole('link', { name: shell('customers'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: shell('customers') })).toBeVisible()
+  await expect(page.getByText(shell('screenMissing'))).toHaveCount(0)
+})
+
 test('an entry of the collapsed menu has its star in the flyout, and the star shows what is kept (B58); the favorites are out of the way (R1-38)', async ({
   page,
 }) => {

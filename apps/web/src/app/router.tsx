@@ -18,6 +18,7 @@ import { BlankLayout } from './layouts/blank-layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { refuse } from './refusal.ts'
 import { Root } from './root.tsx'
+import { RootFault } from './root-fault.tsx'
 import { isTenantPath, type LayoutName, loginPath, type RouteEntry, type RouteRedirect } from './route-meta.ts'
 import { addTable, known, missingTable, routeExists, type TableName } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
@@ -29,7 +30,7 @@ const AccessDeniedCard = lazyScreen(() => import('./access-denied-card.tsx'), 'A
 const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: NotFoundScreen,
-  errorComponent: CrashScreen,
+  errorComponent: RootFault,
   // An address whose table of routes is not there yet: with the table, the same address leads to its screen.
   beforeLoad: async ({ location }) => {
     const missing = missingTable(location.pathname)

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { CustomerDialogHost } from '#features/customers/customer-dialog-host.tsx'
 import { FavoritesTab } from '#features/preferences/index.ts'
 import { prefetchPalette, SearchPalette } from '#features/search/index.ts'
@@ -31,8 +31,8 @@ const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))
 const skeletonMs = 500
 let arrived = false
 
-/** The shell of the office: sidebar, header, content (B1, B2, B60). */
-export function AdminLayout() {
+/** The shell of the office: sidebar, header, content (B1, B2, B60). `children` take the place of the screen. */
+export function AdminLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useText(shellText)
   const signedIn = useSession((state) => state.session !== null)
   const isEarly = useSession((state) => state.session !== null && placeBeforeApproval(state.session) !== null)
@@ -80,13 +80,11 @@ export function AdminLayout() {
   }, [])
 
   // Without a session there is no shell; what the guard shows instead (the card) stands alone.
-  if (!signedIn) return <Outlet />
+  if (!signedIn) return children
   if (isEarly)
     return (
       <Suspense fallback={null}>
-        <EarlyFrame>
-          <Outlet />
-        </EarlyFrame>
+        <EarlyFrame>{children}</EarlyFrame>
       </Suspense>
     )
   return (
@@ -114,7 +112,7 @@ export function AdminLayout() {
         />
         <Notices />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
-          {ready ? <Outlet /> : <ShellSkeleton />}
+          {ready ? children : <ShellSkeleton />}
         </main>
       </div>
       {inTenant && <FavoritesTab floats={!narrow} Preview={RoutePreview} titleOf={titleOf} />}
