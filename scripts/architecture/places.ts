@@ -51,6 +51,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   scheduling: ['planner'],
   kyc: ['registration', 'onboarding', 'waiting', 'review'],
   shops: ['form', 'demo'],
+  attendance: ['clock', 'day', 'sold', 'pay'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import { analyticsRoutes } from '#features/analytics/index.ts'
+import { attendanceRoutes, endForgottenClocks, subscribeAttendance } from '#features/attendance/index.ts'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { accountMailJob, authRoutes, type RecordInTenant, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
@@ -93,6 +94,7 @@ function subscribeOnce(): void {
   subscribeJobs()
   subscribeJobNotices()
   subscribeTimers()
+  subscribeAttendance()
   subscribeInvoices()
   // Each purpose of a file has the one feature that takes it.
   receiveLooseFiles()
@@ -163,6 +165,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...flagsRoutes,
     ...jobsRoutes,
     ...timersRoutes,
+    ...attendanceRoutes,
     ...invoicesRoutes,
     ...notificationsRoutes,
     ...analyticsRoutes,
@@ -202,6 +205,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
       await files.sweepWork(now.getTime())
       await inEachTenant(database, log, ({ tenant }) => sweepUploads(database, tenant, now), 'all')
     },
+    'forgotten-clocks': (_, log) => inEachTenant(database, log, async (at) => void (await endForgottenClocks(at))),
     'roll-up-system': async () => rollUp(database, await database.now()),
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
     [accountMailJob]: sendAccountMailJob({
@@ -241,6 +245,7 @@ export function wireFeatures(platform: Platform): Features {
     crontab: [
       '*/5 * * * * roll-up-system',
       '2 * * * * invoices-overdue',
+      '*/10 * * * * forgotten-clocks',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',
       '48 * * * * sweep-uploads',
@@ -251,6 +256,7 @@ export function wireFeatures(platform: Platform): Features {
       skills__name__unique: 'SKILL_EXISTS',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
+      pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
       invoices__order__one: 'INVOICE_EXISTS',
       kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',
     },

@@ -153,6 +153,20 @@ export const flagChanges = {
   user_name: 'text',
   at: 'timestamptz',
 } as const
+export const flagCredits = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  service_order_id: 'uuid',
+  service_id: 'uuid',
+  line_item_id: 'uuid',
+  technician_id: 'uuid',
+  hours_thousandths: 'int8',
+  event: 'text(completed|issued|credited|back_flag|correction)',
+  business_date: 'date',
+  reverses_id: 'uuid?',
+  created_at: 'timestamptz',
+} as const
 export const flags = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -347,6 +361,13 @@ export const kycReviews = {
   taken_at: 'timestamptz',
   reviewed_at: 'timestamptz',
 } as const
+export const laborSplits = {
+  tenant_id: 'uuid',
+  line_item_id: 'uuid',
+  technician_id: 'uuid',
+  position: 'int4',
+  share_millionths: 'int4',
+} as const
 export const lineItems = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -479,6 +500,32 @@ export const outbox = {
   sent_at: 'timestamptz?',
   created_at: 'timestamptz',
 } as const
+export const payPeriods = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  from_date: 'date',
+  to_date: 'date',
+  state: 'text(open|approved)',
+  approved_at: 'timestamptz?',
+  approved_by: 'text',
+  reopen_reason: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
+export const payRates = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  technician_id: 'uuid',
+  kind: 'text(hourly|flat|salary|mixed)',
+  cents: 'int8',
+  loaded_millionths: 'int4',
+  valid_from: 'date',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const payments = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -588,6 +635,18 @@ export const shopHours = {
   opens_minute: 'int4',
   closes_minute: 'int4',
 } as const
+export const shopTimeRules = {
+  tenant_id: 'uuid',
+  shop_id: 'uuid',
+  sold_on: 'text(completed|issued)',
+  unpaid_break_after: 'int4?',
+  rounding: 'int4',
+  auto_close_after: 'int4',
+  clock_needs_attendance: 'text(off|warn|block)',
+  unpaid_codes: 'text[]',
+  version: 'int4',
+  updated_at: 'timestamptz',
+} as const
 export const shops = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -661,6 +720,19 @@ export const technicians = {
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz?',
 } as const
+export const timeCorrections = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  record_kind: 'text(time_entry|timer)',
+  record_id: 'uuid',
+  technician_id: 'uuid',
+  before: 'jsonb?',
+  after: 'jsonb',
+  reason: 'text',
+  by_user_id: 'uuid?',
+  by_name: 'text',
+  at: 'timestamptz',
+} as const
 export const timeEntries = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -668,7 +740,7 @@ export const timeEntries = {
   service_order_id: 'uuid?',
   task_id: 'uuid?',
   timer_id: 'uuid?',
-  source: 'text(clock|timer)',
+  source: 'text(clock|timer|indirect)',
   type: 'text(work|break|training|meeting|other)',
   started_at: 'timestamptz',
   ended_at: 'timestamptz?',
@@ -678,6 +750,12 @@ export const timeEntries = {
   location: 'text',
   notes: 'text',
   is_billable: 'bool',
+  shop_id: 'uuid?',
+  code: 'text(training|cleaning|meeting|waiting|road|other|break)?',
+  is_paid: 'bool',
+  recorded: 'text(live|queued|by_hand)',
+  needs_review: 'bool',
+  version: 'int4',
 } as const
 export const timerSegments = {
   tenant_id: 'uuid',
@@ -701,6 +779,10 @@ export const timers = {
   pause_notes: 'text',
   stop_reason: 'text',
   version: 'int4',
+  service_id: 'uuid?',
+  kind: 'text(work|rework|wait|road_call)',
+  source: 'text(live|queued|by_hand)',
+  needs_review: 'bool',
 } as const
 export const uploadSessions = {
   tenant_id: 'uuid',

@@ -1,4 +1,7 @@
 import * as analytics from './analytics/analytics.calls.ts'
+import * as attendance from './attendance/attendance.calls.ts'
+import * as pay from './attendance/pay.calls.ts'
+import * as sold from './attendance/sold.calls.ts'
 import * as auditLog from './audit-log/audit-log.calls.ts'
 import * as accounts from './auth/account.calls.ts'
 import * as auth from './auth/auth.calls.ts'
@@ -61,6 +64,9 @@ export const calls = {
   ...flags,
   ...jobs,
   ...timers,
+  ...attendance,
+  ...sold,
+  ...pay,
   ...invoices,
   ...notifications,
   ...newsletter,

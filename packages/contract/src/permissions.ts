@@ -20,6 +20,8 @@ export const catalogue = {
   notifications: ['view', 'send'],
   technicians: ['view', 'create', 'delete'],
   shop: ['view', 'create', 'delete'],
+  time: ['view', 'edit', 'approve'],
+  pay: ['view'],
   kyc: ['view', 'review', 'manage'],
   tenant: ['view', 'manage'],
   system: ['view', 'logs', 'admin', 'backup', 'manage'],
@@ -69,7 +71,7 @@ const admin = allPermissions.filter((p) => !p.endsWith(':manage') && !platformOn
 export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = {
   'super-admin': allPermissions,
   admin,
-  administrator: admin.filter((p) => p !== 'users:delete' && p !== 'roles:delete'),
+  administrator: admin.filter((p) => p !== 'users:delete' && p !== 'roles:delete' && p !== 'pay:view'),
   'service-manager': [
     ...of('users', 'view'),
     ...of('service-order', 'view', 'create', 'assign', 'approve', 'start', 'complete', 'schedule'),
@@ -81,6 +83,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('analytics', 'view', 'export'),
     ...of('reports', 'view', 'export'),
     ...of('notifications', 'view', 'send'),
+    ...of('time', 'view', 'edit', 'approve'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),

@@ -163,6 +163,38 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       technician,
     ),
   ).body.data.flag
+  const present = ok(await t.call('clockIn', { body: { location: mark('Bay'), notes: mark('Early') } }, technician)).body.data
+    .time_entry
+  const written = async (day: number, more: object = {}) =>
+    ok(
+      await t.call(
+        'addTimeEntry',
+        {
+          body: {
+            technician_id: technician.technicianId,
+            from: `2025-01-0${day}T15:00:00Z`,
+            to: `2025-01-0${day}T17:00:00Z`,
+            reason: mark('On paper'),
+            ...more,
+          },
+        },
+        owner,
+      ),
+    ).body.data.time_entry
+  const [attended, worked] = [
+    await written(6, { location: mark('Yard') }),
+    await written(7, { service_order_id: working.id, service_id: working.services[0].id }),
+  ]
+  const rate = ok(
+    await t.call(
+      'createPayRate',
+      { params: { id: technician.technicianId }, body: { kind: 'hourly', amount: 28, valid_from: '2025-01-01' } },
+      owner,
+    ),
+  ).body.data.pay_rate
+  const period = ok(
+    await t.call('createPayPeriod', { body: { shop_id: shopId, from: '2025-01-01', to: '2025-01-14' } }, owner),
+  ).body.data.pay_period
   const loose = ok(await t.request('POST', '/api/v1/files', { token: owner.token, ...upload })).body.data.file
 
   const completed = async () => {
@@ -248,6 +280,11 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       line: working.line_items[0].id,
       service: working.services[0].id,
       job: job.id,
+      open_entry: present.id,
+      time_entry: attended.id,
+      stopped_timer: worked.timerId,
+      pay_rate: rate.id,
+      pay_period: period.id,
       task: task.id,
       file: loose.id,
       attached_file: attached.file_id,

@@ -75,7 +75,8 @@ async function attack(
         (name === 'bulkDeleteVehicles' && reply.status === 200) ||
         (name === 'bulkUsers' && reply.body?.data?.results?.every((one: { code: string }) => one.code === 'USER_NOT_FOUND'))
       // Only a technician has a clock; everyone else is told so before any line is looked for.
-      const isNoTechnician = name === 'startTimer' && reply.body?.code === 'NOT_A_TECHNICIAN'
+      const isNoTechnician =
+        (name === 'startTimer' || name === 'switchTimer' || name === 'clockIn') && reply.body?.code === 'NOT_A_TECHNICIAN'
       // A call of the platform is refused before anything is looked for.
       const { access } = callOf(name)
       const isPlatforms = access.kind === 'platform' && !access.own && reply.status === 403

@@ -18,6 +18,8 @@ const all: Record<string, string> = {
   notifications: 'view send',
   technicians: 'view create delete',
   shop: 'view create delete',
+  time: 'view edit approve',
+  pay: 'view',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -43,11 +45,13 @@ const admin: Record<string, string> = {
   notifications: 'view send',
   technicians: 'view create delete',
   shop: 'view create delete',
+  time: 'view edit approve',
+  pay: 'view',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),
   admin: list(admin),
-  administrator: list({ ...admin, users: 'view create assign', roles: 'view create' }),
+  administrator: list({ ...Object.fromEntries(Object.entries(admin).filter(([r]) => r !== 'pay')), users: 'view create assign', roles: 'view create' }),
   'service-manager': list({
     users: 'view',
     'service-order': 'view create assign approve start complete schedule',
@@ -59,6 +63,7 @@ export const roleTable: Record<string, readonly string[]> = {
     analytics: 'view export',
     reports: 'view export',
     notifications: 'view send',
+    time: 'view edit approve',
   }),
   technician: list({
     'service-order': 'view create start complete',

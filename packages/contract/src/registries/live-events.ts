@@ -16,6 +16,8 @@ export const liveEvents = {
   'flag.changed': { heardBy: ofOrders, ids: ['flag_id', 'order_id', 'job_id'] },
   'job.changed': { heardBy: ofOrders, ids: ['job_id', 'order_id', 'technician_id'] },
   'timer.changed': { heardBy: ofOrders, ids: ['timer_id', 'order_id', 'technician_id'] },
+  'time.changed': { heardBy: ['service-order:view', 'time:view'], ids: ['technician_id'] },
+  'pay-period.changed': { heardBy: ['time:view'], ids: ['pay_period_id'] },
   'invoice.changed': { heardBy: ['invoices:view'], ids: ['invoice_id', 'order_id', 'customer_id'] },
   'customer.changed': { heardBy: ['customers:view'], ids: ['customer_id'] },
   'vehicle.changed': { heardBy: ['vehicles:view'], ids: ['vehicle_id'] },

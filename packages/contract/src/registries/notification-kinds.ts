@@ -7,6 +7,7 @@ export const notificationKinds = {
   schedule_change: { isMade: true },
   job_cancelled: { isMade: true },
   flag_raised: { isMade: true },
+  time_corrected: { isMade: true },
   message: { isMade: true },
   parts_approved: { isMade: false },
   system_alert: { isMade: false },

@@ -3,12 +3,32 @@ import { anyOf, approved, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { line, prose } from '../core/text.ts'
 import { shopOfRead } from '../service-orders/index.ts'
-import { Timer, TimerWithActivities } from './timers.model.ts'
+import { occurred, Timer, TimerWithActivities } from './timers.model.ts'
+import { timerKinds } from './timers.states.ts'
 
 const params = z.object({ id: pathId() })
 const start = anyOf('service-order:start')
 const answer = z.object({ timer: Timer })
-const moving = ['ORDER_NOT_FOUND', 'TIMER_NOT_FOUND', 'TIMER_STATE', 'NOT_A_TECHNICIAN'] as const
+const starting = {
+  /** A service of the order; without it the one of the line (CLK2). */
+  service_id: id().nullable().optional(),
+  kind: z.enum(timerKinds).optional(),
+  ...occurred,
+}
+const late = ['TIME_TOO_OLD', 'TIME_BEFORE_LAST', 'PERIOD_APPROVED'] as const
+const moving = ['ORDER_NOT_FOUND', 'TIMER_NOT_FOUND', 'TIMER_STATE', 'NOT_A_TECHNICIAN', ...late] as const
+const refusedStart = [
+  'ORDER_NOT_FOUND',
+  'TIMER_RUNNING',
+  'NO_JOB_ON_ORDER',
+  'ORDER_NOT_WORKABLE',
+  'NOT_A_TECHNICIAN',
+  'NOT_SCHEDULED',
+  'LINE_ITEM_NOT_FOUND',
+  'SERVICE_NOT_FOUND',
+  'NOT_CLOCKED_IN',
+  ...late,
+] as const
 
 export const getActiveTimer = defineCall({
   method: 'GET',
@@ -39,18 +59,20 @@ export const startTimer = defineCall({
       serviceItemId: id().nullable().optional(),
       /** Stops one's own timer on another order in the same transaction, instead of refusing (R1-6). */
       switch: z.boolean().optional(),
+      ...starting,
     })
     .optional(),
   answer,
-  problems: [
-    'ORDER_NOT_FOUND',
-    'TIMER_RUNNING',
-    'NO_JOB_ON_ORDER',
-    'ORDER_NOT_WORKABLE',
-    'NOT_A_TECHNICIAN',
-    'NOT_SCHEDULED',
-    'LINE_ITEM_NOT_FOUND',
-  ],
+  problems: refusedStart,
+})
+export const switchTimer = defineCall({
+  method: 'POST',
+  path: '/timers/switch',
+  summary: 'Stop one’s own timer and start on another order or service, in one transaction (CLK6, CLK13)',
+  access: start,
+  body: z.strictObject({ service_order_id: id(), ...starting }),
+  answer,
+  problems: refusedStart,
 })
 export const pauseTimer = defineCall({
   method: 'POST',
@@ -58,11 +80,11 @@ export const pauseTimer = defineCall({
   summary: 'Pause with a reason (I13)',
   access: start,
   params,
-  body: z.strictObject({ reason: line(200).min(1, 'REASON_REQUIRED'), notes: prose(2000).optional() }),
+  body: z.strictObject({ reason: line(200).min(1, 'REASON_REQUIRED'), notes: prose(2000).optional(), ...occurred }),
   answer,
   problems: moving,
 })
-const move = { method: 'POST', access: start, params, body: z.strictObject({}).optional(), answer, problems: moving } as const
+const move = { method: 'POST', access: start, params, body: z.strictObject(occurred).optional(), answer, problems: moving } as const
 export const resumeTimer = defineCall({
   ...move,
   path: '/service-orders/{id}/timer/resume',
@@ -84,7 +106,7 @@ export const stopTimer = defineCall({
   summary: 'Stop with a reason; writes the time entry (I16)',
   access: start,
   params,
-  body: z.strictObject({ reason: line(200).min(1, 'REASON_REQUIRED') }),
+  body: z.strictObject({ reason: line(200).min(1, 'REASON_REQUIRED'), ...occurred }),
   answer,
   problems: moving,
 })

@@ -1,6 +1,10 @@
 import * as z from 'zod'
+import { instant } from '../core/time-fields.ts'
 import { Activity } from '../service-orders/index.ts'
-import { timerStatuses } from './timers.states.ts'
+import { timerKinds, timerSources, timerStatuses } from './timers.states.ts'
+
+/** When it happened, if a device without a network sends it later: at most 14 days ago (NOW18). */
+export const occurred = { occurred_at: instant().optional() }
 
 /**
  * An order timer (I9). Seconds count at `server_time`; while `status` is working the reader adds the time
@@ -16,6 +20,10 @@ export const Timer = z
     technicianName: z.string(),
     jobId: z.string(),
     serviceItemId: z.string().nullable(),
+    /** The service it counts for: the one that was named, else the line's; null for the order as a whole (CLK2). */
+    serviceId: z.string().nullable(),
+    kind: z.enum(timerKinds),
+    source: z.enum(timerSources),
     startTime: z.iso.datetime(),
     endTime: z.iso.datetime().nullable(),
     elapsedTime: z.int(),

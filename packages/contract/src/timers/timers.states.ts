@@ -34,3 +34,14 @@ export const stopReasons = [
 export const switchReason = 'Switched to another order'
 /** The stop reason that puts the job on hold (I16). */
 export const holdReason = 'Parts needed - on hold'
+
+/** The stop reason of a timer that its technician left for time of no order (CLK13). */
+export const indirectReason = 'Switched to indirect time'
+/** The stop reason at the end of a shift (CLK6); it never completes the job. */
+export const shiftReason = 'End of shift'
+
+/** What a timer counts (CLK2). */
+export const timerKinds = ['work', 'rework', 'wait', 'road_call'] as const
+export type TimerKind = (typeof timerKinds)[number]
+/** How it came to be: as it happened, sent later by a device that was off the net, or written by somebody (CLK2). */
+export const timerSources = ['live', 'queued', 'by_hand'] as const

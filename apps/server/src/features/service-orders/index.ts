@@ -26,6 +26,8 @@ export {
   linesChanged,
   orderCancelled,
   orderCompleted,
+  orderInvoiced,
+  orderReopened,
   orderRescheduled,
   technicianAssigned,
   technicianRemoved,

@@ -19,6 +19,9 @@ export const leadChanged = new Fact<OrderFact & { from: string | null; to: strin
 export const lineRemoving = new Fact<OrderFact & { lineId: string }>('service_order.line_removing')
 export const linesChanged = new Fact<OrderFact>('service_order.lines_changed')
 export const orderCompleted = new Fact<OrderFact>('service_order.completed')
+/** Its invoice was issued, and taken back: the order is completed again. */
+export const orderInvoiced = new Fact<OrderFact>('service_order.invoiced')
+export const orderReopened = new Fact<OrderFact>('service_order.reopened')
 export const orderCancelled = new Fact<OrderFact>('service_order.cancelled')
 /** A scheduled order was given another time. */
 export const orderRescheduled = new Fact<OrderFact & { startsAt: Date; timeZone: string }>('service_order.rescheduled')

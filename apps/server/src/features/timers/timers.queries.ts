@@ -1,4 +1,4 @@
-import type { TimerStatus } from '@twopost/contract/timers.states'
+import type { TimerKind, TimerStatus } from '@twopost/contract/timers.states'
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { jobs, serviceOrders, timers, users, vehicles } from '#tables.gen.ts'
@@ -6,7 +6,20 @@ import { jobs, serviceOrders, timers, users, vehicles } from '#tables.gen.ts'
 const timerRow = combine(
   columns('m', timers, ['id', 'service_order_id', 'job_id', 'technician_id']),
   columns('u', users, { technician_name: 'name' }),
-  columns('m', timers, ['line_item_id', 'status', 'started_at', 'ended_at', 'pause_reason', 'pause_notes', 'stop_reason']),
+  columns('m', timers, [
+    'line_item_id',
+    'service_id',
+    'kind',
+    'source',
+    'needs_review',
+    'version',
+    'status',
+    'started_at',
+    'ended_at',
+    'pause_reason',
+    'pause_notes',
+    'stop_reason',
+  ]),
   columns('o', serviceOrders, { order_number: 'number', order_title: 'title', shop_id: 'shop_id' }),
   computed({ estimated_minutes: ['int4?', 'coalesce(j.estimated_minutes, o.estimated_minutes)'] }),
   columns('v', vehicles, {
@@ -72,13 +85,23 @@ export const selectOrderTimer = (tx: Tx, orderId: string, technicianId: string |
 /** 0 rows: the technician has an open timer already. */
 export const insertTimer = (
   tx: Tx,
-  row: { id: string; orderId: string; jobId: string; technicianId: string; lineItemId: string | null },
+  row: {
+    id: string
+    orderId: string
+    jobId: string
+    technicianId: string
+    lineItemId: string | null
+    serviceId: string | null
+    kind: TimerKind
+    source: 'live' | 'queued'
+  },
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `insert into app.timers (tenant_id, id, service_order_id, job_id, technician_id, line_item_id, started_at) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into app.timers (tenant_id, id, service_order_id, job_id, technician_id, line_item_id, service_id, kind, source, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (tenant_id, technician_id) where status <> 'completed' do nothing`,
-    [tx.tenant, row.id, row.orderId, row.jobId, row.technicianId, row.lineItemId, at],
+    [tx.tenant, row.id, row.orderId, row.jobId, row.technicianId, row.lineItemId, row.serviceId, row.kind, row.source, at],
   )
 export const openSegment = (tx: Tx, id: string, timerId: string, kind: 'work' | 'pause' | 'break', at: Date): Promise<number> =>
   tx.run('insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at) values ($1, $2, $3, $4, $5)', [
@@ -157,12 +180,30 @@ export const selectOwnJob = (
     `select id, status from app.jobs where tenant_id = $1 and service_order_id = $2 and technician_id = $3 and status <> 'cancelled'`,
     [tx.tenant, orderId, technicianId],
   )
-export const isLineOf = async (tx: Tx, orderId: string, lineId: string): Promise<boolean> =>
+/** The service of a line of this order. */
+export const selectServiceOfLine = (tx: Tx, orderId: string, lineId: string): Promise<{ service_id: string } | undefined> =>
+  tx.maybe(
+    { service_id: 'uuid' },
+    'select service_id from app.line_items where tenant_id = $1 and service_order_id = $2 and id = $3',
+    [tx.tenant, orderId, lineId],
+  )
+export const isServiceOf = async (tx: Tx, orderId: string, serviceId: string): Promise<boolean> =>
   (await tx.maybe(
     { found: 'int4' },
-    'select 1 as found from app.line_items where tenant_id = $1 and service_order_id = $2 and id = $3',
-    [tx.tenant, orderId, lineId],
+    'select 1 as found from app.order_services where tenant_id = $1 and service_order_id = $2 and id = $3',
+    [tx.tenant, orderId, serviceId],
   )) !== undefined
+/** Up to when a technician's timers are recorded: nothing sent later may lie before it. */
+export const selectLastChange = async (tx: Tx, technicianId: string): Promise<Date | null> =>
+  (
+    await tx.one(
+      { at: 'timestamptz?' },
+      `select max(coalesce(m.ended_at, s.from_at)) as at from app.timers m
+         join app.timer_segments s on s.tenant_id = $1 and s.timer_id = m.id and (s.to_at is null or m.ended_at is not null)
+        where m.tenant_id = $1 and m.technician_id = $2`,
+      [tx.tenant, technicianId],
+    )
+  ).at
 /** Timers on an order that were started for a line which goes. */
 export const forgetLine = (tx: Tx, orderId: string, lineId: string): Promise<number> =>
   tx.run('update app.timers set line_item_id = null where tenant_id = $1 and service_order_id = $2 and line_item_id = $3', [

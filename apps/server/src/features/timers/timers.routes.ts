@@ -8,6 +8,7 @@ import {
   showOrderTimer,
   startTimer,
   stopTimer,
+  switchTimer,
   takeBreak,
 } from './timers.service.ts'
 
@@ -15,6 +16,7 @@ export const timersRoutes: Route[] = [
   route(timers.getActiveTimer, showActiveTimer),
   route(timers.getOrderTimer, showOrderTimer),
   route(timers.startTimer, startTimer),
+  route(timers.switchTimer, switchTimer),
   route(timers.pauseTimer, pauseTimer),
   route(timers.resumeTimer, resumeTimer),
   route(timers.breakTimer, takeBreak),

@@ -1,7 +1,14 @@
 import type { AuditCode } from '@twopost/contract/registries/audit-codes'
 import { orderStatusLabels } from '@twopost/contract/service-orders.states'
 import type { Timer } from '@twopost/contract/timers'
-import { holdReason, switchReason, type TimerMove, type TimerStatus, timerMoves } from '@twopost/contract/timers.states'
+import {
+  holdReason,
+  switchReason,
+  type TimerKind,
+  type TimerMove,
+  type TimerStatus,
+  timerMoves,
+} from '@twopost/contract/timers.states'
 import { getJob, holdJobLocked, jobHalted, resumeJobLocked, selectJob, startJobLocked } from '#features/jobs/index.ts'
 import {
   getOrder,
@@ -18,19 +25,23 @@ import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { actedAt, sayShopTime } from './acted-at.service.ts'
+import { timerStarting } from './timers.events.ts'
 import {
   closeSegment,
   findOpenTimer,
   forgetLine,
   insertTimeEntry,
   insertTimer,
-  isLineOf,
+  isServiceOf,
   lockJobTimer,
   lockTimer,
   moveTimer,
   openSegment,
+  selectLastChange,
   selectOrderTimer,
   selectOwnJob,
+  selectServiceOfLine,
   selectTimer,
   type TimerRow,
   workedSeconds,
@@ -51,6 +62,9 @@ function present(ctx: Context, row: TimerRow): Timer {
     technicianName: row.technician_name,
     jobId: row.job_id,
     serviceItemId: row.line_item_id,
+    serviceId: row.service_id,
+    kind: row.kind,
+    source: row.source,
     startTime: row.started_at.toISOString(),
     endTime: row.ended_at?.toISOString() ?? null,
     elapsedTime: Math.max(0, seconds(row.started_at, at) - pause),
@@ -130,54 +144,109 @@ const record = async (ctx: Context, row: TimerRow, what: TimerHappening): Promis
   })
 }
 
+/** What a start may say beside the order. */
+interface StartFields {
+  serviceItemId?: string | null | undefined
+  service_id?: string | null | undefined
+  kind?: TimerKind | undefined
+  occurred_at?: string | undefined
+}
 /**
- * Stops one's own timer on another order, so that one can start here. Both orders are locked in the order of their ids, so that two
+ * Stops one's own open timer, so that one can start on an order. Both orders are locked in the order of their ids, so that two
  * people who switch crosswise do not wait for each other.
  */
-async function leaveOtherTimer(ctx: Context, technicianId: string, orderId: string): Promise<void> {
-  const running = await findOpenTimer(ctx.tx, technicianId)
-  if (!running || running.service_order_id === orderId) return
-  for (const id of [running.service_order_id, orderId].sort()) await getOrderLocked(ctx, id)
+async function leaveTimer(ctx: Context, running: TimerRow, orderId: string, at: Date): Promise<void> {
+  for (const id of new Set([running.service_order_id, orderId].sort())) await getOrderLocked(ctx, id)
   await lockTimer(ctx.tx, running.id)
   const row = await selectTimer(ctx.tx, running.id)
-  if (row.status !== 'completed') await finish(ctx, row, switchReason)
+  if (row.status !== 'completed') await finish(ctx, row, switchReason, at)
 }
 
-/**
- * Starts the clock on one's own job; an assigned job starts with it (I12, OP-53). With `switch` a timer on another order is stopped
- * first, in the same transaction (R1-6). @throws Problem TIMER_RUNNING …
- */
-export async function startTimer(
-  ctx: Context,
-  {
-    params,
-    body,
-  }: {
-    params: { id: string }
-    body: { serviceItemId?: string | null | undefined; switch?: boolean | undefined } | undefined
-  },
-) {
-  const technicianId = ownTechnician(ctx)
-  if (body?.switch) await leaveOtherTimer(ctx, technicianId, (await getOrder(ctx, params.id)).id)
-  const order = await getOrderLocked(ctx, params.id)
+/** The service that a start counts for: the one that is named, else the line's. @throws Problem LINE_ITEM_NOT_FOUND, SERVICE_NOT_FOUND */
+async function serviceFor(ctx: Context, orderId: string, fields: StartFields): Promise<string | null> {
+  const line = fields.serviceItemId ? await selectServiceOfLine(ctx.tx, orderId, fields.serviceItemId) : undefined
+  if (fields.serviceItemId && !line) throw new Problem('LINE_ITEM_NOT_FOUND')
+  if (fields.service_id && !(await isServiceOf(ctx.tx, orderId, fields.service_id))) throw new Problem('SERVICE_NOT_FOUND')
+  return fields.service_id ?? line?.service_id ?? null
+}
+
+/** Nothing that is sent later may lie before what is recorded. @throws Problem TIME_BEFORE_LAST */
+async function expectAfterLast(ctx: Context, technicianId: string, shopId: string, at: Date): Promise<void> {
+  const last = await selectLastChange(ctx.tx, technicianId)
+  if (last && at.getTime() < last.getTime())
+    throw new Problem('TIME_BEFORE_LAST', { at: await sayShopTime(ctx, shopId, last) })
+}
+
+/** Starts a timer on one's own job of an order; an assigned job starts with it (I12, OP-53). No timer of one's own is open. */
+async function begin(ctx: Context, technicianId: string, orderId: string, fields: StartFields, at: Date): Promise<TimerRow> {
+  const order = await getOrderLocked(ctx, orderId)
   const job = await selectOwnJob(ctx.tx, order.id, technicianId)
   if (!job) throw new Problem('NO_JOB_ON_ORDER')
   if (order.status !== 'scheduled' && order.status !== 'in_progress')
     throw new Problem('ORDER_NOT_WORKABLE', { status: orderStatusLabels[order.status] })
   if (job.status === 'completed') throw new Problem('NO_JOB_ON_ORDER')
-  const lineItemId = body?.serviceItemId ?? null
-  if (lineItemId && !(await isLineOf(ctx.tx, order.id, lineItemId))) throw new Problem('LINE_ITEM_NOT_FOUND')
+  const serviceId = await serviceFor(ctx, order.id, fields)
   const running = await findOpenTimer(ctx.tx, technicianId)
   if (running) throw new Problem('TIMER_RUNNING', { order: running.order_number })
+  await expectAfterLast(ctx, technicianId, order.shop_id, at)
+  await timerStarting.announce(ctx, { technicianId, shopId: order.shop_id, at })
   if (job.status === 'assigned') await startJobLocked(ctx, await getJob(ctx, job.id))
   else if (job.status === 'on_hold') await resumeHeldJob(ctx, job.id)
-  const id = newId(ctx.now)
-  if ((await insertTimer(ctx.tx, { id, orderId: order.id, jobId: job.id, technicianId, lineItemId }, ctx.now)) === 0)
+  const timer = {
+    id: newId(ctx.now),
+    orderId: order.id,
+    jobId: job.id,
+    technicianId,
+    lineItemId: fields.serviceItemId ?? null,
+    serviceId,
+    kind: fields.kind ?? 'work',
+    source: fields.occurred_at === undefined ? ('live' as const) : ('queued' as const),
+  }
+  if ((await insertTimer(ctx.tx, timer, at)) === 0)
     throw new Problem('TIMER_RUNNING', { order: (await findOpenTimer(ctx.tx, technicianId))?.order_number ?? '' })
-  await openSegment(ctx.tx, newId(ctx.now), id, 'work', ctx.now)
-  const row = await selectTimer(ctx.tx, id)
+  await openSegment(ctx.tx, newId(ctx.now), timer.id, 'work', at)
+  const row = await selectTimer(ctx.tx, timer.id)
   await record(ctx, row, { type: 'timer_start', details: {} })
-  ctx.note({ kind: 'timer', id, code: 'timer.started', params: { number: order.number } })
+  return row
+}
+
+/**
+ * Starts the clock on one's own job (I12, OP-53). With `switch` a timer on another order is stopped first, in the same transaction
+ * (R1-6). @throws Problem TIMER_RUNNING …
+ */
+export async function startTimer(
+  ctx: Context,
+  { params, body }: { params: { id: string }; body: (StartFields & { switch?: boolean | undefined }) | undefined },
+) {
+  const technicianId = ownTechnician(ctx)
+  const order = await getOrder(ctx, params.id)
+  const at = await actedAt(ctx, body?.occurred_at, technicianId, order.shop_id)
+  if (body?.switch) {
+    const running = await findOpenTimer(ctx.tx, technicianId)
+    if (running && running.service_order_id !== order.id) await leaveTimer(ctx, running, order.id, at)
+  }
+  const row = await begin(ctx, technicianId, order.id, body ?? {}, at)
+  ctx.note({ kind: 'timer', id: row.id, code: 'timer.started', params: { number: order.number } })
+  return { timer: present(ctx, row) }
+}
+
+/**
+ * Stops one's own timer, if any, and starts on another order or another service of the same one (CLK6, CLK13). A timer that runs on the
+ * very same work goes on.
+ */
+export async function switchTimer(ctx: Context, { body }: { body: StartFields & { service_order_id: string } }) {
+  const technicianId = ownTechnician(ctx)
+  const order = await getOrder(ctx, body.service_order_id)
+  const at = await actedAt(ctx, body.occurred_at, technicianId, order.shop_id)
+  const running = await findOpenTimer(ctx.tx, technicianId)
+  const isSame =
+    running?.status === 'working' &&
+    running.service_order_id === order.id &&
+    running.service_id === (await serviceFor(ctx, order.id, body)) &&
+    running.kind === (body.kind ?? 'work')
+  if (running && !isSame) await leaveTimer(ctx, running, order.id, at)
+  const row = running && isSame ? running : await begin(ctx, technicianId, order.id, body, at)
+  ctx.note({ kind: 'timer', id: row.id, code: 'timer.switched', params: { number: order.number } })
   return { timer: present(ctx, row) }
 }
 
@@ -208,69 +277,75 @@ async function turn(
   move: TimerMove,
   columns: Record<string, unknown>,
   segment: 'work' | 'pause' | 'break' | null,
+  at: Date,
 ): Promise<TimerRow> {
   const { from, to } = timerMoves[move]
   if (!(from as readonly TimerStatus[]).includes(row.status) || (await moveTimer(ctx.tx, row.id, from, to, columns)) === 0)
     throw new Problem('TIMER_STATE', { state: words[row.status] })
-  await closeSegment(ctx.tx, row.id, ctx.now)
-  if (segment) await openSegment(ctx.tx, newId(ctx.now), row.id, segment, ctx.now)
+  if (at.getTime() < ctx.now.getTime()) await expectAfterLast(ctx, row.technician_id, row.shop_id, at)
+  await closeSegment(ctx.tx, row.id, at)
+  if (segment) await openSegment(ctx.tx, newId(ctx.now), row.id, segment, at)
   return selectTimer(ctx.tx, row.id)
 }
 type Params = { params: { id: string } }
+type Moving = Params & { body?: { occurred_at?: string | undefined } | undefined }
 const answer = (ctx: Context, row: TimerRow, code: AuditCode) => {
   ctx.note({ kind: 'timer', id: row.id, code, params: { number: row.order_number } })
   return { timer: present(ctx, row) }
+}
+/** One's own timer on an order, and when what is asked for happened. */
+async function movingOf(ctx: Context, { params, body }: Moving): Promise<{ row: TimerRow; at: Date }> {
+  const row = await ownTimer(ctx, params.id)
+  return { row, at: await actedAt(ctx, body?.occurred_at, row.technician_id, row.shop_id) }
 }
 
 /** Stands still with a reason (I13). */
 export async function pauseTimer(
   ctx: Context,
-  { params, body }: Params & { body: { reason: string; notes?: string | undefined } },
+  { params, body }: Params & { body: { reason: string; notes?: string | undefined; occurred_at?: string | undefined } },
 ) {
-  const row = await turn(
-    ctx,
-    await ownTimer(ctx, params.id),
-    'pause',
-    { pause_reason: body.reason, pause_notes: body.notes ?? '' },
-    'pause',
-  )
+  const { row: before, at } = await movingOf(ctx, { params, body })
+  const columns = { pause_reason: body.reason, pause_notes: body.notes ?? '' }
+  const row = await turn(ctx, before, 'pause', columns, 'pause', at)
   await record(ctx, row, { type: 'timer_pause', details: { reason: body.reason, notes: body.notes ?? '' } })
   return answer(ctx, row, 'timer.paused')
 }
 /** Goes on; the pause is added to the pauses (I14). */
-export async function resumeTimer(ctx: Context, { params }: Params) {
-  const before = await ownTimer(ctx, params.id)
-  const row = await turn(ctx, before, 'resume', { pause_reason: '', pause_notes: '' }, 'work')
-  const paused = before.pause_started_at ? seconds(before.pause_started_at, ctx.now) : 0
+export async function resumeTimer(ctx: Context, input: Moving) {
+  const { row: before, at } = await movingOf(ctx, input)
+  const row = await turn(ctx, before, 'resume', { pause_reason: '', pause_notes: '' }, 'work', at)
+  const paused = before.pause_started_at ? seconds(before.pause_started_at, at) : 0
   await record(ctx, row, { type: 'timer_resume', details: { paused_seconds: paused } })
   return answer(ctx, row, 'timer.resumed')
 }
 /** Breaks count as pauses (I15). */
-export async function takeBreak(ctx: Context, { params }: Params) {
-  const row = await turn(ctx, await ownTimer(ctx, params.id), 'break', { pause_reason: '', pause_notes: '' }, 'break')
+export async function takeBreak(ctx: Context, input: Moving) {
+  const { row: before, at } = await movingOf(ctx, input)
+  const row = await turn(ctx, before, 'break', { pause_reason: '', pause_notes: '' }, 'break', at)
   await record(ctx, row, { type: 'timer_break', details: {} })
   return answer(ctx, row, 'timer.break')
 }
-export async function endBreak(ctx: Context, { params }: Params) {
-  const before = await ownTimer(ctx, params.id)
-  const row = await turn(ctx, before, 'end-break', {}, 'work')
+export async function endBreak(ctx: Context, input: Moving) {
+  const { row: before, at } = await movingOf(ctx, input)
+  const row = await turn(ctx, before, 'end-break', {}, 'work', at)
   await record(ctx, row, {
     type: 'timer_resume',
-    details: { paused_seconds: before.pause_started_at ? seconds(before.pause_started_at, ctx.now) : 0 },
+    details: { paused_seconds: before.pause_started_at ? seconds(before.pause_started_at, at) : 0 },
   })
   return answer(ctx, row, 'timer.break-ended')
 }
 
 /** Ends a timer and writes its time entry. */
-async function finish(ctx: Context, row: TimerRow, reason: string): Promise<TimerRow> {
-  const done = await turn(ctx, row, 'stop', { stop_reason: reason, ended_at: ctx.now, pause_reason: '', pause_notes: '' }, null)
+async function finish(ctx: Context, row: TimerRow, reason: string, at: Date): Promise<TimerRow> {
+  const stopped = { stop_reason: reason, ended_at: at, pause_reason: '', pause_notes: '' }
+  const done = await turn(ctx, row, 'stop', stopped, null, at)
   await insertTimeEntry(ctx.tx, {
     id: newId(ctx.now),
     technicianId: row.technician_id,
     orderId: row.service_order_id,
     timerId: row.id,
     startedAt: row.started_at,
-    endedAt: ctx.now,
+    endedAt: at,
     seconds: await workedSeconds(ctx.tx, row.id),
     description: row.order_title,
     notes: reason,
@@ -279,15 +354,29 @@ async function finish(ctx: Context, row: TimerRow, reason: string): Promise<Time
   return done
 }
 /** A reason is needed; "Parts needed - on hold" puts the job on hold (I16, OP-52). */
-export async function stopTimer(ctx: Context, { params, body }: Params & { body: { reason: string } }) {
-  const row = await ownTimer(ctx, params.id)
-  const done = await finish(ctx, row, body.reason)
+export async function stopTimer(
+  ctx: Context,
+  { params, body }: Params & { body: { reason: string; occurred_at?: string | undefined } },
+) {
+  const { row, at } = await movingOf(ctx, { params, body })
+  const done = await finish(ctx, row, body.reason, at)
   if (body.reason === holdReason) {
     const job = await selectJob(ctx.tx, row.job_id)
     if (job?.status === 'in_progress') await holdJobLocked(ctx, job)
   }
   return answer(ctx, done, 'timer.stopped')
 }
+/** Stops the open timer of a technician, if there is one; the job goes on (CLK6). */
+export async function stopTimerOf(ctx: Context, technicianId: string, reason: string, at: Date): Promise<void> {
+  const running = await findOpenTimer(ctx.tx, technicianId)
+  if (!running) return
+  await getOrderLocked(ctx, running.service_order_id)
+  await lockTimer(ctx.tx, running.id)
+  const row = await selectTimer(ctx.tx, running.id)
+  if (row.status !== 'completed') await finish(ctx, row, reason, at)
+}
+/** A timer as its answer has it. */
+export const timerView = async (ctx: Context, id: string): Promise<Timer> => present(ctx, await selectTimer(ctx.tx, id))
 
 /** A job that is held, completed or cancelled stops its timer in the same transaction. */
 export function subscribeTimers(): void {
@@ -296,6 +385,6 @@ export function subscribeTimers(): void {
   })
   jobHalted.subscribe(async (ctx, fact) => {
     const open = await lockJobTimer(ctx.tx, fact.jobId)
-    if (open) await finish(ctx, await selectTimer(ctx.tx, open.id), fact.reason)
+    if (open) await finish(ctx, await selectTimer(ctx.tx, open.id), fact.reason, ctx.now)
   })
 }

@@ -12,6 +12,8 @@ export const gridRows = [
   { resource: 'analytics', actions: ['view', 'export'] },
   { resource: 'reports', actions: ['view', 'export', 'generate'] },
   { resource: 'technicians', actions: ['view', 'create', 'delete'] },
+  { resource: 'time', actions: ['view', 'edit', 'approve'] },
+  { resource: 'pay', actions: ['view'] },
   { resource: 'users', actions: ['view', 'create', 'delete', 'assign', 'manage'] },
   { resource: 'roles', actions: ['view', 'create', 'delete', 'manage'] },
   { resource: 'permissions', actions: ['view'] },

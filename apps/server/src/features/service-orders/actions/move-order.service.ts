@@ -8,7 +8,14 @@ import { type AuditNote, type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { expectVersion, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
-import { completionBlocked, orderCancelled, orderCompleted, orderRescheduled } from '../service-orders.events.ts'
+import {
+  completionBlocked,
+  orderCancelled,
+  orderCompleted,
+  orderInvoiced,
+  orderReopened,
+  orderRescheduled,
+} from '../service-orders.events.ts'
 import { countMove, moveStatus, type OrderRow, selectBay, selectOrderShares, updateOrder } from '../service-orders.queries.ts'
 import { dueOf } from '../service-orders.rules.ts'
 import { setLead } from './assign-order.service.ts'
@@ -207,6 +214,7 @@ export async function markInvoiced(ctx: Context, orderId: string, invoiceNumber:
   const row = await getOrderLocked(ctx, orderId)
   if (row.status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
   await move(ctx, row, 'invoiced', {})
+  await orderInvoiced.announce(ctx, { orderId: row.id, shopId: row.shop_id })
   await recordActivity(ctx, row, {
     type: 'invoiced',
     details: { invoice: invoiceNumber },
@@ -217,6 +225,7 @@ export async function reopenVoided(ctx: Context, orderId: string, invoiceNumber:
   const row = await getOrderLocked(ctx, orderId)
   if (row.status !== 'invoiced') return
   await move(ctx, row, 'completed', {})
+  await orderReopened.announce(ctx, { orderId: row.id, shopId: row.shop_id })
   await recordActivity(ctx, row, {
     type: 'reopened',
     details: { invoice: invoiceNumber },

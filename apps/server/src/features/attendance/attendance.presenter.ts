@@ -1,0 +1,32 @@
+import type { TimeEntry } from '@twopost/contract/attendance'
+import { secondsOf } from '@twopost/contract/attendance'
+import type { EntryRow } from './attendance.queries.ts'
+
+/** Row → wire (I1); an entry that runs is counted up to the server's present. */
+export function presentEntry(row: EntryRow, now: Date): TimeEntry {
+  const end = row.ended_at ?? now
+  return {
+    id: row.id,
+    technicianId: row.technician_id,
+    serviceOrderId: row.service_order_id,
+    taskId: row.task_id,
+    startTime: row.started_at.toISOString(),
+    endTime: row.ended_at?.toISOString() ?? null,
+    duration: row.minutes,
+    description: row.description,
+    location: row.location,
+    isActive: row.ended_at === null,
+    type: row.type,
+    isBillable: row.is_billable,
+    notes: row.notes,
+    source: row.source,
+    seconds: row.seconds ?? secondsOf({ from: row.started_at.getTime(), to: end.getTime() }),
+    shopId: row.shop_id,
+    timerId: row.timer_id,
+    code: row.code,
+    isPaid: row.is_paid,
+    recorded: row.recorded,
+    needsReview: row.needs_review,
+    version: row.version,
+  }
+}

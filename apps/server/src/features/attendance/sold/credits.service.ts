@@ -1,0 +1,106 @@
+import { type CreditEvent, splitHours, wholeShare } from '@twopost/contract/attendance'
+import { dateIn } from '@twopost/contract/core/time'
+import {
+  getOrder,
+  type LineRow,
+  lineRemoving,
+  linesChanged,
+  orderCompleted,
+  orderInvoiced,
+  orderReopened,
+  selectLines,
+} from '#features/service-orders/index.ts'
+import { getShopRow } from '#features/shops/index.ts'
+import { newId } from '#platform/database/ids.ts'
+import type { Context } from '#platform/http/context.ts'
+import { rulesOf } from '../time-rules.service.ts'
+import { type CreditedRow, deleteSplit, insertCredits, type NewCredit, type SplitRow, selectCredited, selectSplits } from './credits.queries.ts'
+
+/** Thousandths of an hour that a labor line sells: its hours, else its quantity; nought of parts. */
+export const hoursOfLine = (line: Pick<LineRow, 'type' | 'estimated_thousandths' | 'quantity_thousandths'>): number =>
+  line.type === 'labor' ? (line.estimated_thousandths ?? line.quantity_thousandths) : 0
+
+export interface Share {
+  technicianId: string
+  millionths: number
+}
+/** Who a line's hours go to: its split, else its technician, else the lead, else nobody (CLK7). */
+export function sharesOf(line: Pick<LineRow, 'id' | 'technician_id'>, splits: readonly SplitRow[], lead: string | null): Share[] {
+  const own = splits.filter((split) => split.line_item_id === line.id)
+  if (own.length > 0) return own.map((split) => ({ technicianId: split.technician_id, millionths: split.share_millionths }))
+  const one = line.technician_id ?? lead
+  return one ? [{ technicianId: one, millionths: wholeShare }] : []
+}
+
+interface Change {
+  technicianId: string
+  thousandths: number
+  reversesId: string | null
+}
+/**
+ * What is added or taken back so that a line has its hours: more or fewer hours go by its shares (CLK18). All of them are taken back from
+ * each person when the line sells nothing any more, or belongs to other people now.
+ */
+function changeOf(wanted: number, shares: readonly Share[], credited: readonly CreditedRow[]): Change[] {
+  const isOfOthers = credited.some((row) => !shares.some((share) => share.technicianId === row.technician_id))
+  const takesAll = wanted === 0 || isOfOthers
+  const back: Change[] = takesAll
+    ? credited.map((row) => ({ technicianId: row.technician_id, thousandths: -row.thousandths, reversesId: row.last_id }))
+    : []
+  const kept = takesAll ? 0 : credited.reduce((sum, row) => sum + row.thousandths, 0)
+  const parts = splitHours(
+    wanted - kept,
+    shares.map((share) => share.millionths),
+  )
+  const given = shares.map(({ technicianId }, i) => {
+    const thousandths = parts[i] ?? 0
+    const last = credited.find((row) => row.technician_id === technicianId)
+    return { technicianId, thousandths, reversesId: thousandths < 0 ? (last?.last_id ?? null) : null }
+  })
+  return [...back, ...given.filter((one) => one.thousandths !== 0)]
+}
+
+/**
+ * Makes the hours sold of an order what they are: each labor line once, on completing or on issuing as the shop counts (CLK7). It may run
+ * twice without effect. Hours sold never come from time on job. `gone` is a line that is about to be removed.
+ */
+async function creditOrder(ctx: Context, orderId: string, event: CreditEvent, gone?: string): Promise<void> {
+  const order = await getOrder(ctx, orderId)
+  const [lines, splits, credited, rules, shop] = await Promise.all([
+    selectLines(ctx.tx, orderId),
+    selectSplits(ctx.tx, orderId),
+    selectCredited(ctx.tx, orderId),
+    rulesOf(ctx.tx, order.shop_id),
+    getShopRow(ctx, order.shop_id),
+  ])
+  const isSold = order.status === 'invoiced' || (order.status === 'completed' && rules.sold_on === 'completed')
+  const credits: NewCredit[] = []
+  for (const line of lines) {
+    const before = credited.filter((row) => row.line_item_id === line.id)
+    const wanted = isSold && line.id !== gone ? hoursOfLine(line) : 0
+    for (const change of changeOf(wanted, sharesOf(line, splits, order.assigned_technician_id), before))
+      credits.push({
+        ...change,
+        id: newId(ctx.now),
+        shopId: order.shop_id,
+        orderId,
+        serviceId: line.service_id,
+        lineItemId: line.id,
+        event,
+        businessDate: dateIn(shop.time_zone, ctx.now.getTime()),
+      })
+  }
+  await insertCredits(ctx.tx, credits, ctx.now)
+}
+
+/** What hours sold follow; once in a process. */
+export function subscribeCredits(): void {
+  orderCompleted.subscribe((ctx, { orderId }) => creditOrder(ctx, orderId, 'completed'))
+  orderInvoiced.subscribe((ctx, { orderId }) => creditOrder(ctx, orderId, 'issued'))
+  orderReopened.subscribe((ctx, { orderId }) => creditOrder(ctx, orderId, 'credited'))
+  linesChanged.subscribe((ctx, { orderId }) => creditOrder(ctx, orderId, 'correction'))
+  lineRemoving.subscribe(async (ctx, { orderId, lineId }) => {
+    await creditOrder(ctx, orderId, 'correction', lineId)
+    await deleteSplit(ctx.tx, lineId)
+  })
+}

@@ -1,0 +1,41 @@
+import { fieldTexts } from '@twopost/contract/core/problems.en'
+import { getShopRow } from '#features/shops/index.ts'
+import { earlier, instantOf } from '#platform/clock/clock.ts'
+import type { Context } from '#platform/http/context.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import { hoursFixed } from './timers.events.ts'
+
+/** Clocks of devices are a little off; so much of the future is the present. */
+const skewMs = 120_000
+/** As long as keys of calls that wait are kept (NOW18). */
+const oldestMs = 14 * 86_400_000
+
+/**
+ * When an act of the clock happened: as the device says that sends it later, else now (NOW18).
+ * @throws Problem VALIDATION_FAILED for the future, TIME_TOO_OLD, PERIOD_APPROVED
+ */
+export async function actedAt(ctx: Context, occurred: string | undefined, technicianId: string, shopId: string): Promise<Date> {
+  if (occurred === undefined) return ctx.now
+  const at = instantOf(occurred)
+  if (at.getTime() > ctx.now.getTime() + skewMs)
+    throw fieldProblem('body.occurred_at', 'FUTURE_TIME', fieldTexts.FUTURE_TIME)
+  if (at.getTime() < ctx.now.getTime() - oldestMs) throw new Problem('TIME_TOO_OLD')
+  const when = earlier(at, ctx.now)
+  await expectOpenHours(ctx, technicianId, shopId, when)
+  return when
+}
+/** @throws Problem PERIOD_APPROVED when the hours of that day are fixed */
+export async function expectOpenHours(ctx: Context, technicianId: string, shopId: string, at: Date): Promise<void> {
+  if ((await hoursFixed.ask(ctx, { technicianId, shopId, at })).some(Boolean)) throw new Problem('PERIOD_APPROVED')
+}
+/** An instant as the people of a shop say it: `Nov 20, 8:05 AM`. */
+export async function sayShopTime(ctx: Context, shopId: string, at: Date): Promise<string> {
+  const { time_zone } = await getShopRow(ctx, shopId)
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: time_zone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at)
+}

@@ -1,0 +1,12 @@
+import { Fact, Question } from '#platform/events/facts.ts'
+
+/** What timers tell the features above them; each in the transaction of its cause. */
+interface TechnicianAt {
+  technicianId: string
+  shopId: string
+  at: Date
+}
+/** A timer is about to start. Handlers end other time of the technician, and refuse where the shop asks for attendance (CLK4). */
+export const timerStarting = new Fact<TechnicianAt>('timer.starting')
+/** Asked before something is written for a past instant: are the hours of that day fixed (CLK22)? */
+export const hoursFixed = new Question<TechnicianAt, boolean>('timer.hours_fixed')

@@ -1,0 +1,7 @@
+export * from './attendance.calls.ts'
+export * from './attendance.model.ts'
+export * from './attendance.states.ts'
+export * from './clocks.rules.ts'
+export * from './pay.calls.ts'
+export * from './pay.model.ts'
+export * from './sold.calls.ts'
