@@ -19,14 +19,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   flags: ['flags', 'flag_changes'],
   jobs: ['jobs', 'tasks', 'task_dependencies'],
   timers: ['timers', 'timer_segments', 'time_entries'],
-  attendance: [
-    'shop_time_rules',
-    'flag_credits',
-    'labor_splits',
-    'time_corrections',
-    'pay_rates',
-    'pay_periods',
-  ],
+  attendance: ['shop_time_rules', 'flag_credits', 'labor_splits', 'time_corrections', 'pay_rates', 'pay_periods'],
   scheduling: ['bookings'],
   invoices: [
     'invoices',

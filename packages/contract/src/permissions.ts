@@ -20,13 +20,13 @@ export const catalogue = {
   notifications: ['view', 'send'],
   technicians: ['view', 'create', 'delete'],
   shop: ['view', 'create', 'delete'],
-  time: ['view', 'edit', 'approve'],
-  pay: ['view'],
   kyc: ['view', 'review', 'manage'],
   tenant: ['view', 'manage'],
   system: ['view', 'logs', 'admin', 'backup', 'manage'],
   global: ['view'],
   'super-admin': ['view'],
+  time: ['view', 'edit', 'approve'],
+  pay: ['view'],
 } as const
 
 type Catalogue = typeof catalogue

@@ -192,9 +192,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.pay_rate
-  const period = ok(
-    await t.call('createPayPeriod', { body: { shop_id: shopId, from: '2025-01-01', to: '2025-01-14' } }, owner),
-  ).body.data.pay_period
+  const period = ok(await t.call('createPayPeriod', { body: { shop_id: shopId, from: '2025-01-01', to: '2025-01-14' } }, owner))
+    .body.data.pay_period
   const loose = ok(await t.request('POST', '/api/v1/files', { token: owner.token, ...upload })).body.data.file
 
   const completed = async () => {

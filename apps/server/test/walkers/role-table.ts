@@ -51,7 +51,11 @@ const admin: Record<string, string> = {
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),
   admin: list(admin),
-  administrator: list({ ...Object.fromEntries(Object.entries(admin).filter(([r]) => r !== 'pay')), users: 'view create assign', roles: 'view create' }),
+  administrator: list({
+    ...Object.fromEntries(Object.entries(admin).filter(([r]) => r !== 'pay')),
+    users: 'view create assign',
+    roles: 'view create',
+  }),
   'service-manager': list({
     users: 'view',
     'service-order': 'view create assign approve start complete schedule',

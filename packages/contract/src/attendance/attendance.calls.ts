@@ -110,9 +110,7 @@ export const getClocks = defineCall({
       from: z.string(),
       to: z.string(),
       numbers: ClockNumbers,
-      days: z.array(
-        z.object({ date: z.string(), attendedSeconds: z.int(), onJobSeconds: z.int(), soldHours: z.number() }),
-      ),
+      days: z.array(z.object({ date: z.string(), attendedSeconds: z.int(), onJobSeconds: z.int(), soldHours: z.number() })),
     }),
   }),
   problems: ['TECHNICIAN_NOT_FOUND', 'NOT_ALLOWED'],
@@ -172,14 +170,7 @@ export const correctTimer = defineCall({
     ...versionField,
   }),
   answer: z.object({ timer: Timer, correction: TimeCorrection }),
-  problems: [
-    'TIMER_RECORD_NOT_FOUND',
-    'ENTRY_OPEN',
-    'TIME_OVERLAP',
-    'PERIOD_APPROVED',
-    'SERVICE_NOT_FOUND',
-    'STALE_VERSION',
-  ],
+  problems: ['TIMER_RECORD_NOT_FOUND', 'ENTRY_OPEN', 'TIME_OVERLAP', 'PERIOD_APPROVED', 'SERVICE_NOT_FOUND', 'STALE_VERSION'],
 })
 export const addTimeEntry = defineCall({
   method: 'POST',

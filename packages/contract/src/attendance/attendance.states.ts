@@ -8,7 +8,14 @@ export type EntryType = (typeof entryTypes)[number]
 export const indirectCodes = ['training', 'cleaning', 'meeting', 'waiting', 'road', 'other', 'break'] as const
 export type IndirectCode = (typeof indirectCodes)[number]
 /** Codes whose pay a shop decides; a break has its own rule. */
-export const workCodes = ['training', 'cleaning', 'meeting', 'waiting', 'road', 'other'] as const satisfies readonly IndirectCode[]
+export const workCodes = [
+  'training',
+  'cleaning',
+  'meeting',
+  'waiting',
+  'road',
+  'other',
+] as const satisfies readonly IndirectCode[]
 /** The type that an entry of a code has on the wire. */
 export const typeOfCode = (code: IndirectCode): EntryType =>
   code === 'break' || code === 'training' || code === 'meeting' ? code : 'other'

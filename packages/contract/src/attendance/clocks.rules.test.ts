@@ -115,7 +115,16 @@ it('finds an overlap, and none where one ends as the other begins', () => {
 })
 
 it('cuts a shift into work, breaks and gaps (CLK14)', () => {
-  expect(laneOf({ from: 0, to: 100 }, [{ from: 10, to: 40 }, { from: 90, to: 120 }], [{ from: 40, to: 50 }])).toEqual([
+  expect(
+    laneOf(
+      { from: 0, to: 100 },
+      [
+        { from: 10, to: 40 },
+        { from: 90, to: 120 },
+      ],
+      [{ from: 40, to: 50 }],
+    ),
+  ).toEqual([
     { kind: 'gap', from: 0, to: 10 },
     { kind: 'on_job', from: 10, to: 40 },
     { kind: 'break', from: 40, to: 50 },

@@ -24,10 +24,7 @@ export function attendedSeconds(
 ): number {
   if (unpaidAfterMinutes === null) return presenceSeconds
   const unpaid = breakSeconds.filter((seconds) => seconds > unpaidAfterMinutes * 60)
-  return Math.max(
-    0,
-    presenceSeconds - unpaid.reduce((sum, seconds) => sum + seconds, 0),
-  )
+  return Math.max(0, presenceSeconds - unpaid.reduce((sum, seconds) => sum + seconds, 0))
 }
 
 /** What the clocks of one person measured: seconds attended (A) and on job (C), thousandths of an hour sold (S). */

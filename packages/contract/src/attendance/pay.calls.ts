@@ -130,13 +130,7 @@ export const approvePayPeriod = defineCall({
   params,
   body: z.strictObject(versionField).optional(),
   answer: onePeriod,
-  problems: [
-    'PAY_PERIOD_NOT_FOUND',
-    'INVALID_PERIOD_TRANSITION',
-    'PERIOD_NEEDS_REVIEW',
-    'PERIOD_NOT_OVER',
-    'STALE_VERSION',
-  ],
+  problems: ['PAY_PERIOD_NOT_FOUND', 'INVALID_PERIOD_TRANSITION', 'PERIOD_NEEDS_REVIEW', 'PERIOD_NOT_OVER', 'STALE_VERSION'],
 })
 export const reopenPayPeriod = defineCall({
   method: 'POST',

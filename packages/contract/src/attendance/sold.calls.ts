@@ -30,5 +30,12 @@ export const replaceSplit = defineCall({
       .refine((shares) => shares.length === 0 || isWhole(shares.map((one) => toMillionths(one.percent))), 'SHARES_NOT_WHOLE'),
   }),
   answer: z.object({ split: LaborSplit }),
-  problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'NOT_A_LABOR_LINE', 'HOURS_CREDITED', 'TECHNICIAN_NOT_FOUND', 'ORDER_CLOSED'],
+  problems: [
+    'ORDER_NOT_FOUND',
+    'LINE_ITEM_NOT_FOUND',
+    'NOT_A_LABOR_LINE',
+    'HOURS_CREDITED',
+    'TECHNICIAN_NOT_FOUND',
+    'ORDER_CLOSED',
+  ],
 })

@@ -84,7 +84,14 @@ export const pauseTimer = defineCall({
   answer,
   problems: moving,
 })
-const move = { method: 'POST', access: start, params, body: z.strictObject(occurred).optional(), answer, problems: moving } as const
+const move = {
+  method: 'POST',
+  access: start,
+  params,
+  body: z.strictObject(occurred).optional(),
+  answer,
+  problems: moving,
+} as const
 export const resumeTimer = defineCall({
   ...move,
   path: '/service-orders/{id}/timer/resume',

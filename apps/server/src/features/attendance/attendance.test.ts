@@ -18,8 +18,7 @@ const booked = (world: World, ...people: Member[]) =>
     ],
   })
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const entryRow = async (id: string) =>
-  (await t.admin.query('select * from app.time_entries where id = $1', [id])).rows[0]
+const entryRow = async (id: string) => (await t.admin.query('select * from app.time_entries where id = $1', [id])).rows[0]
 
 it('clocks in with a place and notes, once, and out with whole minutes (I2, I3, CLK6)', async () => {
   const world = await t.tenant()
@@ -29,7 +28,14 @@ it('clocks in with a place and notes, once, and out with whole minutes (I2, I3, 
   const begun = await clockIn(tech, { notes: 'Early', occurred_at: ago(61) })
   expect([begun.status, begun.body.data.time_entry]).toEqual([
     201,
-    expect.objectContaining({ isActive: true, location: 'Bay 2', notes: 'Early', type: 'work', source: 'clock', recorded: 'queued' }),
+    expect.objectContaining({
+      isActive: true,
+      location: 'Bay 2',
+      notes: 'Early',
+      type: 'work',
+      source: 'clock',
+      recorded: 'queued',
+    }),
   ])
   const { id } = begun.body.data.time_entry
   expect((await clockIn(tech)).body.code).toBe('CLOCKED_IN')
@@ -38,7 +44,10 @@ it('clocks in with a place and notes, once, and out with whole minutes (I2, I3, 
   const done = await clockOut(id, tech, { notes: 'Ended work day' })
   expect(done.body.data.time_entry).toMatchObject({ isActive: false, duration: 61, notes: 'Early\nEnded work day' })
   expect((await clockOut(id, tech)).body.code).toBe('CLOCKED_OUT')
-  expect((await clockOut(world.shopId, tech)).body).toMatchObject({ code: 'TIME_ENTRY_NOT_FOUND', message: 'Time entry not found' })
+  expect((await clockOut(world.shopId, tech)).body).toMatchObject({
+    code: 'TIME_ENTRY_NOT_FOUND',
+    message: 'Time entry not found',
+  })
   const list = await t.call('listTimeEntries', { params: { id: 'me' } }, tech)
   expect(list.body.data).toMatchObject({ todayMinutes: expect.any(Number), weekMinutes: 61, time_entries: [{ id }] })
   const other = await t.member(world, 'technician')
@@ -140,7 +149,13 @@ it('lets a shop decide how it counts, and block timers without attendance (CLK4)
   const order = await booked(world, tech)
   const read = () => t.call('getTimeRules', { query: { shop_id: world.shopId } }, world.admin)
   const before = (await read()).body.data.rules
-  expect(before).toMatchObject({ soldOn: 'completed', unpaidBreakAfter: null, rounding: 0, clockNeedsAttendance: 'off', version: 1 })
+  expect(before).toMatchObject({
+    soldOn: 'completed',
+    unpaidBreakAfter: null,
+    rounding: 0,
+    clockNeedsAttendance: 'off',
+    version: 1,
+  })
   const fields = {
     shop_id: world.shopId,
     sold_on: 'issued' as const,

@@ -1,4 +1,11 @@
-import { attendedSeconds, type ClockNumbers, clockFigures, dayOfShift, type IndirectCode, secondsOf } from '@twopost/contract/attendance'
+import {
+  attendedSeconds,
+  type ClockNumbers,
+  clockFigures,
+  dayOfShift,
+  type IndirectCode,
+  secondsOf,
+} from '@twopost/contract/attendance'
 import { fromThousandths } from '@twopost/contract/core/money'
 import type { PresenceRow, StretchRow } from './hours.queries.ts'
 

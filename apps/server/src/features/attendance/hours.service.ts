@@ -42,10 +42,7 @@ async function placesOf(ctx: Context): Promise<Measured['placeOf']> {
     shops.map((shop) => shop.id),
   )
   const places = new Map<string, Place>(
-    shops.map((shop) => [
-      shop.id,
-      { zone: shop.time_zone, unpaidBreakAfter: rules.get(shop.id)?.unpaid_break_after ?? null },
-    ]),
+    shops.map((shop) => [shop.id, { zone: shop.time_zone, unpaidBreakAfter: rules.get(shop.id)?.unpaid_break_after ?? null }]),
   )
   const first: Place = places.values().next().value ?? { zone: 'UTC', unpaidBreakAfter: null }
   return (shopId) => (shopId ? (places.get(shopId) ?? first) : first)

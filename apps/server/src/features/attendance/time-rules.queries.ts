@@ -15,11 +15,10 @@ const rulesRow = columns('r', shopTimeRules, [
 export type RulesRow = RowOf<typeof rulesRow>
 /** Of these shops; one without a row has the defaults. */
 export const selectTimeRules = (tx: Tx, shopIds: readonly string[]): Promise<RulesRow[]> =>
-  tx.rows(
-    rulesRow,
-    `select ${rulesRow.sql} from app.shop_time_rules r where r.tenant_id = $1 and r.shop_id = any($2::uuid[])`,
-    [tx.tenant, shopIds],
-  )
+  tx.rows(rulesRow, `select ${rulesRow.sql} from app.shop_time_rules r where r.tenant_id = $1 and r.shop_id = any($2::uuid[])`, [
+    tx.tenant,
+    shopIds,
+  ])
 /** 0 rows: the version is stale. A shop without rules counts as version 1. */
 export const upsertTimeRules = (tx: Tx, row: RulesRow, version: number | null, at: Date): Promise<number> =>
   tx.run(

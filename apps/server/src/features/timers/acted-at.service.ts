@@ -17,8 +17,7 @@ const oldestMs = 14 * 86_400_000
 export async function actedAt(ctx: Context, occurred: string | undefined, technicianId: string, shopId: string): Promise<Date> {
   if (occurred === undefined) return ctx.now
   const at = instantOf(occurred)
-  if (at.getTime() > ctx.now.getTime() + skewMs)
-    throw fieldProblem('body.occurred_at', 'FUTURE_TIME', fieldTexts.FUTURE_TIME)
+  if (at.getTime() > ctx.now.getTime() + skewMs) throw fieldProblem('body.occurred_at', 'FUTURE_TIME', fieldTexts.FUTURE_TIME)
   if (at.getTime() < ctx.now.getTime() - oldestMs) throw new Problem('TIME_TOO_OLD')
   const when = earlier(at, ctx.now)
   await expectOpenHours(ctx, technicianId, shopId, when)

@@ -173,8 +173,7 @@ async function serviceFor(ctx: Context, orderId: string, fields: StartFields): P
 /** Nothing that is sent later may lie before what is recorded. @throws Problem TIME_BEFORE_LAST */
 async function expectAfterLast(ctx: Context, technicianId: string, shopId: string, at: Date): Promise<void> {
   const last = await selectLastChange(ctx.tx, technicianId)
-  if (last && at.getTime() < last.getTime())
-    throw new Problem('TIME_BEFORE_LAST', { at: await sayShopTime(ctx, shopId, last) })
+  if (last && at.getTime() < last.getTime()) throw new Problem('TIME_BEFORE_LAST', { at: await sayShopTime(ctx, shopId, last) })
 }
 
 /** Starts a timer on one's own job of an order; an assigned job starts with it (I12, OP-53). No timer of one's own is open. */

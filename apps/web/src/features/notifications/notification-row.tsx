@@ -27,6 +27,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   job_assigned: Wrench,
   parts_approved: PackageCheck,
   flag_raised: Flag,
+  time_corrected: Clock,
   schedule_change: CalendarClock,
   job_cancelled: Ban,
   system_alert: Info,

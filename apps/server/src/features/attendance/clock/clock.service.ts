@@ -43,8 +43,7 @@ export const hoursChanged = (ctx: Context, shopId: string | null, technicianId: 
   announceLive(ctx, 'time.changed', shopId, { technician_id: technicianId })
 /** @throws Problem TIME_BEFORE_LAST when what is sent later lies before what is recorded */
 export async function expectAfter(ctx: Context, shopId: string, last: Date | null, at: Date): Promise<void> {
-  if (last && at.getTime() < last.getTime())
-    throw new Problem('TIME_BEFORE_LAST', { at: await sayShopTime(ctx, shopId, last) })
+  if (last && at.getTime() < last.getTime()) throw new Problem('TIME_BEFORE_LAST', { at: await sayShopTime(ctx, shopId, last) })
 }
 
 /** Where somebody works who does not say where: the first shop one may enter. @throws Problem SHOP_NOT_FOUND */

@@ -22,12 +22,7 @@ export const lockOpenClocks = (tx: Tx, most: number): Promise<OpenClockRow[]> =>
     [tx.tenant, most],
   )
 /** When the work of a weekday ends: of the technician, else of the shop; null where neither says. Minutes of the day. */
-export const selectShiftEnd = async (
-  tx: Tx,
-  technicianId: string,
-  shopId: string,
-  weekday: number,
-): Promise<number | null> =>
+export const selectShiftEnd = async (tx: Tx, technicianId: string, shopId: string, weekday: number): Promise<number | null> =>
   (
     await tx.one(
       { minute: 'int4?' },

@@ -27,7 +27,9 @@ async function endClock(at: At, row: OpenClockRow, end: Date): Promise<void> {
       needsReview: true,
     })
   await endForgottenTimer(at, row.technician_id, end)
-  await announceIn({ tx: at.tx, tenant: at.tenant, at: at.now }, 'time.changed', row.shop_id, { technician_id: row.technician_id })
+  await announceIn({ tx: at.tx, tenant: at.tenant, at: at.now }, 'time.changed', row.shop_id, {
+    technician_id: row.technician_id,
+  })
 }
 
 /**

@@ -15,12 +15,7 @@ function instantOfMinute(zone: string, date: string, minute: number): number {
  * When a clock that nobody stops ends by itself (CLK5): so many minutes after the end of the shift, or after 8 hours where the shift
  * began later than that or has no end; never more than a day after its start. Instants in ms.
  */
-export function closesAt(
-  zone: string,
-  startMs: number,
-  shiftEndMinute: number | null,
-  autoCloseMinutes: number,
-): number {
+export function closesAt(zone: string, startMs: number, shiftEndMinute: number | null, autoCloseMinutes: number): number {
   const planned = shiftEndMinute === null ? 0 : instantOfMinute(zone, dateIn(zone, startMs), shiftEndMinute)
   const end = planned > startMs ? planned : startMs + usualHours * hourMs
   return Math.min(end + autoCloseMinutes * 60_000, startMs + longestHours * hourMs)

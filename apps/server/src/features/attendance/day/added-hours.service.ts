@@ -91,7 +91,12 @@ export async function addTimeEntry(
   if (!row) throw new Problem('TIME_ENTRY_NOT_FOUND')
   await recordCorrection(
     ctx,
-    { kind: row.timer_id ? 'timer' : 'time_entry', recordId: row.timer_id ?? row.id, technicianId: technician.id, shopId: added.shopId },
+    {
+      kind: row.timer_id ? 'timer' : 'time_entry',
+      recordId: row.timer_id ?? row.id,
+      technicianId: technician.id,
+      shopId: added.shopId,
+    },
     null,
     { from: times.from.toISOString(), to: times.to.toISOString() },
     body.reason,

@@ -131,10 +131,13 @@ export const deleteSegment = (tx: Tx, id: string): Promise<number> =>
 export const updateSegment = (tx: Tx, id: string, from: Date, to: Date): Promise<number> =>
   tx.run('update app.timer_segments set from_at = $3, to_at = $4 where tenant_id = $1 and id = $2', [tx.tenant, id, from, to])
 export const insertWorkSegment = (tx: Tx, id: string, timerId: string, from: Date, to: Date): Promise<number> =>
-  tx.run(
-    "insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at, to_at) values ($1, $2, $3, 'work', $4, $5)",
-    [tx.tenant, id, timerId, from, to],
-  )
+  tx.run("insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at, to_at) values ($1, $2, $3, 'work', $4, $5)", [
+    tx.tenant,
+    id,
+    timerId,
+    from,
+    to,
+  ])
 /** The time entry that a stopped timer left follows it. */
 export const updateEntryOfTimer = (tx: Tx, timerId: string, from: Date, to: Date, seconds: number): Promise<number> =>
   tx.run(
@@ -143,11 +146,11 @@ export const updateEntryOfTimer = (tx: Tx, timerId: string, from: Date, to: Date
     [tx.tenant, timerId, from, to, seconds, Math.floor(seconds / 60)],
   )
 export const isOrderService = async (tx: Tx, orderId: string, serviceId: string): Promise<boolean> =>
-  (await tx.maybe({ id: 'uuid' }, 'select id from app.order_services where tenant_id = $1 and service_order_id = $2 and id = $3', [
-    tx.tenant,
-    orderId,
-    serviceId,
-  ])) !== undefined
+  (await tx.maybe(
+    { id: 'uuid' },
+    'select id from app.order_services where tenant_id = $1 and service_order_id = $2 and id = $3',
+    [tx.tenant, orderId, serviceId],
+  )) !== undefined
 
 /** A job of a technician on an order that was not cancelled. */
 export const findJobOf = (tx: Tx, orderId: string, technicianId: string): Promise<{ id: string } | undefined> =>

@@ -70,7 +70,8 @@ export async function recordCorrection(
   )
   await hoursChanged(ctx, of.shopId, of.technicianId)
   const [technician] = await listTechniciansByIds(ctx, [of.technicianId])
-  if (technician && technician.user_id !== ctx.userId) await tellCorrected(ctx, technician.user_id, of.shopId, before, after, reason)
+  if (technician && technician.user_id !== ctx.userId)
+    await tellCorrected(ctx, technician.user_id, of.shopId, before, after, reason)
   return {
     correction: { recordId: of.recordId, before, after, reason, byName: ctx.actorName, at: ctx.now.toISOString() },
     name: technician?.name ?? '',

@@ -111,13 +111,15 @@ it('shows a day as attended, on job, break and gap, with who is on what now (CLK
   expect(day).toMatchObject({ timeZone: 'America/Chicago', from: '2026-01-05T06:00:00.000Z', isPeriodApproved: false })
   const [lane] = day.lanes
   const clock = (text: string) => text.slice(11, 16)
-  expect(lane.spans.map((one: { kind: string; from: string; to: string }) => [one.kind, clock(one.from), clock(one.to)])).toEqual([
-    ['attended', '14:00', '18:00'],
-    ['gap', '14:00', '14:30'],
-    ['on_job', '14:30', '16:00'],
-    ['break', '16:00', '16:30'],
-    ['gap', '16:30', '18:00'],
-  ])
+  expect(lane.spans.map((one: { kind: string; from: string; to: string }) => [one.kind, clock(one.from), clock(one.to)])).toEqual(
+    [
+      ['attended', '14:00', '18:00'],
+      ['gap', '14:00', '14:30'],
+      ['on_job', '14:30', '16:00'],
+      ['break', '16:00', '16:30'],
+      ['gap', '16:30', '18:00'],
+    ],
+  )
   expect(lane.spans[2].label).toBe(`${order.number} · Brakes`)
   expect([lane.name, lane.now, lane.numbers.unappliedSeconds]).toEqual(['Marcus Bell', null, 2.5 * 3600])
   await t.call('clockIn', { body: { location: 'Bay 1' } }, tech)
@@ -132,16 +134,16 @@ it('ends forgotten clocks at the end of the shift and two hours, for review, nev
   const order = await booked(world, tech)
   const { id } = (await t.call('clockIn', { body: { location: 'Bay 1' } }, tech)).body.data.time_entry
   await t.call('startTimer', { params: { id: order.id } }, tech)
-  const work = () =>
-    t.inTenant(world.tenantId, (tx) => endForgottenClocks({ tx, tenant: world.tenantId, now: new Date() }))
+  const work = () => t.inTenant(world.tenantId, (tx) => endForgottenClocks({ tx, tenant: world.tenantId, now: new Date() }))
   expect(await work()).toBe(0)
   // A Monday, from 9 in the morning; the shop closes at six.
   await t.admin.query("update app.time_entries set started_at = '2026-11-16T09:00:00-06:00' where id = $1", [id])
-  await t.admin.query("update app.timers set started_at = '2026-11-16T10:00:00-06:00' where technician_id = $1", [tech.technicianId])
-  await t.admin.query(
-    "update app.timer_segments set from_at = '2026-11-16T10:00:00-06:00' where tenant_id = $1",
-    [world.tenantId],
-  )
+  await t.admin.query("update app.timers set started_at = '2026-11-16T10:00:00-06:00' where technician_id = $1", [
+    tech.technicianId,
+  ])
+  await t.admin.query("update app.timer_segments set from_at = '2026-11-16T10:00:00-06:00' where tenant_id = $1", [
+    world.tenantId,
+  ])
   expect([await work(), await work()]).toEqual([1, 0])
   const { rows } = await t.admin.query('select ended_at, needs_review, minutes from app.time_entries where id = $1', [id])
   expect(rows).toEqual([{ ended_at: new Date('2026-11-16T20:00:00-06:00'), needs_review: true, minutes: 660 }])

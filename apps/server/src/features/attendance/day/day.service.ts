@@ -62,7 +62,9 @@ function spansOf(person: PersonHours, date: string, at: Pick<Measured, 'placeOf'
   const stretches = person.stretches.filter((row) => row.kind !== 'pause' && isOfDay(row.from_at, row.shop_id))
   const spans = [...presence.map(ofPresence), ...stretches.map(ofStretch)]
   const busy = (kinds: readonly LaneSpan['kind'][]) =>
-    spans.filter((one) => kinds.includes(one.kind)).map((one) => ({ from: Date.parse(one.from), to: one.to ? Date.parse(one.to) : at.now.getTime() }))
+    spans
+      .filter((one) => kinds.includes(one.kind))
+      .map((one) => ({ from: Date.parse(one.from), to: one.to ? Date.parse(one.to) : at.now.getTime() }))
   const gaps = presence
     .filter((row) => row.source === 'clock')
     .flatMap((shift) =>

@@ -50,11 +50,7 @@ export const findApprovedPeriod = (
     [tx.tenant, shopIds, date],
   )
 /** An approved period of one of these shops that ends on a date or later: it may have counted with a rate from that date on. */
-export const findApprovedSince = (
-  tx: Tx,
-  shopIds: readonly string[] | null,
-  date: string,
-): Promise<{ id: string } | undefined> =>
+export const findApprovedSince = (tx: Tx, shopIds: readonly string[] | null, date: string): Promise<{ id: string } | undefined> =>
   tx.maybe(
     { id: 'uuid' },
     `select p.id from app.pay_periods p where p.tenant_id = $1 and ($2::uuid[] is null or p.shop_id = any($2)) and p.state = 'approved'

@@ -42,7 +42,10 @@ const sheet: Sheet<Row, keyof typeof payReportList.columns> = {
     { words: ['Rate', 'Tarifa'], value: ({ amount }) => amount?.rate ?? null },
     { words: ['From', 'Desde'], value: ({ amount }) => amount?.from ?? null },
     { words: ['To', 'Hasta'], value: ({ amount }) => amount?.to ?? null },
-    { words: ['Hours paid', 'Horas pagadas'], value: ({ amount }) => (amount && amount.basis !== 'period' ? amount.hours : null) },
+    {
+      words: ['Hours paid', 'Horas pagadas'],
+      value: ({ amount }) => (amount && amount.basis !== 'period' ? amount.hours : null),
+    },
     { words: ['Amount', 'Monto'], value: ({ amount }) => amount?.amount ?? null },
   ],
 }
@@ -55,8 +58,7 @@ export const exportPayReport = (ctx: OutsideContext, { query }: Input<typeof cal
     ids: async (inner) => {
       for (const line of (await payReport(inner, query.period)).lines) {
         const amounts = line.amounts.length === 0 ? [null] : line.amounts
-        for (const [i, amount] of amounts.entries())
-          rows.set(`${line.technicianId}-${i}`, { line, amount, isFirst: i === 0 })
+        for (const [i, amount] of amounts.entries()) rows.set(`${line.technicianId}-${i}`, { line, amount, isFirst: i === 0 })
       }
       return [...rows.keys()]
     },

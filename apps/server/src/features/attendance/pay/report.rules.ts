@@ -1,4 +1,12 @@
-import { centsForHours, centsForSeconds, type PayAmount, type PayKind, payKinds, rateOn, roundSeconds } from '@twopost/contract/attendance'
+import {
+  centsForHours,
+  centsForSeconds,
+  type PayAmount,
+  type PayKind,
+  payKinds,
+  rateOn,
+  roundSeconds,
+} from '@twopost/contract/attendance'
 import { fromCents } from '@twopost/contract/core/money'
 import { addDays } from '@twopost/contract/core/time'
 
@@ -73,6 +81,5 @@ export function amountsOf(
 
 /** Days with hours on which no rate of any kind counted. */
 export const daysWithoutRate = (rates: readonly ReportRate[], days: ReadonlyMap<string, PaidDay>): number =>
-  [...days].filter(
-    ([date, day]) => (day.attendedSeconds > 0 || day.soldThousandths !== 0) && rateOn(rates, date) === undefined,
-  ).length
+  [...days].filter(([date, day]) => (day.attendedSeconds > 0 || day.soldThousandths !== 0) && rateOn(rates, date) === undefined)
+    .length

@@ -78,5 +78,8 @@ export async function replaceSplitRows(
     tx.tenant,
     shares.map((one, position) => [lineItemId, one.technicianId, position, one.millionths]),
   )
-  await tx.run(`insert into app.labor_splits (tenant_id, line_item_id, technician_id, position, share_millionths) values ${sql}`, values)
+  await tx.run(
+    `insert into app.labor_splits (tenant_id, line_item_id, technician_id, position, share_millionths) values ${sql}`,
+    values,
+  )
 }

@@ -14,7 +14,15 @@ import { getShopRow } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { rulesOf } from '../time-rules.service.ts'
-import { type CreditedRow, deleteSplit, insertCredits, type NewCredit, type SplitRow, selectCredited, selectSplits } from './credits.queries.ts'
+import {
+  type CreditedRow,
+  deleteSplit,
+  insertCredits,
+  type NewCredit,
+  type SplitRow,
+  selectCredited,
+  selectSplits,
+} from './credits.queries.ts'
 
 /** Thousandths of an hour that a labor line sells: its hours, else its quantity; nought of parts. */
 export const hoursOfLine = (line: Pick<LineRow, 'type' | 'estimated_thousandths' | 'quantity_thousandths'>): number =>
