@@ -1,4 +1,8 @@
 -- Permissions of clocks and pay (6-beyond 0.2), behind those that are there. One that the platform added under the same id becomes built in.
+-- The migrating role must see the rows for this.
+alter table auth.permission_categories no force row level security;
+alter table auth.permission_resources no force row level security;
+alter table auth.permissions no force row level security;
 insert into auth.permission_resources (name, description) values ('time', 'Hours and clocks'), ('pay', 'Pay') on conflict (name) do nothing;
 insert into auth.permissions (id, name, description, category_id, resource, place)
   select v.id, v.name, v.description, c.id, split_part(v.id, ':', 1), p.last + v.nth
@@ -17,3 +21,6 @@ begin
     raise exception 'the permissions of hours are not in the catalogue';
   end if;
 end $$;
+alter table auth.permission_categories force row level security;
+alter table auth.permission_resources force row level security;
+alter table auth.permissions force row level security;

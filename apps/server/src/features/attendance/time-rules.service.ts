@@ -1,5 +1,5 @@
-import type { TimeRules } from '@twopost/contract/attendance'
 import type * as calls from '@twopost/contract/attendance'
+import type { TimeRules } from '@twopost/contract/attendance'
 import { workCodes } from '@twopost/contract/attendance'
 import type { Input } from '@twopost/contract/core/call'
 import { getShopRow, type ShopRow, selectShops, shopFilter } from '#features/shops/index.ts'

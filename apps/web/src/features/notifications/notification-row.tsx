@@ -4,6 +4,7 @@ import {
   Ban,
   CalendarClock,
   Check,
+  Clock,
   Flag,
   Info,
   type LucideIcon,

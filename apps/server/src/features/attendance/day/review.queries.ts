@@ -1,6 +1,6 @@
+import type { ReviewReason } from '@twopost/contract/attendance'
 import { type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { ReviewReason } from '@twopost/contract/attendance'
 
 const reviewRow = {
   reason: typed<ReviewReason>('text'),

@@ -1,7 +1,7 @@
 import type * as calls from '@twopost/contract/attendance'
-import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromThousandths } from '@twopost/contract/core/money'
+import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { addDays, daysBetween } from '@twopost/contract/core/time'
 import { zoneOfShops } from '#features/shops/index.ts'
 import { getTechnicianRow, ownTechnicianId } from '#features/technicians/index.ts'
