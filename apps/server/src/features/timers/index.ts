@@ -1,5 +1,18 @@
 export { actedAt, expectOpenHours, sayShopTime } from './acted-at.service.ts'
+export {
+  deleteSegment,
+  insertWorkSegment,
+  insertWrittenTimer,
+  type SegmentRow,
+  selectSegments,
+  selectTimerToCorrect,
+  type TimerToCorrect,
+  updateEntryOfTimer,
+  updateSegment,
+  updateTimerTimes,
+} from './corrected-timers.queries.ts'
 export { endForgottenTimer } from './forgotten-timers.service.ts'
+export { endEntry, insertEntry, updateEntryTimes } from './time-entries.queries.ts'
 export { hoursFixed, timerStarting } from './timers.events.ts'
 export { timersRoutes } from './timers.routes.ts'
 export {

@@ -8,7 +8,7 @@ import { shiftReason } from '@twopost/contract/timers.states'
 import { technicianIdFor } from '#features/jobs/index.ts'
 import { getShopRow, type ShopRow, selectShops, zoneOfShops } from '#features/shops/index.ts'
 import { listTechniciansByIds, ownTechnicianId } from '#features/technicians/index.ts'
-import { actedAt, openTimerOf, sayShopTime, stopTimerOf } from '#features/timers/index.ts'
+import { actedAt, endEntry, insertEntry, openTimerOf, sayShopTime, stopTimerOf } from '#features/timers/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -18,9 +18,7 @@ import { presentEntry } from '../attendance.presenter.ts'
 import {
   countEntries,
   type EntryRow,
-  endEntry,
   findOpenEntry,
-  insertEntry,
   lockHours,
   selectEntries,
   selectEntry,
@@ -94,7 +92,7 @@ async function entryToEnd(ctx: Context, id: string): Promise<EntryRow> {
   const row = isUuid(id) ? await selectEntry(ctx.tx, id) : undefined
   const isOwn = row !== undefined && row.technician_id === ownTechnicianId(ctx)
   const mayEnd = row?.shop_id && may(ctx, 'time:edit') && mayEnterShop(ctx, row.shop_id)
-  if (!row || row.source !== 'clock' || !(isOwn || mayEnd)) throw new Problem('TIME_ENTRY_NOT_FOUND')
+  if (row?.source !== 'clock' || !(isOwn || mayEnd)) throw new Problem('TIME_ENTRY_NOT_FOUND')
   return row
 }
 

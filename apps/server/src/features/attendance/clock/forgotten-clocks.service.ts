@@ -1,11 +1,11 @@
 import { secondsOf } from '@twopost/contract/attendance'
 import type { TenantId } from '@twopost/contract/core/ids'
 import { dateIn, weekdayOf } from '@twopost/contract/core/time'
-import { endForgottenTimer } from '#features/timers/index.ts'
+import { endEntry, endForgottenTimer } from '#features/timers/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { announceIn } from '#platform/events/live.ts'
-import { endEntry, findOpenEntry } from '../attendance.queries.ts'
+import { findOpenEntry } from '../attendance.queries.ts'
 import { lockOpenClocks, type OpenClockRow, selectShiftEnd } from './forgotten-clocks.queries.ts'
 import { closesAt } from './shift-end.rules.ts'
 

@@ -4,7 +4,20 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { isUuid } from '@twopost/contract/core/ids'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { listTechniciansByIds } from '#features/technicians/index.ts'
-import { expectOpenHours, sayShopTime, timerView } from '#features/timers/index.ts'
+import {
+  deleteSegment,
+  expectOpenHours,
+  insertWorkSegment,
+  sayShopTime,
+  selectSegments,
+  selectTimerToCorrect,
+  type TimerToCorrect,
+  timerView,
+  updateEntryOfTimer,
+  updateEntryTimes,
+  updateSegment,
+  updateTimerTimes,
+} from '#features/timers/index.ts'
 import { fromMs, instantOf } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
@@ -13,20 +26,7 @@ import { presentEntry } from '../attendance.presenter.ts'
 import { type EntryRow, lockHours, selectEntry } from '../attendance.queries.ts'
 import { hoursChanged } from '../clock/clock.service.ts'
 import { tellCorrected } from './correction-notices.service.ts'
-import {
-  deleteSegment,
-  findTimeOverlap,
-  insertCorrection,
-  insertWorkSegment,
-  isOrderService,
-  selectSegments,
-  selectTimerToCorrect,
-  type TimerToCorrect,
-  updateEntryOfTimer,
-  updateEntryTimes,
-  updateSegment,
-  updateTimerTimes,
-} from './corrections.queries.ts'
+import { findTimeOverlap, insertCorrection, isOrderService } from './corrections.queries.ts'
 import { fitSegments } from './segments.rules.ts'
 
 export interface Times {

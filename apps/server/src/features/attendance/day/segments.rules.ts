@@ -1,4 +1,4 @@
-import type { SegmentRow } from './corrections.queries.ts'
+import type { SegmentRow } from '#features/timers/index.ts'
 
 export interface FittedSegment {
   id: string
