@@ -8,6 +8,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'service-orders': [
     'service_orders',
     'service_order_counts',
+    'promises',
     'service_levels',
     'order_services',
     'order_service_skills',

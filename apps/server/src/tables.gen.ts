@@ -539,6 +539,15 @@ export const payments = {
   recorded_by_name: 'text',
   created_at: 'timestamptz',
 } as const
+export const promises = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  service_order_id: 'uuid',
+  promised_at: 'timestamptz?',
+  said_at: 'timestamptz',
+  said_by: 'uuid?',
+  said_by_name: 'text',
+} as const
 export const rolePermissions = {
   tenant_id: 'uuid',
   role_id: 'uuid',
@@ -619,6 +628,7 @@ export const serviceOrders = {
   service_level_id: 'uuid?',
   due_source: 'text(person|level|booking)?',
   po_number: 'text',
+  promised_at: 'timestamptz?',
 } as const
 export const shopHourExceptions = {
   tenant_id: 'uuid',

@@ -88,6 +88,7 @@ export const fieldTexts = {
   TITLE_DESCRIPTION_REQUIRED: 'Work order title and description are required',
   SHOP_CUSTOMER_VEHICLE_REQUIRED: 'Shop, customer and vehicle are required',
   REASON_REQUIRED: 'A reason is required',
+  PROMISED_PAST: 'Choose a time that is still ahead.',
   START_REQUIRED: 'Choose when the work starts.',
   NOTE_REQUIRED: 'Please enter a note before saving.',
   LOCATION_REQUIRED: 'Please enter a location',

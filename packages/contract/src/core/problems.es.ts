@@ -282,6 +282,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   TITLE_DESCRIPTION_REQUIRED: 'El título y la descripción de la orden son obligatorios',
   SHOP_CUSTOMER_VEHICLE_REQUIRED: 'El taller, el cliente y el vehículo son obligatorios',
   REASON_REQUIRED: 'Se requiere un motivo',
+  PROMISED_PAST: 'Elija una hora que aún no haya pasado.',
   START_REQUIRED: 'Elija cuándo empieza el trabajo.',
   NOTE_REQUIRED: 'Escriba una nota antes de guardar.',
   LOCATION_REQUIRED: 'Indique un lugar',

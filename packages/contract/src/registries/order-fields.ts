@@ -8,6 +8,7 @@ export const orderFields = {
   description: { words: ['the description', 'la descripción'] },
   priority: { words: ['the priority', 'la prioridad'], values: true },
   due_at: { words: ['the due date', 'la fecha de entrega'], values: true },
+  promised_at: { words: ['the promised time', 'la hora prometida'], values: true },
   service_level_id: { words: ['the service level', 'el nivel de servicio'] },
   estimated_minutes: { words: ['the estimated time', 'el tiempo estimado'], values: true },
   mileage_in: { words: ['the mileage', 'el millaje'], values: true },

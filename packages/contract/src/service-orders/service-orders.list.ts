@@ -13,6 +13,7 @@ export const orderList = defineList({
     technician: { words: ['Technician', 'Técnico'] },
     due_date: { words: ['Due', 'Vence'], sort: true },
     total: { words: ['Total with tax', 'Total con impuestos'], sort: true },
+    promised: { words: ['Promised', 'Prometida'], extra: true },
     customer: { words: ['Customer', 'Cliente'], extra: true },
     scheduled: { words: ['Scheduled', 'Programada'], extra: true },
     bay: { words: ['Bay', 'Bahía'], extra: true },

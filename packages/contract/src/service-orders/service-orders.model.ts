@@ -61,10 +61,14 @@ export const ServiceOrder = z
     started_at: z.iso.datetime().nullable(),
     completed_at: z.iso.datetime().nullable(),
     due_date: z.iso.datetime().nullable(),
+    /** When the customer was told that the work will be ready (NOW12). */
+    promised_at: z.iso.datetime().nullable(),
     service_level: OrderServiceLevel.nullable(),
     /** The customer's purchase order for this work; empty for none (FLT3). */
     po_number: z.string(),
     is_overdue: z.boolean(),
+    /** Planned to be ready after the promised time, else after the due date. */
+    will_be_late: z.boolean(),
     estimated_duration: z.int().nullable(),
     actual_duration: z.int().nullable(),
     /** Minutes clocked on the order so far, without pauses, and whether a timer runs now. */
@@ -173,6 +177,17 @@ export const OrderBooking = z
   .meta({ id: 'OrderBooking' })
 export type OrderBooking = z.output<typeof OrderBooking>
 
+/** What the customer was promised, by whom and when it was said (NOW12). */
+export const OrderPromise = z
+  .object({
+    id: z.string(),
+    promised_at: z.iso.datetime().nullable(),
+    said_at: z.iso.datetime(),
+    said_by: z.string(),
+  })
+  .meta({ id: 'OrderPromise' })
+export type OrderPromise = z.output<typeof OrderPromise>
+
 export const ServiceOrderDetail = ServiceOrder.extend({
   description: z.string(),
   notes: z.string(),
@@ -189,6 +204,8 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   technicians: z.array(Assignment),
   bookings: z.array(OrderBooking),
   activities: z.array(Activity),
+  /** Every promise to the customer, the newest first; without a time, one that was taken back. */
+  promises: z.array(OrderPromise),
   note_count: z.int(),
   attachment_count: z.int(),
   all_jobs_completed: z.boolean(),
@@ -299,6 +316,8 @@ export const ServiceFields = z.strictObject({
 const ownFields = {
   priority: orderPriority.optional(),
   due_date: instant().nullable().optional(),
+  /** What the customer is promised; null takes it back. Every promise is kept (NOW12). */
+  promised_at: instant().nullable().optional(),
   /** Sets the due date, unless one is sent beside it (G39). */
   service_level_id: id().nullable().optional(),
   estimated_duration: minutes().nullable().optional(),

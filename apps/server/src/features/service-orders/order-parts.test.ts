@@ -248,3 +248,42 @@ it('keeps the number of the customer’s purchase order, and says when it change
         code,
       ])
 })
+
+it('keeps every promise to the customer, and says when the plan breaks the last one (NOW12)', async () => {
+  const world = await t.tenant()
+  const full = await fillWorld(t, world, world.shopId)
+  const { customer, vehicle } = full.ids as Record<'customer' | 'vehicle', string>
+  const order = { shop_id: world.shopId, customer_id: customer, vehicle_id: vehicle, title: 'PM', description: 'Service A' }
+  const now = Date.now()
+  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+  const create = (body: object) => t.call('createServiceOrder', { body: { ...order, ...body } as never }, world.admin)
+  const made = (await create({ promised_at: inHours(30) })).body.data.service_order
+  expect([made.promised_at, made.due_date, made.will_be_late]).toEqual([inHours(30), null, false])
+  const params = { id: made.id as string }
+  const change = (body: object) => t.call('updateServiceOrder', { params, body: body as never }, world.admin)
+  await change({ promised_at: inHours(20) })
+  // The same again is no promise of its own.
+  await change({ promised_at: inHours(20), notes: 'Call first' })
+  const taken = (await change({ promised_at: null })).body.data.service_order
+  expect(taken.promised_at).toBeNull()
+  const again = (await change({ promised_at: inHours(10) })).body.data.service_order
+  expect(again.promises.map((promise: { promised_at: string | null }) => promise.promised_at)).toEqual([
+    inHours(10),
+    null,
+    inHours(20),
+    inHours(30),
+  ])
+  expect(again.promises.every((promise: { said_by: string }) => promise.said_by !== '')).toBe(true)
+  const changes = again.activities.filter(({ type }: { type: string }) => type === 'changed')
+  expect(changes[0].details).toMatchObject({ fields: 'promised_at', to_promised_at: inHours(10) })
+
+  const planned = (await change({ promised_at: inHours(10) })).body.data.service_order
+  expect(planned.will_be_late).toBe(false)
+  const late = await create({ promised_at: inHours(2), scheduled_start: inHours(1), scheduled_completion: inHours(3) })
+  expect(late.body.data.service_order.will_be_late).toBe(true)
+  const kept = await create({ promised_at: inHours(4), scheduled_start: inHours(1), scheduled_completion: inHours(3) })
+  expect(kept.body.data.service_order.will_be_late).toBe(false)
+
+  for (const reply of [await create({ promised_at: inHours(-1) }), await change({ promised_at: inHours(-1) })])
+    expect([reply.status, reply.body.errors?.[0]]).toMatchObject([422, { path: 'body.promised_at', code: 'PROMISED_PAST' }])
+})

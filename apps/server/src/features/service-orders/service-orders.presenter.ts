@@ -8,7 +8,7 @@ import type { AssignmentRow, DetailFacts } from './detail/order-detail.queries.t
 import type { LineRow, ServiceRow } from './lines/line-items.queries.ts'
 import type { OrderListRow } from './list/order-list.queries.ts'
 import type { OrderRow } from './service-orders.queries.ts'
-import { isOverdue, minutesBetween } from './service-orders.rules.ts'
+import { isOverdue, minutesBetween, willBeLate } from './service-orders.rules.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -93,9 +93,11 @@ export function presentOrder(ctx: Context, row: OrderListRow): ServiceOrder {
     started_at: iso(row.started_at),
     completed_at: iso(row.completed_at),
     due_date: iso(row.due_at),
+    promised_at: iso(row.promised_at),
     service_level: row.level_id ? { id: row.level_id, name: row.level_name ?? '', color: row.level_color ?? 'slate' } : null,
     po_number: row.po_number,
     is_overdue: isOverdue(row.status, row.due_at, ctx.now),
+    will_be_late: willBeLate(row, ctx.now),
     estimated_duration: row.estimated_minutes,
     actual_duration: row.started_at && row.completed_at ? minutesBetween(row.started_at, row.completed_at) : null,
     clocked_minutes: Math.floor(row.clocked_seconds / 60),

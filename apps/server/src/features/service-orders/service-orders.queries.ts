@@ -23,6 +23,7 @@ export const orderRow = columns('o', serviceOrders, [
   'cancel_reason',
   'due_at',
   'due_source',
+  'promised_at',
   'service_level_id',
   'estimated_minutes',
   'mileage_in',
@@ -64,6 +65,7 @@ export type OrderColumns = Partial<{
   priority_rank: number
   due_at: Date | null
   due_source: DueSource | null
+  promised_at: Date | null
   service_level_id: string | null
   estimated_minutes: number | null
   mileage_in: number | null

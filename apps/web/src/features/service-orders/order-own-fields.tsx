@@ -69,6 +69,9 @@ export function OrderOwnFields({
       <FormField form={form} name="due_date" label={t('due')} optional help={isDueByLevel ? t('dueByLevel') : undefined}>
         {(field) => <DateTimeField {...field} />}
       </FormField>
+      <FormField form={form} name="promised_at" label={t('promised')} optional help={t('promisedHelp')}>
+        {(field) => <DateTimeField {...field} />}
+      </FormField>
       {beforeNotes}
       <Field label={t('poNumber')} optional help={t('poNumberHelp')} error={say(errors.po_number)}>
         <Input maxLength={60} autoComplete="off" {...register('po_number')} />

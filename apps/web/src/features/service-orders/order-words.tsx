@@ -24,7 +24,18 @@ export function OrderPriorityMark({ priority, quiet }: { priority: OrderPriority
   return quiet ? <Priority priority={priority} label={word} /> : <Priority priority={priority}>{word}</Priority>
 }
 
-type Dated = Pick<ServiceOrder, 'due_date' | 'is_overdue' | 'status'>
+type Dated = Pick<ServiceOrder, 'due_date' | 'is_overdue' | 'status' | 'will_be_late'>
+
+/** The plan ends after the promised time, else after the due date (NOW12). */
+export function WillBeLate() {
+  const t = useText(serviceOrdersText)
+  return (
+    <span className="inline-flex text-amber-fg" title={t('willBeLate')}>
+      <CircleAlert size={15} aria-hidden="true" />
+      <span className="sr-only">{t('willBeLate')}</span>
+    </span>
+  )
+}
 
 /** When an order is due: "Today 4:00 PM", "Fri, Nov 20", "2 days overdue" (G39). Finished orders are never late. */
 export function OrderDue({ order, icon, className }: { order: Dated; icon?: boolean; className?: string }) {
@@ -52,6 +63,7 @@ export function OrderDue({ order, icon, className }: { order: Dated; icon?: bool
     >
       {late && icon && <CircleAlert size={15} aria-hidden="true" />}
       {late || !due.late ? due.text : format.date(order.due_date)}
+      {order.will_be_late && <WillBeLate />}
     </time>
   )
 }

@@ -14,6 +14,7 @@ import { recordActivity } from '../detail/activities.service.ts'
 import { expectVersion, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
 import { dueBy } from '../levels/service-levels.service.ts'
 import { plainColumns } from '../order-own.rules.ts'
+import { promisedTime, recordPromise } from '../promises/promises.service.ts'
 import { hasInvoice } from '../service-orders.events.ts'
 import { countMove, markOrderDeleted, type OrderColumns, type OrderRow, updateOrder } from '../service-orders.queries.ts'
 import { dueOf, priorityRank } from '../service-orders.rules.ts'
@@ -39,6 +40,7 @@ async function columnsFrom(ctx: Context, row: OrderRow, body: OrderChange): Prom
   const columns: OrderColumns = plainColumns(body)
   if (body.priority !== undefined) Object.assign(columns, { priority: body.priority, priority_rank: priorityRank[body.priority] })
   Object.assign(columns, await dueFrom(ctx, row, body))
+  if (body.promised_at !== undefined) columns.promised_at = promisedTime(ctx, body.promised_at, row.promised_at)
   if (body.customer_id !== undefined && body.customer_id !== row.customer_id)
     columns.customer_id = (await getCustomerRow(ctx, body.customer_id)).id
   if (body.vehicle_id !== undefined && body.vehicle_id !== row.vehicle_id) columns.vehicle_id = body.vehicle_id
@@ -103,6 +105,7 @@ export async function changeOrder(ctx: Context, { params, body }: { params: { id
   if (Object.keys(columns).length > 0) {
     if (!takesLines(row.status)) throw new Problem('ORDER_CLOSED', { status: orderStatusLabels[row.status] })
     await updateOrder(ctx.tx, row.id, columns, undefined, ctx.now)
+    if (columns.promised_at !== undefined) await recordPromise(ctx, row.id, columns.promised_at, row.promised_at)
     if (columns.title !== undefined || columns.po_number !== undefined)
       await writeTokens(ctx.tx, 'order', row.id, row.shop_id, orderTokens({ ...row, ...columns }))
     if (columns.mileage_in !== undefined && columns.mileage_in !== null && columns.mileage_in !== row.mileage_in) {

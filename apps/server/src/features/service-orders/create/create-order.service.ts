@@ -20,6 +20,7 @@ import { dueBy } from '../levels/service-levels.service.ts'
 import { findOrAddService, updateService } from '../lines/line-items.queries.ts'
 import { addLines, setNeeds } from '../lines/line-items.service.ts'
 import { plainColumns } from '../order-own.rules.ts'
+import { promisedTime, recordPromise } from '../promises/promises.service.ts'
 import { linesChanged } from '../service-orders.events.ts'
 import { countMove, insertOrder } from '../service-orders.queries.ts'
 import { dueOf, priorityRank, titleFor } from '../service-orders.rules.ts'
@@ -79,6 +80,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   )
   const id = newId(ctx.now)
   const title = titleFor(fields)
+  const promisedAt = promisedTime(ctx, fields.promised_at, null)
   const priority = fields.priority ?? 'normal'
   await insertOrder(
     ctx.tx,
@@ -96,6 +98,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
       scheduled_start: start,
       scheduled_end: end,
       ...due,
+      promised_at: promisedAt,
       labor_rate_cents: shop.labor_rate_cents,
       created_by: ctx.userId,
       created_by_name: ctx.actorName,
@@ -103,6 +106,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     ctx.now,
   )
   await countMove(ctx.tx, shop.id, null, 'pending')
+  await recordPromise(ctx, id, promisedAt, null)
   if (fields.mileage_in !== undefined && fields.mileage_in !== null) {
     await recordMileage(ctx, { vehicleId, orderId: id, mileage: fields.mileage_in })
   }

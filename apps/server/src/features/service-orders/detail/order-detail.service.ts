@@ -7,6 +7,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { selectLines, selectServices } from '../lines/line-items.queries.ts'
 import { selectListRow } from '../list/order-list.queries.ts'
 import { presentOwn } from '../order-own.rules.ts'
+import { presentPromise } from '../promises/promises.service.ts'
 import {
   allowedOn,
   presentAssignment,
@@ -72,6 +73,7 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     technicians: assignments.map((assignment) => presentAssignment(assignment, row.assigned_technician_id)),
     bookings: bookings.map(presentBooking),
     activities: activities.map((row) => presentActivity(ctx, row)),
+    promises: facts.promises.map(presentPromise),
     note_count: facts.note_count,
     attachment_count: facts.attachment_count,
     all_jobs_completed: assignments.length > 0 && assignments.every((assignment) => assignment.status === 'completed'),

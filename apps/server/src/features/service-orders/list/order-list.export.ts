@@ -45,6 +45,7 @@ const sheet: Sheet<ServiceOrder, keyof typeof orderList.columns> = {
   priority: (row, say) => say.word(priorities[row.priority]),
   technician: (row) => row.assigned_technician?.name ?? null,
   due_date: (row, say) => say.at(row.due_date),
+  promised: (row, say) => say.at(row.promised_at),
   total: (row) => row.billing?.total ?? row.total_with_tax,
   customer: [
     { words: ['Customer phone', 'Teléfono del cliente'], value: (row) => row.customer.phone },

@@ -11,6 +11,7 @@ import { Dot, Priority, TimeBar } from '#ui/status.tsx'
 import type { ActedOrder, OrderAction } from '../actions/order-actions.rules.ts'
 import { OrderMenuItems } from '../actions/order-menu.tsx'
 import { OpenItem } from '../list/order-cells.tsx'
+import { WillBeLate } from '../order-words.tsx'
 import type { ServiceOrder } from '../service-orders.api.ts'
 import type { serviceOrdersText } from '../service-orders.text.ts'
 import type { orderBoardText } from './order-board.text.ts'
@@ -151,6 +152,7 @@ export function CardContent({
             {due}
           </time>
         )}
+        {order.will_be_late && <WillBeLate />}
       </div>
     </>
   )

@@ -168,11 +168,13 @@ function ServiceLines({ draft }: { draft: OrderDraft }) {
 function TimeAndPlace({ draft }: { draft: OrderDraft }) {
   const t = useText(orderCreateText)
   const words = useText(serviceOrdersText)
+  const own = useText(orderOwnText)
   const format = useFormat()
   const zone = useZone()
   const shop = useShopRecord().data?.shop
   const span = draft.isScheduled ? spanOf(draft.schedule, zone, instantMs, shop) : null
   const due = fromWall(draft.due_date, zone)
+  const promised = fromWall(draft.promised_at, zone)
   const bay = shop?.bays.find((one) => one.id === draft.schedule.bayId)
   return (
     <>
@@ -192,6 +194,11 @@ function TimeAndPlace({ draft }: { draft: OrderDraft }) {
       {due && (
         <p className="text-sm text-ink-2">
           {words('due')} {format.dateTime(due)}
+        </p>
+      )}
+      {promised && (
+        <p className="text-sm text-ink-2">
+          {own('promised')}: {format.dateTime(promised)}
         </p>
       )}
     </>

@@ -23,6 +23,7 @@ const full: OrderDraft = {
   customer: { kind: 'new', values: { name: 'Harbor Line', email: 'renee@harborline.example', phone: '' } },
   title: 'DPF fault',
   priority: 'critical',
+  promised_at: '',
   due_date: '2026-11-19T16:00',
   service_level_id: '',
   po_number: ' 4500-1 ',

@@ -96,7 +96,7 @@ export function ActivityChanges({ activity: { type, details } }: { activity: Act
   const saidOf = (field: string, value: Activity['details'][string] | undefined): string => {
     if (value === null || value === undefined || value === '') return '–'
     if (field === 'priority') return orders(`priorities.${value as OrderPriority}`)
-    if (field === 'due_at') return format.dateTime(String(value))
+    if (field === 'due_at' || field === 'promised_at') return format.dateTime(String(value))
     if (field === 'estimated_minutes') return format.duration(Number(value))
     return field === 'mileage_in' ? `${format.number(Number(value))} mi` : String(value)
   }

@@ -18,6 +18,7 @@ import { notify } from '#ui/notify.ts'
 import { Pill, Tag, TimeBar } from '#ui/status.tsx'
 import type { OrderAction } from '../actions/order-actions.rules.ts'
 import { serviceLevelsText } from '../levels/service-levels.text.ts'
+import { orderOwnText } from '../order-own.text.ts'
 import { OrderDue, OrderPriorityMark } from '../order-words.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
@@ -157,6 +158,26 @@ function MoneyCard({ order }: { order: ServiceOrderDetail }) {
   )
 }
 
+/** What the customer is promised, and what was promised before it (NOW12). */
+function Promised({ order }: { order: ServiceOrderDetail }) {
+  const t = useText(orderDetailText)
+  const format = useFormat()
+  const [, ...earlier] = order.promises
+  const shown = (at: string | null) => (at ? format.dateTime(at) : t('promiseNone'))
+  return (
+    <>
+      <span>{shown(order.promised_at)}</span>
+      {earlier.length > 0 && (
+        <ul aria-label={t('promisesBefore')} className="mt-0.5 grid text-sm text-ink-3">
+          {earlier.map((promise) => (
+            <li key={promise.id}>{t('promiseBefore', { when: shown(promise.promised_at), who: promise.said_by })}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
 /** Who works on the order and how long, when it is due, where it stands (G44). */
 // oxlint-disable-next-line max-lines-per-function -- facts in the order in which they are read, without state
 export function OrderRail({
@@ -171,6 +192,7 @@ export function OrderRail({
   const t = useText(orderDetailText)
   const words = useText(serviceOrdersText)
   const levels = useText(serviceLevelsText)
+  const own = useText(orderOwnText)
   const format = useFormat()
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Technician | null>(null)
@@ -235,6 +257,7 @@ export function OrderRail({
         <DefinitionList
           items={[
             [t('dueLabel'), <OrderDue key="due" order={order} icon />],
+            ...(order.promises.length > 0 ? [[own('promised'), <Promised key="promised" order={order} />] as const] : []),
             ...(order.service_level
               ? [
                   [

@@ -168,6 +168,7 @@ export function useOrderCells(
     scheduled: { width: '150px', cell: (row) => (row.scheduled_at ? format.dateTime(row.scheduled_at) : '–') },
     bay: { width: '90px', cell: (row) => row.bay?.name ?? '–' },
     hours: { width: '92px', numeric: true, cell: (row) => format.hours(row.clocked_minutes / 60) },
+    promised: { width: '132px', cell: (row) => (row.promised_at ? format.dateTime(row.promised_at) : '–') },
     po: { width: '120px', cell: (row) => <span className="block truncate">{row.po_number || '–'}</span> },
     level: { width: '130px', cell: (row) => <span className="block truncate">{row.service_level?.name ?? '–'}</span> },
     created_at: { width: '110px', cell: (row) => format.date(row.created_at) },
