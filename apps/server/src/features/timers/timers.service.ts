@@ -187,7 +187,7 @@ async function begin(ctx: Context, technicianId: string, orderId: string, fields
   const serviceId = await serviceFor(ctx, order.id, fields)
   const running = await findOpenTimer(ctx.tx, technicianId)
   if (running) throw new Problem('TIMER_RUNNING', { order: running.order_number })
-  await expectAfterLast(ctx, technicianId, order.shop_id, at)
+  if (at.getTime() < ctx.now.getTime()) await expectAfterLast(ctx, technicianId, order.shop_id, at)
   await timerStarting.announce(ctx, { technicianId, shopId: order.shop_id, at })
   if (job.status === 'assigned') await startJobLocked(ctx, await getJob(ctx, job.id))
   else if (job.status === 'on_hold') await resumeHeldJob(ctx, job.id)
