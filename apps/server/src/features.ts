@@ -35,7 +35,7 @@ import { notificationsRoutes, sweepNotifications } from '#features/notifications
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
 import { rolesRoutes } from '#features/roles/index.ts'
-import { subscribeScheduling } from '#features/scheduling/index.ts'
+import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { receiveAttachments, serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
@@ -264,7 +264,7 @@ export function wireFeatures(platform: Platform): Features {
       void warmVinDecoder()
     },
     close: async () => {
-      await Promise.all([closeVinDecoder(), closeVinScanner(), closeInvoiceDrawing()])
+      await Promise.all([closeVinDecoder(), closeVinScanner(), closeInvoiceDrawing(), closePlanner()])
     },
   }
 }

@@ -26,6 +26,7 @@ import * as roles from './roles/roles.calls.ts'
 import { search } from './search/search.calls.ts'
 import * as serviceLevels from './service-orders/levels/service-levels.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
+import * as schedule from './service-orders/schedule/schedule.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shops from './shops/shops.calls.ts'
 import * as system from './system/system.calls.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...serviceOrders,
   ...orderParts,
   ...serviceLevels,
+  ...schedule,
   ...flags,
   ...jobs,
   ...timers,

@@ -8,7 +8,6 @@ export const comingPaths = [
   '/invoices/templates',
   '/service-orders/analytics',
   '/service-orders/flags',
-  '/service-orders/schedule-suggestions',
   '/service-orders/scheduling',
   '/vehicles/analytics',
 ] as const

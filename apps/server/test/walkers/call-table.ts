@@ -228,6 +228,11 @@ export const callTable: Readonly<Record<CallName, string>> = {
   createSkill: 'settings:create | refused',
   updateSkill: 'settings:create | refused',
   deleteSkill: 'settings:create | refused',
+  // The schedule (G36, G37, G46).
+  getSchedule: 'service-order:view | shops',
+  suggestSchedule: 'service-order:schedule | shops',
+  planSchedule: 'service-order:schedule | shops',
+  applySchedule: 'service-order:schedule | shops',
   listServiceLevels: 'service-order:view or settings:view or settings:create | shared',
   getServiceLevel: 'service-order:view or settings:view or settings:create | shared',
   createServiceLevel: 'settings:create | refused',

@@ -2,6 +2,7 @@ import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
 import { kycSamples } from './samples.kyc.ts'
 import { platformSamples } from './samples.platform.ts'
+import { scheduleSamples } from './samples.schedule.ts'
 
 export interface Sample {
   params?: Record<string, string>
@@ -43,6 +44,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
   }
   return {
     ...platformSamples(full),
+    ...scheduleSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },
@@ -173,11 +175,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     getTechnician: at('technician'),
     createTechnician: { body: { userId: id('user'), skills: [{ id: id('skill'), level: 2 }] } },
     updateTechnician: { ...at('technician'), body: { skills: [{ id: id('skill'), level: 3 }] } },
-    listSkills: { query: { page: '1', limit: '5' } },
-    getSkill: at('skill'),
-    createSkill: { body: { name: `Skill ${world.canary}` } },
-    updateSkill: { ...at('skill'), body: { name: `Renamed ${world.canary}` } },
-    deleteSkill: at('skill'),
     listServiceLevels: { query: { page: '1', limit: '5' } },
     getServiceLevel: at('service_level'),
     createServiceLevel: { body: { name: `Level ${world.canary}`, target_hours: 4, color: 'amber' } },

@@ -78,6 +78,26 @@ export const problemTexts = problemList({
     when: 'G13',
   },
   DOUBLE_BOOKING: { status: 409, text: '{resource} is already booked from {from} to {to} for {order}.', when: 'G25' },
+  NO_ESTIMATE: {
+    status: 409,
+    text: '{order} has no estimate. Say how long the work takes first.',
+    when: 'suggestions for an order of unknown length',
+  },
+  TOO_MANY_DAYS: {
+    status: 422,
+    text: 'Choose at most {days} days, the first before the last.',
+    when: 'a schedule or plan of too many days, or backwards',
+  },
+  PLAN_RUNNING: {
+    status: 409,
+    text: 'A plan for this shop is being made. Try again in a few seconds.',
+    when: 'two plans of one shop at a time',
+  },
+  PLAN_CHANGED: {
+    status: 409,
+    text: 'Nothing was booked. This no longer fits: {orders}. Propose again.',
+    when: 'applying a plan of which something has changed since',
+  },
   TECHNICIAN_AWAY: {
     status: 409,
     text: '{technician} does not work then. Back at work: {next}.',

@@ -30,6 +30,7 @@ export const auditCodes = {
   'order.file-attached': ['Attached a file to {number}', 'Adjuntó un archivo a {number}'],
   'order.draft-kept': ['Saved an unfinished order', 'Guardó una orden sin terminar'],
   'order.draft-thrown-away': ['Discarded an unfinished order', 'Descartó una orden sin terminar'],
+  'schedule.applied': ['Booked a plan of {count} orders', 'Reservó un plan de {count} órdenes'],
   'level.added': ['Added the service level {name}', 'Agregó el nivel de servicio {name}'],
   'level.changed': ['Changed the service level {name}', 'Cambió el nivel de servicio {name}'],
   'level.deleted': ['Deleted the service level {name}', 'Eliminó el nivel de servicio {name}'],

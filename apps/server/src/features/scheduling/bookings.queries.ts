@@ -96,6 +96,28 @@ export const endBookings = async (tx: Tx, orderId: string, at: Date): Promise<vo
   ])
 }
 
+const bookingOf = columns('', bookings, [
+  'id',
+  'service_order_id',
+  'technician_id',
+  'bay_id',
+  'starts_at',
+  'ends_at',
+  'overlap_allowed',
+])
+/** Bookings that touch a time, of any of these technicians, bays or orders. */
+export const selectBookingsOf = (
+  tx: Tx,
+  { technicianIds, bayIds, orderIds }: Record<'technicianIds' | 'bayIds' | 'orderIds', readonly string[]>,
+  from: Date,
+  to: Date,
+): Promise<RowOf<typeof bookingOf>[]> =>
+  tx.rows(
+    bookingOf,
+    `select ${bookingOf.sql} from app.bookings where tenant_id = $1 and starts_at < $6 and ends_at > $5
+        and (technician_id = any($2::uuid[]) or bay_id = any($3::uuid[]) or service_order_id = any($4::uuid[])) order by starts_at, id`,
+    [tx.tenant, technicianIds, bayIds, orderIds, from, to],
+  )
 /** Lets the bay of an order be held until later; nothing when it has none. */
 export const extendBayBooking = (tx: Tx, orderId: string, until: Date): Promise<number> =>
   tx.run(

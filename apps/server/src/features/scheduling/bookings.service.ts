@@ -42,7 +42,7 @@ const rowsOf = (ctx: Context, booking: BookingRequest): NewBooking[] => {
 }
 
 /** @throws Problem DOUBLE_BOOKING with who is booked when and for what */
-async function expectFree(ctx: Context, orderId: string, timeZone: string, rows: readonly NewBooking[]): Promise<void> {
+async function expectRowsFree(ctx: Context, orderId: string, timeZone: string, rows: readonly NewBooking[]): Promise<void> {
   const taken = await findOverlap(ctx.tx, orderId, rows)
   if (taken)
     throw new Problem('DOUBLE_BOOKING', {
@@ -63,10 +63,19 @@ async function book(ctx: Context, booking: BookingRequest): Promise<void> {
   if (booking.allowOverlap && !may(ctx, 'service-order:assign')) throw new Problem('OVERLAP_NOT_ALLOWED')
   const technicianIds = booking.technicians.map((one) => one.technicianId)
   await lockResources(ctx.tx, technicianIds, booking.bay ? [booking.bay.bayId] : [])
-  if (!booking.allowOverlap) await expectFree(ctx, booking.orderId, booking.timeZone, rows)
+  if (!booking.allowOverlap) await expectRowsFree(ctx, booking.orderId, booking.timeZone, rows)
   await insertBookings(ctx.tx, rows)
 }
 
+/** That everything an order wants is free; holds it until the transaction ends. @throws Problem DOUBLE_BOOKING */
+export async function expectFree(ctx: Context, booking: BookingRequest): Promise<void> {
+  await lockResources(
+    ctx.tx,
+    booking.technicians.map((one) => one.technicianId),
+    booking.bay ? [booking.bay.bayId] : [],
+  )
+  await expectRowsFree(ctx, booking.orderId, booking.timeZone, rowsOf(ctx, booking))
+}
 /** Replaces the bookings of an order. */
 export async function rebook(ctx: Context, booking: BookingRequest): Promise<void> {
   await deleteBookings(ctx.tx, booking.orderId)
@@ -82,7 +91,7 @@ export async function holdBayUntil(
 ): Promise<void> {
   if (bayId === null) return
   await lockResources(ctx.tx, [], [bayId])
-  await expectFree(ctx, orderId, timeZone, [
+  await expectRowsFree(ctx, orderId, timeZone, [
     {
       id: newId(ctx.now),
       orderId,

@@ -1,5 +1,26 @@
-export { type OrderBookingRow, selectOrderBookings } from './bookings.queries.ts'
-export { bookTechnicians, endOrderBookings, freeOrder, freeTechnician, holdBayUntil, rebook } from './bookings.service.ts'
-export { spanOf } from './pieces.rules.ts'
+export { type OrderBookingRow, selectBookingsOf, selectOrderBookings } from './bookings.queries.ts'
+export {
+  type BookingRequest,
+  bookTechnicians,
+  endOrderBookings,
+  expectFree,
+  freeOrder,
+  freeTechnician,
+  holdBayUntil,
+  rebook,
+} from './bookings.service.ts'
+export { cutPieces, spanOf } from './pieces.rules.ts'
+export { askPlan, askSuggestions, closePlanner } from './planner/planner.service.ts'
+export type { Reasons as PlanReasons } from './planner/planner.worker.ts'
+export {
+  abilityOf,
+  anyPause,
+  type Interval as PlanInterval,
+  type Placement,
+  type PlanBay,
+  type PlanProblem,
+  type PlanTask,
+  type VehicleClass,
+} from './planner/problem.rules.ts'
 export { subscribeScheduling } from './scheduling.events.ts'
-export { piecesOf } from './working-time.service.ts'
+export { calendarOf, piecesOf, type ShopCalendar } from './working-time.service.ts'

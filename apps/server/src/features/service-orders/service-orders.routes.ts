@@ -23,6 +23,9 @@ import {
 import { addLine, changeLine, changeService, deleteLine, listLines } from './lines/line-items.service.ts'
 import { exportOrders } from './list/order-list.export.ts'
 import { listByStatus, listByTechnician, listOrders, showBoard } from './list/order-list.service.ts'
+import { applyPlan } from './schedule/apply-plan.service.ts'
+import { planTimes, suggestTimes } from './schedule/plan.service.ts'
+import { showSchedule } from './schedule/schedule.service.ts'
 
 export const serviceOrdersRoutes: Route[] = [
   route(orders.listServiceOrders, listOrders),
@@ -59,6 +62,10 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.addOrderNote, addNote),
   route(orders.listOrderAttachments, listAttachments),
   routeOutside(orders.addOrderAttachment, addAttachment),
+  route(orders.getSchedule, showSchedule),
+  routeOutside(orders.suggestSchedule, suggestTimes),
+  routeOutside(orders.planSchedule, planTimes),
+  route(orders.applySchedule, applyPlan),
   route(orders.listServiceLevels, listServiceLevels),
   route(orders.getServiceLevel, showServiceLevel),
   route(orders.createServiceLevel, createServiceLevel),

@@ -2,6 +2,6 @@ export { requiredShopFilter, shopFilter, shopForNew, zoneOfShops } from './shop-
 export { isBayBooked, shopClosing, shopDuties, shopOpened } from './shops.events.ts'
 export { clockText, minuteOf } from './shops.presenter.ts'
 export type { ShopRow } from './shops.queries.ts'
-export { insertBay, insertHours, insertShop, selectShops } from './shops.queries.ts'
+export { insertBay, insertHours, insertShop, selectBays, selectShops } from './shops.queries.ts'
 export { shopsRoutes } from './shops.routes.ts'
 export { getShopRow, openHoursOf } from './shops.service.ts'

@@ -38,6 +38,10 @@ export async function getTechnicianRow(ctx: Context, id: string): Promise<Techni
 export const listTechniciansByIds = (ctx: Pick<Context, 'tx'>, ids: readonly string[]): Promise<TechnicianName[]> =>
   ids.length === 0 ? Promise.resolve([]) : selectTechnicianNames(ctx.tx, ids)
 
+/** Active technicians who work in a shop, by name. */
+export const listShopTechnicians = (ctx: Context, shopId: string): Promise<TechnicianRow[]> =>
+  selectTechnicians(ctx.tx, { mine: ctx.shopIds, shopIds: [shopId], words: [], status: 'active' }, 200, 0)
+
 export interface ListQuery extends PageQuery {
   shop_id?: string | undefined
   search?: string | undefined

@@ -94,9 +94,12 @@ function relax(problem: PlanProblem, constraint: PlanConstraint): PlanProblem {
 /** What keeps the task from ending earlier: the constraint that gains most minutes when it alone is dropped. */
 function decidingFor(only: PlanProblem, best: Spot): Suggestions['deciding'] {
   const gainOf = (constraint: PlanConstraint) => best.end - (earliestEnd(relax(only, constraint)) ?? best.end)
+  // Somebody who needs help, or is less suited, could end sooner: no other constraint decides unless it gains more than that.
+  const lessSuited = best.end - (earliestEnd(only) ?? best.end)
   const gains = singleConstraints.map((constraint) => ({ constraint, minutesGained: gainOf(constraint) }))
   const most = gains.reduce((a, b) => (b.minutesGained > a.minutesGained ? b : a))
-  if (most.minutesGained > 0) return most
+  if (most.minutesGained > lessSuited) return most
+  if (lessSuited > 0) return { constraint: 'skills', minutesGained: lessSuited }
   const together = gainOf('people_and_bays')
   if (together > 0) return { constraint: 'people_and_bays', minutesGained: together }
   const asked = Math.max(only.from, only.tasks[0]!.earliest ?? only.from)

@@ -1,7 +1,7 @@
 import type { ScheduleFields } from '@twopost/contract/service-orders'
 import { type OrderStatus, orderStatusLabels, orderTransitions } from '@twopost/contract/service-orders.states'
 import { addOpenMinutes, isOpenAt } from '@twopost/contract/shops'
-import { endOrderBookings, freeOrder, piecesOf, rebook, spanOf } from '#features/scheduling/index.ts'
+import { type BookingRequest, endOrderBookings, freeOrder, piecesOf, rebook, spanOf } from '#features/scheduling/index.ts'
 import { getShopRow, openHoursOf, type ShopRow } from '#features/shops/index.ts'
 import { after, fromMs, instantOf } from '#platform/clock/clock.ts'
 import { type AuditNote, type Context, may } from '#platform/http/context.ts'
@@ -48,6 +48,13 @@ async function endOf(ctx: Context, shop: ShopRow, from: Date, minutes: number): 
   return fromMs(addOpenMinutes(hours, from.getTime(), minutes))
 }
 
+/** Changes the lead of an order that is about to be booked elsewhere: nobody is booked for its old time. */
+async function setLeadOfMoved(ctx: Context, row: OrderRow, technicianId: string | null): Promise<void> {
+  const moved = { ...row, scheduled_start: null }
+  await setLead(ctx, moved, technicianId)
+  row.assigned_technician_id = moved.assigned_technician_id
+}
+
 /** When each technician of an order works on it, and the time that it spans: theirs, or that of the shop where nobody is on it. */
 async function timesOf(
   ctx: Context,
@@ -80,7 +87,7 @@ export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<S
   if (until && until.getTime() <= from.getTime()) throw new Problem('SCHEDULE_ENDS_BEFORE_START')
   if (fields.technician_id !== undefined && fields.technician_id !== row.assigned_technician_id) {
     if (!may(ctx, 'service-order:assign')) throw new Problem('NOT_ALLOWED')
-    await setLead(ctx, row, fields.technician_id)
+    await setLeadOfMoved(ctx, row, fields.technician_id)
   }
   const bayId = fields.bay_id === undefined ? row.bay_id : fields.bay_id
   const bay = bayId ? await selectBay(ctx.tx, bayId, row.shop_id) : undefined
@@ -91,18 +98,42 @@ export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<S
     minutes,
     anyway: fields.allow_overlap ?? false,
   })
-  await rebook(ctx, {
-    orderId: row.id,
-    technicians,
-    bay: bayId ? { bayId, from: start.getTime(), to: end.getTime() } : null,
-    allowOverlap: fields.allow_overlap ?? false,
-    timeZone: shop.time_zone,
+  const allowOverlap = fields.allow_overlap ?? false
+  await bookPlace(ctx, row, shop, {
+    booking: {
+      orderId: row.id,
+      technicians,
+      bay: bayId ? { bayId, from: start.getTime(), to: end.getTime() } : null,
+      allowOverlap,
+      timeZone: shop.time_zone,
+    },
+    start,
+    end,
+    bayName: bay?.name ?? null,
+    ...(fields.estimated_duration && { minutes: fields.estimated_duration }),
   })
+}
+interface Place {
+  booking: BookingRequest
+  /** What the order spans. */
+  start: Date
+  end: Date
+  bayName: string | null
+  /** A new estimate. */
+  minutes?: number
+  /** Who becomes the lead. */
+  leadId?: string
+}
+/** Puts a locked order in a place of the schedule that its caller has found: bookings, state, timeline, and who is told. */
+export async function bookPlace(ctx: Context, row: OrderRow, shop: ShopRow, place: Place): Promise<void> {
+  const { booking, start, end } = place
+  if (place.leadId !== undefined) await setLeadOfMoved(ctx, row, place.leadId)
+  await rebook(ctx, booking)
   const columns = {
     scheduled_start: start,
     scheduled_end: end,
-    bay_id: bayId,
-    ...(fields.estimated_duration ? { estimated_minutes: fields.estimated_duration } : {}),
+    bay_id: booking.bay?.bayId ?? null,
+    ...(place.minutes !== undefined && { estimated_minutes: place.minutes }),
     ...(row.due_at === null || row.due_source === 'booking' ? dueOf(null, null, end, ctx.now) : {}),
   }
   if (row.status === 'scheduled') await updateOrder(ctx.tx, row.id, columns, undefined, ctx.now)
@@ -113,8 +144,8 @@ export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<S
       start: start.toISOString(),
       end: end.toISOString(),
       zone: shop.time_zone,
-      bay: bay?.name ?? null,
-      overlap: fields.allow_overlap ?? false,
+      bay: place.bayName,
+      overlap: booking.allowOverlap,
     },
   })
   if (row.status === 'scheduled' && row.scheduled_start?.getTime() !== start.getTime())
