@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anyOf, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { percent, toMillionths } from '../core/money.ts'
+import { shopOfRead } from '../service-orders/index.ts'
 import { LaborSplit } from './attendance.model.ts'
 import { isWhole } from './clocks.rules.ts'
 
@@ -13,6 +14,7 @@ export const getSplit = defineCall({
   summary: 'Who the hours of a labor line go to (CLK7)',
   access: anyOf('service-order:view'),
   params,
+  query: z.object(shopOfRead),
   answer: z.object({ split: LaborSplit }),
   problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'NOT_A_LABOR_LINE'],
 })

@@ -50,8 +50,8 @@ async function view(ctx: Context, order: Order, line: LineRow): Promise<One> {
 }
 
 /** Who the hours of a labor line go to (CLK7). @throws Problem ORDER_NOT_FOUND, LINE_ITEM_NOT_FOUND, NOT_A_LABOR_LINE */
-export async function showSplit(ctx: Context, { params }: Input<typeof calls.getSplit>): Promise<One> {
-  const order = await getOrder(ctx, params.id)
+export async function showSplit(ctx: Context, { params, query }: Input<typeof calls.getSplit>): Promise<One> {
+  const order = await getOrder(ctx, params.id, query)
   return view(ctx, order, await laborLine(ctx, order.id, params.itemId))
 }
 
