@@ -149,7 +149,8 @@ export function useOrderCells(
       width: '104px',
       cell: (row) => <OrderTechnician named order={row} onAssign={(order) => onAction('assign', order)} />,
     },
-    due_date: { width: '120px', cell: (row) => <OrderDue order={row} /> },
+    // Room for a time of today and the mark of work that will be late.
+    due_date: { width: '142px', cell: (row) => <OrderDue order={row} /> },
     total: {
       // As wide as its heading.
       width: isSpanish ? '134px' : '112px',
