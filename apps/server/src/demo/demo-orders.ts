@@ -125,10 +125,14 @@ export async function seedOrders(
     const running = fate === 'in_progress'
     const technician = running ? freeTechnicians.shift() : undefined
     const lead = technician ?? (shop.technicians[place % shop.technicians.length] as Actor)
+    // Most of what is scheduled is planned to end in time; some of it comes late.
+    const startDay = 1 + Math.floor((place % 8) / 2)
     const due =
-      fate === 'scheduled' || fate === 'pending'
-        ? atHour(addDays(today, (place % 6) - (place % 5 === 0 ? 2 : 0)), 16)
-        : atHour(addDays(day, running && place % 3 ? 1 : 0), 17)
+      fate === 'scheduled' && place % 5 !== 0
+        ? atHour(addDays(today, startDay + (place % 3 === 0 ? 0 : 1)), 17)
+        : fate === 'scheduled' || fate === 'pending'
+          ? atHour(addDays(today, (place % 6) - (place % 5 === 0 ? 2 : 0)), 16)
+          : atHour(addDays(day, running && place % 3 ? 1 : 0), 17)
     const writer = actAs(stage, place % 3 === 0 ? staff.manager : staff.writer, arrived)
     const id = await addOrder(writer, {
       shop_id: shop.id,
@@ -139,6 +143,7 @@ export async function seedOrders(
       priority,
       estimated_duration: minutes,
       due_date: due.toISOString(),
+      ...(fate === 'scheduled' && place % 2 === 0 && due > arrived && { promised_at: due.toISOString() }),
       mileage_in: (shop.key === 'yard' ? 240_000 : 38_000) + place * 913,
       ...linesOf(job, staff.skillIds),
     })
@@ -152,10 +157,7 @@ export async function seedOrders(
       continue
     }
     const isIdle = fate === 'scheduled' && place % 4 === 1
-    const start =
-      fate === 'scheduled'
-        ? atHour(addDays(today, 1 + Math.floor((place % 8) / 2)), 8 + (place % 4) * 2.5)
-        : after(arrived, 25 * minute)
+    const start = fate === 'scheduled' ? atHour(addDays(today, startDay), 8 + (place % 4) * 2.5) : after(arrived, 25 * minute)
     if (!isIdle)
       await assignOrder(manager(after(arrived, 8 * minute)), { params: { id }, body: { technician_id: lead.technicianId } })
     const bayId = running ? openBays.shift() : shop.bayIds[place % shop.bayIds.length]
