@@ -87,7 +87,7 @@ async function askServer(name: CallName, { token, account }: Subject, world: Wor
 const ofChosenOrganization: ReadonlySet<CallName> = new Set(['getUpload', 'completeUpload', 'cancelUpload', 'getLongJob'])
 
 /** What the whole server has to say where the gate says `verdict`. */
-const behindGate = (name: CallName, verdict: Verdict | 'open', { organization }: Subject): Verdict | 'open' =>
+const behindGate = (name: CallName, verdict: Verdict, { organization }: Subject): Verdict =>
   verdict === 'open' && organization === 'none' && ofChosenOrganization.has(name) ? 'TENANT_REQUIRED' : verdict
 
 /** Asks the gate, or in full breadth the server, about every one of these calls; answers how many. */
