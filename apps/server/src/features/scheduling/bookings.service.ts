@@ -1,9 +1,9 @@
 import type { OpenSpan } from '@twopost/contract/shops'
+import { sayTime } from '#features/shops/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { sayTime } from './booking-words.rules.ts'
 import {
   deleteBookings,
   deleteTechnicianBooking,
@@ -67,15 +67,6 @@ async function book(ctx: Context, booking: BookingRequest): Promise<void> {
   await insertBookings(ctx.tx, rows)
 }
 
-/** That everything an order wants is free; holds it until the transaction ends. @throws Problem DOUBLE_BOOKING */
-export async function expectFree(ctx: Context, booking: BookingRequest): Promise<void> {
-  await lockResources(
-    ctx.tx,
-    booking.technicians.map((one) => one.technicianId),
-    booking.bay ? [booking.bay.bayId] : [],
-  )
-  await expectRowsFree(ctx, booking.orderId, booking.timeZone, rowsOf(ctx, booking))
-}
 /** Replaces the bookings of an order. */
 export async function rebook(ctx: Context, booking: BookingRequest): Promise<void> {
   await deleteBookings(ctx.tx, booking.orderId)

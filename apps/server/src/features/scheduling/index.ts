@@ -3,7 +3,6 @@ export {
   type BookingRequest,
   bookTechnicians,
   endOrderBookings,
-  expectFree,
   freeOrder,
   freeTechnician,
   holdBayUntil,

@@ -2,7 +2,7 @@ import type { OpenSpan } from '@twopost/contract/shops'
 
 /**
  * The pieces of work of a length (ms) that begins at or after `from` and fills every span of `usable` (sorted and apart) until it is done.
- * What the spans do not hold follows the last piece by the clock.
+ * What does not fit into the spans follows the last piece without a break.
  */
 export function cutPieces(usable: readonly OpenSpan[], from: number, length: number): OpenSpan[] {
   const pieces: OpenSpan[] = []

@@ -1,10 +1,9 @@
 import { dateIn } from '@twopost/contract/core/time'
-import { isOpenAt, type OpenSpan, openSpans } from '@twopost/contract/shops'
-import { openHoursOf, type ShopRow } from '#features/shops/index.ts'
+import { type OpenSpan, openSpans } from '@twopost/contract/shops'
+import { openHoursOf, type ShopRow, sayTime } from '#features/shops/index.ts'
 import { listTechniciansByIds, type WorkingTimes, workingTimesOf } from '#features/technicians/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { sayTime } from './booking-words.rules.ts'
 import { cutPieces, withinSpan } from './pieces.rules.ts'
 import { intersect, normalize, without } from './planner/intervals.rules.ts'
 
@@ -29,7 +28,7 @@ export async function calendarOf(
   return { open, work, times }
 }
 
-/** The work of one technician: so many minutes from the start on, or what there is of the time until an end. */
+/** The work of one technician, in minutes; they are not read where the work has an end. */
 export interface WorkShare {
   technicianId: string
   minutes: number
@@ -41,9 +40,9 @@ const daysFor = (minutes: number): number => Math.min(370, 15 + Math.ceil(minute
 
 /**
  * The pieces of each technician's work (G37): within working and opening hours, around lunch, absences and closed days. Somebody who has
- * entered no week works while the shop is open. A start while the shop is closed is somebody's will: then the clock counts.
+ * entered no week works while the shop is open. Somebody who lets work start while the shop is closed means it: then it runs through without a break.
  * @param until ends the work at an instant (ms) in place of its minutes
- * @param anyway books by the clock where somebody does not work that day
+ * @param anyway books the time without a break where somebody does not work that day
  * @throws Problem TECHNICIAN_AWAY when a technician has no working time left on the day of the start
  */
 export async function piecesOf(
@@ -56,7 +55,7 @@ export async function piecesOf(
   const range = { from, to: Math.max(from + daysFor(longest) * day, until ?? 0) }
   const ids = shares.map((share) => share.technicianId)
   const { open, work, times } = await calendarOf(ctx, shop, ids, range)
-  const byClock = !isOpenAt(await openHoursOf(ctx, shop), from)
+  const isClosed = !open.some((span) => span.from <= from && from < span.to)
   const pieces = new Map<string, OpenSpan[]>()
   for (const { technicianId, minutes } of shares) {
     const wholly = [{ from, to: until ?? from + minutes * minute }]
@@ -64,8 +63,8 @@ export async function piecesOf(
     const usable = known && !known.keepsHours ? without(open, known.away) : (work.get(technicianId) ?? [])
     const first = usable[0]
     const isThere = first !== undefined && dateIn(shop.time_zone, Math.max(first.from, from)) === dateIn(shop.time_zone, from)
-    if (!byClock && !isThere && !anyway) throw await away(ctx, shop, technicianId, first)
-    if (byClock || !isThere) pieces.set(technicianId, wholly)
+    if (!isClosed && !isThere && !anyway) throw await away(ctx, shop, technicianId, first)
+    if (isClosed || !isThere) pieces.set(technicianId, wholly)
     else {
       const within = until === undefined ? cutPieces(usable, from, minutes * minute) : withinSpan(usable, { from, to: until })
       pieces.set(technicianId, within.length > 0 ? within : wholly)

@@ -1,5 +1,5 @@
 import type { OrderPriority, OrderStatus } from '@twopost/contract/service-orders.states'
-import { columns, type RowOf } from '#platform/database/shape.ts'
+import { columns, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { bays, jobs, serviceOrders } from '#tables.gen.ts'
 
@@ -40,6 +40,19 @@ export const orderRow = columns('o', serviceOrders, [
   'updated_at',
 ])
 export type OrderRow = RowOf<typeof orderRow>
+/** How the work on an order `o` is going: whether it waits, and the seconds clocked so far without pauses. */
+export const workSoFar = computed({
+  on_hold: [
+    'bool',
+    "exists (select from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status = 'on_hold')",
+  ],
+  clocked_seconds: [
+    'int8',
+    `(select coalesce(sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at)), 0)::bigint
+       from app.timers tm join app.timer_segments s on s.tenant_id = $1 and s.timer_id = tm.id and s.kind = 'work'
+      where tm.tenant_id = $1 and tm.service_order_id = o.id)`,
+  ],
+})
 /** Where an order's due time comes from (R1-13). */
 export type DueSource = NonNullable<OrderRow['due_source']>
 

@@ -1,4 +1,5 @@
 export { requiredShopFilter, shopFilter, shopForNew, zoneOfShops } from './shop-scope.service.ts'
+export { sayTime } from './shop-time.rules.ts'
 export { isBayBooked, shopClosing, shopDuties, shopOpened } from './shops.events.ts'
 export { clockText, minuteOf } from './shops.presenter.ts'
 export type { ShopRow } from './shops.queries.ts'

@@ -1,5 +1,5 @@
 import { fieldTexts } from '@twopost/contract/core/problems.en'
-import { getShopRow } from '#features/shops/index.ts'
+import { getShopRow, sayTime } from '#features/shops/index.ts'
 import { earlier, instantOf } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
@@ -27,14 +27,6 @@ export async function actedAt(ctx: Context, occurred: string | undefined, techni
 export async function expectOpenHours(ctx: Context, technicianId: string, shopId: string, at: Date): Promise<void> {
   if ((await hoursFixed.ask(ctx, { technicianId, shopId, at })).some(Boolean)) throw new Problem('PERIOD_APPROVED')
 }
-/** An instant as the people of a shop say it: `Nov 20, 8:05 AM`. */
-export async function sayShopTime(ctx: Context, shopId: string, at: Date): Promise<string> {
-  const { time_zone } = await getShopRow(ctx, shopId)
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: time_zone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(at)
-}
+/** An instant as the people of a shop say it. */
+export const sayShopTime = async (ctx: Context, shopId: string, at: Date): Promise<string> =>
+  sayTime((await getShopRow(ctx, shopId)).time_zone, at)

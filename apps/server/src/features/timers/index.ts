@@ -14,6 +14,7 @@ export {
 export { endForgottenTimer } from './forgotten-timers.service.ts'
 export { endEntry, insertEntry, updateEntryTimes } from './time-entries.queries.ts'
 export { hoursFixed, timerStarting } from './timers.events.ts'
+export { isServiceOf } from './timers.queries.ts'
 export { timersRoutes } from './timers.routes.ts'
 export {
   openTimerOf,

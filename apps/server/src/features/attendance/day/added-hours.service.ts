@@ -4,7 +4,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { getOrderLocked } from '#features/service-orders/index.ts'
 import { getShopRow, selectShops } from '#features/shops/index.ts'
 import { getTechnicianRow } from '#features/technicians/index.ts'
-import { insertEntry, insertWrittenTimer } from '#features/timers/index.ts'
+import { insertEntry, insertWrittenTimer, isServiceOf } from '#features/timers/index.ts'
 import { instantOf } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
@@ -12,7 +12,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { presentEntry } from '../attendance.presenter.ts'
 import { lockHours, selectEntry } from '../attendance.queries.ts'
 import { rulesOf } from '../time-rules.service.ts'
-import { findJobOf, isOrderService } from './corrections.queries.ts'
+import { findJobOf } from './corrections.queries.ts'
 import { expectFree, recordCorrection, type Times } from './corrections.service.ts'
 
 type Body = Input<typeof calls.addTimeEntry>['body']
@@ -32,7 +32,7 @@ async function addTimer(ctx: Context, body: Body, orderId: string, times: Times)
   await lockHours(ctx.tx, body.technician_id)
   const job = await findJobOf(ctx.tx, order.id, body.technician_id)
   if (!job) throw new Problem('NO_JOB_ON_ORDER')
-  if (body.service_id && !(await isOrderService(ctx.tx, order.id, body.service_id))) throw new Problem('SERVICE_NOT_FOUND')
+  if (body.service_id && !(await isServiceOf(ctx.tx, order.id, body.service_id))) throw new Problem('SERVICE_NOT_FOUND')
   const ids = { id: newId(ctx.now), entryId: newId(ctx.now), segmentId: newId(ctx.now) }
   await expectFree(ctx, { technicianId: body.technician_id, shopId: order.shop_id, kind: 'work', except: ids.id }, times)
   await insertWrittenTimer(ctx.tx, {

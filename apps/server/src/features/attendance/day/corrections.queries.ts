@@ -77,13 +77,6 @@ export const findTimeOverlap = (
         [tx.tenant, technicianId, from, to, except, now],
       )
 
-export const isOrderService = async (tx: Tx, orderId: string, serviceId: string): Promise<boolean> =>
-  (await tx.maybe(
-    { id: 'uuid' },
-    'select id from app.order_services where tenant_id = $1 and service_order_id = $2 and id = $3',
-    [tx.tenant, orderId, serviceId],
-  )) !== undefined
-
 /** A job of a technician on an order that was not cancelled. */
 export const findJobOf = (tx: Tx, orderId: string, technicianId: string): Promise<{ id: string } | undefined> =>
   tx.maybe(

@@ -8,6 +8,7 @@ import {
   deleteSegment,
   expectOpenHours,
   insertWorkSegment,
+  isServiceOf,
   sayShopTime,
   selectSegments,
   selectTimerToCorrect,
@@ -26,7 +27,7 @@ import { presentEntry } from '../attendance.presenter.ts'
 import { type EntryRow, lockHours, selectEntry } from '../attendance.queries.ts'
 import { hoursChanged } from '../clock/clock.service.ts'
 import { tellCorrected } from './correction-notices.service.ts'
-import { findTimeOverlap, insertCorrection, isOrderService } from './corrections.queries.ts'
+import { findTimeOverlap, insertCorrection } from './corrections.queries.ts'
 import { fitSegments } from './segments.rules.ts'
 
 export interface Times {
@@ -180,7 +181,7 @@ export async function correctTimer(
   if (wanted !== undefined && wanted !== row.version)
     throw new Problem('STALE_VERSION', {}, { current: await timerView(ctx, row.id) })
   const serviceId = body.service_id === undefined ? row.service_id : body.service_id
-  if (body.service_id && !(await isOrderService(ctx.tx, row.service_order_id, body.service_id)))
+  if (body.service_id && !(await isServiceOf(ctx.tx, row.service_order_id, body.service_id)))
     throw new Problem('SERVICE_NOT_FOUND')
   const times = {
     from: body.from ? instantOf(body.from) : row.started_at,

@@ -59,19 +59,22 @@ export const selectReview = (tx: Tx, filter: ReviewFilter, limit: number, offset
 export const countReview = async (tx: Tx, filter: ReviewFilter): Promise<number> =>
   (await tx.one({ count: 'int4' }, `select count(*)::int as count from ${review}`, valuesOf(tx, filter))).count
 
-/**
- * How many entries and timers of a span stop approving it: those that need review, and those that are still open (CLK5). `$3`, `$4`: the
- * span of starts.
- */
-export const countUnsettled = async (tx: Tx, shopId: string, from: Date, before: Date): Promise<number> =>
+export interface ShopSpan {
+  shopId: string
+  from: Date
+  before: Date
+}
+/** How many entries and timers that begin in each of these spans stop approving it: those that need review, and those still open (CLK5). */
+export const countUnsettled = async (tx: Tx, spans: readonly ShopSpan[]): Promise<number[]> =>
   (
-    await tx.one(
+    await tx.rows(
       { count: 'int4' },
-      `select (select count(*) from app.time_entries e where e.tenant_id = $1 and e.shop_id = $2 and e.source in ('clock', 'indirect')
-                 and e.started_at >= $3 and e.started_at < $4 and (e.needs_review or e.ended_at is null))::int
-            + (select count(*) from app.timers m join app.service_orders o on o.tenant_id = $1 and o.id = m.service_order_id
-                where m.tenant_id = $1 and o.shop_id = $2 and m.started_at >= $3 and m.started_at < $4
-                  and (m.needs_review or m.status <> 'completed'))::int as count`,
-      [tx.tenant, shopId, from, before],
+      `select ((select count(*) from app.time_entries e where e.tenant_id = $1 and e.shop_id = w.shop_id and e.source in ('clock', 'indirect')
+                  and e.started_at >= w.starts_at and e.started_at < w.ends_at and (e.needs_review or e.ended_at is null))
+             + (select count(*) from app.timers m join app.service_orders o on o.tenant_id = $1 and o.id = m.service_order_id
+                 where m.tenant_id = $1 and o.shop_id = w.shop_id and m.started_at >= w.starts_at and m.started_at < w.ends_at
+                   and (m.needs_review or m.status <> 'completed')))::int as count
+         from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) with ordinality w (shop_id, starts_at, ends_at, place) order by w.place`,
+      [tx.tenant, spans.map((one) => one.shopId), spans.map((one) => one.from), spans.map((one) => one.before)],
     )
-  ).count
+  ).map((row) => row.count)

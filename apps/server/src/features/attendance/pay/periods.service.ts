@@ -12,7 +12,7 @@ import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { findShiftAt } from '../attendance.queries.ts'
-import { countUnsettled } from '../day/review.queries.ts'
+import { countUnsettled, type ShopSpan } from '../day/review.queries.ts'
 import {
   countPeriods,
   deletePeriod,
@@ -29,27 +29,40 @@ import {
 
 type One = { pay_period: PayPeriod }
 
-const unsettled = (ctx: Context, row: PeriodRow, zone: string): Promise<number> =>
-  countUnsettled(
-    ctx.tx,
-    row.shop_id,
-    fromMs(startOfDate(zone, row.from_date)),
-    fromMs(startOfDate(zone, addDays(row.to_date, 1))),
-  )
-/** Row → wire, with how many entries stop approving it; an approved one has none. */
-export async function presentPeriod(ctx: Context, row: PeriodRow, zone: string): Promise<PayPeriod> {
-  return {
-    id: row.id,
-    shopId: row.shop_id,
-    from: row.from_date,
-    to: row.to_date,
-    state: row.state,
-    approvedAt: row.approved_at?.toISOString() ?? null,
-    approvedBy: row.approved_by,
-    reopenReason: row.reopen_reason,
-    reviewCount: row.state === 'approved' ? 0 : await unsettled(ctx, row, zone),
-    version: row.version,
-  }
+type Dated = Pick<PeriodRow, 'shop_id' | 'from_date' | 'to_date'>
+const spanOf = (row: Dated, zone: string): ShopSpan => ({
+  shopId: row.shop_id,
+  from: fromMs(startOfDate(zone, row.from_date)),
+  before: fromMs(startOfDate(zone, addDays(row.to_date, 1))),
+})
+const unsettled = async (ctx: Context, row: Dated, zone: string): Promise<number> =>
+  (await countUnsettled(ctx.tx, [spanOf(row, zone)]))[0] ?? 0
+
+/** Row → wire, with how many entries stop approving it. */
+const present = (row: PeriodRow, reviewCount: number): PayPeriod => ({
+  id: row.id,
+  shopId: row.shop_id,
+  from: row.from_date,
+  to: row.to_date,
+  state: row.state,
+  approvedAt: row.approved_at?.toISOString() ?? null,
+  approvedBy: row.approved_by,
+  reopenReason: row.reopen_reason,
+  reviewCount,
+  version: row.version,
+})
+/** With nothing to look at once it is approved. */
+export const presentPeriod = async (ctx: Context, row: PeriodRow, zone: string): Promise<PayPeriod> =>
+  present(row, row.state === 'approved' ? 0 : await unsettled(ctx, row, zone))
+async function presentPeriods(
+  ctx: Context,
+  rows: readonly PeriodRow[],
+  zoneOf: (shopId: string) => string,
+): Promise<PayPeriod[]> {
+  const open = rows.filter((row) => row.state !== 'approved')
+  const spans = open.map((row) => spanOf(row, zoneOf(row.shop_id)))
+  const counts = await countUnsettled(ctx.tx, spans)
+  return rows.map((row) => present(row, counts[open.indexOf(row)] ?? 0))
 }
 
 /** A period of a shop one may enter, and the shop. @throws Problem PAY_PERIOD_NOT_FOUND */
@@ -79,7 +92,7 @@ export async function listPayPeriods(
   ])
   const zoneOf = (id: string) => shops.find((shop) => shop.id === id)?.time_zone ?? 'UTC'
   return {
-    pay_periods: await Promise.all(rows.map((row) => presentPeriod(ctx, row, zoneOf(row.shop_id)))),
+    pay_periods: await presentPeriods(ctx, rows, zoneOf),
     pagination: paginate(at, count),
   }
 }

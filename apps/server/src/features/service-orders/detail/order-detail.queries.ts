@@ -1,6 +1,7 @@
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { customers, invoices, jobs, notes, orderDrafts, shops, users } from '#tables.gen.ts'
+import { promisesOfOrder } from '../promises/promises.queries.ts'
 
 const assignmentRow = combine(
   columns('j', jobs, ['technician_id']),
@@ -28,22 +29,9 @@ export const selectAssignments = (tx: Tx, orderId: string): Promise<AssignmentRo
       where j.tenant_id = $1 and j.service_order_id = $2 and j.status <> 'cancelled' order by j.assigned_at, j.id`,
     [tx.tenant, orderId],
   )
-/** A promise as it is kept; times in ISO, as the database writes them into JSON. */
-export interface PromiseFact {
-  id: string
-  promised_at: string | null
-  said_at: string
-  said_by_name: string
-}
 const detailFacts = combine(
+  promisesOfOrder,
   computed({
-    // With the other facts, because the screen has eight statements in all.
-    promises: [
-      typed<PromiseFact[]>('json'),
-      `(select coalesce(json_agg(json_build_object('id', p.id, 'promised_at', p.promised_at, 'said_at', p.said_at, 'said_by_name', p.said_by_name)
-           order by p.said_at desc, p.id desc), '[]'::json)
-         from app.promises p where p.tenant_id = $1 and p.service_order_id = o.id)`,
-    ],
     note_count: ['int4', '(select count(*)::int from app.notes n where n.tenant_id = $1 and n.service_order_id = o.id)'],
     attachment_count: [
       'int4',

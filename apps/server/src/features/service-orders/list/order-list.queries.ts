@@ -3,7 +3,7 @@ import { columns, combine, computed, outer, type RowOf, typed } from '#platform/
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { bays, customers, invoices, serviceLevels, serviceOrders, shops, users, vehicles } from '#tables.gen.ts'
-import { orderRow } from '../service-orders.queries.ts'
+import { orderRow, workSoFar } from '../service-orders.queries.ts'
 
 /** An order with what lists and cards show beside it. */
 const orderListRow = combine(
@@ -34,14 +34,11 @@ const orderListRow = combine(
       columns('i', invoices, { invoice_status: 'status', invoice_total_cents: 'total_cents', invoice_paid_cents: 'paid_cents' }),
     ),
   ),
+  workSoFar,
   computed({
     technician_count: [
       'int4',
       "(select count(*)::int from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status <> 'cancelled')",
-    ],
-    on_hold: [
-      'bool',
-      "exists (select from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status = 'on_hold')",
     ],
     open_flags: [
       'int4',
@@ -51,12 +48,6 @@ const orderListRow = combine(
       'int4',
       `(select count(*)::int from app.flags g where g.tenant_id = $1 and g.service_order_id = o.id and g.status in ('new', 'acknowledged')
          and g.type = 'safety')`,
-    ],
-    clocked_seconds: [
-      'int8',
-      `(select coalesce(sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at)), 0)::bigint
-         from app.timers tm join app.timer_segments s on s.tenant_id = $1 and s.timer_id = tm.id and s.kind = 'work'
-        where tm.tenant_id = $1 and tm.service_order_id = o.id)`,
     ],
     timer_status: [
       'text(working|paused|break)?',

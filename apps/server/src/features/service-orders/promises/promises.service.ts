@@ -4,8 +4,7 @@ import { instantOf } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { fieldProblem } from '#platform/http/problem.ts'
-import type { PromiseFact } from '../detail/order-detail.queries.ts'
-import { insertPromise } from './promises.queries.ts'
+import { insertPromise, type PromiseFact } from './promises.queries.ts'
 
 /**
  * The time that a call promises to the customer (NOW12). Nobody can promise the past; a promise that is kept as it was may be there.

@@ -1,9 +1,8 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
-import type { fieldTexts } from '@twopost/contract/core/problems.en'
-import { fieldTexts as texts } from '@twopost/contract/core/problems.en'
+import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type * as calls from '@twopost/contract/service-orders'
 import type { OpenSpan } from '@twopost/contract/shops'
-import { abilityOf, type BookingRequest, expectFree, freeOrder, spanOf } from '#features/scheduling/index.ts'
+import { abilityOf, freeOrder, spanOf } from '#features/scheduling/index.ts'
 import { getTechnicianRow } from '#features/technicians/index.ts'
 import { fromMs, instantOf } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
@@ -58,15 +57,27 @@ class Faults {
     throw new Problem(
       'PLAN_CHANGED',
       { orders: this.#faults.map((one) => one.number).join(', '), count: this.#faults.length },
-      { errors: this.#faults.map(({ place, code }) => ({ path: `body.items.${place}`, code, message: texts[code] })) },
+      { errors: this.#faults.map(({ place, code }) => ({ path: `body.items.${place}`, code, message: fieldTexts[code] })) },
     )
   }
 }
 
-/** Is the place still free? */
-async function isFree(ctx: Context, wanted: BookingRequest): Promise<boolean> {
+/** Books an order's new place. Answers false where somebody else took it meanwhile; then everything is taken back. */
+async function bookIfFree(ctx: Context, row: OrderRow, item: Item, stay: OpenSpan, { shop, bays }: LoadedShop): Promise<boolean> {
   try {
-    await expectFree(ctx, wanted)
+    await bookPlace(ctx, row, shop, {
+      leadId: item.technician_id,
+      booking: {
+        orderId: row.id,
+        technicians: [{ technicianId: item.technician_id, pieces: piecesOf(item) }],
+        bay: item.bay_id === null ? null : { bayId: item.bay_id, ...stay },
+        allowOverlap: false,
+        timeZone: shop.time_zone,
+      },
+      start: fromMs(stay.from),
+      end: fromMs(stay.to),
+      bayName: bays.find((bay) => bay.id === item.bay_id)?.name ?? null,
+    })
     return true
   } catch (error) {
     if (error instanceof Problem && error.code === 'DOUBLE_BOOKING') return false
@@ -97,7 +108,9 @@ export async function applyPlan(
   for (const item of [...body.items].sort((a, b) => a.order_id.localeCompare(b.order_id)))
     rows.push(await getOrderLocked(ctx, item.order_id))
   const span = spanOf(body.items.flatMap(piecesOf)) ?? { from: ctx.now.getTime(), to: ctx.now.getTime() }
-  const loaded = await loadShop(ctx, body.shop_id, { from: Math.min(span.from, ctx.now.getTime()), to: span.to })
+  const loaded = await loadShop(ctx, body.shop_id, { from: Math.min(span.from, ctx.now.getTime()), to: span.to }, [
+    ...places.keys(),
+  ])
   await expectKnown(ctx, body.items, loaded)
   const faults = new Faults()
   for (const row of rows) {
@@ -115,26 +128,8 @@ export async function applyPlan(
   for (const row of rows) {
     const place = places.get(row.id) ?? 0
     const item = body.items[place]
-    if (!item) continue
-    const pieces = piecesOf(item)
-    const stay = spanOf(pieces)
-    if (!stay) continue
-    const wanted = {
-      orderId: row.id,
-      technicians: [{ technicianId: item.technician_id, pieces }],
-      bay: item.bay_id === null ? null : { bayId: item.bay_id, ...stay },
-      allowOverlap: false,
-      timeZone: loaded.shop.time_zone,
-    }
-    if (!(await isFree(ctx, wanted))) faults.add(row.number, place, 'PLAN_TAKEN')
-    else
-      await bookPlace(ctx, row, loaded.shop, {
-        leadId: item.technician_id,
-        booking: wanted,
-        start: fromMs(stay.from),
-        end: fromMs(stay.to),
-        bayName: loaded.bays.find((bay) => bay.id === item.bay_id)?.name ?? null,
-      })
+    const stay = item && spanOf(piecesOf(item))
+    if (stay && !(await bookIfFree(ctx, row, item, stay, loaded))) faults.add(row.number, place, 'PLAN_TAKEN')
   }
   faults.throwIfAny()
   ctx.note({

@@ -124,7 +124,7 @@ function fixedTasks(orderId: string, vehicleId: string | null, booked: readonly 
 function running(row: ScheduleRow, { calendar, now }: ShopFacts): Booked[] {
   const minutes = minutesOf(row)
   const technicianId = row.assigned_technician_id
-  if (row.status !== 'in_progress' || row.is_on_hold || !technicianId || minutes === null) return []
+  if (row.status !== 'in_progress' || row.on_hold || !technicianId || minutes === null) return []
   const left = Math.max(planStep, minutes - Math.floor(row.clocked_seconds / 60)) * minute
   const pieces = cutPieces(calendar.work.get(technicianId) ?? [], now, left)
   const end = Math.max(now, ...pieces.map((one) => one.to))

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import type * as calls from '@twopost/contract/service-orders'
 import type { Ability, PlanConstraint } from '@twopost/contract/service-orders'
+import { orderStatusLabels } from '@twopost/contract/service-orders.states'
 import {
   abilityOf,
   askPlan,
@@ -10,7 +11,7 @@ import {
   type PlanTask,
 } from '#features/scheduling/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
-import { after, fromMs } from '#platform/clock/clock.ts'
+import { fromMs } from '#platform/clock/clock.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { getOrder } from '../detail/order-detail.service.ts'
@@ -79,11 +80,11 @@ async function loadOne(ctx: Context, orderId: string, shopId: string | undefined
   const order = await getOrder(ctx, orderId, { shop_id: shopId })
   const now = ctx.now.getTime()
   const ahead = daysAhead + Math.ceil((order.estimated_minutes ?? 0) / 240)
-  const loaded = await loadShop(ctx, order.shop_id, { from: now, to: after(ctx.now, Math.min(60, ahead) * day).getTime() })
-  const row = loaded.facts.orders.find((one) => one.id === order.id)
-  if (!row || row.status === 'in_progress') throw new Problem('ORDER_CLOSED', { status: order.status })
-  if (minutesOf(row) === null) throw new Problem('NO_ESTIMATE', { order: order.number })
   const range = { from: now, to: now + Math.min(60, ahead) * day }
+  const loaded = await loadShop(ctx, order.shop_id, range, [order.id])
+  const row = loaded.facts.orders.find((one) => one.id === order.id)
+  if (!row || row.status === 'in_progress') throw new Problem('ORDER_CLOSED', { status: orderStatusLabels[order.status] })
+  if (minutesOf(row) === null) throw new Problem('NO_ESTIMATE', { order: order.number })
   return { loaded, row, problem: problemOf(loaded.facts, new Set([row.id]), range) }
 }
 
@@ -174,7 +175,7 @@ export async function planTimes(ctx: OutsideContext, { body }: Input<typeof call
     const days = rangeOf(await getShopRow(inner, body.shop_id), body.from, body.to)
     // Bookings from now on count, whatever days are asked for.
     const from = Math.min(days.from, inner.now.getTime())
-    const found = await loadShop(inner, body.shop_id, { from, to: days.to })
+    const found = await loadShop(inner, body.shop_id, { from, to: days.to }, body.order_ids)
     const known = new Set(found.facts.orders.map((row) => row.id))
     // One that is no longer open is left alone; one that is not there is said.
     for (const id of body.order_ids ?? []) if (!known.has(id)) await getOrder(inner, id, { shop_id: body.shop_id })

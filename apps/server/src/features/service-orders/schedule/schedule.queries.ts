@@ -2,6 +2,7 @@ import type { BayKind } from '@twopost/contract/shops'
 import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { serviceOrders, vehicles } from '#tables.gen.ts'
+import { workSoFar } from '../service-orders.queries.ts'
 
 const scheduleRow = combine(
   columns('o', serviceOrders, [
@@ -32,6 +33,7 @@ const scheduleRow = combine(
     vehicle_plate_state: 'plate_state',
     vehicle_unit: 'unit_number',
   }),
+  workSoFar,
   computed({
     needs: [
       typed<{ id: string; name: string; level: number }[]>('jsonb'),
@@ -49,28 +51,18 @@ const scheduleRow = combine(
       'text[]',
       "array(select j.technician_id::text from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status <> 'cancelled' order by j.assigned_at, j.id)",
     ],
-    is_on_hold: [
-      'bool',
-      "exists (select from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status = 'on_hold')",
-    ],
-    clocked_seconds: [
-      'int8',
-      `(select coalesce(sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at)), 0)::bigint
-         from app.timers tm join app.timer_segments s on s.tenant_id = $1 and s.timer_id = tm.id and s.kind = 'work'
-        where tm.tenant_id = $1 and tm.service_order_id = o.id)`,
-    ],
   }),
 )
 export type ScheduleRow = RowOf<typeof scheduleRow>
 const from = 'app.service_orders o join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id'
 
-/** Open orders of a shop, at most 500, the first due first. */
-export const selectOpenOrders = (tx: Tx, shopId: string): Promise<ScheduleRow[]> =>
+/** Open orders of a shop, at most 500: those that are named, then the first due first. */
+export const selectOpenOrders = (tx: Tx, shopId: string, named: readonly string[]): Promise<ScheduleRow[]> =>
   tx.rows(
     scheduleRow,
     `select ${scheduleRow.sql} from ${from} where o.tenant_id = $1 and o.shop_id = $2 and o.deleted_at is null
-        and o.status in ('pending', 'scheduled', 'in_progress') order by o.due_at nulls last, o.created_at, o.id limit 500`,
-    [tx.tenant, shopId],
+        and o.status in ('pending', 'scheduled', 'in_progress') order by o.id = any($3::uuid[]) desc, o.due_at nulls last, o.created_at, o.id limit 500`,
+    [tx.tenant, shopId, named],
   )
 /** Orders by their ids, of the shops one may enter. */
 export const selectScheduleOrders = (tx: Tx, ids: readonly string[], shopIds: readonly string[] | null): Promise<ScheduleRow[]> =>

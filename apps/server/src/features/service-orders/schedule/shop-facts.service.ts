@@ -19,14 +19,17 @@ export function rangeOf(shop: ShopRow, from: string, to: string): OpenSpan {
   return { from: startOfDate(shop.time_zone, from), to: startOfDate(shop.time_zone, addDays(to, 1)) }
 }
 
-/** A shop with its people, bays, open orders, and all bookings of these between two instants (ms). @throws Problem SHOP_NOT_FOUND */
-export async function loadShop(ctx: Context, shopId: string, range: OpenSpan) {
+/**
+ * A shop with its people, bays, open orders, and all bookings of these between two instants (ms). Orders that are `named` are there however
+ * many others are open. @throws Problem SHOP_NOT_FOUND
+ */
+export async function loadShop(ctx: Context, shopId: string, range: OpenSpan, named: readonly string[] = []) {
   const shop = await getShopRow(ctx, shopId)
   const technicians = await listShopTechnicians(ctx, shop.id)
   const bays = (await selectBays(ctx.tx)).filter((bay) => bay.shop_id === shop.id)
   const ids = technicians.map((one) => one.id)
   const calendar = await calendarOf(ctx, shop, ids, range)
-  const orders = await selectOpenOrders(ctx.tx, shop.id)
+  const orders = await selectOpenOrders(ctx.tx, shop.id, named)
   const bookings = await selectBookingsOf(
     ctx.tx,
     { technicianIds: ids, bayIds: bays.map((one) => one.id), orderIds: orders.map((one) => one.id) },
