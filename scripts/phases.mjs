@@ -1,4 +1,4 @@
-// The checks and suites of `npm test` and `npm run check`, as data. Each answers { passed, failed, skipped?, files? }.
+// The checks and suites of `npm test` and `npm run check`, as data. Each answers { passed, failed, skipped?, files?, failures? }.
 import fs from 'node:fs'
 import { at, root, tool } from './bootstrap.mjs'
 import { changedFiles, planFor } from './changed.mjs'
@@ -75,6 +75,22 @@ function journeyTimes({ config, suites }) {
   return [...times].map(([file, seconds]) => ({ file: `${config.rootDir}/${file}`, seconds }))
 }
 
+/** What failed in a Playwright report, or passed only at a second try. */
+function journeyFailures({ config, suites }) {
+  const failures = []
+  const visit = ({ specs = [], suites: inner = [] }) => {
+    for (const { file, title, tests } of specs)
+      for (const { status, results } of tests)
+        if (status === 'unexpected' || status === 'flaky') {
+          const message = results.flatMap(({ errors }) => errors)[0]?.message ?? ''
+          failures.push({ file: `${config.rootDir}/${file}`, name: title, message })
+        }
+    inner.forEach(visit)
+  }
+  suites.forEach(visit)
+  return failures
+}
+
 const journeys = ({ breadth }) => ({
   name: 'journeys',
   needs: 'build',
@@ -91,7 +107,13 @@ const journeys = ({ breadth }) => ({
     const { expected, unexpected, flaky, skipped } = report.stats
     const failed = unexpected + flaky
     if (expected + failed === 0) return { passed: 0, failed: 1, why: 'not one journey ran' }
-    return { passed: expected, failed: Math.max(failed, code === 0 ? 0 : 1), skipped, files: journeyTimes(report) }
+    return {
+      passed: expected,
+      failed: Math.max(failed, code === 0 ? 0 : 1),
+      skipped,
+      files: journeyTimes(report),
+      failures: journeyFailures(report),
+    }
   },
 })
 

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { at } from './bootstrap.mjs'
 import { Stop } from './process.mjs'
 
@@ -10,7 +11,8 @@ const shown = (time) => `${time.toFixed(1)} s`
 
 /**
  * @typedef {{ file: string, seconds: number }} FileTime
- * @typedef {{ passed: number, failed: number, skipped?: number, why?: string, files?: FileTime[] }} Outcome
+ * @typedef {{ file: string, name: string, message: string }} Failure a test that failed
+ * @typedef {{ passed: number, failed: number, skipped?: number, why?: string, files?: FileTime[], failures?: Failure[] }} Outcome
  * @typedef {{ stdio: import('node:child_process').StdioOptions }} Output where the programs of a phase write
  * @typedef {{ name: string, needs?: string, isLast?: boolean, work: (output: Output) => Promise<Outcome> }} Phase `isLast` waits for
  *   all others and has the machine to itself
@@ -48,13 +50,21 @@ async function runPhase(phase, how) {
   if (!isAlone) console.log(`\n» ${phase.name} (${shown(seconds(from))})`)
   output.close()
   if (outcome.why) console.error(`${phase.name}: ${outcome.why}`)
-  return { skipped: 0, files: [], ...outcome, name: phase.name, time: seconds(from), log: isAlone ? '' : logOf(phase, logs) }
+  return {
+    skipped: 0,
+    files: [],
+    failures: [],
+    ...outcome,
+    name: phase.name,
+    time: seconds(from),
+    log: isAlone ? '' : logOf(phase, logs),
+  }
 }
 
 /** The row of a phase that cannot run. */
 function leaveOut({ name, needs }) {
   console.error(`\n» ${name}: not run, because ${needs} failed`)
-  return Promise.resolve({ name, passed: 0, failed: 1, skipped: 0, files: [], time: 0 })
+  return Promise.resolve({ name, passed: 0, failed: 1, skipped: 0, files: [], failures: [], time: 0 })
 }
 
 /** Runs every phase once: as many at a time as there are lanes, each as soon as what it needs is done. Answers the rows in the order of the phases. */
@@ -97,6 +107,20 @@ function printSlowest(files) {
   return slowest.filter((file) => file.seconds > unexplainedSeconds && !reasonOf(file.file))
 }
 
+/** Names what failed once more where a reader looks first: at the end. The whole story is further up. @param {Failure[]} failures */
+function printFailures(failures) {
+  const line = (text) =>
+    stripVTControlCharacters(text)
+      .split('\n')
+      .find((part) => part.trim())
+      ?.trim()
+      .slice(0, 300) ?? ''
+  if (failures.length > 0) console.log('\nWhat failed:')
+  for (const { file, name, message } of failures.slice(0, 30))
+    console.log(`  ${file ? path.relative(at(), file) : '-'} › ${name}\n      ${line(message)}`)
+  if (failures.length > 30) console.log(`  and ${failures.length - 30} more`)
+}
+
 /**
  * Runs the phases, prints what they said, the slowest test files and a table, and goes on after a failure.
  * @param {readonly Phase[]} phases
@@ -117,6 +141,7 @@ export async function runPhases(phases, { lanes = Math.min(2, os.availableParall
   }
   for (const { file, seconds: time } of unexplained)
     console.error(`${path.relative(at(), file)} took ${shown(time)} and has no line "// Slow: …" that says why`)
+  printFailures(rows.flatMap(({ failures }) => failures))
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0)
   const total = { passed: sum('passed'), failed: sum('failed') + unexplained.length, skipped: sum('skipped') }
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped in ${shown(seconds(started))}`)

@@ -85,3 +85,11 @@ it('prints the ten slowest files with their reasons, and counts a slow file with
   expect(total).toEqual({ passed: 1, failed: 1, skipped: 0 })
   expect(said('error')).toContain('scripts/rank-test.test.ts took 181.0 s')
 })
+
+it('names what failed at the end, with the first line of why', async () => {
+  quiet()
+  const file = `${new URL('..', import.meta.url).pathname}scripts/rank-test.test.ts`
+  const failures = [{ file, name: 'ranks', message: '\u001b[31m\nexpected 1 to be 2\u001b[39m\n- 2\n+ 1' }]
+  await runPhases([{ name: 'scripts', work: () => Promise.resolve({ passed: 0, failed: 1, failures }) }])
+  expect(said('log')).toMatch(/What failed:\n {2}scripts\/rank-test\.test\.ts › ranks\n {6}expected 1 to be 2\n/)
+})

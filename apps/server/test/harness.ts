@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type CallName, type Calls, calls } from '@twopost/contract/calls'
@@ -76,9 +77,10 @@ export function useApp(env: Record<string, string> = raisedLimits): TestApp {
     const database = await cloneDatabase()
     const admin = new pg.Client(database.connection())
     await admin.connect()
+    const data = path.join(tmpdir(), `twopost-files-${randomUUID()}`)
     const config = readConfig({
       NODE_ENV: 'test',
-      TWOPOST_DATA: path.join(tmpdir(), `twopost-files-${randomUUID()}`),
+      TWOPOST_DATA: data,
       LOG_LEVEL: 'fatal',
       PORT: '0',
       ROLE_PREFIX: database.rolePrefix,
@@ -141,6 +143,7 @@ export function useApp(env: Record<string, string> = raisedLimits): TestApp {
     close = async () => {
       await app.close()
       await admin.end()
+      await rm(data, { recursive: true, force: true })
     }
   })
   afterAll(() => close())

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TenantId } from '@twopost/contract/core/ids'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { problemOfDisk } from '#platform/files/disk-problem.ts'
 import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { useApp } from '../../../test/harness.ts'
@@ -41,6 +41,7 @@ it('takes a full disk of the database for the same (S1-11)', () => {
 
 it('leaves no half file behind when one could not be put in place (S1-11)', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'twopost-disk-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
   const [tenant, id] = ['00000000-0000-7000-8000-000000000001' as TenantId, '00000000-0000-7000-8000-000000000002']
   await mkdir(path.join(root, tenant, id, 'in the way'), { recursive: true })
   const source = path.join(root, 'source')

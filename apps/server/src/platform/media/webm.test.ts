@@ -1,13 +1,14 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { webmCluster, webmHead, webmOf } from '../../../test/uploads/send-in-pieces.ts'
 import { makeSeekable, NotWebm } from './webm.ts'
 import { element, elementBytes, startsLikeWebm } from './webm-elements.ts'
 
 async function rewrite(bytes: Buffer) {
   const folder = await mkdtemp(path.join(tmpdir(), 'twopost-webm-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [from, to] = [path.join(folder, 'from'), path.join(folder, 'to')]
   await writeFile(from, bytes)
   const made = await makeSeekable(from, to)
