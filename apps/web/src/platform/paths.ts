@@ -23,6 +23,8 @@ const under = (slug: string) => {
     /** A technician's dashboard; `me` is one's own. */
     technician: pathTo('technicians'),
     portal: `${base}/technician-portal`,
+    timeClock: `${base}/technician-portal/time`,
+    hours: `${base}/hours`,
     notifications: `${base}/notifications`,
     shops: `${base}/shops`,
     users: `${base}/users`,

@@ -75,6 +75,15 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../technicians.screen.tsx'), 'TechniciansScreen'),
   },
   {
+    path: '/$tenantSlug/hours',
+    title: 'hours',
+    layout: 'admin',
+    permissions: ['time:view'],
+    icon: 'Clock',
+    showInMenu: true,
+    screen: lazyScreen(() => import('#features/attendance/hours.screen.tsx'), 'HoursScreen'),
+  },
+  {
     path: '/$tenantSlug/technician-portal',
     title: 'technicianPortal',
     layout: 'user',

@@ -44,6 +44,12 @@ export const routes: readonly RouteEntry[] = [
     permissions: ['vehicles:view'],
     screen: lazyScreen(() => import('#features/vehicles/vehicle-detail.screen.tsx'), 'VehicleDetailScreen'),
   },
+  {
+    path: '/$tenantSlug/technician-portal/time',
+    title: 'timeTracking',
+    layout: 'user',
+    screen: lazyScreen(() => import('#features/attendance/time-clock.screen.tsx'), 'TimeClockScreen'),
+  },
   { path: '/technician-portal', title: 'technicianPortal', layout: 'user', screen: technicianPortal },
   { path: '/technicians', title: 'technicianDashboard', layout: 'user', screen: technicianDashboard },
   {

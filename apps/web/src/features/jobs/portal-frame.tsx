@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ClipboardList, Hammer, LayoutDashboard, LogOut, MoreHorizontal, Timer as TimerIcon } from 'lucide-react'
+import { ClipboardList, Clock, Hammer, LayoutDashboard, LogOut, MoreHorizontal, Timer as TimerIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NotificationBell } from '#features/notifications/index.ts'
 import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
@@ -27,7 +27,7 @@ export function PortalFrame({
   selected = '',
   children,
 }: {
-  place: 'dashboard' | 'jobs'
+  place: 'dashboard' | 'jobs' | 'time'
   timer: Timer | null
   selected?: string
   children: ReactNode
@@ -100,8 +100,14 @@ export function PortalFrame({
             {t('timer')}
           </button>
         )}
+        {tenant && (
+          <Link to={paths.timeClock} className={entry} aria-current={place === 'time' ? 'page' : undefined}>
+            <Place on={place === 'time'} icon={<Clock size={24} />} />
+            {t('time')}
+          </Link>
+        )}
         {seesOrders && (
-          <Link to={paths.orders} className={entry}>
+          <Link to={paths.orders} className={cx(entry, 'max-md:hidden')}>
             <Place icon={<Hammer size={24} />} />
             <span className="max-w-full truncate">{t('orders')}</span>
           </Link>
@@ -111,7 +117,7 @@ export function PortalFrame({
           {t('more')}
         </button>
       </nav>
-      {sheet === 'more' && <MoreSheet onClose={close} />}
+      {sheet === 'more' && <MoreSheet orders={seesOrders ? paths.orders : null} onClose={close} />}
       {sheet === 'timer' && <NoTimerSheet jobs={portal} onClose={close} />}
     </div>
   )
@@ -142,14 +148,21 @@ function NoTimerSheet({ jobs, onClose }: { jobs: string; onClose: () => void }) 
   )
 }
 
-/** Language and the way out. */
-function MoreSheet({ onClose }: { onClose: () => void }) {
+/** Orders on phones, language and the way out. */
+function MoreSheet({ orders, onClose }: { orders: string | null; onClose: () => void }) {
   useReturnFocus()
   const t = useText(jobsText)
   const user = useUser()
   return (
     <BottomSheet open onOpenChange={(open) => !open && onClose()} title={user?.name ?? t('more')} description={user?.email}>
       <div className="flex flex-col gap-2 [&_.header-button]:min-h-16 [&_.header-button]:w-full [&_.header-button]:justify-start [&_.header-button]:border [&_.header-button]:border-border-strong [&_.header-button]:px-5 [&_.header-button]:text-[17px]">
+        {orders && (
+          <Button asChild size="glove" block className="!min-h-16 md:hidden" icon={<Hammer size={22} />}>
+            <Link to={orders} onClick={onClose}>
+              {t('orders')}
+            </Link>
+          </Button>
+        )}
         <LanguageToggle />
         <Button size="glove" block className="!min-h-16" icon={<LogOut size={22} />} onClick={() => void logOut()}>
           {t('logOut')}

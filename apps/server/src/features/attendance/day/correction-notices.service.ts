@@ -30,7 +30,7 @@ export async function tellCorrected(
   await notify(ctx, [userId], {
     type: 'time_corrected',
     texts: { en: correctionNoticeText.en(facts('en-US')), es: correctionNoticeText.es(facts('es-US')) },
-    actionUrl: 'technician-portal?tab=time',
+    actionUrl: 'technician-portal/time',
     metadata: {},
   })
 }

@@ -1,0 +1,66 @@
+import type { CallName, Calls } from '@twopost/contract/calls'
+import type { Answer, Sent } from '@twopost/contract/core/call'
+import { useCall, useSend } from '#platform/api/queries.ts'
+import { useLiveRefresh } from '#platform/live/live.ts'
+
+export type TimeDay = Answer<Calls['getTimeDay']>['day']
+export type Lane = TimeDay['lanes'][number]
+export type Span = Lane['spans'][number]
+export type Numbers = Lane['numbers']
+export type ReviewItem = Answer<Calls['getTimeReview']>['items'][number]
+export type TimeEntry = Answer<Calls['clockIn']>['time_entry']
+export type PayPeriod = Answer<Calls['getPayPeriod']>['pay_period']
+export type PayReport = Answer<Calls['getPayReport']>['report']
+export type PayLine = PayReport['lines'][number]
+export type PayAmount = PayLine['amounts'][number]
+
+/** What shows hours: old after any act of a clock or correction. */
+const reads = [
+  'getTimeDay',
+  'getTimeReview',
+  'getClocks',
+  'getCurrentTimeEntry',
+  'listTimeEntries',
+  'getActiveTimer',
+  'listPayPeriods',
+  'getPayReport',
+] as const satisfies readonly CallName[]
+/** Keeps screens of hours fresh while others act. */
+const useLiveHours = (names: readonly CallName[]): void =>
+  useLiveRefresh(['time.changed', 'timer.*', 'pay-period.changed'], names)
+
+export const useTimeDay = (query: NonNullable<Sent<Calls['getTimeDay']>['query']>) => {
+  useLiveHours(['getTimeDay'])
+  return useCall('getTimeDay', { query }, { keepPrevious: true, enabled: Boolean(query.shop_id) })
+}
+export const useTimeReview = (shopId: string | undefined) => {
+  useLiveHours(['getTimeReview'])
+  return useCall('getTimeReview', { query: { shop_id: shopId, limit: 100 } }, { keepPrevious: true, enabled: Boolean(shopId) })
+}
+export const usePayPeriods = (shopId: string | undefined) => {
+  useLiveHours(['listPayPeriods', 'getPayReport'])
+  return useCall('listPayPeriods', { query: { shop_id: shopId, limit: 50 } }, { keepPrevious: true, enabled: Boolean(shopId) })
+}
+export const usePayReport = (period: string) => useCall('getPayReport', { query: { period } }, { enabled: period !== '' })
+export const useOwnClocks = (from: string, to: string) => useCall('getClocks', { params: { id: 'me' }, query: { from, to } })
+/** One's own open entries. */
+export const useOwnEntry = (enabled = true) => {
+  useLiveHours(['getCurrentTimeEntry', 'listTimeEntries', 'getClocks'])
+  return useCall('getCurrentTimeEntry', { params: { id: 'me' } }, { enabled, staleTime: 0 })
+}
+export const useOwnEntries = (limit: number, enabled = true) =>
+  useCall('listTimeEntries', { params: { id: 'me' }, query: { limit } }, { enabled, keepPrevious: true })
+
+export const useCorrectEntry = () => useSend('correctTimeEntry', { refreshes: reads })
+export const useCorrectTimer = () => useSend('correctTimer', { refreshes: reads })
+export const useAddHours = () => useSend('addTimeEntry', { refreshes: reads })
+export const useClockIn = () => useSend('clockIn', { refreshes: reads })
+export const useClockOut = () => useSend('clockOut', { refreshes: reads })
+export const useStartIndirect = () => useSend('startIndirect', { refreshes: reads })
+export const useStopIndirect = () => useSend('stopIndirect', { refreshes: reads })
+export const useSwitchTimer = () =>
+  useSend('switchTimer', { refreshes: [...reads, 'listTechnicianJobs', 'getJob', 'getTechnicianDashboard'] })
+export const useMakePeriod = () => useSend('createPayPeriod', { refreshes: reads })
+export const useApprovePeriod = () => useSend('approvePayPeriod', { refreshes: [...reads, 'getPayPeriod'] })
+export const useReopenPeriod = () => useSend('reopenPayPeriod', { refreshes: [...reads, 'getPayPeriod'] })
+export const useDeletePeriod = () => useSend('deletePayPeriod', { refreshes: reads })

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { hoursOf, laneBounds, percentOf, placeIn } from './hours.rules.ts'
+
+const hour = 3_600_000
+it('says hours with two decimals and shares with one, a dash for nothing measured (CLK9)', () => {
+  expect([hoursOf(23_400), hoursOf(-5400)]).toEqual(['6.50', '−1.50'])
+  expect([percentOf(1.1077), percentOf(0.8125), percentOf(null)]).toEqual(['110.8%', '81.3%', '–'])
+})
+it('places stretches in a lane and cuts them to it', () => {
+  expect(placeIn({ from: 0, to: 10 * hour }, { from: hour, to: 3 * hour })).toEqual({ left: 10, width: 20 })
+  expect(placeIn({ from: 0, to: 10 * hour }, { from: -hour, to: hour })).toEqual({ left: 0, width: 10 })
+})
+it('makes lanes as long as the stretches of the day, at whole hours', () => {
+  const day = { from: 0, to: 24 * hour }
+  expect(laneBounds([{ from: 8 * hour, to: 17 * hour }], day)).toMatchObject({ from: 7 * hour, to: 18 * hour })
+  expect(laneBounds([], day)).toMatchObject({ from: 8 * hour, to: 18 * hour })
+  expect(laneBounds([{ from: 2 * hour, to: 22 * hour }], day).hours.length).toBe(12)
+})

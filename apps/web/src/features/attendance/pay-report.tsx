@@ -1,0 +1,152 @@
+import { indirectCodes } from '@twopost/contract/attendance.states'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { downloadFile, saveFile } from '#platform/api/download.ts'
+import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { Card } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { notify } from '#ui/notify.ts'
+import { type Column, Table } from '#ui/table.tsx'
+import { type PayAmount, type PayLine, type PayPeriod, usePayReport } from './attendance.api.ts'
+import { attendanceText } from './attendance.text.ts'
+import { payText } from './pay.text.ts'
+
+const RatesDialog = lazyDialog(() => import('./rates-dialog.tsx'))
+
+/** The pay report of a period: every clock by name, and what each rate comes to, side by side (CLK11). */
+export function PayReportView({ period }: { period: PayPeriod }) {
+  const t = useText(payText)
+  const format = useFormat()
+  const found = usePayReport(period.id)
+  const problem = useProblemText(found.error)
+  const [rates, setRates] = useState<PayLine | null>(null)
+  const [busy, setBusy] = useState(false)
+  const days = t('period', { from: format.calendarDate(period.from), to: format.calendarDate(period.to) })
+  const report = found.data?.report
+  const download = async () => {
+    setBusy(true)
+    try {
+      const signal = new AbortController().signal
+      saveFile(await downloadFile('exportPayReport', { query: { period: period.id } }, { onShare: () => {}, signal }))
+    } catch (error) {
+      notify({ kind: 'error', title: t('downloadFailed'), text: await spokenProblem(error) })
+    }
+    setBusy(false)
+  }
+  return (
+    <Card
+      title={t('reportOf', { period: days })}
+      actions={
+        <Button size="sm" icon={<Download size={16} />} busy={busy} onClick={() => void download()}>
+          {t('download')}
+        </Button>
+      }
+    >
+      <p className="mb-3 text-ink-2">
+        {t('reportLead')} {report && report.rounding > 0 && t('rounded', { minutes: String(report.rounding) })}
+      </p>
+      {report ? (
+        <Lines lines={report.lines} onRates={setRates} />
+      ) : found.error ? (
+        <ErrorState title={t('reportFailed')} message={problem} onRetry={() => void found.refetch()} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+      {rates && <RatesDialog open onOpenChange={(open: boolean) => !open && setRates(null)} line={rates} />}
+    </Card>
+  )
+}
+
+const two = (hours: number): string => hours.toFixed(2).replace('-', '−')
+
+function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: PayLine) => void }) {
+  const t = useText(payText)
+  const columns: Column<PayLine>[] = [
+    { id: 'technician', header: t('technician'), cell: (row) => row.name },
+    { id: 'attended', header: t('attended'), numeric: true, width: '110px', cell: (row) => two(row.attendedHours) },
+    { id: 'on_job', header: t('onJob'), numeric: true, width: '100px', cell: (row) => two(row.onJobHours) },
+    { id: 'sold', header: t('sold'), numeric: true, width: '100px', cell: (row) => two(row.soldHours) },
+    { id: 'indirect', header: t('indirect'), width: '170px', cell: (row) => <Indirect line={row} /> },
+    { id: 'amounts', header: t('amounts'), cell: (row) => <Amounts line={row} /> },
+    {
+      id: 'rates',
+      header: t('rates'),
+      width: '100px',
+      cell: (row) => (
+        <Button size="sm" aria-label={t('ratesOf', { name: row.name })} onClick={() => onRates(row)}>
+          {t('rates')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Table
+      label={t('report')}
+      rows={lines}
+      columns={columns}
+      rowId={(row) => row.technicianId}
+      rowLabel={(row) => row.name}
+      card={(row) => (
+        <div className="flex flex-col gap-1.5">
+          <b>{row.name}</b>
+          <span className="text-sm text-ink-2">
+            {t('attended')} {two(row.attendedHours)} · {t('onJob')} {two(row.onJobHours)} · {t('sold')} {two(row.soldHours)}
+          </span>
+          <Indirect line={row} />
+          <Amounts line={row} />
+          <Button size="sm" className="self-start" aria-label={t('ratesOf', { name: row.name })} onClick={() => onRates(row)}>
+            {t('rates')}
+          </Button>
+        </div>
+      )}
+    />
+  )
+}
+
+function Indirect({ line }: { line: PayLine }) {
+  const t = useText(payText)
+  const words = useText(attendanceText)
+  if (line.indirect.length === 0) return <>–</>
+  return (
+    <ul className="text-sm">
+      {line.indirect.map(({ code, hours, isPaid }) => {
+        const known = indirectCodes.find((one) => one === code)
+        return (
+          <li key={code}>
+            {known ? words(`code.${known}`) : code} {two(hours)}
+            {!isPaid && ` (${t('unpaid')})`}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Amounts({ line }: { line: PayLine }) {
+  const t = useText(payText)
+  const format = useFormat()
+  const say = (one: PayAmount): string => {
+    const facts = { hours: two(one.hours), rate: format.money(one.rate) }
+    if (one.kind === 'salary') return t('kind.salary')
+    if (one.kind === 'flat') return t('kind.flat', facts)
+    return one.kind === 'mixed' ? t('kind.mixed', facts) : t('kind.hourly', facts)
+  }
+  return (
+    <ul className="text-sm">
+      {line.amounts.length === 0 && <li className="text-ink-3">{t('noRate')}</li>}
+      {line.amounts.map((one) => (
+        <li key={`${one.kind}-${one.from}`} className="flex flex-wrap justify-between gap-x-3">
+          <span className="text-ink-2">{say(one)}</span>
+          <b>{format.money(one.amount)}</b>
+        </li>
+      ))}
+      {line.daysWithoutRate > 0 && line.amounts.length > 0 && (
+        <li className="text-ink-3">{t('daysWithoutRate', { count: line.daysWithoutRate })}</li>
+      )}
+    </ul>
+  )
+}
