@@ -73,7 +73,7 @@ function Row({
         </span>
       </div>
       <Tag family="tone" value={item.reason === 'timer_without_attendance' ? 'amber' : 'red'}>
-        {t(`reason.${item.reason}`)}
+        {t(`why.${item.reason}`)}
       </Tag>
       <span className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onDay(item.date)}>
