@@ -16,6 +16,7 @@ import { takeTime } from './demo.queries.ts'
 import { seedBusinesses } from './demo-businesses.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
+import { seedHours } from './demo-hours.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
@@ -215,6 +216,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
     for (const shop of shops) {
+      await seedHours(stage, shop, manager, now)
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds }, now)
       await seedInvoices(stage, manager, finished, now)
       await seedFlags(stage, shop, manager, open, now)

@@ -29,6 +29,12 @@ it('fills an empty installation once, through the use cases, with orders in ever
   expect(kept).toEqual(orders)
   const flags = await count('select status as key, count(*)::int from app.flags group by 1')
   expect(flags).toEqual({ new: 4, acknowledged: 3, resolved: 3, dismissed: 1 })
+  const hours = await count('select source as key, count(*)::int from app.time_entries group by 1')
+  for (const source of ['clock', 'timer', 'indirect']) expect(hours[source], source).toBeGreaterThan(10)
+  const sold = await count(
+    "select 'credits' as key, count(*)::int from app.flag_credits union all select 'rates', count(*)::int from app.pay_rates",
+  )
+  for (const kind of ['credits', 'rates']) expect(sold[kind], kind).toBeGreaterThan(5)
   const invoices = await count('select status as key, count(*)::int from app.invoices group by 1')
   for (const status of ['draft', 'sent', 'overdue', 'paid']) expect(invoices[status], status).toBeGreaterThan(0)
   const roles = await count('select system_role as key, count(*)::int from app.users group by 1')

@@ -1,3 +1,7 @@
 export { subscribeAttendance } from './attendance.events.ts'
 export { attendanceRoutes } from './attendance.routes.ts'
+export { clockIn, clockOut } from './clock/clock.service.ts'
 export { endForgottenClocks } from './clock/forgotten-clocks.service.ts'
+export { startIndirect, stopIndirect } from './clock/indirect.service.ts'
+export { createPayPeriod } from './pay/periods.service.ts'
+export { createPayRate } from './pay/rates.service.ts'
