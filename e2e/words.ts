@@ -2,6 +2,9 @@ import { enteredText } from '../apps/web/src/app/entered.text.ts'
 import { leavingText } from '../apps/web/src/app/leaving.text.ts'
 import { routeTitles } from '../apps/web/src/app/routes/route-titles.text.ts'
 import { shellText } from '../apps/web/src/app/shell.text.ts'
+import { attendanceText } from '../apps/web/src/features/attendance/attendance.text.ts'
+import { payText } from '../apps/web/src/features/attendance/pay.text.ts'
+import { timeClockText } from '../apps/web/src/features/attendance/time-clock.text.ts'
 import { accountLinksText } from '../apps/web/src/features/auth/account-links.text.ts'
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
@@ -51,6 +54,9 @@ export type Locale = Parameters<typeof sayIn>[1]
 /** What the screens say in a language, by feature: the product's own texts, so that a journey reads what a person reads. */
 export const wordsIn = (locale: Locale) => ({
   locale,
+  hours: sayIn(attendanceText, locale),
+  pay: sayIn(payText, locale),
+  timeClock: sayIn(timeClockText, locale),
   auth: sayIn(authText, locale),
   links: sayIn(accountLinksText, locale),
   // The titles of all screens, wherever they come from.

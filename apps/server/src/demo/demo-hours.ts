@@ -24,7 +24,7 @@ async function seedDay(stage: Stage, who: Actor, shop: DemoShop, date: string, h
 
 /**
  * Attendance of the last two weeks, rates of pay, and a pay period that is over (CLK2, CLK4). It comes before the work in the shop, so that
- * no timer runs yet. Everybody clocks in three hours before now.
+ * no timer runs yet. Everybody clocks in eight hours before now.
  */
 export async function seedHours(stage: Stage, shop: DemoShop, manager: Actor, now: Date): Promise<void> {
   const today = dateIn(shop.zone, now.getTime())
@@ -36,7 +36,7 @@ export async function seedHours(stage: Stage, shop: DemoShop, manager: Actor, no
       if (date > last || weekdayOf(date) === 0 || weekdayOf(date) === 6) continue
       await seedDay(stage, who, shop, date, (back + i) % 7 === 0)
     }
-    await clockIn(actAs(stage, who, after(now, -3 * hour)), { body: { location: 'Shop Floor', shop_id: shop.id } })
+    await clockIn(actAs(stage, who, after(now, -8 * hour)), { body: { location: 'Shop Floor', shop_id: shop.id } })
     const params = { id: who.technicianId ?? '' }
     const ctx = actAs(stage, manager, after(now, -90 * 24 * hour))
     const rate = { amount: 26 + 2 * i, valid_from: addDays(today, -90) }

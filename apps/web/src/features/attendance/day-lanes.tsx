@@ -50,7 +50,7 @@ export function DayLanes({ day, onCorrect }: { day: TimeDay; onCorrect: ((lane: 
           </li>
         ))}
       </ul>
-      <div className="relative ml-[216px] hidden h-5 text-xs text-ink-3 md:block" aria-hidden="true">
+      <div className="relative mr-3 ml-[228px] hidden h-5 text-xs text-ink-3 md:block" aria-hidden="true">
         {bounds.hours.map((at) => (
           <span
             key={at}

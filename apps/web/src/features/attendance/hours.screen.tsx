@@ -34,7 +34,7 @@ export function HoursScreen() {
   const [what, setWhat] = useState<Corrected | null>(null)
   const mayEdit = useMay('time:edit')
   return (
-    <>
+    <div className="page">
       <PageHeader title={t('title')} />
       <Tabs
         value={view.tab}
@@ -78,7 +78,7 @@ export function HoursScreen() {
           zone={shop.time_zone}
         />
       )}
-    </>
+    </div>
   )
 }
 

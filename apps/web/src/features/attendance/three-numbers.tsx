@@ -15,12 +15,23 @@ export function ThreeNumbers({ numbers, size = 'md' }: { numbers: Numbers; size?
         <Stat label={t('onJob')} value={hoursOf(numbers.onJobSeconds)} unit={unit} />
         <Stat label={t('sold')} value={numbers.soldHours.toFixed(2)} unit={unit} />
       </StatStrip>
-      <StatStrip size={size} quiet>
-        <Stat label={t('efficiency')} value={percentOf(numbers.efficiency)} note={t('efficiencyFormula')} />
-        <Stat label={t('productivity')} value={percentOf(numbers.productivity)} note={t('productivityFormula')} />
-        <Stat label={t('proficiency')} value={percentOf(numbers.proficiency)} note={t('proficiencyFormula')} />
-        <Stat label={t('unapplied')} value={hoursOf(numbers.unappliedSeconds)} unit={unit} note={t('unappliedFormula')} />
-      </StatStrip>
+      <dl className="flex flex-col">
+        {(['efficiency', 'productivity', 'proficiency'] as const).map((name) => (
+          <Row key={name} name={t(name)} formula={t(`${name}Formula`)} value={percentOf(numbers[name])} />
+        ))}
+        <Row name={t('unapplied')} formula={t('unappliedFormula')} value={`${hoursOf(numbers.unappliedSeconds)} ${unit}`} />
+      </dl>
+    </div>
+  )
+}
+
+function Row({ name, formula, value }: { name: string; formula: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 border-t border-border py-2">
+      <dt className="min-w-0">
+        {name} <small className="block text-ink-3 sm:inline">{formula}</small>
+      </dt>
+      <dd className="numeric font-[620] whitespace-nowrap">{value}</dd>
     </div>
   )
 }
