@@ -31,6 +31,9 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'customers',
     'vehicles',
     'technicians',
+    'hours',
+    'hours?tab=review',
+    'hours?tab=pay',
     'invoices',
   ]) {
     await openAs(page, words, `${shopPath}/${area}`)
@@ -93,6 +96,8 @@ test('the technician’s portal is accessible', async ({ page, locale }) => {
   await openAs(page, words, `${shopPath}/technicians/me`)
   await expect(page.getByRole('tab').first()).toBeVisible()
   await expectSound(page, 'own dashboard')
+  await openAs(page, words, `${shopPath}/technician-portal/time`)
+  await expectSound(page, 'own hours')
 })
 
 test('another technician’s dashboard is accessible, and so is the page without one', async ({ page, locale }) => {

@@ -63,4 +63,3 @@ export const useSwitchTimer = () =>
 export const useMakePeriod = () => useSend('createPayPeriod', { refreshes: reads })
 export const useApprovePeriod = () => useSend('approvePayPeriod', { refreshes: [...reads, 'getPayPeriod'] })
 export const useReopenPeriod = () => useSend('reopenPayPeriod', { refreshes: [...reads, 'getPayPeriod'] })
-export const useDeletePeriod = () => useSend('deletePayPeriod', { refreshes: reads })

@@ -1,4 +1,4 @@
-import { instantMs, useNow } from '#platform/clock.ts'
+import { dateOf, instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
@@ -57,7 +57,7 @@ export function DayLanes({ day, onCorrect }: { day: TimeDay; onCorrect: ((lane: 
             className="absolute -translate-x-1/2 whitespace-nowrap"
             style={{ left: `${placeIn(bounds, { from: at, to: at }).left}%` }}
           >
-            {format.time(new Date(at).toISOString())}
+            {format.time(dateOf(at).toISOString())}
           </span>
         ))}
       </div>
