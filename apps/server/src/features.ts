@@ -28,7 +28,7 @@ import {
   moveOverdueInvoices,
   subscribeInvoices,
 } from '#features/invoices/index.ts'
-import { jobsRoutes, receiveJobPhotos, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
+import { jobsRoutes, receiveJobPhotos, receiveJobRecordings, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
 import { kycComposers, kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
 import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
@@ -100,6 +100,7 @@ function subscribeOnce(): void {
   receiveLooseFiles()
   receiveAttachments()
   receiveJobPhotos()
+  receiveJobRecordings()
   receiveKycDocuments()
   receiveOwnPhotos()
   receiveVinPictures()

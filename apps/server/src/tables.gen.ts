@@ -928,6 +928,13 @@ export const authFailures = {
   at: 'timestamptz',
   id: 'uuid',
 } as const
+export const authFileTickets = {
+  token_hash: 'bytea',
+  session_id: 'uuid',
+  tenant_id: 'uuid',
+  file_id: 'uuid',
+  expires_at: 'timestamptz',
+} as const
 export const authIdempotencyKeys = {
   account_id: 'uuid',
   operation: 'text',

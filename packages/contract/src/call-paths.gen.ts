@@ -246,6 +246,7 @@ export const callPaths = {
   getDashboard: ['GET', '/dashboard'],
   getTechnicianDashboard: ['GET', '/technicians/{id}/dashboard'],
   refreshDashboard: ['POST', '/dashboard/refresh'],
+  createFileTicket: ['POST', '/files/{id}/ticket'],
   deleteFile: ['DELETE', '/files/{id}'],
   getFile: ['GET', '/files/{id}'],
   uploadFile: ['POST', '/files'],

@@ -240,6 +240,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   deleteServiceLevel: 'settings:create | refused',
   uploadFile: 'service-order:create or service-order:start | oneself',
   getFile: 'member | shops',
+  createFileTicket: 'member | shops',
   deleteFile: 'member | oneself',
   // Sending in pieces (OFF12): who may send is asked by the purpose, behind the gate; nothing is open without one's own upload.
   createUpload: 'signed in | shops',

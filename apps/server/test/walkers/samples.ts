@@ -380,6 +380,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     getLongJob: at('long_job'),
     uploadFile: {},
     getFile: at('attached_file'),
+    createFileTicket: at('attached_file'),
     deleteFile: at('file'),
     getPreferences: {},
     updatePreferences: { body: { theme: 'dark' } },

@@ -101,6 +101,8 @@ export type Call = {
   readonly clearsCache?: true
   /** Gives the same answer however often it is asked, by itself: it takes no Idempotency-Key. */
   readonly repeats?: true
+  /** Takes a ticket in the query in place of a session's token, for players, which cannot send one (I25). */
+  readonly takesTicket?: true
   /** Runs in a read-only transaction; default: GET. */
   readonly reads?: boolean
   /** The status may also be this one (search-or-create: 201 created, 200 found). */

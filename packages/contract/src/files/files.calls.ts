@@ -17,12 +17,25 @@ export const uploadFile = defineCall({
 export const getFile = defineCall({
   method: 'GET',
   path: '/files/{id}',
-  summary: 'A file one may see: of a record one may see, or one’s own upload; in ranges if asked for (R11)',
+  summary:
+    'A file one may see: of a record one may see, or one’s own upload; in ranges if asked for, and with a ticket in place of a token (R11, I25)',
   access: approved,
   params,
-  query: z.object({ size: z.enum(['thumb', 'full']).optional() }),
+  takesTicket: true,
+  query: z.object({ size: z.enum(['thumb', 'full']).optional(), ticket: z.string().max(60).optional() }),
   answer: { kind: 'binary', contentType: '*/*' },
   problems: ['FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+})
+export const createFileTicket = defineCall({
+  method: 'POST',
+  path: '/files/{id}/ticket',
+  summary: 'A ticket that plays a file one may see: for minutes, and as long as the session and the right to see it last (I25)',
+  access: approved,
+  reads: true,
+  repeats: true,
+  params,
+  answer: z.object({ ticket: z.string(), expires_at: z.iso.datetime() }),
+  problems: ['FILE_NOT_FOUND'],
 })
 export const deleteFile = defineCall({
   method: 'DELETE',

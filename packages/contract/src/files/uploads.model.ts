@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { type Access, anyOf, approved, orOwn, signedIn } from '../core/call.ts'
 import { id } from '../core/ids.ts'
 import { isCleanText, line } from '../core/text.ts'
-import { JobPhoto } from '../jobs/index.ts'
+import { instant } from '../core/time-fields.ts'
+import { JobPhoto, JobRecording } from '../jobs/index.ts'
 import { KycDocument, KycDocumentFields } from '../kyc/index.ts'
 import { type FilePurpose, filePurposeNames } from '../registries/file-purposes.ts'
 import { Attachment } from '../service-orders/index.ts'
@@ -40,6 +41,16 @@ export const purposeShapes = {
     target: z.strictObject({ job_id: id() }),
     details: z.strictObject({ caption, task_id: id().optional() }),
     result: z.object({ photo: JobPhoto }),
+    access: orOwn(anyOf('service-order:assign')),
+  },
+  'job-recording': {
+    target: z.strictObject({ job_id: id() }),
+    details: z.strictObject({
+      caption,
+      /** When it was recorded, if it is sent later: at most 14 days ago (NOW18). */
+      recorded_at: instant().optional(),
+    }),
+    result: z.object({ recording: JobRecording }),
     access: orOwn(anyOf('service-order:assign')),
   },
   'kyc-document': {

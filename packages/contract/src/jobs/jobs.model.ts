@@ -62,6 +62,21 @@ export const JobPhoto = z
     uploadedAt: z.iso.datetime(),
   })
   .meta({ id: 'JobPhoto' })
+/** A voice note or a video; its bytes are played from the file with a ticket (I25). */
+export const JobRecording = z
+  .object({
+    id: z.string(),
+    fileId: z.string(),
+    jobId: z.string().nullable(),
+    technicianId: z.string().nullable(),
+    kind: z.enum(['voice', 'video']),
+    caption: z.string(),
+    size: z.int(),
+    recordedByName: z.string(),
+    uploadedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'JobRecording' })
+export type JobRecording = z.output<typeof JobRecording>
 export const JobPart = z
   .object({
     id: z.string(),
@@ -127,6 +142,7 @@ export const JobDetail = Job.extend({
   parts: z.array(JobPart),
   notes: z.array(JobNote),
   photos: z.array(JobPhoto),
+  recordings: z.array(JobRecording),
   /** All flags of the order: what a colleague has found concerns this job as well. */
   flags: z.array(Flag),
   services: z.array(

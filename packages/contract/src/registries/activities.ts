@@ -26,6 +26,9 @@ export const activityTypes = {
   note_added: ['note', 'note_type'],
   attachment_added: ['filename', 'file_id', 'kind'],
   photo_added: ['filename', 'file_id', 'kind'],
+  // A recording of a technician; `title` is what they called it.
+  voice_added: ['title', 'file_id', 'kind'],
+  video_added: ['title', 'file_id', 'kind'],
   flag_raised: ['flag', 'flag_id', 'flag_type', 'priority'],
   flag_acknowledged: ['flag', 'flag_id', 'note'],
   flag_resolved: ['flag', 'flag_id', 'note'],

@@ -46,6 +46,7 @@ export const auditCodes = {
   'job.started': ['Started a job on {number}', 'Inició un trabajo en {number}'],
   'job.moved': ['Moved a job on {number} to {status}', 'Movió un trabajo en {number} a {status}'],
   'job.photo-taken': ['Took a photo on {number}', 'Tomó una foto en {number}'],
+  'job.recorded': ['Recorded on {number}', 'Hizo una grabación en {number}'],
   'job.note-written': ['Wrote a note on {number}', 'Escribió una nota en {number}'],
   'task.added': ['Added a task on {number}', 'Agregó una tarea en {number}'],
   'task.moved': ['Moved a task on {number}', 'Movió una tarea en {number}'],

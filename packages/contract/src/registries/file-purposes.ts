@@ -37,6 +37,8 @@ export const filePurposes = {
   'loose-file': ['JPEG', 'PNG', 'WebP', 'PDF'],
   /** A picture of a technician's job (H26). */
   'job-photo': pictures,
+  /** A voice note or a video of a technician's job (I23–I25). */
+  'job-recording': ['WebM'],
   /** A paper of an application (N13). */
   'kyc-document': ['PDF', 'JPEG', 'PNG'],
   /** A person's own portrait (OP-83). */

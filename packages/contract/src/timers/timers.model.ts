@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { instant } from '../core/time-fields.ts'
-import { Activity } from '../service-orders/index.ts'
-import { timerKinds, timerSources, timerStatuses } from './timers.states.ts'
+import { timerActivityTypes, timerKinds, timerSources, timerStatuses } from './timers.states.ts'
 
 /** When it happened, if a device without a network sends it later: at most 14 days ago (NOW18). */
 export const occurred = { occurred_at: instant().optional() }
@@ -42,4 +41,22 @@ export const Timer = z
   })
   .meta({ id: 'Timer' })
 export type Timer = z.output<typeof Timer>
-export const TimerWithActivities = Timer.extend({ activities: z.array(Activity) }).meta({ id: 'TimerWithActivities' })
+/** One thing that happened while a timer was open (I18). */
+export const TimerActivity = z
+  .object({
+    id: z.string(),
+    workOrderId: z.string(),
+    type: z.enum(timerActivityTypes),
+    /** What happened in one sentence, in the reader's language. */
+    description: z.string(),
+    /** The reason of a pause or stop, or the text of a note; empty for the rest. */
+    details: z.string(),
+    technicianId: z.string().nullable(),
+    actorName: z.string(),
+    /** The activity of the order's timeline with its facts: `activity` is its type there. */
+    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    timestamp: z.iso.datetime(),
+  })
+  .meta({ id: 'TimerActivity' })
+export type TimerActivity = z.output<typeof TimerActivity>
+export const TimerWithActivities = Timer.extend({ activities: z.array(TimerActivity) }).meta({ id: 'TimerWithActivities' })

@@ -45,3 +45,7 @@ export const timerKinds = ['work', 'rework', 'wait', 'road_call'] as const
 export type TimerKind = (typeof timerKinds)[number]
 /** How it came to be: as it happened, sent later by a device that was off the net, or written by somebody (CLK2). */
 export const timerSources = ['live', 'queued', 'by_hand'] as const
+
+/** What an activity of a timer is (I18): its moves, notes and recordings, and everything else that happens to the job meanwhile. */
+export const timerActivityTypes = ['start', 'pause', 'resume', 'stop', 'note', 'break', 'status_change'] as const
+export type TimerActivityType = (typeof timerActivityTypes)[number]

@@ -111,7 +111,8 @@ export const selectTodayActivity = (
   tx.rows(
     { ...activityRow.shape, order_number: serviceOrders.number },
     `with ${days}
-     select a.id, a.type, a.actor_name, a.details, a.at, a.job_id, a.service_order_id, o.number as order_number
+     select a.id, a.type, a.actor_name, a.details, a.at, a.job_id, a.service_order_id, a.technician_id,
+            o.number as order_number
        from app.activities a join app.service_orders o on o.tenant_id = $1 and o.id = a.service_order_id join days d on d.shop_id = o.shop_id
       where a.tenant_id = $1 and (a.technician_id = $4 or a.actor_user_id = $5)
         and a.at >= d.day_start and a.at > $2::timestamptz - interval '2 days' and o.deleted_at is null

@@ -6,6 +6,7 @@ import type { FilePurpose } from '@twopost/contract/registries/file-purposes'
 import { newId } from '#platform/database/ids.ts'
 import type { StoredBytes } from '#platform/files/file-store.ts'
 import { type Context, may, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
+import { makeFileTicket } from '#platform/http/file-tickets.queries.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import type { FileAnswer, StoredAnswer } from '#platform/http/route.ts'
 import { thumbnail } from '#platform/images/images.ts'
@@ -185,6 +186,16 @@ async function getFileRow(ctx: Context, id: string): Promise<FileRow> {
   )
     throw new Problem('FILE_NOT_FOUND')
   return row
+}
+
+/** A ticket for a file one may see now; each read with it asks again (I25). @throws Problem FILE_NOT_FOUND */
+export async function openTicket(
+  ctx: OutsideContext,
+  { params }: { params: { id: string } },
+): Promise<{ ticket: string; expires_at: string }> {
+  const row = await ctx.inTenant((inner) => getFileRow(inner, params.id), { reads: true })
+  const made = await makeFileTicket(ctx.database, { sessionId: ctx.principal.id, tenant: ctx.tenant, fileId: row.id })
+  return { ticket: made.ticket, expires_at: made.expiresAt.toISOString() }
 }
 
 /** The bytes of a file one may see; pictures also as a thumbnail (S-53). */

@@ -1,5 +1,5 @@
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
-import type { Job, JobDetail, Task } from '@twopost/contract/jobs'
+import type { Job, JobDetail, JobRecording, Task } from '@twopost/contract/jobs'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { isOverdue, type LineRow } from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
@@ -140,6 +140,27 @@ export const presentPhoto = (row: {
   url: `/files/${row.file_id}`,
   type: 'after',
   caption: row.caption,
+  uploadedAt: row.created_at.toISOString(),
+})
+export const presentRecording = (row: {
+  id: string
+  file_id: string
+  kind: string
+  job_id: string | null
+  technician_id: string | null
+  caption: string
+  size_bytes: number
+  uploaded_by_name: string
+  created_at: Date
+}): JobRecording => ({
+  id: row.id,
+  fileId: row.file_id,
+  jobId: row.job_id,
+  technicianId: row.technician_id,
+  kind: row.kind === 'video' ? 'video' : 'voice',
+  caption: row.caption,
+  size: row.size_bytes,
+  recordedByName: row.uploaded_by_name,
   uploadedAt: row.created_at.toISOString(),
 })
 export const presentPart = (row: LineRow): JobDetail['parts'][number] => ({

@@ -1,7 +1,7 @@
 import type { JobStatus } from '@twopost/contract/jobs.states'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { attachments, bays, customers, jobs, notes, orderServices, serviceOrders, users, vehicles } from '#tables.gen.ts'
+import { attachments, bays, customers, files, jobs, notes, orderServices, serviceOrders, users, vehicles } from '#tables.gen.ts'
 
 const jobRow = combine(
   columns('j', jobs, ['id', 'service_order_id', 'technician_id']),
@@ -176,9 +176,26 @@ export const selectJobNotes = (tx: Tx, jobId: string) =>
       order by created_at desc, id desc limit 100`,
     [tx.tenant, jobId],
   )
-export const selectJobPhotos = (tx: Tx, jobId: string) =>
+const jobMedia = combine(
+  columns('a', attachments, [
+    'id',
+    'file_id',
+    'kind',
+    'job_id',
+    'task_id',
+    'technician_id',
+    'caption',
+    'uploaded_by_name',
+    'created_at',
+  ]),
+  columns('f', files, ['size_bytes']),
+)
+export type JobMediaRow = RowOf<typeof jobMedia>
+/** Photos and recordings of a job, newest first. */
+export const selectJobMedia = (tx: Tx, jobId: string): Promise<JobMediaRow[]> =>
   tx.rows(
-    columns('', attachments, ['id', 'file_id', 'job_id', 'task_id', 'technician_id', 'caption', 'created_at']),
-    `select id, file_id, job_id, task_id, technician_id, caption, created_at from app.attachments where tenant_id = $1 and job_id = $2 and kind = 'photo' order by created_at desc, id desc limit 100`,
+    jobMedia,
+    `select ${jobMedia.sql} from app.attachments a join app.files f on f.tenant_id = $1 and f.id = a.file_id
+      where a.tenant_id = $1 and a.job_id = $2 and a.kind in ('photo', 'voice', 'video') order by a.created_at desc, a.id desc limit 200`,
     [tx.tenant, jobId],
   )

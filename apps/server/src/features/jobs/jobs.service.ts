@@ -15,14 +15,14 @@ import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { jobHalted } from './jobs.events.ts'
-import { presentJob, presentNote, presentPart, presentPhoto, presentTask } from './jobs.presenter.ts'
+import { presentJob, presentNote, presentPart, presentPhoto, presentRecording, presentTask } from './jobs.presenter.ts'
 import {
   countTechnicianJobs,
   type JobRow,
   moveJobStatus,
   selectJob,
+  selectJobMedia,
   selectJobNotes,
-  selectJobPhotos,
   selectJobServices,
   selectTechnicianJobs,
 } from './jobs.queries.ts'
@@ -39,11 +39,11 @@ export async function getJob(ctx: Context, id: string): Promise<JobRow> {
 
 export async function jobDetail(ctx: Context, id: string): Promise<JobDetail> {
   const row = await getJob(ctx, id)
-  const [tasks, lines, notes, photos, services, flags] = await Promise.all([
+  const [tasks, lines, notes, media, services, flags] = await Promise.all([
     selectTasks(ctx.tx, id),
     selectLines(ctx.tx, row.service_order_id),
     selectJobNotes(ctx.tx, id),
-    selectJobPhotos(ctx.tx, id),
+    selectJobMedia(ctx.tx, id),
     selectJobServices(ctx.tx, row.service_order_id),
     flagsOfOrder(ctx, orderOf(row)),
   ])
@@ -52,7 +52,8 @@ export async function jobDetail(ctx: Context, id: string): Promise<JobDetail> {
     tasks: tasks.map((task) => presentTask(task, row.order_priority)),
     parts: lines.filter((line) => line.type === 'parts').map(presentPart),
     notes: notes.map(presentNote),
-    photos: photos.map(presentPhoto),
+    photos: media.filter((one) => one.kind === 'photo').map(presentPhoto),
+    recordings: media.filter((one) => one.kind !== 'photo').map(presentRecording),
     services,
     flags,
   }

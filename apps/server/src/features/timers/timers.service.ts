@@ -15,7 +15,6 @@ import {
   getOrderLocked,
   lineRemoving,
   type NewActivity,
-  presentActivity,
   recordActivity,
   type ShopOfRead,
   selectTimerActivities,
@@ -26,6 +25,7 @@ import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { actedAt, sayShopTime } from './acted-at.service.ts'
+import { presentTimerActivity } from './timer-activities.presenter.ts'
 import { timerStarting } from './timers.events.ts'
 import {
   closeSegment,
@@ -105,6 +105,15 @@ export async function showActiveTimer(ctx: Context): Promise<{ timer: Timer | nu
   return { timer: row ? present(ctx, row) : null }
 }
 
+const activitiesOf = (ctx: Context, row: TimerRow) =>
+  selectTimerActivities(ctx.tx, {
+    id: row.id,
+    orderId: row.service_order_id,
+    jobId: row.job_id,
+    from: row.started_at,
+    to: row.ended_at,
+  })
+
 export async function showOrderTimer(ctx: Context, { params, query }: { params: { id: string }; query: ShopOfRead }) {
   const order = await getOrder(ctx, params.id, query)
   const row = await selectOrderTimer(ctx.tx, order.id, ownTechnicianId(ctx))
@@ -112,7 +121,7 @@ export async function showOrderTimer(ctx: Context, { params, query }: { params: 
     timer: row
       ? {
           ...present(ctx, row),
-          activities: (await selectTimerActivities(ctx.tx, row.id)).map((row) => presentActivity(ctx, row)),
+          activities: (await activitiesOf(ctx, row)).map((activity) => presentTimerActivity(ctx, order.id, activity)),
         }
       : null,
   }
@@ -125,7 +134,7 @@ type TimerHappening =
       ? { type: T; details: Omit<D, 'technician'> }
       : never
     : never
-const record = async (ctx: Context, row: TimerRow, what: TimerHappening): Promise<void> => {
+const record = async (ctx: Context, row: TimerRow, what: TimerHappening, at: Date): Promise<void> => {
   await recordActivity(
     ctx,
     { id: row.service_order_id, shop_id: row.shop_id },
@@ -135,6 +144,7 @@ const record = async (ctx: Context, row: TimerRow, what: TimerHappening): Promis
       jobId: row.job_id,
       timerId: row.id,
       technicianId: row.technician_id,
+      at,
     },
   )
   await announceLive(ctx, 'timer.changed', row.shop_id, {
@@ -205,7 +215,7 @@ async function begin(ctx: Context, technicianId: string, orderId: string, fields
     throw new Problem('TIMER_RUNNING', { order: (await findOpenTimer(ctx.tx, technicianId))?.order_number ?? '' })
   await openSegment(ctx.tx, newId(ctx.now), timer.id, 'work', at)
   const row = await selectTimer(ctx.tx, timer.id)
-  await record(ctx, row, { type: 'timer_start', details: {} })
+  await record(ctx, row, { type: 'timer_start', details: {} }, at)
   return row
 }
 
@@ -306,7 +316,7 @@ export async function pauseTimer(
   const { row: before, at } = await movingOf(ctx, { params, body })
   const columns = { pause_reason: body.reason, pause_notes: body.notes ?? '' }
   const row = await turn(ctx, before, 'pause', columns, 'pause', at)
-  await record(ctx, row, { type: 'timer_pause', details: { reason: body.reason, notes: body.notes ?? '' } })
+  await record(ctx, row, { type: 'timer_pause', details: { reason: body.reason, notes: body.notes ?? '' } }, at)
   return answer(ctx, row, 'timer.paused')
 }
 /** Goes on; the pause is added to the pauses (I14). */
@@ -314,23 +324,21 @@ export async function resumeTimer(ctx: Context, input: Moving) {
   const { row: before, at } = await movingOf(ctx, input)
   const row = await turn(ctx, before, 'resume', { pause_reason: '', pause_notes: '' }, 'work', at)
   const paused = before.pause_started_at ? seconds(before.pause_started_at, at) : 0
-  await record(ctx, row, { type: 'timer_resume', details: { paused_seconds: paused } })
+  await record(ctx, row, { type: 'timer_resume', details: { paused_seconds: paused } }, at)
   return answer(ctx, row, 'timer.resumed')
 }
 /** Breaks count as pauses (I15). */
 export async function takeBreak(ctx: Context, input: Moving) {
   const { row: before, at } = await movingOf(ctx, input)
   const row = await turn(ctx, before, 'break', { pause_reason: '', pause_notes: '' }, 'break', at)
-  await record(ctx, row, { type: 'timer_break', details: {} })
+  await record(ctx, row, { type: 'timer_break', details: {} }, at)
   return answer(ctx, row, 'timer.break')
 }
 export async function endBreak(ctx: Context, input: Moving) {
   const { row: before, at } = await movingOf(ctx, input)
   const row = await turn(ctx, before, 'end-break', {}, 'work', at)
-  await record(ctx, row, {
-    type: 'timer_resume',
-    details: { paused_seconds: before.pause_started_at ? seconds(before.pause_started_at, at) : 0 },
-  })
+  const paused = before.pause_started_at ? seconds(before.pause_started_at, at) : 0
+  await record(ctx, row, { type: 'timer_resume', details: { paused_seconds: paused } }, at)
   return answer(ctx, row, 'timer.break-ended')
 }
 
@@ -349,7 +357,7 @@ async function finish(ctx: Context, row: TimerRow, reason: string, at: Date): Pr
     description: row.order_title,
     notes: reason,
   })
-  await record(ctx, done, { type: 'timer_stop', details: { reason } })
+  await record(ctx, done, { type: 'timer_stop', details: { reason } }, at)
   return done
 }
 /** A reason is needed; "Parts needed - on hold" puts the job on hold (I16, OP-52). */

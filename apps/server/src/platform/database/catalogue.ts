@@ -21,6 +21,7 @@ const platformTables = [
   'auth.load_rows',
   'auth.permission_uses',
   'auth.system_rows',
+  'auth.file_tickets',
 ]
 /** Unique indexes that may span tenants (P11). */
 const globalUniques = [
@@ -50,6 +51,7 @@ const globalUniques = [
   'load_rows_pkey',
   'permission_uses_pkey',
   'system_rows_pkey',
+  'file_tickets_pkey',
 ]
 
 interface Rule {

@@ -45,6 +45,8 @@ export interface BindingParts {
   /** Where a file lies while a call works on it. */
   files: Pick<FileStore, 'openWork'>
   authenticate(token: string, counts: boolean): Promise<Principal | null>
+  /** Who a ticket of a file acts for; null for any other ticket, and when the session is over. */
+  authenticateTicket(ticket: string, fileId: string): Promise<Principal | null>
   record(ctx: Context, call: Call, note: AuditNote): Promise<void>
   /** The same for what belongs to no tenant. */
   recordOnPlatform(tx: Tx, principal: Principal, call: Call, note: AuditNote, requestId: string): Promise<void>
@@ -100,6 +102,14 @@ const single = (value: string | string[] | undefined): string | undefined => {
 const bodyLimitOf = ({ body }: Call): number =>
   isUpload(body) ? body.maxBytes + 64 * 1024 : isChunk(body) ? body.maxBytes : jsonLimit
 
+/** The person behind the ticket in an address, for the very file that the address names (I25). */
+async function byTicket(request: FastifyRequest, parts: BindingParts): Promise<Principal | null> {
+  const { ticket } = request.query as { ticket?: unknown }
+  const { id } = request.params as { id?: unknown }
+  if (typeof ticket !== 'string' || !/^tp_f_[A-Za-z0-9_-]{43}$/.test(ticket) || !isUuid(String(id))) return null
+  return parts.authenticateTicket(ticket, String(id))
+}
+
 /** Everything decided before the body is read. */
 function gateOf(call: Call, parts: BindingParts) {
   const bodyLimit = bodyLimitOf(call)
@@ -123,6 +133,7 @@ function gateOf(call: Call, parts: BindingParts) {
       const token = bearerToken(request.headers.authorization)
       request.token = token
       if (token) principal = await parts.authenticate(token, counts)
+      else if (call.takesTicket) principal = await byTicket(request, parts)
       if (!principal) throw new Problem('NOT_SIGNED_IN')
     } catch (error) {
       if (error instanceof Problem && error.code === 'NOT_SIGNED_IN') parts.limits.anonymous.use(request.ip)

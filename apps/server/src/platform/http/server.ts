@@ -150,7 +150,9 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     reply.header('x-content-type-options', 'nosniff')
     reply.header(
       'referrer-policy',
-      request.url.startsWith('/auth') || request.url.startsWith('/i/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      ['/auth', '/i/', basePath].some((start) => request.url.startsWith(start))
+        ? 'no-referrer'
+        : 'strict-origin-when-cross-origin',
     )
     reply.header('cross-origin-opener-policy', 'same-origin')
     reply.header('cross-origin-resource-policy', 'same-origin')

@@ -6,7 +6,7 @@ import { activities } from '#tables.gen.ts'
 export const activityRow = combine(
   columns('', activities, ['id', 'type', 'actor_name']),
   computed({ details: [typed<Record<string, string | number | boolean | null>>('jsonb'), 'details'] }),
-  columns('', activities, ['at', 'job_id', 'service_order_id']),
+  columns('', activities, ['at', 'job_id', 'service_order_id', 'technician_id']),
 )
 export type ActivityRow = RowOf<typeof activityRow>
 export interface NewActivity {
@@ -54,11 +54,16 @@ export const countActivities = async (tx: Tx, orderId: string): Promise<number> 
       [tx.tenant, orderId],
     )
   ).count
-/** Activities of one timer, newest first. */
-export const selectTimerActivities = (tx: Tx, timerId: string): Promise<ActivityRow[]> =>
+/** What happened with a timer and, while it was open, on its job: notes, photos, recordings, tasks; newest first (I18). */
+export const selectTimerActivities = (
+  tx: Tx,
+  timer: { id: string; orderId: string; jobId: string; from: Date; to: Date | null },
+): Promise<ActivityRow[]> =>
   tx.rows(
     activityRow,
     `select ${activityRow.sql} from app.activities
-      where tenant_id = $1 and timer_id = $2 order by at desc, id desc limit 100`,
-    [tx.tenant, timerId],
+      where tenant_id = $1 and service_order_id = $2
+        and (timer_id = $3 or (timer_id is null and job_id = $4 and at >= $5 and ($6::timestamptz is null or at <= $6)))
+      order by at desc, id desc limit 100`,
+    [tx.tenant, timer.orderId, timer.id, timer.jobId, timer.from, timer.to],
   )

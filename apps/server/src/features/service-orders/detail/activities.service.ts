@@ -26,6 +26,8 @@ export type NewActivity = {
     jobId?: string | null
     timerId?: string | null
     technicianId?: string | null
+    /** When it happened, if a device sent it later; default now. */
+    at?: Date
   }
 }[ActivityType]
 
@@ -41,7 +43,7 @@ export async function recordActivity(ctx: Context, order: { id: string; shop_id:
     actorName: ctx.actorName,
     type: activity.type,
     details: activity.details,
-    at: ctx.now,
+    at: activity.at ?? ctx.now,
   })
   await announceLive(ctx, 'order.changed', order.shop_id, {
     order_id: order.id,
