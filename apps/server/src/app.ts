@@ -5,7 +5,7 @@ import { calls } from '@twopost/contract/calls'
 import { comingPaths } from '@twopost/contract/coming-paths'
 import { basePath, type Call, isBinary } from '@twopost/contract/core/call'
 import { recordCommand, recordOnPlatform } from '#features/audit-log/index.ts'
-import { authenticate, authenticateByHash } from '#features/auth/index.ts'
+import { gatesOf } from '#features/auth/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -15,7 +15,6 @@ import { type LiveListener, openLive } from '#platform/events/live.ts'
 import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { type BindingParts, bind } from '#platform/http/bind.ts'
 import type { Principal } from '#platform/http/context.ts'
-import { findSessionOfTicket } from '#platform/http/file-tickets.queries.ts'
 import { openLimits } from '#platform/http/gate.ts'
 import { serveHealth } from '#platform/http/health.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
@@ -92,8 +91,7 @@ export async function buildApp(
     : mailboxSender(database, clock, { keepsLinks: config.devMailbox })
   const metrics = createMetrics()
   let address = `http://${config.host}:${config.port}`
-  const gate = authenticate(database)
-  const byHash = authenticateByHash(database)
+  const gates = gatesOf(database)
   const platform: Platform = {
     config,
     database,
@@ -105,7 +103,7 @@ export async function buildApp(
     metrics,
     publicUrl: () => config.publicUrl ?? address,
     readerOf: async (token) => {
-      const principal = await gate(token, false)
+      const principal = await gates.authenticate(token, false)
       return principal && (principal.isSuperAdmin || principal.tenant?.state === 'approved') ? principal : null
     },
     inTenant: database.inTenant,
@@ -129,11 +127,7 @@ export async function buildApp(
     log,
     files,
     limits: openLimits(config.limits, { database, processes: config.processes }),
-    authenticate: gate,
-    authenticateTicket: async (ticket, fileId) => {
-      const hash = await findSessionOfTicket(database, ticket, fileId)
-      return hash ? byHash(hash) : null
-    },
+    ...gates,
     record: recordCommand,
     recordOnPlatform,
     tellSecurity: securityEvents(log, () => clock.now().getTime()),

@@ -4,7 +4,7 @@ import type { OpenContext, Principal, SessionContext } from '#platform/http/cont
 import { Problem } from '#platform/http/problem.ts'
 import { sessionView, tenantsOf } from './auth.presenter.ts'
 import { goOnSession, openSession } from './auth.queries.ts'
-import { authenticate } from './principal.service.ts'
+import { gatesOf } from './principal.service.ts'
 import { newToken, tokenHash } from './token.rules.ts'
 
 const sessionLasts = '12 hours'
@@ -15,7 +15,7 @@ export type Opened = Awaited<ReturnType<typeof openedWith>>
 export type Entered = Opened | { requires_tenant_selection: true; session_token: string; tenants: TenantChoice[] }
 
 async function principalOf(database: Database, token: string): Promise<Principal> {
-  const principal = await authenticate(database)(token, false)
+  const principal = await gatesOf(database).authenticate(token, false)
   if (!principal) throw new Problem('NOT_SIGNED_IN')
   return principal
 }

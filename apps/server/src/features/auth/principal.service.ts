@@ -2,6 +2,7 @@ import { expandPermissions, isSystemRole, superAdminMarker, systemRoles } from '
 import { after, earlier } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/transaction.ts'
 import type { Principal } from '#platform/http/context.ts'
+import { findSessionOfTicket } from '#platform/http/file-tickets.queries.ts'
 import { findSession, type SessionRow } from './auth.queries.ts'
 import { tokenHash } from './token.rules.ts'
 
@@ -53,17 +54,23 @@ function principalOf(row: SessionRow): Principal | null {
 }
 
 /** Who a token is now: rights are read on every request, so a change acts at once (A19, S-6). */
-export const authenticate =
+const authenticate =
   (database: Database) =>
   async (token: string, counts: boolean): Promise<Principal | null> => {
     const row = await findSession(database, tokenHash(token), counts)
     return row ? principalOf(row) : null
   }
 
-/** The same by the hash of a session's token, for what acts in place of the token. It never makes the session last longer. */
-export const authenticateByHash =
+/** Who a ticket of a file acts for (I25). It never makes the session last longer. */
+const authenticateTicket =
   (database: Database) =>
-  async (hash: Buffer): Promise<Principal | null> => {
-    const row = await findSession(database, hash, false)
+  async (ticket: string, fileId: string): Promise<Principal | null> => {
+    const hash = await findSessionOfTicket(database, ticket, fileId)
+    const row = hash && (await findSession(database, hash, false))
     return row ? principalOf(row) : null
   }
+/** The ways to know a caller: by a session's token, and by the ticket of a file. */
+export const gatesOf = (database: Database) => ({
+  authenticate: authenticate(database),
+  authenticateTicket: authenticateTicket(database),
+})

@@ -26,7 +26,16 @@ import {
   type Principal,
   type SessionContext,
 } from './context.ts'
-import { bearerToken, checkCaller, checkInput, type OpenLimits, openerOf, routePath } from './gate.ts'
+import {
+  bearerToken,
+  bodyLimitOf,
+  checkCaller,
+  checkInput,
+  type OpenLimits,
+  openerOf,
+  routePath,
+  whoHoldsTicket,
+} from './gate.ts'
 import { platformKeys, tenantKeys } from './idempotency.queries.ts'
 import { type Keyed, Replayed, replayOrRun, type WireAnswer } from './idempotency.ts'
 import { serializerOf } from './json-schema.ts'
@@ -68,7 +77,6 @@ declare module 'fastify' {
   }
 }
 
-const jsonLimit = 256 * 1024
 type Slots = { params?: unknown; query?: unknown; body?: unknown }
 
 /** The problem that a malformed id in the path gets: the same as an unknown one. */
@@ -99,17 +107,6 @@ const single = (value: string | string[] | undefined): string | undefined => {
   return value
 }
 
-const bodyLimitOf = ({ body }: Call): number =>
-  isUpload(body) ? body.maxBytes + 64 * 1024 : isChunk(body) ? body.maxBytes : jsonLimit
-
-/** The person behind the ticket in an address, for the very file that the address names (I25). */
-async function byTicket(request: FastifyRequest, parts: BindingParts): Promise<Principal | null> {
-  const { ticket } = request.query as { ticket?: unknown }
-  const { id } = request.params as { id?: unknown }
-  if (typeof ticket !== 'string' || !/^tp_f_[A-Za-z0-9_-]{43}$/.test(ticket) || !isUuid(String(id))) return null
-  return parts.authenticateTicket(ticket, String(id))
-}
-
 /** Everything decided before the body is read. */
 function gateOf(call: Call, parts: BindingParts) {
   const bodyLimit = bodyLimitOf(call)
@@ -133,7 +130,7 @@ function gateOf(call: Call, parts: BindingParts) {
       const token = bearerToken(request.headers.authorization)
       request.token = token
       if (token) principal = await parts.authenticate(token, counts)
-      else if (call.takesTicket) principal = await byTicket(request, parts)
+      else if (call.takesTicket) principal = await whoHoldsTicket(request, parts)
       if (!principal) throw new Problem('NOT_SIGNED_IN')
     } catch (error) {
       if (error instanceof Problem && error.code === 'NOT_SIGNED_IN') parts.limits.anonymous.use(request.ip)

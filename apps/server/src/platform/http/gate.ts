@@ -1,4 +1,5 @@
-import { basePath, type Call, isTenantAccess } from '@twopost/contract/core/call'
+import { basePath, type Call, isChunk, isTenantAccess, isUpload } from '@twopost/contract/core/call'
+import { isUuid } from '@twopost/contract/core/ids'
 import type { Limits } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/transaction.ts'
 import type { Principal } from './context.ts'
@@ -36,6 +37,17 @@ export function bearerToken(header: string | undefined): string | null {
   const match = /^Bearer ([A-Za-z0-9_-]{16,200})$/i.exec(header.trim())
   if (!match?.[1]) throw new Problem('NOT_SIGNED_IN')
   return match[1]
+}
+
+/** The person behind the ticket in an address, for the very file that the address names (I25). */
+export async function whoHoldsTicket(
+  { query, params }: { query: unknown; params: unknown },
+  { authenticateTicket }: { authenticateTicket(ticket: string, fileId: string): Promise<Principal | null> },
+): Promise<Principal | null> {
+  const { ticket } = query as { ticket?: unknown }
+  const { id } = params as { id?: unknown }
+  if (typeof ticket !== 'string' || !/^tp_f_[A-Za-z0-9_-]{43}$/.test(ticket) || !isUuid(String(id))) return null
+  return authenticateTicket(ticket, String(id))
 }
 
 /** Tenant checks: one must be chosen, be the expected one, and be approved. */
@@ -101,3 +113,8 @@ export function checkInput(
 
 /** `/customers/{id}` → `/api/v1/customers/:id` */
 export const routePath = (call: Call): string => basePath + call.path.replace(/\{(\w+)\}/g, ':$1')
+
+const jsonLimit = 256 * 1024
+/** The largest body of a call, in bytes. */
+export const bodyLimitOf = ({ body }: Call): number =>
+  isUpload(body) ? body.maxBytes + 64 * 1024 : isChunk(body) ? body.maxBytes : jsonLimit
