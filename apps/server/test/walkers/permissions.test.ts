@@ -3,7 +3,7 @@
 import type { CallName } from '@twopost/contract/calls'
 import { allPermissions, type SystemRole, systemRoles } from '@twopost/contract/permissions'
 import { expect, it } from 'vitest'
-import { authenticate } from '#features/auth/index.ts'
+import { gatesOf } from '#features/auth/index.ts'
 import type { Principal } from '#platform/http/context.ts'
 import { checkCaller, checkInput } from '#platform/http/gate.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -92,7 +92,7 @@ const behindGate = (name: CallName, verdict: Verdict, { organization }: Subject)
 
 /** Asks the gate, or in full breadth the server, about every one of these calls; answers how many. */
 async function walk(subject: Subject, world: World, wrong: string[], names = callNames): Promise<number> {
-  const principal = await authenticate(t.app.db)(subject.token, false)
+  const principal = await gatesOf(t.app.db).authenticate(subject.token, false)
   expect(principal, subject.name).not.toBeNull()
   for (const name of names) {
     const want = expectedVerdict(needs[name], subject)
@@ -198,7 +198,7 @@ it('asks for what the fields of a request need, and for no more (C41, G12, G14, 
   expect([...new Set(inputTable.map(({ call }) => call))].sort()).toEqual([...byInput].sort())
   const principalOf = async (permissions: readonly string[]) => {
     const { token } = await t.member(world, { permissions })
-    return (await authenticate(t.app.db)(token, false)) as Principal
+    return (await gatesOf(t.app.db).authenticate(token, false)) as Principal
   }
   for (const { call, body, need } of inputTable) {
     const { permissions } = readNeed(need)

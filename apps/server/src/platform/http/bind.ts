@@ -44,7 +44,7 @@ import { type BinaryAnswer, type Route, WithStatus } from './route.ts'
 import type { TellSecurity } from './security-events.ts'
 import { sendBinary } from './send-binary.ts'
 import { readChunk, readUpload } from './upload.ts'
-import { parseSlot, refuseRepeatedKeys } from './validation.ts'
+import { parseSlot, refuseRepeatedKeys, single, versionOf } from './validation.ts'
 
 /** What the binding needs from the features: who a token is, and how a command is put on record. */
 export interface BindingParts {
@@ -55,7 +55,7 @@ export interface BindingParts {
   files: Pick<FileStore, 'openWork'>
   authenticate(token: string, counts: boolean): Promise<Principal | null>
   /** Who a ticket of a file acts for; null for any other ticket, and when the session is over. */
-  authenticateTicket(ticket: string, fileId: string): Promise<Principal | null>
+  authenticateTicket: (ticket: string, fileId: string) => Promise<Principal | null>
   record(ctx: Context, call: Call, note: AuditNote): Promise<void>
   /** The same for what belongs to no tenant. */
   recordOnPlatform(tx: Tx, principal: Principal, call: Call, note: AuditNote, requestId: string): Promise<void>
@@ -93,18 +93,6 @@ function checkPathIds(call: Call, params: Readonly<Record<string, string>>): voi
     const meta = (schema as z.ZodType).meta()
     if (meta && 'notFound' in meta && !isUuid(value) && value !== 'me') throw unknownId(call, name, value)
   }
-}
-
-function versionOf(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
-  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())
-  if (!match) throw new Problem('BAD_REQUEST')
-  return Number(match[1])
-}
-
-const single = (value: string | string[] | undefined): string | undefined => {
-  if (Array.isArray(value)) throw new Problem('BAD_REQUEST')
-  return value
 }
 
 /** Everything decided before the body is read. */

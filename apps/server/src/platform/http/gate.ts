@@ -42,7 +42,7 @@ export function bearerToken(header: string | undefined): string | null {
 /** The person behind the ticket in an address, for the very file that the address names (I25). */
 export async function whoHoldsTicket(
   { query, params }: { query: unknown; params: unknown },
-  { authenticateTicket }: { authenticateTicket(ticket: string, fileId: string): Promise<Principal | null> },
+  { authenticateTicket }: { authenticateTicket: (ticket: string, fileId: string) => Promise<Principal | null> },
 ): Promise<Principal | null> {
   const { ticket } = query as { ticket?: unknown }
   const { id } = params as { id?: unknown }

@@ -67,3 +67,17 @@ export function refuseRepeatedKeys(query: Readonly<Record<string, unknown>>): vo
     .map(([key]) => ({ path: `query.${key}`, code: 'REPEATED_KEY', message: fieldTexts.REPEATED_KEY }))
   if (errors.length > 0) throw new Problem('VALIDATION_FAILED', { first: fieldTexts.REPEATED_KEY }, { errors })
 }
+
+/** The version in an If-Match header. @throws Problem BAD_REQUEST */
+export function versionOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())
+  if (!match) throw new Problem('BAD_REQUEST')
+  return Number(match[1])
+}
+
+/** A header that may stand once. @throws Problem BAD_REQUEST */
+export const single = (value: string | string[] | undefined): string | undefined => {
+  if (Array.isArray(value)) throw new Problem('BAD_REQUEST')
+  return value
+}
