@@ -29,6 +29,7 @@ import { orderCreateText } from '../apps/web/src/features/service-orders/create/
 import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
 import { orderCellText } from '../apps/web/src/features/service-orders/list/order-cell-editor.text.ts'
 import { orderOwnText } from '../apps/web/src/features/service-orders/order-own.text.ts'
+import { schedulingText } from '../apps/web/src/features/service-orders/schedule/scheduling.text.ts'
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
 import { shopsText } from '../apps/web/src/features/shops/shops.text.ts'
@@ -81,6 +82,7 @@ export const wordsIn = (locale: Locale) => ({
   orderOwn: sayIn(orderOwnText, locale),
   board: sayIn(orderBoardText, locale),
   order: sayIn(orderDetailText, locale),
+  scheduling: sayIn(schedulingText, locale),
   flags: sayIn(flagsText, locale),
   flagBadge: sayIn(flagBadgeText, locale),
   photos: sayIn(photoDialogText, locale),

@@ -27,6 +27,8 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'dashboard',
     'service-orders',
     'enhanced-service-orders/kanban',
+    'enhanced-service-orders/scheduling',
+    'enhanced-service-orders/scheduling?view=week&by=bays',
     'enhanced-service-orders/flags?status=all',
     'customers',
     'vehicles',

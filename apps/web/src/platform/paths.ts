@@ -10,6 +10,7 @@ const under = (slug: string) => {
     orders: `${base}/service-orders`,
     order: pathTo('service-orders'),
     board: `${base}/enhanced-service-orders/kanban`,
+    scheduling: `${base}/enhanced-service-orders/scheduling`,
     flags: `${base}/enhanced-service-orders/flags`,
     orderFlow: `${base}/service-orders-demo`,
     newOrder: `${base}/enhanced-service-orders/create`,

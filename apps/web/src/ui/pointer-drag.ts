@@ -6,6 +6,8 @@ export interface DragPlaces {
   target: string
   /** What scrolls when the pointer comes to its edge, besides the surface itself. */
   scroller: string
+  /** How far above or below a target the pointer may be; 48 when it is not said. */
+  near?: number
 }
 
 export interface DragHandlers {
@@ -17,6 +19,8 @@ export interface DragHandlers {
   onDrop: (item: HTMLElement, target: HTMLElement | null) => void
   /** The overlay has gone back to where the item is, and can go away. */
   onHome: () => void
+  /** Once a frame while it is held: where the pointer is in the window, and how far it has come. */
+  onMove?: (at: { x: number; y: number }, way: { x: number; y: number }) => void
   overlay: () => HTMLElement | null
 }
 
@@ -44,8 +48,12 @@ export function scrollStep(at: number, start: number, end: number): number {
 }
 
 /** The first of the boxes that the point is in; above and below them a little further. */
-export function boxAt(boxes: readonly Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>[], { x, y }: Point): number {
-  return boxes.findIndex((box) => x >= box.left && x < box.right && y >= box.top - nearPx && y < box.bottom + nearPx)
+export function boxAt(
+  boxes: readonly Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>[],
+  { x, y }: Point,
+  near: number = nearPx,
+): number {
+  return boxes.findIndex((box) => x >= box.left && x < box.right && y >= box.top - near && y < box.bottom + near)
 }
 
 /**
@@ -100,6 +108,7 @@ class Drag {
   #scrollers: { element: Element; box: DOMRect }[] = []
   #isMeasured = false
   #over: HTMLElement | null = null
+  #seen: Point | null = null
 
   constructor(
     surface: HTMLElement,
@@ -185,12 +194,17 @@ class Drag {
     const place = boxAt(
       this.#targets.map(({ box }) => box),
       this.#at,
+      this.#places.near,
     )
     const over = this.#targets[place]?.element ?? null
     this.#place()
     if (over !== this.#over) {
       this.#over = over
       this.#handlers.onOver(over)
+    }
+    if (this.#seen !== this.#at) {
+      this.#seen = this.#at
+      this.#handlers.onMove?.(this.#at, { x: this.#at.x - this.#from.x, y: this.#at.y - this.#from.y })
     }
     this.#frame = requestAnimationFrame(() => this.#onFrame())
   }

@@ -38,6 +38,15 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/service-orders/board/order-board.screen.tsx'), 'OrderBoardScreen'),
   },
   {
+    path: '/$tenantSlug/enhanced-service-orders/scheduling',
+    title: 'scheduling',
+    layout: 'admin',
+    permissions: ['service-order:view'],
+    showInMenu: true,
+    parent: '/$tenantSlug/service-orders',
+    screen: lazyScreen(() => import('#features/service-orders/schedule/scheduling.screen.tsx'), 'SchedulingScreen'),
+  },
+  {
     path: '/$tenantSlug/enhanced-service-orders/flags',
     title: 'flags',
     layout: 'admin',

@@ -195,6 +195,9 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
     const text = dates(locale, 'UTC', options).format(dateOf(instantMs(`${date}T00:00:00Z`)))
     return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
   }
+  /** A calendar date (YYYY-MM-DD) in a narrow heading: `Thu, Nov 19`. */
+  const shortDay = (date: string): string =>
+    dates(locale, 'UTC', { weekday: 'short', month: 'short', day: 'numeric' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
   /** Several words as one: `the title, the priority, and the bay`, `el título, la prioridad y la bahía`. */
   const list = (words: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
   return {
@@ -211,6 +214,7 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
     exact,
     moment,
     longDay,
+    shortDay,
     money,
     shortMoney,
     number,

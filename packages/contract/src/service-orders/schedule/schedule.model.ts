@@ -84,6 +84,12 @@ export const ScheduleOrder = z
       unit_number: z.string(),
     }),
     needs: z.array(z.object({ id: z.string(), name: z.string(), level: z.int() })),
+    /** Bays that will do for the work and the vehicle; none where it needs no bay, or where no bay will do. */
+    bay_ids: z.array(z.string()),
+    /** How many technicians are on it; an order with several is scheduled by hand. */
+    technician_count: z.int(),
+    /** When running work will end, by its estimate and what was clocked; null for everything else. */
+    expected_end: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ScheduleOrder' })
 export type ScheduleOrder = z.output<typeof ScheduleOrder>
@@ -112,7 +118,7 @@ export const Schedule = z
       z.object({
         id: z.string(),
         name: z.string(),
-        skills: z.array(z.string()),
+        skills: z.array(z.object({ id: z.string(), name: z.string(), level: z.int() })),
         keeps_hours: z.boolean(),
         work: z.array(piece),
         away: z.array(z.object({ starts_at: z.iso.datetime(), ends_at: z.iso.datetime(), reason: z.string() })),

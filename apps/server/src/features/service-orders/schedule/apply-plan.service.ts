@@ -10,7 +10,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { bookPlace } from '../actions/move-order.service.ts'
 import { getOrderLocked } from '../detail/order-detail.service.ts'
 import type { OrderRow } from '../service-orders.queries.ts'
-import { bayKindsOf, largestOf, minutesOf, planStep, vehicleClassOf } from './plan-problem.rules.ts'
+import { bayKindsOf, bayWillDo, minutesOf, planStep } from './plan-problem.rules.ts'
 import type { ScheduleRow } from './schedule.queries.ts'
 import { type LoadedShop, loadShop } from './shop-facts.service.ts'
 
@@ -38,11 +38,9 @@ function faultOf(item: Item, row: ScheduleRow | undefined, { facts, technicians 
   const work = facts.calendar.work.get(technician.id) ?? []
   const isApart = pieces.every((one, place) => place === 0 || one.from >= (pieces[place - 1]?.to ?? 0))
   if (!isApart || !pieces.every((piece) => isWithin(piece, work))) return 'PLAN_NOT_AT_WORK'
-  const kinds = bayKindsOf(row, facts.bays)
-  if (item.bay_id === null) return kinds.length === 0 ? undefined : 'PLAN_BAY_UNFIT'
+  if (item.bay_id === null) return bayKindsOf(row, facts.bays).length === 0 ? undefined : 'PLAN_BAY_UNFIT'
   const bay = facts.bays.find((one) => one.id === item.bay_id)
-  const fits = bay && kinds.includes(bay.kind) && largestOf(bay.kind) >= vehicleClassOf(row.vehicle_kind)
-  return fits ? undefined : 'PLAN_BAY_UNFIT'
+  return bay && bayWillDo(row, bay, facts.bays) ? undefined : 'PLAN_BAY_UNFIT'
 }
 
 /** Collects what has changed, by order; all of it is said at once. */

@@ -9,6 +9,7 @@ import {
   type PlanProblem,
   type PlanTask,
   type ShopCalendar,
+  spanOf,
   type VehicleClass,
 } from '#features/scheduling/index.ts'
 import type { ScheduleRow } from './schedule.queries.ts'
@@ -52,6 +53,13 @@ export function bayKindsOf(row: Pick<ScheduleRow, 'bay_kinds' | 'vehicle_kind'>,
   const usual: BayKind[] = vehicleClassOf(row.vehicle_kind) === 3 ? ['heavy'] : ['light', 'heavy']
   return bays.some((bay) => bay.kind === 'light' || bay.kind === 'heavy') ? usual : ['alignment', 'other']
 }
+
+/** Will this bay of the shop do for an order: a kind that fits, and room for the vehicle? */
+export const bayWillDo = (
+  row: Pick<ScheduleRow, 'bay_kinds' | 'vehicle_kind'>,
+  bay: { kind: BayKind },
+  bays: readonly { kind: BayKind }[],
+): boolean => bayKindsOf(row, bays).includes(bay.kind) && largestOf(bay.kind) >= vehicleClassOf(row.vehicle_kind)
 
 /** How long the work takes: the estimate, else the hours of labor; null when neither is known. */
 export function minutesOf(row: Pick<ScheduleRow, 'estimated_minutes' | 'labor_thousandths'>): number | null {
@@ -121,7 +129,7 @@ function fixedTasks(orderId: string, vehicleId: string | null, booked: readonly 
 }
 
 /** Work that goes on now takes its technician and its bay until its estimate is used up, whatever was booked. */
-function running(row: ScheduleRow, { calendar, now }: ShopFacts): Booked[] {
+function running(row: ScheduleRow, { calendar, now }: Pick<ShopFacts, 'calendar' | 'now'>): Booked[] {
   const minutes = minutesOf(row)
   const technicianId = row.assigned_technician_id
   if (row.status !== 'in_progress' || row.on_hold || !technicianId || minutes === null) return []
@@ -133,6 +141,10 @@ function running(row: ScheduleRow, { calendar, now }: ShopFacts): Booked[] {
     ...(row.bay_id ? [{ from: now, to: end, orderId: row.id, technicianId: null, bayId: row.bay_id }] : []),
   ]
 }
+
+/** When running work will end (ms), by its estimate and what was clocked; null where that is not known. */
+export const expectedEnd = (row: ScheduleRow, facts: Pick<ShopFacts, 'calendar' | 'now'>): number | null =>
+  spanOf(running(row, facts))?.to ?? null
 
 function movableTask(row: ScheduleRow, minutes: number, facts: ShopFacts, longest: number): PlanTask {
   const booked = facts.bookings.filter((one) => one.orderId === row.id)

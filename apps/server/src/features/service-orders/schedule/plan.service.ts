@@ -58,6 +58,9 @@ class Names {
     const skills = this.#loaded.technicians.find((one) => one.id === technicianId)?.skills ?? []
     return abilityOf({ skills: Object.fromEntries(skills.map((one) => [one.id, one.level])) }, needs)
   }
+  order(row: ScheduleRow) {
+    return presentScheduleOrder(row, this.#loaded.bays)
+  }
   slot(placement: Placement, needs: PlanTask['needs'], due: number | null) {
     const [first, last] = [placement.pieces[0], placement.pieces.at(-1)]
     const end = last?.to ?? 0
@@ -116,11 +119,11 @@ export async function suggestTimes(ctx: OutsideContext, { query }: Input<typeof 
 
 type LeftOut = Planned['left_out'][number]
 /** Which of the wanted orders can be placed, and why the others cannot. */
-function sortOut(wanted: readonly ScheduleRow[]): { movable: ScheduleRow[]; leftOut: LeftOut[] } {
+function sortOut(wanted: readonly ScheduleRow[], names: Names): { movable: ScheduleRow[]; leftOut: LeftOut[] } {
   const movable: ScheduleRow[] = []
   const leftOut: LeftOut[] = []
   const leave = (row: ScheduleRow, why: LeftOut['why'], reason: string) =>
-    leftOut.push({ order: presentScheduleOrder(row), why, missing: [], reason })
+    leftOut.push({ order: names.order(row), why, missing: [], reason })
   for (const row of wanted)
     if (minutesOf(row) === null) leave(row, 'no_estimate', 'Has no estimate')
     else if (row.technician_ids.length > 1) leave(row, 'several_technicians', 'Has several technicians')
@@ -163,7 +166,7 @@ function presentPlacement(
     (current.technicianId !== placement.technicianId ||
       current.bayId !== placement.bayId ||
       current.pieces[0]?.from !== placement.pieces[0]?.from)
-  return { ...slot, order: presentScheduleOrder(row), was, is_moved: isMoved, deciding: presentDeciding(reasons?.deciding) }
+  return { ...slot, order: names.order(row), was, is_moved: isMoved, deciding: presentDeciding(reasons?.deciding) }
 }
 
 /**
@@ -181,11 +184,11 @@ export async function planTimes(ctx: OutsideContext, { body }: Input<typeof call
     for (const id of body.order_ids ?? []) if (!known.has(id)) await getOrder(inner, id, { shop_id: body.shop_id })
     return { loaded: found, range: days }
   })
-  const { movable, leftOut } = sortOut(wantedOf(loaded, body))
+  const names = new Names(loaded)
+  const { movable, leftOut } = sortOut(wantedOf(loaded, body), names)
   const problem = problemOf(loaded.facts, new Set(movable.map((row) => row.id)), range)
   const seed = Math.floor(loaded.facts.now / 1000) % 1_000_000
   const { plan, reasons } = await askPlan(loaded.shop.id, problem, loaded.shop.time_zone, body.mode ?? 'plan', seed)
-  const names = new Names(loaded)
   const placements: Planned['placements'] = []
   for (const [place, task] of problem.tasks.entries()) {
     const row = task.isFixed ? undefined : movable.find((one) => one.id === task.id)
@@ -194,7 +197,7 @@ export async function planTimes(ctx: OutsideContext, { body }: Input<typeof call
     if (placement) placements.push(presentPlacement(names, row, task, placement, reasons[task.id]))
     else {
       const missing = reasons[task.id]?.missing ?? []
-      leftOut.push({ order: presentScheduleOrder(row), why: 'no_slot', missing, reason: missingText(missing) })
+      leftOut.push({ order: names.order(row), why: 'no_slot', missing, reason: missingText(missing) })
     }
   }
   return {

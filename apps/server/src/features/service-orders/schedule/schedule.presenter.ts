@@ -1,10 +1,15 @@
 import type { ScheduleOrder } from '@twopost/contract/service-orders'
+import type { BayKind } from '@twopost/contract/shops'
 import { fromMs } from '#platform/clock/clock.ts'
-import { minutesOf } from './plan-problem.rules.ts'
+import { bayWillDo, minutesOf } from './plan-problem.rules.ts'
 import type { ScheduleRow } from './schedule.queries.ts'
 
-/** Row → wire. */
-export const presentScheduleOrder = (row: ScheduleRow): ScheduleOrder => ({
+/** Row → wire; with the bays of its shop, and the `expectedEnd` (ms) of running work. */
+export const presentScheduleOrder = (
+  row: ScheduleRow,
+  bays: readonly { id: string; kind: BayKind }[],
+  expectedEnd: number | null = null,
+): ScheduleOrder => ({
   id: row.id,
   number: row.number,
   title: row.title,
@@ -24,6 +29,9 @@ export const presentScheduleOrder = (row: ScheduleRow): ScheduleOrder => ({
     unit_number: row.vehicle_unit,
   },
   needs: row.needs,
+  bay_ids: bays.filter((bay) => bayWillDo(row, bay, bays)).map((bay) => bay.id),
+  technician_count: row.technician_ids.length,
+  expected_end: expectedEnd === null ? null : fromMs(expectedEnd).toISOString(),
 })
 /** Ms → wire. */
 export const presentSpan = ({ from, to }: { from: number; to: number }) => ({

@@ -2,6 +2,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import type * as calls from '@twopost/contract/service-orders'
 import { getShopRow } from '#features/shops/index.ts'
 import type { Context } from '#platform/http/context.ts'
+import { expectedEnd } from './plan-problem.rules.ts'
 import { presentScheduleOrder, presentSpan } from './schedule.presenter.ts'
 import { selectScheduleOrders } from './schedule.queries.ts'
 import { loadShop, rangeOf } from './shop-facts.service.ts'
@@ -30,14 +31,14 @@ export async function showSchedule(
         return {
           id: one.id,
           name: one.name,
-          skills: one.skills.map((skill) => skill.name),
+          skills: one.skills.map(({ id, name, level }) => ({ id, name, level })),
           keeps_hours: times?.keepsHours ?? false,
           work: (facts.calendar.work.get(one.id) ?? []).map(presentSpan),
           away: (times?.away ?? []).map((away) => ({ ...presentSpan(away), reason: away.reason })),
         }
       }),
       bays: bays.map(({ id, name, kind }) => ({ id, name, kind })),
-      orders: [...booked, ...waiting].map(presentScheduleOrder),
+      orders: [...booked, ...waiting].map((row) => presentScheduleOrder(row, bays, expectedEnd(row, facts))),
       bookings: bookings.map((one) => ({
         id: one.id,
         order_id: seen.has(one.service_order_id) ? one.service_order_id : null,

@@ -179,6 +179,10 @@ it('plans many orders without a double booking, writes nothing, and books the pl
   expect(new Set(schedule.orders.map((one: { id: string }) => one.id))).toEqual(
     new Set([...orders, unknown].map((one) => one.id)),
   )
+  // Every bay of the shop takes a pickup; nothing runs yet.
+  const shown = schedule.orders.find((one: { id: string }) => one.id === unknown.id)
+  expect(shown).toMatchObject({ technician_count: 0, expected_end: null })
+  expect(shown.bay_ids.length).toBeGreaterThan(0)
 })
 
 it('moves scheduled orders when it may, and lets two take each other’s places', async () => {

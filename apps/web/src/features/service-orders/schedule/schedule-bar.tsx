@@ -1,0 +1,115 @@
+import type { ScheduleOrder } from '@twopost/contract/service-orders'
+import { TriangleAlert } from 'lucide-react'
+import { memo, useMemo } from 'react'
+import { useLocale } from '#platform/app-storage.ts'
+import { dateOf } from '#platform/clock.ts'
+import { makeFormat } from '#platform/i18n/format.ts'
+import { type Say, useText } from '#platform/i18n/text.ts'
+import { useZone } from '#platform/i18n/use-format.ts'
+import { cx } from '#ui/classes.ts'
+import { StatusGlyph } from '#ui/status.tsx'
+import { tone } from '#ui/tones.ts'
+import { serviceOrdersText } from '../service-orders.text.ts'
+import type { ScheduleBar, ScheduleBy } from './scheduling.rules.ts'
+import { schedulingText } from './scheduling.text.ts'
+
+/** The words of all bars: hundreds of subscriptions to the language would be slow to make and to end. */
+export interface BarWords {
+  t: Say<(typeof schedulingText)['en']>
+  statuses: Say<(typeof serviceOrdersText)['en']>
+  /** A time of day (ms). */
+  time: (at: number) => string
+}
+export function useBarWords(): BarWords {
+  const t = useText(schedulingText)
+  const statuses = useText(serviceOrdersText)
+  const locale = useLocale()
+  const zone = useZone()
+  return useMemo(() => {
+    const format = makeFormat(locale, zone, 0)
+    return { t, statuses, time: (at) => format.time(dateOf(at).toISOString()) }
+  }, [t, statuses, locale, zone])
+}
+
+/** A piece of an order in its row. Scheduled ones can be taken up; the end of the last piece can be drawn. */
+export const ScheduleBarView = memo(function ScheduleBarView({
+  bar,
+  by,
+  lanes,
+  order,
+  where,
+  words,
+  isHeld,
+  isPicked,
+}: {
+  bar: ScheduleBar
+  by: ScheduleBy
+  lanes: number
+  order: ScheduleOrder | undefined
+  /** The bay, or the technician, of it. */
+  where: string
+  words: BarWords
+  isHeld: boolean
+  isPicked: boolean
+}) {
+  const { t, statuses, time } = words
+  const place = {
+    left: `${bar.left}%`,
+    width: `${bar.width}%`,
+    top: `calc(${(bar.lane / lanes) * 100}% + 6px)`,
+    height: `calc(${100 / lanes}% - 12px)`,
+  }
+  if (!order)
+    return (
+      <span className={look} style={place} {...tone('status', 'invoiced')}>
+        {t('elsewhere')}
+      </span>
+    )
+  const [from, to] = [time(bar.from), time(bar.to)]
+  const isMovable = order.status === 'scheduled'
+  const plate = order.vehicle.license_plate || order.vehicle.unit_number
+  return (
+    <button
+      type="button"
+      data-order={order.id}
+      data-piece={bar.id}
+      {...(isMovable && { 'data-movable': true, 'aria-describedby': 'schedule-keys' })}
+      aria-pressed={isPicked}
+      aria-label={[
+        t('bar', { title: order.title, number: order.number, status: statuses(`statuses.${order.status}`), from, to }),
+        ...(bar.clashes ? [t('overlaps')] : []),
+      ].join(', ')}
+      title={`${order.title}, ${from} – ${to}`}
+      className={cx(
+        look,
+        'cursor-pointer focus-visible:z-2 focus-visible:shadow-[var(--focus-ring)]',
+        isMovable && 'cursor-grab touch-manipulation select-none',
+        bar.clashes && '!border-bad',
+        isPicked && 'shadow-[0_0_0_2px_var(--accent)]',
+        isHeld && 'opacity-40',
+      )}
+      style={place}
+      {...tone('status', order.status)}
+    >
+      <span className="flex min-w-0 items-center gap-1">
+        <StatusGlyph status={order.status} size={12} />
+        <b className="min-w-0 flex-1 truncate font-[620]">{order.title}</b>
+        {bar.clashes && <TriangleAlert size={13} className="flex-none text-bad" />}
+      </span>
+      {lanes === 1 && (
+        <>
+          <span className="flex min-w-0 gap-1.5">
+            <span className="min-w-0 truncate @max-[120px]:hidden">{order.vehicle.name}</span>
+            {plate && <b className="flex-none font-[620]">{plate}</b>}
+          </span>
+          {where && <span className="truncate">{by === 'technicians' ? t('bay', { name: where }) : where}</span>}
+        </>
+      )}
+      {bar.isLast && <span data-resize={order.id} className="absolute inset-y-0 right-0 w-2 cursor-ew-resize" />}
+    </button>
+  )
+})
+const look = cx(
+  'absolute @container flex min-w-0 flex-col overflow-hidden rounded-md border border-l-4 px-1.5 py-0.5 text-left text-sm',
+  'border-(--line) border-l-(--solid) bg-(--soft) text-(--fg)',
+)

@@ -1,0 +1,127 @@
+import type { Ability, Schedule, ScheduleOrder } from '@twopost/contract/service-orders'
+import { instantMs as msOf } from '#platform/clock.ts'
+import { abilityOf, minute, quarter, type ScheduleBy, type ScheduleTechnician, type Span } from './scheduling.rules.ts'
+
+/** Where an order is about to be put. */
+export interface Target {
+  orderId: string
+  technicianId: string | null
+  /** Undefined: a bay that will do. */
+  bayId: string | null | undefined
+  /** Ms. */
+  start: number
+  minutes: number
+}
+/** What a place means, before anything is sent. The server decides. */
+export interface Judged {
+  /** When the technician works on it. */
+  pieces: readonly Span[]
+  bayId: string | null
+  ability: Ability
+  /** Skills that the technician lacks. */
+  lacks: readonly string[]
+  /** The first booking in the way. */
+  blocker: { resource: 'technician' | 'bay'; name: string; orderId: string | null; minutes: number } | null
+  isPast: boolean
+}
+
+const workOf = (technician: ScheduleTechnician | undefined): Span[] =>
+  (technician?.work ?? []).map((one) => ({ from: msOf(one.starts_at), to: msOf(one.ends_at) }))
+
+/** Pieces of work of a length (ms) from a start on: around breaks, as the server cuts them; without hours in one piece. */
+export function cutWork(work: readonly Span[], from: number, length: number): Span[] {
+  const pieces: Span[] = []
+  let left = length
+  for (const span of work) {
+    const start = Math.max(span.from, from)
+    if (left <= 0 || start >= span.to) continue
+    const end = Math.min(span.to, start + left)
+    pieces.push({ from: start, to: end })
+    left -= end - start
+  }
+  const last = pieces.at(-1)
+  if (left > 0 && last) last.to += left
+  else if (left > 0) pieces.push({ from, to: from + left })
+  return pieces
+}
+
+/** The bay that an order is booked in, if any. */
+export const bookedBay = (schedule: Schedule, orderId: string): string | null =>
+  schedule.bookings.find((one) => one.order_id === orderId && one.bay_id !== null)?.bay_id ?? null
+
+/** How long an order's technician is booked, else what it is estimated at, else an hour. */
+export function minutesOf(schedule: Schedule, order: ScheduleOrder): number {
+  const own = schedule.bookings.filter((one) => one.order_id === order.id && one.technician_id === order.assigned_technician_id)
+  const booked = own.reduce((all, one) => all + msOf(one.ends_at) - msOf(one.starts_at), 0)
+  return order.status === 'scheduled' && booked > 0 ? Math.round(booked / minute) : (order.minutes ?? 60)
+}
+
+function blockedBy(schedule: Schedule, target: Target, resource: 'technician' | 'bay', id: string, spans: readonly Span[]) {
+  const own = schedule.bookings.filter((one) => (resource === 'bay' ? one.bay_id : one.technician_id) === id)
+  const name = (resource === 'bay' ? schedule.bays : schedule.technicians).find((one) => one.id === id)?.name ?? ''
+  for (const one of own) {
+    if (one.order_id === target.orderId) continue
+    for (const span of spans) {
+      const shared = Math.min(span.to, msOf(one.ends_at)) - Math.max(span.from, msOf(one.starts_at))
+      if (shared > 0) return { resource, name, orderId: one.order_id, minutes: Math.round(shared / minute) }
+    }
+  }
+  return null
+}
+
+/** What a place for an order means: when it would be worked on, who or what is in the way, who is able (G25, G37). */
+export function judge(schedule: Schedule, target: Target, now: number): Judged {
+  const order = schedule.orders.find((one) => one.id === target.orderId)
+  const technician = schedule.technicians.find((one) => one.id === target.technicianId)
+  const pieces = cutWork(workOf(technician), target.start, target.minutes * minute)
+  const stay = [{ from: pieces[0]?.from ?? target.start, to: pieces.at(-1)?.to ?? target.start }]
+  const [needs, bays] = [order?.needs ?? [], order?.bay_ids ?? []]
+  const isFree = (bayId: string) => blockedBy(schedule, target, 'bay', bayId, stay) === null
+  const bayId = target.bayId === undefined ? (bays.find(isFree) ?? bays[0] ?? null) : target.bayId
+  return {
+    pieces,
+    bayId,
+    ability: technician ? abilityOf(technician, needs) : 'able',
+    lacks: technician
+      ? needs.filter((need) => !technician.skills.some((skill) => skill.id === need.id)).map((need) => need.name)
+      : [],
+    blocker:
+      (technician && blockedBy(schedule, target, 'technician', technician.id, pieces)) ??
+      (bayId === null ? null : blockedBy(schedule, target, 'bay', bayId, stay)),
+    isPast: target.start < now - quarter,
+  }
+}
+
+/** The first start at or after `from` (ms, on the quarter of an hour) at which nothing is in the way; null within these days. */
+export function nextFree(schedule: Schedule, target: Target, from: number, now: number): number | null {
+  const technician = schedule.technicians.find((one) => one.id === target.technicianId)
+  const hours = technician
+    ? workOf(technician)
+    : schedule.open.map((one) => ({ from: msOf(one.starts_at), to: msOf(one.ends_at) }))
+  for (const span of hours) {
+    const first = Math.ceil(Math.max(span.from, from, now) / quarter) * quarter
+    for (let start = first; start < span.to; start += quarter) {
+      const judged = judge(schedule, { ...target, start }, now)
+      const end = judged.pieces.at(-1)?.to ?? start
+      if (judged.blocker === null && end <= (hours.at(-1)?.to ?? end)) return start
+    }
+  }
+  return null
+}
+
+/** The target of an order that is put into a row at a time. */
+export function targetIn(
+  schedule: Schedule,
+  order: ScheduleOrder,
+  place: { by: ScheduleBy; rowId: string; start: number; minutes?: number },
+): Target {
+  const isScheduled = order.status === 'scheduled'
+  const bay = bookedBay(schedule, order.id)
+  return {
+    orderId: order.id,
+    technicianId: place.by === 'technicians' ? place.rowId : order.assigned_technician_id,
+    bayId: place.by === 'bays' ? place.rowId : isScheduled ? bay : undefined,
+    start: place.start,
+    minutes: place.minutes ?? minutesOf(schedule, order),
+  }
+}

@@ -1,0 +1,60 @@
+import type { TechnicianFit } from '@twopost/contract/service-orders'
+import type { Format } from '#platform/i18n/format.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { cx } from '#ui/classes.ts'
+import { Avatar } from '#ui/identity.tsx'
+import { TimeBar } from '#ui/status.tsx'
+import type { ScheduleBy, ScheduleRow } from './scheduling.rules.ts'
+import { schedulingText } from './scheduling.text.ts'
+import { useSlotWords } from './use-slot-words.ts'
+
+/** Minutes as hours, with one decimal where there is one: `9`, `8.5`. */
+export function hoursOf(format: Format, minutes: number): string {
+  const hours = Math.round(minutes / 6) / 10
+  return format.number(hours, Number.isInteger(hours) ? 0 : 1)
+}
+
+/** Who a row is of: name, skills or kind, what is booked of what there is; for an order that is picked whether they are able. */
+export function RowHead({ row, by, fit }: { row: ScheduleRow; by: ScheduleBy; fit?: TechnicianFit | undefined }) {
+  const t = useText(schedulingText)
+  const words = useSlotWords()
+  const format = useFormat()
+  const figures = t('figures', {
+    booked: hoursOf(format, row.bookedMinutes),
+    available: hoursOf(format, row.availableMinutes),
+  })
+  const facts = by === 'bays' ? row.facts.map((kind) => t(`bayKinds.${bayKindOf(kind)}`)) : row.facts
+  return (
+    <div className="flex h-full flex-col justify-center gap-1 px-3 py-2">
+      <span className="flex min-w-0 items-center gap-2.5">
+        {by === 'technicians' ? <Avatar name={row.name} size="sm" /> : <span className="bay-number text-2xl">{row.name}</span>}
+        <span className="flex min-w-0 flex-col">
+          {by === 'technicians' && <b className="truncate font-[620]">{row.name}</b>}
+          <span className={cx('text-sm', fit ? `${abilityLook[fit.ability]} leading-4` : 'truncate text-ink-3')}>
+            {fit ? words.fit(fit) : facts.join(', ')}
+          </span>
+        </span>
+      </span>
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          <TimeBar
+            used={row.bookedMinutes}
+            of={row.availableMinutes || 1}
+            family="tone"
+            value="teal"
+            label={t('bookedOf', { name: row.name, figures })}
+          />
+        </span>
+        <span
+          className={cx('flex-none text-sm', row.bookedMinutes > row.availableMinutes ? 'text-bad' : 'text-ink-2')}
+          aria-hidden="true"
+        >
+          {figures}
+        </span>
+      </span>
+    </div>
+  )
+}
+const abilityLook = { able: 'text-ok', with_help: 'text-warn', not_able: 'text-ink-3' } as const
+const bayKindOf = (kind: string) => (kind === 'light' || kind === 'heavy' || kind === 'alignment' ? kind : 'other')

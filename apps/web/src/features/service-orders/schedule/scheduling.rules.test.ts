@@ -1,0 +1,130 @@
+import type { Schedule } from '@twopost/contract/service-orders'
+import { expect, it } from 'vitest'
+import { judge, nextFree } from './schedule-place.rules.ts'
+import { abilityOf, dayView, weekView } from './scheduling.rules.ts'
+
+const at = (time: string) => `2027-01-11T${time}:00.000Z`
+const span = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })
+const booking = (id: string, technician: string | null, bay: string | null, from: string, to: string) => ({
+  id,
+  order_id: `order ${id}`,
+  technician_id: technician,
+  bay_id: bay,
+  overlap_allowed: true,
+  ...span(from, to),
+})
+const order: Schedule['orders'][number] = {
+  id: 'order',
+  number: 'SO-1',
+  title: 'Brakes',
+  status: 'scheduled',
+  priority: 'normal',
+  version: 1,
+  minutes: 90,
+  due_date: null,
+  assigned_technician_id: 'm',
+  scheduled_at: at('09:30'),
+  scheduled_end: at('11:00'),
+  vehicle: { name: 'Ford', kind: null, license_plate: '', plate_state: '', unit_number: '' },
+  needs: [],
+  bay_ids: ['b'],
+  technician_count: 1,
+  expected_end: null,
+}
+const schedule: Schedule = {
+  from: '2027-01-11',
+  to: '2027-01-11',
+  time_zone: 'UTC',
+  open: [span('08:00', '18:00')],
+  technicians: [
+    {
+      id: 'm',
+      name: 'Marcus',
+      skills: [{ id: 'diesel', name: 'Diesel', level: 2 }],
+      keeps_hours: true,
+      work: [span('08:00', '12:00'), span('12:30', '17:00')],
+      away: [],
+    },
+    { id: 'p', name: 'Priya', skills: [], keeps_hours: true, work: [], away: [{ ...span('00:00', '23:59'), reason: 'Class' }] },
+  ],
+  bays: [{ id: 'b', name: '1', kind: 'light' }],
+  orders: [{ ...order, id: 'order 2' }],
+  bookings: [
+    booking('1', 'm', null, '08:00', '10:00'),
+    booking('2', 'm', null, '09:30', '11:00'),
+    booking('3', null, 'b', '08:00', '11:00'),
+  ],
+}
+const day = { from: Date.parse(at('00:00')), to: Date.parse(at('00:00')) + 86_400_000 }
+
+it('shows a day of each technician: booked and available time, lunch and absences, and what clashes in words (G46)', () => {
+  const { rows, conflicts, ticks } = dayView(schedule, 'technicians', day)
+  expect(ticks).toHaveLength(10)
+  const [marcus, priya] = rows
+  expect(marcus).toMatchObject({ bookedMinutes: 210, availableMinutes: 510, lanes: 2 })
+  expect(marcus?.bars.map((bar) => [bar.lane, bar.left, bar.width, bar.clashes])).toEqual([
+    [0, 0, 20, false],
+    [1, 15, 15, true],
+  ])
+  expect(marcus?.off.map((gap) => [gap.left, gap.width])).toEqual([
+    [40, 5],
+    [90, 10],
+  ])
+  expect(priya?.off).toEqual([{ left: 0, width: 100, reason: 'Class' }])
+  expect(conflicts).toMatchObject([{ kind: 'overlap', row: 'Marcus', first: 'order 1', second: 'order 2', minutes: 30 }])
+})
+
+it('shows the same day by bays, and usual hours on a day on which nobody works', () => {
+  const { rows, conflicts } = dayView(schedule, 'bays', day)
+  expect(rows).toMatchObject([{ name: '1', bookedMinutes: 180, availableMinutes: 600 }])
+  expect(conflicts).toEqual([])
+  const sunday = { from: day.from + 6 * 86_400_000, to: day.to + 6 * 86_400_000 }
+  expect(dayView(schedule, 'technicians', sunday).ticks).toHaveLength(9)
+})
+
+it('shows a week by load', () => {
+  const week = [day, { from: day.to, to: day.to + 86_400_000 }]
+  const [marcus, priya] = weekView(schedule, 'technicians', week)
+  expect(marcus?.cells).toMatchObject([
+    {
+      bookedMinutes: 210,
+      availableMinutes: 510,
+      orders: [
+        { id: 'order 1', minutes: 120 },
+        { id: 'order 2', minutes: 90 },
+      ],
+    },
+    { bookedMinutes: 0, availableMinutes: 0, orders: [] },
+  ])
+  expect(priya?.cells[0]).toMatchObject({ availableMinutes: 0, reason: 'Class' })
+})
+
+it('judges a place before it is sent: around lunch, who is in the way, and when it would do (G25, G37)', () => {
+  const target = { orderId: 'new', technicianId: 'm', bayId: null, start: Date.parse(at('11:00')), minutes: 90 }
+  const now = day.from
+  expect(judge(schedule, target, now)).toMatchObject({
+    pieces: [
+      { from: Date.parse(at('11:00')), to: Date.parse(at('12:00')) },
+      { from: Date.parse(at('12:30')), to: Date.parse(at('13:00')) },
+    ],
+    blocker: null,
+    ability: 'able',
+  })
+  const early = { ...target, start: Date.parse(at('10:00')) }
+  expect(judge(schedule, early, now).blocker).toMatchObject({
+    resource: 'technician',
+    name: 'Marcus',
+    orderId: 'order 2',
+    minutes: 60,
+  })
+  expect(nextFree(schedule, early, early.start, now)).toBe(Date.parse(at('11:00')))
+  const inBay = judge(schedule, { ...early, technicianId: null, bayId: 'b' }, now)
+  expect(inBay.blocker).toMatchObject({ resource: 'bay', name: '1', minutes: 60 })
+})
+
+it('knows who is able, who with help, and who is not', () => {
+  const needs = (level: number) => [{ id: 'diesel', name: 'Diesel', level }]
+  const [marcus, priya] = schedule.technicians
+  expect([2, 3].map((level) => marcus && abilityOf(marcus, needs(level)))).toEqual(['able', 'with_help'])
+  expect(priya && abilityOf(priya, needs(1))).toBe('not_able')
+})

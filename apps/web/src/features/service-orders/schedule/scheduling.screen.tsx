@@ -1,0 +1,198 @@
+import { addDays, dateIn, isCalendarDate, mondayOf, startOfDate } from '@twopost/contract/core/time'
+import { ChevronLeft, ChevronRight, Sparkles, Wrench } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useProblemText } from '#platform/api/problem.ts'
+import { instantMs } from '#platform/clock.ts'
+import { DateField } from '#platform/date-field.tsx'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat, useZone } from '#platform/i18n/use-format.ts'
+import { useLiveRefresh } from '#platform/live/live.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { param, useUrlState } from '#platform/url-state.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHeader } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { Segmented } from '#ui/toggle.tsx'
+import { ScheduleDay } from './schedule-day.tsx'
+import { hoursOf } from './schedule-row-head.tsx'
+import { useSchedule, useSuggestions } from './scheduling.api.ts'
+import { dayView, ordersById, weekView } from './scheduling.rules.ts'
+import { schedulingText } from './scheduling.text.ts'
+import { ToSchedule } from './to-schedule.tsx'
+import { WeekGrid } from './week-grid.tsx'
+
+const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx'))
+const params = {
+  view: param.oneOf(['day', 'week'], 'day'),
+  day: param.text(),
+  by: param.oneOf(['technicians', 'bays'], 'technicians'),
+  order: param.text(),
+}
+
+/** A day or a week of the selected shop by technician or bay, with what waits for a time beside it (G46). */
+// oxlint-disable-next-line max-lines-per-function -- the day, the week and the list share one order that is picked
+export function SchedulingScreen() {
+  const t = useText(schedulingText)
+  const format = useFormat()
+  const zone = useZone()
+  const [view, setView] = useUrlState(params)
+  const [planning, setPlanning] = useState<'plan' | 'repair' | null>(null)
+  const [choice, setChoice] = useState({ order: '', place: 0 })
+  const maySchedule = useMay('service-order:schedule')
+  const day = isCalendarDate(view.day) ? view.day : format.today
+  const isWeek = view.view === 'week'
+  const days = useMemo(() => (isWeek ? Array.from({ length: 7 }, (_, at) => addDays(mondayOf(day), at)) : [day]), [isWeek, day])
+  const [first, last] = [days[0] ?? day, days.at(-1) ?? day]
+  useLiveRefresh(['order.*', 'job.*', 'technician.changed', 'timer.*', 'shop.changed'], ['getSchedule', 'suggestSchedule'])
+  const found = useSchedule(first, last)
+  const problem = useProblemText(found.error)
+  const schedule = found.data?.schedule
+  const orders = useMemo(() => (schedule ? ordersById(schedule) : new Map<string, never>()), [schedule])
+  const picked = orders.get(view.order) ?? null
+  const isOpen = picked?.status === 'pending' || picked?.status === 'scheduled'
+  const suggestions = useSuggestions(
+    picked && isOpen && picked.minutes !== null && picked.technician_count <= 1 ? picked.id : null,
+  )
+  const chosen = choice.order === view.order ? choice.place : 0
+  const slot = suggestions.data?.schedule_suggestions[chosen] ?? null
+  const spans = useMemo(
+    () => days.map((one) => ({ from: startOfDate(zone, one), to: startOfDate(zone, addDays(one, 1)) })),
+    [days, zone],
+  )
+  const isCurrent = schedule?.from === first && schedule.to === last
+  const dayShown = useMemo(
+    () => (schedule && isCurrent && !isWeek && spans[0] ? dayView(schedule, view.by, spans[0]) : undefined),
+    [schedule, isCurrent, isWeek, spans, view.by],
+  )
+  const weekShown = useMemo(
+    () => (schedule && isCurrent && isWeek ? weekView(schedule, view.by, spans) : undefined),
+    [schedule, isCurrent, isWeek, spans, view.by],
+  )
+  const go = (by: -1 | 0 | 1) => setView({ day: by === 0 ? '' : addDays(day, by * (isWeek ? 7 : 1)) })
+  const show = (next: 'day' | 'week') => setView({ view: next })
+  const booked = dayShown?.rows.reduce((sum, row) => sum + row.bookedMinutes, 0) ?? 0
+  const available = dayShown?.rows.reduce((sum, row) => sum + row.availableMinutes, 0) ?? 0
+  const openDay = (next: string) => setView({ view: 'day', day: next === format.today ? '' : next }, { push: true })
+  const propose = maySchedule && (
+    <Button size="sm" icon={<Sparkles size={15} />} onClick={() => setPlanning('plan')}>
+      {t('propose')}
+    </Button>
+  )
+  return (
+    <div className="page page--list">
+      <PageHeader
+        title={t('title')}
+        beside={
+          <div className="flex flex-wrap items-center gap-2">
+            <IconButton icon={<ChevronLeft size={17} />} label={t(isWeek ? 'previousWeek' : 'previous')} onClick={() => go(-1)} />
+            <Field hideLabel label={t('day')}>
+              <DateField value={day} onValue={(next) => setView({ day: next === format.today ? '' : next })} />
+            </Field>
+            <IconButton icon={<ChevronRight size={17} />} label={t(isWeek ? 'nextWeek' : 'next')} onClick={() => go(1)} />
+            <Button kind="ghost" size="sm" aria-keyshortcuts="t" onClick={() => go(0)}>
+              {t(isWeek ? 'thisWeek' : 'today')}
+            </Button>
+            {dayShown && (
+              <span className="text-sm text-ink-2">
+                {t('booked', { booked: hoursOf(format, booked), available: hoursOf(format, available) })}
+              </span>
+            )}
+          </div>
+        }
+        actions={
+          <>
+            <Segmented
+              label={t('by')}
+              value={view.by}
+              onValue={(by) => setView({ by })}
+              options={[
+                { value: 'technicians', label: t('technicians') },
+                { value: 'bays', label: t('bays') },
+              ]}
+            />
+            <Segmented
+              label={t('range')}
+              value={view.view}
+              onValue={show}
+              options={[
+                { value: 'day', label: t('dayView') },
+                { value: 'week', label: t('weekView') },
+              ]}
+            />
+          </>
+        }
+      />
+      <ThinProgress active={found.isFetching && schedule !== undefined} />
+      {!schedule || !(dayShown ?? weekShown) ? (
+        found.error ? (
+          <ErrorState title={t('loadFailed')} message={problem} onRetry={() => void found.refetch()} />
+        ) : (
+          <SkeletonRows rows={6} />
+        )
+      ) : schedule.technicians.length === 0 ? (
+        <EmptyState icon={<Wrench size={24} />} title={t('emptyTitle')} text={t('emptyText')} />
+      ) : (
+        <ScheduleDay
+          schedule={schedule}
+          orders={orders}
+          view={dayShown}
+          by={view.by}
+          isToday={day === format.today}
+          picked={picked}
+          slot={slot}
+          fits={suggestions.data?.technicians ?? []}
+          onPick={(order) => setView({ order })}
+          onRepair={() => setPlanning('repair')}
+          onGo={go}
+          onShow={show}
+          instead={
+            weekShown && (
+              <>
+                <WeekGrid
+                  rows={weekShown}
+                  days={days}
+                  by={view.by}
+                  today={format.today}
+                  orders={orders}
+                  best={
+                    slot && {
+                      rowId: (view.by === 'bays' ? slot.bay?.id : slot.technician.id) ?? '',
+                      day: dateIn(zone, instantMs(slot.starts_at)),
+                    }
+                  }
+                  onOpen={openDay}
+                />
+                <ul className="flex flex-col gap-2 md:hidden">
+                  {days.map((one) => (
+                    <li key={one}>
+                      <Button block onClick={() => openDay(one)}>
+                        {format.shortDay(one)}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )
+          }
+          beside={
+            <ToSchedule
+              schedule={schedule}
+              picked={picked}
+              onPick={(order) => setView({ order: order ?? '' })}
+              suggestions={suggestions}
+              chosen={chosen}
+              onChoose={(place) => setChoice({ order: view.order, place })}
+              propose={propose}
+              week={isWeek ? { onOpen: (one) => openDay(dateIn(zone, instantMs(one.starts_at))) } : null}
+            />
+          }
+        />
+      )}
+      {planning && (
+        <PlanDialog open onOpenChange={() => setPlanning(null)} from={day < format.today ? format.today : day} mode={planning} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,286 @@
+import { Link } from '@tanstack/react-router'
+import type { Schedule, ScheduleOrder, ScheduleSuggestion } from '@twopost/contract/service-orders'
+import { CalendarClock, GripVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { Plate, RecordNumber } from '#ui/identity.tsx'
+import { notify } from '#ui/notify.ts'
+import { Count, Pill, Priority, Tag } from '#ui/status.tsx'
+import { RadioCards } from '#ui/toggle.tsx'
+import { mayDo } from '../actions/order-actions.rules.ts'
+import { useOrderActions } from '../actions/use-order-actions.tsx'
+import { useOrder } from '../service-orders.api.ts'
+import { serviceOrdersText } from '../service-orders.text.ts'
+import { useApply, type useSuggestions } from './scheduling.api.ts'
+import { schedulingText } from './scheduling.text.ts'
+import { useSlotWords } from './use-slot-words.ts'
+
+/** Orders without a time; above them the one that is picked, with its free times (G36, G46). */
+export function ToSchedule({
+  schedule,
+  picked,
+  onPick,
+  suggestions,
+  chosen,
+  onChoose,
+  propose,
+  week,
+}: {
+  schedule: Schedule
+  picked: ScheduleOrder | null
+  onPick: (orderId: string | null) => void
+  suggestions: ReturnType<typeof useSuggestions>
+  chosen: number
+  onChoose: (place: number) => void
+  propose: ReactNode
+  /** In the week a time is looked at in its day. */
+  week: { onOpen: (slot: ScheduleSuggestion) => void } | null
+}) {
+  const t = useText(schedulingText)
+  const format = useFormat()
+  const waiting = schedule.orders.filter((one) => one.status === 'pending')
+  const minutes = waiting.reduce((all, one) => all + (one.minutes ?? 0), 0)
+  return (
+    <aside className="card flex min-w-0 flex-col" aria-label={t('toSchedule')}>
+      <div className="card-head flex-wrap">
+        <h2 className="whitespace-nowrap">{t('toSchedule')}</h2>
+        <Count value={waiting.length} />
+        {minutes > 0 && <span className="text-sm whitespace-nowrap text-ink-2">{format.duration(minutes)}</span>}
+        <span className="ml-auto whitespace-nowrap">{propose}</span>
+      </div>
+      {picked && (
+        <div className="flex flex-col gap-3 border-b border-border p-3">
+          <Picked order={picked} schedule={schedule} onClose={() => onPick(null)} />
+          {picked.minutes !== null && picked.status !== 'in_progress' && picked.technician_count <= 1 && (
+            <Times
+              order={picked}
+              found={suggestions}
+              chosen={chosen}
+              onChoose={onChoose}
+              onDone={() => onPick(null)}
+              week={week}
+            />
+          )}
+        </div>
+      )}
+      {waiting.length === 0 && <p className="p-4 text-ink-3">{t('noneWaiting')}</p>}
+      <ul>
+        {waiting
+          .filter((order) => order.id !== picked?.id)
+          .map((order) => (
+            <li key={order.id} className="border-b border-border last:border-b-0">
+              <Waiting order={order} onPick={() => onPick(order.id)} />
+            </li>
+          ))}
+      </ul>
+    </aside>
+  )
+}
+
+function Waiting({ order, onPick }: { order: ScheduleOrder; onPick: () => void }) {
+  const t = useText(schedulingText)
+  const words = useText(serviceOrdersText)
+  const format = useFormat()
+  const maySchedule = useMay('service-order:schedule')
+  const due = order.due_date === null ? null : format.due(order.due_date)
+  return (
+    <button
+      type="button"
+      {...(maySchedule && { 'data-waiting': order.id })}
+      className="flex w-full cursor-pointer gap-2 px-3 py-2 text-left select-none hover:bg-surface-2 focus-visible:shadow-[var(--focus-ring)]"
+      disabled={!maySchedule}
+      aria-label={t('pick', { number: order.number, title: order.title })}
+      onClick={onPick}
+    >
+      <GripVertical size={15} className="mt-0.5 flex-none cursor-grab text-ink-3 max-md:hidden" aria-hidden="true" />
+      <Priority priority={order.priority} label={words(`priorities.${order.priority}`)} />
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex justify-between gap-2">
+          <span className="min-w-0 truncate font-[620]">{order.title}</span>
+          <span className="flex-none text-sm">{order.minutes === null ? t('noEstimate') : format.duration(order.minutes)}</span>
+        </span>
+        <span className="flex min-w-0 items-center gap-2 text-sm">
+          {order.vehicle.license_plate ? (
+            <Plate size="sm" number={order.vehicle.license_plate} state={order.vehicle.plate_state} />
+          ) : (
+            <span className="min-w-0 truncate text-ink-2">{order.vehicle.name}</span>
+          )}
+          {order.needs[0] && <Tag>{order.needs[0].name}</Tag>}
+          {due && <span className={due.late ? 'ml-auto flex-none text-bad' : 'ml-auto flex-none text-ink-2'}>{due.text}</span>}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** The order that is picked: what it is, its own page, and its time in a dialog. */
+function Picked({ order, schedule, onClose }: { order: ScheduleOrder; schedule: Schedule; onClose: () => void }) {
+  const t = useText(schedulingText)
+  const words = useText(serviceOrdersText)
+  const format = useFormat()
+  const paths = usePaths()
+  const { run, dialogs } = useOrderActions()
+  const whole = useOrder(order.id).data?.service_order
+  const action = order.status === 'pending' ? 'schedule' : 'reschedule'
+  const technician = schedule.technicians.find((one) => one.id === order.assigned_technician_id)
+  return (
+    <section aria-label={order.number} className="flex flex-col gap-1.5 rounded-lg border border-accent bg-accent-soft p-3">
+      <span className="flex flex-wrap items-center gap-2">
+        <Priority priority={order.priority} label={words(`priorities.${order.priority}`)} />
+        <RecordNumber number={order.number} />
+        {order.needs.map((need) => (
+          <Tag key={need.id}>{need.name}</Tag>
+        ))}
+        <b className="ml-auto font-[620]">{order.minutes === null ? t('noEstimate') : format.duration(order.minutes)}</b>
+      </span>
+      <b className="font-[620]">{order.title}</b>
+      <span className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="min-w-0 flex-1 truncate">{order.vehicle.name}</span>
+        {order.vehicle.license_plate && (
+          <Plate size="sm" number={order.vehicle.license_plate} state={order.vehicle.plate_state} />
+        )}
+      </span>
+      {order.status !== 'pending' && (
+        <span className="flex flex-wrap items-center gap-2 text-sm">
+          <Pill family="status" value={order.status}>
+            {words(`statuses.${order.status}`)}
+          </Pill>
+          {order.scheduled_at && format.dateTime(order.scheduled_at)}
+          {technician && ` · ${technician.name}`}
+        </span>
+      )}
+      {order.due_date && (
+        <span className={format.due(order.due_date).late ? 'text-sm text-bad' : 'text-sm text-ink-2'}>
+          {t('due', { time: format.dateTime(order.due_date) })}
+        </span>
+      )}
+      <span className="flex flex-wrap gap-2 pt-1">
+        <Link to={paths.order(order.id)} className="btn btn--secondary btn--sm">
+          {t('open')}
+        </Link>
+        {whole && mayDo(whole, action) && (
+          <Button size="sm" icon={<CalendarClock size={15} />} onClick={() => run(action, whole)}>
+            {t('changeTime')}
+          </Button>
+        )}
+        <Button size="sm" kind="ghost" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </span>
+      {dialogs}
+    </section>
+  )
+}
+
+function Times({
+  order,
+  found,
+  ...rest
+}: {
+  order: ScheduleOrder
+  found: ReturnType<typeof useSuggestions>
+  chosen: number
+  onChoose: (place: number) => void
+  onDone: () => void
+  week: { onOpen: (slot: ScheduleSuggestion) => void } | null
+}) {
+  const t = useText(schedulingText)
+  const problem = useProblemText(found.error)
+  const maySchedule = useMay('service-order:schedule')
+  if (!maySchedule) return null
+  if (found.error) return <ErrorState title={t('suggestFailed')} message={problem} onRetry={() => void found.refetch()} />
+  if (!found.data) return <SkeletonRows rows={2} />
+  return <Choose order={order} data={found.data} {...rest} />
+}
+
+function Choose({
+  order,
+  data,
+  chosen,
+  onChoose,
+  onDone,
+  week,
+}: {
+  order: ScheduleOrder
+  data: NonNullable<ReturnType<typeof useSuggestions>['data']>
+  chosen: number
+  onChoose: (place: number) => void
+  onDone: () => void
+  week: { onOpen: (slot: ScheduleSuggestion) => void } | null
+}) {
+  const t = useText(schedulingText)
+  const format = useFormat()
+  const slotWords = useSlotWords()
+  const shop = useShop()
+  const apply = useApply()
+  const slots = data.schedule_suggestions
+  const slot = slots[chosen] ?? slots[0]
+  const inTime = slots.filter((one) => one.late_minutes === 0).length
+
+  async function book({ technician, bay, pieces }: ScheduleSuggestion) {
+    try {
+      const item = { order_id: order.id, version: order.version, technician_id: technician.id, bay_id: bay?.id ?? null, pieces }
+      await apply.mutateAsync({ body: { shop_id: shop?.id ?? '', items: [item] } })
+      notify({ kind: 'success', title: t('bookedDone', { number: order.number }) })
+      onDone()
+    } catch (caught) {
+      notify({ kind: 'error', title: t('bookFailed'), text: await spokenProblem(caught) })
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p aria-live="polite">
+        <b className="font-[620]">{slots.length === 0 ? t('noSlot') : t('slots', { count: inTime })}</b>
+        {data.deciding && <span className="block text-sm text-ink-2">{t(`deciding.${data.deciding.constraint}`)}</span>}
+        {slots.length === 0 && <span className="block text-sm text-bad">{slotWords.missing(data.missing)}</span>}
+      </p>
+      {slots.length > 0 && (
+        <RadioCards
+          aria-label={t('slotsOf', { number: order.number })}
+          value={String(slots[chosen] ? chosen : 0)}
+          onValue={(place) => onChoose(Number(place))}
+          options={slots.map((one, place) => ({
+            value: String(place),
+            label: slotWords.time(one),
+            help: [slotWords.who(one), slotWords.cost(one)].join(' · '),
+          }))}
+        />
+      )}
+      {slot &&
+        (week ? (
+          <Button kind="primary" block onClick={() => week.onOpen(slot)}>
+            {t('openSlot', { time: format.dateTime(slot.starts_at) })}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            block
+            busy={apply.isPending}
+            busyText={t('booking')}
+            aria-keyshortcuts="b"
+            data-book
+            onClick={() => void book(slot)}
+          >
+            {t('book', { time: format.time(slot.starts_at), technician: slot.technician.name })}
+          </Button>
+        ))}
+      <details>
+        <summary className="cursor-pointer text-sm text-ink-2">{t('who')}</summary>
+        <ul className="pt-1">
+          {data.technicians.map((one) => (
+            <li key={one.id} className="flex justify-between gap-3 py-1 text-sm">
+              <span className="min-w-0 flex-1 truncate">{one.name}</span>
+              <span className={one.ability === 'not_able' ? 'text-ink-3' : 'text-ink-2'}>{slotWords.fit(one)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}

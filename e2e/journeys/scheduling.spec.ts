@@ -1,0 +1,82 @@
+import { expect, test } from '../journey.ts'
+import { mondayMorning } from '../pages/open-morning.ts'
+import { SchedulingPage } from '../pages/scheduling.page.ts'
+import { SignInPage } from '../pages/sign-in.page.ts'
+import { dana, luis } from '../people.ts'
+import { wordsIn } from '../words.ts'
+
+const words = wordsIn('en')
+const { scheduling: t } = words
+
+test('a week is proposed, applied, and changed by hand while somebody else looks on (G36, G37, G46, G25)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const day = mondayMorning(2).slice(0, 10)
+  await new SignInPage(page, words).signIn(luis)
+  const mine = new SchedulingPage(page, words)
+  await mine.open(day)
+  await expect(mine.waiting.first()).toBeVisible()
+
+  // Propose everything, leave one out, book the rest.
+  const waiting = await mine.waiting.count()
+  await page.getByRole('button', { name: t('propose') }).click()
+  const plan = page.getByRole('dialog')
+  const ticks = plan.getByRole('checkbox', { name: /SO-/ })
+  await expect(ticks.first()).toBeVisible()
+  const proposed = await ticks.count()
+  const [first] = await plan.getByText(/SO-\d{4}-\d+/).allInnerTexts()
+  const label = await ticks.first().getAttribute('aria-label')
+  await ticks.first().click()
+  await plan.getByRole('button', { name: t('plan.apply', { count: proposed - 1 }) }).click()
+  await expect(plan).toBeHidden()
+  await expect(mine.waiting).toHaveCount(waiting - proposed + 1)
+  expect(label ?? first).toBeTruthy()
+
+  // Somebody else looks at the same day.
+  const other = await browser.newPage({ baseURL: baseURL ?? '' })
+  await new SignInPage(other, words).signIn(dana)
+  const theirs = new SchedulingPage(other, words)
+  await theirs.open(day)
+
+  // The one left out is dragged into the day, and is there for the other as well.
+  const left = mine.waiting.first()
+  const number = (await left.getAttribute('aria-label'))?.match(/SO-\d{4}-\d+/)?.[0] ?? ''
+  await expect(theirs.booking(number)).toHaveCount(0)
+  let row = 0
+  // A row with nobody in the way.
+  while ((await mine.row(row).locator('[data-order]').count()) > 0) row += 1
+  await mine.drag(left, mine.row(row), 0.3)
+  await expect(mine.rowOf(number)).toHaveCount(1)
+  await expect(theirs.booking(number).first()).toBeVisible()
+
+  // By keys a quarter of an hour later, seen by both.
+  const booking = mine.booking(number).first()
+  const before = await booking.getAttribute('aria-label')
+  await booking.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: t('bookIt') })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(booking).not.toHaveAttribute('aria-label', before ?? '')
+  const after = (await booking.getAttribute('aria-label')) ?? ''
+  await expect(theirs.page.getByRole('button', { name: after })).toBeVisible()
+
+  // Onto work of somebody else it is refused in words, with its cures; it stays where it was.
+  const busy = page
+    .locator('[data-track]')
+    .filter({ has: page.locator('[data-movable]') })
+    .filter({ hasNot: mine.booking(number) })
+    .first()
+  const blocking = busy.locator('[data-movable]').first()
+  const track = await busy.boundingBox()
+  const block = await blocking.boundingBox()
+  if (!track || !block) throw new Error('nobody else is booked')
+  await mine.drag(booking, busy, (block.x + 25 - track.x) / track.width)
+  const refusal = page.getByRole('alert').filter({ hasText: number })
+  await expect(refusal).toBeVisible()
+  await expect(page.getByRole('button', { name: after })).toBeVisible()
+  await refusal.getByRole('button', { name: t('leave') }).click()
+  await expect(refusal).toBeHidden()
+  await other.close()
+})
