@@ -3,7 +3,6 @@ import type { Answer } from '@twopost/contract/core/call'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 
-export type Suggestions = Answer<Calls['suggestSchedule']>
 export type Plan = Answer<Calls['planSchedule']>['plan']
 
 /** Days of the selected shop. */
