@@ -66,12 +66,19 @@ function leavesOf(value: unknown, path: Path = []): Path[] {
 function withValue(sample: Sample, path: Path, value: unknown): Sample {
   const copy = structuredClone(sample) as Record<string | number, unknown>
   let at = copy
-  for (const key of path.slice(0, -1)) at = at[key] as Record<string | number, unknown>
+  for (const key of path.slice(0, -1)) {
+    at[key] ??= {}
+    at = at[key] as Record<string | number, unknown>
+  }
   if (value === undefined) delete at[path.at(-1) as string]
   else at[path.at(-1) as string] = value
   return copy as Sample
 }
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const shortText = (value: unknown): string =>
+  asText(value)
+    .slice(0, 500)
+    .replace(/[\ud800-\udfff]/g, '')
 
 const leavesIn = (sample: Sample): Path[] =>
   leavesOf({ params: sample.params, query: sample.query, body: sample.body }).filter(
@@ -83,31 +90,36 @@ const wrongBodies: readonly unknown[] = [null, [], 'text', 5, {}]
 const valuesFor = (name: CallName): readonly unknown[] =>
   slow.has(name) ? hostileValues.filter((_, i) => i % 9 === 0) : hostileValues
 
+/** A hostile request, and the one field that was given a hostile value where that is all it has. */
+interface HostileCase {
+  sample: Sample
+  change?: { path: Path; value: unknown }
+}
+
 /** Every leaf of a sample, and optional query fields it has, with every hostile value; then fields dropped and added. */
-function* casesOf(name: CallName, sample: Sample): Generator<Sample> {
+function* casesOf(name: CallName, sample: Sample): Generator<HostileCase> {
+  const changed = (path: Path, value: unknown): HostileCase => ({
+    sample: withValue(sample, path, value),
+    change: { path, value },
+  })
   const values = valuesFor(name)
   for (const path of leavesIn(sample))
     for (const value of values) {
       const inUrl = path[0] === 'params' || path[0] === 'query'
       const text = inUrl ? asText(value) : value
       if (inUrl && typeof text === 'string' && (text.length > 4000 || !text.isWellFormed())) continue
-      yield withValue(sample, path, inUrl && text === '' && path[0] === 'params' ? ' ' : text)
+      yield changed(path, inUrl && text === '' && path[0] === 'params' ? ' ' : text)
     }
   for (const field of queryFields(name))
     for (const value of values.filter((_, i) => i % 4 === 1))
       yield {
-        ...sample,
-        query: {
-          ...sample.query,
-          [field]: asText(value)
-            .slice(0, 500)
-            .replace(/[\ud800-\udfff]/g, ''),
-        },
+        sample: { ...sample, query: { ...sample.query, [field]: shortText(value) } },
+        change: { path: ['query', field], value: shortText(value) },
       }
   if (sample.body && typeof sample.body === 'object') {
-    for (const key of Object.keys(sample.body)) yield withValue(sample, ['body', key], undefined)
-    for (const key of hostileKeys) yield { ...sample, body: { ...sample.body, [key]: 'x' } }
-    for (const body of wrongBodies) yield { ...sample, body }
+    for (const key of Object.keys(sample.body)) yield { sample: withValue(sample, ['body', key], undefined) }
+    for (const key of hostileKeys) yield { sample: { ...sample, body: { ...sample.body, [key]: 'x' } } }
+    for (const body of wrongBodies) yield { sample: { ...sample, body } }
   }
 }
 
@@ -148,17 +160,64 @@ function countOf(name: CallName, sample: Sample): number {
   )
 }
 
-/** Which of these cases to send: all that the schemas take, and of those they refuse one for each reason; in full breadth all. */
-function worthSending(name: CallName, cases: readonly Sample[]): readonly Sample[] {
-  if (isFull) return cases
-  const refused = new Set<string>()
-  return cases.filter((sample) => {
-    const refusal = refusalOf(name, sample)
-    if (refusal === undefined) return true
-    const isFirst = !refused.has(refusal)
-    refused.add(refusal)
-    return isFirst
+/** The field that was given no id where it wants one: the same lines refuse that in every call, whatever the schema takes. */
+function malformedId({ change }: HostileCase): string | undefined {
+  const field = change?.path.findLast((key) => typeof key === 'string')
+  const wantsId = typeof field === 'string' && /(^|_)ids?$/.test(field)
+  return wantsId && !isUuid(asText(change?.value)) ? `${change?.path.join('.')} malformed` : undefined
+}
+
+/** Of the cases that are refused before anything is done one for each reason, and all others. */
+function sortedOut(name: CallName, cases: readonly HostileCase[]): { refused: readonly Sample[]; taken: readonly HostileCase[] } {
+  const refused = new Map<string, Sample>()
+  const taken: HostileCase[] = []
+  for (const one of cases) {
+    const refusal = refusalOf(name, one.sample) ?? malformedId(one)
+    if (refusal === undefined) taken.push(one)
+    else if (!refused.has(refusal)) refused.set(refusal, one.sample)
+  }
+  return { refused: [...refused.values()], taken }
+}
+
+/**
+ * Requests that carry one hostile value in every field of the body, or of the query, that takes it, with the cases each is made of. Ids
+ * stay by themselves: one that is not there hides what the other fields do. So does what the schemas refuse together.
+ */
+function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[]): { sample: Sample; parts: readonly Sample[] }[] {
+  const byValue = new Map<string, HostileCase[]>()
+  for (const [i, one] of taken.entries()) {
+    const { change } = one
+    const isAlone = !change || change.path[0] === 'params' || (typeof change.value === 'string' && isUuid(change.value))
+    const key = isAlone ? `alone ${i}` : `${change.path[0]} ${typeof change.value} ${asText(change.value)}`
+    byValue.set(key, [...(byValue.get(key) ?? []), one])
+  }
+  return [...byValue.values()].flatMap((same) => {
+    const parts = same.map((one) => one.sample)
+    const all = same.reduce((made, { change }) => (change ? withValue(made, change.path, change.value) : made), sample)
+    if (parts.length > 1 && refusalOf(name, all) === undefined) return [{ sample: all, parts }]
+    return parts.map((part) => ({ sample: part, parts: [] }))
   })
+}
+
+/**
+ * Sends what is worth sending of these cases, and answers what was wrong. In full breadth that is each of them. Else those that the
+ * schemas take go gathered, and one by one where the gathered request did not succeed: something in it may have hidden the rest.
+ */
+async function sendCases(name: CallName, valid: Sample, cases: readonly HostileCase[], token: string) {
+  let sent = 0
+  const wrong: string[] = []
+  const send = async (sample: Sample): Promise<boolean> => {
+    const reply = await sendSample(t, name, sample, token)
+    const fault = faultOf(name, reply)
+    sent += 1
+    if (fault) wrong.push(`${name} ${JSON.stringify(sample).slice(0, 300)} → ${fault}`)
+    return !fault && reply.status < 400
+  }
+  const { refused, taken } = isFull ? { refused: cases.map(({ sample }) => sample), taken: [] } : sortedOut(name, cases)
+  for (const sample of refused) await send(sample)
+  for (const { sample, parts } of gathered(name, valid, taken))
+    if (!(await send(sample))) for (const part of parts) await send(part)
+  return { sent, wrong }
 }
 
 /** Records that a hostile case may have changed or ended are made again when this many calls were walked. */
@@ -188,15 +247,12 @@ it('answers hostile values in every field of every call within what it documents
     const token = await tokenFor(name, world)
     const valid = samplesFor(world)[name]
     const cases = [...casesOf(name, valid)]
-    const sent = worthSending(name, cases)
+    const outcome = await sendCases(name, valid, cases, token)
     counts.made += cases.length
     counts.expected += countOf(name, valid)
-    counts.sent += sent.length
-    if (cases.length > 0 && sent.length === 0) notAsked.push(name)
-    for (const sample of sent) {
-      const fault = faultOf(name, await sendSample(t, name, sample, token))
-      if (fault) wrong.push(`${name} ${JSON.stringify(sample).slice(0, 300)} → ${fault}`)
-    }
+    counts.sent += outcome.sent
+    wrong.push(...outcome.wrong)
+    if (cases.length > 0 && outcome.sent === 0) notAsked.push(name)
     // What the platform did to it: its people must not be turned away for that from the calls that follow.
     if (isPlatforms(name)) await t.admin.query("update auth.tenants set state = 'approved' where id = $1", [world.world.tenantId])
   }
