@@ -4,7 +4,7 @@
  */
 export const ladder: readonly (readonly string[])[] = [
   ['system', 'analytics', 'kpis', 'exceptions', 'data-exchange', 'search', 'audit-log'],
-  ['statements', 'receipts', 'invoices', 'purchasing'],
+  ['statements', 'receipts', 'ratings', 'invoices', 'purchasing'],
   [
     'estimates',
     'deferred',

@@ -31,6 +31,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'invoice_templates',
     'payments',
   ],
+  ratings: ['order_ratings'],
   users: ['users', 'user_shops'],
   roles: ['roles', 'role_permissions'],
   shops: ['shops', 'shop_hours', 'shop_hour_exceptions', 'bays'],

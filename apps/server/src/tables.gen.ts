@@ -467,6 +467,16 @@ export const orderDrafts = {
   fields: 'jsonb',
   updated_at: 'timestamptz',
 } as const
+export const orderRatings = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  service_order_id: 'uuid',
+  customer_id: 'uuid',
+  asked_at: 'timestamptz',
+  stars: 'int4?',
+  rated_at: 'timestamptz?',
+  comment: 'text',
+} as const
 export const orderServiceSkills = {
   tenant_id: 'uuid',
   service_id: 'uuid',

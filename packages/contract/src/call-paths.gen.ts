@@ -245,6 +245,8 @@ export const callPaths = {
   subscribeNewsletter: ['POST', '/newsletter'],
   getDashboard: ['GET', '/dashboard'],
   getTechnicianDashboard: ['GET', '/technicians/{id}/dashboard'],
+  getTechnicianPerformance: ['GET', '/technicians/{id}/performance'],
+  getTechnicianSchedule: ['GET', '/technicians/{id}/schedule'],
   refreshDashboard: ['POST', '/dashboard/refresh'],
   createFileTicket: ['POST', '/files/{id}/ticket'],
   deleteFile: ['DELETE', '/files/{id}'],

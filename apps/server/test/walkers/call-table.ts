@@ -178,6 +178,8 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getTechnicianCalendar: 'technicians:view, or own | shops',
   replaceTechnicianCalendar: 'technicians:create | people',
   getTechnicianDashboard: 'service-order:assign, or own | shops',
+  getTechnicianPerformance: 'service-order:assign, or own | shops',
+  getTechnicianSchedule: 'service-order:assign, or own | shops',
   listTechnicianJobs: 'service-order:assign, or own | shops',
   listTechnicianNotifications: 'notifications:view | oneself',
 

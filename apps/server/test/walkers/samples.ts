@@ -363,6 +363,8 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     getDashboard: { query: shop },
     refreshDashboard: { query: shop },
     getTechnicianDashboard: at('technician'),
+    getTechnicianPerformance: { ...at('technician'), query: { from: '2026-01-01', to: '2026-01-31' } },
+    getTechnicianSchedule: { ...at('technician'), query: { from: '2026-01-01', to: '2026-01-07' } },
     search: { query: { ...shop, q: 'order' } },
     createUpload: {
       body: {

@@ -1,3 +1,5 @@
 export * from './analytics.calls.ts'
 export * from './analytics.model.ts'
 export * from './technician-dashboard.model.ts'
+export * from './technician-performance.model.ts'
+export * from './technician-schedule.model.ts'

@@ -3,12 +3,7 @@ import { jobStatuses } from '../jobs/index.ts'
 import { Activity } from '../service-orders/index.ts'
 import { SkillAtLevel } from '../technicians/index.ts'
 import { Timer } from '../timers/index.ts'
-
-/**
- * A figure counted from records. Where the period has none, `value` is a fixed default and `is_default` true: it must not be shown as
- * measured (H36).
- */
-const Figure = z.object({ value: z.number(), is_default: z.boolean() })
+import { Figure, PortalStats } from './technician-performance.model.ts'
 
 /** A booking of the day with the technician's job on that order (H41). */
 const TodaySlot = z.object({
@@ -23,6 +18,10 @@ const TodaySlot = z.object({
   customerName: z.string(),
   vehicleInfo: z.string(),
   location: z.string(),
+  licensePlate: z.string(),
+  plateState: z.string(),
+  /** The names of the order's services. */
+  serviceType: z.string(),
 })
 
 /**
@@ -47,6 +46,8 @@ export const TechnicianDashboard = z
     /** The completed jobs that efficiency is counted from. */
     measuredJobCount: z.int(),
     customerRating: Figure,
+    /** Figures of the portal's cards over the last 30 days, with defaults of their own (H37, OP-49). */
+    portal_stats: PortalStats,
     timer: Timer.nullable(),
     todaySchedule: z.array(TodaySlot),
     recentActivity: z.array(Activity.extend({ orderNumber: z.string() })),

@@ -1,7 +1,7 @@
 import { type ActivityRow, activityRow } from '#features/service-orders/index.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { bays, bookings, customers, jobs, serviceOrders } from '#tables.gen.ts'
+import { bays, bookings, customers, jobs, serviceOrders, vehicles } from '#tables.gen.ts'
 
 type Shops = readonly string[] | null
 
@@ -12,40 +12,22 @@ const days = `days as (
     from (select id, time_zone, date_trunc('day', $2::timestamptz at time zone time_zone) as today from app.shops
            where tenant_id = $1 and ($3::uuid[] is null or id = any($3))) x)`
 
-const jobFigures = {
-  active: 'int4',
-  completed: 'int4',
-  completed_today: 'int4',
-  /** Completed since `since` with an estimate and a known time (clocked, else from start to end): how many, and both sums (R1-22). */
-  measured: 'int4',
-  planned_minutes: 'int8',
-  actual_minutes: 'int8',
-} as const
-export type JobFigures = RowOf<typeof jobFigures>
-export const selectJobFigures = (tx: Tx, now: Date, shopIds: Shops, technicianId: string, since: Date): Promise<JobFigures> =>
+const jobFigures = { active: 'int4', completed: 'int4', completed_today: 'int4' } as const
+export const selectJobFigures = (
+  tx: Tx,
+  now: Date,
+  shopIds: Shops,
+  technicianId: string,
+): Promise<{ active: number; completed: number; completed_today: number }> =>
   tx.one(
     jobFigures,
-    `with ${days}, worked as (
-       select j.id, (select round(sum(extract(epoch from s.to_at - s.from_at)) / 60)::int from app.timers m
-                       join app.timer_segments s on s.tenant_id = $1 and s.timer_id = m.id and s.kind = 'work' and s.to_at is not null
-                      where m.tenant_id = $1 and m.job_id = j.id) as clocked_minutes
-         from app.jobs j where j.tenant_id = $1 and j.technician_id = $4 and j.status = 'completed' and j.completed_at >= $5),
-     mine as (
-       select j.status, j.completed_at, d.day_start, coalesce(j.estimated_minutes, o.estimated_minutes) as planned,
-              coalesce(nullif(w.clocked_minutes, 0), j.actual_minutes) as actual,
-              w.id is not null and coalesce(j.estimated_minutes, o.estimated_minutes) is not null
-                and coalesce(nullif(w.clocked_minutes, 0), nullif(j.actual_minutes, 0)) is not null as is_measured
-         from app.jobs j join app.service_orders o on o.tenant_id = $1 and o.id = j.service_order_id join days d on d.shop_id = o.shop_id
-         left join worked w on w.id = j.id
-        where j.tenant_id = $1 and j.technician_id = $4 and j.status <> 'cancelled' and o.deleted_at is null)
-     select count(*) filter (where status <> 'completed')::int as active,
-            count(*) filter (where status = 'completed')::int as completed,
-            count(*) filter (where status = 'completed' and completed_at >= day_start)::int as completed_today,
-            count(*) filter (where is_measured)::int as measured,
-            coalesce(sum(planned) filter (where is_measured), 0)::bigint as planned_minutes,
-            coalesce(sum(actual) filter (where is_measured), 0)::bigint as actual_minutes
-       from mine`,
-    [tx.tenant, now, shopIds, technicianId, since],
+    `with ${days}
+     select count(*) filter (where j.status <> 'completed')::int as active,
+            count(*) filter (where j.status = 'completed')::int as completed,
+            count(*) filter (where j.status = 'completed' and j.completed_at >= d.day_start)::int as completed_today
+       from app.jobs j join app.service_orders o on o.tenant_id = $1 and o.id = j.service_order_id join days d on d.shop_id = o.shop_id
+      where j.tenant_id = $1 and j.technician_id = $4 and j.status <> 'cancelled' and o.deleted_at is null`,
+    [tx.tenant, now, shopIds, technicianId],
   )
 
 /**
@@ -79,7 +61,14 @@ const slotRow = combine(
   computed({ status: [jobs.status, "coalesce(j.status, 'assigned')"] }),
   columns('b', bookings, ['starts_at', 'ends_at']),
   columns('c', customers, { customer_name: 'name' }),
-  computed({ vehicle_label: ['text', "concat_ws(' ', v.year, v.make, v.model)"] }),
+  columns('v', vehicles, { license_plate: 'license_plate', plate_state: 'plate_state' }),
+  computed({
+    vehicle_label: ['text', "concat_ws(' ', v.year, v.make, v.model)"],
+    service_type: [
+      'text',
+      "coalesce((select string_agg(a.name, ', ' order by a.position, a.id) from app.order_services a where a.tenant_id = $1 and a.service_order_id = o.id), '')",
+    ],
+  }),
   outer(columns('y', bays, { bay_name: 'name' })),
 )
 export type SlotRow = RowOf<typeof slotRow>

@@ -3,7 +3,7 @@ import { technicianIdFor } from '#features/jobs/index.ts'
 import { presentActivity } from '#features/service-orders/index.ts'
 import { getTechnicianRow, ownTechnicianId } from '#features/technicians/index.ts'
 import { openTimerOf } from '#features/timers/index.ts'
-import { fromMs } from '#platform/clock/clock.ts'
+import { after } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
 import {
   type SlotRow,
@@ -12,11 +12,12 @@ import {
   selectTodaySlots,
   selectWorkedSeconds,
 } from './technician-dashboard.queries.ts'
-import { defaultFigures, efficiencyOf, hoursOf } from './technician-dashboard.rules.ts'
+import { hoursOf } from './technician-dashboard.rules.ts'
+import { selectDoneJobs } from './technician-performance.queries.ts'
+import { figuresOf, measureJobs, portalStatsOf } from './technician-performance.rules.ts'
+import { doneJobs } from './technician-performance.service.ts'
 
 const measuredMs = 30 * 86_400_000
-/** No customer has been asked for a rating yet, so none can be counted. */
-const customerRating = { value: defaultFigures.customerRating, is_default: true }
 
 const presentSlot = (row: SlotRow): TechnicianDashboard['todaySchedule'][number] => ({
   id: row.id,
@@ -30,6 +31,9 @@ const presentSlot = (row: SlotRow): TechnicianDashboard['todaySchedule'][number]
   customerName: row.customer_name,
   vehicleInfo: row.vehicle_label,
   location: row.bay_name ? `Bay ${row.bay_name}` : '',
+  licensePlate: row.license_plate,
+  plateState: row.plate_state,
+  serviceType: row.service_type,
 })
 
 /** Someone who is no technician sees the empty states, not an error (OP-9). */
@@ -42,9 +46,10 @@ const nobody = (ctx: Context): TechnicianDashboard => ({
   scheduledTodayCount: 0,
   hoursWorkedToday: 0,
   hoursWorkedThisWeek: 0,
-  efficiency: efficiencyOf({ jobs: 0, plannedMinutes: 0, actualMinutes: 0 }),
+  efficiency: figuresOf(measureJobs([])).efficiency,
   measuredJobCount: 0,
-  customerRating,
+  customerRating: figuresOf(measureJobs([])).customerSatisfaction,
+  portal_stats: portalStatsOf([]),
   timer: null,
   todaySchedule: [],
   recentActivity: [],
@@ -61,13 +66,23 @@ export async function showTechnicianDashboard(
   if (params.id === 'me' && !ownTechnicianId(ctx)) return { dashboard: nobody(ctx) }
   const technician = await getTechnicianRow(ctx, await technicianIdFor(ctx, params.id))
   const at = [ctx.tx, ctx.now, ctx.shopIds, technician.id] as const
-  const [jobs, worked, slots, activity, timer] = await Promise.all([
-    selectJobFigures(...at, fromMs(ctx.now.getTime() - measuredMs)),
+  const [jobs, done, worked, slots, activity, timer] = await Promise.all([
+    selectJobFigures(...at),
+    selectDoneJobs(ctx.tx, {
+      technicianId: technician.id,
+      userId: technician.user_id,
+      shopIds: ctx.shopIds,
+      from: after(ctx.now, -measuredMs),
+      before: after(ctx.now, 1),
+    }),
     selectWorkedSeconds(...at),
     selectTodaySlots(...at),
     selectTodayActivity(...at, technician.user_id),
     openTimerOf(ctx, technician.id),
   ])
+  const recent = doneJobs(done)
+  const measures = measureJobs(recent)
+  const figures = figuresOf(measures)
   return {
     dashboard: {
       computedAt: ctx.now.toISOString(),
@@ -78,13 +93,10 @@ export async function showTechnicianDashboard(
       scheduledTodayCount: slots.length,
       hoursWorkedToday: hoursOf(worked.today),
       hoursWorkedThisWeek: hoursOf(worked.week),
-      efficiency: efficiencyOf({
-        jobs: jobs.measured,
-        plannedMinutes: jobs.planned_minutes,
-        actualMinutes: jobs.actual_minutes,
-      }),
-      measuredJobCount: jobs.measured,
-      customerRating,
+      efficiency: figures.efficiency,
+      measuredJobCount: measures.measured.jobs,
+      customerRating: figures.customerSatisfaction,
+      portal_stats: portalStatsOf(recent),
       timer,
       todaySchedule: slots.map(presentSlot),
       recentActivity: activity.map((row) => ({ ...presentActivity(ctx, row), orderNumber: row.order_number })),

@@ -210,3 +210,133 @@ it('lists open jobs, completed ones, or both (H11)', async () => {
   expect(await jobs({ active: false })).toEqual([[first.id], 1])
   expect(await jobs({})).toEqual([[second.id, first.id], 2])
 })
+
+/** Starts and completes the technician's open job of an order. */
+async function complete(orderId: string, who: Member) {
+  const jobs = (await t.call('listTechnicianJobs', { params: { id: 'me' }, query: { active: 'true' } }, who)).body.data.jobs
+  const job = jobs.find((one: { serviceOrderId: string }) => one.serviceOrderId === orderId)
+  for (const [name, body] of [
+    ['startJob', undefined],
+    ['moveJob', { status: 'completed' }],
+  ] as const)
+    expect((await t.call(name, { params: { id: job.id }, body }, who)).status).toBe(200)
+  return job.id as string
+}
+
+it('counts performance of a period from records, and says what is a default (H34–H36, H39)', async () => {
+  const { world, nowMs, today } = await afternoon()
+  const member = await t.member(world, 'technician')
+  const performance = async (id: string, who: Member, query: object = {}) => {
+    const reply = await t.call('getTechnicianPerformance', { params: { id }, query: { ...query } }, who)
+    return reply.status === 200 ? reply.body.data.performance : [reply.status, reply.body.code]
+  }
+  const none = await performance('me', member)
+  expect(none).toMatchObject({
+    technicianId: member.technicianId,
+    period: { endDate: today },
+    metrics: { jobsCompleted: 0, hoursWorked: 0, qualityScore: { value: 4.5, is_default: true } },
+    achievements: [],
+    trends: { targets: { efficiency: 0.85, firstTimeFixRate: 0.85, onTimeCompletion: 0.9 } },
+  })
+  expect(none.trends.dailyHours).toHaveLength(30)
+  const services = { services: [{ name: 'Front brakes' }] }
+  const first = await order(world, member, nowMs, services)
+  await run('startTimer', first.id, member)
+  await setWork(first.id, nowMs - 60 * minute, null)
+  await run('stopTimer', first.id, member)
+  const jobId = (await t.call('listTechnicianJobs', { params: { id: 'me' } }, member)).body.data.jobs[0].id
+  const flag = { type: 'quality' as const, priority: 'high' as const, title: 'Pad glue missing', message: '' }
+  expect((await t.call('addJobFlag', { params: { id: jobId }, body: flag }, member)).status).toBe(201)
+  expect((await t.call('moveJob', { params: { id: jobId }, body: { status: 'completed' } }, member)).status).toBe(200)
+  await t.admin.query('update app.service_orders set due_at = $2 where id = $1', [first.id, iso(nowMs + 60 * minute)])
+  const done = await performance('me', member)
+  expect(done.metrics).toMatchObject({
+    jobsCompleted: 1,
+    hoursWorked: 1,
+    billableHours: 1,
+    onTimeCompletion: { value: 1, is_default: false },
+    firstTimeFixRate: { value: 1, is_default: false },
+    flagsRaised: 1,
+    flagsResolved: 0,
+    partsRequests: 0,
+    measured: { qualityFlags: 1, ratings: 0 },
+  })
+  // The vehicle comes back with the same service: it was not fixed the first time.
+  const vehicle = (await t.admin.query('select vehicle_id from app.service_orders where id = $1', [first.id])).rows[0].vehicle_id
+  const again = await order(world, member, nowMs + 24 * 60 * minute, services)
+  await t.admin.query("update app.service_orders set vehicle_id = $2, created_at = now() + interval '1 day' where id = $1", [
+    again.id,
+    vehicle,
+  ])
+  await t.admin.query('update app.service_orders set due_at = $2 where id = $1', [first.id, iso(nowMs - 60 * minute)])
+  await t.admin.query(
+    `insert into app.order_ratings (tenant_id, id, service_order_id, customer_id, asked_at, stars, rated_at)
+     select tenant_id, id, id, customer_id, now(), 5, now() from app.service_orders where id = $1`,
+    [first.id],
+  )
+  const later = await performance(member.technicianId, world.admin)
+  expect(later.metrics).toMatchObject({
+    onTimeCompletion: { value: 0, is_default: false },
+    firstTimeFixRate: { value: 0, is_default: false },
+    customerSatisfaction: { value: 5, is_default: false },
+    qualityScore: { value: 4.5, is_default: false },
+  })
+  expect(later.achievements).toContainEqual({ code: 'five_stars', date: today })
+  expect(await performance('me', member, { from: '2026-01-05', to: '2026-01-05' })).toMatchObject({
+    period: { startDate: '2026-01-05', endDate: '2026-01-05' },
+    metrics: { jobsCompleted: 0 },
+  })
+  expect((await dashboard('me', member)).portal_stats).toMatchObject({
+    rating: { value: 5, is_default: false },
+    weeklyGoal: { value: 85, is_default: true },
+  })
+  expect(await performance('me', member, { from: '2026-01-05', to: '2026-01-04' })).toEqual([422, 'VALIDATION_FAILED'])
+  expect(await performance('me', member, { from: '2024-01-05', to: '2026-01-04' })).toEqual([422, 'VALIDATION_FAILED'])
+  const other = await t.member(world, 'technician')
+  expect(await performance(other.technicianId, member)).toEqual([404, 'TECHNICIAN_NOT_FOUND'])
+  expect(await performance('me', world.admin)).toEqual([404, 'TECHNICIAN_NOT_FOUND'])
+})
+
+it('gives the days of a technician from bookings, the usual week and absences (H40, H41)', async () => {
+  const { world, nowMs, zone, today, dayStart } = await afternoon()
+  const member = await t.member(world, 'technician')
+  const schedule = async (id: string, who: Member, query: object = {}) => {
+    const reply = await t.call('getTechnicianSchedule', { params: { id }, query: { ...query } }, who)
+    return reply.status === 200 ? reply.body.data.days : [reply.status, reply.body.code]
+  }
+  const mine = await order(world, member, nowMs, { priority: 'critical', services: [{ name: 'Brakes' }] })
+  await complete(mine.id, member)
+  const tomorrow = await order(world, member, dayStart + 36 * 60 * minute)
+  await t.admin.query(
+    `insert into app.working_hours (tenant_id, technician_id, weekday, from_minute, to_minute)
+     select $1, $2, d, f, f + 240 from generate_series(0, 6) d, (values (480), (780)) as p(f)`,
+    [world.tenantId, member.technicianId],
+  )
+  const days = await schedule('me', member)
+  expect(days.map((one: { date: string }) => one.date).slice(0, 2)).toEqual([today, dateIn(zone, dayStart + 36 * 60 * minute)])
+  expect(days).toHaveLength(7)
+  expect(days[0]).toMatchObject({ technicianId: member.technicianId, status: 'completed', workingHours: 8, totalScheduledHours: 1 })
+  expect(days[0].breaks).toEqual([{ startTime: iso(dayStart + 720 * minute), endTime: iso(dayStart + 780 * minute) }])
+  expect(days[0].workSlots).toMatchObject([
+    {
+      serviceOrderId: mine.id,
+      status: 'completed',
+      priority: 'High',
+      serviceType: 'Brakes',
+      customerName: 'Elena Vasquez',
+      vehicleInfo: '2022 Ford F-150',
+      estimatedDuration: 60,
+      isBillable: true,
+    },
+  ])
+  expect(days[1]).toMatchObject({ status: 'scheduled', isOvertime: false, workSlots: [{ serviceOrderId: tomorrow.id, status: 'pending' }] })
+  await t.admin.query(
+    `insert into app.absences (tenant_id, id, technician_id, starts_at, ends_at, reason) values ($1, $2, $3, $4, $5, 'Vacation')`,
+    [world.tenantId, newId(new Date('2026-08-01')), member.technicianId, iso(dayStart + 48 * 60 * minute), iso(dayStart + 72 * 60 * minute)],
+  )
+  const two = await schedule(member.technicianId, world.admin, { from: days[2].date, to: days[3].date })
+  expect(two).toMatchObject([{ status: 'away', notes: 'Vacation' }, { status: 'scheduled', workSlots: [] }])
+  const other = await t.member(world, 'technician')
+  expect(await schedule(other.technicianId, member)).toEqual([404, 'TECHNICIAN_NOT_FOUND'])
+  expect(await schedule('me', world.admin)).toEqual([404, 'TECHNICIAN_NOT_FOUND'])
+})
