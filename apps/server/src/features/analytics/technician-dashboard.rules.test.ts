@@ -99,7 +99,9 @@ it('a streak counts measured days in a row at the goal; a day below it ends it, 
   expect(measureJobs(days).streak).toBe(5)
   expect(measureJobs([...days.slice(0, 3), job('2026-03-06', { actual: 200 }), job('2026-03-07')]).streak).toBe(1)
   expect(achievementsOf(days)).toEqual([{ code: 'streak_5', date: '2026-03-07' }])
-  const many = Array.from({ length: 12 }, (_, i) => job(`2026-03-${String(i + 1).padStart(2, '0')}`, { stars: i === 3 ? 5 : null }))
+  const many = Array.from({ length: 12 }, (_, i) =>
+    job(`2026-03-${String(i + 1).padStart(2, '0')}`, { stars: i === 3 ? 5 : null }),
+  )
   expect(achievementsOf(many).map(({ code, date }) => `${code} ${date.slice(-2)}`)).toEqual([
     'five_stars 04',
     'streak_5 05',

@@ -315,7 +315,12 @@ it('gives the days of a technician from bookings, the usual week and absences (H
   const days = await schedule('me', member)
   expect(days.map((one: { date: string }) => one.date).slice(0, 2)).toEqual([today, dateIn(zone, dayStart + 36 * 60 * minute)])
   expect(days).toHaveLength(7)
-  expect(days[0]).toMatchObject({ technicianId: member.technicianId, status: 'completed', workingHours: 8, totalScheduledHours: 1 })
+  expect(days[0]).toMatchObject({
+    technicianId: member.technicianId,
+    status: 'completed',
+    workingHours: 8,
+    totalScheduledHours: 1,
+  })
   expect(days[0].breaks).toEqual([{ startTime: iso(dayStart + 720 * minute), endTime: iso(dayStart + 780 * minute) }])
   expect(days[0].workSlots).toMatchObject([
     {
@@ -329,13 +334,26 @@ it('gives the days of a technician from bookings, the usual week and absences (H
       isBillable: true,
     },
   ])
-  expect(days[1]).toMatchObject({ status: 'scheduled', isOvertime: false, workSlots: [{ serviceOrderId: tomorrow.id, status: 'pending' }] })
+  expect(days[1]).toMatchObject({
+    status: 'scheduled',
+    isOvertime: false,
+    workSlots: [{ serviceOrderId: tomorrow.id, status: 'pending' }],
+  })
   await t.admin.query(
     `insert into app.absences (tenant_id, id, technician_id, starts_at, ends_at, reason) values ($1, $2, $3, $4, $5, 'Vacation')`,
-    [world.tenantId, newId(new Date('2026-08-01')), member.technicianId, iso(dayStart + 48 * 60 * minute), iso(dayStart + 72 * 60 * minute)],
+    [
+      world.tenantId,
+      newId(new Date('2026-08-01')),
+      member.technicianId,
+      iso(dayStart + 48 * 60 * minute),
+      iso(dayStart + 72 * 60 * minute),
+    ],
   )
   const two = await schedule(member.technicianId, world.admin, { from: days[2].date, to: days[3].date })
-  expect(two).toMatchObject([{ status: 'away', notes: 'Vacation' }, { status: 'scheduled', workSlots: [] }])
+  expect(two).toMatchObject([
+    { status: 'away', notes: 'Vacation' },
+    { status: 'scheduled', workSlots: [] },
+  ])
   const other = await t.member(world, 'technician')
   expect(await schedule(other.technicianId, member)).toEqual([404, 'TECHNICIAN_NOT_FOUND'])
   expect(await schedule('me', world.admin)).toEqual([404, 'TECHNICIAN_NOT_FOUND'])

@@ -23,10 +23,7 @@ const doneJobRow = combine(
     actual_minutes: ['int4?', 'coalesce(nullif(w.minutes, 0), nullif(j.actual_minutes, 0))'],
     /** Done by the due time, else by the end of the booking; null without either. */
     is_on_time: ['bool?', 'j.completed_at <= coalesce(o.due_at, o.scheduled_end)'],
-    has_services: [
-      'bool',
-      'exists (select 1 from app.order_services a where a.tenant_id = $1 and a.service_order_id = o.id)',
-    ],
+    has_services: ['bool', 'exists (select 1 from app.order_services a where a.tenant_id = $1 and a.service_order_id = o.id)'],
     /** The vehicle came back within 30 days for a service of the same name. */
     came_back: [
       'bool',

@@ -1,5 +1,5 @@
-import type { TechnicianPerformance } from '@twopost/contract/analytics'
 import type * as calls from '@twopost/contract/analytics'
+import type { TechnicianPerformance } from '@twopost/contract/analytics'
 import type { Input } from '@twopost/contract/core/call'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { addDays, dateIn, daysBetween, startOfDate } from '@twopost/contract/core/time'

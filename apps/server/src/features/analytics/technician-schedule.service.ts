@@ -1,5 +1,5 @@
-import type { ScheduleDay, WorkSlot } from '@twopost/contract/analytics'
 import type * as calls from '@twopost/contract/analytics'
+import type { ScheduleDay, WorkSlot } from '@twopost/contract/analytics'
 import type { Input } from '@twopost/contract/core/call'
 import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import { measureHours } from '#features/attendance/index.ts'
