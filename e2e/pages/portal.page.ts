@@ -143,7 +143,7 @@ export class PortalPage {
     const { jobs, timers } = this.words
     const cards = this.page.getByRole('region', { name: jobs('myJobs') }).getByRole('listitem')
     const start = jobs('actions.start')
-    const running = this.page.getByRole('navigation').getByRole('link', { name: timers('timer') })
+    const running = this.page.getByRole('link', { name: `${timers('timer')}:` })
     await expect(cards.first()).toBeVisible()
     if (await running.isVisible()) {
       await running.click()
@@ -199,7 +199,7 @@ export class PortalPage {
   /** Ends the timer that still runs on another job, so that the next one may start. */
   async leaveOtherWork() {
     const { timers } = this.words
-    const running = this.page.getByRole('navigation').getByRole('link', { name: timers('timer') })
+    const running = this.page.getByRole('link', { name: `${timers('timer')}:` })
     // The screen is shown before it knows of a timer; without one nothing more will come.
     const isRunning = await running.waitFor({ timeout: 5000 }).then(
       () => true,

@@ -50,6 +50,25 @@ export const routes: readonly RouteEntry[] = [
     layout: 'user',
     screen: lazyScreen(() => import('#features/attendance/time-clock.screen.tsx'), 'TimeClockScreen'),
   },
+  {
+    path: '/$tenantSlug/technician-portal/notifications',
+    title: 'notifications',
+    layout: 'user',
+    permissions: ['notifications:view'],
+    screen: lazyScreen(() => import('../portal.screen.tsx'), 'PortalNotificationsScreen'),
+  },
+  {
+    path: '/$tenantSlug/technician-portal/profile',
+    title: 'profile',
+    layout: 'user',
+    screen: lazyScreen(() => import('../portal.screen.tsx'), 'PortalProfileScreen'),
+  },
+  {
+    path: '/$tenantSlug/technician-portal/settings',
+    title: 'settings',
+    layout: 'user',
+    screen: lazyScreen(() => import('../portal.screen.tsx'), 'PortalSettingsScreen'),
+  },
   { path: '/technician-portal', title: 'technicianPortal', layout: 'user', screen: technicianPortal },
   { path: '/technicians', title: 'technicianDashboard', layout: 'user', screen: technicianDashboard },
   {

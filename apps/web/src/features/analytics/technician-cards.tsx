@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, History, Timer as TimerIcon } from 'lucide-react'
+import { History, Timer as TimerIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { JobPill } from '#features/jobs/index.ts'
 import { ActivityText, activityIcon } from '#features/service-orders/index.ts'
 import { jobElapsedAt, usePauseReason } from '#features/timers/index.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
@@ -9,6 +8,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
+import { cx } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Plate, RecordNumber, Unit } from '#ui/identity.tsx'
 import { Card, Stat, StatStrip, Timeline } from '#ui/layout.tsx'
@@ -62,19 +62,24 @@ export function TechnicianFigures({ dashboard }: { dashboard: TechnicianDashboar
           }
           unit={t('ratingOf')}
           isDefault={rating.is_default}
-          note={rating.is_default ? t('noData') : null}
+          note={
+            <>
+              <Meter share={rating.value / 5} tone={rating.is_default ? undefined : ratingTone(rating.value)} />
+              {rating.is_default && t('noData')}
+            </>
+          }
         />
       </StatStrip>
     </section>
   )
 }
 
-/** A thin bar of a share; grey without a tone. The figure is beside it in words. */
+/** A thin bar of a share; gray and hatched without a tone, which is a default (H36). The figure is beside it in words. */
 function Meter({ share, tone }: { share: number; tone: string | undefined }) {
   return (
     <span className="block h-1.5 w-full overflow-hidden rounded-full bg-surface-3" aria-hidden="true" data-tone={tone}>
       <i
-        className={tone ? 'block h-full rounded-full bg-(--solid)' : 'block h-full rounded-full bg-border-strong'}
+        className={cx('block h-full rounded-full', tone ? 'bg-(--solid)' : 'default-bar')}
         style={{ width: `${Math.min(1, share) * 100}%` }}
       />
     </span>
@@ -165,38 +170,6 @@ export function WorkLink({
     <Link to={paths.order(orderId)} className={className}>
       {children}
     </Link>
-  )
-}
-
-export function TechnicianSchedule({ dashboard }: { dashboard: TechnicianDashboard }) {
-  const t = useText(technicianDashboardText)
-  const format = useFormat()
-  const slots = dashboard.todaySchedule
-  return (
-    <Card title={t('schedule')} flush>
-      {slots.length === 0 ? (
-        <EmptyState icon={<CalendarClock size={24} />} title={t('noSchedule')} />
-      ) : (
-        <ol>
-          {slots.map((slot) => (
-            <li key={slot.id} className="list-row !items-start">
-              <span className="w-19 flex-none text-sm text-ink-2">
-                {format.time(slot.startTime)}
-                <br />
-                <span className="text-ink-3">{format.time(slot.endTime)}</span>
-              </span>
-              <span className="flex min-w-0 flex-1 flex-col">
-                <span className="font-[520] break-words">{slot.title}</span>
-                <span className="text-sm text-ink-2">
-                  {[slot.vehicleInfo, slot.customerName, slot.location].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              <JobPill status={slot.status} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </Card>
   )
 }
 

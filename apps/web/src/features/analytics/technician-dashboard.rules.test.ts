@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { efficiencyTone, hoursNow, ratingTone } from './technician-dashboard.rules.ts'
+import { efficiencyTone, hoursNow, partOfDay, ratingTone, streakTone } from './technician-dashboard.rules.ts'
 
 it.each([
   [1.5, null, 0, 1.5],
@@ -15,4 +15,9 @@ it.each([
 it('colours efficiency and rating by the limits of H38', () => {
   expect([1, 0.9, 0.89, 0.8, 0.79, 0].map(efficiencyTone)).toEqual(['green', 'green', 'amber', 'amber', 'red', 'red'])
   expect([5, 4.5, 4.4, 4, 3.9].map(ratingTone)).toEqual(['green', 'green', 'amber', 'amber', 'red'])
+  expect([12, 10, 9, 5, 4].map(streakTone)).toEqual(['green', 'green', 'amber', 'amber', 'red'])
+})
+
+it('greets by the hour of the shop', () => {
+  expect([0, 11, 12, 17, 18, 23].map(partOfDay)).toEqual(['morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening'])
 })

@@ -1,22 +1,32 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft, SearchX } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { Bell, CalendarDays, ChevronLeft, SearchX } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { LazyQuickActions } from '#features/attendance/index.ts'
 import { PortalFrame } from '#features/jobs/index.ts'
+import { LazyUnreadNotifications, useUnreadCount } from '#features/notifications/index.ts'
 import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
+import { dateOf, useNow } from '#platform/clock.ts'
+import { toWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
+import { useFormat, useZone } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useTenant, useUser } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/classes.ts'
 import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Avatar } from '#ui/identity.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import { Pill, Tag } from '#ui/status.tsx'
 import { type TechnicianDashboard, useTechnicianDashboard } from './analytics.api.ts'
-import { TechnicianActivity, TechnicianFigures, TechnicianNow, TechnicianSchedule } from './technician-cards.tsx'
+import { TechnicianActivity, TechnicianFigures, TechnicianNow } from './technician-cards.tsx'
+import { partOfDay } from './technician-dashboard.rules.ts'
 import { technicianDashboardText } from './technician-dashboard.text.ts'
+import { TechnicianDays } from './technician-days.tsx'
 import { TechnicianJobs } from './technician-jobs.tsx'
+
+const Performance = lazyPart(() => import('./technician-performance.tsx').then((module) => module.Performance))
 
 /**
  * What a technician is doing and has done (B40, H4–H6): one's own, as a place of the portal, or another's for who may assign.
@@ -33,7 +43,7 @@ export function TechnicianDashboardScreen() {
     <Frame timer={dashboard?.timer ?? null}>
       <div className="relative h-full min-h-0 overflow-y-auto">
         <ThinProgress active={found.isFetching} />
-        <div className="mx-auto flex max-w-[1120px] flex-col gap-4 p-3 pb-8 md:p-5">
+        <div className="mx-auto flex max-w-[1280px] flex-col gap-4 p-3 pb-8 md:p-5">
           {dashboard ? (
             <Parts dashboard={dashboard} isOwn={isOwn} />
           ) : found.error ? (
@@ -122,49 +132,86 @@ function Failed({
 }
 
 function Parts({ dashboard, isOwn }: { dashboard: TechnicianDashboard; isOwn: boolean }) {
+  const inTenant = useTenant() !== null
+  const seesNews = useMay('notifications:view') && inTenant
+  const { technician } = dashboard
+  const id = isOwn ? 'me' : (technician?.id ?? 'me')
   return (
     <>
       <Head dashboard={dashboard} isOwn={isOwn} />
       <TechnicianFigures dashboard={dashboard} />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start">
+      {isOwn && technician && (
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <LazyQuickActions timer={dashboard.timer} />
+        </Suspense>
+      )}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4">
-          <TechnicianNow timer={dashboard.timer} isOwn={isOwn} />
+          {(dashboard.timer !== null || !isOwn) && <TechnicianNow timer={dashboard.timer} isOwn={isOwn} />}
+          {technician && <TechnicianDays id={id} isOwn={isOwn} />}
           <TechnicianJobs dashboard={dashboard} isOwn={isOwn} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <TechnicianSchedule dashboard={dashboard} />
           <TechnicianActivity dashboard={dashboard} />
+          {isOwn && seesNews && (
+            <Suspense fallback={<SkeletonRows rows={2} />}>
+              <LazyUnreadNotifications />
+            </Suspense>
+          )}
+          {technician && (
+            <Suspense fallback={<SkeletonRows rows={3} />}>
+              <Performance id={id} stats={dashboard.portal_stats} />
+            </Suspense>
+          )}
         </div>
       </div>
     </>
   )
 }
 
-/** Who it is, the date, and how much is planned for today. */
+/** Who it is, the date, and how much there is for today; one's own with a greeting (H4). */
 function Head({ dashboard, isOwn }: { dashboard: TechnicianDashboard; isOwn: boolean }) {
   const t = useText(technicianDashboardText)
   const format = useFormat()
   const user = useUser()
+  const paths = usePaths()
+  const zone = useZone()
+  const inTenant = useTenant() !== null
+  const seesNews = useMay('notifications:view') && inTenant
+  const unread = useUnreadCount(seesNews)
   const { technician } = dashboard
   const name = technician?.name ?? user?.name ?? ''
+  const hour = Number(toWall(dateOf(useNow(60_000)).toISOString(), zone).slice(11, 13))
+  const chip =
+    'inline-flex min-h-9 items-center gap-2 rounded-full border border-border bg-surface px-3.5 text-[15px] leading-5 text-ink-2'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-1">
       {!isOwn && <Avatar name={name} size="lg" />}
-      <div className="flex min-w-0 flex-col">
-        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[22px] leading-7 break-words">
-          {isOwn ? t('hello', { name: name.split(' ')[0] ?? name }) : name}
+      <div className="flex min-w-0 flex-1 basis-72 flex-col">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[24px] leading-8 break-words">
+          {isOwn ? t(`greeting.${partOfDay(hour)}`, { name: name.split(' ')[0] ?? name }) : name}
           {technician && (!isOwn || technician.status === 'inactive') && (
             <Pill family="shop" value={technician.status} size="lg">
               {t(technician.status)}
             </Pill>
           )}
         </h1>
-        <p className="text-ink-2">
-          {format.longDay(format.today)} · {t('scheduledToday', { count: dashboard.scheduledTodayCount })}
-        </p>
+        <p className="text-ink-2">{format.longDay(format.today)}</p>
       </div>
-      {technician && (
-        <ul className="flex flex-wrap gap-1.5 md:ml-auto" aria-label={t('skills')}>
+      <p className="flex flex-wrap gap-2">
+        {isOwn && seesNews && (
+          <Link to={paths.ownNotifications} className={cx(chip, 'min-h-12 !no-underline')}>
+            <Bell size={18} aria-hidden="true" />
+            {t('news', { count: unread })}
+          </Link>
+        )}
+        <span className={cx(chip, isOwn && 'min-h-12')}>
+          <CalendarDays size={18} aria-hidden="true" />
+          {t('scheduledToday', { count: dashboard.scheduledTodayCount })}
+        </span>
+      </p>
+      {technician && !isOwn && (
+        <ul className="flex flex-wrap gap-1.5" aria-label={t('skills')}>
           {technician.skills.length === 0 ? (
             <li className="text-ink-3">{t('noSkills')}</li>
           ) : (

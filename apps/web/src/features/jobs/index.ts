@@ -1,3 +1,3 @@
 export { isOpen, JobPill, JobPriorityMark, vehicleOf } from './job-words.tsx'
 export { type Job, useTechnicianJobs } from './jobs.api.ts'
-export { PortalFrame } from './portal-frame.tsx'
+export { PortalFrame, type PortalPlace } from './portal-frame.tsx'

@@ -82,7 +82,9 @@ export function NotificationRow({ notification, onGone }: { notification: Notifi
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">{words}</span>
       )}
       <span className="flex shrink-0">
-        {place && <IconButton label={t('open')} icon={<ArrowUpRight size={17} />} onClick={() => void open()} />}
+        {place && (
+          <IconButton className="max-md:hidden" label={t('open')} icon={<ArrowUpRight size={17} />} onClick={() => void open()} />
+        )}
         {!notification.isRead && (
           <IconButton
             label={t('markRead')}

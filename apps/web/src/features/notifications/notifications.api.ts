@@ -11,6 +11,13 @@ export function useNewest(enabled = true) {
   useLiveRefresh(['notification.changed'], ['listNotifications'])
   return useCall('listNotifications', newestQuery, { enabled, staleTime: 30_000 })
 }
+/** How many of one's own notifications are unread, kept up to date. */
+export const useUnreadCount = (enabled: boolean): number => useNewest(enabled).data?.unread_count ?? 0
+/** The newest unread ones, five at most (H6). */
+export function useUnread(enabled: boolean) {
+  useLiveRefresh(['notification.changed'], ['listNotifications'])
+  return useCall('listNotifications', { query: { limit: 5, unread: 'true' } }, { enabled, keepPrevious: true })
+}
 export const useNotifications = (query: NonNullable<Sent<Calls['listNotifications']>['query']>) =>
   useCall('listNotifications', { query }, { keepPrevious: true })
 

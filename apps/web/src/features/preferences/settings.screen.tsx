@@ -36,6 +36,21 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
   )
 }
 
+/** One's own settings alone, as the technician's portal shows them (H1). */
+export function OwnSettings() {
+  const t = useText(settingsText)
+  const isMember = Boolean(useUser()?.id)
+  return (
+    <div className="page">
+      <PageHeader title={t('title')} />
+      <div className="flex max-w-220 flex-col gap-4">
+        <Appearance />
+        {isMember && <Notifications />}
+      </div>
+    </div>
+  )
+}
+
 function Appearance() {
   const t = useText(settingsText)
   const locale = useLocale()

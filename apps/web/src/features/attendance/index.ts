@@ -1,0 +1,1 @@
+export { LazyQuickActions } from './lazy-quick-actions.tsx'
