@@ -1,3 +1,3 @@
 export { LazyUnreadNotifications } from './lazy-unread-notifications.tsx'
 export { NotificationBell } from './notification-bell.tsx'
-export { useUnread, useUnreadCount } from './notifications.api.ts'
+export { useUnreadCount } from './notifications.api.ts'
