@@ -5,6 +5,7 @@ import { Avatar } from '#ui/identity.tsx'
 import { orderActionsText } from './actions/order-actions.text.ts'
 import { useShopTechnicians } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
+import { compareFits, useFitWords, useTechnicianFits } from './technician-fit.ts'
 
 /** One of the shop's active technicians, found by name; null is nobody. Stands in a Field or takes `aria-label`. */
 export function TechnicianSelect({
@@ -13,6 +14,8 @@ export function TechnicianSelect({
   except = [],
   placeholder,
   clearable = true,
+  orderId,
+  minutes = null,
   'aria-label': label,
 }: {
   value: string | null
@@ -21,22 +24,33 @@ export function TechnicianSelect({
   except?: readonly string[]
   placeholder?: string
   clearable?: boolean
+  /** What the work is, so that it is said who is able and when they are free: an order, else its minutes. */
+  orderId?: string | undefined
+  minutes?: number | null
   'aria-label'?: string
 }) {
   const t = useText(orderActionsText)
   const words = useText(serviceOrdersText)
   const [query, setQuery] = useState('')
   const { data, isFetching } = useShopTechnicians()
-  const everyone = data?.technicians ?? []
+  const fits = useTechnicianFits({ orderId, minutes })
+  const fitWords = useFitWords()
+  const everyone = [...(data?.technicians ?? [])].sort((a, b) => compareFits(fits.get(a.id), fits.get(b.id)))
   const wanted = query.trim().toLocaleLowerCase()
   const chosen = everyone.find((one) => one.id === value)
+  const helpOf = (one: (typeof everyone)[number]) => {
+    const fit = fits.get(one.id)
+    return [
+      ...(fit ? [fitWords(fit)] : []),
+      t('assignDialog.openJobs', { count: one.openJobCount }),
+      ...one.skills.slice(0, fit ? 2 : 3).map((skill) => skill.name),
+    ].join(' · ')
+  }
   const option = (one: (typeof everyone)[number]) => ({
     value: one.id,
     label: one.name,
     icon: <Avatar name={one.name} size="sm" />,
-    help: [t('assignDialog.openJobs', { count: one.openJobCount }), ...one.skills.slice(0, 3).map((skill) => skill.name)].join(
-      ' · ',
-    ),
+    help: helpOf(one),
   })
   return (
     <Combobox

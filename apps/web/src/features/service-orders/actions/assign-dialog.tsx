@@ -55,6 +55,7 @@ export function AssignDialog({
       <FormField form={form} name="technician" label={words('technician')}>
         {({ value, onValue }) => (
           <TechnicianSelect
+            orderId={order?.id}
             value={value?.id ?? null}
             onValue={onValue}
             placeholder={currentId ? t('assignDialog.none') : t('assignDialog.search')}

@@ -127,6 +127,7 @@ function Technicians({
           >
             <Field label={index === 0 ? t('lead') : t('helper')} className="max-md:col-span-2">
               <TechnicianSelect
+                minutes={technician.minutes ?? suggestion}
                 value={technician.id}
                 clearable={false}
                 except={taken.filter((id) => id !== technician.id)}
@@ -158,6 +159,7 @@ function Technicians({
           <div data-focus-row="add-technician">
             <Field label={technicians.length === 0 ? t('addLead') : t('addTechnician')} optional>
               <TechnicianSelect
+                minutes={suggestion}
                 value={null}
                 except={taken}
                 onValue={(one) => {

@@ -39,6 +39,7 @@ export default function AddTechnicianDialog({ order, onClose }: { order: Service
         <FormField form={form} name="technician_id" label={t('technician')}>
           {({ value, onValue }) => (
             <TechnicianSelect
+              orderId={order.id}
               value={value}
               onValue={(one) => onValue(one?.id ?? null)}
               except={order.technicians.map((one) => one.id)}

@@ -119,6 +119,7 @@ function LineFields({ form, order, isLabor }: { form: LineForm; order: ServiceOr
         >
           {(field) => (
             <TechnicianSelect
+              orderId={order.id}
               value={field.value}
               onValue={(one) => field.onValue(one?.id ?? null)}
               placeholder={order.assigned_technician?.name ?? t('lead')}

@@ -21,6 +21,7 @@ import { sayRefusal } from '../actions/use-order-actions.tsx'
 import { OrderPriorityMark } from '../order-words.tsx'
 import { orderReads, type ServiceOrder, useShopTechnicians } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
+import { compareFits, useFitWords, useTechnicianFits } from '../technician-fit.ts'
 import { orderCellText } from './order-cell-editor.text.ts'
 
 /** A change of one order that begins at its cell in the list. */
@@ -227,16 +228,20 @@ function LeadEditor({ order, onChange, onSame, ...state }: PartProps) {
   const words = useText(serviceOrdersText)
   const actions = useText(orderActionsText)
   const found = useShopTechnicians()
-  const everyone = found.data?.technicians ?? []
+  const fits = useTechnicianFits({ orderId: order.id })
+  const fitWords = useFitWords()
+  const everyone = [...(found.data?.technicians ?? [])].sort((a, b) => compareFits(fits.get(a.id), fits.get(b.id)))
+  const helpOf = (one: (typeof everyone)[number]) => {
+    const fit = fits.get(one.id)
+    const skills = one.skills.slice(0, 2).map((skill) => skill.name)
+    return [...(fit ? [fitWords(fit)] : []), actions('assignDialog.openJobs', { count: one.openJobCount }), ...skills].join(' · ')
+  }
   const options: Option[] = [
     ...everyone.map((one) => ({
       value: one.id,
       label: one.name,
       icon: <Avatar name={one.name} size="sm" />,
-      help: [
-        actions('assignDialog.openJobs', { count: one.openJobCount }),
-        ...one.skills.slice(0, 2).map((skill) => skill.name),
-      ].join(' · '),
+      help: helpOf(one),
     })),
     { value: nobody, label: t('nobody'), icon: <NoAvatar icon={<UserPlus size={12} />} label={words('noTechnician')} /> },
   ]

@@ -114,6 +114,7 @@ function ScheduleForm({
           <FormField form={form} name="technician_id" label={t('scheduleDialog.technician')} optional>
             {({ value, onValue }) => (
               <TechnicianSelect
+                orderId={order.id}
                 value={value}
                 placeholder={t('scheduleDialog.keepLead')}
                 onValue={(one) => onValue(one?.id ?? null)}

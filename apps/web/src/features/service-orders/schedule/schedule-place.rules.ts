@@ -21,7 +21,14 @@ export interface Judged {
   /** Skills that the technician lacks. */
   lacks: readonly string[]
   /** The first booking in the way. */
-  blocker: { resource: 'technician' | 'bay'; name: string; orderId: string | null; minutes: number } | null
+  blocker: {
+    resource: 'technician' | 'bay'
+    name: string
+    orderId: string | null
+    minutes: number
+    /** When it ends (ms). */
+    until: number
+  } | null
   isPast: boolean
 }
 
@@ -63,7 +70,8 @@ function blockedBy(schedule: Schedule, target: Target, resource: 'technician' | 
     if (one.order_id === target.orderId) continue
     for (const span of spans) {
       const shared = Math.min(span.to, msOf(one.ends_at)) - Math.max(span.from, msOf(one.starts_at))
-      if (shared > 0) return { resource, name, orderId: one.order_id, minutes: Math.round(shared / minute) }
+      if (shared > 0)
+        return { resource, name, orderId: one.order_id, minutes: Math.round(shared / minute), until: msOf(one.ends_at) }
     }
   }
   return null
@@ -100,10 +108,13 @@ export function nextFree(schedule: Schedule, target: Target, from: number, now: 
     : schedule.open.map((one) => ({ from: msOf(one.starts_at), to: msOf(one.ends_at) }))
   for (const span of hours) {
     const first = Math.ceil(Math.max(span.from, from, now) / quarter) * quarter
-    for (let start = first; start < span.to; start += quarter) {
+    for (let start = first; start < span.to; ) {
       const judged = judge(schedule, { ...target, start }, now)
       const end = judged.pieces.at(-1)?.to ?? start
       if (judged.blocker === null && end <= (hours.at(-1)?.to ?? end)) return start
+      // What is in the way stays there until it ends; work that is cut differently is looked at by the quarter of an hour.
+      const past = judged.blocker && judged.pieces.length === 1 ? Math.ceil(judged.blocker.until / quarter) * quarter : 0
+      start = Math.max(start + quarter, past)
     }
   }
   return null

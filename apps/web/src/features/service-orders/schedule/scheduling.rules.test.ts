@@ -1,5 +1,6 @@
 import type { Schedule } from '@twopost/contract/service-orders'
 import { expect, it } from 'vitest'
+import { compareFits, fitsIn } from '../technician-fit.ts'
 import { judge, nextFree } from './schedule-place.rules.ts'
 import { abilityOf, dayView, weekView } from './scheduling.rules.ts'
 
@@ -127,4 +128,19 @@ it('knows who is able, who with help, and who is not', () => {
   const [marcus, priya] = schedule.technicians
   expect([2, 3].map((level) => marcus && abilityOf(marcus, needs(level)))).toEqual(['able', 'with_help'])
   expect(priya && abilityOf(priya, needs(1))).toBe('not_able')
+})
+
+it('says in every picker who is able and when each is free, the able ones first', () => {
+  const needs = [{ id: 'diesel', name: 'Diesel', level: 2 }]
+  const known = { ...schedule, orders: [{ ...order, needs, minutes: 60 }] }
+  const fits = fitsIn(known, 'order', null, Date.parse(at('09:00')))
+  expect(fits).toEqual(
+    new Map([
+      ['m', { ability: 'able', freeAt: at('11:00') }],
+      ['p', { ability: 'not_able', freeAt: null }],
+    ]),
+  )
+  expect([...fits.values()].sort(compareFits)).toEqual([fits.get('m'), fits.get('p')])
+  // Of work that is not known yet only the time.
+  expect(fitsIn(known, undefined, 30, Date.parse(at('09:00'))).get('m')).toEqual({ ability: null, freeAt: at('11:00') })
 })

@@ -1,6 +1,7 @@
 import type { Ability, PlanConstraint, TechnicianFit } from '@twopost/contract/service-orders'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useFitWords } from '../technician-fit.ts'
 import { schedulingText } from './scheduling.text.ts'
 
 /** A proposed time as the wire gives it. */
@@ -19,14 +20,10 @@ interface Slot {
 export function useSlotWords() {
   const t = useText(schedulingText)
   const format = useFormat()
-  const ability = (one: Ability): string => t(one === 'able' ? 'able' : one === 'with_help' ? 'withHelp' : 'notAble')
+  const fitWords = useFitWords()
   return {
-    ability,
     /** Whether a technician is able, and from when on they are free. */
-    fit: ({ ability: one, free_at }: Pick<TechnicianFit, 'ability' | 'free_at'>): string =>
-      one === 'not_able'
-        ? t('notAble')
-        : `${ability(one)} · ${free_at === null ? t('notFree') : t('freeAt', { time: format.dateTime(free_at) })}`,
+    fit: ({ ability, free_at }: Pick<TechnicianFit, 'ability' | 'free_at'>): string => fitWords({ ability, freeAt: free_at }),
     /** Why there is no time for an order. */
     missing: (missing: readonly PlanConstraint[]): string =>
       missing.length === 0
