@@ -1,4 +1,6 @@
-// `npm run bench`: speed and scale, beside a floor measured in the same run. `npm run bench -- --frames`: what a browser has to do.
+// `npm run bench`: speed and scale, beside a floor measured in the same run. `-- --frames`: what a browser has to do. `-- --planner`: the
+// gates of the schedule's planner.
 import { measure } from './measure.mjs'
 
-await measure(process.argv.includes('--frames') ? 'frames' : 'bench')
+const part = ['frames', 'planner'].find((name) => process.argv.includes(`--${name}`))
+await measure(part ?? 'bench')

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/identity.tsx'
 import { orderActionsText } from './actions/order-actions.text.ts'
 import { useShopTechnicians } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
-import { compareFits, useFitWords, useTechnicianFits } from './technician-fit.ts'
+import { compareFits, useFitWords, useTechnicianFits } from './use-technician-fit.ts'
 
 /** One of the shop's active technicians, found by name; null is nobody. Stands in a Field or takes `aria-label`. */
 export function TechnicianSelect({

@@ -21,7 +21,7 @@ import { sayRefusal } from '../actions/use-order-actions.tsx'
 import { OrderPriorityMark } from '../order-words.tsx'
 import { orderReads, type ServiceOrder, useShopTechnicians } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
-import { compareFits, useFitWords, useTechnicianFits } from '../technician-fit.ts'
+import { compareFits, useFitWords, useTechnicianFits } from '../use-technician-fit.ts'
 import { orderCellText } from './order-cell-editor.text.ts'
 
 /** A change of one order that begins at its cell in the list. */

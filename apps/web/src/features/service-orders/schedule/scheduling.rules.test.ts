@@ -1,6 +1,6 @@
 import type { Schedule } from '@twopost/contract/service-orders'
 import { expect, it } from 'vitest'
-import { compareFits, fitsIn } from '../technician-fit.ts'
+import { compareFits, fitsIn } from '../use-technician-fit.ts'
 import { judge, nextFree } from './schedule-place.rules.ts'
 import { abilityOf, dayView, weekView } from './scheduling.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Ability, PlanConstraint, TechnicianFit } from '@twopost/contract/service-orders'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useFitWords } from '../technician-fit.ts'
+import { useFitWords } from '../use-technician-fit.ts'
 import { schedulingText } from './scheduling.text.ts'
 
 /** A proposed time as the wire gives it. */
