@@ -47,6 +47,7 @@ import { viewDialogText } from '../apps/web/src/platform/list/view-dialog.text.t
 import { offlineText } from '../apps/web/src/platform/offline/offline.text.ts'
 import { photoDialogText } from '../apps/web/src/platform/photo-dialog.text.ts'
 import { recordFormText } from '../apps/web/src/platform/record-form.text.ts'
+import { recordingsText } from '../apps/web/src/platform/recordings/recordings.text.ts'
 import { uploadsText } from '../apps/web/src/platform/uploads/uploads.text.ts'
 
 /** A language of the product. */
@@ -87,6 +88,7 @@ export const wordsIn = (locale: Locale) => ({
   flagBadge: sayIn(flagBadgeText, locale),
   photos: sayIn(photoDialogText, locale),
   uploads: sayIn(uploadsText, locale),
+  recordings: sayIn(recordingsText, locale),
   leaving: sayIn(leavingText, locale),
   offline: sayIn(offlineText, locale),
   form: sayIn(recordFormText, locale),

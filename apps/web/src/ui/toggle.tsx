@@ -103,12 +103,13 @@ export function Segmented<V extends string>({
   options: readonly Choice<V>[]
   label: string
   block?: boolean
-  size?: 'sm' | 'md'
+  /** `lg` for a hand in a glove. */
+  size?: 'sm' | 'md' | 'lg'
 }) {
   return (
     <GroupPrimitive.Root
       type="single"
-      className={cx('segmented', block && 'segmented--block', size === 'sm' && 'segmented--sm')}
+      className={cx('segmented', block && 'segmented--block', size !== 'md' && `segmented--${size}`)}
       value={value}
       aria-label={label}
       onValueChange={(next) => next && onValue(next as V)}

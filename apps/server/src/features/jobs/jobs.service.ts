@@ -107,23 +107,29 @@ const record = (
   ctx: Context,
   row: JobRow,
   type: 'job_started' | 'job_completed' | 'job_on_hold' | 'job_resumed' | 'job_cancelled',
+  at = ctx.now,
 ) =>
   recordActivity(ctx, orderOf(row), {
     type,
     jobId: row.id,
     technicianId: row.technician_id,
     details: { technician: row.technician_name },
+    at,
   })
 const fact = (row: JobRow) => ({ jobId: row.id, orderId: row.service_order_id, technicianId: row.technician_id })
 
 /** Starts an assigned job; the first one starts its scheduled order (H15, G26). @throws Problem NOT_SCHEDULED */
-export async function startJobLocked(ctx: Context, row: JobRow, location = '', notes = ''): Promise<void> {
+export async function startJobLocked(
+  ctx: Context,
+  row: JobRow,
+  { location = '', notes = '', at = ctx.now }: { location?: string | undefined; notes?: string | undefined; at?: Date } = {},
+): Promise<void> {
   const order = await getOrderLocked(ctx, row.service_order_id)
   if (row.status !== 'assigned') refuse(row.status, 'in_progress')
   if (order.status === 'scheduled') await startLocked(ctx, order)
   else if (order.status !== 'in_progress') throw new Problem('NOT_SCHEDULED')
-  await move(ctx, row, 'in_progress', { started_at: ctx.now, ...(location ? { location } : {}) })
-  await record(ctx, row, 'job_started')
+  await move(ctx, row, 'in_progress', { started_at: at, ...(location ? { location } : {}) })
+  await record(ctx, row, 'job_started', at)
   if (notes)
     await writeNote(ctx, orderOf(row), { content: notes, jobId: row.id, technicianId: row.technician_id, internal: true })
 }
@@ -133,7 +139,7 @@ export async function startJob(
 ) {
   const found = await getJob(ctx, params.id)
   await getOrderLocked(ctx, found.service_order_id)
-  await startJobLocked(ctx, await getJob(ctx, params.id), body?.location, body?.notes)
+  await startJobLocked(ctx, await getJob(ctx, params.id), { location: body?.location, notes: body?.notes })
   ctx.note({ kind: 'job', id: params.id, code: 'job.started', params: { number: found.order_number } })
   return { job: await jobDetail(ctx, params.id) }
 }

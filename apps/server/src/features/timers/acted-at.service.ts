@@ -7,6 +7,8 @@ import { hoursFixed } from './timers.events.ts'
 
 /** Clocks of devices are a little off; so much of the future is the present. */
 const skewMs = 120_000
+/** What was sent as it happened: the way here, and a device's clock, which the server's answers set to the second. */
+const atOnceMs = 3_000
 /** As long as keys of calls that wait are kept (NOW18). */
 const oldestMs = 14 * 86_400_000
 
@@ -19,6 +21,7 @@ export async function actedAt(ctx: Context, occurred: string | undefined, techni
   const at = instantOf(occurred)
   if (at.getTime() > ctx.now.getTime() + skewMs) throw fieldProblem('body.occurred_at', 'FUTURE_TIME', fieldTexts.FUTURE_TIME)
   if (at.getTime() < ctx.now.getTime() - oldestMs) throw new Problem('TIME_TOO_OLD')
+  if (at.getTime() > ctx.now.getTime() - atOnceMs) return ctx.now
   const when = earlier(at, ctx.now)
   await expectOpenHours(ctx, technicianId, shopId, when)
   return when

@@ -199,7 +199,7 @@ async function begin(ctx: Context, technicianId: string, orderId: string, fields
   if (running) throw new Problem('TIMER_RUNNING', { order: running.order_number })
   if (at.getTime() < ctx.now.getTime()) await expectAfterLast(ctx, technicianId, order.shop_id, at)
   await timerStarting.announce(ctx, { technicianId, shopId: order.shop_id, at })
-  if (job.status === 'assigned') await startJobLocked(ctx, await getJob(ctx, job.id))
+  if (job.status === 'assigned') await startJobLocked(ctx, await getJob(ctx, job.id), { at })
   else if (job.status === 'on_hold') await resumeHeldJob(ctx, job.id)
   const timer = {
     id: newId(ctx.now),
@@ -209,7 +209,7 @@ async function begin(ctx: Context, technicianId: string, orderId: string, fields
     lineItemId: fields.serviceItemId ?? null,
     serviceId,
     kind: fields.kind ?? 'work',
-    source: fields.occurred_at === undefined ? ('live' as const) : ('queued' as const),
+    source: at.getTime() < ctx.now.getTime() ? ('queued' as const) : ('live' as const),
   }
   if ((await insertTimer(ctx.tx, timer, at)) === 0)
     throw new Problem('TIMER_RUNNING', { order: (await findOpenTimer(ctx.tx, technicianId))?.order_number ?? '' })

@@ -9,7 +9,7 @@ export interface KeyOf {
   operation: string
   key: string
 }
-/** Where keys and the answers they stand for are kept, for 24 hours. */
+/** Where keys and the answers they stand for are kept: those of a tenant for 14 days, as long as a device may wait (NOW18). */
 export interface KeyStore {
   /** Claims a key; false when it is taken. Waits for a twin in work, at most the lock time-out. */
   claim(tx: Tx, of: KeyOf, bodyHash: Buffer): Promise<boolean>
@@ -40,7 +40,7 @@ export const tenantKeys: KeyStore = {
     ),
 }
 export const sweepKeys = (tx: Tx): Promise<number> =>
-  tx.run(`delete from app.idempotency_keys where tenant_id = $1 and created_at < now() - interval '24 hours'`, [tx.tenant])
+  tx.run(`delete from app.idempotency_keys where tenant_id = $1 and created_at < now() - interval '14 days'`, [tx.tenant])
 
 /** Keys of calls that are not bound to one tenant: onboarding and the platform's own. */
 export const platformKeys: KeyStore = {

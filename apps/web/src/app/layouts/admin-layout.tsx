@@ -23,7 +23,7 @@ import { shellText } from '../shell.text.ts'
 
 /** Before approval the office is closed: one's own profile is in the frame of the application (A32). */
 const EarlyFrame = lazyPart(() => import('#features/kyc/index.ts').then((kyc) => kyc.KycFrame))
-const FloatingTimer = lazyPart(() => import('#features/timers/floating-timer.tsx').then((module) => module.default))
+const FloatingTimer = lazyPart(() => import('#features/jobs/floating-timer.tsx').then((module) => module.default))
 const RoutePreview = lazyPart(() => import('../shell/route-preview.tsx').then((module) => module.default))
 const KeysDialog = lazyDialog(() => import('../shell/keys-dialog.tsx'))
 const drawerCode = deferred(() => import('../shell/mobile-drawer.tsx'))

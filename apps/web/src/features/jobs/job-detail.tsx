@@ -5,6 +5,7 @@ import { FlagBadge, LazyJobFlagSheet, useBadgeWords } from '#features/flags/inde
 import { type Timer, TimerCard } from '#features/timers/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { LazyRecordingSheet } from '#platform/recordings/lazy-recording-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Plate, RecordNumber, VinText } from '#ui/identity.tsx'
@@ -82,7 +83,7 @@ export function JobDetail({ id, ...around }: { id: string } & Around) {
 
 function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { job: Detail } & Around) {
   const t = useText(jobsText)
-  const [sheet, setSheet] = useState<'note' | 'task' | 'complete' | 'flag' | null>(null)
+  const [sheet, setSheet] = useState<'note' | 'task' | 'complete' | 'flag' | 'record' | null>(null)
   const photo = useTakePhoto(job.id)
   const mine = timer?.jobId === job.id ? timer : null
   const close = () => setSheet(null)
@@ -150,6 +151,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
         sendingPhoto={photo.sending}
         onNote={() => setSheet('note')}
         onPhoto={photo.take}
+        onRecord={() => setSheet('record')}
         onTask={() => setSheet('task')}
         onFlag={flag}
         onStartTimer={() => void actions.startTimer(job.serviceOrderId, { leaveOther: timer !== null && !mine })}
@@ -162,6 +164,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
       <Suspense fallback={null}>
         {sheet === 'note' && <NoteSheet job={job} onClose={close} />}
         <LazyJobFlagSheet open={sheet === 'flag'} job={job} onClose={close} />
+        <LazyRecordingSheet open={sheet === 'record'} jobId={job.id} orderNumber={job.orderNumber} kind="voice" onClose={close} />
         {sheet === 'task' && <TaskSheet job={job} onClose={close} />}
         {sheet === 'complete' && (
           <CompleteSheet

@@ -1,5 +1,5 @@
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
-import { Camera, CircleCheck, Flag, ListPlus, NotebookPen, Pause, Play } from 'lucide-react'
+import { Camera, CircleCheck, Flag, ListPlus, Mic, NotebookPen, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Big, type StopReason, type Timer, TimerControls, timersText } from '#features/timers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -16,6 +16,7 @@ export function JobDock({
   sendingPhoto,
   onNote,
   onPhoto,
+  onRecord,
   onTask,
   onFlag,
   onStartTimer,
@@ -28,6 +29,7 @@ export function JobDock({
   sendingPhoto: boolean
   onNote: () => void
   onPhoto: () => void
+  onRecord: () => void
   onTask: () => void
   onFlag: () => void
   onStartTimer: () => void
@@ -106,6 +108,7 @@ export function JobDock({
               {t('photo')}
             </Quick>
           )}
+          {may('photo') && <RecordButton onClick={onRecord} />}
           {may('flag') && (
             <Quick icon={<Flag size={26} />} onClick={onFlag}>
               {t('flag')}
@@ -126,6 +129,15 @@ export function JobDock({
 }
 
 const isWorkable = (job: JobDetail): boolean => job.allowed.includes('timer') || job.allowed.includes('start')
+
+function RecordButton({ onClick }: { onClick: () => void }) {
+  const t = useText(jobsText)
+  return (
+    <Quick icon={<Mic size={26} />} onClick={onClick}>
+      {t('record')}
+    </Quick>
+  )
+}
 
 function Quick({
   icon,

@@ -1,10 +1,12 @@
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
-import { CircleCheck, Pause, Play } from 'lucide-react'
+import { CircleCheck, Mic, Pause, Play } from 'lucide-react'
 import { JobFlags } from '#features/flags/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { RecordingList } from '#platform/recordings/recording-list.tsx'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
 import { VinText } from '#ui/identity.tsx'
 import { DefinitionList } from '#ui/layout.tsx'
 import { JobPhotos } from './job-photos.tsx'
@@ -107,6 +109,14 @@ export function JobOverview({
       </section>
       <JobFlags flags={job.flags} onRaise={onFlag} />
       <JobPhotos job={job} />
+      <section className="card p-4">
+        <h2 className="mb-3 text-lg">{t('recordings')}</h2>
+        {job.recordings.length === 0 ? (
+          <EmptyState icon={<Mic size={24} />} title={t('noRecordings')} />
+        ) : (
+          <RecordingList recordings={job.recordings.map((one) => ({ ...one, byName: one.recordedByName, at: one.uploadedAt }))} />
+        )}
+      </section>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { noteTypes, taskTypes } from '@twopost/contract/jobs.states'
+import { taskTypes } from '@twopost/contract/jobs.states'
+import { CircleCheck, Loader, MessageSquare, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useFieldText } from '#platform/api/problem.ts'
@@ -13,7 +14,8 @@ import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
-import { Checkbox, ChoiceGrid } from '#ui/toggle.tsx'
+import { Tag } from '#ui/status.tsx'
+import { Checkbox, ChoiceGrid, Switch } from '#ui/toggle.tsx'
 import { type Job, type JobDetail, type NoteType, useAddJobNote, useAddTask } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 import { noteTemplates } from './note-templates.text.ts'
@@ -22,6 +24,8 @@ const bigInput = '!h-14 !text-[17px]'
 interface NoteValues {
   type: NoteType
   content: string
+  /** The customer may read it. */
+  isShown: boolean
 }
 interface TaskValues {
   title: string
@@ -121,12 +125,20 @@ export function CompleteSheet({
   )
 }
 
-/** A note of any type; twelve templates fill it at one tap (H21, H22, I22). */
-export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => void }) {
+const templateTypes = ['general', 'progress', 'issue', 'completion'] as const
+const templateIcons = {
+  general: <MessageSquare size={17} />,
+  progress: <Loader size={17} />,
+  issue: <TriangleAlert size={17} />,
+  completion: <CircleCheck size={17} />,
+} as const
+
+/** A quick note: one tap on a template fills the text and sets its type, typing goes on after it (H21, H22, I22, prototype r3). */
+export function NoteSheet({ job, onClose }: { job: { id: string; orderNumber: string }; onClose: () => void }) {
   const t = useText(jobsText)
   const templates = useText(noteTemplates)
   const say = useFieldText()
-  const form = useForm<NoteValues, unknown, NoteValues>({ defaultValues: { type: 'general', content: '' } })
+  const form = useForm<NoteValues, unknown, NoteValues>({ defaultValues: { type: 'general', content: '', isShown: false } })
   const [type, content] = useWatch({ control: form.control, name: ['type', 'content'] })
   const add = useAddJobNote()
   const blank = content.trim() === ''
@@ -134,7 +146,15 @@ export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
     form,
     keepAs: `job-note:${job.id}`,
     failedTitle: () => t('noteFailed'),
-    send: (values) => add.mutateAsync({ params: { id: job.id }, body: { content: values.content.trim(), type: values.type } }),
+    send: (values) =>
+      add.mutateAsync({
+        params: { id: job.id },
+        body: {
+          content: values.content.trim(),
+          type: values.isShown ? 'customer_communication' : values.type,
+          isInternal: !values.isShown,
+        },
+      }),
     onSaved: () => {
       notify({ kind: 'success', title: t('noteAdded') })
       onClose()
@@ -146,46 +166,38 @@ export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
     if (blank) notify({ kind: 'error', title: t('noteRequired'), text: t('noteRequiredText') })
     else record.submit()
   }
+  const fill = (to: (typeof templateTypes)[number], words: string) => {
+    form.setValue('type', to, { shouldDirty: true })
+    form.setValue('content', content.trim() ? `${content.trimEnd()} ${words}` : words, { shouldDirty: true })
+    form.setFocus('content')
+  }
   return (
     <FormSheet
       record={record}
-      title={t('noteTitle')}
+      title={t('quickNote')}
+      description={job.orderNumber}
       onClose={onClose}
       cancel={t('cancel')}
       save={t('addNote')}
       saving={t('adding')}
       disabledReason={blank ? t('noteRequired') : undefined}
     >
-      <fieldset>
-        <legend className="sr-only">{t('noteType')}</legend>
-        <div className="flex flex-wrap gap-2">
-          {noteTypes.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === type}
-              className="choice !min-h-12 !py-1"
-              onClick={() => form.setValue('type', one, { shouldDirty: true })}
-            >
-              {t(`noteTypes.${one}`)}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      {type !== 'customer_communication' && (
-        <fieldset className="mt-3">
-          <legend className="mb-1.5 text-[15px] text-ink-3">{t('quickNotes')}</legend>
-          <div className="flex flex-col gap-2">
+      {templateTypes.map((one) => (
+        <fieldset key={one} className="mb-2.5">
+          <legend className="mb-1 flex items-center gap-2 text-[15px] text-ink-2">
+            {templateIcons[one]}
+            {t(`noteTypes.${one}`)}
+          </legend>
+          <div className="grid grid-cols-3 gap-2">
             {(['first', 'second', 'third'] as const).map((which) => {
-              const words = templates(`${type}.${which}`)
+              const words = templates(`${one}.${which}`)
               return (
                 <button
                   key={which}
                   type="button"
-                  className="choice !min-h-12 !py-1 font-normal"
-                  onClick={() =>
-                    form.setValue('content', content.trim() ? `${content.trimEnd()} ${words}` : words, { shouldDirty: true })
-                  }
+                  aria-pressed={type === one && content.includes(words)}
+                  className="choice !min-h-14 !justify-center !px-2 !py-1 !text-center !text-[15px] !leading-[19px]"
+                  onClick={() => fill(one, words)}
                 >
                   {words}
                 </button>
@@ -193,16 +205,28 @@ export function NoteSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
             })}
           </div>
         </fieldset>
-      )}
-      <Field label={t('noteText')} className="mt-3" error={say(form.formState.errors.content)}>
+      ))}
+      <Field label={t('noteText')} error={say(form.formState.errors.content)}>
         <Textarea
-          rows={3}
+          rows={2}
           maxLength={4000}
           className="!text-[17px] !leading-6"
           {...form.register('content')}
           onKeyDown={onKeyDown}
         />
       </Field>
+      <div className="mt-2 flex min-h-12 flex-wrap items-center justify-between gap-3">
+        <Tag>{t(`noteTypes.${type}`)}</Tag>
+        <Controller
+          control={form.control}
+          name="isShown"
+          render={({ field }) => (
+            <Switch checked={field.value} onCheckedChange={field.onChange}>
+              {t('customerSees')}
+            </Switch>
+          )}
+        />
+      </div>
     </FormSheet>
   )
 }

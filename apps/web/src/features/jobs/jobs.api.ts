@@ -8,9 +8,9 @@ export type JobDetail = Answer<Calls['getJob']>['job']
 export type Task = JobDetail['tasks'][number]
 export type NoteType = JobDetail['notes'][number]['type']
 
-const reads: readonly CallName[] = ['listTechnicianJobs', 'getJob', 'getTechnicianDashboard']
+const reads: readonly CallName[] = ['listTechnicianJobs', 'getJob', 'getTechnicianDashboard', 'getOrderTimer']
 /** A move of a job may end its timer. */
-const moves: readonly CallName[] = [...reads, 'getActiveTimer', 'getOrderTimer']
+const moves: readonly CallName[] = [...reads, 'getActiveTimer']
 
 /** One's own jobs, open ones first (H11). */
 export const useMyJobs = (enabled: boolean) => {

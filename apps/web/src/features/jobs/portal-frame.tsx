@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, ClipboardList, Clock, Hammer, LayoutDashboard, LogOut, MoreHorizontal, Settings, UserRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useUnreadCount } from '#features/notifications/index.ts'
 import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
 import { type Timer, timersText } from '#features/timers/index.ts'
@@ -14,8 +14,11 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { BottomSheet } from '#ui/dialog.tsx'
 import { Avatar, Mark } from '#ui/identity.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Dot } from '#ui/status.tsx'
 import { jobsText } from './jobs.text.ts'
+
+const FloatingTimer = lazyPart(() => import('./floating-timer.tsx').then((module) => module.default))
 
 const entry =
   'flex min-h-[58px] min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-[12px] leading-4 font-[520] text-ink-2 !no-underline md:min-h-[64px] md:w-24 md:flex-none md:text-[13px]'
@@ -67,6 +70,11 @@ export function PortalFrame({
           <UpdateStrip />
         </div>
         <div className="min-h-0 flex-1">{children}</div>
+        {tenant && (
+          <Suspense fallback={null}>
+            <FloatingTimer isDocked hidesTimer={place === 'jobs' && timer?.jobId === selected} />
+          </Suspense>
+        )}
       </div>
       <nav
         aria-label={t('portal')}

@@ -19,6 +19,11 @@ export const useActiveTimer = (enabled = true) => {
   useLiveRefresh(['timer.changed'], ['getActiveTimer', 'getOrderTimer'])
   return useCall('getActiveTimer', {}, { enabled, staleTime: 0 })
 }
+/** The timer of an order of any of one's shops with what happened since it began, renewed by live events (I18). */
+export const useOrderTimer = (orderId: string) => {
+  useLiveRefresh(['timer.changed', 'order.changed', 'job.changed', 'flag.changed'], ['getOrderTimer'])
+  return useCall('getOrderTimer', { params: { id: orderId }, query: { shop_id: '' } }, { keepPrevious: true })
+}
 export const useStartTimer = () => useSend('startTimer', { refreshes })
 export const usePauseTimer = () => useSend('pauseTimer', { refreshes })
 export const useResumeTimer = () => useSend('resumeTimer', { refreshes })

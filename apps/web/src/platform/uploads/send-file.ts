@@ -11,6 +11,8 @@ export interface FileToSend<P extends FilePurpose> {
   target: UploadTarget<P>
   details: SentUploadDetails<P>
   file: File
+  /** Of the upload, if it began before and goes on; default a new one. */
+  id?: string
 }
 /** How far it is: on its way, waiting for the network to come back, or with the server, which looks at it. */
 export interface SendState {
@@ -56,10 +58,11 @@ class Sending<P extends FilePurpose> {
   #hashed = 0
   #piece = smallestPiece * 2
   #damaged = 0
-  #id = randomId()
+  #id: string
   constructor(what: FileToSend<P>, options: SendOptions) {
     this.#what = what
     this.#options = options
+    this.#id = what.id ?? randomId()
   }
 
   /** Takes the upload to its end and begins it again once when the server knows it no more. */

@@ -12,6 +12,7 @@ import {
   FileText,
   Flag,
   MessageSquare,
+  Mic,
   Paperclip,
   Pause,
   Pencil,
@@ -21,6 +22,7 @@ import {
   ShieldAlert,
   Square,
   UserPlus,
+  Video,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale } from '#platform/app-storage.ts'
@@ -45,6 +47,8 @@ const icons: Partial<Record<ActivityType, ReactNode>> = {
   note_added: <MessageSquare size={15} />,
   attachment_added: <Paperclip size={15} />,
   photo_added: <Camera size={15} />,
+  voice_added: <Mic size={15} />,
+  video_added: <Video size={15} />,
   flag_raised: <Flag size={15} />,
   flag_acknowledged: <Flag size={15} />,
   flag_resolved: <Flag size={15} />,
@@ -82,6 +86,8 @@ const tones: Partial<Record<ActivityType, readonly [family: string, value: strin
   timer_resume: ['timer', 'working'],
   timer_break: ['timer', 'break'],
   photo_added: ['tone', 'teal'],
+  voice_added: ['tone', 'teal'],
+  video_added: ['tone', 'teal'],
 }
 export const activityTone = (type: string): Record<string, string> => {
   const [family, value] = (isActivityType(type) && tones[type]) || []

@@ -3,6 +3,7 @@ import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { RecordingList, type ShownRecording } from '#platform/recordings/recording-list.tsx'
 import { useSession } from '#platform/session/session-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Avatar } from '#ui/identity.tsx'
@@ -15,7 +16,7 @@ import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { groupActivities } from './activity-groups.rules.ts'
 import { ActivityPhotos } from './activity-photos.tsx'
 import { ActivityChanges, ActivityText, activityIcon, activityTone } from './activity-words.tsx'
-import { useActivities, useAddNote } from './order-detail.api.ts'
+import { type Activity, useActivities, useAddNote } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 
 /** The note box and the timeline, renewed by live events (G27, G28). */
@@ -91,6 +92,8 @@ export function OrderActivity({ order }: { order: ServiceOrderDetail }) {
             below:
               photos.length > 0 ? (
                 <ActivityPhotos photos={photos} by={activity.actor_name} />
+              ) : isRecorded(activity) ? (
+                <RecordingList recordings={[recordingOf(activity)]} />
               ) : (
                 <ActivityChanges activity={activity} />
               ),
@@ -110,3 +113,13 @@ export function OrderActivity({ order }: { order: ServiceOrderDetail }) {
     </Card>
   )
 }
+
+const isRecorded = ({ type, details }: Activity): boolean =>
+  (type === 'voice_added' || type === 'video_added') && typeof details.file_id === 'string'
+const recordingOf = ({ type, details, actor_name, timestamp }: Activity): ShownRecording => ({
+  fileId: String(details.file_id),
+  kind: type === 'video_added' ? 'video' : 'voice',
+  caption: String(details.title ?? ''),
+  byName: actor_name,
+  at: timestamp,
+})

@@ -1,10 +1,11 @@
-import { AudioLines, FileText, Film, Paperclip } from 'lucide-react'
+import { FileText, Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { PhotoDialog, PhotoThumb } from '#platform/photo-dialog.tsx'
+import { RecordingList } from '#platform/recordings/recording-list.tsx'
 import { UploadField } from '#platform/uploads/upload-field.tsx'
 import { EmptyState, ThinProgress } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
@@ -31,6 +32,12 @@ export function OrderFiles({ order }: { order: ServiceOrderDetail }) {
   const attachments = list.data?.attachments ?? []
   const [shownId, setShownId] = useState<string | null>(null)
   const photos = attachments.filter((one) => one.kind === 'photo')
+  const others = attachments.filter((one) => one.kind === 'photo' || one.kind === 'document')
+  const recordings = attachments.flatMap(({ kind, ...one }) =>
+    kind === 'voice' || kind === 'video'
+      ? [{ fileId: one.file_id, kind, caption: one.caption, byName: one.uploaded_by_name, at: one.created_at }]
+      : [],
+  )
   const nameOf = (one: Attachment) => one.caption || one.filename
   const addedBy = (one: Attachment) => t('by', { name: one.uploaded_by_name, when: format.age(one.created_at) })
   return (
@@ -48,8 +55,9 @@ export function OrderFiles({ order }: { order: ServiceOrderDetail }) {
         </UploadField>
       )}
       {list.data && attachments.length === 0 && <EmptyState icon={<Paperclip size={22} />} title={t('noAttachments')} />}
+      {recordings.length > 0 && <RecordingList recordings={recordings} />}
       <ul className="photo-grid">
-        {attachments.map((attachment) => (
+        {others.map((attachment) => (
           <li key={attachment.id} className="flex min-w-0 flex-col gap-1">
             {attachment.kind === 'photo' ? (
               <button
@@ -67,13 +75,7 @@ export function OrderFiles({ order }: { order: ServiceOrderDetail }) {
                 onClick={() => void openFile(attachment)}
                 aria-label={t('openFile', { name: attachment.filename })}
               >
-                {attachment.kind === 'video' ? (
-                  <Film size={28} />
-                ) : attachment.kind === 'voice' ? (
-                  <AudioLines size={28} />
-                ) : (
-                  <FileText size={28} />
-                )}
+                <FileText size={28} />
               </button>
             )}
             <span className="truncate text-sm" title={attachment.filename}>

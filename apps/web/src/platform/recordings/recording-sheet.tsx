@@ -1,0 +1,353 @@
+import { Check, Mic, RotateCcw, Square, Timer, Trash2, Video } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { BottomSheet } from '#ui/dialog.tsx'
+import { Banner } from '#ui/feedback.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { notify } from '#ui/notify.ts'
+import { Segmented } from '#ui/toggle.tsx'
+import { useNow } from '../clock.ts'
+import { useText } from '../i18n/text.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { clockDigits } from './clock-digits.ts'
+import type { KeptRecording, RecordingKind } from './kept-recordings.ts'
+import { LevelBars } from './level-bars.tsx'
+import { type MediaProblem, mostMs } from './recorder.ts'
+import { RecordingPreview } from './recording-preview.tsx'
+import { recordingsText } from './recordings.text.ts'
+import { saveRecording, useRecordings } from './send-recordings.ts'
+import { type RecorderState, useRecorder } from './use-recorder.ts'
+
+export interface RecordingSheetProps {
+  open: boolean
+  jobId: string
+  orderNumber: string
+  /** What it begins with; the person may change it. */
+  kind: RecordingKind
+  onClose: () => void
+}
+
+/** A voice note or a video of a job: ready, recording, complete; then saved to the order, or thrown away (I23–I26, P53–P55). */
+export default function RecordingSheet({ open, jobId, orderNumber, kind: first, onClose }: RecordingSheetProps) {
+  const t = useText(recordingsText)
+  const format = useFormat()
+  const [kind, setKind] = useState(first)
+  const [caption, setCaption] = useState('')
+  const [asks, setAsks] = useState(false)
+  const [saved, setSaved] = useState<string | null>(null)
+  const { state, start, stop, discard } = useRecorder({ jobId, orderNumber })
+  const isStillThere = useRecordings((kept) => kept.list.some((one) => one.id === saved))
+  // Saved and with the server: there is nothing more to see here.
+  useEffect(() => {
+    if (saved !== null && !isStillThere) onClose()
+  }, [saved, isStillThere, onClose])
+
+  const leave = () => (state.phase === 'recording' ? setAsks(true) : onClose())
+  const save = async () => {
+    if (state.phase !== 'complete') return notify({ kind: 'error', title: t('noRecording'), text: t('noRecordingText') })
+    await saveRecording(state.recording, caption.trim())
+    setSaved(state.recording.id)
+  }
+  const about =
+    state.phase === 'complete'
+      ? t('recordedAt', { number: orderNumber, time: format.time(state.recording.beganAt) })
+      : t('keptWith', { number: orderNumber })
+  return (
+    <BottomSheet
+      open={open}
+      onOpenChange={(next) => !next && leave()}
+      dirty={state.phase === 'recording'}
+      title={t(`title.${kind}`)}
+      description={about}
+      footer={
+        asks ? (
+          <Discard onKeep={() => setAsks(false)} onDiscard={() => void discard().then(onClose)} />
+        ) : (
+          <Foot
+            state={state}
+            saved={saved}
+            onClose={leave}
+            onReset={() => void discard().then(() => setCaption(''))}
+            onSave={() => void save()}
+          />
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {(state.phase === 'ready' || state.phase === 'asking') && (
+          <Segmented
+            block
+            size="lg"
+            label={t('kind')}
+            value={kind}
+            onValue={setKind}
+            options={[
+              { value: 'voice', label: t('voice'), icon: <Mic size={18} /> },
+              { value: 'video', label: t('video'), icon: <Video size={18} /> },
+            ]}
+          />
+        )}
+        {state.phase === 'ready' && state.problem && <Problem kind={kind} problem={state.problem} />}
+        {(state.phase === 'ready' || state.phase === 'asking') && (
+          <Ready kind={kind} busy={state.phase === 'asking'} onStart={() => void start(kind)} />
+        )}
+        {state.phase === 'recording' && (
+          <Running
+            kind={kind}
+            state={state}
+            orderNumber={orderNumber}
+            onStop={() => void stop()}
+            onDiscard={() => setAsks(true)}
+            asks={asks && <Discard onKeep={() => setAsks(false)} onDiscard={() => void discard().then(onClose)} />}
+          />
+        )}
+        {state.phase === 'complete' && (
+          <Complete recording={state.recording} isBroken={state.isBroken} saved={saved}>
+            <Field label={t('caption')} optional>
+              <Input
+                frameClassName="!h-14 !text-[17px]"
+                maxLength={200}
+                value={caption}
+                readOnly={saved !== null}
+                placeholder={t('captionExample')}
+                onChange={(event) => setCaption(event.target.value)}
+              />
+            </Field>
+          </Complete>
+        )}
+      </div>
+    </BottomSheet>
+  )
+}
+
+function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const t = useText(recordingsText)
+  return (
+    <div className="flex flex-1 flex-col gap-2" role="alert">
+      <p className="font-[520]">{t('discardSure')}</p>
+      <div className="flex gap-2">
+        <Button size="glove" className="!min-h-16 flex-1" onClick={onKeep}>
+          {t('keep')}
+        </Button>
+        <Button size="glove" kind="danger" className="!min-h-16 flex-1" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Save and reset; what is saved shows how far it is on its way. */
+function Foot({
+  state,
+  saved,
+  onClose,
+  onReset,
+  onSave,
+}: {
+  state: RecorderState
+  saved: string | null
+  onClose: () => void
+  onReset: () => void
+  onSave: () => void
+}) {
+  const t = useText(recordingsText)
+  const format = useFormat()
+  const sending = useRecordings((kept) => (kept.sending?.id === saved ? kept.sending.state : null))
+  const progress =
+    sending?.phase === 'sending'
+      ? t('sending', { percent: format.percent(sending.share) })
+      : sending?.phase === 'checking'
+        ? t('checking')
+        : t('waiting')
+  const isComplete = state.phase === 'complete'
+  return (
+    <>
+      {isComplete && saved === null ? (
+        <Button size="glove" className="!min-h-16 flex-1" icon={<RotateCcw size={20} />} onClick={onReset}>
+          {t('reset')}
+        </Button>
+      ) : (
+        <Button size="glove" className="!min-h-16 flex-1" onClick={onClose}>
+          {t('close')}
+        </Button>
+      )}
+      <Button
+        size="glove"
+        kind={isComplete ? 'primary' : 'secondary'}
+        className="!min-h-16 flex-[1.7]"
+        icon={<Check size={20} />}
+        busy={saved !== null}
+        busyText={progress}
+        onClick={onSave}
+      >
+        {t('save')}
+      </Button>
+    </>
+  )
+}
+
+function Problem({ kind, problem }: { kind: RecordingKind; problem: MediaProblem }) {
+  const t = useText(recordingsText)
+  const isAccess = problem === 'denied' || problem === 'dismissed' || problem === 'insecure'
+  const title = isAccess
+    ? t(`problems.${kind}.title`)
+    : problem === 'no-device'
+      ? t(kind === 'video' ? 'problems.video.noneTitle' : 'problems.voice.title')
+      : t('failed')
+  const text =
+    problem === 'denied' || problem === 'dismissed'
+      ? t(`problems.${kind}.${problem}`)
+      : problem === 'no-device'
+        ? t(`problems.${kind}.none`)
+        : t(problem === 'in-use' ? 'problems.inUse' : `problems.${problem}`)
+  return (
+    <Banner kind="bad" alert>
+      <b className="block">{title}</b>
+      {text}
+    </Banner>
+  )
+}
+
+function Ready({ kind, busy, onStart }: { kind: RecordingKind; busy: boolean; onStart: () => void }) {
+  const t = useText(recordingsText)
+  return (
+    <div className="flex flex-col items-center gap-3 text-center">
+      <p className="font-[520]">{t('ready')}</p>
+      <p className="timer-digits timer-digits--quiet text-[56px] leading-[60px]">00:00</p>
+      <button
+        type="button"
+        data-autofocus
+        className="record-button"
+        aria-label={t('start')}
+        aria-busy={busy}
+        onClick={() => !busy && onStart()}
+      >
+        {kind === 'video' ? <Video size={36} aria-hidden="true" /> : <Mic size={36} aria-hidden="true" />}
+      </button>
+      <p>{t('hint')}</p>
+      <p className="flex w-full items-center justify-center gap-2 rounded-lg bg-surface-2 px-3 py-2.5">
+        <Timer size={18} aria-hidden="true" />
+        {t('timerRuns')}
+      </p>
+    </div>
+  )
+}
+
+type RunningState = Extract<RecorderState, { phase: 'recording' }>
+
+/** Voice stays in the sheet, video takes the screen. */
+function Running({
+  kind,
+  state,
+  orderNumber,
+  onStop,
+  onDiscard,
+  asks,
+}: {
+  kind: RecordingKind
+  state: RunningState
+  orderNumber: string
+  onStop: () => void
+  onDiscard: () => void
+  /** In place of the buttons while it is asked whether to throw it away. */
+  asks: ReactNode
+}) {
+  const t = useText(recordingsText)
+  const ms = Math.min(mostMs, useNow(500) - state.beganMs)
+  const digits = clockDigits(ms)
+  const stopButton = (
+    <button type="button" data-autofocus className="record-button record-button--stop" aria-label={t('stop')} onClick={onStop}>
+      <Square size={28} fill="currentColor" aria-hidden="true" />
+    </button>
+  )
+  const pill = (
+    <span className="recording-pill" role="status">
+      {t('recording')}
+    </span>
+  )
+  if (kind === 'voice')
+    return (
+      <div className="flex flex-col items-center gap-3 text-center">
+        {pill}
+        <p className="timer-digits text-[56px] leading-[60px]" role="timer">
+          {digits}
+        </p>
+        <LevelBars stream={state.stream} />
+        {stopButton}
+        <p className="text-ink-2">{t('atMost')}</p>
+        {!asks && (
+          <Button className="!min-h-12" icon={<Trash2 size={18} />} onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+        )}
+      </div>
+    )
+  return (
+    <div className="recording-screen">
+      <Camera stream={state.stream} label={t('noPreview')} />
+      <div className="recording-screen-head">
+        {pill}
+        <span className="timer-digits text-[28px]" role="timer">
+          {digits}
+        </span>
+        <span className="recording-pill recording-pill--plain">{orderNumber}</span>
+      </div>
+      <div className="recording-screen-foot">
+        <div className="recording-progress" aria-hidden="true">
+          <span style={{ width: `${(ms / mostMs) * 100}%` }} />
+        </div>
+        <div className="flex justify-between text-[14px]">
+          <span>{digits}</span>
+          <span>{t('atMost')}</span>
+        </div>
+        {asks || (
+          <div className="grid grid-cols-3 items-center justify-items-center">
+            <span />
+            {stopButton}
+            <button type="button" className="recording-side" onClick={onDiscard}>
+              <Trash2 size={24} aria-hidden="true" />
+              {t('discard')}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Camera({ stream, label }: { stream: MediaStream; label: string }) {
+  const video = useRef<HTMLVideoElement | null>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+  return <video ref={video} muted autoPlay playsInline aria-label={label} className="recording-camera" />
+}
+
+/** What was recorded, to be heard or seen before it is saved. */
+function Complete({
+  recording,
+  isBroken,
+  saved,
+  children,
+}: {
+  recording: KeptRecording
+  isBroken: boolean
+  saved: string | null
+  children: ReactNode
+}) {
+  const t = useText(recordingsText)
+  const format = useFormat()
+  return (
+    <>
+      {isBroken && <Banner kind="warn">{t('broke')}</Banner>}
+      <RecordingPreview recording={recording} />
+      <span className="recording-pill recording-pill--good" role="status">
+        {t('complete', { size: format.bytes(recording.bytes) })}
+      </span>
+      {children}
+      {saved !== null && <p className="text-ink-2">{t('goesOn')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { PortalPage } from '../pages/portal.page.ts'
+import { SignInPage } from '../pages/sign-in.page.ts'
+import { expectSound } from '../pages/sound.ts'
+import { visit } from '../pages/visit.ts'
+import { dana, hana, shopPath } from '../people.ts'
+import { wordsIn } from '../words.ts'
+
+const words = wordsIn('en')
+const { jobs, recordings, timers } = words
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click()
+
+/** Records for a moment and stops. */
+async function record(page: Page, seconds: number) {
+  await press(page, recordings('start'))
+  await expect(sheet(page).getByRole('timer')).toHaveText(new RegExp(`00:0[${seconds}-9]`))
+  await press(page, recordings('stop'))
+  await expect(sheet(page).getByText(/^Complete/)).toBeVisible()
+}
+
+test('a technician records by the floating timer, offline too and over a reload; the office plays it and jumps in it (I21–I26)', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 412, height: 892 })
+  await new SignInPage(page, words).signIn(hana)
+  const portal = new PortalPage(page, words)
+  await portal.open()
+  await portal.openOwnWork()
+  await portal.expectTimer('working')
+  const asked = page.waitForResponse(/\/timers\/active$/)
+  await visit(page, `${shopPath}/service-orders`)
+  const orderId = (await (await asked).json()).data.timer.id as string
+  const clock = page.getByRole('complementary', { name: timers('timer') })
+  await clock.getByRole('button', { name: timers('showButtons') }).click()
+  const number = /SO-\d{4}-\d{5}/.exec((await clock.textContent()) ?? '')?.[0] ?? 'no number'
+
+  // A quick note is in the activities at once.
+  await clock.getByRole('button', { name: jobs('quickNote'), exact: true }).click()
+  await sheet(page).getByRole('button', { name: 'Extra damage found' }).click()
+  await press(page, jobs('addNote'))
+  await expect(clock.getByText(jobs('did.note', { text: 'Extra damage found' }))).toBeVisible()
+
+  // Nothing recorded, nothing saved (P53).
+  await clock.getByRole('button', { name: jobs('video'), exact: true }).click()
+  await press(page, recordings('save'))
+  await expect(page.locator('.toast-title')).toHaveText(recordings('noRecording'))
+  await record(page, 3)
+  await sheet(page).getByRole('textbox').fill('Cracked pipe')
+
+  // Saved without a network: it waits on the device, also while the page is loaded again, and is sent when the server answers.
+  await context.setOffline(true)
+  await press(page, recordings('save'))
+  await press(page, recordings('close'))
+  await expect(page.getByRole('list', { name: recordings('kept.title') })).toContainText(number)
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.locator('.toast-title')).toHaveText(recordings('saved.video'), { timeout: 60_000 })
+  await expect(page.getByRole('list', { name: recordings('kept.title') })).toHaveCount(0)
+  await clock.getByRole('button', { name: timers('showButtons') }).click()
+  await expect(clock.getByText(/recorded a video$/)).toBeVisible()
+  await expectSound(page, 'the open timer')
+  await clock.getByRole('button', { name: jobs('voice'), exact: true }).click()
+  await expectSound(page, 'the sheet that records')
+  await press(page, recordings('close'))
+
+  // Another device, another person: played from the order, with jumps.
+  const office = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await new SignInPage(office, words).signIn(dana)
+  await visit(office, `${shopPath}/service-orders/${orderId}`)
+  await office
+    .getByRole('button', { name: /^Play Cracked pipe/ })
+    .first()
+    .click()
+  const video = office.locator('video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(2)
+  expect(await video.evaluate((element: HTMLVideoElement) => element.videoHeight)).toBe(720)
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 2
+  })
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.seeking || element.readyState < 2)).toBe(false)
+  expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(2, 0)
+  // Its address alone opens nothing for a stranger: the ticket ends with the session that made it.
+  const address = await video.evaluate((element: HTMLVideoElement) => element.currentSrc)
+  expect((await office.request.get(address.replace(/ticket=.*/, ''))).status()).toBe(401)
+  await office.context().close()
+})
+
+test('a blocked microphone says what to do (I26, P54)', async ({ page }) => {
+  // What a browser answers when somebody has blocked it for the site.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('blocked', 'NotAllowedError'))
+    navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus)
+  })
+  await page.setViewportSize({ width: 412, height: 892 })
+  await new SignInPage(page, words).signIn(hana)
+  const portal = new PortalPage(page, words)
+  await portal.open()
+  await portal.openOwnWork()
+  await portal.button(jobs('record')).click()
+  await press(page, recordings('start'))
+  const told = sheet(page).getByRole('alert')
+  await expect(told).toContainText(recordings('problems.voice.title'))
+  await expect(told).toContainText(recordings('problems.voice.denied'))
+})
