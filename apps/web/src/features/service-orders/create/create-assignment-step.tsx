@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useImperativeHandle, useState } from 'react'
-import { now } from '#platform/clock.ts'
+import { dateOf, now } from '#platform/clock.ts'
+import { toWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useZone } from '#platform/i18n/use-format.ts'
 import { useMay } from '#platform/session/use-session.ts'
@@ -15,7 +16,9 @@ import { firstStart } from '../schedule/schedule.rules.ts'
 import { ScheduleFields, useScheduleDoubts } from '../schedule/schedule-fields.tsx'
 import { useShopRecord } from '../service-orders.api.ts'
 import { TechnicianSelect } from '../technician-select.tsx'
+import { CreateProposals } from './create-proposals.tsx'
 import type { StepProps } from './create-step.tsx'
+import type { DraftSlot } from './draft-slots.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
 import type { DraftTechnician } from './order-draft.rules.ts'
 
@@ -47,8 +50,28 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
     },
     [isDoubted],
   )
+  const take = (slot: DraftSlot | null) =>
+    change(
+      slot
+        ? {
+            technicians: [
+              { ...slot.technician, minutes: slot.minutes },
+              ...draft.technicians.slice(1).filter((one) => one.id !== slot.technician.id),
+            ],
+            isScheduled: true,
+            schedule: {
+              start: toWall(dateOf(slot.start).toISOString(), zone),
+              minutes: slot.minutes,
+              bayId: slot.bay?.id ?? null,
+              allowOverlap: false,
+              anyway: false,
+            },
+          }
+        : { isScheduled: false },
+    )
   return (
     <>
+      {mayAssign && maySchedule && laborMinutes > 0 && <CreateProposals draft={draft} minutes={laborMinutes} onTake={take} />}
       {mayAssign ? (
         <Technicians
           technicians={draft.technicians}

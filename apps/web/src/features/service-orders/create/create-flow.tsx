@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Check as CheckMark, X } from 'lucide-react'
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type ApiError, toProblem, useProblemText } from '#platform/api/problem.ts'
 import { queryClient, useSend } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -15,7 +15,6 @@ import { Kbd } from '#ui/identity.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { focusRefused } from '#ui/number-field.tsx'
-import { Stepper } from '#ui/progress.tsx'
 import { draftTotals } from '../order-totals.rules.ts'
 import { orderReads, useShopRecord } from '../service-orders.api.ts'
 import { CreateAssignmentStep } from './create-assignment-step.tsx'
@@ -24,21 +23,22 @@ import { CreateRail } from './create-rail.tsx'
 import { CreateEffects, CreateReviewStep } from './create-review-step.tsx'
 import { CreateServicesStep } from './create-services-step.tsx'
 import { type StepProps, useStepName } from './create-step.tsx'
+import { CreateSteps } from './create-steps.tsx'
 import { CreateVehicleStep } from './create-vehicle-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
-import { draftPayload, type OrderDraft, type Step, stepFaults, stepFrom, stepOfProblem } from './order-draft.rules.ts'
+import { draftPayload, type OrderDraft, type Step, stepFaults, stepFrom, stepOfProblem, withChange } from './order-draft.rules.ts'
 import { type KeptState, useKeptDraft } from './use-kept-draft.ts'
 
-const steps = [1, 2, 3, 4, 5] as const
 const stepParams = { step: param.int(1, 5) }
 const screens = { 1: CreateVehicleStep, 2: CreateCustomerStep, 3: CreateServicesStep, 4: CreateAssignmentStep } as const
+const formSteps = [1, 2, 3, 4] as const
 const refreshes = [...orderReads, 'listVehicles', 'listCustomers', 'listTechnicians'] as const
 
 const firstField = (step: HTMLElement | null) =>
   step?.querySelector<HTMLElement>(':is(input, textarea, [role="combobox"]):not(:disabled)') ?? null
 
-/** The five steps from a vehicle's arrival to a work order, sent as one call at the end (G43). */
-// oxlint-disable-next-line max-lines-per-function -- the five steps share one draft
+/** A work order on one screen: five parts that tick themselves, sent as one call at the end (G43, x1). */
+// oxlint-disable-next-line max-lines-per-function -- the five parts share one draft
 export function CreateFlow({ shopId, start, startStep }: { shopId: string; start: OrderDraft; startStep: Step }) {
   const t = useText(orderCreateText)
   const format = useFormat()
@@ -50,19 +50,21 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
   const [draft, setDraft] = useState(start)
   const [place, setPlace] = useUrlState(stepParams)
   const step = stepFrom(place.step)
-  const [tried, setTried] = useState(false)
+  /** The part that somebody works in; the address has the one that was gone to. */
+  const [current, setCurrent] = useState(step)
+  const [tried, setTried] = useState<ReadonlySet<Step>>(new Set())
   const [problem, setProblem] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const check = useRef<(() => Promise<boolean>) | null>(null)
-  const top = useRef<HTMLDivElement>(null)
-  const headingId = useId()
-  const kept = useKeptDraft(shopId, draft, step)
+  const checks = useChecks()
+  const root = useRef<HTMLDivElement>(null)
+  const ids = useId()
+  const kept = useKeptDraft(shopId, draft, current)
   const withLines = useSend('createOrderWithLineItems', { refreshes })
   const withTechnicians = useSend('createOrderWithTechnicians', { refreshes })
   const shop = useShopRecord().data?.shop
   const totals = draftTotals(draft, shop ?? { labor_rate: 0, labor_tax_percent: 0, parts_tax_percent: 0 })
-  const change = useCallback((part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part })), [])
+  const change = useCallback((part: Partial<OrderDraft>) => setDraft((before) => withChange(before, part)), [])
   const problemText = useProblemText(problem)
   const stepName = useStepName(draft)
   const problemStep = problem ? stepOfProblem(problem) : null
@@ -75,41 +77,54 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
     setPlace({ step: startStep })
   }, [setPlace, startStep])
 
-  /** Each step is a place of its own in the browser's history: Back goes one step back (R1-10). */
+  const partOf = (one: Step) => root.current?.querySelector<HTMLElement>(`[data-part="${one}"]`) ?? null
+  /** Each part is a place of its own in the browser's history: Back goes one part back (R1-10). */
   function go(to: Step) {
-    setTried(false)
-    setPlace({ step: to }, { push: true })
+    if (to === step) enter(to)
+    else setPlace({ step: to }, { push: true })
   }
-  // A new step begins at its top, with the focus on its heading; a fresh order begins in its first field (R1-34).
-  const heading = useRef<HTMLHeadingElement>(null)
+  function enter(to: Step) {
+    setCurrent(to)
+    partOf(to)?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    // After the router, which begins every address at its top.
+    requestAnimationFrame(() => partOf(to)?.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  }
+  // A part that is gone to has the focus on its heading; a fresh order begins in its first field (R1-34). Where one works already it stays.
   const shownStep = useRef<Step | null>(null)
+  const enterNow = useEffectEvent((to: Step) => {
+    const first = shownStep.current === null && to === 1 ? firstField(partOf(1)) : null
+    shownStep.current = to
+    if (first) first.focus({ preventScroll: true })
+    else if (!partOf(to)?.contains(document.activeElement)) enter(to)
+  })
   useEffect(() => {
-    if (shownStep.current === step) return
-    const first = shownStep.current === null && step === 1 ? firstField(top.current) : null
-    shownStep.current = step
-    window.scrollTo({ top: 0 })
-    const target = first ?? heading.current
-    target?.focus({ preventScroll: true })
+    if (shownStep.current !== step) enterNow(step)
   }, [step])
 
-  async function next() {
-    setTried(true)
-    if (top.current && focusRefused(top.current)) return
-    const whole = check.current ? await check.current() : true
-    if (!whole || stepFaults(draft, step).length > 0) {
-      requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
+  /** The first part that is not whole, with its faults shown; null when all are. */
+  async function lackingPart(): Promise<Step | null> {
+    for (const one of formSteps) {
+      const part = partOf(one)
+      if (part && focusRefused(part)) return one
+      const isWhole = (await checks[one].current?.()) ?? true
+      if (!isWhole || stepFaults(draft, one).length > 0) return one
     }
-    if (problemStep === step) setProblem(null)
-    if (step < 5) go((step + 1) as Step)
+    return null
   }
 
   async function create() {
     if (sending.current) return
-    const lacking = steps.find((one) => stepFaults(draft, one).length > 0)
+    sending.current = true
+    const lacking = await lackingPart()
+    sending.current = false
     if (lacking) {
-      go(lacking)
-      setTried(true)
+      setTried((before) => new Set([...before, lacking]))
+      setPlace({ step: lacking })
+      requestAnimationFrame(() => {
+        const wrong = partOf(lacking)?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        if (wrong) wrong.focus()
+        else enter(lacking)
+      })
       return
     }
     sending.current = true
@@ -129,38 +144,49 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
       const found = toProblem(error)
       setProblem(found)
       const at = stepOfProblem(found)
-      if (at < 5) {
-        go(at)
-        setTried(true)
-      }
+      go(at)
+      setTried((before) => new Set([...before, at]))
     } finally {
       sending.current = false
       setBusy(false)
     }
   }
 
-  const onKey = useRef<() => void>(() => undefined)
-  useEffect(() => {
-    onKey.current = () => void (step === 5 ? create() : next())
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (document.querySelector('[role="dialog"]')) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void create()
+    } else if (event.altKey && !event.ctrlKey && /^Digit[1-5]$/.test(event.code)) {
+      event.preventDefault()
+      go(stepFrom(Number(event.code.slice(-1))))
+    }
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]')) return
-      event.preventDefault()
-      onKey.current()
-    }
+    const listen = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
 
-  const props: StepProps = {
+  const propsOf = (one: Step): StepProps => ({
     draft,
     change,
-    faults: tried ? stepFaults(draft, step) : [],
-    problem: problemStep === step ? problem : null,
-    check,
-  }
-  const Screen = step === 5 ? null : screens[step]
+    faults: tried.has(one) ? stepFaults(draft, one) : [],
+    problem: problemStep === one ? problem : null,
+    check: checks[one === 5 ? 4 : one],
+  })
+  const heading = (one: Step) => (
+    <h2 id={`${ids}-${one}`} tabIndex={-1} data-quiet-focus="" className="text-lg font-[620]">
+      {stepName(one)}
+    </h2>
+  )
+  const refusal = (one: Step) =>
+    problem &&
+    problemStep === one && (
+      <Banner kind="bad" size="lg" alert>
+        <b>{t('problemAt')}.</b> {problemText}
+      </Banner>
+    )
   return (
     <div className="page !pb-28">
       <PageHeader
@@ -172,70 +198,75 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
           </Button>
         }
       />
-      <div className="card px-5 py-3.5 max-md:px-3">
-        <Stepper label={t('steps')} current={step - 1} onStep={(index) => go((index + 1) as Step)} steps={steps.map(stepName)} />
-      </div>
-      <div className="with-summary">
-        <section ref={top} className="stack" aria-labelledby={headingId}>
-          <h2 ref={heading} id={headingId} tabIndex={-1} data-quiet-focus="" className="text-lg font-[620]">
-            {stepName(step)}
-          </h2>
-          {problem && (problemStep === step || step === 5) && (
-            <Banner kind="bad" size="lg" alert>
-              <b>{t('problemAt')}.</b> {problemText}
-            </Banner>
-          )}
-          {Screen ? <Screen {...props} /> : <CreateReviewStep draft={draft} onEdit={go} />}
-        </section>
-        <aside className="stack">
-          <CreateRail draft={draft} totals={totals} review={step === 5} />
-          {step === 5 && <CreateEffects draft={draft} />}
+      <div ref={root} className="grid items-start gap-4 xl:grid-cols-[168px_minmax(0,1fr)_320px]">
+        <CreateSteps draft={draft} current={current} total={format.money(totals.total)} onStep={go} />
+        <div className="flex min-w-0 flex-col gap-7">
+          {formSteps.map((one) => {
+            const Part = screens[one]
+            return (
+              <section
+                key={one}
+                data-part={one}
+                className="stack scroll-mt-24"
+                aria-labelledby={`${ids}-${one}`}
+                onFocus={(event) => {
+                  if (!(event.target instanceof HTMLHeadingElement)) setCurrent(one)
+                }}
+              >
+                {heading(one)}
+                {refusal(one)}
+                <Part {...propsOf(one)} />
+              </section>
+            )
+          })}
+          <section data-part={5} className="stack scroll-mt-24" aria-labelledby={`${ids}-5`}>
+            {heading(5)}
+            {refusal(5)}
+            <CreateReviewStep draft={draft} onEdit={go} />
+          </section>
+        </div>
+        <aside className="stack xl:sticky xl:top-20">
+          <CreateRail draft={draft} totals={totals} review />
+          <CreateEffects draft={draft} />
         </aside>
       </div>
       <div className="flow-foot">
-        {step > 1 ? (
-          <Button size="lg" icon={<ArrowLeft size={17} />} onClick={() => go((step - 1) as Step)}>
-            {t('back')}
-          </Button>
-        ) : (
-          <Button size="lg" kind="ghost" onClick={() => void navigate({ to: paths.orders })}>
-            {t('cancel')}
-          </Button>
-        )}
+        <Button size="lg" kind="ghost" onClick={() => void navigate({ to: paths.orders })}>
+          {t('cancel')}
+        </Button>
         <span className="ml-auto flex items-center gap-3">
-          {step < 5 ? (
-            <>
-              <span className="flex items-center gap-2 text-sm text-ink-3 max-md:hidden">
-                {t('continueWith')} <Kbd>Ctrl ↵</Kbd>
-              </span>
-              <Button size="lg" kind="primary" onClick={() => void next()}>
-                {t(`continueTo.${(step + 1) as 2 | 3 | 4 | 5}`)}
-                <ArrowRight size={17} />
-              </Button>
-            </>
-          ) : (
-            <>
-              <span className="flex flex-col text-right max-md:hidden">
-                <span className="text-xs text-ink-3">{t('estimateWithTax')}</span>
-                <b className="text-lg font-[620]">{format.money(totals.total)}</b>
-              </span>
-              <Button
-                size="lg"
-                kind="primary"
-                icon={<Check size={17} />}
-                busy={busy}
-                busyText={t('creating')}
-                onClick={() => void create()}
-              >
-                {t('create')}
-              </Button>
-            </>
-          )}
+          <span className="flex flex-col text-right max-md:hidden">
+            <span className="text-xs text-ink-3">{t('estimateWithTax')}</span>
+            <b className="text-lg font-[620]" aria-live="polite">
+              {format.money(totals.total)}
+            </b>
+          </span>
+          <Button
+            size="lg"
+            kind="primary"
+            icon={<CheckMark size={17} />}
+            busy={busy}
+            busyText={t('creating')}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void create()}
+          >
+            {t('create')}
+            <span className="max-lg:hidden" aria-hidden="true">
+              <Kbd>Ctrl ↵</Kbd>
+            </span>
+          </Button>
         </span>
       </div>
     </div>
   )
 }
+
+/** The forms of the parts, each asked before the order is sent. */
+function useChecks() {
+  const [one, two, three, four] = [useRef<Check>(null), useRef<Check>(null), useRef<Check>(null), useRef<Check>(null)]
+  return { 1: one, 2: two, 3: three, 4: four } as const
+}
+type Check = (() => Promise<boolean>) | null
 
 function KeptWord({ state }: { state: KeptState }) {
   const t = useText(orderCreateText)

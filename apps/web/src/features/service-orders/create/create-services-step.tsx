@@ -1,11 +1,10 @@
-import { Plus, Wrench } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useZone } from '#platform/i18n/use-format.ts'
 import { randomId } from '#platform/random-id.ts'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/feedback.tsx'
 import { Card } from '#ui/layout.tsx'
 import { useRowFocus } from '#ui/use-row-focus.ts'
 import { ownSchema, readOwn } from '../order-own.rules.ts'
@@ -27,6 +26,10 @@ export function CreateServicesStep({ draft, change, faults, check, problem }: St
   useEffect(() => {
     if (lacksTitle) void form.trigger('title')
   }, [form, lacksTitle])
+  // The title that the report gives is shown as it comes.
+  useEffect(() => {
+    if (form.getValues('title') !== draft.title) form.setValue('title', draft.title)
+  }, [form, draft.title])
   const laborRate = useShopRecord().data?.shop.labor_rate ?? 0
   const focusRow = useRowFocus()
   const setService = (key: string, service: DraftService | null) => {
@@ -60,7 +63,10 @@ export function CreateServicesStep({ draft, change, faults, check, problem }: St
       </Card>
       {draft.services.length === 0 ? (
         <Card>
-          <EmptyState icon={<Wrench size={24} />} title={t('noServices')} text={t('noServicesText')} action={addButton} />
+          <div className="flex flex-wrap items-center gap-3">
+            {addButton}
+            <span className="text-sm text-ink-2">{t('noServicesText')}</span>
+          </div>
         </Card>
       ) : (
         <>

@@ -5,10 +5,13 @@ import {
   draftPayload,
   emptyDraft,
   isEmptyDraft,
+  isStepDone,
   type OrderDraft,
   readDraft,
   stepFaults,
   stepOfProblem,
+  titleOf,
+  withChange,
 } from './order-draft.rules.ts'
 
 const id = (n: number) => `0198c1de-0000-7000-8000-00000000000${n}`
@@ -176,4 +179,26 @@ it('counts as the server will: labor at the shop’s rate, tax once per rate (G4
     tax: 0,
     total: 465.9,
   })
+})
+
+it('makes the title from the first sentence of the report until somebody writes another one (x1)', () => {
+  const reported = withChange(emptyDraft(), { description: 'Squeals when braking. Worse when wet.' })
+  expect(reported.title).toBe('Squeals when braking')
+  expect(withChange(reported, { description: 'Grinds!' }).title).toBe('Grinds')
+  const titled = withChange(reported, { title: 'Front brakes' })
+  expect(withChange(titled, { description: 'Grinds!' }).title).toBe('Front brakes')
+  expect(titleOf(' \n')).toBe('')
+})
+
+it('ticks each part of an order when it is complete, and the last one never before it is created (x1)', () => {
+  const ticks = (draft: OrderDraft) => ([1, 2, 3, 4, 5] as const).filter((step) => isStepDone(draft, step))
+  const draft = withChange(emptyDraft(), { description: 'Squeals.' })
+  expect(ticks(draft)).toEqual([])
+  const vehicle = { kind: 'new' as const, values: { make: 'Ford', model: 'F-150' } }
+  expect(ticks({ ...draft, vehicle })).toEqual([1])
+  const line = { key: 'l', type: 'labor' as const, description: 'Inspect', amount: 1, price: null }
+  const services = [{ key: 's', name: '', concern: '', lines: [line] }]
+  const customer = { kind: 'new' as const, values: { name: 'Ann' } }
+  const technicians = [{ id: 't', name: 'Tom', minutes: null }]
+  expect(ticks({ ...draft, vehicle, customer, services, technicians })).toEqual([1, 2, 3, 4])
 })

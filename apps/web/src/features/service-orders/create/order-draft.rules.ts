@@ -233,6 +233,34 @@ export function stepFaults(draft: OrderDraft, step: Step): DraftFault[] {
   return faults
 }
 
+/** The title that a report gives: its first sentence. */
+export const titleOf = (report: string): string =>
+  (
+    report
+      .split(/[.!?\n]/)
+      .map((one) => one.trim())
+      .find((one) => one !== '') ?? ''
+  ).slice(0, 120)
+
+/** A change of the draft; the title follows the report until somebody has written another one (x1). */
+export function withChange(draft: OrderDraft, part: Partial<OrderDraft>): OrderDraft {
+  const follows = draft.title === '' || draft.title === titleOf(draft.description)
+  return {
+    ...draft,
+    ...part,
+    ...(part.description !== undefined && part.title === undefined && follows && { title: titleOf(part.description) }),
+  }
+}
+
+/** Is a part of the order complete? It ticks itself; the last one does only when the order is created (x1). */
+export function isStepDone(draft: OrderDraft, step: Step): boolean {
+  const { vehicle, services } = draft
+  if (step === 5 || stepFaults(draft, step).length > 0) return false
+  if (step === 1) return vehicle.kind === 'known' || Boolean(vehicle.values.make && vehicle.values.model)
+  if (step === 3) return services.some((one) => one.lines.length > 0)
+  return step === 2 || draft.technicians.length > 0 || draft.isScheduled
+}
+
 /** What is missing on a line. */
 export function lineFault(line: DraftLine): 'description' | 'amount' | 'price' | null {
   if (line.description.trim() === '') return 'description'

@@ -1,5 +1,6 @@
 import type { Schedule } from '@twopost/contract/service-orders'
 import { expect, it } from 'vitest'
+import { draftSlots } from '../create/draft-slots.rules.ts'
 import { compareFits, fitsIn } from '../use-technician-fit.ts'
 import { judge, nextFree } from './schedule-place.rules.ts'
 import { abilityOf, dayView, weekView } from './scheduling.rules.ts'
@@ -143,4 +144,20 @@ it('says in every picker who is able and when each is free, the able ones first'
   expect([...fits.values()].sort(compareFits)).toEqual([fits.get('m'), fits.get('p')])
   // Of work that is not known yet only the time.
   expect(fitsIn(known, undefined, 30, Date.parse(at('09:00'))).get('m')).toEqual({ ability: null, freeAt: at('11:00') })
+})
+
+it('proposes the earliest times for an order that is not there yet, in a bay that takes the vehicle (x1)', () => {
+  const bays = [
+    { id: 'b', name: '1', kind: 'light' },
+    { id: 'c', name: '2', kind: 'heavy' },
+  ]
+  const slots = (isTruck: boolean) => draftSlots({ ...schedule, bays }, 60, isTruck, Date.parse(at('09:00')))
+  const slot = {
+    technician: { id: 'm', name: 'Marcus' },
+    minutes: 60,
+    start: Date.parse(at('11:00')),
+    end: Date.parse(at('12:00')),
+  }
+  expect(slots(false)).toEqual([{ ...slot, bay: { id: 'b', name: '1' } }])
+  expect(slots(true)).toEqual([{ ...slot, bay: { id: 'c', name: '2' } }])
 })
