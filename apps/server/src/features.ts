@@ -34,6 +34,7 @@ import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
+import { composeRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
 import { rolesRoutes } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -96,6 +97,7 @@ function subscribeOnce(): void {
   subscribeTimers()
   subscribeAttendance()
   subscribeInvoices()
+  subscribeRatings()
   // Each purpose of a file has the one feature that takes it.
   receiveLooseFiles()
   receiveAttachments()
@@ -168,6 +170,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...timersRoutes,
     ...attendanceRoutes,
     ...invoicesRoutes,
+    ...ratingsRoutes,
     ...notificationsRoutes,
     ...analyticsRoutes,
     ...searchRoutes,
@@ -225,7 +228,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
       database,
       sender: mail,
       mailFrom,
-      composers: { invoice: composeInvoiceMail, ...kycComposers(publicUrl) },
+      composers: { invoice: composeInvoiceMail, rating: composeRatingMail(publicUrl), ...kycComposers(publicUrl) },
     }),
   }
 }

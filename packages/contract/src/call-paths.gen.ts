@@ -243,6 +243,8 @@ export const callPaths = {
   sendNotification: ['POST', '/notifications'],
   confirmNewsletter: ['POST', '/newsletter/confirm'],
   subscribeNewsletter: ['POST', '/newsletter'],
+  getRatingRequest: ['GET', '/ratings/{token}'],
+  giveRating: ['POST', '/ratings/{token}'],
   getDashboard: ['GET', '/dashboard'],
   getTechnicianDashboard: ['GET', '/technicians/{id}/dashboard'],
   getTechnicianPerformance: ['GET', '/technicians/{id}/performance'],

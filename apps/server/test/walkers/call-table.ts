@@ -320,6 +320,8 @@ export const callTable: Readonly<Record<CallName, string>> = {
   voidInvoice: 'invoices:delete | shops',
   getPublicInvoice: 'public',
   getPublicInvoicePdf: 'public',
+  getRatingRequest: 'public',
+  giveRating: 'public',
 
   // Notifications, live changes, search, dashboard, newsletter (H28–H32, OP-57, B63, O1, Q3).
   listNotifications: 'notifications:view | oneself',

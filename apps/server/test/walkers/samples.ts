@@ -360,6 +360,8 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     getInvoicePdf: at('invoice'),
     getPublicInvoice: { params: { token: 'tp_l_unknown' } },
     getPublicInvoicePdf: { params: { token: 'tp_l_unknown' } },
+    getRatingRequest: { params: { token: 'tp_l_unknown' } },
+    giveRating: { params: { token: 'tp_l_unknown' }, body: { stars: 5, comment: 'Fast and friendly' } },
     getDashboard: { query: shop },
     refreshDashboard: { query: shop },
     getTechnicianDashboard: at('technician'),

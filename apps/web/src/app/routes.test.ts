@@ -46,6 +46,7 @@ const rules: readonly Rule[] = [
   ['OP-24', '/auth/invitation', 'auth', 'everyone'],
   ['OP-24', '/newsletter/confirm', 'default', 'everyone'],
   ['OP-24', '/i/$token', 'blank', 'everyone'],
+  ['OP-24', '/rate/$token', 'blank', 'everyone'],
   ['B14', '/admin/kyc-dashboard', 'admin', platform, 'super-admin'],
   ['B14', '/admin/kyc-application/$applicationId', 'admin', platform, 'super-admin'],
   ['B17', '/$tenantSlug/roles', 'admin', 'roles:view roles:create'],

@@ -181,6 +181,16 @@ export const problemTexts = problemList({
 
   // invoices
   INVOICE_NOT_FOUND: { status: 404, text: 'Invoice not found', when: 'P59' },
+  RATING_NOT_FOUND: {
+    status: 404,
+    text: 'This link does not work any more, or it is not complete. Open it from the mail again.',
+    when: 'a customer’s link to a rating that is unknown or over (H42)',
+  },
+  RATING_GIVEN: {
+    status: 409,
+    text: 'You have rated this work already. Thank you.',
+    when: 'rating an order a second time (H42)',
+  },
   INVOICE_LINK_VOID: {
     status: 404,
     text: 'This invoice has been voided. There is nothing to pay on it. Ask the shop for the current one.',

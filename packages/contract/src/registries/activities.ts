@@ -16,6 +16,8 @@ export const activityTypes = {
   deleted: [],
   invoiced: ['invoice'],
   reopened: ['invoice'],
+  // The customer answered the question after payment (H42).
+  customer_rated: ['stars', 'comment'],
   assigned: ['technician'],
   lead_assigned: ['technician'],
   unassigned: ['technician'],

@@ -1,6 +1,7 @@
 export { configureCustomerLinks } from './customer-link.service.ts'
 export { closeInvoiceDrawing, configureInvoiceDrawing } from './documents/invoice-drawing.service.ts'
 export { composeInvoiceMail } from './documents/invoice-mail.service.ts'
+export { invoicePaid } from './invoice-paid.events.ts'
 export { subscribeInvoices } from './invoices.events.ts'
 export { invoicesRoutes } from './invoices.routes.ts'
 export { createInvoice } from './invoices.service.ts'

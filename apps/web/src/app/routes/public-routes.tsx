@@ -11,6 +11,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/invoices/documents/public-invoice.screen.tsx'), 'PublicInvoiceScreen'),
   },
   {
+    path: '/rate/$token',
+    title: 'rating',
+    layout: 'blank',
+    public: true,
+    screen: lazyScreen(() => import('#features/ratings/rating.screen.tsx'), 'RatingScreen'),
+  },
+  {
     path: '/home',
     title: 'home',
     layout: 'default',

@@ -4,6 +4,7 @@ import { formatCents } from '@twopost/contract/invoices'
 import { newId } from '#platform/database/ids.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { invoicePaid } from '../invoice-paid.events.ts'
 import { type InvoiceRow, moveInvoice } from '../invoices.queries.ts'
 import { stateOf } from '../invoices.rules.ts'
 import { announceInvoice, getInvoiceLocked, showOne } from '../invoices.service.ts'
@@ -63,6 +64,7 @@ async function pay(ctx: Context, id: string, payment: Payment): Promise<InvoiceR
   )
   await settle(ctx, row, row.paid_cents + cents, date)
   await announceInvoice(ctx, row)
+  if (cents === balance) await invoicePaid.announce(ctx, { orderId: row.service_order_id, customerId: row.customer_id })
   ctx.note({
     kind: 'invoice',
     id: row.id,

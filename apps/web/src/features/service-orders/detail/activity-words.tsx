@@ -21,6 +21,7 @@ import {
   Receipt,
   ShieldAlert,
   Square,
+  Star,
   UserPlus,
   Video,
 } from 'lucide-react'
@@ -43,6 +44,7 @@ const icons: Partial<Record<ActivityType, ReactNode>> = {
   cancelled: <Ban size={15} />,
   invoiced: <Receipt size={15} />,
   reopened: <Receipt size={15} />,
+  customer_rated: <Star size={15} />,
   assigned: <UserPlus size={15} />,
   note_added: <MessageSquare size={15} />,
   attachment_added: <Paperclip size={15} />,

@@ -1,0 +1,112 @@
+import type { Answer, Input } from '@twopost/contract/core/call'
+import type { TenantId } from '@twopost/contract/core/ids'
+import type * as calls from '@twopost/contract/ratings'
+import { newToken, tokenHash } from '#features/auth/index.ts'
+import { insertActivity } from '#features/service-orders/index.ts'
+import { newId } from '#platform/database/ids.ts'
+import type { Database } from '#platform/database/transaction.ts'
+import type { Context, OpenContext } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { writeLetter } from '#platform/mail/letter.ts'
+import { type MailComposer, queueMail } from '#platform/mail/outbox.ts'
+import {
+  insertRating,
+  insertRatingLink,
+  openRatingLink,
+  selectRating,
+  selectRatingCustomer,
+  updateRating,
+} from './ratings.queries.ts'
+import { ratingMailText } from './ratings.text.ts'
+
+const linkLasts = '60 days'
+
+/** Asks the customer of a paid order by mail, once in the order's life; one without an address is not asked (H42). */
+export async function askForRating(ctx: Context, paid: { orderId: string; customerId: string }): Promise<void> {
+  const customer = await selectRatingCustomer(ctx.tx, paid.customerId)
+  if (customer.email === '') return
+  const id = newId(ctx.now)
+  if ((await insertRating(ctx.tx, { id, ...paid }, ctx.now)) === 0) return
+  await queueMail(
+    ctx.tx,
+    ctx.tx.tenant,
+    { template: 'rating', recipient: customer.email, language: customer.language, params: { rating_id: id } },
+    ctx.now,
+  )
+}
+
+/** The mail with the link; the token is made when it is sent, and only its hash is kept. */
+export const composeRatingMail =
+  (publicUrl: () => string): MailComposer =>
+  async (tx, { language, params }) => {
+    const row = await selectRating(tx, params.rating_id ?? '')
+    if (!row || row.stars !== null) return undefined
+    const token = newToken('link')
+    await insertRatingLink(tx, { ratingId: row.id, hash: tokenHash(token), lasts: linkLasts })
+    const words = ratingMailText[language]
+    const letter = writeLetter({
+      language,
+      letterhead: row.company,
+      subject: words.subject(row.company),
+      greeting: words.greeting(row.contact_name || row.customer_name),
+      paragraphs: [words.body(row.vehicle, row.order_number), words.ask],
+      button: { label: words.button, url: `${publicUrl()}/rate/${token}` },
+      notes: [words.once],
+      closing: row.company,
+    })
+    return () => Promise.resolve({ ...letter, attachments: [] })
+  }
+
+/** Tenant and rating behind a link. @throws Problem RATING_NOT_FOUND for anything that is no such link, or was one */
+async function openLink(database: Database, token: string): Promise<{ tenant: TenantId; id: string }> {
+  const found = /^tp_l_[A-Za-z0-9_-]{43}$/.test(token) ? await openRatingLink(database, tokenHash(token)) : undefined
+  if (!found || found.is_revoked) throw new Problem('RATING_NOT_FOUND')
+  return { tenant: found.tenant_id as TenantId, id: found.record_id }
+}
+
+/** What the link asks for, without a sign-in (H42). @throws Problem RATING_NOT_FOUND */
+export async function showRatingRequest(
+  ctx: OpenContext,
+  { params }: Input<typeof calls.getRatingRequest>,
+): Promise<Answer<typeof calls.getRatingRequest>> {
+  const { tenant, id } = await openLink(ctx.database, params.token)
+  const row = await ctx.database.inTenant(tenant, (tx) => selectRating(tx, id), { reads: true })
+  if (!row) throw new Problem('RATING_NOT_FOUND')
+  return {
+    request: {
+      shopName: row.company,
+      orderNumber: row.order_number,
+      title: row.title,
+      vehicle: row.vehicle,
+      language: row.language,
+      isAnswered: row.stars !== null,
+    },
+  }
+}
+
+/** Takes the one answer of a customer; it stands in the order's timeline as well (H42). @throws Problem RATING_NOT_FOUND, RATING_GIVEN */
+export async function giveRating(
+  ctx: OpenContext,
+  { params, body }: Input<typeof calls.giveRating>,
+): Promise<Answer<typeof calls.giveRating>> {
+  const { tenant, id } = await openLink(ctx.database, params.token)
+  const given = { stars: body.stars, comment: body.comment ?? '' }
+  await ctx.database.inTenant(tenant, async (tx) => {
+    const row = await selectRating(tx, id)
+    if (!row) throw new Problem('RATING_NOT_FOUND')
+    if ((await updateRating(tx, id, given, ctx.now)) === 0) throw new Problem('RATING_GIVEN')
+    await insertActivity(tx, {
+      id: newId(ctx.now),
+      orderId: row.order_id,
+      jobId: null,
+      timerId: null,
+      technicianId: null,
+      actorUserId: null,
+      actorName: row.contact_name || row.customer_name,
+      type: 'customer_rated',
+      details: { stars: String(given.stars), comment: given.comment },
+      at: ctx.now,
+    })
+  })
+  return { rating: given }
+}
