@@ -1,10 +1,20 @@
 import { dateIn } from '@twopost/contract/core/time'
 import { addPayment, createInvoice, moveOverdueInvoices, sendInvoice } from '#features/invoices/index.ts'
+import { seedRating } from '#features/ratings/index.ts'
 import { after, earlier } from '#platform/clock/clock.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import type { FinishedOrder } from './demo-orders.ts'
 
 const day = 86_400_000
+/** What customers say, in turns; one in three does not answer. */
+const ratings = [
+  { stars: 5, comment: 'Truck was ready when they said. Thank you.' },
+  null,
+  { stars: 4, comment: '' },
+  { stars: 5, comment: 'They explained everything before they started.' },
+  null,
+  { stars: 3, comment: 'Good work, but I had to call twice to hear when it is done.' },
+] as const
 const methods = ['card', 'check', 'cash', 'transfer'] as const
 
 /**
@@ -32,6 +42,7 @@ export async function seedInvoices(stage: Stage, manager: Actor, orders: readonl
     const waits = place % 6 === 2 || (ageDays < 20 && place % 2 === 0)
     if (!waits) {
       const paid = after(order.at, 20 * 60_000)
+      await seedRating(at(paid), { orderId: order.id, customerId: invoice.customerId }, ratings[place % ratings.length] ?? null)
       await addPayment(at(paid), {
         params: { id: invoice.id },
         body: {

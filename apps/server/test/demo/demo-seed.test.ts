@@ -32,9 +32,9 @@ it('fills an empty installation once, through the use cases, with orders in ever
   const hours = await count('select source as key, count(*)::int from app.time_entries group by 1')
   for (const source of ['clock', 'timer', 'indirect']) expect(hours[source], source).toBeGreaterThan(10)
   const sold = await count(
-    "select 'credits' as key, count(*)::int from app.flag_credits union all select 'rates', count(*)::int from app.pay_rates",
+    "select 'credits' as key, count(*)::int from app.flag_credits union all select 'rates', count(*)::int from app.pay_rates union all select 'ratings', count(stars)::int from app.order_ratings",
   )
-  for (const kind of ['credits', 'rates']) expect(sold[kind], kind).toBeGreaterThan(5)
+  for (const kind of ['credits', 'rates', 'ratings']) expect(sold[kind], kind).toBeGreaterThan(5)
   const invoices = await count('select status as key, count(*)::int from app.invoices group by 1')
   for (const status of ['draft', 'sent', 'overdue', 'paid']) expect(invoices[status], status).toBeGreaterThan(0)
   const roles = await count('select system_role as key, count(*)::int from app.users group by 1')

@@ -1,3 +1,4 @@
+import { TimeRulesCard } from '#features/attendance/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
 import { ServiceLevelsCard } from '#features/service-orders/index.ts'
 import { SkillsCard } from '#features/technicians/index.ts'
@@ -8,6 +9,7 @@ export function TenantSettingsScreen() {
     <SettingsScreen>
       <ServiceLevelsCard />
       <SkillsCard />
+      <TimeRulesCard />
     </SettingsScreen>
   )
 }

@@ -4,7 +4,7 @@ import type * as calls from '@twopost/contract/ratings'
 import { newToken, tokenHash } from '#features/auth/index.ts'
 import { insertActivity } from '#features/service-orders/index.ts'
 import { newId } from '#platform/database/ids.ts'
-import type { Database } from '#platform/database/transaction.ts'
+import type { Database, Tx } from '#platform/database/transaction.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
@@ -91,22 +91,34 @@ export async function giveRating(
 ): Promise<Answer<typeof calls.giveRating>> {
   const { tenant, id } = await openLink(ctx.database, params.token)
   const given = { stars: body.stars, comment: body.comment ?? '' }
-  await ctx.database.inTenant(tenant, async (tx) => {
-    const row = await selectRating(tx, id)
-    if (!row) throw new Problem('RATING_NOT_FOUND')
-    if ((await updateRating(tx, id, given, ctx.now)) === 0) throw new Problem('RATING_GIVEN')
-    await insertActivity(tx, {
-      id: newId(ctx.now),
-      orderId: row.order_id,
-      jobId: null,
-      timerId: null,
-      technicianId: null,
-      actorUserId: null,
-      actorName: row.contact_name || row.customer_name,
-      type: 'customer_rated',
-      details: { stars: String(given.stars), comment: given.comment },
-      at: ctx.now,
-    })
-  })
+  await ctx.database.inTenant(tenant, (tx) => takeRating(tx, id, given, ctx.now))
   return { rating: given }
+}
+
+async function takeRating(tx: Tx, id: string, given: { stars: number; comment: string }, at: Date): Promise<void> {
+  const row = await selectRating(tx, id)
+  if (!row) throw new Problem('RATING_NOT_FOUND')
+  if ((await updateRating(tx, id, given, at)) === 0) throw new Problem('RATING_GIVEN')
+  await insertActivity(tx, {
+    id: newId(at),
+    orderId: row.order_id,
+    jobId: null,
+    timerId: null,
+    technicianId: null,
+    actorUserId: null,
+    actorName: row.contact_name || row.customer_name,
+    type: 'customer_rated',
+    details: { stars: String(given.stars), comment: given.comment },
+    at,
+  })
+}
+
+/** A customer of the demo who was asked without a mail, before the payment; `given` null: they never answered. */
+export async function seedRating(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  of: { orderId: string; customerId: string },
+  given: { stars: number; comment: string } | null,
+): Promise<void> {
+  const id = newId(ctx.now)
+  if ((await insertRating(ctx.tx, { id, ...of }, ctx.now)) > 0 && given) await takeRating(ctx.tx, id, given, ctx.now)
 }
