@@ -55,7 +55,7 @@ it('asks once after payment, and takes one rating from 1 to 5 by the link (H42, 
   const answers = await Promise.all(
     [5, 4].map((stars) => t.call('giveRating', { params: { token }, body: { stars, comment: ' Muy amables ' } }, null)),
   )
-  expect(answers.map((one) => one.status).sort()).toEqual([201, 409])
+  expect(answers.map((one) => one.status).sort((a, b) => a - b)).toEqual([201, 409])
   const given = answers.find((one) => one.status === 201)
   expect(given?.body.data.rating.comment).toBe('Muy amables')
   const again = await t.call('giveRating', { params: { token }, body: { stars: 1 } }, null)

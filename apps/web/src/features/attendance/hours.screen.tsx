@@ -17,7 +17,7 @@ import { useTimeDay, useTimeReview } from './attendance.api.ts'
 import { attendanceText } from './attendance.text.ts'
 import type { Corrected } from './correction-dialog.tsx'
 import { DayLanes } from './day-lanes.tsx'
-import { PayPeriods } from './pay-periods.tsx'
+import { PayPeriods } from './pay/pay-periods.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 
 const CorrectionDialog = lazyDialog(() => import('./correction-dialog.tsx'))

@@ -9,7 +9,7 @@ import { useRecordForm } from '#platform/record-form.tsx'
 import { useShop } from '#platform/session/use-session.ts'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { notify } from '#ui/notify.ts'
-import { type PayPeriod, useMakePeriod } from './attendance.api.ts'
+import { type PayPeriod, useMakePeriod } from '../attendance.api.ts'
 import { payText } from './pay.text.ts'
 
 const schema = z

@@ -12,7 +12,7 @@ import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
-import type { PayLine } from './attendance.api.ts'
+import type { PayLine } from '../attendance.api.ts'
 import { payText } from './pay.text.ts'
 
 const schema = z.object({

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
-import { type PayPeriod, useApprovePeriod, usePayPeriods, useReopenPeriod } from './attendance.api.ts'
+import { type PayPeriod, useApprovePeriod, usePayPeriods, useReopenPeriod } from '../attendance.api.ts'
 import { payText } from './pay.text.ts'
 import { PayReportView } from './pay-report.tsx'
 

@@ -11,8 +11,8 @@ import { Card } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { notify } from '#ui/notify.ts'
 import { type Column, Table } from '#ui/table.tsx'
-import { type PayAmount, type PayLine, type PayPeriod, usePayReport } from './attendance.api.ts'
-import { attendanceText } from './attendance.text.ts'
+import { type PayAmount, type PayLine, type PayPeriod, usePayReport } from '../attendance.api.ts'
+import { attendanceText } from '../attendance.text.ts'
 import { payText } from './pay.text.ts'
 
 const RatesDialog = lazyDialog(() => import('./rates-dialog.tsx'))
