@@ -198,7 +198,10 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
           </Button>
         }
       />
-      <div ref={root} className="grid items-start gap-4 xl:grid-cols-[168px_minmax(0,1fr)_320px]">
+      <div
+        ref={root}
+        className="grid items-start gap-4 xl:grid-cols-[168px_minmax(0,1fr)] 2xl:grid-cols-[168px_minmax(0,1fr)_320px]"
+      >
         <CreateSteps draft={draft} current={current} total={format.money(totals.total)} onStep={go} />
         <div className="flex min-w-0 flex-col gap-7">
           {formSteps.map((one) => {
@@ -225,7 +228,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
             <CreateReviewStep draft={draft} onEdit={go} />
           </section>
         </div>
-        <aside className="stack xl:sticky xl:top-20">
+        <aside className="stack xl:col-start-2 2xl:sticky 2xl:top-20 2xl:col-start-auto">
           <CreateRail draft={draft} totals={totals} review />
           <CreateEffects draft={draft} />
         </aside>
