@@ -17,8 +17,9 @@ export default defineConfig({
     setupFiles: ['test/statements/capture.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Wide on purpose: a limit only ends what would never end. Walks of nine seconds take thirty beside journeys and other work.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     execArgv: ['--conditions=twopost-source'],
     projects: [
       {

@@ -1,4 +1,5 @@
 import * as analytics from './analytics/analytics.calls.ts'
+import * as figures from './analytics/figures.calls.ts'
 import * as attendance from './attendance/attendance.calls.ts'
 import * as pay from './attendance/pay.calls.ts'
 import * as sold from './attendance/sold.calls.ts'
@@ -75,6 +76,7 @@ export const calls = {
   ...newsletter,
   ...ratings,
   ...analytics,
+  ...figures,
   search,
   ...files,
   ...uploads,

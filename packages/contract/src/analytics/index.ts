@@ -1,5 +1,7 @@
 export * from './analytics.calls.ts'
 export * from './analytics.model.ts'
+export * from './figures.calls.ts'
+export * from './figures.model.ts'
 export * from './technician-dashboard.model.ts'
 export * from './technician-performance.model.ts'
 export * from './technician-schedule.model.ts'

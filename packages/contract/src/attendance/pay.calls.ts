@@ -5,8 +5,7 @@ import { csvFile } from '../core/list-fields.ts'
 import { money } from '../core/money.ts'
 import { Pagination, pageFields } from '../core/page.ts'
 import { requiredLine } from '../core/text.ts'
-import { daysBetween, isCalendarDate } from '../core/time.ts'
-import { calendarDate } from '../core/time-fields.ts'
+import { calendarDate, datesInOrder } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { payKinds } from './attendance.states.ts'
 import { PayPeriod, PayRate, PayReport } from './pay.model.ts'
@@ -69,13 +68,6 @@ export const deletePayRate = defineCall({
 })
 
 const dates = { from: calendarDate(), to: calendarDate() }
-/** The last day must not come before the first, and a period has at most 366 days. */
-const inOrder = <T extends { from: string; to: string }>(body: T, issue: z.core.$RefinementCtx<T>): void => {
-  if (!isCalendarDate(body.from) || !isCalendarDate(body.to)) return
-  const days = daysBetween(body.from, body.to)
-  if (days < 0) issue.addIssue({ code: 'custom', path: ['to'], message: 'ENDS_LATER' })
-  else if (days > 365) issue.addIssue({ code: 'custom', path: ['to'], message: 'PERIOD_TOO_LONG' })
-}
 const onePeriod = z.object({ pay_period: PayPeriod })
 export const listPayPeriods = defineCall({
   method: 'GET',
@@ -100,7 +92,7 @@ export const createPayPeriod = defineCall({
   summary: 'Make a pay period of a shop',
   access: anyOf('time:approve'),
   status: 201,
-  body: z.strictObject({ shop_id: id(), ...dates }).superRefine(inOrder),
+  body: z.strictObject({ shop_id: id(), ...dates }).superRefine(datesInOrder),
   answer: onePeriod,
   problems: ['SHOP_NOT_FOUND', 'PAY_PERIOD_OVERLAP'],
 })
@@ -110,7 +102,7 @@ export const updatePayPeriod = defineCall({
   summary: 'Change the days of an open pay period',
   access: anyOf('time:approve'),
   params,
-  body: z.strictObject({ ...dates, ...versionField }).superRefine(inOrder),
+  body: z.strictObject({ ...dates, ...versionField }).superRefine(datesInOrder),
   answer: onePeriod,
   problems: ['PAY_PERIOD_NOT_FOUND', 'PAY_PERIOD_OVERLAP', 'PERIOD_APPROVED', 'STALE_VERSION'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isCalendarDate, isNearInstant, isPastDate } from './time.ts'
+import { daysBetween, isCalendarDate, isNearInstant, isPastDate } from './time.ts'
 
 // Apart from time.ts, so that pages that only show times do not load zod.
 
@@ -15,3 +15,14 @@ export const at = () => z.iso.datetime()
 /** A time of day on the 24-hour clock, `00:00` to `24:00`. */
 export const timeOfDay = () =>
   z.string({ error: 'INVALID_TIME_OF_DAY' }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'INVALID_TIME_OF_DAY')
+
+/** For an object of two dates: the last one must not come before the first, and both span at most 366 days. */
+export const datesInOrder = <T extends { from?: string | undefined; to?: string | undefined }>(
+  { from, to }: T,
+  issue: z.core.$RefinementCtx<T>,
+): void => {
+  if (!from || !to || !isCalendarDate(from) || !isCalendarDate(to)) return
+  const days = daysBetween(from, to)
+  if (days < 0) issue.addIssue({ code: 'custom', path: ['to'], message: 'ENDS_LATER' })
+  else if (days > 365) issue.addIssue({ code: 'custom', path: ['to'], message: 'PERIOD_TOO_LONG' })
+}

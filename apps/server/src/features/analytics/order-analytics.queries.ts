@@ -1,0 +1,87 @@
+import { type RowOf, typed } from '#platform/database/shape.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Days } from './analytics-period.service.ts'
+
+type Shops = readonly string[] | null
+const inShops = (alias: string) => `${alias}.tenant_id = $1 and ($2::uuid[] is null or ${alias}.shop_id = any($2))`
+
+const flow = {
+  created: 'int4',
+  completed: 'int4',
+  cancelled: 'int4',
+  with_due: 'int4',
+  on_time: 'int4',
+  median_hours: 'float8?',
+} as const
+export type FlowRow = RowOf<typeof flow>
+/** Orders that were created, completed and cancelled between two instants; of the completed ones those in time, and how long they took. */
+export const selectOrderFlow = (tx: Tx, shopIds: Shops, { start, end }: Days): Promise<FlowRow> =>
+  tx.one(
+    flow,
+    `select (select count(*)::int from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.created_at >= $3 and o.created_at < $4) as created,
+            done.completed, (select count(*)::int from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.cancelled_at >= $3 and o.cancelled_at < $4) as cancelled,
+            done.with_due, done.on_time, done.median_hours
+       from (select count(*)::int as completed, count(*) filter (where o.due_at is not null)::int as with_due,
+                    count(*) filter (where o.completed_at <= o.due_at)::int as on_time,
+                    percentile_cont(0.5) within group (order by extract(epoch from o.completed_at - o.created_at)::float8 / 3600) as median_hours
+               from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.completed_at >= $3 and o.completed_at < $4) done`,
+    [tx.tenant, shopIds, start, end],
+  )
+
+const sales = { total: 'int8', labor: 'int8', parts: 'int8', orders: 'int4', hours: 'int8' } as const
+export type SalesRow = RowOf<typeof sales>
+/** What was posted between two dates: issued invoices that are not void, before tax and after discounts, and the hours of their orders. */
+export const selectPostedSales = (tx: Tx, shopIds: Shops, { from, to }: Days): Promise<SalesRow> =>
+  tx.one(
+    sales,
+    `select app.whole(sum(i.subtotal_cents - i.discount_cents)) as total, app.whole(sum(i.labor_net_cents)) as labor,
+            app.whole(sum(i.parts_net_cents)) as parts, count(*)::int as orders, app.whole(sum(o.labor_thousandths)) as hours
+       from app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+      where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'paid', 'overdue') and i.issue_date >= $3::date and i.issue_date <= $4::date`,
+    [tx.tenant, shopIds, from, to],
+  )
+
+const kinds = {
+  by_status: typed<Record<string, number>>('json'),
+  by_priority: typed<Record<string, number>>('json'),
+} as const
+/** Orders that were created between two instants, by what they are now and by priority. */
+export const selectOrderKinds = (tx: Tx, shopIds: Shops, { start, end }: Days): Promise<RowOf<typeof kinds>> =>
+  tx.one(
+    kinds,
+    `with made as (
+       select o.status, o.priority, count(*)::int as count from app.service_orders o
+        where ${inShops('o')} and o.deleted_at is null and o.created_at >= $3 and o.created_at < $4 group by 1, 2)
+     select (select coalesce(json_object_agg(s.status, s.count), '{}') from (select status, sum(count)::int as count from made group by 1) s) as by_status,
+            (select coalesce(json_object_agg(p.priority, p.count), '{}') from (select priority, sum(count)::int as count from made group by 1) p) as by_priority`,
+    [tx.tenant, shopIds, start, end],
+  )
+
+const week = {
+  week_start: 'text',
+  created: 'int4',
+  completed: 'int4',
+  orders: 'int4',
+  labor: 'int8',
+  parts: 'int8',
+  total: 'int8',
+} as const
+export type WeekRow = RowOf<typeof week>
+/** The weeks of a period, from Monday on, on the calendar of a zone; a week in which nothing happened has no row. */
+export const selectOrderWeeks = (tx: Tx, shopIds: Shops, { from, to, start, end }: Days, zone: string): Promise<WeekRow[]> =>
+  tx.rows(
+    week,
+    `with happened as (
+       select date_trunc('week', o.created_at at time zone $7)::date as monday, 1 as created, 0 as completed, 0 as orders, 0::bigint as labor, 0::bigint as parts, 0::bigint as total
+         from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.created_at >= $3 and o.created_at < $4
+       union all
+       select date_trunc('week', o.completed_at at time zone $7)::date, 0, 1, 0, 0, 0, 0
+         from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.completed_at >= $3 and o.completed_at < $4
+       union all
+       select date_trunc('week', i.issue_date)::date, 0, 0, 1, i.labor_net_cents, i.parts_net_cents, i.subtotal_cents - i.discount_cents
+         from app.invoices i where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'paid', 'overdue') and i.issue_date >= $5::date and i.issue_date <= $6::date)
+     select to_char(h.monday, 'YYYY-MM-DD') as week_start, sum(h.created)::int as created, sum(h.completed)::int as completed, sum(h.orders)::int as orders,
+            app.whole(sum(h.labor)) as labor, app.whole(sum(h.parts)) as parts, app.whole(sum(h.total)) as total
+       from happened h group by h.monday order by h.monday`,
+    [tx.tenant, shopIds, start, end, from, to, zone],
+  )

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { anyOf, defineCall } from '../core/call.ts'
+import { calendarDate, datesInOrder } from '../core/time-fields.ts'
+import { CustomerAnalytics, OrderAnalytics, VehicleAnalytics } from './figures.model.ts'
+
+/** A shop or all that one may enter, and at most 366 days; without dates the year that ends today in the shop's zone. */
+const query = z
+  .object({
+    shop_id: z.string().max(60).optional(),
+    from: calendarDate().optional(),
+    to: calendarDate().optional(),
+  })
+  .superRefine(datesInOrder)
+
+export const getOrderAnalytics = defineCall({
+  method: 'GET',
+  path: '/service-orders/analytics',
+  summary: 'Work orders of a period: how many, how long, on time, and what was posted (G34)',
+  access: anyOf('service-order:view', 'analytics:view'),
+  query,
+  answer: z.object({ analytics: OrderAnalytics }),
+})
+export const getCustomerAnalytics = defineCall({
+  method: 'GET',
+  path: '/customers/analytics',
+  summary: 'Customers of a period: new, kept and lost ones, and the five that spent most (E11)',
+  access: anyOf('customers:view', 'analytics:view'),
+  query,
+  answer: z.object({ analytics: CustomerAnalytics }),
+})
+export const getVehicleAnalytics = defineCall({
+  method: 'GET',
+  path: '/vehicles/analytics',
+  summary: 'Vehicles of a period: how many, how often, of which kind, age and make (F10)',
+  access: anyOf('vehicles:view', 'analytics:view'),
+  query,
+  answer: z.object({ analytics: VehicleAnalytics }),
+})
