@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { orderPriorities, orderStatuses } from '../service-orders/service-orders.states.ts'
+import { orderPriorities, orderStatuses } from '../service-orders/index.ts'
 import { VehicleKind } from '../vehicles/index.ts'
 
 /** A share with what it is made of; null where there is nothing to divide by (rules 1: an empty denominator is no 0). */

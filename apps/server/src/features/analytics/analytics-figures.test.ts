@@ -1,126 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { addDays, dateIn, daysBetween, mondayOf, startOfDate } from '@twopost/contract/core/time'
+import { addDays, dateIn, daysBetween, mondayOf } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
-import { addCompletedOrder } from '../../../test/factories/invoices.ts'
+import { makeHistory } from '../../../test/factories/history.ts'
 import type { World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 
 const t = useApp()
 const [from, to] = ['2025-12-10', '2026-11-20']
 const zone = 'America/Chicago'
-
-/** A source of numbers that repeats itself: a failing run can be made again. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    return Math.floor((state / 0x80000000) * below)
-  }
-}
-const pickOf =
-  (random: (below: number) => number) =>
-  <T>(list: readonly T[]): T =>
-    list[random(list.length)] as T
-
-/**
- * Customers and vehicles with three years of orders and invoices, copied from one order that went its whole way, with dates, sums and
- * states at random; some are drafts, void, deleted or of another shop.
- */
-async function makeHistory(world: World, seed: number): Promise<void> {
-  const random = numbersFrom(seed)
-  const pick = pickOf(random)
-  const orderId = await addCompletedOrder(t, world)
-  const made = await t.call('createInvoice', { body: { workOrderId: orderId } as never }, world.admin)
-  expect(made.status, made.text).toBe(201)
-  /** Adds copies of the first row of a table with these changes; each has an id of its own. */
-  const copies = async (table: string, changes: Record<string, unknown>[]): Promise<string[]> => {
-    const rows = changes.map((change) => ({ ...change, id: randomUUID() }))
-    await t.admin.query(
-      `insert into app.${table} select (jsonb_populate_record(null::app.${table}, to_jsonb(o) || c.change)).*
-         from (select * from app.${table} where tenant_id = $1 order by created_at, id limit 1) o, jsonb_array_elements($2::jsonb) c(change)`,
-      [world.tenantId, JSON.stringify(rows)],
-    )
-    return rows.map(({ id }) => id)
-  }
-  const [first, second] = world.shopIds as [string, string]
-  const shops = [first, first, first, second]
-  const customers = await copies(
-    'customers',
-    Array.from({ length: 9 }, (_, i) => ({
-      name: `Customer ${i}`,
-      email: `c${i}@example.com`,
-      email_key: `c${i}@example.com`,
-      customer_type: i % 3 ? 'company' : 'individual',
-    })),
-  )
-  const vehicles = await copies(
-    'vehicles',
-    Array.from({ length: 14 }, (_, i) => ({
-      customer_id: pick(customers),
-      license_plate: `T${i}`,
-      plate_key: `T${i}`,
-      make: pick(['Ford', 'Volvo', 'Mack']),
-      year: pick([null, 2026, 2024, 2021, 2015, 2009]),
-      kind: pick([null, 'truck', 'tractor', 'bus']),
-      mileage: pick([null, 90_000]),
-      next_service_date: pick([null, '2026-08-01', '2026-11-25']),
-    })),
-  )
-  const orders = Array.from({ length: 160 }, (_, i) => {
-    const created = startOfDate(zone, addDays(to, -random(1000))) + random(86_400_000)
-    const later = (most: number) => new Date(created + random(most * 3_600_000)).toISOString()
-    const status = pick(['pending', 'completed', 'invoiced', 'invoiced', 'invoiced', 'cancelled'] as const)
-    const isDone = status === 'completed' || status === 'invoiced'
-    return {
-      shop_id: pick(shops),
-      customer_id: pick(customers),
-      vehicle_id: pick(vehicles),
-      number: `X-${i}`,
-      status,
-      priority: pick(['low', 'normal', 'high']),
-      created_at: new Date(created).toISOString(),
-      started_at: isDone ? later(1) : null,
-      completed_at: isDone ? new Date(created + 3_600_000 + random(200 * 3_600_000)).toISOString() : null,
-      cancelled_at: status === 'cancelled' ? later(400) : null,
-      due_at: pick([null, later(150)]),
-      mileage_in: pick([null, 10_000 + random(90_000)]),
-      mileage_out: null,
-      labor_thousandths: random(9000),
-      deleted_at: random(15) === 0 ? '2026-11-20T00:00:00Z' : null,
-    }
-  })
-  const ids = await copies('service_orders', orders)
-  await copies(
-    'invoices',
-    orders.flatMap((order, i) => {
-      if (order.status !== 'invoiced') return []
-      const status = pick(['sent', 'paid', 'paid', 'overdue', 'void', 'draft'] as const)
-      const issued = addDays(order.created_at.slice(0, 10), random(20))
-      const [labor, parts] = [random(90_000), random(90_000)]
-      const total = labor + parts + 500
-      return [
-        {
-          shop_id: order.shop_id,
-          customer_id: order.customer_id,
-          service_order_id: ids[i],
-          status,
-          number: status === 'draft' ? null : `I-${i}`,
-          issue_date: status === 'draft' ? null : issued,
-          due_date: addDays(issued, 30),
-          paid_date: status === 'paid' ? addDays(issued, random(60)) : null,
-          subtotal_cents: labor + parts + 700,
-          discount_cents: 700,
-          tax_cents: 500,
-          total_cents: total,
-          labor_net_cents: labor,
-          parts_net_cents: parts,
-          paid_cents: status === 'paid' ? total : status === 'overdue' ? random(total) : 0,
-          deleted_at: random(15) === 0 ? '2026-11-20T00:00:00Z' : null,
-        },
-      ]
-    }),
-  )
-}
 
 interface Order {
   id: string
@@ -384,7 +270,7 @@ it.each([1, 20_261_122, 777])(
   'counts orders, customers and vehicles as their records sum to, in one shop and in all (G34, E11, F10, O4, O5) %i',
   async (seed) => {
     const world = await t.tenant({ shops: 2 })
-    await makeHistory(world, seed)
+    await makeHistory(t, world, { seed, to, zone })
     for (const shop_id of [undefined, world.shopId]) {
       const rows = await readRows(world.tenantId, shop_id)
       const posted = rows.invoices.filter((one) => isIn(from, to)(one.issued))
@@ -423,7 +309,7 @@ it('answers an organization without records with counted zeros, and nothing wher
 
 it('shows money to those alone who may see invoices and figures (OP-81)', async () => {
   const world = await t.tenant({ shops: 2 })
-  await makeHistory(world, 5)
+  await makeHistory(t, world, { seed: 5, to, zone })
   const technician = await t.member(world, 'technician')
   for (const [name, fields] of [
     ['getOrderAnalytics', ['sales', 'sales_before']],
