@@ -7,7 +7,7 @@ import { dana, hana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { shell, timers, offline, users } = words
+const { shell, jobs, offline, users } = words
 
 /** The strip that says since when the server does not answer. */
 const strip = (page: Page) => page.getByRole('alert').filter({ hasText: offline('lost', { time: '@' }).split('@')[1] ?? '' })
@@ -50,28 +50,6 @@ test.describe('on a device that has kept the app', () => {
 })
 
 test.describe('on a device that has kept nothing yet', () => {
-  test('a pause that cannot be sent is refused in words, and the clock keeps its state (R1-4)', async ({ page, context }) => {
-    await page.setViewportSize({ width: 412, height: 839 })
-    await new SignInPage(page, words).signIn(hana)
-    const portal = new PortalPage(page, words)
-    await portal.open()
-    await portal.openOwnWork()
-    await portal.expectTimer('working')
-    await expectFetched(page, 'reason-sheet')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: timers('pause'), exact: true }).click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByText(timers('pauseReasons.Documentation'), { exact: true }).click()
-    await sheet.getByRole('button', { name: timers('pauseConfirm') }).click()
-    await expect(page.locator('.toast-title').or(sheet.getByRole('alert')).first()).toBeVisible()
-    await expect(sheet).toBeVisible()
-    await context.setOffline(false)
-    await sheet.getByRole('button', { name: timers('pauseConfirm') }).click()
-    await expect(sheet).toBeHidden({ timeout: 60_000 })
-    await portal.expectTimer('paused')
-    await portal.resume()
-  })
-
   test('a dialog whose code cannot be fetched says so, and the page stays (R1-5)', async ({ page, context }) => {
     await new SignInPage(page, words).signIn(dana)
     await visit(page, `${shopPath}/users`)
@@ -83,4 +61,57 @@ test.describe('on a device that has kept nothing yet', () => {
     ).toBeVisible()
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   })
+})
+
+test('a technician goes on without a network and over a restart of the browser; it all arrives once, with its times (R1-4, NOW18)', async ({
+  server,
+  playwright,
+}, info) => {
+  const { launchOptions } = info.project.use
+  const open = () =>
+    playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
+      ...launchOptions,
+      baseURL: server.url,
+      viewport: { width: 412, height: 839 },
+    })
+  const kept = (page: Page) => page.getByText(/kept on this device and sent as soon/)
+  let context = await open()
+  let page = await context.newPage()
+  await new SignInPage(page, words).signIn(hana)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const portal = new PortalPage(page, words)
+  await portal.open()
+  await portal.openOwnWork()
+  await portal.expectTimer('working')
+  await expectFetched(page, 'reason-sheet')
+  await expectFetched(page, 'job-sheets')
+  const address = page.url()
+  await context.setOffline(true)
+  await portal.pause('Documentation')
+  await expect(kept(page)).toContainText(/^1 /)
+  await portal.button(jobs('note')).click()
+  await portal.sheet.getByRole('button', { name: 'Need a helper' }).click()
+  await portal.sheet.getByRole('button', { name: jobs('addNote') }).click()
+  await expect(kept(page)).toContainText(/^2 /)
+  await context.close()
+
+  context = await open()
+  await context.setOffline(true)
+  page = await context.newPage()
+  await page.goto(address)
+  const again = new PortalPage(page, words)
+  await again.expectTimer('paused')
+  await expect(kept(page)).toContainText(/^2 /)
+  await again.resume()
+  await expect(kept(page)).toContainText(/^3 /)
+  const answered = page.waitForResponse(/\/timer\/resume$/)
+  await context.setOffline(false)
+  const { timer } = (await (await answered).json()).data as { timer: { status: string; totalPauseTime: number } }
+  expect(timer.status).toBe('working')
+  expect(timer.totalPauseTime).toBeGreaterThan(0)
+  await expect(kept(page)).toHaveCount(0)
+  await again.expectTimer('working')
+  await page.getByRole('tab', { name: jobs('notes') }).click()
+  await expect(page.getByText('Need a helper', { exact: true })).toHaveCount(1)
+  await context.close()
 })

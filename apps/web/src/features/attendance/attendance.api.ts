@@ -2,6 +2,7 @@ import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Answer, Sent } from '@twopost/contract/core/call'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
+import { useQueuedSend } from '#platform/offline/use-queued-send.ts'
 
 export type TimeDay = Answer<Calls['getTimeDay']>['day']
 export type Lane = TimeDay['lanes'][number]
@@ -54,7 +55,11 @@ export const useOwnEntries = (limit: number, enabled = true) =>
 export const useCorrectEntry = () => useSend('correctTimeEntry', { refreshes: reads })
 export const useCorrectTimer = () => useSend('correctTimer', { refreshes: reads })
 export const useAddHours = () => useSend('addTimeEntry', { refreshes: reads })
-export const useClockIn = () => useSend('clockIn', { refreshes: reads })
+/** The person's own clock; without a network it waits on the device and counts from when it was done (R1-4, NOW18). */
+const ownClock = { refreshes: reads, recordOf: () => 'clock', aboutOf: () => '', isTimed: true } as const
+export const useClockIn = () => useQueuedSend('clockIn', ownClock)
+/** One’s own clock out; a manager’s for somebody else is `useClockOut`. */
+export const useOwnClockOut = () => useQueuedSend('clockOut', ownClock)
 export const useClockOut = () => useSend('clockOut', { refreshes: reads })
 export const useStartIndirect = () => useSend('startIndirect', { refreshes: reads })
 export const useStopIndirect = () => useSend('stopIndirect', { refreshes: reads })

@@ -2,6 +2,7 @@ import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Answer, Sent } from '@twopost/contract/core/call'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
+import { useQueuedSend } from '#platform/offline/use-queued-send.ts'
 import { useShop } from '#platform/session/use-session.ts'
 
 export type Flag = Answer<Calls['listFlags']>['flags'][number]
@@ -31,7 +32,9 @@ export const useOrderFlags = ({ id, shop_id }: { id: string; shop_id: string }, 
   useCall('listOrderFlags', { params: { id }, query: { shop_id, limit } }, { keepPrevious: true })
 export const useMoveFlag = () => useSend('changeFlag', { refreshes: reads })
 export const useRaiseFlag = () => useSend('addOrderFlag', { refreshes: reads })
-export const useRaiseJobFlag = () => useSend('addJobFlag', { refreshes: reads })
+/** From a job; without a network it waits on the device (R1-4). */
+export const useRaiseJobFlag = () =>
+  useQueuedSend('addJobFlag', { refreshes: reads, recordOf: ({ params }) => params.id, aboutOf: ({ body }) => body.title })
 
 /** Keeps these calls fresh while others raise and answer flags of the selected shop. */
 export function useLiveFlags(names: readonly CallName[]): void {

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { jobElapsedAt, type Timer, timersText, useActiveTimer } from '#features/timers/index.ts'
 import { useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { keepAnswers } from '#platform/offline/kept-answers.ts'
+import { WaitingRows } from '#platform/offline/waiting-rows.tsx'
 import { usePaths } from '#platform/paths.ts'
 import { KeptRecordingRows } from '#platform/recordings/kept-recording-rows.tsx'
 import { IconButton } from '#ui/button.tsx'
@@ -29,10 +31,12 @@ export default function FloatingTimer({
   hidesTimer?: boolean
 }) {
   const timer = useActiveTimer().data?.timer
+  useEffect(() => void keepAnswers(), [])
   return (
     <div className={cx('floating', isDocked && 'floating--docked')}>
       <div className="floating-kept">
-        <KeptRecordingRows except={null} />
+        <WaitingRows />
+        <KeptRecordingRows />
       </div>
       {timer && !hidesTimer && <Clock timer={timer} />}
     </div>

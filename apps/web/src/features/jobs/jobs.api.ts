@@ -2,6 +2,7 @@ import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
+import { useQueuedSend } from '#platform/offline/use-queued-send.ts'
 
 export type Job = Answer<Calls['listTechnicianJobs']>['jobs'][number]
 export type JobDetail = Answer<Calls['getJob']>['job']
@@ -29,9 +30,11 @@ export const useTechnicianJobs = (id: string, active: boolean, page: number) =>
 
 export const useStartJob = () => useSend('startJob', { refreshes: moves })
 export const useMoveJob = () => useSend('moveJob', { refreshes: moves })
-export const useAddTask = () => useSend('addJobTask', { refreshes: reads })
-export const useUpdateTask = () => useSend('updateTask', { refreshes: reads })
-export const useCompleteTask = () => useSend('completeTask', { refreshes: reads })
-export const useAddJobNote = () => useSend('addJobNote', { refreshes: reads })
+/** Acts on one job or task keep their order; without a network they wait on the device (R1-4). */
+const queued = { refreshes: reads, recordOf: ({ params }: { params: { id: string } }) => params.id }
+export const useAddTask = () => useQueuedSend('addJobTask', { ...queued, aboutOf: ({ body }) => body.title })
+export const useUpdateTask = () => useQueuedSend('updateTask', { ...queued, aboutOf: () => '' })
+export const useCompleteTask = () => useQueuedSend('completeTask', { ...queued, aboutOf: () => '' })
+export const useAddJobNote = () => useQueuedSend('addJobNote', { ...queued, aboutOf: ({ body }) => body.content })
 /** What a new photo makes old. */
 export const readsOfPhotos = reads

@@ -66,7 +66,7 @@ export function PortalFrame({
       </div>
       <div className="flex min-h-0 flex-col md:col-start-2">
         <div className="flex flex-none flex-col gap-2 px-4 pt-2 empty:hidden">
-          <ConnectionStrip />
+          <ConnectionStrip keepsWork />
           <UpdateStrip />
         </div>
         <div className="min-h-0 flex-1">{children}</div>

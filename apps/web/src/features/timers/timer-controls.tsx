@@ -2,6 +2,7 @@ import { pauseReasons, stopReasons } from '@twopost/contract/timers.states'
 import { Coffee, Pause, Play, Square } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
+import { now } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +10,7 @@ import { cx } from '#ui/classes.ts'
 import { lazyPart, usePrefetch } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import { type Timer, useBreakTimer, useEndBreak, usePauseTimer, useResumeTimer, useStopTimer } from './timers.api.ts'
+import { elapsedAt } from './timers.rules.ts'
 import { timersText } from './timers.text.ts'
 
 type Sheet = typeof import('./reason-sheet.tsx').ReasonSheet
@@ -93,8 +95,9 @@ export function TimerControls({ timer, onStopped }: { timer: Timer; onStopped: (
             danger
             onClose={() => setAsking(null)}
             onConfirm={async (reason) => {
-              const { timer: ended } = await stop.mutateAsync({ params, body: { reason } })
-              notify({ kind: 'success', title: t('stopped', { time: format.timerDigits(ended.elapsedTime) }) })
+              const elapsed = elapsedAt(timer, now())
+              const ended = (await stop.mutateAsync({ params, body: { reason } }))?.timer
+              notify({ kind: 'success', title: t('stopped', { time: format.timerDigits(ended?.elapsedTime ?? elapsed) }) })
               onStopped(reason)
             }}
           />

@@ -1,7 +1,10 @@
 import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
-import { useCall, useSend } from '#platform/api/queries.ts'
+import { callKey, queryClient, useCall } from '#platform/api/queries.ts'
+import { dateOf } from '#platform/clock.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
+import { useQueuedSend } from '#platform/offline/use-queued-send.ts'
+import { type KeptMove, movedTimer } from './kept-moves.rules.ts'
 
 export type Timer = NonNullable<Answer<Calls['getActiveTimer']>['timer']>
 
@@ -24,9 +27,32 @@ export const useOrderTimer = (orderId: string) => {
   useLiveRefresh(['timer.changed', 'order.changed', 'job.changed', 'flag.changed'], ['getOrderTimer'])
   return useCall('getOrderTimer', { params: { id: orderId }, query: { shop_id: '' } }, { keepPrevious: true })
 }
-export const useStartTimer = () => useSend('startTimer', { refreshes })
-export const usePauseTimer = () => useSend('pauseTimer', { refreshes })
-export const useResumeTimer = () => useSend('resumeTimer', { refreshes })
-export const useBreakTimer = () => useSend('breakTimer', { refreshes })
-export const useEndBreak = () => useSend('endBreakTimer', { refreshes })
-export const useStopTimer = () => useSend('stopTimer', { refreshes })
+/** All acts of a person's clock follow each other: on one order or on the next. */
+const recordOf = () => 'clock'
+/** The number of the order that one's own timer runs on. */
+const aboutOf = () => keptTimer()?.number ?? ''
+const keptTimer = (): Timer | null =>
+  queryClient.getQueryData<Answer<Calls['getActiveTimer']>>(callKey('getActiveTimer', {}))?.timer ?? null
+/** Shows a move that this device has kept as if the server had it. */
+function showMove(move: KeptMove, atMs: number): void {
+  const timer = keptTimer()
+  if (!timer) return
+  const moved = movedTimer(timer, move, dateOf(atMs).toISOString(), atMs)
+  queryClient.setQueryData(callKey('getActiveTimer', {}), { timer: moved.status === 'completed' ? null : moved })
+}
+const timed = { refreshes, recordOf, aboutOf, isTimed: true } as const
+
+export const useStartTimer = () => useQueuedSend('startTimer', timed)
+export const usePauseTimer = () =>
+  useQueuedSend('pauseTimer', {
+    ...timed,
+    onKept: ({ body }, atMs) => showMove({ kind: 'pause', reason: body.reason, notes: body.notes ?? '' }, atMs),
+  })
+export const useResumeTimer = () =>
+  useQueuedSend('resumeTimer', { ...timed, onKept: (_, atMs) => showMove({ kind: 'resume' }, atMs) })
+export const useBreakTimer = () =>
+  useQueuedSend('breakTimer', { ...timed, onKept: (_, atMs) => showMove({ kind: 'break' }, atMs) })
+export const useEndBreak = () =>
+  useQueuedSend('endBreakTimer', { ...timed, onKept: (_, atMs) => showMove({ kind: 'end-break' }, atMs) })
+export const useStopTimer = () =>
+  useQueuedSend('stopTimer', { ...timed, onKept: ({ body }, atMs) => showMove({ kind: 'stop', reason: body.reason }, atMs) })

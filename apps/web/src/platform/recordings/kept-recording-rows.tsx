@@ -10,9 +10,9 @@ import { recordingsText } from './recordings.text.ts'
 import { forgetRecording, readRecordings, saveRecording, sendRecordings, useRecordings } from './send-recordings.ts'
 
 /** Recordings that are on this device and not with the server: on their way, interrupted, or refused (I25). Sends what waits. */
-export function KeptRecordingRows({ except }: { except: string | null }) {
+export function KeptRecordingRows() {
   const t = useText(recordingsText)
-  const list = useRecordings((state) => state.list).filter((one) => one.id !== except)
+  const list = useRecordings((state) => state.list)
   useEffect(() => {
     void readRecordings().then(sendRecordings)
     const again = () => void sendRecordings()

@@ -142,6 +142,7 @@ export async function logOut(): Promise<void> {
     dropAllKeptWork()
     remember({ recentTenants: [] })
     forgetAnswers()
+    void import('../offline/kept-answers.ts').then((kept) => kept.forgetKeptAnswers()).catch(() => undefined)
   }
 }
 
