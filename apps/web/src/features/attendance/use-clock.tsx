@@ -15,7 +15,7 @@ import { BottomSheet } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
-import { useClockIn, useClockOut } from './attendance.api.ts'
+import { useClockIn, useOwnClockOut } from './attendance.api.ts'
 import { timeClockText } from './time-clock.text.ts'
 
 const bigInput = '!h-14 !text-[17px]'
@@ -36,7 +36,7 @@ export function useClock({
   place?: string | undefined
 }): { clockIn: () => void; clockOut: () => void; busy: boolean; isClockingIn: boolean; sheet: ReactNode } {
   const t = useText(timeClockText)
-  const out = useClockOut()
+  const out = useOwnClockOut()
   const [shown, setShown] = useState<'in' | 'ask' | null>(null)
   const close = () => setShown(null)
   const entry = current?.time_entry
