@@ -34,13 +34,23 @@ export const useTimeDay = (query: NonNullable<Sent<Calls['getTimeDay']>['query']
   useLiveHours(['getTimeDay'])
   return useCall('getTimeDay', { query }, { keepPrevious: true, enabled: Boolean(query.shop_id) })
 }
-export const useTimeReview = (shopId: string | undefined) => {
+/** Rows on a page of the lists of hours. */
+export const hoursPageSize = 25
+export const useTimeReview = (shopId: string | undefined, page: number) => {
   useLiveHours(['getTimeReview'])
-  return useCall('getTimeReview', { query: { shop_id: shopId, limit: 100 } }, { keepPrevious: true, enabled: Boolean(shopId) })
+  return useCall(
+    'getTimeReview',
+    { query: { shop_id: shopId, page, limit: hoursPageSize } },
+    { keepPrevious: true, enabled: Boolean(shopId) },
+  )
 }
-export const usePayPeriods = (shopId: string | undefined) => {
+export const usePayPeriods = (shopId: string | undefined, page: number) => {
   useLiveHours(['listPayPeriods', 'getPayReport'])
-  return useCall('listPayPeriods', { query: { shop_id: shopId, limit: 50 } }, { keepPrevious: true, enabled: Boolean(shopId) })
+  return useCall(
+    'listPayPeriods',
+    { query: { shop_id: shopId, page, limit: hoursPageSize } },
+    { keepPrevious: true, enabled: Boolean(shopId) },
+  )
 }
 export const usePayReport = (period: string) => useCall('getPayReport', { query: { period } }, { enabled: period !== '' })
 export const useOwnClocks = (from: string, to: string) => useCall('getClocks', { params: { id: 'me' }, query: { from, to } })
@@ -49,8 +59,8 @@ export const useOwnEntry = (enabled = true) => {
   useLiveHours(['getCurrentTimeEntry', 'listTimeEntries', 'getClocks'])
   return useCall('getCurrentTimeEntry', { params: { id: 'me' } }, { enabled, staleTime: 0 })
 }
-export const useOwnEntries = (limit: number, enabled = true) =>
-  useCall('listTimeEntries', { params: { id: 'me' }, query: { limit } }, { enabled, keepPrevious: true })
+export const useOwnEntries = (query: { page: number; limit: number }, enabled = true) =>
+  useCall('listTimeEntries', { params: { id: 'me' }, query }, { enabled, keepPrevious: true })
 
 export const useCorrectEntry = () => useSend('correctTimeEntry', { refreshes: reads })
 export const useCorrectTimer = () => useSend('correctTimer', { refreshes: reads })

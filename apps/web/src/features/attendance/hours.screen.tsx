@@ -30,7 +30,8 @@ export function HoursScreen() {
   const t = useText(attendanceText)
   const shop = useShop()
   const [view, setView] = useUrlState(params)
-  const review = useTimeReview(shop?.id)
+  const [reviewPage, setReviewPage] = useState(1)
+  const review = useTimeReview(shop?.id, reviewPage)
   const [what, setWhat] = useState<Corrected | null>(null)
   const mayEdit = useMay('time:edit')
   return (
@@ -57,6 +58,8 @@ export function HoursScreen() {
         <TabPanel value="review" className="pt-4">
           <ReviewQueue
             found={review}
+            page={reviewPage}
+            onPage={setReviewPage}
             onCorrect={mayEdit ? setWhat : undefined}
             onDay={(date) => setView({ tab: 'day', date }, { push: true })}
           />

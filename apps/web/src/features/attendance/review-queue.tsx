@@ -1,29 +1,41 @@
 import { ClipboardCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
+import { Pager } from '#ui/pager.tsx'
 import { Tag } from '#ui/status.tsx'
-import { type ReviewItem, useClockOut, type useTimeReview } from './attendance.api.ts'
+import { hoursPageSize, type ReviewItem, useClockOut, type useTimeReview } from './attendance.api.ts'
 import { attendanceText } from './attendance.text.ts'
 import type { Corrected } from './correction-dialog.tsx'
 
 /** What somebody has to look at before its pay period can be approved (CLK5, CLK16). */
 export function ReviewQueue({
   found,
+  page,
+  onPage,
   onCorrect,
   onDay,
 }: {
   found: ReturnType<typeof useTimeReview>
+  page: number
+  onPage: (page: number) => void
   onCorrect: ((what: Corrected) => void) | undefined
   onDay: (date: string) => void
 }) {
   const t = useText(attendanceText)
   const problem = useProblemText(found.error)
   const items = found.data?.items
-  if (!items)
+  const total = found.data?.pagination.total ?? 0
+  const isPast = items?.length === 0 && page > 1
+  // The last row of a page was settled: there is one page less now.
+  useEffect(() => {
+    if (isPast) onPage(page - 1)
+  }, [isPast, onPage, page])
+  if (!items || isPast)
     return found.error ? (
       <ErrorState title={t('loadFailed')} message={problem} onRetry={() => void found.refetch()} />
     ) : (
@@ -39,6 +51,7 @@ export function ReviewQueue({
           <Row key={`${item.reason}-${item.entryId ?? item.timerId}`} item={item} onCorrect={onCorrect} onDay={onDay} />
         ))}
       </ul>
+      {total > hoursPageSize && <Pager page={page} limit={hoursPageSize} total={total} onPage={onPage} />}
     </div>
   )
 }

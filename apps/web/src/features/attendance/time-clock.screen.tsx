@@ -10,8 +10,9 @@ import { useTenant } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner, EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card, Stat, StatStrip } from '#ui/layout.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { Tag } from '#ui/status.tsx'
-import { type TimeEntry, useOwnClocks, useOwnEntries, useOwnEntry } from './attendance.api.ts'
+import { hoursPageSize, type TimeEntry, useOwnClocks, useOwnEntries, useOwnEntry } from './attendance.api.ts'
 import { attendanceText } from './attendance.text.ts'
 import { ClockCard } from './clock-card.tsx'
 import { SwitchBar } from './switch-bar.tsx'
@@ -71,8 +72,10 @@ function Entries() {
   const t = useText(timeClockText)
   const format = useFormat()
   const inTenant = useTenant() !== null
-  const [limit, setLimit] = useState(10)
-  const found = useOwnEntries(limit, inTenant)
+  /** 0 shows the latest ten; from 1 on they come in pages. */
+  const [page, setPage] = useState(0)
+  const limit = page === 0 ? 10 : hoursPageSize
+  const found = useOwnEntries({ page: Math.max(1, page), limit }, inTenant)
   const data = found.data
   if (!data) return null
   return (
@@ -92,12 +95,16 @@ function Entries() {
           ))}
         </ul>
       )}
-      {data.pagination.total > limit && limit < 100 && (
-        <div className="p-3">
-          <Button size="glove" block onClick={() => setLimit(100)}>
-            {t('viewAll')}
-          </Button>
-        </div>
+      {page > 0 && data.pagination.total > limit ? (
+        <Pager page={page} limit={limit} total={data.pagination.total} onPage={setPage} />
+      ) : (
+        data.pagination.total > limit && (
+          <div className="p-3">
+            <Button size="glove" block onClick={() => setPage(1)}>
+              {t('viewAll')}
+            </Button>
+          </div>
+        )
       )}
     </Card>
   )

@@ -10,6 +10,7 @@ export const customerCalls = [
   'deleteCustomer',
   'exportCustomers',
   'listKnownCustomers',
+  'getCustomerAnalytics',
 ] as const satisfies readonly CallName[]
 export type CustomerCall = (typeof customerCalls)[number]
 
@@ -31,6 +32,7 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
     case 'listKnownCustomers':
       return { query: { shop_id: shopId, all: 'Test' } }
     case 'exportCustomers':
+    case 'getCustomerAnalytics':
       return { query: { shop_id: shopId } }
     case 'createCustomer':
     case 'searchOrCreateCustomer':

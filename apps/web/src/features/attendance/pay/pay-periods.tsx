@@ -10,8 +10,9 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { notify } from '#ui/notify.ts'
+import { Pager } from '#ui/pager.tsx'
 import { Tag } from '#ui/status.tsx'
-import { type PayPeriod, useApprovePeriod, usePayPeriods, useReopenPeriod } from '../attendance.api.ts'
+import { hoursPageSize, type PayPeriod, useApprovePeriod, usePayPeriods, useReopenPeriod } from '../attendance.api.ts'
 import { payText } from './pay.text.ts'
 import { PayReportView } from './pay-report.tsx'
 
@@ -29,7 +30,8 @@ export function PayPeriods({
 }) {
   const t = useText(payText)
   const shop = useShop()
-  const found = usePayPeriods(shop?.id)
+  const [page, setPage] = useState(1)
+  const found = usePayPeriods(shop?.id, page)
   const problem = useProblemText(found.error)
   const [mayApprove, maySeePay] = [useMay('time:approve'), useMay('pay:view')]
   const [making, setMaking] = useState(false)
@@ -38,7 +40,14 @@ export function PayPeriods({
   return (
     <div className="flex flex-col gap-4">
       {mayApprove && (
-        <Button className="self-start" icon={<Plus size={16} />} onClick={() => setMaking(true)}>
+        <Button
+          className="self-start"
+          icon={<Plus size={16} />}
+          onClick={() => {
+            setPage(1)
+            setMaking(true)
+          }}
+        >
           {t('newPeriod')}
         </Button>
       )}
@@ -64,9 +73,12 @@ export function PayPeriods({
           ))}
         </ul>
       )}
+      {found.data && found.data.pagination.total > hoursPageSize && (
+        <Pager page={page} limit={hoursPageSize} total={found.data.pagination.total} onPage={setPage} />
+      )}
       {!maySeePay && <p className="text-ink-3">{t('noPay')}</p>}
       {shown && maySeePay && <PayReportView period={shown} />}
-      {making && <PeriodDialog open onOpenChange={setMaking} last={periods?.[0]} />}
+      {making && page === 1 && !found.isPlaceholderData && <PeriodDialog open onOpenChange={setMaking} last={periods?.[0]} />}
     </div>
   )
 }
