@@ -31,6 +31,7 @@ import { orderCellText } from '../apps/web/src/features/service-orders/list/orde
 import { orderOwnText } from '../apps/web/src/features/service-orders/order-own.text.ts'
 import { schedulingText } from '../apps/web/src/features/service-orders/schedule/scheduling.text.ts'
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
+import { technicianFitText } from '../apps/web/src/features/service-orders/technician-fit.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
 import { shopsText } from '../apps/web/src/features/shops/shops.text.ts'
 import { workText } from '../apps/web/src/features/system/work.text.ts'
@@ -84,6 +85,7 @@ export const wordsIn = (locale: Locale) => ({
   board: sayIn(orderBoardText, locale),
   order: sayIn(orderDetailText, locale),
   scheduling: sayIn(schedulingText, locale),
+  technicianFit: sayIn(technicianFitText, locale),
   flags: sayIn(flagsText, locale),
   flagBadge: sayIn(flagBadgeText, locale),
   photos: sayIn(photoDialogText, locale),

@@ -44,10 +44,7 @@ test('a week is proposed, applied, and changed by hand while somebody else looks
   const left = mine.waiting.first()
   const number = (await left.getAttribute('aria-label'))?.match(/SO-\d{4}-\d+/)?.[0] ?? ''
   await expect(theirs.booking(number)).toHaveCount(0)
-  let row = 0
-  // A row with nobody in the way.
-  while ((await mine.row(row).locator('[data-order]').count()) > 0) row += 1
-  await mine.drag(left, mine.row(row), 0.3)
+  await mine.drag(left, await mine.freeRowFor(left), 0.3)
   await expect(mine.rowOf(number)).toHaveCount(1)
   await expect(theirs.booking(number).first()).toBeVisible()
 

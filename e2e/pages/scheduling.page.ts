@@ -32,6 +32,20 @@ export class SchedulingPage {
   row(place: number): Locator {
     return this.page.locator('[data-track]').nth(place)
   }
+  /** The row of a technician who is able to do an order that waits, is at work, and has nobody in the way on this day. */
+  async freeRowFor(waiting: Locator): Promise<Locator> {
+    await waiting.click()
+    const say = this.words.technicianFit
+    const fit = `${say('able')} · ${say('freeAt', { time: '' }).trim()}`
+    const able = this.page.getByRole('listitem').filter({ has: this.page.locator('[data-track]'), hasText: fit })
+    const track = able
+      .filter({ hasNot: this.page.locator('[data-order]') })
+      .locator('[data-track]')
+      .first()
+    const id = await track.getAttribute('data-track')
+    await this.page.getByRole('button', { name: this.words.scheduling('close'), exact: true }).click()
+    return this.page.locator(`[data-track="${id}"]`)
+  }
   /** The row that a booking is in. */
   rowOf(number: string): Locator {
     return this.page.locator('[data-track]').filter({ has: this.booking(number) })
