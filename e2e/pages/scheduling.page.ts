@@ -43,7 +43,8 @@ export class SchedulingPage {
       .locator('[data-track]')
       .first()
     const id = await track.getAttribute('data-track')
-    await this.page.getByRole('button', { name: this.words.scheduling('close'), exact: true }).click()
+    // A toast closes by a button of the same name, which shows no word.
+    await this.page.getByText(this.words.scheduling('close'), { exact: true }).click()
     return this.page.locator(`[data-track="${id}"]`)
   }
   /** The row that a booking is in. */
