@@ -7,7 +7,7 @@ import { dana, hana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { shell, jobs, offline, users } = words
+const { shell, jobs, timers, offline, users } = words
 
 /** The strip that says since when the server does not answer. */
 const strip = (page: Page) => page.getByRole('alert').filter({ hasText: offline('lost', { time: '@' }).split('@')[1] ?? '' })
@@ -72,6 +72,7 @@ test('a technician goes on without a network and over a restart of the browser; 
     playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
       ...launchOptions,
       baseURL: server.url,
+      serviceWorkers: 'allow',
       viewport: { width: 412, height: 839 },
     })
   const kept = (page: Page) => page.getByText(/kept on this device and sent as soon/)
@@ -81,6 +82,8 @@ test('a technician goes on without a network and over a restart of the browser; 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const portal = new PortalPage(page, words)
   await portal.open()
+  // The demo's timer is known: own work is where it runs.
+  await expect(page.getByRole('link', { name: `${timers('timer')}:` })).toBeVisible()
   await portal.openOwnWork()
   await portal.expectTimer('working')
   await expectFetched(page, 'reason-sheet')
