@@ -72,8 +72,10 @@ export function DayLanes({ day, onCorrect }: { day: TimeDay; onCorrect: ((lane: 
               </div>
             </div>
             <Track lane={lane} bounds={bounds} timed={timed} onCorrect={onCorrect} />
-            <SpanRows lane={lane} onCorrect={onCorrect} />
-            <LaneFoot lane={lane} />
+            <div className="md:hidden">
+              <SpanRows lane={lane} onCorrect={onCorrect} />
+            </div>
+            <LaneFoot lane={lane} onCorrect={onCorrect} />
           </li>
         ))}
       </ul>
@@ -88,7 +90,10 @@ function NowLine({ lane }: { lane: Lane }) {
   return <p className="truncate text-sm text-ink-2">{lane.now ? (label ? t('nowOn', { label }) : t('nowIn')) : t('nowOut')}</p>
 }
 
-/** The lane drawn: attended above, what was done in it below. On phones the rows say the same. */
+/** Narrower than this part of a lane a stretch is no target to hit, in percent: it is corrected in the rows. */
+const narrowest = 6
+
+/** The lane drawn: attended above, what was done in it below. The rows say the same. */
 function Track({
   lane,
   bounds,
@@ -116,7 +121,7 @@ function Track({
           style: { left: `${left}%`, width: `max(${width}%, 6px)` },
         }
         const key = `${span.kind}-${span.entryId ?? span.timerId ?? ''}-${span.from}`
-        return onCorrect && mayCorrect(span) ? (
+        return onCorrect && mayCorrect(span) && width >= narrowest ? (
           <button
             key={key}
             type="button"
@@ -136,9 +141,9 @@ function Track({
 function SpanRows({ lane, onCorrect }: { lane: Lane; onCorrect: ((lane: Lane, span: Span) => void) | undefined }) {
   const t = useText(attendanceText)
   const words = useSpanWords()
-  if (lane.spans.length === 0) return <p className="text-ink-3 md:hidden">{t('nothingYet')}</p>
+  if (lane.spans.length === 0) return <p className="text-ink-3">{t('nothingYet')}</p>
   return (
-    <ul className="flex flex-col md:hidden">
+    <ul className="flex flex-col">
       {lane.spans.map((span) => (
         <li key={`${span.kind}-${span.entryId ?? span.timerId ?? ''}-${span.from}`} className="flex items-center gap-2">
           <span className={cx('h-4 w-4 flex-none rounded-sm border', looks[span.kind])} aria-hidden="true" />
@@ -161,7 +166,7 @@ function SpanRows({ lane, onCorrect }: { lane: Lane; onCorrect: ((lane: Lane, sp
 }
 
 /** Hours of each clock by name, the numbers with their formulas, and what was corrected (CLK10). */
-function LaneFoot({ lane }: { lane: Lane }) {
+function LaneFoot({ lane, onCorrect }: { lane: Lane; onCorrect: ((lane: Lane, span: Span) => void) | undefined }) {
   const t = useText(attendanceText)
   const format = useFormat()
   const { numbers } = lane
@@ -192,6 +197,14 @@ function LaneFoot({ lane }: { lane: Lane }) {
           </Tag>
         )}
       </p>
+      {lane.spans.length > 0 && (
+        <details className="hidden md:block">
+          <summary className="cursor-pointer py-1 text-ink-2">
+            {t('allTimes')} ({lane.spans.length})
+          </summary>
+          <SpanRows lane={lane} onCorrect={onCorrect} />
+        </details>
+      )}
       {lane.corrections.length > 0 && (
         <details>
           <summary className="cursor-pointer py-1 text-ink-2">
