@@ -80,7 +80,7 @@ export const customersApiText = defineText(
     deleteCustomer: 'Eliminar un cliente',
     listKnownCustomers: 'Buscar clientes de otros talleres',
     exportCustomers: 'Exportar clientes en CSV',
-    getCustomerAnalytics: 'Contar los clientes de un período',
+    getCustomerAnalytics: 'Contar los clientes de un periodo',
     id: 'Id. del cliente (en la ruta)',
     idHelp: 'Lo llenan las peticiones de arriba; es el mismo en las tres.',
     query: 'Consulta (JSON)',
