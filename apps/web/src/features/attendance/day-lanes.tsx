@@ -54,7 +54,7 @@ export function DayLanes({ day, onCorrect }: { day: TimeDay; onCorrect: ((lane: 
         {bounds.hours.map((at) => (
           <span
             key={at}
-            className="absolute -translate-x-1/2 whitespace-nowrap"
+            className={cx('absolute whitespace-nowrap', at === bounds.hours.at(-1) ? '-translate-x-full' : '-translate-x-1/2')}
             style={{ left: `${placeIn(bounds, { from: at, to: at }).left}%` }}
           >
             {format.time(dateOf(at).toISOString())}

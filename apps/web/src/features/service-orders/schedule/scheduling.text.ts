@@ -166,7 +166,7 @@ export const schedulingText = defineText(
     day: 'Día',
     booked: '{booked} de {available} h reservadas',
     figures: '{booked} / {available} h',
-    off: 'Libre',
+    off: 'No trabaja',
     nothing: 'No hay nada reservado.',
     elsewhere: 'Trabajo en otro taller',
     conflicts: '{count, plural, one {# conflicto} other {# conflictos}}',

@@ -105,7 +105,7 @@ function Waiting({ order, onPick }: { order: ScheduleOrder; onPick: () => void }
           <span className="min-w-0 truncate font-[620]">{order.title}</span>
           <span className="flex-none text-sm">{order.minutes === null ? t('noEstimate') : format.duration(order.minutes)}</span>
         </span>
-        <span className="flex min-w-0 items-center gap-2 text-sm">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           {order.vehicle.license_plate ? (
             <Plate size="sm" number={order.vehicle.license_plate} state={order.vehicle.plate_state} />
           ) : (

@@ -60,7 +60,7 @@ export function WeekGrid({
                   {...(day === today && { 'aria-current': 'date' })}
                 >
                   <span className="flex flex-wrap justify-between gap-x-1">
-                    <b className="font-[620] whitespace-nowrap">{format.shortDay(day)}</b>
+                    <b className="font-[620]">{format.shortDay(day)}</b>
                     {available > 0 && <span>{format.percent(booked / available)}</span>}
                   </span>
                   <TimeBar
