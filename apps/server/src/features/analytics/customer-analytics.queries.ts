@@ -2,11 +2,9 @@ import { columns, combine, computed, type RowOf } from '#platform/database/shape
 import type { Tx } from '#platform/database/transaction.ts'
 import { customers } from '#tables.gen.ts'
 import type { Days } from './analytics-period.service.ts'
+import { inShops, isPosted, type Shops } from './shop-rows.queries.ts'
 
-type Shops = readonly string[] | null
-const inShops = (alias: string) => `${alias}.tenant_id = $1 and ($2::uuid[] is null or ${alias}.shop_id = any($2))`
-/** An invoice that counts: issued and not void. */
-const posted = `${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'paid', 'overdue')`
+const posted = isPosted('i')
 const net = 'i.subtotal_cents - i.discount_cents'
 
 const figures = {

@@ -1,9 +1,7 @@
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { activities, bays, serviceOrders, vehicles } from '#tables.gen.ts'
-
-type Shops = readonly string[] | null
-const inShops = (alias: string) => `${alias}.tenant_id = $1 and ($2::uuid[] is null or ${alias}.shop_id = any($2))`
+import { inShops, type Shops } from './shop-rows.queries.ts'
 
 const orderFigures = {
   by_status: typed<Record<string, number>>('json'),

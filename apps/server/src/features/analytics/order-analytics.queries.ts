@@ -1,9 +1,7 @@
 import { type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Days } from './analytics-period.service.ts'
-
-type Shops = readonly string[] | null
-const inShops = (alias: string) => `${alias}.tenant_id = $1 and ($2::uuid[] is null or ${alias}.shop_id = any($2))`
+import { inShops, isPosted, type Shops } from './shop-rows.queries.ts'
 
 const flow = {
   created: 'int4',
@@ -37,7 +35,7 @@ export const selectPostedSales = (tx: Tx, shopIds: Shops, { from, to }: Days): P
     `select app.whole(sum(i.subtotal_cents - i.discount_cents)) as total, app.whole(sum(i.labor_net_cents)) as labor,
             app.whole(sum(i.parts_net_cents)) as parts, count(*)::int as orders, app.whole(sum(o.labor_thousandths)) as hours
        from app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
-      where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'paid', 'overdue') and i.issue_date >= $3::date and i.issue_date <= $4::date`,
+      where ${isPosted('i')} and i.issue_date >= $3::date and i.issue_date <= $4::date`,
     [tx.tenant, shopIds, from, to],
   )
 
@@ -79,7 +77,7 @@ export const selectOrderWeeks = (tx: Tx, shopIds: Shops, { from, to, start, end 
          from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.completed_at >= $3 and o.completed_at < $4
        union all
        select date_trunc('week', i.issue_date)::date, 0, 0, 1, i.labor_net_cents, i.parts_net_cents, i.subtotal_cents - i.discount_cents
-         from app.invoices i where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'paid', 'overdue') and i.issue_date >= $5::date and i.issue_date <= $6::date)
+         from app.invoices i where ${isPosted('i')} and i.issue_date >= $5::date and i.issue_date <= $6::date)
      select to_char(h.monday, 'YYYY-MM-DD') as week_start, sum(h.created)::int as created, sum(h.completed)::int as completed, sum(h.orders)::int as orders,
             app.whole(sum(h.labor)) as labor, app.whole(sum(h.parts)) as parts, app.whole(sum(h.total)) as total
        from happened h group by h.monday order by h.monday`,

@@ -2,12 +2,11 @@ import { columns, combine, computed, type RowOf, typed } from '#platform/databas
 import type { Tx } from '#platform/database/transaction.ts'
 import { vehicles } from '#tables.gen.ts'
 import type { Days } from './analytics-period.service.ts'
+import { inShops, isPosted, type Shops } from './shop-rows.queries.ts'
 
-type Shops = readonly string[] | null
-const inShops = (alias: string) => `${alias}.tenant_id = $1 and ($2::uuid[] is null or ${alias}.shop_id = any($2))`
 /** Issued invoices that are not void with their orders: one each, and each order has a vehicle. */
 const postedOrders = `app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
-      where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'paid', 'overdue')`
+      where ${isPosted('i')}`
 
 const figures = {
   on_file: 'int4',
@@ -55,7 +54,7 @@ export const selectVehicleKinds = (tx: Tx, shopIds: Shops, { from, to }: Days): 
     kind,
     `select ${kind.sql} from app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
        join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
-      where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'paid', 'overdue') and i.issue_date >= $3::date and i.issue_date <= $4::date
+      where ${isPosted('i')} and i.issue_date >= $3::date and i.issue_date <= $4::date
       group by v.kind order by net desc, v.kind`,
     [tx.tenant, shopIds, from, to],
   )
