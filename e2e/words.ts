@@ -46,6 +46,7 @@ import { columnChooserText } from '../apps/web/src/platform/list/column-chooser.
 import { listFrameText } from '../apps/web/src/platform/list/list-frame.text.ts'
 import { viewDialogText } from '../apps/web/src/platform/list/view-dialog.text.ts'
 import { offlineText } from '../apps/web/src/platform/offline/offline.text.ts'
+import { waitingText } from '../apps/web/src/platform/offline/waiting.text.ts'
 import { photoDialogText } from '../apps/web/src/platform/photo-dialog.text.ts'
 import { recordFormText } from '../apps/web/src/platform/record-form.text.ts'
 import { recordingsText } from '../apps/web/src/platform/recordings/recordings.text.ts'
@@ -93,6 +94,7 @@ export const wordsIn = (locale: Locale) => ({
   recordings: sayIn(recordingsText, locale),
   leaving: sayIn(leavingText, locale),
   offline: sayIn(offlineText, locale),
+  waiting: sayIn(waitingText, locale),
   form: sayIn(recordFormText, locale),
   list: sayIn(listFrameText, locale),
   columns: sayIn(columnChooserText, locale),

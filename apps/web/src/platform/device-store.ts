@@ -3,21 +3,30 @@
  * Everything in it carries whose it is; another account on the same device never sees it.
  */
 const name = 'twopost'
-const version = 1
-export type DeviceTable = 'recordings' | 'pieces' | 'actions' | 'answers'
+const version = 2
+export type DeviceTable = 'recordings' | 'pieces' | 'actions' | 'answers' | 'photos'
 
 let opened: Promise<IDBDatabase> | undefined
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version)
-    request.onupgradeneeded = () => {
+    request.onupgradeneeded = ({ oldVersion }) => {
       const made = request.result
+      made.createObjectStore('photos', { keyPath: 'id' })
+      if (oldVersion > 0) return
       made.createObjectStore('recordings', { keyPath: 'id' })
       made.createObjectStore('pieces', { keyPath: ['recording', 'at'] })
       made.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true })
       made.createObjectStore('answers', { keyPath: ['owner', 'name'] })
     }
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      // A newer build in another window needs the database: it gets it, and this window opens it again.
+      request.result.onversionchange = () => {
+        request.result.close()
+        opened = undefined
+      }
+      resolve(request.result)
+    }
     request.onerror = () => reject(request.error ?? new Error('no database on this device'))
   })
   // A browser that refuses now may not refuse later.

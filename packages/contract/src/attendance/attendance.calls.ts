@@ -3,9 +3,9 @@ import { anyOf, approved, defineCall, orOwn } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { Pagination, pageFields } from '../core/page.ts'
 import { prose, requiredLine } from '../core/text.ts'
-import { calendarDate, instant } from '../core/time-fields.ts'
+import { calendarDate, instant, occurred } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
-import { occurred, Timer, timerKinds } from '../timers/index.ts'
+import { Timer, timerKinds } from '../timers/index.ts'
 import { ClockNumbers, DayLane, ReviewItem, TimeCorrection, TimeEntry, TimeRules } from './attendance.model.ts'
 import { attendanceNeeds, indirectCodes, roundings, soldOnWords, workCodes } from './attendance.states.ts'
 
@@ -33,7 +33,8 @@ export const clockIn = defineCall({
 export const clockOut = defineCall({
   method: 'POST',
   path: '/time-entries/{id}/clock-out',
-  summary: 'Clock out (I3). With an open timer it asks; stop_timer stops it with the end of the shift, never the job (CLK6)',
+  summary:
+    'Clock out (I3); `me` for one’s own open entry. With an open timer it asks; stop_timer stops it with the end of the shift, never the job (CLK6)',
   access: orOwn(anyOf('time:edit')),
   params,
   body: z.strictObject({ notes: prose(2000).optional(), stop_timer: z.boolean().optional(), ...occurred }).optional(),

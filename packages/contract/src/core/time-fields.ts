@@ -6,6 +6,8 @@ import { daysBetween, isCalendarDate, isNearInstant, isPastDate } from './time.t
 /** An instant on the wire: ISO 8601 with a zone, a real date between 1900 and 2100. Answers are UTC. */
 export const instant = () =>
   z.iso.datetime({ offset: true, error: 'INVALID_TIME' }).refine((text) => isNearInstant(Date.parse(text)), 'INVALID_TIME')
+/** When something happened, if a device without a network sends it later: at most 14 days ago (NOW18). */
+export const occurred = { occurred_at: instant().optional() }
 /** A calendar date, YYYY-MM-DD, really in the calendar, 1900 to 2100. */
 export const calendarDate = () => z.iso.date('INVALID_DATE').refine(isCalendarDate, 'INVALID_DATE')
 /** The same, not in the future. */

@@ -39,7 +39,14 @@ export const purposeShapes = {
   },
   'job-photo': {
     target: z.strictObject({ job_id: id() }),
-    details: z.strictObject({ caption, task_id: id().optional() }),
+    details: z.strictObject({
+      caption,
+      task_id: id().optional(),
+      /** A flag of the job's order, raised by the same person, that this photo shows; it keeps the first one (H23). */
+      flag_id: id().optional(),
+      /** When it was taken, if it is sent later: at most 14 days ago (NOW18). */
+      taken_at: instant().optional(),
+    }),
     result: z.object({ photo: JobPhoto }),
     access: orOwn(anyOf('service-order:assign')),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
 import { prose, requiredLine } from '../core/text.ts'
+import { occurred } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
 import { orderStatuses } from '../service-orders/index.ts'
@@ -87,7 +88,7 @@ export const FlagFields = z.strictObject({
 })
 export type FlagFields = z.output<typeof FlagFields>
 /** The same from a job, about one of its tasks if wanted. */
-export const JobFlagFields = FlagFields.extend({ taskId: id().nullable().optional() })
+export const JobFlagFields = FlagFields.extend({ taskId: id().nullable().optional(), ...occurred })
 export type JobFlagFields = z.output<typeof JobFlagFields>
 
 /** A move of a flag; `note` says why, where that is asked for. */

@@ -14,9 +14,11 @@ import {
   Task,
   TaskCompleteFields,
   TaskFields,
+  TaskMoveFields,
 } from './jobs.model.ts'
-import { taskStatuses } from './jobs.states.ts'
 
+/** What may be said of an act that a device sends later (NOW18). */
+const late = ['TIME_TOO_OLD'] as const
 const params = z.object({ id: pathId() })
 /** Own jobs, others' with service-order:assign, else not found (H12, S-26). */
 const ownOrAssign = orOwn(anyOf('service-order:assign'))
@@ -59,7 +61,7 @@ export const addJobTask = defineCall({
   params,
   body: TaskFields,
   answer: z.object({ task: Task }),
-  problems: ['JOB_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_NOT_FOUND'],
+  problems: ['JOB_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_NOT_FOUND', ...late],
 })
 export const startJob = defineCall({
   method: 'POST',
@@ -69,7 +71,7 @@ export const startJob = defineCall({
   params,
   body: JobStartFields,
   answer: z.object({ job: JobDetail }),
-  problems: ['JOB_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'NOT_SCHEDULED'],
+  problems: ['JOB_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'NOT_SCHEDULED', 'TIME_BEFORE_LAST', 'PERIOD_APPROVED', ...late],
 })
 export const moveJob = defineCall({
   method: 'POST',
@@ -79,7 +81,7 @@ export const moveJob = defineCall({
   params,
   body: JobStatusFields,
   answer: z.object({ job: JobDetail }),
-  problems: ['JOB_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'NOT_SCHEDULED'],
+  problems: ['JOB_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'NOT_SCHEDULED', 'TIME_BEFORE_LAST', 'PERIOD_APPROVED', ...late],
 })
 export const addJobNote = defineCall({
   method: 'POST',
@@ -90,7 +92,7 @@ export const addJobNote = defineCall({
   params,
   body: JobNoteFields,
   answer: z.object({ note: JobNote }),
-  problems: ['JOB_NOT_FOUND', 'TASK_NOT_FOUND'],
+  problems: ['JOB_NOT_FOUND', 'TASK_NOT_FOUND', ...late],
 })
 export const addJobFlag = defineCall({
   method: 'POST',
@@ -101,7 +103,7 @@ export const addJobFlag = defineCall({
   params,
   body: JobFlagFields,
   answer: z.object({ flag: Flag }),
-  problems: ['JOB_NOT_FOUND', 'TASK_NOT_FOUND', 'FILE_NOT_FOUND'],
+  problems: ['JOB_NOT_FOUND', 'TASK_NOT_FOUND', 'FILE_NOT_FOUND', ...late],
 })
 export const addJobPhoto = defineCall({
   method: 'POST',
@@ -121,9 +123,9 @@ export const updateTask = defineCall({
   summary: 'Move a task (OP-41)',
   access: ownOrAssign,
   params,
-  body: z.strictObject({ status: z.enum(taskStatuses) }),
+  body: TaskMoveFields,
   answer: z.object({ task: Task }),
-  problems: ['TASK_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_DEPENDS'],
+  problems: ['TASK_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_DEPENDS', ...late],
 })
 export const completeTask = defineCall({
   method: 'POST',
@@ -133,5 +135,5 @@ export const completeTask = defineCall({
   params,
   body: TaskCompleteFields,
   answer: z.object({ task: Task }),
-  problems: ['TASK_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_DEPENDS', 'FILE_NOT_FOUND'],
+  problems: ['TASK_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_DEPENDS', 'FILE_NOT_FOUND', ...late],
 })

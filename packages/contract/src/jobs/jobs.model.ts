@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
+import { occurred } from '../core/time-fields.ts'
 import { Flag } from '../flags/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
 import { jobStatuses, noteTypes, taskStatuses, taskTypes } from './jobs.states.ts'
@@ -151,16 +152,20 @@ export const JobDetail = Job.extend({
 }).meta({ id: 'JobDetail' })
 export type JobDetail = z.output<typeof JobDetail>
 
-export const JobStartFields = z.strictObject({ location: line(80).optional(), notes: prose(2000).optional() }).optional()
+export const JobStartFields = z
+  .strictObject({ location: line(80).optional(), notes: prose(2000).optional(), ...occurred })
+  .optional()
 export const JobStatusFields = z.strictObject({
   status: z.enum(['in_progress', 'on_hold', 'completed', 'cancelled']),
   notes: prose(2000).optional(),
+  ...occurred,
 })
 export const JobNoteFields = z.strictObject({
   taskId: z.string().max(60).nullable().optional(),
   content: requiredProse(4000, 'NOTE_REQUIRED'),
   type: z.enum(noteTypes).optional(),
   isInternal: z.boolean('NOT_FLAG').optional(),
+  ...occurred,
 })
 export const TaskFields = z.strictObject({
   title: requiredLine(200),
@@ -170,11 +175,14 @@ export const TaskFields = z.strictObject({
   instructions: prose(4000).optional(),
   dependencies: z.array(z.string().max(60)).max(20, 'TOO_MANY').optional(),
   toolsRequired: z.array(line(80)).max(30, 'TOO_MANY').optional(),
+  ...occurred,
 })
+export const TaskMoveFields = z.strictObject({ status: z.enum(taskStatuses), ...occurred })
 export const TaskCompleteFields = z
   .strictObject({
     actualDuration: z.int('INVALID_MINUTES').min(0, 'INVALID_MINUTES').max(100_000, 'INVALID_MINUTES').nullable().optional(),
     notes: prose(2000).optional(),
     photos: z.array(z.string().max(60)).max(20, 'TOO_MANY').optional(),
+    ...occurred,
   })
   .optional()

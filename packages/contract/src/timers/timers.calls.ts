@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { anyOf, approved, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { line, prose } from '../core/text.ts'
+import { occurred } from '../core/time-fields.ts'
 import { shopOfRead } from '../service-orders/index.ts'
-import { occurred, Timer, TimerWithActivities } from './timers.model.ts'
+import { Timer, TimerWithActivities } from './timers.model.ts'
 import { timerKinds } from './timers.states.ts'
 
 const params = z.object({ id: pathId() })

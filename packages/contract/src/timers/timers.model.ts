@@ -1,9 +1,5 @@
 import * as z from 'zod'
-import { instant } from '../core/time-fields.ts'
 import { timerActivityTypes, timerKinds, timerSources, timerStatuses } from './timers.states.ts'
-
-/** When it happened, if a device without a network sends it later: at most 14 days ago (NOW18). */
-export const occurred = { occurred_at: instant().optional() }
 
 /**
  * An order timer (I9). Seconds count at `server_time`; while `status` is working the reader adds the time

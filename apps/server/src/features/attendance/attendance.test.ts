@@ -63,7 +63,9 @@ it('takes what a device sends later, but not the future, nor what lies before wh
   expect((await clockIn(tech, { occurred_at: ago(15 * 1440) })).body.code).toBe('TIME_TOO_OLD')
   const first = (await clockIn(tech, { occurred_at: ago(120) })).body.data.time_entry
   expect((await clockOut(first.id, tech, { occurred_at: ago(121) })).body.code).toBe('TIME_BEFORE_LAST')
-  await clockOut(first.id, tech, { occurred_at: ago(60) })
+  // A device that was off the net since then does not know the id.
+  await clockOut('me', tech, { occurred_at: ago(60) })
+  expect((await clockOut('me', tech)).body.code).toBe('TIME_ENTRY_NOT_FOUND')
   expect((await clockIn(tech, { occurred_at: ago(61) })).body.code).toBe('TIME_BEFORE_LAST')
   expect((await entryRow(first.id)).seconds).toBe('3600')
 })

@@ -194,6 +194,12 @@ export const insertFlag = (tx: Tx, flag: NewFlag, at: Date): Promise<number> =>
       at,
     ],
   )
+/** The photo of a flag that has none yet. */
+export const setFlagPhoto = (tx: Tx, id: string, fileId: string): Promise<number> =>
+  tx.run(
+    'update app.flags set photo_file_id = $3, version = version + 1 where tenant_id = $1 and id = $2 and photo_file_id is null',
+    [tx.tenant, id, fileId],
+  )
 /** Moves where the state still is `from`; 0 rows: the race was lost. */
 export const moveFlag = (
   tx: Tx,

@@ -47,6 +47,7 @@ import {
   selectFlagChanges,
   selectFlags,
   selectOpenSafetyTitles,
+  setFlagPhoto,
 } from './flags.queries.ts'
 
 /** An open safety flag stops completing its order. */
@@ -193,7 +194,8 @@ export interface FlagOfJob {
   taskTitle: string
 }
 /**
- * Raises a flag on a locked order (G31, H23): new, with its activity, and told to those who may deal with it.
+ * Raises a flag on a locked order (G31, H23): new, with its activity, and told to those who may deal with it. `at`: when it was raised, if a
+ * device sent it later.
  * @throws Problem FILE_NOT_FOUND for a photo that is not one of this order
  */
 export async function raiseFlag(
@@ -201,6 +203,7 @@ export async function raiseFlag(
   order: { id: string; shop_id: string; number: string },
   fields: FlagFields,
   job?: FlagOfJob,
+  at = ctx.now,
 ): Promise<Flag> {
   const photoFileId = fields.photoFileId ?? null
   if (photoFileId && !(await isPhotoOf(ctx.tx, order.id, photoFileId))) throw new Problem('FILE_NOT_FOUND')
@@ -225,7 +228,7 @@ export async function raiseFlag(
       message: fields.message ?? '',
       photoFileId,
     },
-    ctx.now,
+    at,
   )
   await writeTokens(ctx.tx, 'flag', id, order.shop_id, wordsOf([fields.title, fields.message, ctx.actorName].join(' ')))
   const row = await getFlag(ctx, id)
@@ -234,6 +237,7 @@ export async function raiseFlag(
     details: { flag: row.title, flag_id: id, flag_type: row.type, priority },
     jobId: row.job_id,
     technicianId: ownTechnicianId(ctx),
+    at,
   })
   await changed(ctx, row)
   await tellRaised(ctx, row)
@@ -245,6 +249,16 @@ export async function raiseFlag(
     details: { title: row.title, type: row.type, priority },
   })
   return presentFlag(ctx, row)
+}
+/** A flag of an order that the caller has raised. @throws Problem FLAG_NOT_FOUND */
+export async function expectOwnFlag(ctx: Context, orderId: string, flagId: string): Promise<void> {
+  const row = await getFlag(ctx, flagId)
+  if (row.service_order_id !== orderId || row.raised_by_user_id !== ctx.userId) throw new Problem('FLAG_NOT_FOUND')
+}
+/** Gives a flag of one's own the photo that was sent after it; one that has a photo keeps that. @throws Problem FLAG_NOT_FOUND */
+export async function showOnFlag(ctx: Context, orderId: string, flagId: string, fileId: string): Promise<void> {
+  await expectOwnFlag(ctx, orderId, flagId)
+  if ((await setFlagPhoto(ctx.tx, flagId, fileId)) > 0) await changed(ctx, await getFlag(ctx, flagId))
 }
 export async function addOrderFlag(ctx: Context, { params, body }: { params: { id: string }; body: FlagFields }) {
   const order = await getOrderLocked(ctx, params.id)

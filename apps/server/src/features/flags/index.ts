@@ -1,2 +1,2 @@
 export { flagsRoutes } from './flags.routes.ts'
-export { changeFlag, flagsOfOrder, raiseFlag, subscribeFlags } from './flags.service.ts'
+export { changeFlag, expectOwnFlag, flagsOfOrder, raiseFlag, showOnFlag, subscribeFlags } from './flags.service.ts'

@@ -2,6 +2,7 @@ import type { JobFlagFields } from '@twopost/contract/flags'
 import { raiseFlag } from '#features/flags/index.ts'
 import { getOrderLocked } from '#features/service-orders/index.ts'
 import type { Context } from '#platform/http/context.ts'
+import { happenedAt } from '#platform/http/happened-at.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { getJob } from './jobs.service.ts'
 import { selectTasks } from './tasks.queries.ts'
@@ -12,9 +13,10 @@ import { selectTasks } from './tasks.queries.ts'
  */
 export async function addJobFlag(ctx: Context, { params, body }: { params: { id: string }; body: JobFlagFields }) {
   const job = await getJob(ctx, params.id)
-  const { taskId = null, ...fields } = body
+  const { taskId = null, occurred_at, ...fields } = body
+  const at = happenedAt(ctx, occurred_at)
   const task = taskId ? (await selectTasks(ctx.tx, job.id)).find((one) => one.id === taskId) : undefined
   if (taskId && !task) throw new Problem('TASK_NOT_FOUND')
   const order = await getOrderLocked(ctx, job.service_order_id)
-  return { flag: await raiseFlag(ctx, order, fields, { id: job.id, taskId, taskTitle: task?.title ?? '' }) }
+  return { flag: await raiseFlag(ctx, order, fields, { id: job.id, taskId, taskTitle: task?.title ?? '' }, at) }
 }

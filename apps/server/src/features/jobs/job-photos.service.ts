@@ -1,7 +1,9 @@
 import type { ReceivedUpload } from '@twopost/contract/core/call'
 import { attachPrepared, captionFrom, type PreparedFile, prepareFile, receiveUploads } from '#features/files/index.ts'
+import { expectOwnFlag, showOnFlag } from '#features/flags/index.ts'
 import { recordActivity } from '#features/service-orders/index.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
+import { madeAt } from '#platform/http/happened-at.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { presentPhoto } from './jobs.presenter.ts'
 import { getJob } from './jobs.service.ts'
@@ -13,7 +15,7 @@ async function expectTask(ctx: Context, jobId: string, taskId: string | null): P
 }
 
 /** A photo of a job or one of its tasks; it is an attachment of the order as well (H26). */
-async function attach(ctx: Context, jobId: string, prepared: PreparedFile, { caption, taskId }: PhotoWords) {
+async function attach(ctx: Context, jobId: string, prepared: PreparedFile, { caption, taskId, flagId, takenAt }: PhotoWords) {
   const job = await getJob(ctx, jobId)
   await expectTask(ctx, job.id, taskId)
   const row = await attachPrepared(ctx, prepared, 'job-photo', {
@@ -24,6 +26,7 @@ async function attach(ctx: Context, jobId: string, prepared: PreparedFile, { cap
     kind: 'photo',
     caption,
   })
+  if (flagId) await showOnFlag(ctx, job.service_order_id, flagId, row.file_id)
   await recordActivity(
     ctx,
     { id: job.service_order_id, shop_id: job.shop_id },
@@ -31,6 +34,7 @@ async function attach(ctx: Context, jobId: string, prepared: PreparedFile, { cap
       type: 'photo_added',
       details: { filename: row.filename, file_id: row.file_id, kind: row.kind },
       jobId: job.id,
+      at: madeAt(ctx, takenAt),
     },
   )
   ctx.note({ kind: 'job', id: job.id, code: 'job.photo-taken', params: { number: job.order_number } })
@@ -39,6 +43,10 @@ async function attach(ctx: Context, jobId: string, prepared: PreparedFile, { cap
 interface PhotoWords {
   caption: string
   taskId: string | null
+  /** A flag of one's own that it shows. */
+  flagId?: string | undefined
+  /** When a device took it that sends it later. */
+  takenAt?: string | undefined
 }
 
 export async function addPhoto(ctx: OutsideContext, { params, body }: { params: { id: string }; body: ReceivedUpload }) {
@@ -54,12 +62,14 @@ export const receiveJobPhotos = (): void =>
       const read = async (inner: Context) => {
         const job = await getJob(inner, target.job_id)
         await expectTask(inner, job.id, details.task_id ?? null)
+        if (details.flag_id) await expectOwnFlag(inner, job.service_order_id, details.flag_id)
       }
       await ctx.inTenant(read, { reads: true })
     },
     take: (ctx, file, { target, details }, close) =>
       ctx.inTenant(async (inner) => {
-        const words = { caption: details.caption, taskId: details.task_id ?? null }
+        const { caption, task_id: taskId = null, flag_id: flagId, taken_at: takenAt } = details
+        const words = { caption, taskId, flagId, takenAt }
         await close(inner, await attach(inner, target.job_id, file, words))
       }),
   })

@@ -1,19 +1,9 @@
 import { attachmentKindOf, attachPrepared, type PreparedFile, receiveUploads } from '#features/files/index.ts'
 import { recordActivity } from '#features/service-orders/index.ts'
-import { after, earlier, instantOf } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
+import { madeAt } from '#platform/http/happened-at.ts'
 import { presentRecording } from './jobs.presenter.ts'
 import { getJob } from './jobs.service.ts'
-
-/** As long as a device may wait with what it has to send (NOW18). */
-const oldestMs = 14 * 86_400_000
-
-/** When it was recorded, as the device says that sends it later; never in the future, and no older than what a device may keep. */
-function recordedAt(ctx: Context, said: string | undefined): Date {
-  if (said === undefined) return ctx.now
-  const at = earlier(instantOf(said), ctx.now)
-  return at < after(ctx.now, -oldestMs) ? ctx.now : at
-}
 
 /** A voice note or a video of a job; it is an attachment of the order as well (I25). */
 async function attach(
@@ -33,7 +23,7 @@ async function attach(
   })
   const facts = { title: caption, file_id: row.file_id, kind }
   const order = { id: job.service_order_id, shop_id: job.shop_id }
-  const at = { jobId: job.id, technicianId: job.technician_id, at: recordedAt(ctx, recorded_at) }
+  const at = { jobId: job.id, technicianId: job.technician_id, at: madeAt(ctx, recorded_at) }
   await recordActivity(ctx, order, { type: kind === 'video' ? 'video_added' : 'voice_added', details: facts, ...at })
   ctx.note({ kind: 'job', id: job.id, code: 'job.recorded', params: { number: job.order_number } })
   return { recording: presentRecording(row) }

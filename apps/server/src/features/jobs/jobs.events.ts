@@ -5,5 +5,7 @@ export interface JobFact {
   orderId: string
   technicianId: string
 }
-/** Work on a job ended for now or for good: its timer must stop. `status` is the new one, `reason` is kept with the timer. */
-export const jobHalted = new Fact<JobFact & { status: 'on_hold' | 'completed' | 'cancelled'; reason: string }>('job.halted')
+/** Work on a job ended for now or for good, at `at`: its timer must stop then. `status` is the new one, `reason` is kept with the timer. */
+export const jobHalted = new Fact<JobFact & { status: 'on_hold' | 'completed' | 'cancelled'; reason: string; at: Date }>(
+  'job.halted',
+)

@@ -10,9 +10,11 @@ import {
   startLocked,
   writeNote,
 } from '#features/service-orders/index.ts'
+import { getShopRow, sayTime } from '#features/shops/index.ts'
 import { getTechnicianRow, ownTechnicianId } from '#features/technicians/index.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
+import { happenedAt } from '#platform/http/happened-at.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { jobHalted } from './jobs.events.ts'
 import { presentJob, presentNote, presentPart, presentPhoto, presentRecording, presentTask } from './jobs.presenter.ts'
@@ -116,6 +118,12 @@ const record = (
     details: { technician: row.technician_name },
     at,
   })
+/** Nothing that is sent later may lie before what is recorded of the job. @throws Problem TIME_BEFORE_LAST */
+async function expectAfterStart(ctx: Context, row: JobRow, at: Date): Promise<void> {
+  const last = row.started_at ?? row.assigned_at
+  if (at.getTime() >= last.getTime()) return
+  throw new Problem('TIME_BEFORE_LAST', { at: sayTime((await getShopRow(ctx, row.shop_id)).time_zone, last) })
+}
 const fact = (row: JobRow) => ({ jobId: row.id, orderId: row.service_order_id, technicianId: row.technician_id })
 
 /** Starts an assigned job; the first one starts its scheduled order (H15, G26). @throws Problem NOT_SCHEDULED */
@@ -126,33 +134,42 @@ export async function startJobLocked(
 ): Promise<void> {
   const order = await getOrderLocked(ctx, row.service_order_id)
   if (row.status !== 'assigned') refuse(row.status, 'in_progress')
-  if (order.status === 'scheduled') await startLocked(ctx, order)
+  if (order.status === 'scheduled') await startLocked(ctx, order, at)
   else if (order.status !== 'in_progress') throw new Problem('NOT_SCHEDULED')
   await move(ctx, row, 'in_progress', { started_at: at, ...(location ? { location } : {}) })
   await record(ctx, row, 'job_started', at)
   if (notes)
-    await writeNote(ctx, orderOf(row), { content: notes, jobId: row.id, technicianId: row.technician_id, internal: true })
+    await writeNote(ctx, orderOf(row), { content: notes, jobId: row.id, technicianId: row.technician_id, internal: true, at })
 }
 export async function startJob(
   ctx: Context,
-  { params, body }: { params: { id: string }; body: { location?: string | undefined; notes?: string | undefined } | undefined },
+  {
+    params,
+    body,
+  }: {
+    params: { id: string }
+    body: { location?: string | undefined; notes?: string | undefined; occurred_at?: string | undefined } | undefined
+  },
 ) {
+  const at = happenedAt(ctx, body?.occurred_at)
   const found = await getJob(ctx, params.id)
   await getOrderLocked(ctx, found.service_order_id)
-  await startJobLocked(ctx, await getJob(ctx, params.id), { location: body?.location, notes: body?.notes })
+  const row = await getJob(ctx, params.id)
+  if (at !== ctx.now) await expectAfterStart(ctx, row, at)
+  await startJobLocked(ctx, row, { location: body?.location, notes: body?.notes, at })
   ctx.note({ kind: 'job', id: params.id, code: 'job.started', params: { number: found.order_number } })
   return { job: await jobDetail(ctx, params.id) }
 }
 
 /** Completes a job: time and actual minutes from its start (H16). */
-export async function completeJobLocked(ctx: Context, row: JobRow): Promise<void> {
+export async function completeJobLocked(ctx: Context, row: JobRow, at = ctx.now): Promise<void> {
   await move(ctx, row, 'completed', {
-    completed_at: ctx.now,
-    actual_minutes: row.started_at ? minutesBetween(row.started_at, ctx.now) : 0,
+    completed_at: at,
+    actual_minutes: row.started_at ? minutesBetween(row.started_at, at) : 0,
   })
-  await completeJobTasks(ctx.tx, row.id, ctx.now)
-  await jobHalted.announce(ctx, { ...fact(row), status: 'completed', reason: 'Work completed successfully' })
-  await record(ctx, row, 'job_completed')
+  await completeJobTasks(ctx.tx, row.id, at)
+  await jobHalted.announce(ctx, { ...fact(row), status: 'completed', reason: 'Work completed successfully', at })
+  await record(ctx, row, 'job_completed', at)
 }
 /**
  * Completes a job with its order, from wherever it is: work that nobody started or that was on hold was done all the same, and
@@ -166,19 +183,19 @@ export async function finishJobLocked(ctx: Context, id: string): Promise<void> {
   const row = before.status === 'in_progress' ? before : await selectJob(ctx.tx, id)
   if (row) await completeJobLocked(ctx, row)
 }
-export async function holdJobLocked(ctx: Context, row: JobRow): Promise<void> {
+export async function holdJobLocked(ctx: Context, row: JobRow, at = ctx.now): Promise<void> {
   await move(ctx, row, 'on_hold', {})
-  await record(ctx, row, 'job_on_hold')
+  await record(ctx, row, 'job_on_hold', at)
 }
-export async function resumeJobLocked(ctx: Context, row: JobRow): Promise<void> {
+export async function resumeJobLocked(ctx: Context, row: JobRow, at = ctx.now): Promise<void> {
   await move(ctx, row, 'in_progress', {})
-  await record(ctx, row, 'job_resumed')
+  await record(ctx, row, 'job_resumed', at)
 }
-export async function cancelJobLocked(ctx: Context, row: JobRow): Promise<void> {
+export async function cancelJobLocked(ctx: Context, row: JobRow, at = ctx.now): Promise<void> {
   await move(ctx, row, 'cancelled', {})
   await cancelJobTasks(ctx.tx, row.id)
-  await jobHalted.announce(ctx, { ...fact(row), status: 'cancelled', reason: 'Other' })
-  await record(ctx, row, 'job_cancelled')
+  await jobHalted.announce(ctx, { ...fact(row), status: 'cancelled', reason: 'Other', at })
+  await record(ctx, row, 'job_cancelled', at)
 }
 
 const needs = {
@@ -191,23 +208,37 @@ const needs = {
 /** Hold, resume, complete, cancel (H16, OP-40). A running timer ends with a hold or an end of the job. */
 export async function moveJob(
   ctx: Context,
-  { params, body }: { params: { id: string }; body: { status: keyof typeof needs; notes?: string | undefined } },
+  {
+    params,
+    body,
+  }: {
+    params: { id: string }
+    body: { status: keyof typeof needs; notes?: string | undefined; occurred_at?: string | undefined }
+  },
 ) {
   if (!may(ctx, needs[body.status])) throw new Problem('NOT_ALLOWED')
+  const at = happenedAt(ctx, body.occurred_at)
   const found = await getJob(ctx, params.id)
   await getOrderLocked(ctx, found.service_order_id)
   const row = await getJob(ctx, params.id)
+  if (at !== ctx.now) await expectAfterStart(ctx, row, at)
   if (body.status === 'in_progress' && row.status === 'assigned') refuse(row.status, 'in_progress')
-  if (body.status === 'completed') await completeJobLocked(ctx, row)
-  else if (body.status === 'cancelled') await cancelJobLocked(ctx, row)
+  if (body.status === 'completed') await completeJobLocked(ctx, row, at)
+  else if (body.status === 'cancelled') await cancelJobLocked(ctx, row, at)
   else if (body.status === 'on_hold') {
-    await holdJobLocked(ctx, row)
-    await jobHalted.announce(ctx, { ...fact(row), status: 'on_hold', reason: 'Parts needed - on hold' })
+    await holdJobLocked(ctx, row, at)
+    await jobHalted.announce(ctx, { ...fact(row), status: 'on_hold', reason: 'Parts needed - on hold', at })
   } else {
-    await resumeJobLocked(ctx, row)
+    await resumeJobLocked(ctx, row, at)
   }
   if (body.notes)
-    await writeNote(ctx, orderOf(row), { content: body.notes, jobId: row.id, technicianId: row.technician_id, internal: true })
+    await writeNote(ctx, orderOf(row), {
+      content: body.notes,
+      jobId: row.id,
+      technicianId: row.technician_id,
+      internal: true,
+      at,
+    })
   ctx.note({ kind: 'job', id: row.id, code: 'job.moved', params: { number: row.order_number, status: body.status } })
   return { job: await jobDetail(ctx, row.id) }
 }

@@ -3,8 +3,10 @@ import { type TaskStatus, taskTransitions } from '@twopost/contract/jobs.states'
 import { attachFile } from '#features/files/index.ts'
 import { getOrderLocked, minutesBetween, recordActivity, writeNote } from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
+import { later } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
+import { happenedAt } from '#platform/http/happened-at.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { presentNote, presentTask } from './jobs.presenter.ts'
 import type { JobRow } from './jobs.queries.ts'
@@ -35,6 +37,8 @@ async function getTask(ctx: Context, id: string): Promise<{ task: TaskRow; job: 
   })
   return { task, job }
 }
+/** What a device sends later of a task never lies before what is recorded of it. */
+const sinceBegun = (task: TaskRow, at: Date): Date => later(at, task.started_at ?? task.assigned_at)
 const isWorkable = (job: JobRow): boolean => job.status === 'assigned' || job.status === 'in_progress' || job.status === 'on_hold'
 
 export async function listTasks(ctx: Context, { params }: { params: { id: string } }) {
@@ -50,9 +54,11 @@ interface NewTask {
   instructions?: string | undefined
   dependencies?: string[] | undefined
   toolsRequired?: string[] | undefined
+  occurred_at?: string | undefined
 }
 /** A task of one's own beside those of the labor lines (OP-41). */
 export async function addTask(ctx: Context, { params, body }: { params: { id: string }; body: NewTask }) {
+  const at = happenedAt(ctx, body.occurred_at)
   const job = await getJob(ctx, params.id)
   if (!isWorkable(job))
     throw new Problem('INVALID_JOB_TRANSITION', { from: labels[job.status as 'completed'], to: labels.pending })
@@ -72,13 +78,13 @@ export async function addTask(ctx: Context, { params, body }: { params: { id: st
       instructions: body.instructions ?? '',
       tools: body.toolsRequired ?? [],
     },
-    ctx.now,
+    at,
   )
   for (const needed of body.dependencies ?? []) await insertDependency(ctx.tx, id, needed)
   await recordActivity(
     ctx,
     { id: job.service_order_id, shop_id: job.shop_id },
-    { type: 'task_added', details: { task: body.title }, jobId: job.id },
+    { type: 'task_added', details: { task: body.title }, jobId: job.id, at },
   )
   ctx.note({ kind: 'task', id, code: 'task.added', params: { number: job.order_number } })
   return { task: presentTask((await selectTask(ctx.tx, id)) as TaskRow, job.order_priority) }
@@ -91,13 +97,17 @@ async function moveTo(ctx: Context, task: TaskRow, job: JobRow, to: TaskStatus, 
   if ((await moveTask(ctx.tx, task.id, task.status, to, columns)) === 0) throw refused
 }
 
-export async function changeTask(ctx: Context, { params, body }: { params: { id: string }; body: { status: TaskStatus } }) {
+export async function changeTask(
+  ctx: Context,
+  { params, body }: { params: { id: string }; body: { status: TaskStatus; occurred_at?: string | undefined } },
+) {
   const { task, job } = await getTask(ctx, params.id)
+  const at = sinceBegun(task, happenedAt(ctx, body.occurred_at))
   await getOrderLocked(ctx, job.service_order_id)
   const columns =
     body.status === 'completed'
-      ? { completed_at: ctx.now }
-      : { completed_at: null, ...(body.status === 'in_progress' && !task.started_at ? { started_at: ctx.now } : {}) }
+      ? { completed_at: at }
+      : { completed_at: null, ...(body.status === 'in_progress' && !task.started_at ? { started_at: at } : {}) }
   await moveTo(ctx, task, job, body.status, columns)
   await recordActivity(
     ctx,
@@ -106,6 +116,7 @@ export async function changeTask(ctx: Context, { params, body }: { params: { id:
       type: body.status === 'completed' ? 'task_completed' : 'task_changed',
       details: { task: task.title, status: body.status },
       jobId: job.id,
+      at,
     },
   )
   ctx.note({ kind: 'task', id: task.id, code: 'task.moved', params: { number: job.order_number } })
@@ -120,14 +131,22 @@ export async function finishTask(
     body,
   }: {
     params: { id: string }
-    body: { actualDuration?: number | null | undefined; notes?: string | undefined; photos?: string[] | undefined } | undefined
+    body:
+      | {
+          actualDuration?: number | null | undefined
+          notes?: string | undefined
+          photos?: string[] | undefined
+          occurred_at?: string | undefined
+        }
+      | undefined
   },
 ) {
   const { task, job } = await getTask(ctx, params.id)
+  const at = sinceBegun(task, happenedAt(ctx, body?.occurred_at))
   await getOrderLocked(ctx, job.service_order_id)
-  const minutes = body?.actualDuration ?? (task.started_at ? minutesBetween(task.started_at, ctx.now) : null)
+  const minutes = body?.actualDuration ?? (task.started_at ? minutesBetween(task.started_at, at) : null)
   await moveTo(ctx, task, job, 'completed', {
-    completed_at: ctx.now,
+    completed_at: at,
     actual_minutes: minutes,
     ...(body?.notes ? { notes: body.notes } : {}),
   })
@@ -148,6 +167,7 @@ export async function finishTask(
     details: { task: task.title, minutes },
     jobId: job.id,
     technicianId: job.technician_id,
+    at,
   })
   ctx.note({ kind: 'task', id: task.id, code: 'task.completed', params: { number: job.order_number } })
   return { task: presentTask((await selectTask(ctx.tx, task.id)) as TaskRow, job.order_priority) }
@@ -165,6 +185,7 @@ export async function addJobNote(
       content: string
       type?: 'general' | 'customer_communication' | 'progress' | 'issue' | 'completion' | undefined
       isInternal?: boolean | undefined
+      occurred_at?: string | undefined
     }
   },
 ) {
@@ -181,6 +202,7 @@ export async function addJobNote(
       jobId: job.id,
       taskId: body.taskId ?? null,
       technicianId: ownTechnicianId(ctx),
+      at: happenedAt(ctx, body.occurred_at),
     },
   )
   ctx.note({ kind: 'job', id: job.id, code: 'job.note-written', params: { number: job.order_number } })

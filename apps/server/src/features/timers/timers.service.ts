@@ -24,7 +24,7 @@ import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { actedAt, sayShopTime } from './acted-at.service.ts'
+import { actedAt, expectOpenHours, sayShopTime } from './acted-at.service.ts'
 import { presentTimerActivity } from './timer-activities.presenter.ts'
 import { timerStarting } from './timers.events.ts'
 import {
@@ -200,7 +200,7 @@ async function begin(ctx: Context, technicianId: string, orderId: string, fields
   if (at.getTime() < ctx.now.getTime()) await expectAfterLast(ctx, technicianId, order.shop_id, at)
   await timerStarting.announce(ctx, { technicianId, shopId: order.shop_id, at })
   if (job.status === 'assigned') await startJobLocked(ctx, await getJob(ctx, job.id), { at })
-  else if (job.status === 'on_hold') await resumeHeldJob(ctx, job.id)
+  else if (job.status === 'on_hold') await resumeHeldJob(ctx, job.id, at)
   const timer = {
     id: newId(ctx.now),
     orderId: order.id,
@@ -260,9 +260,9 @@ export async function switchTimer(ctx: Context, { body }: { body: StartFields & 
 }
 
 /** Working again on a job that was on hold resumes it. */
-async function resumeHeldJob(ctx: Context, jobId: string): Promise<void> {
+async function resumeHeldJob(ctx: Context, jobId: string, at: Date): Promise<void> {
   const row = await selectJob(ctx.tx, jobId)
-  if (row) await resumeJobLocked(ctx, row)
+  if (row) await resumeJobLocked(ctx, row, at)
 }
 
 /** One's own open timer on this order, locked. @throws Problem TIMER_NOT_FOUND */
@@ -369,7 +369,7 @@ export async function stopTimer(
   const done = await finish(ctx, row, body.reason, at)
   if (body.reason === holdReason) {
     const job = await selectJob(ctx.tx, row.job_id)
-    if (job?.status === 'in_progress') await holdJobLocked(ctx, job)
+    if (job?.status === 'in_progress') await holdJobLocked(ctx, job, at)
   }
   return answer(ctx, done, 'timer.stopped')
 }
@@ -392,6 +392,9 @@ export function subscribeTimers(): void {
   })
   jobHalted.subscribe(async (ctx, fact) => {
     const open = await lockJobTimer(ctx.tx, fact.jobId)
-    if (open) await finish(ctx, await selectTimer(ctx.tx, open.id), fact.reason, ctx.now)
+    if (!open) return
+    const row = await selectTimer(ctx.tx, open.id)
+    if (fact.at !== ctx.now) await expectOpenHours(ctx, row.technician_id, row.shop_id, fact.at)
+    await finish(ctx, row, fact.reason, fact.at)
   })
 }

@@ -16,6 +16,8 @@ export const clockAt = (instant: string): Clock => ({ now: () => new Date(instan
 export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms)
 /** The earlier of two instants. */
 export const earlier = (a: Date, b: Date): Date => (a.getTime() <= b.getTime() ? a : b)
+/** The later of two instants. */
+export const later = (a: Date, b: Date): Date => (a.getTime() >= b.getTime() ? a : b)
 /** An instant from its wire form. */
 export const instantOf = (text: string): Date => new Date(text)
 /** An instant from milliseconds. */

@@ -31,8 +31,9 @@ export function SwitchBar({
   const busy = go.isPending || begin.isPending || end.isPending
   const attempt = async (work: () => Promise<unknown>, done: string, failed: string) => {
     try {
-      await work()
-      notify({ kind: 'success', title: done })
+      const answer = await work()
+      // What waits on this device is said by the strip.
+      if (answer) notify({ kind: 'success', title: done })
     } catch (error) {
       notify({ kind: 'error', title: failed, text: await spokenProblem(error) })
     }

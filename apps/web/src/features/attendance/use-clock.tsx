@@ -44,8 +44,9 @@ export function useClock({
     if (!entry) return
     try {
       const body = { notes: 'Ended work day', ...(stopTimer === undefined ? {} : { stop_timer: stopTimer }) }
-      await out.mutateAsync({ params: { id: entry.id }, body })
-      notify({ kind: 'success', title: t('clockedOut') })
+      const done = await out.mutateAsync({ params: { id: entry.id }, body })
+      // What waits on this device is said by the strip.
+      if (done) notify({ kind: 'success', title: t('clockedOut') })
     } catch (error) {
       notify({ kind: 'error', title: t('error'), text: `${t('clockOutFailed')}. ${await spokenProblem(error)}` })
     }
@@ -107,8 +108,8 @@ function ClockInSheet({ place, places, onClose }: { place: string; places: reado
     guarded: false,
     failedTitle: () => t('clockInFailed'),
     send: ({ location, notes }) => clockIn.mutateAsync({ body: { location, ...(notes && { notes }) } }),
-    onSaved: () => {
-      notify({ kind: 'success', title: t('clockedIn') })
+    onSaved: (done) => {
+      if (done) notify({ kind: 'success', title: t('clockedIn') })
       onClose()
     },
   })

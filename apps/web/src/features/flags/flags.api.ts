@@ -32,9 +32,14 @@ export const useOrderFlags = ({ id, shop_id }: { id: string; shop_id: string }, 
   useCall('listOrderFlags', { params: { id }, query: { shop_id, limit } }, { keepPrevious: true })
 export const useMoveFlag = () => useSend('changeFlag', { refreshes: reads })
 export const useRaiseFlag = () => useSend('addOrderFlag', { refreshes: reads })
-/** From a job; without a network it waits on the device (R1-4). */
-export const useRaiseJobFlag = () =>
-  useQueuedSend('addJobFlag', { refreshes: reads, recordOf: ({ params }) => params.id, aboutOf: ({ body }) => body.title })
+/** From a job; without a network it waits on the device, and its photo after it (R1-4). */
+export const useRaiseJobFlag = (photo: () => { jobId: string; orderNumber: string; file: File } | null) =>
+  useQueuedSend('addJobFlag', {
+    refreshes: reads,
+    recordOf: ({ params }) => params.id,
+    aboutOf: ({ body }) => body.title,
+    photoOf: photo,
+  })
 
 /** Keeps these calls fresh while others raise and answer flags of the selected shop. */
 export function useLiveFlags(names: readonly CallName[]): void {

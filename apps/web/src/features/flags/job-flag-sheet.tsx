@@ -1,14 +1,15 @@
 import { JobFlagFields } from '@twopost/contract/flags'
 import { flagPriorities, flagTypes } from '@twopost/contract/flags.states'
+import { acceptOf, fileKinds, filePurposes } from '@twopost/contract/registries/file-purposes'
 import { Camera, X } from 'lucide-react'
+import { useRef } from 'react'
 import * as z from 'zod'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormSheet } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
+import { KeptThumb } from '#platform/offline/kept-thumb.tsx'
 import { useRecordForm } from '#platform/record-form.tsx'
-import { useUploadChoice } from '#platform/uploads/upload-field.tsx'
-import { UploadRows } from '#platform/uploads/upload-rows.tsx'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -16,7 +17,6 @@ import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { Select } from '#ui/select.tsx'
 import { ChoiceGrid } from '#ui/toggle.tsx'
-import { FlagThumb } from './flag-photo.tsx'
 import { flagIcon } from './flag-words.tsx'
 import { useRaiseJobFlag } from './flags.api.ts'
 import { flagsText } from './flags.text.ts'
@@ -35,6 +35,7 @@ export interface JobFlagSheetProps {
 }
 
 const { priority, title, message } = JobFlagFields.shape
+const kinds = filePurposes['job-photo'].map((word) => fileKinds[word].contentType)
 const schema = z.object({
   type: z.enum(flagTypes, 'NOT_AN_OPTION'),
   priority: priority.unwrap(),
@@ -42,7 +43,7 @@ const schema = z.object({
   message: message.unwrap(),
   /** '' for none. */
   taskId: z.string(),
-  photoFileId: z.string().nullable(),
+  photo: z.file().mime(kinds, 'NOT_AN_IMAGE').nullable(),
 })
 type Values = z.input<typeof schema>
 
@@ -50,20 +51,27 @@ type Values = z.input<typeof schema>
 export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) {
   const t = useText(flagsText)
   const say = useFieldText()
-  const raise = useRaiseJobFlag()
   const form = useSchemaForm(schema, {
     type: '' as Values['type'],
     priority: 'medium',
     title: '',
     message: '',
     taskId: '',
-    photoFileId: null,
+    photo: null,
+  })
+  const raise = useRaiseJobFlag(() => {
+    const file = form.getValues('photo')
+    return file && { jobId: job.id, orderNumber: job.orderNumber, file }
   })
   const record = useRecordForm({
     form,
-    send: ({ taskId, ...body }) => raise.mutateAsync({ params: { id: job.id }, body: { ...body, ...(taskId && { taskId }) } }),
-    onSaved: () => {
-      notify({ kind: 'success', title: t('raised') })
+    send: ({ type, priority: how, title: words, message: more, taskId }) =>
+      raise.mutateAsync({
+        params: { id: job.id },
+        body: { type, priority: how, title: words, message: more, ...(taskId && { taskId }) },
+      }),
+    onSaved: (done) => {
+      if (done) notify({ kind: 'success', title: t('raised') })
       onClose()
     },
     failedTitle: () => t('raiseFailed'),
@@ -125,42 +133,42 @@ export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) 
             )}
           </FormField>
         )}
-        <FormField form={form} name="photoFileId" group label={t('photo')} optional>
-          {(field) => <JobPhoto jobId={job.id} value={field.value} onValue={field.onValue} />}
+        <FormField form={form} name="photo" group label={t('photo')} optional says={{ NOT_AN_IMAGE: t('photoKind') }}>
+          {(field) => <JobPhoto value={field.value} onValue={field.onValue} />}
         </FormField>
       </div>
     </FormSheet>
   )
 }
 
-/** A photo that becomes one of the job's when it is taken. */
-function JobPhoto({ jobId, value, onValue }: { jobId: string; value: string | null; onValue: (fileId: string | null) => void }) {
+/** A photo that is kept with the flag and sent after it; until then it is on this device alone. */
+function JobPhoto({ value, onValue }: { value: File | null; onValue: (file: File | null) => void }) {
   const t = useText(flagsText)
-  const { uploads, choose, input } = useUploadChoice(
-    {
-      purpose: 'job-photo',
-      target: { job_id: jobId },
-      refreshes: ['getJob'],
-      onAdded: ({ photo }) => onValue(photo.fileId),
-    },
-    { caption: '' },
-    { label: t('addPhoto'), capture: 'environment' },
-  )
+  const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        {value && <FlagThumb fileId={value} />}
-        <Button
-          size="glove"
-          icon={value ? <X size={20} /> : <Camera size={20} />}
-          busy={uploads.isBusy}
-          onClick={() => (value ? onValue(null) : choose())}
-        >
-          {t(value ? 'removePhoto' : 'addPhoto')}
-        </Button>
-      </div>
-      <UploadRows uploads={uploads} large />
-      {input}
+    <div className="flex flex-wrap items-center gap-3">
+      {value && <KeptThumb file={value} className="h-16 w-20 rounded-md border border-border" />}
+      <Button
+        size="glove"
+        icon={value ? <X size={20} /> : <Camera size={20} />}
+        onClick={() => (value ? onValue(null) : input.current?.click())}
+      >
+        {t(value ? 'removePhoto' : 'addPhoto')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="hidden"
+        tabIndex={-1}
+        aria-label={t('addPhoto')}
+        accept={acceptOf('job-photo')}
+        capture="environment"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) onValue(file)
+        }}
+      />
     </div>
   )
 }

@@ -35,7 +35,8 @@ export default function FloatingTimer({
   return (
     <div className={cx('floating', isDocked && 'floating--docked')}>
       <div className="floating-kept">
-        <WaitingRows />
+        {/* The portal says it on top. */}
+        {!isDocked && <WaitingRows />}
         <KeptRecordingRows />
       </div>
       {timer && !hidesTimer && <Clock timer={timer} />}

@@ -84,7 +84,7 @@ export function JobDetail({ id, ...around }: { id: string } & Around) {
 function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { job: Detail } & Around) {
   const t = useText(jobsText)
   const [sheet, setSheet] = useState<'note' | 'task' | 'complete' | 'flag' | 'record' | null>(null)
-  const photo = useTakePhoto(job.id)
+  const photo = useTakePhoto(job)
   const mine = timer?.jobId === job.id ? timer : null
   const close = () => setSheet(null)
   const flag = () => setSheet('flag')
@@ -143,12 +143,10 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
           </Tabs>
         </div>
       </div>
-      {photo.hasRows && <div className="border-t border-border px-4 py-2">{photo.rows}</div>}
       <JobDock
         job={job}
         timer={timer}
         buttons={buttons}
-        sendingPhoto={photo.sending}
         onNote={() => setSheet('note')}
         onPhoto={photo.take}
         onRecord={() => setSheet('record')}

@@ -13,7 +13,6 @@ export function JobDock({
   job,
   timer,
   buttons,
-  sendingPhoto,
   onNote,
   onPhoto,
   onRecord,
@@ -26,7 +25,6 @@ export function JobDock({
   job: JobDetail
   timer: Timer | null
   buttons: JobButtons
-  sendingPhoto: boolean
   onNote: () => void
   onPhoto: () => void
   onRecord: () => void
@@ -104,7 +102,7 @@ export function JobDock({
             </Quick>
           )}
           {may('photo') && (
-            <Quick icon={<Camera size={26} />} busy={sendingPhoto} onClick={onPhoto}>
+            <Quick icon={<Camera size={26} />} onClick={onPhoto}>
               {t('photo')}
             </Quick>
           )}
@@ -139,23 +137,12 @@ function RecordButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-function Quick({
-  icon,
-  busy = false,
-  onClick,
-  children,
-}: {
-  icon: ReactNode
-  busy?: boolean
-  onClick: () => void
-  children: ReactNode
-}) {
+function Quick({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
   return (
     <Button
       size="glove"
       stacked
       icon={icon}
-      busy={busy}
       onClick={onClick}
       className="!min-h-16 !min-w-14 !gap-1 !rounded-lg max-md:!border-transparent max-md:!bg-surface-2 md:!min-h-[72px]"
     >

@@ -155,8 +155,9 @@ export function NoteSheet({ job, onClose }: { job: { id: string; orderNumber: st
           isInternal: !values.isShown,
         },
       }),
-    onSaved: () => {
-      notify({ kind: 'success', title: t('noteAdded') })
+    onSaved: (done) => {
+      // What waits on this device is said by the strip.
+      if (done) notify({ kind: 'success', title: t('noteAdded') })
       onClose()
     },
   })
@@ -249,8 +250,8 @@ export function TaskSheet({ job, onClose }: { job: JobDetail; onClose: () => voi
         params: { id: job.id },
         body: { title: title.trim(), type, ...(estimatedDuration !== null && { estimatedDuration }) },
       }),
-    onSaved: () => {
-      notify({ kind: 'success', title: t('taskAdded') })
+    onSaved: (done) => {
+      if (done) notify({ kind: 'success', title: t('taskAdded') })
       onClose()
     },
   })

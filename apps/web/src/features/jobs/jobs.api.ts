@@ -1,8 +1,9 @@
 import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
-import { useCall, useSend } from '#platform/api/queries.ts'
+import { useCall } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { useQueuedSend } from '#platform/offline/use-queued-send.ts'
+import { numberOfJob, shownMove, shownTask, titleOfTask } from './kept-jobs.store.ts'
 
 export type Job = Answer<Calls['listTechnicianJobs']>['jobs'][number]
 export type JobDetail = Answer<Calls['getJob']>['job']
@@ -28,13 +29,20 @@ export const useTechnicianJobs = (id: string, active: boolean, page: number) =>
     { keepPrevious: true },
   )
 
-export const useStartJob = () => useSend('startJob', { refreshes: moves })
-export const useMoveJob = () => useSend('moveJob', { refreshes: moves })
 /** Acts on one job or task keep their order; without a network they wait on the device (R1-4). */
 const queued = { refreshes: reads, recordOf: ({ params }: { params: { id: string } }) => params.id }
+const ofJob = { ...queued, refreshes: moves, aboutOf: ({ params }: { params: { id: string } }) => numberOfJob(params.id) }
+const ofTask = { ...queued, aboutOf: ({ params }: { params: { id: string } }) => titleOfTask(params.id) }
+export const useStartJob = () =>
+  useQueuedSend('startJob', { ...ofJob, shows: ({ params }, atMs) => shownMove(params.id, 'in_progress', atMs) })
+export const useMoveJob = () =>
+  useQueuedSend('moveJob', {
+    ...ofJob,
+    shows: ({ params, body }, atMs) => (body.status === 'cancelled' ? [] : shownMove(params.id, body.status, atMs)),
+  })
 export const useAddTask = () => useQueuedSend('addJobTask', { ...queued, aboutOf: ({ body }) => body.title })
-export const useUpdateTask = () => useQueuedSend('updateTask', { ...queued, aboutOf: () => '' })
-export const useCompleteTask = () => useQueuedSend('completeTask', { ...queued, aboutOf: () => '' })
+export const useUpdateTask = () =>
+  useQueuedSend('updateTask', { ...ofTask, shows: ({ params, body }, atMs) => shownTask(params.id, body.status, atMs) })
+export const useCompleteTask = () =>
+  useQueuedSend('completeTask', { ...ofTask, shows: ({ params }, atMs) => shownTask(params.id, 'completed', atMs) })
 export const useAddJobNote = () => useQueuedSend('addJobNote', { ...queued, aboutOf: ({ body }) => body.content })
-/** What a new photo makes old. */
-export const readsOfPhotos = reads

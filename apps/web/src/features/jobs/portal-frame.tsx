@@ -5,7 +5,8 @@ import { useUnreadCount } from '#features/notifications/index.ts'
 import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
 import { type Timer, timersText } from '#features/timers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { ConnectionStrip, UpdateStrip } from '#platform/offline/connection-strip.tsx'
+import { UpdateStrip } from '#platform/offline/connection-strip.tsx'
+import { WorkStrip } from '#platform/offline/work-strip.tsx'
 import { usePaths } from '#platform/paths.ts'
 import { logOut } from '#platform/session/session-actions.ts'
 import { useMay, useTenant, useUser } from '#platform/session/use-session.ts'
@@ -66,7 +67,7 @@ export function PortalFrame({
       </div>
       <div className="flex min-h-0 flex-col md:col-start-2">
         <div className="flex flex-none flex-col gap-2 px-4 pt-2 empty:hidden">
-          <ConnectionStrip keepsWork />
+          <WorkStrip />
           <UpdateStrip />
         </div>
         <div className="min-h-0 flex-1">{children}</div>

@@ -5,6 +5,7 @@ import { say } from '#platform/i18n/text.ts'
 import { notify } from '#ui/notify.ts'
 import { useMoveJob, useStartJob } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
+import { shownStart } from './kept-jobs.store.ts'
 
 export type JobMove = 'in_progress' | 'on_hold' | 'completed'
 
@@ -12,13 +13,14 @@ export type JobMove = 'in_progress' | 'on_hold' | 'completed'
 export function useJobActions() {
   const start = useStartJob()
   const move = useMoveJob()
-  const timer = useStartTimer()
+  const timer = useStartTimer(shownStart)
   return {
     busy: start.isPending || move.isPending || timer.isPending,
     async start(id: string, location: string): Promise<boolean> {
       try {
-        await start.mutateAsync({ params: { id }, body: location ? { location } : {} })
-        notify({ kind: 'success', title: say(jobsText)('started') })
+        const done = await start.mutateAsync({ params: { id }, body: location ? { location } : {} })
+        // What waits is said by the strip.
+        if (done) notify({ kind: 'success', title: say(jobsText)('started') })
         return true
       } catch (error) {
         notify({ kind: 'error', title: say(jobsText)('startFailed'), text: await spokenProblem(error) })
@@ -27,8 +29,8 @@ export function useJobActions() {
     },
     async move(id: string, status: JobMove): Promise<boolean> {
       try {
-        await move.mutateAsync({ params: { id }, body: { status } })
-        notify({ kind: 'success', title: say(jobsText)('moved') })
+        const done = await move.mutateAsync({ params: { id }, body: { status } })
+        if (done) notify({ kind: 'success', title: say(jobsText)('moved') })
         return true
       } catch (error) {
         notify({ kind: 'error', title: say(jobsText)('moveFailed'), text: await spokenProblem(error) })

@@ -1,6 +1,6 @@
 export { TimerCard } from './timer-card.tsx'
 export { Big, type StopReason, TimerControls } from './timer-controls.tsx'
-export { type Timer, useActiveTimer, useOrderTimer, useStartTimer } from './timers.api.ts'
+export { ownTimer, type Timer, useActiveTimer, useOrderTimer, useStartTimer } from './timers.api.ts'
 export { elapsedAt, jobElapsedAt } from './timers.rules.ts'
 export { timersText } from './timers.text.ts'
 export { usePauseReason } from './use-pause-reason.ts'

@@ -33,26 +33,30 @@ const recordOf = () => 'clock'
 const aboutOf = () => keptTimer()?.number ?? ''
 const keptTimer = (): Timer | null =>
   queryClient.getQueryData<Answer<Calls['getActiveTimer']>>(callKey('getActiveTimer', {}))?.timer ?? null
-/** Shows a move that this device has kept as if the server had it. */
-function showMove(move: KeptMove, atMs: number): void {
+/** One's own timer as it will be with a move that this device keeps. */
+function shownMove(move: KeptMove, atMs: number): readonly { key: readonly unknown[]; data: unknown }[] {
   const timer = keptTimer()
-  if (!timer) return
+  if (!timer) return []
   const moved = movedTimer(timer, move, dateOf(atMs).toISOString(), atMs)
-  queryClient.setQueryData(callKey('getActiveTimer', {}), { timer: moved.status === 'completed' ? null : moved })
+  return [ownTimer(moved.status === 'completed' ? null : moved)]
 }
-const timed = { refreshes, recordOf, aboutOf, isTimed: true } as const
+/** The answer about one's own timer, for screens that know it before the server does. */
+export const ownTimer = (timer: Timer | null) => ({ key: callKey('getActiveTimer', {}), data: { timer } })
+const acts = { refreshes, recordOf, aboutOf } as const
 
-export const useStartTimer = () => useQueuedSend('startTimer', timed)
+/** `shows`: what starts, as far as the screen knows it. */
+export const useStartTimer = (shows?: (orderId: string, atMs: number) => readonly { key: readonly unknown[]; data: unknown }[]) =>
+  useQueuedSend('startTimer', { ...acts, shows: ({ params }, atMs) => shows?.(params.id, atMs) ?? [] })
 export const usePauseTimer = () =>
   useQueuedSend('pauseTimer', {
-    ...timed,
-    onKept: ({ body }, atMs) => showMove({ kind: 'pause', reason: body.reason, notes: body.notes ?? '' }, atMs),
+    ...acts,
+    shows: ({ body }, atMs) => shownMove({ kind: 'pause', reason: body.reason, notes: body.notes ?? '' }, atMs),
   })
 export const useResumeTimer = () =>
-  useQueuedSend('resumeTimer', { ...timed, onKept: (_, atMs) => showMove({ kind: 'resume' }, atMs) })
+  useQueuedSend('resumeTimer', { ...acts, shows: (_, atMs) => shownMove({ kind: 'resume' }, atMs) })
 export const useBreakTimer = () =>
-  useQueuedSend('breakTimer', { ...timed, onKept: (_, atMs) => showMove({ kind: 'break' }, atMs) })
+  useQueuedSend('breakTimer', { ...acts, shows: (_, atMs) => shownMove({ kind: 'break' }, atMs) })
 export const useEndBreak = () =>
-  useQueuedSend('endBreakTimer', { ...timed, onKept: (_, atMs) => showMove({ kind: 'end-break' }, atMs) })
+  useQueuedSend('endBreakTimer', { ...acts, shows: (_, atMs) => shownMove({ kind: 'end-break' }, atMs) })
 export const useStopTimer = () =>
-  useQueuedSend('stopTimer', { ...timed, onKept: ({ body }, atMs) => showMove({ kind: 'stop', reason: body.reason }, atMs) })
+  useQueuedSend('stopTimer', { ...acts, shows: ({ body }, atMs) => shownMove({ kind: 'stop', reason: body.reason }, atMs) })

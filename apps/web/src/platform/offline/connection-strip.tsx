@@ -9,14 +9,14 @@ import { offlineText } from './offline.text.ts'
 import { takeUpdate, useUpdate } from './service-worker.ts'
 
 /** Says that the server does not answer, and since when (R1-4, x6); nothing while it does. */
-export function ConnectionStrip({ keepsWork = false }: { /** What is done here waits on this device. */ keepsWork?: boolean }) {
+export function ConnectionStrip() {
   const t = useText(offlineText)
   const format = useFormat()
   const { isLost, since } = useConnection()
   if (!isLost || since === null) return null
   return (
     <Banner kind="warn" icon={<WifiOff size={17} />} alert>
-      {t(keepsWork ? 'lostKept' : 'lost', { time: format.time(dateOf(since).toISOString()) })}
+      {t('lost', { time: format.time(dateOf(since).toISOString()) })}
     </Banner>
   )
 }

@@ -4,7 +4,7 @@ import { answerOf, onDevice } from '../device-store.ts'
 import { deviceOwner } from '../recordings/kept-recordings.ts'
 
 /** What a technician needs to go on after a restart without a network (OFF2): the own timer, the own jobs, and those looked at. */
-const kept: ReadonlySet<unknown> = new Set<CallName>(['getActiveTimer', 'listTechnicianJobs', 'getJob'])
+const kept: ReadonlySet<unknown> = new Set<CallName>(['getActiveTimer', 'getCurrentTimeEntry', 'listTechnicianJobs', 'getJob'])
 /** So old it says nothing any more. */
 const oldestMs = 3 * 86_400_000
 

@@ -3,15 +3,11 @@ import { defineText } from '../i18n/text.ts'
 export const offlineText = defineText(
   {
     lost: 'Offline since {time}. What you see may be old, and nothing is saved until the connection is back.',
-    lostKept:
-      'Offline since {time}. What you see may be old. Timers, notes, tasks, and flags are kept on this device and sent later.',
     update: 'A new version of Twopost is ready.',
     load: 'Update now',
   },
   {
     lost: 'Sin conexión desde {time}. Lo que ve puede no estar al día, y nada se guarda hasta que vuelva la conexión.',
-    lostKept:
-      'Sin conexión desde {time}. Lo que ve puede no estar al día. Cronómetro, notas, tareas y alertas quedan en este dispositivo y se envían después.',
     update: 'Hay una nueva versión de Twopost.',
     load: 'Actualizar ahora',
   },

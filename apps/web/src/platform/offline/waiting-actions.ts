@@ -2,11 +2,13 @@ import type { CallName } from '@twopost/contract/calls'
 import { create } from 'zustand'
 import { api } from '../api/client.ts'
 import { type ApiError, toProblem } from '../api/problem.ts'
-import { refreshCalls } from '../api/queries.ts'
+import { queryClient, refreshCalls } from '../api/queries.ts'
+import { instantMs, now } from '../clock.ts'
 import { answerOf, onDevice } from '../device-store.ts'
 import { deviceOwner } from '../recordings/kept-recordings.ts'
+import { photosOfFlag, readPhotos, sendPhotos } from './waiting-photos.ts'
 
-/** What a technician may do without a network: it is kept on the device and sent when the server answers (R1-4). */
+/** What a technician may do without a network: it is kept on the device and sent when the server answers (R1-4, OFF5). */
 export const queuedCalls = [
   'startTimer',
   'pauseTimer',
@@ -14,8 +16,13 @@ export const queuedCalls = [
   'breakTimer',
   'endBreakTimer',
   'stopTimer',
+  'switchTimer',
   'clockIn',
   'clockOut',
+  'startIndirect',
+  'stopIndirect',
+  'startJob',
+  'moveJob',
   'addJobNote',
   'addJobTask',
   'updateTask',
@@ -23,6 +30,13 @@ export const queuedCalls = [
   'addJobFlag',
 ] as const satisfies readonly CallName[]
 export type QueuedCall = (typeof queuedCalls)[number]
+
+/** What a kept act shows on this device, and what was there before. */
+export interface KeptChange {
+  key: readonly unknown[]
+  data: unknown
+  before?: unknown
+}
 
 export interface WaitingAction {
   /** Its place in the order; given by the device. */
@@ -42,12 +56,18 @@ export interface WaitingAction {
   at: string
   state: 'waiting' | 'refused'
   problem: { code: string; params: ApiError['params'] } | null
+  /** What taking it back shows again. */
+  shown?: readonly KeptChange[]
 }
 
 interface Waiting {
   list: readonly WaitingAction[]
+  /** How many of those that waited together are sent, while they are on their way. */
+  sending: { done: number; of: number } | null
+  /** When the last one of several arrived, on the server's clock; null once it was read. */
+  doneAt: number | null
 }
-export const useWaitingActions = create<Waiting>()(() => ({ list: [] }))
+export const useWaitingActions = create<Waiting>()(() => ({ list: [], sending: null, doneAt: null }))
 
 const readAll = (): Promise<WaitingAction[]> =>
   onDevice(['actions'], 'readonly', (table): Promise<WaitingAction[]> => answerOf(table('actions').getAll()))
@@ -70,7 +90,7 @@ export async function keepAction(action: Omit<WaitingAction, 'format' | 'owner' 
   await put({ ...action, format: 1, owner, state: 'waiting', problem: null })
   await readActions()
   void navigator.storage?.persist?.()
-  void sendActions()
+  void sendWaiting()
 }
 
 /** What acts of this kind make old. */
@@ -89,10 +109,14 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const paceMs = 200
 let notBefore = 0
 
+/** The flag that an act has raised, for the photos that follow it. */
+export const flagOf = (answer: unknown): string | null => (answer as { flag?: { id: string } } | undefined)?.flag?.id ?? null
+
 /** @returns whether the next one may be tried */
 async function sendOne(action: WaitingAction, blocked: Set<string>): Promise<boolean> {
   try {
-    await (api as Send)(action.call, action.input, { idempotencyKey: action.key })
+    const answer = await (api as Send)(action.call, action.input, { idempotencyKey: action.key })
+    if (action.call === 'addJobFlag') await photosOfFlag(action.key, flagOf(answer))
     await remove(action.seq)
     return true
   } catch (error) {
@@ -115,19 +139,25 @@ type Send = (name: CallName, input: unknown, options: { idempotencyKey: string }
 async function sendAll(): Promise<void> {
   if (performance.now() < notBefore) return
   const blocked = new Set<string>()
-  let sent = false
+  let done = 0
   for (;;) {
     const list = await readActions()
     for (const one of list) if (one.state === 'refused') blocked.add(one.record)
-    const next = list.find((one) => one.state === 'waiting' && !blocked.has(one.record))
+    const ready = list.filter((one) => one.state === 'waiting' && !blocked.has(one.record))
+    const [next] = ready
     if (!next) break
+    if (done > 0) useWaitingActions.setState({ sending: { done, of: done + ready.length } })
     if (!(await sendOne(next, blocked))) break
-    sent = true
+    done += 1
     await pause(paceMs)
   }
-  if (sent) await refreshCalls(refreshes)
+  const isAll = done > 0 && useWaitingActions.getState().list.length === 0
+  useWaitingActions.setState({ sending: null, ...(isAll && { doneAt: now() }) })
+  if (done > 0) await refreshCalls(refreshes)
 }
 
+/** So long after it was taken a photo waits for its flag, if this device keeps none. */
+const strayMs = 60_000
 let turn: Promise<void> | undefined
 /** Sends what waits, in its order, from one window at a time. One that the server refuses holds up only its own record. */
 export function sendActions(): Promise<void> {
@@ -140,16 +170,55 @@ export function sendActions(): Promise<void> {
   })()
   return turn
 }
-
-/** Sends a refused act once more, as a new intention. */
-export async function retryAction(action: WaitingAction, key: string): Promise<void> {
-  await put({ ...action, key, state: 'waiting', problem: null })
-  await readActions()
+/** Sends the acts that wait, and the photos after them. */
+export async function sendWaiting(): Promise<void> {
   await sendActions()
+  const list = await readActions()
+  for (const { flagKey, at } of await readPhotos()) {
+    // A page that went away before its flag was kept: the photo stays one of the job.
+    if (flagKey !== null && now() - instantMs(at) > strayMs && !list.some((one) => one.key === flagKey))
+      await photosOfFlag(flagKey, null)
+  }
+  if (!list.some((one) => one.state === 'waiting')) await sendPhotos()
 }
-/** Gives an act up; those behind it follow. */
-export async function dropAction({ seq }: WaitingAction): Promise<void> {
-  await remove(seq)
+
+/** Sends a refused act once more, as a new intention. `asOfNow`: it counts from the present, where its own time was what the server refused. */
+export async function retryAction(action: WaitingAction, key: string, { asOfNow = false } = {}): Promise<void> {
+  const { body, ...rest } = action.input as { body?: Record<string, unknown> }
+  const { occurred_at: _, ...untimed } = body ?? {}
+  const input = asOfNow ? { ...rest, body: untimed } : action.input
+  await photosFollow(action.key, key)
+  await put({ ...action, input, key, state: 'waiting', problem: null })
   await readActions()
-  await sendActions()
+  await sendWaiting()
+}
+/** The photos of a flag go with its new key. */
+async function photosFollow(before: string, after: string): Promise<void> {
+  await onDevice(['photos'], 'readwrite', async (table) => {
+    for (const photo of await answerOf<{ flagKey: string | null }[]>(table('photos').getAll()))
+      if (photo.flagKey === before) await answerOf(table('photos').put({ ...photo, flagKey: after }))
+  }).catch(() => undefined)
+}
+/** Gives an act up; those behind it follow. A photo of a flag that is given up stays a photo of the job. */
+export async function dropAction({ seq, key }: WaitingAction): Promise<void> {
+  await remove(seq)
+  await photosOfFlag(key, null)
+  await readActions()
+  await sendWaiting()
+}
+
+/** May this act be taken back? It waits, and nothing that came after it builds on it. */
+export function mayUndo(action: WaitingAction, list: readonly WaitingAction[]): boolean {
+  if (action.state !== 'waiting') return false
+  const keys = new Set((action.shown ?? []).map(({ key }) => JSON.stringify(key)))
+  return !list.some(
+    (one) =>
+      (one.seq ?? 0) > (action.seq ?? 0) &&
+      (one.record === action.record || one.shown?.some(({ key }) => keys.has(JSON.stringify(key)))),
+  )
+}
+/** Takes an act back that was not sent yet: the screen is as it was before. */
+export async function undoAction(action: WaitingAction): Promise<void> {
+  await dropAction(action)
+  for (const { key, before } of action.shown ?? []) queryClient.setQueryData(key, before)
 }

@@ -75,7 +75,7 @@ export async function clockIn(ctx: Context, { body }: Input<typeof calls.clockIn
     notes: body.notes ?? '',
     code: null,
     isPaid: true,
-    recorded: body.occurred_at === undefined ? 'live' : 'queued',
+    recorded: at === ctx.now ? 'live' : 'queued',
   })
   await hoursChanged(ctx, shop.id, technicianId)
   ctx.note({ kind: 'time_entry', id, code: 'time.clocked-in', details: { location: body.location } })
@@ -87,6 +87,11 @@ const show = async (ctx: Context, id: string): Promise<One> => {
   return { time_entry: presentEntry(row, ctx.now) }
 }
 
+/** `me` is one's own open entry: a device that was off the net since the clock-in does not know its id. */
+async function entryIdOf(ctx: Context, id: string): Promise<string> {
+  const own = id === 'me' ? ownTechnicianId(ctx) : null
+  return own ? ((await findOpenEntry(ctx.tx, own, 'clock'))?.id ?? '') : id
+}
 /** An entry that is one's own, or any of a shop one may enter with time:edit. @throws Problem TIME_ENTRY_NOT_FOUND */
 async function entryToEnd(ctx: Context, id: string): Promise<EntryRow> {
   const row = isUuid(id) ? await selectEntry(ctx.tx, id) : undefined
@@ -111,7 +116,8 @@ export const close = (ctx: Context, row: EntryRow, at: Date, notes = ''): Promis
  * its job goes on (CLK6). @throws Problem TIME_ENTRY_NOT_FOUND, CLOCKED_OUT, TIMER_STILL_RUNS, TIME_BEFORE_LAST …
  */
 export async function clockOut(ctx: Context, { params, body }: Input<typeof calls.clockOut>): Promise<One> {
-  const found = await entryToEnd(ctx, params.id)
+  const id = await entryIdOf(ctx, params.id)
+  const found = await entryToEnd(ctx, id)
   const shopId = found.shop_id ?? ''
   const at = await actedAt(ctx, body?.occurred_at, found.technician_id, shopId)
   const timer = await openTimerOf(ctx, found.technician_id)
@@ -119,7 +125,7 @@ export async function clockOut(ctx: Context, { params, body }: Input<typeof call
     throw new Problem('TIMER_STILL_RUNS', { order: timer.number })
   if (timer && body?.stop_timer) await stopTimerOf(ctx, found.technician_id, shiftReason, at)
   await lockHours(ctx.tx, found.technician_id)
-  const row = await entryToEnd(ctx, params.id)
+  const row = await entryToEnd(ctx, id)
   if (row.ended_at) throw new Problem('CLOCKED_OUT')
   await expectAfter(ctx, shopId, row.started_at, at)
   const indirect = await findOpenEntry(ctx.tx, row.technician_id, 'indirect')

@@ -46,7 +46,7 @@ export async function startIndirect(ctx: Context, { body }: Input<typeof calls.s
     notes: body.notes ?? '',
     code: body.code,
     isPaid: !isUnpaid,
-    recorded: body.occurred_at === undefined ? 'live' : 'queued',
+    recorded: at === ctx.now ? 'live' : 'queued',
   })
   await hoursChanged(ctx, entry.shop_id, technicianId)
   ctx.note({ kind: 'time_entry', id, code: 'time.indirect-begun', details: { status: body.code } })

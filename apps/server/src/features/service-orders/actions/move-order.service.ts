@@ -166,10 +166,10 @@ export async function scheduleOrder(ctx: Context, { params, body }: ById<Schedul
 }
 
 /** From scheduled only; started_at is set (G20). Also called when the first job starts (G26). */
-export async function startLocked(ctx: Context, row: OrderRow): Promise<void> {
+export async function startLocked(ctx: Context, row: OrderRow, at = ctx.now): Promise<void> {
   checkMove(row.status, 'in_progress')
-  await move(ctx, row, 'in_progress', { started_at: ctx.now })
-  await recordActivity(ctx, row, { type: 'started', details: {} })
+  await move(ctx, row, 'in_progress', { started_at: at })
+  await recordActivity(ctx, row, { type: 'started', details: {}, at })
 }
 export async function startOrder(ctx: Context, { params, body }: ById<{ version?: number | undefined } | undefined>) {
   const row = await getOrderLocked(ctx, params.id)

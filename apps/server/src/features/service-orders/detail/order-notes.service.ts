@@ -38,9 +38,12 @@ export interface NewNote {
   jobId?: string | null
   taskId?: string | null
   technicianId?: string | null
+  /** When it was written, if a device sent it later; default now. */
+  at?: Date
 }
 /** Writes a note on an order, its job or task (G28, H21), with its activity. */
 export async function writeNote(ctx: Context, order: { id: string; shop_id: string }, note: NewNote): Promise<NoteRow> {
+  const at = note.at ?? ctx.now
   const row = await insertNote(
     ctx.tx,
     {
@@ -55,12 +58,13 @@ export async function writeNote(ctx: Context, order: { id: string; shop_id: stri
       internal: note.internal ?? true,
       content: note.content,
     },
-    ctx.now,
+    at,
   )
   await recordActivity(ctx, order, {
     type: 'note_added',
     details: { note: cutText(note.content, 140), note_type: row.type },
     jobId: note.jobId ?? null,
+    at,
   })
   return row
 }
