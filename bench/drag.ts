@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { type Drawing, readTrace } from './trace.ts'
 
-const categories = [
+/** What a trace must have in it for `readTrace`. */
+export const categories = [
   'toplevel',
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',

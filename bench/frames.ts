@@ -1,8 +1,10 @@
 // `npm run bench -- --frames [--rounds 5] [--cards 300] [--trace last-drag.json]`: what a browser has to do. The script of the first
-// loads, a card dragged over a board that is full, and the ways between screens whose data is in the cache. Prints figures; nothing
-// passes or fails here. The trace opens in the performance panel of Chromium's tools.
+// loads, a card dragged over a board that is full, a schedule of 300 bookings, and the ways between screens whose data is in the cache.
+// It fails where drawing the schedule takes a task of over 50 ms of processor time, or of elapsed time in the median; all else is printed
+// only. `--schedule` measures the schedule alone. The trace opens in the performance panel of Chromium's tools.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import type { Page } from '@playwright/test'
 import { newContext, openBrowser, signIn } from './browser.ts'
 import { printBundle } from './bundle.ts'
 import { median } from './clients.ts'
@@ -11,6 +13,8 @@ import { loadFirst } from './first-load.ts'
 import { firstLoads } from './first-loads.rules.ts'
 import { connectAdmin, loadTenants, settle, tokenOf } from './load.ts'
 import { RunningApp } from './running-app.ts'
+import { longestTaskMs, measureSchedule } from './schedule-frames.ts'
+import { loadSchedule } from './schedule-load.ts'
 import { type Drawing, percentile } from './trace.ts'
 import { type Visit, visit, watchProcessor, ways } from './visits.ts'
 
@@ -19,6 +23,7 @@ const { values } = parseArgs({
     frames: { type: 'boolean' },
     rounds: { type: 'string', default: '5' },
     cards: { type: 'string', default: '300' },
+    schedule: { type: 'boolean', default: false },
     trace: { type: 'string' },
   },
 })
@@ -33,17 +38,30 @@ const board = '/bench-1/enhanced-service-orders/kanban'
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const load = () => `load average ${os.loadavg()[0]?.toFixed(2)}`
 
-console.log('First load, gzipped script, from the build')
-printBundle()
 const browser = await openBrowser()
 const app = await RunningApp.prepare('built')
 try {
   await app.start()
   const admin = await connectAdmin(app.dataDir)
   await loadTenants(admin, 1, 1, 1_000, cards)
+  const { day } = await loadSchedule(admin)
   await settle(admin)
   await admin.end()
+  if (!values.schedule) await measureScreens()
+  console.log(`\nThe schedule, ${load()}`)
+  const tooLong = await measureSchedule(browser, app.url, day, rounds)
+  console.log(`  ${load()} at the end`)
+  for (const name of tooLong) console.error(`a task of over ${longestTaskMs} ms: ${name}`)
+  if (tooLong.length > 0) process.exitCode = 1
+} finally {
+  await browser.close()
+  await app.close()
+}
 
+/** First loads, drags over the board, and the ways between screens. */
+async function measureScreens(): Promise<void> {
+  console.log('First load, gzipped script, from the build')
+  printBundle()
   console.log('\nFirst load, gzipped script, all that a browser fetches by itself')
   for (const [index, path] of ['/auth/login', list].entries()) {
     const { files, gzippedBytes, sentBytes } = await loadFirst(browser, app.url, path, index === 0 ? null : token)
@@ -70,7 +88,10 @@ try {
   each('frame of the main thread, p95', (drag) => percentile(drag.frameMs, 0.95))
   each('drawn frame, p95', (drag) => percentile(drag.drawnMs, 0.95))
   console.log(`  tasks over 50 ms: ${drags.map(({ longTasks }) => longTasks).join(', ')}; ${load()} at the end`)
+  await measureWays(page)
+}
 
+async function measureWays(page: Page): Promise<void> {
   console.log(`\nFrom the click to the painted screen, data in the cache, ${load()}`)
   await page.goto(app.url + list)
   await page.locator('main [data-row]').first().waitFor()
@@ -94,7 +115,4 @@ try {
     )
   }
   console.log(`  ${load()} at the end`)
-} finally {
-  await browser.close()
-  await app.close()
 }

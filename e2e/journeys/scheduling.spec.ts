@@ -75,5 +75,16 @@ test('a week is proposed, applied, and changed by hand while somebody else looks
   await expect(page.getByRole('button', { name: after })).toBeVisible()
   await refusal.getByRole('button', { name: t('leave') }).click()
   await expect(refusal).toBeHidden()
+
+  // In the week by keys to the next day, at the first time that fits.
+  await page.keyboard.press('w')
+  const inWeek = page.locator('[data-cell]').getByRole('button', { name: new RegExp(`, ${number}, `) })
+  const monday = (await inWeek.first().getAttribute('aria-label')) ?? ''
+  await inWeek.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: t('bookIt') })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(inWeek.first()).toBeVisible()
+  await expect(page.locator('[data-cell]').getByRole('button', { name: monday, exact: true })).toHaveCount(0)
   await other.close()
 })

@@ -163,7 +163,13 @@ export async function seedOrders(
     const bayId = running ? openBays.shift() : shop.bayIds[place % shop.bayIds.length]
     await scheduleOrder(manager(after(arrived, 10 * minute)), {
       params: { id },
-      body: { scheduled_start: start.toISOString(), estimated_duration: minutes, bay_id: bayId ?? null, allow_overlap: true },
+      body: {
+        scheduled_start: start.toISOString(),
+        estimated_duration: minutes,
+        bay_id: bayId ?? null,
+        allow_overlap: true,
+        allow_unfit: true,
+      },
     })
     if (fate === 'scheduled') continue
 

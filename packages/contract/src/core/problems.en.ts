@@ -103,6 +103,21 @@ export const problemTexts = problemList({
     text: '{technician} does not work then. Back at work: {next}.',
     when: 'a start on a day on which the technician has no working time left',
   },
+  NOT_ABLE: {
+    status: 409,
+    text: '{technician} is not able to do this work: it needs {skills}. Choose someone who is able, or have someone who can assign work allow it.',
+    when: 'booking a technician who lacks a skill that the work needs, without allow_unfit (G37)',
+  },
+  BAY_UNFIT: {
+    status: 409,
+    text: 'Bay {bay} does not fit this work or vehicle. Choose another bay, or have someone who can assign work allow it.',
+    when: 'booking a bay of the wrong kind or too small for the vehicle, without allow_unfit (G37)',
+  },
+  UNFIT_NOT_ALLOWED: {
+    status: 403,
+    text: 'Only someone who can assign work can book a technician who is not able or a bay that does not fit.',
+    when: 'allow_unfit without service-order:assign',
+  },
   OVERLAP_NOT_ALLOWED: {
     status: 403,
     text: 'Only someone who can assign work can allow an overlapping booking.',

@@ -136,6 +136,12 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   PLAN_RUNNING: 'Ya se está haciendo un plan para este taller. Intente de nuevo en unos segundos.',
   PLAN_CHANGED: 'No se reservó nada. Esto ya no cabe: {orders}. Proponga de nuevo.',
   TECHNICIAN_AWAY: '{technician} no trabaja entonces. Vuelve al trabajo: {next}.',
+  NOT_ABLE:
+    '{technician} no puede hacer este trabajo: requiere {skills}. Elija a alguien que pueda, o pida a quien puede asignar trabajo que lo permita.',
+  BAY_UNFIT:
+    'La bahía {bay} no sirve para este trabajo o vehículo. Elija otra, o pida a quien puede asignar trabajo que lo permita.',
+  UNFIT_NOT_ALLOWED:
+    'Solo quien puede asignar trabajo puede reservar a un técnico que no puede hacerlo o una bahía que no sirve.',
   OVERLAP_NOT_ALLOWED: 'Solo quien puede asignar trabajo puede permitir una reserva simultánea.',
   LINE_ITEM_NOT_FOUND: 'No se encontró la línea.',
   ALREADY_ASSIGNED: 'Este técnico ya está asignado a la orden de trabajo.',

@@ -7,6 +7,7 @@ import { line, requiredLine } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import type { Permission } from '../permissions.ts'
+import { ScheduleWarning } from './schedule/schedule.model.ts'
 import { orderList } from './service-orders.list.ts'
 import {
   BoardColumn,
@@ -43,6 +44,7 @@ const narrowing = {
   order: z.enum(['asc', 'desc']).optional(),
 }
 const filters = { ...narrowing, ...pageFields }
+const fitProblems = ['NOT_ABLE', 'BAY_UNFIT', 'UNFIT_NOT_ALLOWED'] as const
 const createProblems = [
   'SHOP_NOT_FOUND',
   'SHOP_INACTIVE',
@@ -57,6 +59,7 @@ const createProblems = [
   'DOUBLE_BOOKING',
   'TECHNICIAN_AWAY',
   'OVERLAP_NOT_ALLOWED',
+  ...fitProblems,
   'SCHEDULE_ENDS_BEFORE_START',
   'ORDER_TOO_HIGH',
 ] as const
@@ -68,7 +71,7 @@ const createNeeds = (input: { body: unknown }): Permission[] => {
     customer?: unknown
     vehicle?: unknown
     technicians?: unknown[]
-    schedule?: { allow_overlap?: boolean } | null
+    schedule?: { allow_overlap?: boolean; allow_unfit?: boolean } | null
   }
   const needs: Permission[] = ['service-order:create']
   if (body.customer) needs.push('customers:create')
@@ -198,7 +201,10 @@ export const updateServiceOrder = defineCall({
     (input) => {
       const { status, ...rest } = (input.body ?? {}) as { status?: string }
       const fields = Object.keys(rest).filter(
-        (key) => !['version', 'reason', 'scheduled_start', 'scheduled_completion', 'bay_id', 'allow_overlap'].includes(key),
+        (key) =>
+          !['version', 'reason', 'scheduled_start', 'scheduled_completion', 'bay_id', 'allow_overlap', 'allow_unfit'].includes(
+            key,
+          ),
       )
       const byStatus: Record<string, Permission> = {
         scheduled: 'service-order:schedule',
@@ -226,6 +232,7 @@ export const updateServiceOrder = defineCall({
     'DOUBLE_BOOKING',
     'TECHNICIAN_AWAY',
     'OVERLAP_NOT_ALLOWED',
+    ...fitProblems,
     'SCHEDULE_ENDS_BEFORE_START',
   ],
 })
@@ -262,7 +269,7 @@ export const scheduleOrder = defineCall({
   access: anyOf('service-order:schedule'),
   params,
   body: ScheduleFields,
-  answer: one,
+  answer: one.extend({ warnings: z.array(ScheduleWarning) }),
   problems: [
     ...moveProblems,
     'BAY_NOT_FOUND',
@@ -270,6 +277,7 @@ export const scheduleOrder = defineCall({
     'DOUBLE_BOOKING',
     'TECHNICIAN_AWAY',
     'OVERLAP_NOT_ALLOWED',
+    ...fitProblems,
     'SCHEDULE_ENDS_BEFORE_START',
     'JOB_STARTED',
   ],

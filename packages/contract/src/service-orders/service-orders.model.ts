@@ -297,6 +297,8 @@ export const ScheduleFields = z.strictObject({
   bay_id: id().nullable().optional(),
   technician_id: id().nullable().optional(),
   allow_overlap: z.boolean('NOT_FLAG').optional(),
+  /** Books a technician who is not able, or a bay that does not fit, all the same; needs `service-order:assign` (G37). */
+  allow_unfit: z.boolean('NOT_FLAG').optional(),
   ...versionField,
 })
 export type ScheduleFields = z.output<typeof ScheduleFields>
@@ -372,6 +374,7 @@ export const OrderChange = z.strictObject({
   scheduled_completion: instant().optional(),
   bay_id: id().nullable().optional(),
   allow_overlap: z.boolean('NOT_FLAG').optional(),
+  allow_unfit: z.boolean('NOT_FLAG').optional(),
   ...versionField,
   id: z.unknown().optional(),
   number: z.unknown().optional(),

@@ -11,6 +11,7 @@ import {
   Schedule,
   SchedulePlan,
   ScheduleSuggestion,
+  ScheduleWarning,
   TechnicianFit,
 } from './schedule.model.ts'
 
@@ -56,6 +57,9 @@ export const applySchedule = defineCall({
   summary: 'Book a plan or a part of it, all or nothing (G25, G46)',
   access: anyOf('service-order:schedule'),
   body: ApplyInput,
-  answer: z.object({ applied: z.array(z.object({ order_id: z.string(), version: z.int() })) }),
+  answer: z.object({
+    applied: z.array(z.object({ order_id: z.string(), version: z.int() })),
+    warnings: z.array(ScheduleWarning),
+  }),
   problems: ['SHOP_NOT_FOUND', 'ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'BAY_NOT_FOUND', 'PLAN_CHANGED'],
 })

@@ -25,6 +25,12 @@ export type PlanConstraint = z.output<typeof PlanConstraint>
 export const Ability = z.enum(['able', 'with_help', 'not_able'])
 export type Ability = z.output<typeof Ability>
 
+/** What somebody who books should know: a technician is able with help only, with the skills that they are a level short of (G37). */
+export const ScheduleWarning = z
+  .object({ code: z.enum(['ABLE_WITH_HELP']), order_id: z.string(), technician: z.string(), skills: z.array(z.string()) })
+  .meta({ id: 'ScheduleWarning' })
+export type ScheduleWarning = z.output<typeof ScheduleWarning>
+
 const named = z.object({ id: z.string(), name: z.string() })
 const piece = z.object({ starts_at: z.iso.datetime(), ends_at: z.iso.datetime() })
 
@@ -90,6 +96,8 @@ export const ScheduleOrder = z
     technician_count: z.int(),
     /** When running work will end, by its estimate and what was clocked; null for everything else. */
     expected_end: z.iso.datetime().nullable(),
+    /** A job of it is on hold until its parts are there. */
+    waits_for_parts: z.boolean(),
   })
   .meta({ id: 'ScheduleOrder' })
 export type ScheduleOrder = z.output<typeof ScheduleOrder>

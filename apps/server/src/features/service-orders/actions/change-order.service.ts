@@ -57,12 +57,14 @@ async function moveBy(ctx: Context, row: OrderRow, body: OrderChange): Promise<v
   switch (body.status) {
     case 'scheduled':
       if (!body.scheduled_start) throw fieldProblem('body.scheduled_start', 'START_REQUIRED', fieldTexts.START_REQUIRED)
-      return scheduleLocked(ctx, row, {
+      await scheduleLocked(ctx, row, {
         scheduled_start: body.scheduled_start,
         scheduled_completion: body.scheduled_completion,
         bay_id: body.bay_id,
         allow_overlap: body.allow_overlap,
+        allow_unfit: body.allow_unfit,
       })
+      return
     case 'in_progress':
       return startLocked(ctx, row)
     case 'completed':

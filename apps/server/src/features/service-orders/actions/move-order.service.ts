@@ -1,4 +1,4 @@
-import type { ScheduleFields } from '@twopost/contract/service-orders'
+import type { ScheduleFields, ScheduleWarning } from '@twopost/contract/service-orders'
 import { type OrderStatus, orderStatusLabels, orderTransitions } from '@twopost/contract/service-orders.states'
 import { addOpenMinutes, isOpenAt } from '@twopost/contract/shops'
 import { type BookingRequest, endOrderBookings, freeOrder, piecesOf, rebook, spanOf } from '#features/scheduling/index.ts'
@@ -8,6 +8,7 @@ import { type AuditNote, type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { expectVersion, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
+import { expectFit } from '../schedule/fit.service.ts'
 import {
   completionBlocked,
   orderCancelled,
@@ -77,8 +78,15 @@ async function timesOf(
   }
 }
 
-/** Books time, bay and technicians of a locked order; pending becomes scheduled, scheduled is moved (G19, G25, OP-38). */
-export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<ScheduleFields, 'version'>): Promise<void> {
+/**
+ * Books time, bay and technicians of a locked order; pending becomes scheduled, scheduled is moved (G19, G25, OP-38). Who is not able, and a
+ * bay that does not fit, are refused as the planner refuses them (G37). @returns what should be known about it
+ */
+export async function scheduleLocked(
+  ctx: Context,
+  row: OrderRow,
+  fields: Omit<ScheduleFields, 'version'>,
+): Promise<ScheduleWarning[]> {
   if (row.status !== 'scheduled') checkMove(row.status, 'scheduled')
   const shop = await getShopRow(ctx, row.shop_id)
   const from = instantOf(fields.scheduled_start)
@@ -99,6 +107,11 @@ export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<S
     anyway: fields.allow_overlap ?? false,
   })
   const allowOverlap = fields.allow_overlap ?? false
+  const warnings = await expectFit(ctx, row, {
+    technicianIds: technicians.map((one) => one.technicianId),
+    bayId,
+    allowed: fields.allow_unfit ?? false,
+  })
   await bookPlace(ctx, row, shop, {
     booking: {
       orderId: row.id,
@@ -112,6 +125,7 @@ export async function scheduleLocked(ctx: Context, row: OrderRow, fields: Omit<S
     bayName: bay?.name ?? null,
     ...(fields.estimated_duration && { minutes: fields.estimated_duration }),
   })
+  return warnings
 }
 interface Place {
   booking: BookingRequest
@@ -154,7 +168,7 @@ export async function bookPlace(ctx: Context, row: OrderRow, shop: ShopRow, plac
 export async function scheduleOrder(ctx: Context, { params, body }: ById<ScheduleFields>) {
   const row = await getOrderLocked(ctx, params.id)
   await expectVersion(ctx, row, body.version)
-  await scheduleLocked(ctx, row, body)
+  const warnings = await scheduleLocked(ctx, row, body)
   ctx.note({
     kind: 'service_order',
     id: row.id,
@@ -162,7 +176,7 @@ export async function scheduleOrder(ctx: Context, { params, body }: ById<Schedul
     params: { number: row.number },
     details: { start: body.scheduled_start },
   })
-  return answer(ctx, row.id)
+  return { ...(await answer(ctx, row.id)), warnings }
 }
 
 /** From scheduled only; started_at is set (G20). Also called when the first job starts (G26). */

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type * as calls from '@twopost/contract/service-orders'
+import type { ScheduleWarning } from '@twopost/contract/service-orders'
 import type { OpenSpan } from '@twopost/contract/shops'
 import { abilityOf, freeOrder, spanOf } from '#features/scheduling/index.ts'
 import { getTechnicianRow } from '#features/technicians/index.ts'
@@ -10,6 +11,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { bookPlace } from '../actions/move-order.service.ts'
 import { getOrderLocked } from '../detail/order-detail.service.ts'
 import type { OrderRow } from '../service-orders.queries.ts'
+import { judgeFit } from './fit.rules.ts'
 import { bayKindsOf, bayWillDo, minutesOf, planStep } from './plan-problem.rules.ts'
 import type { ScheduleRow } from './schedule.queries.ts'
 import { type LoadedShop, loadShop } from './shop-facts.service.ts'
@@ -41,6 +43,15 @@ function faultOf(item: Item, row: ScheduleRow | undefined, { facts, technicians 
   if (item.bay_id === null) return bayKindsOf(row, facts.bays).length === 0 ? undefined : 'PLAN_BAY_UNFIT'
   const bay = facts.bays.find((one) => one.id === item.bay_id)
   return bay && bayWillDo(row, bay, facts.bays) ? undefined : 'PLAN_BAY_UNFIT'
+}
+
+/** What should be known about an item that is booked: that its technician needs help. */
+function warningsOf(item: Item | undefined, { facts, technicians }: LoadedShop): ScheduleWarning[] {
+  const row = facts.orders.find((one) => one.id === item?.order_id)
+  const technician = technicians.find((one) => one.id === item?.technician_id)
+  if (!row || !technician) return []
+  const skills = Object.fromEntries(technician.skills.map((one) => [one.id, one.level]))
+  return judgeFit(row, [{ name: technician.name, skills }], undefined, []).warnings
 }
 
 /** Collects what has changed, by order; all of it is said at once. */
@@ -137,7 +148,8 @@ export async function applyPlan(
     params: { count: String(rows.length) },
     details: { orders: rows.map((row) => row.number).join(', ') },
   })
+  const warnings = rows.flatMap((row) => warningsOf(body.items[places.get(row.id) ?? 0], loaded))
   const applied = []
   for (const { id } of rows) applied.push({ order_id: id, version: (await getOrderLocked(ctx, id)).version })
-  return { applied }
+  return { applied, warnings }
 }

@@ -32,6 +32,7 @@ export const presentScheduleOrder = (
   bay_ids: bays.filter((bay) => bayWillDo(row, bay, bays)).map((bay) => bay.id),
   technician_count: row.technician_ids.length,
   expected_end: expectedEnd === null ? null : fromMs(expectedEnd).toISOString(),
+  waits_for_parts: row.on_hold,
 })
 /** Ms → wire. */
 export const presentSpan = ({ from, to }: { from: number; to: number }) => ({

@@ -1,7 +1,7 @@
 import type { BayKind } from '@twopost/contract/shops'
 import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { serviceOrders, vehicles } from '#tables.gen.ts'
+import { serviceOrders, users, vehicles } from '#tables.gen.ts'
 import { workSoFar } from '../service-orders.queries.ts'
 
 const scheduleRow = combine(
@@ -53,6 +53,16 @@ const scheduleRow = combine(
     ],
   }),
 )
+const workerRow = combine(
+  columns('u', users, ['name']),
+  computed({
+    skills: [
+      typed<{ id: string; level: number }[]>('jsonb'),
+      `(select coalesce(jsonb_agg(jsonb_build_object('id', h.skill_id, 'level', h.level)), '[]')
+         from app.technician_skills h where h.tenant_id = $1 and h.technician_id = t.id)`,
+    ],
+  }),
+)
 export type ScheduleRow = RowOf<typeof scheduleRow>
 const from = 'app.service_orders o join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id'
 
@@ -63,6 +73,17 @@ export const selectOpenOrders = (tx: Tx, shopId: string, named: readonly string[
     `select ${scheduleRow.sql} from ${from} where o.tenant_id = $1 and o.shop_id = $2 and o.deleted_at is null
         and o.status in ('pending', 'scheduled', 'in_progress') order by o.id = any($3::uuid[]) desc, o.due_at nulls last, o.created_at, o.id limit 500`,
     [tx.tenant, shopId, named],
+  )
+/** Technicians with the levels of their skills. */
+export const selectWorkers = (
+  tx: Tx,
+  technicianIds: readonly string[],
+): Promise<{ name: string; skills: { id: string; level: number }[] }[]> =>
+  tx.rows(
+    workerRow,
+    `select ${workerRow.sql} from app.technicians t join app.users u on u.tenant_id = $1 and u.id = t.user_id
+      where t.tenant_id = $1 and t.id = any($2::uuid[]) order by lower(u.name), t.id`,
+    [tx.tenant, technicianIds],
   )
 /** Orders by their ids, of the shops one may enter. */
 export const selectScheduleOrders = (tx: Tx, ids: readonly string[], shopIds: readonly string[] | null): Promise<ScheduleRow[]> =>

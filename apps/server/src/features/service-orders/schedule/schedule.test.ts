@@ -273,3 +273,72 @@ it('makes one plan of a shop at a time, of at most three weeks', async () => {
     ])
       expect([reply.status, reply.body.code]).toEqual([422, 'TOO_MANY_DAYS'])
 })
+
+it('books by hand only who is able and a bay that fits, unless somebody who may assign says so (G37, G25)', async () => {
+  const world = await t.tenant()
+  const [diesel, air] = [await makeSkill(world, 'Diesel'), await makeSkill(world, 'Air')]
+  const able = await worker(world, 'Able', [{ id: diesel, level: 2 }])
+  const learning = await worker(world, 'Learning', [{ id: diesel, level: 1 }])
+  const none = await worker(world, 'None')
+  const services = [{ name: 'Engine', skills: [{ id: diesel, level: 2 as const }], concern: 'Smokes' }]
+  const made = await order(world, 60, { services })
+  const at = (hour: number) => `${monday}T${hour}:00:00.000Z`
+  const book = (id: string, body: object, who = world.admin) =>
+    t.call('scheduleOrder', { params: { id }, body: { estimated_duration: 60, ...body } as never }, who)
+  const ends = async (asked: ReturnType<typeof book>) => {
+    const reply = await asked
+    return [reply.status, reply.body.code ?? reply.body.data.warnings]
+  }
+  const refused = await book(made.id, { scheduled_start: at(15), technician_id: none.technicianId })
+  expect([refused.status, refused.body.code, refused.body.params]).toEqual([
+    409,
+    'NOT_ABLE',
+    { technician: 'None', skills: 'Diesel' },
+  ])
+  expect(await bookingsOf(world)).toEqual([])
+  expect(await ends(book(made.id, { scheduled_start: at(15), technician_id: able.technicianId }))).toEqual([200, []])
+  const warning = { code: 'ABLE_WITH_HELP', order_id: made.id, technician: 'Learning', skills: ['Diesel'] }
+  expect(await ends(book(made.id, { scheduled_start: at(16), technician_id: learning.technicianId }))).toEqual([200, [warning]])
+  // A plan that is applied warns in the same way.
+  const item = { technician_id: learning.technicianId, bay_id: world.bayIds[0], pieces: [{ starts_at: at(17), ends_at: at(18) }] }
+  const { version } = (await t.call('getServiceOrder', { params: { id: made.id } }, world.admin)).body.data.service_order
+  expect((await apply(world, [{ order_id: made.id, version, ...item }])).body.data.warnings).toEqual([warning])
+  // Allowed by somebody who may assign, and by nobody else.
+  const anyway = { scheduled_start: at(19), technician_id: none.technicianId, allow_unfit: true }
+  expect(await ends(book(made.id, anyway))).toEqual([200, []])
+  const scheduler = await t.member(world, { permissions: ['service-order:view', 'service-order:schedule'] })
+  expect(await ends(book(made.id, { scheduled_start: at(20) }, scheduler))).toEqual([409, 'NOT_ABLE'])
+  expect(await ends(book(made.id, { scheduled_start: at(20), allow_unfit: true }, scheduler))).toEqual([403, 'UNFIT_NOT_ALLOWED'])
+
+  // Two together may know what neither knows alone.
+  const both = [
+    {
+      name: 'Engine',
+      skills: [
+        { id: diesel, level: 2 as const },
+        { id: air, level: 1 as const },
+      ],
+      concern: 'Hisses',
+    },
+  ]
+  const airman = await worker(world, 'Airman', [{ id: air, level: 2 }])
+  const technicians = [able, airman].map((one) => ({ technician_id: one.technicianId }))
+  const pair = await order(world, 60, { services: both, technicians })
+  expect(await ends(book(pair.id, { scheduled_start: at(21) }))).toEqual([200, []])
+
+  // The bay is judged by the work and by the vehicle; creating an order and changing its status are no way around.
+  const tractor = { vehicle: { make: 'Kenworth', model: 'T680', kind: 'tractor' } }
+  const heavy = await order(world, 60, tractor)
+  const light = { scheduled_start: at(15), bay_id: world.bayIds[1] }
+  expect(await ends(book(heavy.id, light))).toEqual([409, 'BAY_UNFIT'])
+  const status = await t.call(
+    'updateServiceOrder',
+    { params: { id: heavy.id }, body: { status: 'scheduled', ...light } },
+    world.admin,
+  )
+  expect([status.status, status.body.code]).toEqual([409, 'BAY_UNFIT'])
+  expect(await ends(book(heavy.id, { ...light, allow_unfit: true }))).toEqual([200, []])
+  await expect(order(world, 60, { ...tractor, schedule: { scheduled_start: at(21), bay_id: world.bayIds[1] } })).rejects.toThrow(
+    'BAY_UNFIT',
+  )
+})

@@ -64,6 +64,7 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
               minutes: slot.minutes,
               bayId: slot.bay?.id ?? null,
               allowOverlap: false,
+              allowUnfit: false,
               anyway: false,
             },
           }
@@ -111,7 +112,7 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
                 onValue={(schedule) => change({ schedule })}
                 technicianIds={draft.technicians.map((one) => one.id)}
                 showErrors={faults.includes('scheduleStart') || faults.includes('scheduleDuration') || asked}
-                clashed={problem?.code === 'DOUBLE_BOOKING'}
+                refusedFor={problem?.code}
               />
             )}
           </div>

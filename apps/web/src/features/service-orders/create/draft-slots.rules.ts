@@ -35,6 +35,7 @@ export function draftSlots(schedule: Schedule, minutes: number, isTruck: boolean
     bay_ids: bays.map((one) => one.id),
     technician_count: 0,
     expected_end: null,
+    waits_for_parts: false,
   }
   const world = { ...schedule, orders: [order] }
   const found = schedule.technicians.flatMap((technician): DraftSlot[] => {

@@ -47,7 +47,7 @@ const full: OrderDraft = {
     { id: id(3), name: 'Priya Nair', minutes: null },
   ],
   isScheduled: true,
-  schedule: { start: '2026-11-19T08:30', minutes: 450, bayId: id(4), allowOverlap: true, anyway: true },
+  schedule: { start: '2026-11-19T08:30', minutes: 450, bayId: id(4), allowOverlap: true, allowUnfit: false, anyway: true },
 }
 
 describe('the one create call', () => {

@@ -73,7 +73,7 @@ export const emptyDraft = (): OrderDraft => ({
   services: [],
   technicians: [],
   isScheduled: false,
-  schedule: { start: '', minutes: 60, bayId: null, allowOverlap: false, anyway: false },
+  schedule: { start: '', minutes: 60, bayId: null, allowOverlap: false, allowUnfit: false, anyway: false },
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -141,6 +141,7 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
       minutes: 'minutes' in schedule ? numberOrNull(schedule.minutes) : 60,
       bayId: text(schedule.bayId) || null,
       allowOverlap: schedule.allowOverlap === true,
+      allowUnfit: schedule.allowUnfit === true,
       anyway: schedule.anyway === true,
     },
   }
@@ -201,6 +202,7 @@ export function draftPayload(
         ...(draft.schedule.minutes !== null && { estimated_duration: draft.schedule.minutes }),
         bay_id: draft.schedule.bayId,
         ...(draft.schedule.allowOverlap && { allow_overlap: true }),
+        ...(draft.schedule.allowUnfit && { allow_unfit: true }),
       },
     }),
   }
@@ -285,6 +287,10 @@ const stepOfCode: Readonly<Record<string, Step>> = {
   BAY_NOT_FOUND: 4,
   DOUBLE_BOOKING: 4,
   OVERLAP_NOT_ALLOWED: 4,
+  TECHNICIAN_AWAY: 4,
+  NOT_ABLE: 4,
+  BAY_UNFIT: 4,
+  UNFIT_NOT_ALLOWED: 4,
   SCHEDULE_ENDS_BEFORE_START: 4,
 }
 

@@ -5,6 +5,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
 import { Plate } from '#ui/identity.tsx'
 import { StatusGlyph } from '#ui/status.tsx'
+import { useGrowing } from '#ui/use-growing.ts'
 import { RowHead } from './schedule-row-head.tsx'
 import type { DayView, ScheduleBy } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
@@ -24,9 +25,10 @@ export function DayList({
   const t = useText(schedulingText)
   const format = useFormat()
   const time = (ms: number) => format.time(dateOf(ms).toISOString())
+  const [drawn] = useGrowing(view.rows.length, 2, 1)
   return (
-    <ul className="flex flex-col gap-3 md:hidden" aria-label={t(by)}>
-      {view.rows.map((row) => (
+    <ul className="flex flex-col gap-3" aria-label={t(by)}>
+      {view.rows.slice(0, drawn).map((row) => (
         <li key={row.id} className="card">
           <RowHead row={row} by={by} />
           {row.bars.length === 0 && <p className="px-3 pb-3 text-sm text-ink-3">{t('nothing')}</p>}
@@ -45,8 +47,12 @@ export function DayList({
                       <StatusGlyph status={order.status} toned />
                       <span className="flex min-w-0 flex-1 flex-col">
                         <span className="truncate font-[620]">{order.title}</span>
-                        <span className={cx('text-sm', bar.clashes ? 'text-bad' : 'text-ink-2')}>
-                          {bar.clashes ? `${span}, ${t('overlaps')}` : span}
+                        <span className={cx('text-sm', bar.overlap === 'conflict' ? 'text-bad' : 'text-ink-2')}>
+                          {[
+                            span,
+                            ...(bar.overlap ? [t(`overlap.${bar.overlap}`)] : []),
+                            ...(order.waits_for_parts ? [t('waitsForParts')] : []),
+                          ].join(', ')}
                         </span>
                       </span>
                       {order.vehicle.license_plate && (

@@ -1,5 +1,5 @@
 import type { ScheduleOrder } from '@twopost/contract/service-orders'
-import { TriangleAlert } from 'lucide-react'
+import { Layers2, TriangleAlert } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { useLocale } from '#platform/app-storage.ts'
 import { dateOf } from '#platform/clock.ts'
@@ -61,7 +61,7 @@ export const ScheduleBarView = memo(function ScheduleBarView({
   }
   if (!order)
     return (
-      <span className={look} style={place} {...tone('status', 'invoiced')}>
+      <span className={cx(look, 'truncate px-1.5 py-0.5')} style={place} {...tone('status', 'invoiced')}>
         {t('elsewhere')}
       </span>
     )
@@ -77,39 +77,47 @@ export const ScheduleBarView = memo(function ScheduleBarView({
       aria-pressed={isPicked}
       aria-label={[
         t('bar', { title: order.title, number: order.number, status: statuses(`statuses.${order.status}`), from, to }),
-        ...(bar.clashes ? [t('overlaps')] : []),
+        ...(order.waits_for_parts ? [t('waitsForParts')] : []),
+        ...(bar.overlap ? [t(`overlap.${bar.overlap}`)] : []),
       ].join(', ')}
-      title={`${order.title}, ${from} – ${to}`}
+      title={[`${order.title}, ${from} – ${to}`, ...(bar.overlap ? [t(`overlap.${bar.overlap}`)] : [])].join(', ')}
       className={cx(
         look,
         'cursor-pointer focus-visible:z-2 focus-visible:shadow-[var(--focus-ring)]',
         isMovable && 'cursor-grab touch-manipulation select-none',
-        bar.clashes && '!border-bad',
+        bar.overlap === 'conflict' && '!border-bad',
         isPicked && 'shadow-[0_0_0_2px_var(--accent)]',
         isHeld && 'opacity-40',
       )}
-      style={place}
+      style={order.waits_for_parts ? { ...place, backgroundImage: hatch } : place}
       {...tone('status', order.status)}
     >
-      <span className="flex min-w-0 items-center gap-1">
-        <StatusGlyph status={order.status} size={12} />
-        <b className="min-w-0 flex-1 truncate font-[620]">{order.title}</b>
-        {bar.clashes && <TriangleAlert size={13} className="flex-none text-bad" />}
+      {/* Plain lines of one box: a box that is cut off for each of them would take most of the time of a full day. */}
+      <span className="block h-full overflow-hidden px-1.5 py-0.5 text-ellipsis whitespace-nowrap">
+        <span className="mr-1 inline-block align-[-1px]">
+          <StatusGlyph status={order.status} size={12} />
+        </span>
+        {bar.overlap === 'conflict' && <TriangleAlert size={13} className="mr-1 inline align-[-2px] text-bad" />}
+        {bar.overlap === 'allowed' && <Layers2 size={13} className="mr-1 inline align-[-2px] opacity-70" />}
+        <b className="font-[620]">{order.title}</b>
+        {lanes === 1 && (
+          <>
+            <br />
+            {hasRoom(bar, `${order.vehicle.name} ${plate}`) && `${order.vehicle.name} `}
+            {plate && <b className="font-[620]">{plate}</b>}
+            <br />
+            {order.waits_for_parts ? t('waitsForParts') : where && by === 'technicians' ? t('bay', { name: where }) : where}
+          </>
+        )}
       </span>
-      {lanes === 1 && (
-        <>
-          <span className="flex min-w-0 gap-1.5">
-            <span className="min-w-0 truncate @max-[120px]:hidden">{order.vehicle.name}</span>
-            {plate && <b className="flex-none font-[620]">{plate}</b>}
-          </span>
-          {where && <span className="truncate">{by === 'technicians' ? t('bay', { name: where }) : where}</span>}
-        </>
-      )}
       {bar.isLast && <span data-resize={order.id} className="absolute inset-y-0 right-0 w-2 cursor-ew-resize" />}
     </button>
   )
 })
+/** Is a bar of so much of the day (percent) long enough for a vehicle and its plate? A narrow one has the plate alone. */
+const hasRoom = ({ width }: ScheduleBar, words: string): boolean => words.length * 7 < width * 9
+const hatch = 'repeating-linear-gradient(135deg, var(--soft) 0 7px, color-mix(in srgb, var(--line) 55%, var(--soft)) 7px 14px)'
 const look = cx(
-  'absolute @container flex min-w-0 flex-col overflow-hidden rounded-md border border-l-4 px-1.5 py-0.5 text-left text-sm',
+  'absolute rounded-md border border-l-4 text-left text-sm',
   'border-(--line) border-l-(--solid) bg-(--soft) text-(--fg)',
 )

@@ -1,17 +1,21 @@
 import type { Schedule, ScheduleOrder, ScheduleSuggestion, TechnicianFit } from '@twopost/contract/service-orders'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { instantMs } from '#platform/clock.ts'
+import { instantMs, now } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay } from '#platform/session/use-session.ts'
-import { DayGrid, ghostOf } from './day-grid.tsx'
+import { Button } from '#ui/button.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { DayGrid, type Ghost, ghostOf } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { HeldWords, ScheduleNotices } from './schedule-notices.tsx'
-import { bookedBay, minutesOf, type Target, targetIn } from './schedule-place.rules.ts'
-import { type DayView, minute, othersOf, type ScheduleBy } from './scheduling.rules.ts'
+import { bookedBay, minutesOf, type Target, targetIn, targetInDay } from './schedule-place.rules.ts'
+import { type DayView, minute, othersOf, type ScheduleBy, type Span, type WeekRow } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import { type GridHold, useGridDrag } from './use-grid-drag.ts'
 import { barKey, useScheduleKeys } from './use-schedule-keys.ts'
 import { useScheduleMoves } from './use-schedule-moves.ts'
+import { WeekGrid, type WeekPlace } from './week-grid.tsx'
 
 /** The day with what waits beside it: pointers drag, keys do the same, and both end in one booking (G25, G46). */
 // oxlint-disable-next-line max-lines-per-function -- pointers and keys share the order that is held
@@ -19,6 +23,7 @@ export function ScheduleDay({
   schedule,
   orders,
   view,
+  week,
   by,
   isToday,
   picked,
@@ -28,13 +33,13 @@ export function ScheduleDay({
   onRepair,
   onGo,
   onShow,
-  instead,
   beside,
 }: {
   schedule: Schedule
   orders: ReadonlyMap<string, ScheduleOrder>
-  /** Undefined while the week is shown. */
+  /** The day; undefined while the week is shown. */
   view: DayView | undefined
+  week: WeekShown | undefined
   by: ScheduleBy
   isToday: boolean
   picked: ScheduleOrder | null
@@ -44,12 +49,11 @@ export function ScheduleDay({
   onRepair: () => void
   onGo: (by: -1 | 0 | 1) => void
   onShow: (view: 'day' | 'week') => void
-  /** What is shown in place of a day. */
-  instead: ReactNode
   beside: ReactNode
 }) {
   const t = useText(schedulingText)
   const root = useRef<HTMLDivElement>(null)
+  const isPhone = useMedia('(max-width: 767px)')
   const maySchedule = useMay('service-order:schedule')
   const moves = useScheduleMoves(schedule)
   const [isByKeys, setByKeys] = useState(false)
@@ -58,14 +62,25 @@ export function ScheduleDay({
   const { draft, hold, book } = moves
 
   const startOf = (order: ScheduleOrder) => (order.scheduled_at === null ? (view?.from ?? 0) : instantMs(order.scheduled_at))
-  function targetOf({ kind, orderId, rowId, at, way }: GridHold): Target | null {
+  const inDay = (target: Target, day: string): Target => {
+    const span = week?.spans[week.days.indexOf(day)]
+    return span ? targetInDay(schedule, target, span, now()) : target
+  }
+  function targetOf(held: GridHold): Target | null {
+    const { kind, orderId, rowId } = held
     const order = orders.get(orderId)
     if (!order) return null
+    // Of an order with several technicians only the time can be moved here.
+    const keepsRow = order.technician_count > 1 && by === 'technicians'
+    if (held.day !== undefined) {
+      const place = keepsRow ? ownPlace(order) : targetIn(schedule, order, { by, rowId, start: startOf(order) })
+      return inDay(place, held.day)
+    }
+    const { at, way } = held
     const minutes = minutesOf(schedule, order)
     if (kind === 'resize') return { ...ownPlace(order), minutes: Math.max(15, minutes + way / minute) }
     const start = kind === 'waiting' ? at : startOf(order) + way
-    // Of an order with several technicians only the time can be moved here.
-    if (order.technician_count > 1 && by === 'technicians') return { ...ownPlace(order), start }
+    if (keepsRow) return { ...ownPlace(order), start }
     return targetIn(schedule, order, { by, rowId, start })
   }
   const ownPlace = (order: ScheduleOrder): Target => ({
@@ -75,7 +90,7 @@ export function ScheduleDay({
     start: startOf(order),
     minutes: minutesOf(schedule, order),
   })
-  useGridDrag(root, maySchedule ? view : undefined, {
+  useGridDrag(root, maySchedule ? (view ?? (week && 'week')) : undefined, {
     onHold: (held) => {
       setByKeys(false)
       const target = held && targetOf(held)
@@ -98,8 +113,8 @@ export function ScheduleDay({
   function onKeyDown(event: KeyboardEvent) {
     const id = (event.target as Element).closest<HTMLElement>('[data-movable]')?.dataset.order
     const order = id === undefined ? undefined : orders.get(id)
-    const key = order && maySchedule && view ? barKey(event) : null
-    if (!order || !key || !view) return
+    const key = order && maySchedule ? barKey(event) : null
+    if (!order || !key || (week && key !== 'book' && key !== 'back' && key.length !== 0)) return
     if (key === 'book' && draft?.order.id !== order.id) return
     event.preventDefault()
     if (key === 'book') bookHeld()
@@ -107,15 +122,17 @@ export function ScheduleDay({
     else {
       setByKeys(true)
       const target = draft?.order.id === order.id ? draft.target : ownPlace(order)
+      const rows = view?.rows ?? week?.rows ?? []
       const rowId = by === 'technicians' ? target.technicianId : (target.bayId ?? null)
-      const next = view.rows[view.rows.findIndex((row) => row.id === rowId) + key.rows]?.id ?? rowId
+      const next = rows[rows.findIndex((row) => row.id === rowId) + key.rows]?.id ?? rowId
       const keepsRow = key.rows === 0 || (by === 'technicians' && order.technician_count > 1)
-      hold({
+      const moved = {
         ...target,
-        start: target.start + key.start,
+        start: target.start + (week ? 0 : key.start),
         minutes: Math.max(15, target.minutes + key.length / minute),
         ...(!keepsRow && (by === 'technicians' ? { technicianId: next } : { bayId: next })),
-      })
+      }
+      hold(week ? inDay(moved, dayAfter(week, target.start, Math.sign(key.start))) : moved)
     }
   }
   // A booking moved by keys is drawn again in its new place: the focus goes with it.
@@ -141,7 +158,7 @@ export function ScheduleDay({
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the bookings inside, which have the focus
     <div ref={root} className="with-summary" onKeyDown={onKeyDown} onClick={onClick}>
       <p id="schedule-keys" className="sr-only">
-        {t('keys')}
+        {t(week ? 'weekKeys' : 'keys')}
       </p>
       <p className="sr-only" role="status" aria-live="assertive">
         {isByKeys && <HeldWords moves={moves} schedule={schedule} />}
@@ -155,24 +172,32 @@ export function ScheduleDay({
           heldByKeys={isByKeys}
           onRepair={onRepair}
         />
-        {view ? (
-          <>
-            <DayGrid
-              key={`${by} ${view.from}`}
-              view={view}
+        {!view ? (
+          week && (
+            <Week
+              week={week}
               by={by}
               orders={orders}
-              others={others}
-              isToday={isToday}
-              ghost={draft ? ghostOf(by, draft.target, draft.judged, draft.order.title) : suggested}
+              isPhone={isPhone}
+              ghost={draft && ghostOf(by, draft.target, draft.judged, draft.order.title)}
               heldId={draft?.order.id ?? null}
-              pickedId={picked?.id ?? null}
-              fits={by === 'technicians' ? fits : noFits}
             />
-            <DayList view={view} by={by} orders={orders} onPick={onPick} />
-          </>
+          )
+        ) : isPhone ? (
+          <DayList key={`${by} ${view.from}`} view={view} by={by} orders={orders} onPick={onPick} />
         ) : (
-          instead
+          <DayGrid
+            key={`${by} ${view.from}`}
+            view={view}
+            by={by}
+            orders={orders}
+            others={others}
+            isToday={isToday}
+            ghost={draft ? ghostOf(by, draft.target, draft.judged, draft.order.title) : suggested}
+            heldId={draft?.order.id ?? null}
+            pickedId={picked?.id ?? null}
+            fits={by === 'technicians' ? fits : noFits}
+          />
         )}
       </section>
       {beside}
@@ -180,3 +205,67 @@ export function ScheduleDay({
   )
 }
 const noFits: readonly TechnicianFit[] = []
+
+/** The days of a week and what is in them. */
+export interface WeekShown {
+  rows: readonly WeekRow[]
+  /** Calendar days, and each from midnight to midnight (ms). */
+  days: readonly string[]
+  spans: readonly Span[]
+  today: string
+  /** The cell of the best time for the order that is picked. */
+  best: WeekPlace | null
+  /** Stays the same from one drawing to the next. */
+  onOpen: (day: string) => void
+}
+/** The day of an instant (ms) in a week, or one beside it, without leaving the week. */
+function dayAfter({ days, spans }: WeekShown, at: number, way: number): string {
+  const place = spans.findIndex((span) => span.from <= at && at < span.to)
+  return days[Math.min(days.length - 1, Math.max(0, place + way))] ?? ''
+}
+
+/** The week, with an order that is held over one of its cells; on a phone its days as a list. */
+function Week({
+  week,
+  by,
+  orders,
+  isPhone,
+  ghost,
+  heldId,
+}: {
+  week: WeekShown
+  by: ScheduleBy
+  orders: ReadonlyMap<string, ScheduleOrder>
+  isPhone: boolean
+  ghost: Ghost | null
+  heldId: string | null
+}) {
+  const format = useFormat()
+  if (isPhone)
+    return (
+      <ul className="flex flex-col gap-2">
+        {week.days.map((day) => (
+          <li key={day}>
+            <Button block onClick={() => week.onOpen(day)}>
+              {format.shortDay(day)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )
+  const from = ghost?.pieces[0]?.from
+  return (
+    <WeekGrid
+      key={`${by} ${week.days[0]}`}
+      rows={week.rows}
+      days={week.days}
+      by={by}
+      today={week.today}
+      orders={orders}
+      best={week.best}
+      ghost={ghost && from !== undefined ? { ...ghost, day: dayAfter(week, from, 0) } : null}
+      heldId={heldId}
+      onOpen={week.onOpen}
+    />
+  )
+}

@@ -44,6 +44,7 @@ const valuesOf = (order: ActedOrder, zone: string, shop: OpenHours | undefined):
         : (order.estimated_duration ?? 60),
     bayId: order.bay?.id ?? null,
     allowOverlap: false,
+    allowUnfit: false,
     anyway: false,
   },
   technician_id: order.assigned_technician_id,
@@ -85,6 +86,7 @@ function ScheduleForm({
           bay_id: values.slot.bayId,
           ...('technician_id' in changed && { technician_id: values.technician_id }),
           ...(values.slot.allowOverlap && { allow_overlap: true }),
+          ...(values.slot.allowUnfit && { allow_unfit: true }),
           version,
         },
       }),
@@ -108,7 +110,7 @@ function ScheduleForm({
           technicianIds={technicianIds}
           exceptOrderId={order.id}
           showErrors={form.formState.isSubmitted}
-          clashed={record.error !== null && toProblem(record.error).code === 'DOUBLE_BOOKING'}
+          refusedFor={record.error === null ? undefined : toProblem(record.error).code}
         />
         {mayAssign && (
           <FormField form={form} name="technician_id" label={t('scheduleDialog.technician')} optional>

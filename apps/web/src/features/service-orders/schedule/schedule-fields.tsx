@@ -13,6 +13,7 @@ import { Checkbox } from '#ui/toggle.tsx'
 import { orderActionsText } from '../actions/order-actions.text.ts'
 import { useOrders, useShopRecord } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
+import { technicianFitText } from '../technician-fit.text.ts'
 import { findConflicts, type ScheduleDoubt, type ScheduleValue, scheduleDoubts, spanOf } from './schedule.rules.ts'
 
 /** What is unusual about a start: to be confirmed before it is booked (R1-14). */
@@ -44,21 +45,22 @@ export function ScheduleFields({
   technicianIds,
   exceptOrderId,
   showErrors,
-  clashed,
+  refusedFor,
 }: {
   value: ScheduleValue
   onValue: (value: ScheduleValue) => void
   technicianIds: readonly string[]
   exceptOrderId?: string
   showErrors: boolean
-  /** The server has refused a double booking: offer the overlap. */
-  clashed?: boolean
+  /** What the server has refused it for: a double booking or a bad fit can be allowed here. */
+  refusedFor?: string | undefined
 }) {
   const t = useText(orderActionsText)
   const words = useText(serviceOrdersText)
+  const fitWords = useText(technicianFitText)
   const format = useFormat()
   const zone = useZone()
-  const mayOverlap = useMay('service-order:assign')
+  const mayAssign = useMay('service-order:assign')
   const shop = useShopRecord().data?.shop
   const booked = useOrders({ shop_id: shop?.id, status: 'scheduled,in_progress', sort: 'due_date', limit: 100 })
   const span = spanOf(value, zone, instantMs, shop)
@@ -150,14 +152,25 @@ export function ScheduleFields({
           </Banner>
         </div>
       )}
-      {(conflicts.length > 0 || clashed || value.allowOverlap) && (
+      {(conflicts.length > 0 || refusedFor === 'DOUBLE_BOOKING' || value.allowOverlap) && (
         <div className="wide">
-          {mayOverlap ? (
+          {mayAssign ? (
             <Checkbox checked={value.allowOverlap} onCheckedChange={(allowOverlap) => onValue({ ...value, allowOverlap })}>
               {t('scheduleDialog.overlap')}
             </Checkbox>
           ) : (
             <p className="text-sm text-ink-3">{t('scheduleDialog.overlapNot')}</p>
+          )}
+        </div>
+      )}
+      {(refusedFor === 'NOT_ABLE' || refusedFor === 'BAY_UNFIT' || value.allowUnfit) && (
+        <div className="wide">
+          {mayAssign ? (
+            <Checkbox checked={value.allowUnfit} onCheckedChange={(allowUnfit) => onValue({ ...value, allowUnfit })}>
+              {fitWords('allow')}
+            </Checkbox>
+          ) : (
+            <p className="text-sm text-ink-3">{fitWords('allowNot')}</p>
           )}
         </div>
       )}

@@ -42,9 +42,15 @@ export function ScheduleNotices({
           alert
           actions={
             <>
-              {refused.mayOverlap && (
-                <Button size="sm" kind="ghost" onClick={() => void moves.book(refused.target, { overlap: true })}>
-                  {t('allowOverlap')}
+              {refused.allows && (
+                <Button
+                  size="sm"
+                  kind="ghost"
+                  onClick={() =>
+                    void moves.book(refused.target, [...refused.allowed, ...(refused.allows ? [refused.allows] : [])])
+                  }
+                >
+                  {t(refused.allows === 'overlap' ? 'allowOverlap' : 'bookAnyway')}
                 </Button>
               )}
               {refused.free !== null && (

@@ -1,6 +1,15 @@
+import { dateIn } from '@twopost/contract/core/time'
 import type { Ability, Schedule, ScheduleOrder } from '@twopost/contract/service-orders'
 import { instantMs as msOf } from '#platform/clock.ts'
-import { abilityOf, minute, quarter, type ScheduleBy, type ScheduleTechnician, type Span } from './scheduling.rules.ts'
+import {
+  abilityOf,
+  minute,
+  quarter,
+  type ScheduleBy,
+  type ScheduleTechnician,
+  type Span,
+  spansWithin,
+} from './scheduling.rules.ts'
 
 /** Where an order is about to be put. */
 export interface Target {
@@ -20,6 +29,8 @@ export interface Judged {
   ability: Ability
   /** Skills that the technician lacks. */
   lacks: readonly string[]
+  /** The bay is of a kind that will do, and takes the vehicle. */
+  bayFits: boolean
   /** The first booking in the way. */
   blocker: {
     resource: 'technician' | 'bay'
@@ -93,6 +104,7 @@ export function judge(schedule: Schedule, target: Target, now: number): Judged {
     lacks: technician
       ? needs.filter((need) => !technician.skills.some((skill) => skill.id === need.id)).map((need) => need.name)
       : [],
+    bayFits: bayId === null || !order || bays.includes(bayId),
     blocker:
       (technician && blockedBy(schedule, target, 'technician', technician.id, pieces)) ??
       (bayId === null ? null : blockedBy(schedule, target, 'bay', bayId, stay)),
@@ -119,6 +131,24 @@ export function nextFree(schedule: Schedule, target: Target, from: number, now: 
   }
   return null
 }
+
+/** Does somebody who keeps hours not work at all on the day of a start? */
+export function isOff(schedule: Schedule, { technicianId, start }: Target): boolean {
+  const technician = schedule.technicians.find((one) => one.id === technicianId)
+  if (technician && !technician.keeps_hours) return false
+  const day = dateIn(schedule.time_zone, start)
+  return !(technician?.work ?? schedule.open).some((one) => dateIn(schedule.time_zone, msOf(one.starts_at)) === day)
+}
+
+/** An order put into a day: at the first time that fits, else at its first hour, so that what is in the way can be said. */
+export function targetInDay(schedule: Schedule, target: Target, day: Span, now: number): Target {
+  const start = nextFree(schedule, target, day.from, now)
+  if (start !== null && start < day.to) return { ...target, start }
+  const technician = schedule.technicians.find((one) => one.id === target.technicianId)
+  const [first] = [...spansWithin(technician?.work ?? [], day), ...spansWithin(schedule.open, day)]
+  return { ...target, start: first?.from ?? day.from + usualStart }
+}
+const usualStart = 8 * 60 * minute
 
 /** The target of an order that is put into a row at a time. */
 export function targetIn(

@@ -1,7 +1,5 @@
 import type { TechnicianFit } from '@twopost/contract/service-orders'
-import type { Format } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
 import { Avatar } from '#ui/identity.tsx'
 import { TimeBar } from '#ui/status.tsx'
@@ -9,21 +7,19 @@ import type { ScheduleBy, ScheduleRow } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import { useSlotWords } from './use-slot-words.ts'
 
+// One for all: a week says some thousand figures, and each formatter takes longer to make than to use.
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 /** Minutes as hours, with one decimal where there is one: `9`, `8.5`. */
-export function hoursOf(format: Format, minutes: number): string {
-  const hours = Math.round(minutes / 6) / 10
-  return format.number(hours, Number.isInteger(hours) ? 0 : 1)
-}
+export const hoursOf = (minutes: number): string => tenths.format(minutes / 60)
 
 /** Who a row is of: name, skills or kind, what is booked of what there is; for an order that is picked whether they are able. */
 export function RowHead({ row, by, fit }: { row: ScheduleRow; by: ScheduleBy; fit?: TechnicianFit | undefined }) {
   const t = useText(schedulingText)
   const words = useSlotWords()
-  const format = useFormat()
-  const figures = t('figures', {
-    booked: hoursOf(format, row.bookedMinutes),
-    available: hoursOf(format, row.availableMinutes),
-  })
+  const [booked, available] = [hoursOf(row.bookedMinutes), hoursOf(row.availableMinutes)]
+  // On a day on which nobody works in the row there is nothing to measure it by.
+  const isOff = row.availableMinutes === 0
+  const figures = isOff ? t('offBooked', { hours: booked }) : t('figures', { booked, available })
   const facts = by === 'bays' ? row.facts.map((kind) => t(`bayKinds.${bayKindOf(kind)}`)) : row.facts
   return (
     <div className="flex h-full flex-col justify-center gap-1 px-3 py-2">
@@ -39,7 +35,7 @@ export function RowHead({ row, by, fit }: { row: ScheduleRow; by: ScheduleBy; fi
       <span className="flex items-center gap-2">
         <span className="min-w-0 flex-1">
           <TimeBar
-            used={row.bookedMinutes}
+            used={isOff ? 0 : row.bookedMinutes}
             of={row.availableMinutes || 1}
             family="tone"
             value="teal"
@@ -47,7 +43,7 @@ export function RowHead({ row, by, fit }: { row: ScheduleRow; by: ScheduleBy; fi
           />
         </span>
         <span
-          className={cx('flex-none text-sm', row.bookedMinutes > row.availableMinutes ? 'text-bad' : 'text-ink-2')}
+          className={cx('flex-none text-sm', !isOff && row.bookedMinutes > row.availableMinutes ? 'text-bad' : 'text-ink-2')}
           aria-hidden="true"
         >
           {figures}

@@ -9,6 +9,8 @@ export interface ScheduleValue {
   minutes: number | null
   bayId: string | null
   allowOverlap: boolean
+  /** Books a technician who is not able, or a bay that does not fit, all the same. */
+  allowUnfit: boolean
   /** The person was told that the start is unusual, and means it. */
   anyway: boolean
 }

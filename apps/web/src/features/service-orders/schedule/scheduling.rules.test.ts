@@ -2,7 +2,7 @@ import type { Schedule } from '@twopost/contract/service-orders'
 import { expect, it } from 'vitest'
 import { draftSlots } from '../create/draft-slots.rules.ts'
 import { compareFits, fitsIn } from '../use-technician-fit.ts'
-import { judge, nextFree } from './schedule-place.rules.ts'
+import { isOff, judge, nextFree, targetInDay } from './schedule-place.rules.ts'
 import { abilityOf, dayView, weekView } from './scheduling.rules.ts'
 
 const at = (time: string) => `2027-01-11T${time}:00.000Z`
@@ -12,7 +12,7 @@ const booking = (id: string, technician: string | null, bay: string | null, from
   order_id: `order ${id}`,
   technician_id: technician,
   bay_id: bay,
-  overlap_allowed: true,
+  overlap_allowed: false,
   ...span(from, to),
 })
 const order: Schedule['orders'][number] = {
@@ -32,6 +32,7 @@ const order: Schedule['orders'][number] = {
   bay_ids: ['b'],
   technician_count: 1,
   expected_end: null,
+  waits_for_parts: false,
 }
 const schedule: Schedule = {
   from: '2027-01-11',
@@ -64,9 +65,9 @@ it('shows a day of each technician: booked and available time, lunch and absence
   expect(ticks).toHaveLength(10)
   const [marcus, priya] = rows
   expect(marcus).toMatchObject({ bookedMinutes: 210, availableMinutes: 510, lanes: 2 })
-  expect(marcus?.bars.map((bar) => [bar.lane, bar.left, bar.width, bar.clashes])).toEqual([
-    [0, 0, 20, false],
-    [1, 15, 15, true],
+  expect(marcus?.bars.map((bar) => [bar.lane, bar.left, bar.width, bar.overlap])).toEqual([
+    [0, 0, 20, null],
+    [1, 15, 15, 'conflict'],
   ])
   expect(marcus?.off.map((gap) => [gap.left, gap.width])).toEqual([
     [40, 5],
@@ -74,6 +75,27 @@ it('shows a day of each technician: booked and available time, lunch and absence
   ])
   expect(priya?.off).toEqual([{ left: 0, width: 100, reason: 'Class' }])
   expect(conflicts).toMatchObject([{ kind: 'overlap', row: 'Marcus', first: 'order 1', second: 'order 2', minutes: 30 }])
+})
+
+it('shows an overlap that somebody allowed as allowed, and leaves it out of the conflicts (G25)', () => {
+  const [first, second, ...others] = schedule.bookings
+  if (!first || !second) throw new Error('no bookings')
+  const allowed = { ...schedule, bookings: [first, { ...second, overlap_allowed: true }, ...others] }
+  const { rows, conflicts } = dayView(allowed, 'technicians', day)
+  expect(rows[0]?.bars.map((bar) => bar.overlap)).toEqual([null, 'allowed'])
+  expect(conflicts).toEqual([])
+})
+
+it('calls a day closed on which the shop is closed and nobody works, and counts what is booked all the same', () => {
+  const [marcus] = schedule.technicians
+  if (!marcus) throw new Error('nobody')
+  const closed = { ...schedule, open: [], technicians: [{ ...marcus, work: [] }] }
+  expect(dayView(schedule, 'technicians', day).isClosed).toBe(false)
+  expect(dayView(closed, 'technicians', day)).toMatchObject({
+    isClosed: true,
+    rows: [{ bookedMinutes: 210, availableMinutes: 0 }],
+  })
+  expect(weekView(closed, 'technicians', [day])[0]?.cells).toMatchObject([{ isClosed: true, bookedMinutes: 210 }])
 })
 
 it('shows the same day by bays, and usual hours on a day on which nobody works', () => {
@@ -122,6 +144,28 @@ it('judges a place before it is sent: around lunch, who is in the way, and when 
   expect(nextFree(schedule, early, early.start, now)).toBe(Date.parse(at('11:00')))
   const inBay = judge(schedule, { ...early, technicianId: null, bayId: 'b' }, now)
   expect(inBay.blocker).toMatchObject({ resource: 'bay', name: '1', minutes: 60 })
+})
+
+it('puts an order into a day at the first time that fits, else at the first hour so that what is in the way is said (G46)', () => {
+  const target = { orderId: 'new', technicianId: 'm', bayId: null, start: 0, minutes: 60 }
+  const placed = targetInDay(schedule, target, day, day.from)
+  expect(placed.start).toBe(Date.parse(at('11:00')))
+  expect(isOff(schedule, placed)).toBe(false)
+  // A day without room begins with its first hour.
+  const full = { ...schedule, bookings: [booking('4', 'm', null, '08:00', '17:00')] }
+  expect(targetInDay(full, target, day, day.from).start).toBe(Date.parse(at('08:00')))
+  // Nobody works the day after, and Priya not on this one.
+  const tomorrow = { from: day.to, to: day.to + 86_400_000 }
+  const off = targetInDay(schedule, target, tomorrow, day.from)
+  expect([off.start, isOff(schedule, off)]).toEqual([tomorrow.from + 8 * 3_600_000, true])
+  const priya = targetInDay(schedule, { ...target, technicianId: 'p' }, day, day.from)
+  expect([priya.start, isOff(schedule, priya)]).toEqual([Date.parse(at('08:00')), true])
+})
+
+it('judges whether a bay fits the work (G37)', () => {
+  const world = { ...schedule, orders: [{ ...order, bay_ids: ['c'] }] }
+  const target = { orderId: 'order', technicianId: 'm', bayId: 'b', start: Date.parse(at('13:00')), minutes: 60 }
+  expect([judge(world, target, 0).bayFits, judge(world, { ...target, bayId: 'c' }, 0).bayFits]).toEqual([false, true])
 })
 
 it('knows who is able, who with help, and who is not', () => {

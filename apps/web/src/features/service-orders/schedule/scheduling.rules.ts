@@ -16,7 +16,8 @@ export interface ScheduleBar extends Place, Span {
   id: string
   orderId: string | null
   lane: number
-  clashes: boolean
+  /** It lies over another one: somebody allowed that, or something has to move. */
+  overlap: 'allowed' | 'conflict' | null
   /** Its order could be moved and resized from here: it is scheduled, and this is its last piece. */
   isLast: boolean
 }
@@ -35,7 +36,9 @@ export interface ScheduleRow {
   bookedMinutes: number
   availableMinutes: number
 }
-/** Two bookings of one technician or bay at the same time, or running work that goes on into the next. */
+/**
+ * Two bookings of one technician or bay at the same time that nobody has allowed, or running work that goes on into the next.
+ */
 export interface ScheduleConflict {
   kind: 'overlap' | 'overrun'
   rowId: string
@@ -51,12 +54,16 @@ export interface DayView extends Span {
   ticks: readonly (Place & { at: number; busy: number })[]
   rows: readonly ScheduleRow[]
   conflicts: readonly ScheduleConflict[]
+  /** The shop is closed all day. */
+  isClosed: boolean
   /** How many of the other kind (bays for technicians) there are. */
   others: number
 }
 export type ScheduleBy = 'technicians' | 'bays'
 export type ScheduleTechnician = Schedule['technicians'][number]
-type Booking = Schedule['bookings'][number]
+/** A booking with its times in ms: reading hundreds of them again and again would take most of the time. */
+type Booking = Schedule['bookings'][number] & Span
+const bookingsOf = (schedule: Schedule): Booking[] => schedule.bookings.map((one) => ({ ...one, ...spanOf(one) }))
 
 export const minute = 60_000
 const hour = 60 * minute
@@ -64,8 +71,11 @@ export const quarter = 15 * minute
 const sum = (spans: readonly Span[]): number => spans.reduce((all, { from, to }) => all + Math.max(0, to - from), 0)
 const cut = (span: Span, within: Span): Span => ({ from: Math.max(span.from, within.from), to: Math.min(span.to, within.to) })
 const spanOf = (one: { starts_at: string; ends_at: string }): Span => ({ from: msOf(one.starts_at), to: msOf(one.ends_at) })
+const cutAll = (list: readonly Span[], day: Span): Span[] => list.map((one) => cut(one, day)).filter(({ from, to }) => from < to)
 export const spansWithin = (list: readonly { starts_at: string; ends_at: string }[], day: Span): Span[] =>
-  list.map((one) => cut(spanOf(one), day)).filter(({ from, to }) => from < to)
+  cutAll(list.map(spanOf), day)
+const overlaps = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
+const byStart = (a: Span, b: Span): number => a.from - b.from || a.to - b.to
 
 /** The gaps that sorted spans leave within a day. */
 function gapsOf(spans: readonly Span[], day: Span): Span[] {
@@ -91,6 +101,7 @@ function shownOf(spans: readonly Span[], day: Span): Span {
 interface RowWork {
   id: string
   name: string
+  /** Sorted by their start. */
   bookings: readonly Booking[]
   orders: ReadonlyMap<string, ScheduleOrder>
 }
@@ -100,57 +111,63 @@ function overrunOf({ bookings, orders }: RowWork): { order: ScheduleOrder; span:
   for (const booking of bookings) {
     const order = booking.order_id === null ? undefined : orders.get(booking.order_id)
     if (order?.status !== 'in_progress' || !order.expected_end) continue
-    const booked = Math.max(...bookings.filter((one) => one.order_id === order.id).map((one) => msOf(one.ends_at)))
+    const booked = Math.max(...bookings.filter((one) => one.order_id === order.id).map((one) => one.to))
     if (msOf(order.expected_end) > booked) return { order, span: { from: booked, to: msOf(order.expected_end) } }
   }
   return null
 }
 
-/** What lies over each other in a row, the later one second. */
-function conflictsOf(work: RowWork): ScheduleConflict[] {
+/** What lies over each other in a row, the later one second; and the orders of which somebody allowed it. */
+function conflictsOf(work: RowWork): { found: ScheduleConflict[]; allowed: ReadonlySet<string> } {
   const found: ScheduleConflict[] = []
-  const sorted = [...work.bookings].sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+  const allowed = new Set<string>()
   const add = (kind: ScheduleConflict['kind'], first: string, firstSpan: Span, second: Booking) => {
-    const shared = cut(firstSpan, spanOf(second))
+    const shared = cut(firstSpan, second)
     // Only what is still scheduled can be moved out of the way.
     const isMovable = second.order_id !== null && work.orders.get(second.order_id)?.status === 'scheduled'
     if (shared.from >= shared.to || second.order_id === null || second.order_id === first || !isMovable) return
     const minutes = Math.round((shared.to - shared.from) / minute)
     found.push({ kind, rowId: work.id, row: work.name, first, second: second.order_id, minutes, until: firstSpan.to })
   }
-  for (const [at, one] of sorted.entries())
-    for (const other of sorted.slice(at + 1)) {
-      if (other.starts_at >= one.ends_at) break
-      if (one.order_id !== null) add('overlap', one.order_id, spanOf(one), other)
+  for (const [at, one] of work.bookings.entries())
+    for (const other of work.bookings.slice(at + 1)) {
+      if (other.from >= one.to) break
+      if (one.order_id === null || one.order_id === other.order_id) continue
+      if (!one.overlap_allowed && !other.overlap_allowed) add('overlap', one.order_id, one, other)
+      else if (other.order_id !== null) allowed.add(other.order_id)
     }
   const overrun = overrunOf(work)
-  if (overrun) for (const one of sorted) add('overrun', overrun.order.id, overrun.span, one)
-  return found
+  if (overrun) for (const one of work.bookings) add('overrun', overrun.order.id, overrun.span, one)
+  return { found, allowed }
 }
 
 /** Bars of one row within the hours shown, each in the first lane that is free. */
-function barsOf({ bookings, orders }: RowWork, shown: Span, place: (span: Span) => Place, clashing: ReadonlySet<string>) {
+function barsOf(
+  { bookings, orders }: RowWork,
+  shown: Span,
+  place: (span: Span) => Place,
+  overlapOf: (orderId: string) => ScheduleBar['overlap'],
+) {
   const ends: number[] = []
-  const sorted = bookings
-    .map((booking) => ({ booking, span: spanOf(booking) }))
-    .filter(({ span }) => span.from < shown.to && span.to > shown.from)
-    .sort((a, b) => a.span.from - b.span.from || a.span.to - b.span.to)
-  const bars = sorted.map(({ booking, span }): ScheduleBar => {
-    const free = ends.findIndex((end) => end <= span.from)
-    const lane = free === -1 ? ends.length : free
-    ends[lane] = span.to
-    const orderId = booking.order_id
-    const order = orderId === null ? undefined : orders.get(orderId)
-    return {
-      ...span,
-      id: booking.id,
-      orderId,
-      lane,
-      clashes: orderId !== null && clashing.has(orderId),
-      isLast: order?.status === 'scheduled' && msOf(order.scheduled_end ?? '') === span.to,
-      ...place(cut(span, shown)),
-    }
-  })
+  const bars = bookings
+    .filter((one) => overlaps(one, shown))
+    .map((one): ScheduleBar => {
+      const free = ends.findIndex((end) => end <= one.from)
+      const lane = free === -1 ? ends.length : free
+      ends[lane] = one.to
+      const orderId = one.order_id
+      const order = orderId === null ? undefined : orders.get(orderId)
+      return {
+        id: one.id,
+        from: one.from,
+        to: one.to,
+        orderId,
+        lane,
+        overlap: orderId === null ? null : overlapOf(orderId),
+        isLast: order?.status === 'scheduled' && msOf(order.scheduled_end ?? '') === one.to,
+        ...place(cut(one, shown)),
+      }
+    })
   return { bars, lanes: Math.max(1, ends.length) }
 }
 
@@ -170,21 +187,23 @@ export function othersOf(schedule: Schedule, by: ScheduleBy): ReadonlyMap<string
 }
 
 /** The bookings of each technician, or of each bay. */
-function bookingsByRow(schedule: Schedule, by: ScheduleBy): ReadonlyMap<string, Booking[]> {
+/** Bookings of each technician or bay within a time, by their start. */
+function bookingsByRow(bookings: readonly Booking[], by: ScheduleBy, within: Span): ReadonlyMap<string, Booking[]> {
   const found = new Map<string, Booking[]>()
-  for (const one of schedule.bookings) {
+  for (const one of bookings) {
     const id = by === 'technicians' ? one.technician_id : one.bay_id
-    if (id === null) continue
+    if (id === null || !overlaps(one, within)) continue
     const own = found.get(id)
     if (own) own.push(one)
     else found.set(id, [one])
   }
+  for (const own of found.values()) own.sort(byStart)
   return found
 }
 
 /** Booked minutes of a day: a technician's pieces, and of the time a bay is held what lies in the opening hours. */
 function bookedOf(by: ScheduleBy, bookings: readonly Booking[], usable: readonly Span[], day: Span): number {
-  const taken = spansWithin(bookings, day)
+  const taken = cutAll(bookings, day)
   const counted = by === 'technicians' ? taken : taken.flatMap((one) => usable.map((open) => cut(one, open)))
   return Math.round(sum(counted) / minute)
 }
@@ -208,13 +227,15 @@ function subjectsOf(schedule: Schedule, by: ScheduleBy, day: Span) {
 export function dayView(schedule: Schedule, by: ScheduleBy, day: Span): DayView {
   const orders = ordersById(schedule)
   const subjects = subjectsOf(schedule, by, day)
+  const bookings = bookingsOf(schedule)
+  const open = spansWithin(schedule.open, day)
   const shown = shownOf(
     // A bay is held over night as well; that alone makes no hour longer to look at.
     [
-      ...spansWithin(schedule.open, day),
+      ...open,
       ...subjects.flatMap((one) => one.usable),
-      ...spansWithin(
-        schedule.bookings.filter((one) => one.technician_id !== null),
+      ...cutAll(
+        bookings.filter((one) => one.technician_id !== null),
         day,
       ),
     ],
@@ -225,39 +246,44 @@ export function dayView(schedule: Schedule, by: ScheduleBy, day: Span): DayView 
     width: ((to - from) / (shown.to - shown.from)) * 100,
   })
   const conflicts: ScheduleConflict[] = []
-  const booked = bookingsByRow(schedule, by)
+  const booked = bookingsByRow(bookings, by, day)
   const rows = subjects.map(({ usable, away, ...one }): ScheduleRow => {
-    const bookings = booked.get(one.id) ?? []
-    const work = { ...one, orders, bookings: bookings.filter((booking) => spansWithin([booking], day).length > 0) }
-    const found = conflictsOf(work)
+    const own = booked.get(one.id) ?? []
+    const work = { ...one, orders, bookings: own }
+    const { found, allowed } = conflictsOf(work)
     conflicts.push(...found)
+    const moves = new Set(found.map((conflict) => conflict.second))
     const reasonAt = (gap: Span) => away.find((absence) => msOf(absence.starts_at) < gap.to && msOf(absence.ends_at) > gap.from)
     const overrun = overrunOf(work)
     const over = overrun && cut(overrun.span, shown)
     return {
       ...one,
-      ...barsOf(work, shown, place, new Set(found.map((conflict) => conflict.second))),
+      ...barsOf(work, shown, place, (id) => (moves.has(id) ? 'conflict' : allowed.has(id) ? 'allowed' : null)),
       off: gapsOf(usable, shown).map((gap) => ({ ...place(gap), reason: reasonAt(gap)?.reason ?? '' })),
       overrun: over && over.from < over.to ? { ...place(over), minutes: Math.round((over.to - over.from) / minute) } : null,
-      bookedMinutes: bookedOf(by, bookings, usable, day),
+      bookedMinutes: bookedOf(by, own, usable, day),
       availableMinutes: Math.round(sum(usable) / minute),
     }
   })
+  const others = bookings.filter(
+    (one) => (by === 'technicians' ? one.bay_id : one.technician_id) !== null && overlaps(one, shown),
+  )
   const ticks = []
   for (let at = shown.from; at < shown.to; at += hour) {
     const span = { from: at, to: Math.min(at + hour, shown.to) }
-    ticks.push({ at, busy: busyIn(schedule, by, span), ...place(span) })
+    // How many bays are taken (by technicians), or technicians busy (by bays), at some time within the hour.
+    const busy = new Set(others.filter((one) => overlaps(one, span)).map((one) => one.bay_id ?? one.technician_id)).size
+    ticks.push({ at, busy, ...place(span) })
   }
-  return { ...shown, ticks, rows, conflicts, others: (by === 'technicians' ? schedule.bays : schedule.technicians).length }
+  return {
+    ...shown,
+    ticks,
+    rows,
+    conflicts,
+    isClosed: open.length === 0 && rows.every((row) => row.availableMinutes === 0),
+    others: (by === 'technicians' ? schedule.bays : schedule.technicians).length,
+  }
 }
-
-/** How many bays are taken (by technicians), or technicians busy (by bays), at some time within a span. */
-function busyIn(schedule: Schedule, by: ScheduleBy, span: Span): number {
-  const ids = spansIn(schedule.bookings, span).map((one) => (by === 'technicians' ? one.bay_id : one.technician_id))
-  return new Set(ids.filter((id) => id !== null)).size
-}
-const spansIn = (bookings: readonly Booking[], span: Span): Booking[] =>
-  bookings.filter((one) => msOf(one.starts_at) < span.to && msOf(one.ends_at) > span.from)
 
 /** A technician or bay on a day of a week: what is booked of what is there. */
 export interface WeekCell {
@@ -265,6 +291,8 @@ export interface WeekCell {
   availableMinutes: number
   /** Orders with their minutes of that day, in the order of their times. */
   orders: readonly { id: string | null; minutes: number }[]
+  /** The shop is closed all day. */
+  isClosed: boolean
   /** What was said about an absence of the whole day. */
   reason: string
 }
@@ -277,23 +305,29 @@ export interface WeekRow {
 
 /** Several days of a schedule: for each technician or bay the load of each day. */
 export function weekView(schedule: Schedule, by: ScheduleBy, days: readonly Span[]): WeekRow[] {
-  const rows = days.map((day) => subjectsOf(schedule, by, day))
-  const booked = bookingsByRow(schedule, by)
-  return (rows[0] ?? []).map(({ id, name, facts }, place) => ({
+  const bookings = bookingsOf(schedule)
+  const each = days.map((day) => ({
+    day,
+    isClosed: spansWithin(schedule.open, day).length === 0,
+    subjects: subjectsOf(schedule, by, day),
+    booked: bookingsByRow(bookings, by, day),
+  }))
+  return (each[0]?.subjects ?? []).map(({ id, name, facts }, place) => ({
     id,
     name,
     facts,
-    cells: days.map((day, at): WeekCell => {
-      const subject = rows[at]?.[place]
-      const bookings = spansIn(booked.get(id) ?? [], day).sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+    cells: each.map(({ day, isClosed, subjects, booked }): WeekCell => {
+      const subject = subjects[place]
       const minutes = new Map<string | null, number>()
-      for (const one of bookings)
+      for (const one of booked.get(id) ?? [])
         minutes.set(one.order_id, (minutes.get(one.order_id) ?? 0) + bookedOf(by, [one], subject?.usable ?? [], day))
       const away = subject?.away.find((absence) => msOf(absence.starts_at) < day.to && msOf(absence.ends_at) > day.from)
+      const availableMinutes = Math.round(sum(subject?.usable ?? []) / minute)
       return {
         bookedMinutes: [...minutes.values()].reduce((all, one) => all + one, 0),
-        availableMinutes: Math.round(sum(subject?.usable ?? []) / minute),
+        availableMinutes,
         orders: [...minutes].map(([order, time]) => ({ id: order, minutes: time })),
+        isClosed: isClosed && availableMinutes === 0,
         reason: away?.reason ?? '',
       }
     }),

@@ -1,6 +1,6 @@
 import { addDays, dateIn, isCalendarDate, mondayOf, startOfDate } from '@twopost/contract/core/time'
 import { ChevronLeft, ChevronRight, Sparkles, Wrench } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { instantMs } from '#platform/clock.ts'
 import { DateField } from '#platform/date-field.tsx'
@@ -21,7 +21,6 @@ import { useSchedule, useSuggestions } from './scheduling.api.ts'
 import { dayView, ordersById, weekView } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import { ToSchedule } from './to-schedule.tsx'
-import { WeekGrid } from './week-grid.tsx'
 
 const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx'))
 const params = {
@@ -48,7 +47,11 @@ export function SchedulingScreen() {
   useLiveRefresh(['order.*', 'job.*', 'technician.changed', 'timer.*', 'shop.changed'], ['getSchedule', 'suggestSchedule'])
   const found = useSchedule(first, last)
   const problem = useProblemText(found.error)
-  const schedule = found.data?.schedule
+  // Hundreds of bookings are drawn in pieces: what was there stays until the next picture is whole.
+  const shown = useDeferredValue(
+    useMemo(() => ({ schedule: found.data?.schedule, by: view.by, isWeek, days }), [found.data, view.by, isWeek, days]),
+  )
+  const { schedule, by } = shown
   const orders = useMemo(() => (schedule ? ordersById(schedule) : new Map<string, never>()), [schedule])
   const picked = orders.get(view.order) ?? null
   const isOpen = picked?.status === 'pending' || picked?.status === 'scheduled'
@@ -58,23 +61,28 @@ export function SchedulingScreen() {
   const chosen = choice.order === view.order ? choice.place : 0
   const slot = suggestions.data?.schedule_suggestions[chosen] ?? null
   const spans = useMemo(
-    () => days.map((one) => ({ from: startOfDate(zone, one), to: startOfDate(zone, addDays(one, 1)) })),
-    [days, zone],
+    () => shown.days.map((one) => ({ from: startOfDate(zone, one), to: startOfDate(zone, addDays(one, 1)) })),
+    [shown.days, zone],
   )
-  const isCurrent = schedule?.from === first && schedule.to === last
+  const isCurrent = schedule?.from === shown.days[0] && schedule?.to === shown.days.at(-1)
   const dayShown = useMemo(
-    () => (schedule && isCurrent && !isWeek && spans[0] ? dayView(schedule, view.by, spans[0]) : undefined),
-    [schedule, isCurrent, isWeek, spans, view.by],
+    () => (schedule && isCurrent && !shown.isWeek && spans[0] ? dayView(schedule, by, spans[0]) : undefined),
+    [schedule, isCurrent, shown.isWeek, spans, by],
   )
   const weekShown = useMemo(
-    () => (schedule && isCurrent && isWeek ? weekView(schedule, view.by, spans) : undefined),
-    [schedule, isCurrent, isWeek, spans, view.by],
+    () => (schedule && isCurrent && shown.isWeek ? weekView(schedule, by, spans) : undefined),
+    [schedule, isCurrent, shown.isWeek, spans, by],
   )
-  const go = (by: -1 | 0 | 1) => setView({ day: by === 0 ? '' : addDays(day, by * (isWeek ? 7 : 1)) })
+  const go = (way: -1 | 0 | 1) => setView({ day: way === 0 ? '' : addDays(day, way * (isWeek ? 7 : 1)) })
   const show = (next: 'day' | 'week') => setView({ view: next })
   const booked = dayShown?.rows.reduce((sum, row) => sum + row.bookedMinutes, 0) ?? 0
   const available = dayShown?.rows.reduce((sum, row) => sum + row.availableMinutes, 0) ?? 0
-  const openDay = (next: string) => setView({ view: 'day', day: next === format.today ? '' : next }, { push: true })
+  const { today } = format
+  const openDay = useCallback(
+    (next: string) => setView({ view: 'day', day: next === today ? '' : next }, { push: true }),
+    [setView, today],
+  )
+  const pick = useCallback((order: string | null) => setView({ order: order ?? '' }), [setView])
   const propose = maySchedule && (
     <Button size="sm" icon={<Sparkles size={15} />} onClick={() => setPlanning('plan')}>
       {t('propose')}
@@ -88,7 +96,7 @@ export function SchedulingScreen() {
           <div className="flex flex-wrap items-center gap-2">
             <IconButton icon={<ChevronLeft size={17} />} label={t(isWeek ? 'previousWeek' : 'previous')} onClick={() => go(-1)} />
             <Field hideLabel label={t('day')}>
-              <DateField value={day} onValue={(next) => setView({ day: next === format.today ? '' : next })} />
+              <DateField value={day} onValue={(next) => setView({ day: next === today ? '' : next })} />
             </Field>
             <IconButton icon={<ChevronRight size={17} />} label={t(isWeek ? 'nextWeek' : 'next')} onClick={() => go(1)} />
             <Button kind="ghost" size="sm" aria-keyshortcuts="t" onClick={() => go(0)}>
@@ -96,7 +104,11 @@ export function SchedulingScreen() {
             </Button>
             {dayShown && (
               <span className="text-sm text-ink-2">
-                {t('booked', { booked: hoursOf(format, booked), available: hoursOf(format, available) })}
+                {dayShown.isClosed
+                  ? booked > 0
+                    ? t('closedBooked', { hours: hoursOf(booked) })
+                    : t('closed')
+                  : t('booked', { booked: hoursOf(booked), available: hoursOf(available) })}
               </span>
             )}
           </div>
@@ -106,7 +118,7 @@ export function SchedulingScreen() {
             <Segmented
               label={t('by')}
               value={view.by}
-              onValue={(by) => setView({ by })}
+              onValue={(next) => setView({ by: next })}
               options={[
                 { value: 'technicians', label: t('technicians') },
                 { value: 'bays', label: t('bays') },
@@ -138,49 +150,33 @@ export function SchedulingScreen() {
           schedule={schedule}
           orders={orders}
           view={dayShown}
-          by={view.by}
-          isToday={day === format.today}
+          week={
+            weekShown && {
+              rows: weekShown,
+              days: shown.days,
+              spans,
+              today: format.today,
+              best: slot && {
+                rowId: (by === 'bays' ? slot.bay?.id : slot.technician.id) ?? '',
+                day: dateIn(zone, instantMs(slot.starts_at)),
+              },
+              onOpen: openDay,
+            }
+          }
+          by={by}
+          isToday={shown.days[0] === today}
           picked={picked}
           slot={slot}
           fits={suggestions.data?.technicians ?? []}
-          onPick={(order) => setView({ order })}
+          onPick={pick}
           onRepair={() => setPlanning('repair')}
           onGo={go}
           onShow={show}
-          instead={
-            weekShown && (
-              <>
-                <WeekGrid
-                  rows={weekShown}
-                  days={days}
-                  by={view.by}
-                  today={format.today}
-                  orders={orders}
-                  best={
-                    slot && {
-                      rowId: (view.by === 'bays' ? slot.bay?.id : slot.technician.id) ?? '',
-                      day: dateIn(zone, instantMs(slot.starts_at)),
-                    }
-                  }
-                  onOpen={openDay}
-                />
-                <ul className="flex flex-col gap-2 md:hidden">
-                  {days.map((one) => (
-                    <li key={one}>
-                      <Button block onClick={() => openDay(one)}>
-                        {format.shortDay(one)}
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )
-          }
           beside={
             <ToSchedule
               schedule={schedule}
               picked={picked}
-              onPick={(order) => setView({ order: order ?? '' })}
+              onPick={pick}
               suggestions={suggestions}
               chosen={chosen}
               onChoose={(place) => setChoice({ order: view.order, place })}
@@ -190,9 +186,7 @@ export function SchedulingScreen() {
           }
         />
       )}
-      {planning && (
-        <PlanDialog open onOpenChange={() => setPlanning(null)} from={day < format.today ? format.today : day} mode={planning} />
-      )}
+      {planning && <PlanDialog open onOpenChange={() => setPlanning(null)} from={day < today ? today : day} mode={planning} />}
     </div>
   )
 }

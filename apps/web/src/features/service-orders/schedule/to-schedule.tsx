@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Schedule, ScheduleOrder, ScheduleSuggestion } from '@twopost/contract/service-orders'
 import { CalendarClock, GripVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -13,6 +13,7 @@ import { Plate, RecordNumber } from '#ui/identity.tsx'
 import { notify } from '#ui/notify.ts'
 import { Count, Pill, Priority, Tag } from '#ui/status.tsx'
 import { RadioCards } from '#ui/toggle.tsx'
+import { useGrowing } from '#ui/use-growing.ts'
 import { mayDo } from '../actions/order-actions.rules.ts'
 import { useOrderActions } from '../actions/use-order-actions.tsx'
 import { useOrder } from '../service-orders.api.ts'
@@ -45,6 +46,7 @@ export function ToSchedule({
   const t = useText(schedulingText)
   const format = useFormat()
   const waiting = schedule.orders.filter((one) => one.status === 'pending')
+  const [drawn] = useGrowing(waiting.length, 4, 3)
   const minutes = waiting.reduce((all, one) => all + (one.minutes ?? 0), 0)
   return (
     <aside className="card flex min-w-0 flex-col" aria-label={t('toSchedule')}>
@@ -72,10 +74,11 @@ export function ToSchedule({
       {waiting.length === 0 && <p className="p-4 text-ink-3">{t('noneWaiting')}</p>}
       <ul>
         {waiting
+          .slice(0, drawn)
           .filter((order) => order.id !== picked?.id)
           .map((order) => (
             <li key={order.id} className="border-b border-border last:border-b-0">
-              <Waiting order={order} onPick={() => onPick(order.id)} />
+              <Waiting order={order} onPick={onPick} />
             </li>
           ))}
       </ul>
@@ -83,7 +86,7 @@ export function ToSchedule({
   )
 }
 
-function Waiting({ order, onPick }: { order: ScheduleOrder; onPick: () => void }) {
+const Waiting = memo(function Waiting({ order, onPick }: { order: ScheduleOrder; onPick: (orderId: string) => void }) {
   const t = useText(schedulingText)
   const words = useText(serviceOrdersText)
   const format = useFormat()
@@ -96,7 +99,7 @@ function Waiting({ order, onPick }: { order: ScheduleOrder; onPick: () => void }
       className="flex w-full cursor-pointer gap-2 px-3 py-2 text-left select-none hover:bg-surface-2 focus-visible:shadow-[var(--focus-ring)]"
       disabled={!maySchedule}
       aria-label={t('pick', { number: order.number, title: order.title })}
-      onClick={onPick}
+      onClick={() => onPick(order.id)}
     >
       <GripVertical size={15} className="mt-0.5 flex-none cursor-grab text-ink-3 max-md:hidden" aria-hidden="true" />
       <Priority priority={order.priority} label={words(`priorities.${order.priority}`)} />
@@ -117,7 +120,7 @@ function Waiting({ order, onPick }: { order: ScheduleOrder; onPick: () => void }
       </span>
     </button>
   )
-}
+})
 
 /** The order that is picked: what it is, its own page, and its time in a dialog. */
 function Picked({ order, schedule, onClose }: { order: ScheduleOrder; schedule: Schedule; onClose: () => void }) {

@@ -1,16 +1,34 @@
 import type { ScheduleOrder } from '@twopost/contract/service-orders'
-import type { Format } from '#platform/i18n/format.ts'
-import { useText } from '#platform/i18n/text.ts'
+import { memo, useMemo } from 'react'
+import { dateOf } from '#platform/clock.ts'
+import { type Say, useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
 import { Avatar } from '#ui/identity.tsx'
 import { TimeBar } from '#ui/status.tsx'
 import { tone } from '#ui/tones.ts'
+import { useGrowing } from '#ui/use-growing.ts'
+import { serviceOrdersText } from '../service-orders.text.ts'
+import type { Ghost } from './day-grid.tsx'
 import { hoursOf } from './schedule-row-head.tsx'
 import type { ScheduleBy, WeekCell, WeekRow } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 
 const shownOrders = 3
+
+/** A cell of the week: a technician or bay on a calendar day. */
+export interface WeekPlace {
+  rowId: string
+  day: string
+}
+/** What all cells say and do; one object, so that none is drawn again for it. */
+interface CellWords {
+  t: Say<(typeof schedulingText)['en']>
+  statuses: Say<(typeof serviceOrdersText)['en']>
+  calendarDate: (day: string) => string
+  time: (at: number) => string
+  onOpen: (day: string) => void
+}
 
 /** A week by load: for each technician or bay and day what is booked of what is there. A cell opens its day. */
 export function WeekGrid({
@@ -20,6 +38,8 @@ export function WeekGrid({
   today,
   orders,
   best,
+  ghost,
+  heldId,
   onOpen,
 }: {
   rows: readonly WeekRow[]
@@ -29,17 +49,34 @@ export function WeekGrid({
   today: string
   orders: ReadonlyMap<string, ScheduleOrder>
   /** The cell of the best time for the order that is picked. */
-  best: { rowId: string; day: string } | null
+  best: WeekPlace | null
+  /** Where an order is held. */
+  ghost: (Ghost & WeekPlace) | null
+  heldId: string | null
+  /** Stays the same from one drawing to the next. */
   onOpen: (day: string) => void
 }) {
   const t = useText(schedulingText)
+  const statuses = useText(serviceOrdersText)
   const format = useFormat()
-  const sums = days.map((_, at) => ({
+  const words = useMemo(
+    (): CellWords => ({
+      t,
+      statuses,
+      calendarDate: format.calendarDate,
+      time: (at) => format.time(dateOf(at).toISOString()),
+      onOpen,
+    }),
+    [t, statuses, format, onOpen],
+  )
+  const [drawn] = useGrowing(rows.length, 1, 1)
+  const sums: DaySum[] = days.map((_, at) => ({
     booked: rows.reduce((sum, row) => sum + (row.cells[at]?.bookedMinutes ?? 0), 0),
     available: rows.reduce((sum, row) => sum + (row.cells[at]?.availableMinutes ?? 0), 0),
+    isClosed: rows.every((row) => row.cells[at]?.isClosed),
   }))
   return (
-    <div className="card overflow-x-auto max-md:hidden" data-schedule-scroll>
+    <div className="card overflow-x-auto" data-schedule-scroll>
       <table className="w-full min-w-220 table-fixed border-collapse text-sm">
         <caption className="sr-only">{t('weekCaption')}</caption>
         <thead>
@@ -48,7 +85,7 @@ export function WeekGrid({
               {t('bookedAvailable')}
             </th>
             {days.map((day, at) => {
-              const { booked, available } = sums[at] ?? { booked: 0, available: 0 }
+              const { booked, available, isClosed } = sums[at] ?? { booked: 0, available: 0, isClosed: false }
               return (
                 <th
                   key={day}
@@ -62,21 +99,26 @@ export function WeekGrid({
                   <span className="flex flex-wrap justify-between gap-x-1">
                     <b className="font-[620]">{format.shortDay(day)}</b>
                     {available > 0 && <span>{format.percent(booked / available)}</span>}
+                    {isClosed && <span className="text-ink-3">{t('closed')}</span>}
                   </span>
-                  <TimeBar
-                    used={booked}
-                    of={available || 1}
-                    family="tone"
-                    value="teal"
-                    label={t('figures', figuresOf(format, booked, available))}
-                  />
+                  {isClosed ? (
+                    <span className="block h-1.5" />
+                  ) : (
+                    <TimeBar
+                      used={booked}
+                      of={available || 1}
+                      family="tone"
+                      value="teal"
+                      label={t('figures', figuresOf(booked, available))}
+                    />
+                  )}
                 </th>
               )
             })}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.slice(0, drawn).map((row) => (
             <tr key={row.id} className="border-b border-border">
               <th scope="row" className="p-3 text-left font-normal">
                 <span className="flex min-w-0 items-center gap-2.5">
@@ -87,133 +129,254 @@ export function WeekGrid({
                   </span>
                 </span>
               </th>
-              {row.cells.map((cell, at) => (
-                <Cell
-                  key={days[at]}
-                  cell={cell}
-                  name={row.name}
-                  day={days[at] ?? ''}
-                  today={today}
-                  orders={orders}
-                  isBest={best?.rowId === row.id && best.day === days[at]}
-                  onOpen={onOpen}
-                />
-              ))}
+              {row.cells.map((cell, at) => {
+                const day = days[at] ?? ''
+                const isHere = (place: WeekPlace | null) => place?.rowId === row.id && place.day === day
+                return (
+                  <Cell
+                    key={day}
+                    cell={cell}
+                    rowId={row.id}
+                    name={row.name}
+                    day={day}
+                    when={day === today ? 'today' : day < today ? 'gone' : 'ahead'}
+                    orders={orders}
+                    words={words}
+                    isBest={isHere(best)}
+                    ghost={isHere(ghost) ? ghost : null}
+                    heldId={cell.orders.some((one) => one.id === heldId) ? heldId : null}
+                  />
+                )
+              })}
             </tr>
           ))}
         </tbody>
-        <tfoot className="bg-surface-2">
-          <tr>
-            <th scope="row" className="p-3 text-left font-normal">
-              <b className="block font-[620]">{t('shop')}</b>
-              <span className="text-ink-3">{t(`count.${by}`, { count: rows.length })}</span>
-            </th>
-            {sums.map(({ booked, available }, at) => (
-              <td key={days[at]} className={cx('border-l border-border p-2', days[at] === today && 'bg-accent-soft')}>
-                <b className="block font-[620]">{t('figures', figuresOf(format, booked, available))}</b>
-                <span className="text-ink-2">{t('free', { hours: hoursOf(format, Math.max(0, available - booked)) })}</span>
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        <Foot by={by} count={rows.length} days={days} today={today} sums={sums} />
       </table>
     </div>
   )
 }
-const figuresOf = (format: Format, booked: number, available: number) => ({
-  booked: hoursOf(format, booked),
-  available: hoursOf(format, available),
-})
+const figuresOf = (booked: number, available: number) => ({ booked: hoursOf(booked), available: hoursOf(available) })
 
-function Cell({
-  cell,
-  name,
-  day,
+interface DaySum {
+  booked: number
+  available: number
+  isClosed: boolean
+}
+/** What of the shop is free each day. */
+function Foot({
+  by,
+  count,
+  days,
   today,
-  orders,
-  isBest,
-  onOpen,
+  sums,
 }: {
-  cell: WeekCell
-  name: string
-  day: string
+  by: ScheduleBy
+  count: number
+  days: readonly string[]
   today: string
-  orders: ReadonlyMap<string, ScheduleOrder>
-  isBest: boolean
-  onOpen: (day: string) => void
+  sums: readonly DaySum[]
 }) {
   const t = useText(schedulingText)
-  const format = useFormat()
+  return (
+    <tfoot className="bg-surface-2">
+      <tr>
+        <th scope="row" className="p-3 text-left font-normal">
+          <b className="block font-[620]">{t('shop')}</b>
+          <span className="text-ink-3">{t(`count.${by}`, { count: count })}</span>
+        </th>
+        {sums.map(({ booked, available, isClosed }, at) => (
+          <td key={days[at]} className={cx('border-l border-border p-2', days[at] === today && 'bg-accent-soft')}>
+            {isClosed ? (
+              <span className="text-ink-2">{booked > 0 ? t('closedBooked', { hours: hoursOf(booked) }) : t('closed')}</span>
+            ) : (
+              <>
+                <b className="block font-[620]">{t('figures', figuresOf(booked, available))}</b>
+                <span className="text-ink-2">{t('free', { hours: hoursOf(Math.max(0, available - booked)) })}</span>
+              </>
+            )}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+const Cell = memo(function Cell({
+  cell,
+  rowId,
+  name,
+  day,
+  when,
+  orders,
+  words,
+  isBest,
+  ghost,
+  heldId,
+}: {
+  cell: WeekCell
+  rowId: string
+  name: string
+  day: string
+  when: 'gone' | 'today' | 'ahead'
+  orders: ReadonlyMap<string, ScheduleOrder>
+  words: CellWords
+  isBest: boolean
+  ghost: Ghost | null
+  heldId: string | null
+}) {
+  const { t } = words
   const isOff = cell.availableMinutes === 0 && cell.orders.length === 0
   const over = cell.bookedMinutes - cell.availableMinutes
-  const isOver = over > 0 && day >= today
-  const figures = t('figures', figuresOf(format, cell.bookedMinutes, cell.availableMinutes))
+  const isOver = over > 0 && when !== 'gone' && !cell.isClosed
+  const figures = cell.isClosed
+    ? t('closedBooked', { hours: hoursOf(cell.bookedMinutes) })
+    : t('figures', figuresOf(cell.bookedMinutes, cell.availableMinutes))
+  const shown = cell.orders.slice(0, cell.orders.length > shownOrders ? shownOrders - 1 : shownOrders)
   return (
     <td
+      data-cell={day}
+      data-row={rowId}
       className={cx(
         'relative h-26 border-l border-border p-0 align-top',
         isOff && 'hatched',
-        day === today && !isOff && 'bg-accent-soft/50',
-        isBest && 'outline-2 -outline-offset-2 outline-accent',
+        when === 'today' && !isOff && 'bg-accent-soft/50',
+        isOver && 'bg-(--soft) text-(--fg)',
+        (isBest || ghost) && 'outline-2 -outline-offset-2',
+        ghost ? 'outline-(--solid) outline-dashed' : isBest && 'outline-accent',
       )}
-      {...(isOver && { 'data-tone': 'red' })}
+      {...(ghost ? { 'data-tone': ghost.blocked ? 'red' : 'teal' } : isOver && { 'data-tone': 'red' })}
     >
       <button
         type="button"
-        data-cell={day}
         className={cx(
-          'flex size-full flex-col gap-1 p-2 text-left hover:bg-surface-2/60 focus-visible:shadow-[var(--focus-ring)]',
-          isOver && 'bg-(--soft) text-(--fg)',
+          'flex w-full flex-col gap-1 p-2 pb-1 text-left hover:bg-surface-2/60 focus-visible:shadow-[var(--focus-ring)]',
+          isOff && 'h-full justify-center',
         )}
-        aria-label={t('openDay', { name, day: format.calendarDate(day), figures })}
-        onClick={() => onOpen(day)}
+        aria-label={t('openDay', { name, day: words.calendarDate(day), figures })}
+        onClick={() => words.onOpen(day)}
       >
         {isOff ? (
-          <span className="m-auto rounded bg-surface px-2 py-0.5 text-ink-2">{cell.reason || t('off')}</span>
+          <span className="mx-auto rounded bg-surface px-2 py-0.5 text-ink-2">
+            {cell.reason || t(cell.isClosed ? 'closed' : 'off')}
+          </span>
         ) : (
           <>
-            <span className="@container flex w-full justify-between gap-1">
+            {/* In a narrow cell the second figure goes to the next line, which is cut off. */}
+            <span className="flex h-[1lh] w-full flex-wrap justify-between gap-x-2 overflow-hidden">
               <span className="whitespace-nowrap">{figures}</span>
-              <span className={cx('truncate @max-[116px]:hidden', !isOver && 'text-ink-2')}>
-                {over > 0
-                  ? t('tooMuch', { hours: hoursOf(format, over) })
-                  : over === 0
-                    ? t('full')
-                    : t('free', { hours: hoursOf(format, -over) })}
-              </span>
-            </span>
-            <Load cell={cell} orders={orders} />
-            <span className="flex w-full flex-col">
-              {cell.orders.slice(0, cell.orders.length > shownOrders ? shownOrders - 1 : shownOrders).map(({ id, minutes }) => (
-                <span key={id ?? 'elsewhere'} className="flex min-w-0 justify-between gap-2">
-                  <span className="min-w-0 flex-1 truncate">{(id && orders.get(id)?.title) || t('elsewhere')}</span>
-                  <span className="flex-none text-ink-2">{t('hours', { hours: hoursOf(format, minutes) })}</span>
+              {!cell.isClosed && (
+                <span className={cx('whitespace-nowrap', !isOver && 'text-ink-2')}>
+                  {over > 0
+                    ? t('tooMuch', { hours: hoursOf(over) })
+                    : over === 0
+                      ? t('full')
+                      : t('free', { hours: hoursOf(-over) })}
                 </span>
-              ))}
-              {cell.orders.length > shownOrders && (
-                <span className="text-ink-2">{t('more', { count: String(cell.orders.length - shownOrders + 1) })}</span>
               )}
             </span>
+            <Load cell={cell} orders={orders} />
           </>
         )}
       </button>
+      {shown.length > 0 && (
+        <ul className="px-1 pb-1">
+          {shown.map(({ id, minutes }) => (
+            <li key={id ?? 'elsewhere'}>
+              <CellOrder
+                order={id === null ? undefined : orders.get(id)}
+                minutes={minutes}
+                day={day}
+                words={words}
+                isHeld={id !== null && id === heldId}
+              />
+            </li>
+          ))}
+          {cell.orders.length > shownOrders && (
+            <li className="px-1 text-ink-2">{t('more', { count: String(cell.orders.length - shownOrders + 1) })}</li>
+          )}
+        </ul>
+      )}
+      {ghost && (
+        <span aria-hidden="true" className="pointer-events-none block truncate px-2 pb-1 font-[620] text-(--fg)">
+          {ghost.pieces[0] && words.time(ghost.pieces[0].from)} {ghost.title}
+        </span>
+      )}
     </td>
+  )
+})
+
+/** An order of a cell: to be picked, and if it is scheduled to be taken to another day. */
+function CellOrder({
+  order,
+  minutes,
+  day,
+  words: { t, statuses, calendarDate },
+  isHeld,
+}: {
+  order: ScheduleOrder | undefined
+  minutes: number
+  day: string
+  words: CellWords
+  isHeld: boolean
+}) {
+  const hours = hoursOf(minutes)
+  const inside = (
+    <>
+      <i
+        className="h-3.5 w-1 flex-none self-center rounded-full bg-(--solid)"
+        aria-hidden="true"
+        {...tone('status', order?.status ?? 'invoiced')}
+      />
+      <span className="min-w-0 flex-1 truncate">{order?.title ?? t('elsewhere')}</span>
+      <span className="flex-none text-ink-2">{t('hours', { hours })}</span>
+    </>
+  )
+  const look = 'flex w-full min-w-0 gap-1.5 rounded px-1 text-left'
+  if (!order) return <span className={look}>{inside}</span>
+  const isMovable = order.status === 'scheduled'
+  return (
+    <button
+      type="button"
+      data-order={order.id}
+      {...(isMovable && { 'data-movable': true, 'aria-describedby': 'schedule-keys' })}
+      className={cx(
+        look,
+        'hover:bg-surface-2 focus-visible:shadow-[var(--focus-ring)]',
+        isMovable && 'cursor-grab touch-manipulation select-none',
+        isHeld && 'opacity-40',
+      )}
+      title={order.title}
+      aria-label={t('inCell', {
+        title: order.title,
+        number: order.number,
+        status: [statuses(`statuses.${order.status}`), ...(order.waits_for_parts ? [t('waitsForParts')] : [])].join(', '),
+        hours,
+        day: calendarDate(day),
+      })}
+    >
+      {inside}
+    </button>
   )
 }
 
-/** The day's hours, a part for each order in its color. */
+/** The day's hours, a part for each order in its color; what waits for parts is hatched. */
 function Load({ cell, orders }: { cell: WeekCell; orders: ReadonlyMap<string, ScheduleOrder> }) {
   const whole = Math.max(cell.availableMinutes, cell.bookedMinutes, 1)
   return (
-    <span className="flex h-1.5 w-full gap-px overflow-hidden rounded-full bg-surface-4" aria-hidden="true">
-      {cell.orders.map(({ id, minutes }) => (
-        <i
-          key={id ?? 'elsewhere'}
-          className="h-full bg-(--solid)"
-          style={{ width: `${(minutes / whole) * 100}%` }}
-          {...tone('status', (id && orders.get(id)?.status) || 'invoiced')}
-        />
-      ))}
+    <span className="flex h-1.5 w-full gap-px rounded-sm bg-surface-4" aria-hidden="true">
+      {cell.orders.map(({ id, minutes }) => {
+        const order = id === null ? undefined : orders.get(id)
+        return (
+          <i
+            key={id ?? 'elsewhere'}
+            className="h-full rounded-sm bg-(--solid)"
+            style={{ width: `${(minutes / whole) * 100}%`, ...(order?.waits_for_parts && { backgroundImage: hatch }) }}
+            {...tone('status', order?.status ?? 'invoiced')}
+          />
+        )
+      })}
     </span>
   )
 }
+const hatch = 'repeating-linear-gradient(135deg, transparent 0 3px, var(--soft) 3px 6px)'
