@@ -84,37 +84,7 @@ export function WeekGrid({
             <th scope="col" className="w-44 p-3 text-left font-normal text-ink-3">
               {t('bookedAvailable')}
             </th>
-            {days.map((day, at) => {
-              const { booked, available, isClosed } = sums[at] ?? { booked: 0, available: 0, isClosed: false }
-              return (
-                <th
-                  key={day}
-                  scope="col"
-                  className={cx(
-                    'border-l border-border p-2 text-left font-normal',
-                    day === today && 'border-t-2 border-t-accent bg-accent-soft',
-                  )}
-                  {...(day === today && { 'aria-current': 'date' })}
-                >
-                  <span className="flex flex-wrap justify-between gap-x-1">
-                    <b className="font-[620]">{format.shortDay(day)}</b>
-                    {available > 0 && <span>{format.percent(booked / available)}</span>}
-                    {isClosed && <span className="text-ink-3">{t('closed')}</span>}
-                  </span>
-                  {isClosed ? (
-                    <span className="block h-1.5" />
-                  ) : (
-                    <TimeBar
-                      used={booked}
-                      of={available || 1}
-                      family="tone"
-                      value="teal"
-                      label={t('figures', figuresOf(booked, available))}
-                    />
-                  )}
-                </th>
-              )
-            })}
+            <Days days={days} today={today} sums={sums} />
           </tr>
         </thead>
         <tbody>
@@ -163,6 +133,47 @@ interface DaySum {
   available: number
   isClosed: boolean
 }
+/** The heads of the days: how full each is. */
+function Days({ days, today, sums }: { days: readonly string[]; today: string; sums: readonly DaySum[] }) {
+  const t = useText(schedulingText)
+  const format = useFormat()
+  return (
+    <>
+      {days.map((day, at) => {
+        const { booked, available, isClosed } = sums[at] ?? { booked: 0, available: 0, isClosed: false }
+        return (
+          <th
+            key={day}
+            scope="col"
+            className={cx(
+              'border-l border-border p-2 text-left font-normal',
+              day === today && 'border-t-2 border-t-accent bg-accent-soft',
+            )}
+            {...(day === today && { 'aria-current': 'date' })}
+          >
+            <span className="flex flex-wrap justify-between gap-x-1">
+              <b className="font-[620]">{format.shortDay(day)}</b>
+              {available > 0 && <span>{format.percent(booked / available)}</span>}
+              {isClosed && <span className="text-ink-3">{t('closed')}</span>}
+            </span>
+            {isClosed ? (
+              <span className="block h-1.5" />
+            ) : (
+              <TimeBar
+                used={booked}
+                of={available || 1}
+                family="tone"
+                value="teal"
+                label={t('figures', figuresOf(booked, available))}
+              />
+            )}
+          </th>
+        )
+      })}
+    </>
+  )
+}
+
 /** What of the shop is free each day. */
 function Foot({
   by,
