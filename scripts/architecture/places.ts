@@ -51,6 +51,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   scheduling: ['planner'],
   kyc: ['registration', 'onboarding', 'waiting', 'review'],
   shops: ['form', 'demo'],
+  analytics: ['figures'],
   attendance: ['clock', 'day', 'sold', 'pay'],
 }
 

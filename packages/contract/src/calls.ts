@@ -1,4 +1,5 @@
 import * as analytics from './analytics/analytics.calls.ts'
+import * as figureRecords from './analytics/figure-records.calls.ts'
 import * as figures from './analytics/figures.calls.ts'
 import * as attendance from './attendance/attendance.calls.ts'
 import * as pay from './attendance/pay.calls.ts'
@@ -76,6 +77,7 @@ export const calls = {
   ...newsletter,
   ...ratings,
   ...analytics,
+  ...figureRecords,
   ...figures,
   search,
   ...files,

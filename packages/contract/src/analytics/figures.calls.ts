@@ -9,6 +9,8 @@ const query = z
     shop_id: z.string().max(60).optional(),
     from: calendarDate().optional(),
     to: calendarDate().optional(),
+    /** What the period is compared with: as many days before it (the usual), or the same days of the year before. */
+    compare: z.enum(['before', 'year']).optional(),
   })
   .superRefine(datesInOrder)
 

@@ -7,7 +7,7 @@ const Share = z.object({ part: z.int(), of: z.int(), share: z.number().nullable(
 const Period = z.object({
   from: z.string(),
   to: z.string(),
-  /** The days before, as many as the period has. */
+  /** What it is compared with: as many days before it, or the same days of the year before. */
   before_from: z.string(),
   before_to: z.string(),
   time_zone: z.string(),

@@ -6,16 +6,20 @@ import {
   getTechnicianPerformance,
   getTechnicianSchedule,
   getVehicleAnalytics,
+  listCustomerFigureRecords,
+  listOrderFigureRecords,
+  listVehicleFigureRecords,
   refreshDashboard,
 } from '@twopost/contract/analytics'
 import { type Route, route } from '#platform/http/route.ts'
-import { showCustomerAnalytics } from './customer-analytics.service.ts'
 import { showDashboard } from './dashboard.service.ts'
-import { showOrderAnalytics } from './order-analytics.service.ts'
+import { showCustomerAnalytics } from './figures/customer-analytics.service.ts'
+import * as records from './figures/figure-records.service.ts'
+import { showOrderAnalytics } from './figures/order-analytics.service.ts'
+import { showVehicleAnalytics } from './figures/vehicle-analytics.service.ts'
 import { showTechnicianDashboard } from './technician-dashboard.service.ts'
 import { showTechnicianPerformance } from './technician-performance.service.ts'
 import { showTechnicianSchedule } from './technician-schedule.service.ts'
-import { showVehicleAnalytics } from './vehicle-analytics.service.ts'
 
 export const analyticsRoutes: Route[] = [
   route(getDashboard, showDashboard),
@@ -26,4 +30,7 @@ export const analyticsRoutes: Route[] = [
   route(getOrderAnalytics, showOrderAnalytics),
   route(getCustomerAnalytics, showCustomerAnalytics),
   route(getVehicleAnalytics, showVehicleAnalytics),
+  route(listOrderFigureRecords, records.listOrderFigureRecords),
+  route(listCustomerFigureRecords, records.listCustomerFigureRecords),
+  route(listVehicleFigureRecords, records.listVehicleFigureRecords),
 ]

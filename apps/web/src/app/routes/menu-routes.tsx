@@ -93,6 +93,15 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/attendance/hours.screen.tsx'), 'HoursScreen'),
   },
   {
+    path: '/$tenantSlug/service-orders/analytics',
+    title: 'analytics',
+    layout: 'admin',
+    permissions: ['service-order:view', 'analytics:view'],
+    icon: 'ChartColumn',
+    showInMenu: true,
+    screen: lazyScreen(() => import('#features/analytics/figures/order-figures.screen.tsx'), 'OrderFiguresScreen'),
+  },
+  {
     path: '/$tenantSlug/technician-portal',
     title: 'technicianPortal',
     layout: 'user',

@@ -17,6 +17,20 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/service-orders/demo/order-flow-demo.screen.tsx'), 'OrderFlowDemoScreen'),
   },
   {
+    path: '/$tenantSlug/customers/analytics',
+    title: 'customerFigures',
+    layout: 'admin',
+    permissions: ['customers:view', 'analytics:view'],
+    screen: lazyScreen(() => import('#features/analytics/figures/customer-figures.screen.tsx'), 'CustomerFiguresScreen'),
+  },
+  {
+    path: '/$tenantSlug/vehicles/analytics',
+    title: 'vehicleFigures',
+    layout: 'admin',
+    permissions: ['vehicles:view', 'analytics:view'],
+    screen: lazyScreen(() => import('#features/analytics/figures/vehicle-figures.screen.tsx'), 'VehicleFiguresScreen'),
+  },
+  {
     path: '/$tenantSlug/service-orders/$orderId',
     title: 'workOrder',
     layout: 'admin',

@@ -1,5 +1,6 @@
 import {
   Building2,
+  ChartColumn,
   ClipboardList,
   Clock,
   Contact,
@@ -22,6 +23,7 @@ import {
 /** The pictures of the menu's entries, by the names that the routes give; apart from the routes, which every first load has. */
 export const routeIcons = {
   Building2,
+  ChartColumn,
   ClipboardList,
   Clock,
   Contact,

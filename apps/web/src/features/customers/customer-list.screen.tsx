@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatPhone } from '@twopost/contract/core/phone'
 import { customerList } from '@twopost/contract/customers.list'
-import { ClipboardList, Plus, Truck, Users } from 'lucide-react'
+import { ChartColumn, ClipboardList, Plus, Truck, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -104,6 +104,14 @@ export function CustomerListScreen() {
       rowLabel={(row) => row.name}
       rowPath={(row) => paths.customer(row.id)}
       card={(row) => <CustomerCard customer={row} />}
+      looks={
+        <Button asChild>
+          <Link to={paths.customerFigures}>
+            <ChartColumn size={16} />
+            {t('analytics')}
+          </Link>
+        </Button>
+      }
       filters={
         <>
           <FilterChoice

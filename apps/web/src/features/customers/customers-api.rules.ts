@@ -11,6 +11,7 @@ export const customerCalls = [
   'exportCustomers',
   'listKnownCustomers',
   'getCustomerAnalytics',
+  'listCustomerFigureRecords',
 ] as const satisfies readonly CallName[]
 export type CustomerCall = (typeof customerCalls)[number]
 
@@ -34,6 +35,8 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
     case 'exportCustomers':
     case 'getCustomerAnalytics':
       return { query: { shop_id: shopId } }
+    case 'listCustomerFigureRecords':
+      return { query: { shop_id: shopId, figure: 'with_order', page: 1, limit: 5 } }
     case 'createCustomer':
     case 'searchOrCreateCustomer':
       return { query: { shop_id: shopId }, body: customer }

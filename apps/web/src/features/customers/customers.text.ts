@@ -2,6 +2,7 @@ import { defineText } from '#platform/i18n/text.ts'
 
 export const customersText = defineText(
   {
+    analytics: 'Analytics',
     title: 'Customers',
     one: 'Customer',
     search: 'Search name, phone, e-mail',
@@ -103,6 +104,7 @@ export const customersText = defineText(
     mail: 'Write to {name}',
   },
   {
+    analytics: 'Análisis',
     title: 'Clientes',
     one: 'Cliente',
     search: 'Buscar nombre, teléfono, correo',

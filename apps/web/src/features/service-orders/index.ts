@@ -1,4 +1,5 @@
 export { ActivityText, activityIcon } from './detail/activity-words.tsx'
 
 export { ServiceLevelsCard } from './levels/service-levels-card.tsx'
-export { OrderStatusPill } from './order-words.tsx'
+export { OrderPriorityMark, OrderStatusPill } from './order-words.tsx'
+export { serviceOrdersText } from './service-orders.text.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { vehicleList } from '@twopost/contract/vehicles.list'
-import { Archive, Plus, Truck } from 'lucide-react'
+import { Archive, ChartColumn, Plus, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -115,6 +115,14 @@ export function VehicleListScreen() {
       rowLabel={(row) => [vehicleName(row), row.license_plate].filter(Boolean).join(', ')}
       rowPath={(row) => paths.vehicle(row.id)}
       card={(row) => <VehicleCard vehicle={row} />}
+      looks={
+        <Button asChild>
+          <Link to={paths.vehicleFigures}>
+            <ChartColumn size={16} />
+            {t('analytics')}
+          </Link>
+        </Button>
+      }
       filters={<Filters view={view} setView={setView} />}
       action={
         mayCreate && (

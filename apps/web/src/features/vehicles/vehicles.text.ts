@@ -2,6 +2,7 @@ import { defineText } from '#platform/i18n/text.ts'
 
 export const vehiclesText = defineText(
   {
+    analytics: 'Analytics',
     title: 'Vehicles',
     one: 'Vehicle',
     search: 'Search plate, VIN, unit, owner',
@@ -144,6 +145,7 @@ export const vehiclesText = defineText(
     },
   },
   {
+    analytics: 'Análisis',
     title: 'Vehículos',
     one: 'Vehículo',
     search: 'Buscar placa, VIN, unidad, dueño',

@@ -1,7 +1,7 @@
 import { type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { inShops, isPosted, type Shops } from '../shop-rows.queries.ts'
 import type { Days } from './analytics-period.service.ts'
-import { inShops, isPosted, type Shops } from './shop-rows.queries.ts'
 
 const flow = {
   created: 'int4',

@@ -10,7 +10,7 @@ export interface Days {
   start: Date
   end: Date
 }
-/** What figures are asked for: shops, a period, and the days before it. */
+/** What figures are asked for: shops, a period, and the days it is compared with. */
 export interface Asked {
   shopIds: readonly string[] | null
   zone: string
@@ -21,7 +21,12 @@ export interface Asked {
   seesSales: boolean
 }
 export interface AnalyticsQuery {
-  query: { shop_id?: string | undefined; from?: string | undefined; to?: string | undefined }
+  query: {
+    shop_id?: string | undefined
+    from?: string | undefined
+    to?: string | undefined
+    compare?: 'before' | 'year' | undefined
+  }
 }
 
 const daysOf = (zone: string, from: string, to: string): Days => ({
@@ -30,6 +35,12 @@ const daysOf = (zone: string, from: string, to: string): Days => ({
   start: fromMs(startOfDate(zone, from)),
   end: fromMs(startOfDate(zone, addDays(to, 1))),
 })
+
+/** The same day of the year before; February 28 for the 29th. */
+const yearBefore = (date: string): string => {
+  const before = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
+  return before.endsWith('-02-29') ? `${before.slice(0, 8)}28` : before
+}
 
 /** The last of 365 days from a date on, but not after today; a date to come is a period of one day. */
 function lastDay(from: string | undefined, today: string): string {
@@ -55,7 +66,10 @@ export async function periodOf(ctx: Context, { query }: AnalyticsQuery): Promise
     zone,
     today,
     period: daysOf(zone, from, to),
-    before: daysOf(zone, addDays(from, -count), addDays(from, -1)),
+    before:
+      query.compare === 'year'
+        ? daysOf(zone, yearBefore(from), yearBefore(to))
+        : daysOf(zone, addDays(from, -count), addDays(from, -1)),
     seesSales: may(ctx, 'invoices:view') && may(ctx, 'analytics:view'),
   }
 }

@@ -1,8 +1,8 @@
 import { addDays, dateIn, daysBetween, mondayOf } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
-import { makeHistory } from '../../../test/factories/history.ts'
-import type { World } from '../../../test/factories/world.ts'
-import { useApp } from '../../../test/harness.ts'
+import { makeHistory } from '../../../../test/factories/history.ts'
+import type { World } from '../../../../test/factories/world.ts'
+import { useApp } from '../../../../test/harness.ts'
 
 const t = useApp()
 const [from, to] = ['2025-12-10', '2026-11-20']

@@ -1,8 +1,8 @@
 import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { vehicles } from '#tables.gen.ts'
+import { inShops, isPosted, type Shops } from '../shop-rows.queries.ts'
 import type { Days } from './analytics-period.service.ts'
-import { inShops, isPosted, type Shops } from './shop-rows.queries.ts'
 
 /** Issued invoices that are not void with their orders: one each, and each order has a vehicle. */
 const postedOrders = `app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id

@@ -1,8 +1,8 @@
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { customers } from '#tables.gen.ts'
+import { inShops, isPosted, type Shops } from '../shop-rows.queries.ts'
 import type { Days } from './analytics-period.service.ts'
-import { inShops, isPosted, type Shops } from './shop-rows.queries.ts'
 
 const posted = isPosted('i')
 const net = 'i.subtotal_cents - i.discount_cents'

@@ -1,0 +1,120 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { ChartColumn } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type ApiError, useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { PageHeader } from '#ui/layout.tsx'
+import { type DrillPlan, FigureDrills } from './figure-drill.tsx'
+import { FigureFilters } from './figure-filters.tsx'
+import { figuresText } from './figures.text.ts'
+import type { FigureView } from './use-figure-view.ts'
+
+/** What the figures of a screen come from, as `useCall` gives it. */
+interface Found<D> {
+  data: D | undefined
+  error: ApiError | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/**
+ * A screen of figures: title, the way to the other ones, period, shop and comparison, then the figures, a skeleton, what failed, or that
+ * nothing counts in this period.
+ */
+export function FiguresFrame<D>({
+  title,
+  beside,
+  actions,
+  view,
+  found,
+  isEmpty,
+  drills,
+  children,
+}: {
+  title: string
+  beside: string
+  actions?: ReactNode
+  view: FigureView
+  found: Found<D>
+  isEmpty: (data: D) => boolean
+  /** How figures open their records. */
+  drills: DrillPlan
+  children: (data: D) => ReactNode
+}) {
+  const t = useText(figuresText)
+  const format = useFormat()
+  const problem = useProblemText(found.error)
+  const { data } = found
+  return (
+    <div className="page relative">
+      <ThinProgress active={found.isFetching} />
+      <PageHeader title={title} beside={<span className="text-sm text-ink-3">{beside}</span>} actions={actions} />
+      <FigureScreens />
+      <FigureFilters view={view} />
+      {found.error && (data === undefined || !found.isFetching) ? (
+        <div className="card">
+          <ErrorState
+            title={t('failed')}
+            message={problem}
+            requestId={found.error.requestId}
+            onRetry={() => void found.refetch()}
+          />
+        </div>
+      ) : data === undefined ? (
+        <SkeletonRows rows={8} />
+      ) : isEmpty(data) ? (
+        <div className="card">
+          <EmptyState
+            icon={<ChartColumn size={24} />}
+            title={t('nothing')}
+            text={t('nothingText', {
+              days: t('days', { from: format.calendarDate(view.from), to: format.calendarDate(view.to) }),
+            })}
+            action={view.preset !== '12-months' && <Button onClick={() => view.setPreset('12-months')}>{t('longer')}</Button>}
+          />
+        </div>
+      ) : (
+        <FigureDrills plan={drills} view={view}>
+          {children(data)}
+        </FigureDrills>
+      )}
+    </div>
+  )
+}
+
+/** The way among the screens of figures that this person may open; period, shop and comparison go along. */
+function FigureScreens() {
+  const t = useText(figuresText)
+  const paths = usePaths()
+  const path = useLocation({ select: (location) => location.pathname })
+  const screens = [
+    { to: paths.orderFigures, label: t('orders'), isOpen: useMay('service-order:view', 'analytics:view') },
+    { to: paths.customerFigures, label: t('customers'), isOpen: useMay('customers:view', 'analytics:view') },
+    { to: paths.vehicleFigures, label: t('vehicles'), isOpen: useMay('vehicles:view', 'analytics:view') },
+  ].filter((screen) => screen.isOpen)
+  return (
+    <nav className="tab-list" aria-label={t('screens')}>
+      {screens.map(({ to, label }) => {
+        const isHere = path === to
+        return (
+          <Link
+            key={to}
+            to={to}
+            search={true}
+            className="tab"
+            data-state={isHere ? 'active' : 'inactive'}
+            aria-current={isHere ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { anyOf, defineCall } from '../core/call.ts'
+import { Pagination, pageFields, searchText } from '../core/page.ts'
+import { calendarDate, datesInOrder } from '../core/time-fields.ts'
+import { customerFigures, FigureRecord, FigureSum, orderFigures, vehicleFigures } from './figure-records.model.ts'
+
+/** A figure with the shop and the days it is of; `choice` is the state, type, make and the like where a figure has several. */
+const queryOf = <const F extends readonly [string, ...string[]]>(figures: F) =>
+  z
+    .object({
+      figure: z.enum(figures),
+      choice: searchText().optional(),
+      shop_id: z.string().max(60).optional(),
+      from: calendarDate().optional(),
+      to: calendarDate().optional(),
+      ...pageFields,
+    })
+    .superRefine(datesInOrder)
+const answer = z.object({ records: z.array(FigureRecord), sum: FigureSum, pagination: Pagination })
+
+export const listOrderFigureRecords = defineCall({
+  method: 'GET',
+  path: '/service-orders/analytics/records',
+  summary: 'The records that a figure of work orders counts, and what they come to (G34, O5)',
+  access: anyOf('service-order:view'),
+  query: queryOf(orderFigures),
+  answer,
+})
+export const listCustomerFigureRecords = defineCall({
+  method: 'GET',
+  path: '/customers/analytics/records',
+  summary: 'The records that a figure of customers counts, and what they come to (E11, O5)',
+  access: anyOf('customers:view'),
+  query: queryOf(customerFigures),
+  answer,
+})
+export const listVehicleFigureRecords = defineCall({
+  method: 'GET',
+  path: '/vehicles/analytics/records',
+  summary: 'The records that a figure of vehicles counts, and what they come to (F10, O5)',
+  access: anyOf('vehicles:view'),
+  query: queryOf(vehicleFigures),
+  answer,
+})
