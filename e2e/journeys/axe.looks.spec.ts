@@ -37,6 +37,9 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'hours?tab=review',
     'hours?tab=pay',
     'invoices',
+    'service-orders/analytics',
+    'customers/analytics',
+    'vehicles/analytics?figure=seen',
   ]) {
     await openAs(page, words, `${shopPath}/${area}`)
     await expectSound(page, area)

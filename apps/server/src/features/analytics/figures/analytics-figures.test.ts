@@ -322,3 +322,14 @@ it('shows money to those alone who may see invoices and figures (OP-81)', async 
     expect(JSON.stringify(reply.body)).not.toMatch(/"(total|labor|parts)":\d/)
   }
 })
+
+it('compares with the days before, or with the same days of the year before', async () => {
+  const world = await t.tenant()
+  const asked = async (query: object) => {
+    const { analytics } = (await t.call('getOrderAnalytics', { query }, world.admin)).body.data
+    return [analytics.period.before_from, analytics.period.before_to]
+  }
+  expect(await asked({ from: '2026-03-01', to: '2026-03-31' })).toEqual(['2026-01-29', '2026-02-28'])
+  expect(await asked({ from: '2026-03-01', to: '2026-03-31', compare: 'year' })).toEqual(['2025-03-01', '2025-03-31'])
+  expect(await asked({ from: '2024-02-29', to: '2024-02-29', compare: 'year' })).toEqual(['2023-02-28', '2023-02-28'])
+})

@@ -126,7 +126,11 @@ function Parts({ data, compare }: { data: CustomerAnalytics; compare: 'before' |
             value={retention.share}
             show={percent}
             drill={{ figure: 'retention' }}
-            note={t('keptOf', { part: format.number(retention.part), of: format.number(retention.of) })}
+            note={
+              retention.of === 0
+                ? t('noneBefore')
+                : t('keptOf', { part: format.number(retention.part), of: format.number(retention.of) })
+            }
           />
           {data.sales !== null && (
             <FigureStat

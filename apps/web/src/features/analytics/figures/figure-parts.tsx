@@ -128,6 +128,7 @@ export function FigureStat({
       note={
         <>
           {note && <span>{note}</span>}
+          {note && before !== undefined && value !== null && <span aria-hidden="true">·</span>}
           <Change now={value} before={before} />
         </>
       }

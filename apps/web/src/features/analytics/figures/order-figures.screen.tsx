@@ -107,8 +107,10 @@ function Parts({ data, isCompared, compare }: { data: OrderAnalytics; isCompared
         {data.sales && <SalesByWeek data={data} total={data.sales.total} />}
         <FlowByWeek data={data} />
         <ByStatus data={data} />
-        <ByPriority data={data} />
-        {data.sales && <More sales={data.sales} />}
+        <div className="flex flex-col gap-4">
+          <ByPriority data={data} />
+          {data.sales && <More sales={data.sales} />}
+        </div>
       </div>
       <Weeks data={data} />
       <Definitions of={words.map(define)} />
@@ -396,7 +398,7 @@ function Weeks({ data }: { data: OrderAnalytics }) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
       <section className="overflow-x-auto" tabIndex={0} aria-label={t('byWeek')}>
-        <table className="data-table">
+        <table className="data-table data-table--compact">
           <thead>
             <tr>
               <th scope="col">{t('week')}</th>

@@ -108,7 +108,7 @@ export const orderFiguresText = defineText(
     flowSummary: '{created} creadas y {completed} completadas en total.',
     labor: 'Mano de obra',
     parts: 'Piezas',
-    other: 'Cargos',
+    other: 'Otros',
     week: 'Semana del',
     thisWeek: 'Esta sem.',
     byWeek: 'Por semana',
