@@ -19,6 +19,8 @@ export interface Reply {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
+  /** As it was sent, for what is no text. */
+  bytes: Buffer
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
   body: any
 }
@@ -111,6 +113,7 @@ export function useApp(env: Record<string, string> = raisedLimits): TestApp {
         status: answer.statusCode,
         headers: answer.headers as Reply['headers'],
         text: answer.body,
+        bytes: answer.rawPayload,
         body: isJson && answer.body ? JSON.parse(answer.body) : undefined,
       }
     }

@@ -1,5 +1,6 @@
 import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
+import { analyticsSamples } from './samples.analytics.ts'
 import { kycSamples } from './samples.kyc.ts'
 import { platformSamples } from './samples.platform.ts'
 import { scheduleSamples } from './samples.schedule.ts'
@@ -45,6 +46,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
   return {
     ...platformSamples(full),
     ...scheduleSamples(full),
+    ...analyticsSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },
@@ -362,17 +364,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     getPublicInvoicePdf: { params: { token: 'tp_l_unknown' } },
     getRatingRequest: { params: { token: 'tp_l_unknown' } },
     giveRating: { params: { token: 'tp_l_unknown' }, body: { stars: 5, comment: 'Fast and friendly' } },
-    getDashboard: { query: shop },
-    refreshDashboard: { query: shop },
-    getOrderAnalytics: { query: shop },
-    getCustomerAnalytics: { query: shop },
-    getVehicleAnalytics: { query: shop },
-    listOrderFigureRecords: { query: { ...shop, figure: 'status', choice: 'pending' } },
-    listCustomerFigureRecords: { query: { ...shop, figure: 'posted', choice: id('customer') } },
-    listVehicleFigureRecords: { query: { ...shop, figure: 'in_work', choice: id('vehicle') } },
-    getTechnicianDashboard: at('technician'),
-    getTechnicianPerformance: { ...at('technician'), query: { from: '2026-01-01', to: '2026-01-31' } },
-    getTechnicianSchedule: { ...at('technician'), query: { from: '2026-01-01', to: '2026-01-07' } },
     search: { query: { ...shop, q: 'order' } },
     createUpload: {
       body: {

@@ -36,6 +36,7 @@ export async function sendSample(
       status: answer.statusCode,
       headers: answer.headers as Reply['headers'],
       text,
+      bytes: Buffer.from(text),
       body: text ? JSON.parse(text) : undefined,
     }
   }

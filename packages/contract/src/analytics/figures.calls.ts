@@ -1,18 +1,25 @@
 import * as z from 'zod'
 import { anyOf, defineCall } from '../core/call.ts'
+import { csvFile, fileFormat } from '../core/list-fields.ts'
 import { calendarDate, datesInOrder } from '../core/time-fields.ts'
 import { CustomerAnalytics, OrderAnalytics, VehicleAnalytics } from './figures.model.ts'
 
 /** A shop or all that one may enter, and at most 366 days; without dates the year that ends today in the shop's zone. */
-const query = z
-  .object({
-    shop_id: z.string().max(60).optional(),
-    from: calendarDate().optional(),
-    to: calendarDate().optional(),
-    /** What the period is compared with: as many days before it (the usual), or the same days of the year before. */
-    compare: z.enum(['before', 'year']).optional(),
-  })
-  .superRefine(datesInOrder)
+const fields = {
+  shop_id: z.string().max(60).optional(),
+  from: calendarDate().optional(),
+  to: calendarDate().optional(),
+  /** What the period is compared with: as many days before it (the usual), or the same days of the year before. */
+  compare: z.enum(['before', 'year']).optional(),
+}
+const query = z.object(fields).superRefine(datesInOrder)
+/** The same figures as a file; who exports them must see them as well (OP-82). */
+const file = {
+  access: anyOf('analytics:export', 'reports:export'),
+  limit: 'export',
+  query: z.object({ ...fields, ...fileFormat }).superRefine(datesInOrder),
+  answer: csvFile,
+} as const
 
 export const getOrderAnalytics = defineCall({
   method: 'GET',
@@ -37,4 +44,22 @@ export const getVehicleAnalytics = defineCall({
   access: anyOf('vehicles:view', 'analytics:view'),
   query,
   answer: z.object({ analytics: VehicleAnalytics }),
+})
+export const exportOrderAnalytics = defineCall({
+  method: 'GET',
+  path: '/service-orders/analytics/export',
+  summary: 'The figures of work orders as a CSV or XLSX file (O2)',
+  ...file,
+})
+export const exportCustomerAnalytics = defineCall({
+  method: 'GET',
+  path: '/customers/analytics/export',
+  summary: 'The figures of customers as a CSV or XLSX file (O2)',
+  ...file,
+})
+export const exportVehicleAnalytics = defineCall({
+  method: 'GET',
+  path: '/vehicles/analytics/export',
+  summary: 'The figures of vehicles as a CSV or XLSX file (O2)',
+  ...file,
 })

@@ -9,3 +9,5 @@ export const exportFields = <C extends string>(list: Pick<ListDefinition<C>, 'co
 })
 /** UTF-8 with a byte order mark, RFC 4180; `X-Total-Count` says how many rows follow the heading. */
 export const csvFile = { kind: 'binary', contentType: 'text/csv; charset=utf-8' } as const satisfies Binary
+/** What a file is to be: lines of CSV, as usual, or a workbook of Office Open XML. */
+export const fileFormat = { format: z.enum(['csv', 'xlsx']).optional() }

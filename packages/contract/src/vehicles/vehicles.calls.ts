@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allOf, anyOf, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
-import { csvFile, exportFields } from '../core/list-fields.ts'
+import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { line, prose } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
@@ -42,10 +42,10 @@ export const listVehicles = defineCall({
 export const exportVehicles = defineCall({
   method: 'GET',
   path: '/vehicles/export',
-  summary: 'The filtered vehicles as a CSV file (F15)',
+  summary: 'The filtered vehicles as a CSV or XLSX file (F15)',
   access: allOf('vehicles:view', 'vehicles:export'),
   limit: 'export',
-  query: z.object({ ...narrowing, ...exportFields(vehicleList) }),
+  query: z.object({ ...narrowing, ...exportFields(vehicleList), ...fileFormat }),
   answer: csvFile,
   problems: ['EXPORT_TOO_LARGE'],
 })

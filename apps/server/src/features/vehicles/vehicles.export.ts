@@ -39,9 +39,10 @@ const sheet: Sheet<Vehicle, keyof typeof vehicleList.columns> = {
   created_at: (row, say) => say.at(row.created_at),
 }
 
-/** The filtered vehicles as a CSV file (F15). @throws Problem EXPORT_TOO_LARGE */
+/** The filtered vehicles as a CSV or XLSX file (F15). @throws Problem EXPORT_TOO_LARGE */
 export const exportVehicles = (ctx: OutsideContext, { query }: Input<typeof call>) =>
   exportList(ctx, vehicleList, sheet, query.columns, {
+    format: query.format,
     zone: (inner) => zoneOfShops(inner, shopFilter(inner, query.shop_id)),
     ids: (inner, most) => selectVehicleIds(inner.tx, filterOf(inner, query), sortOf(query), most),
     rows: async (inner, ids) =>

@@ -7,6 +7,7 @@ import { fromMs } from '#platform/clock/clock.ts'
 import type { Context, OutsideContext, SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
+import { type XlsxSheet, xlsxBytes, xlsxType } from './xlsx.ts'
 
 /** Text, a number as it is (money in dollars), or nothing. */
 export type Cell = string | number | null
@@ -25,6 +26,8 @@ export interface CsvField<Row> {
 /** What each column of a list gives a file. */
 export type Sheet<Row, C extends string> = Readonly<Record<C, Value<Row> | readonly CsvField<Row>[]>>
 
+export type FileFormat = 'csv' | 'xlsx'
+
 export interface ExportSource<Row> {
   /** The zone of the times in the file. */
   readonly zone: (ctx: Context) => Promise<string>
@@ -32,6 +35,8 @@ export interface ExportSource<Row> {
   readonly ids: (ctx: Context, most: number) => Promise<string[]>
   /** These rows in any order; those that went away meanwhile are missing. */
   readonly rows: (ctx: Context, ids: readonly string[]) => Promise<readonly { id: string; row: Row }[]>
+  /** A workbook instead of CSV. */
+  readonly format?: FileFormat | undefined
 }
 
 /** `YYYY-MM-DD HH:MM` on the clock of a zone, as spreadsheets read it. */
@@ -80,7 +85,7 @@ export async function exportList<Row, C extends string>(
       }
     }
   }
-  return downloadOf(ctx, { list, sheet, shown, zone }, ids.length, rows())
+  return downloadOf(ctx, { list, sheet, shown, zone, format: source.format }, ids.length, rows())
 }
 
 /** The same for a tenant that the use case has found to be the right one. */
@@ -118,10 +123,18 @@ export async function exportPlatformList<Row, C extends string>(
   return downloadOf(ctx, { list, sheet, shown, zone: 'UTC' }, first.total, rows())
 }
 
+interface FileOf<Row, C extends string> {
+  list: ListDefinition<C>
+  sheet: Sheet<Row, C>
+  shown: readonly C[]
+  zone: string
+  format?: FileFormat | undefined
+}
+
 /** Rows as the file that the list's sheet makes of them. */
 function downloadOf<Row, C extends string>(
   ctx: Pick<SessionContext, 'principal' | 'now' | 'log'>,
-  { list, sheet, shown, zone }: { list: ListDefinition<C>; sheet: Sheet<Row, C>; shown: readonly C[]; zone: string },
+  { list, sheet, shown, zone, format = 'csv' }: FileOf<Row, C>,
   count: number,
   rows: AsyncIterable<Row>,
 ): DownloadAnswer {
@@ -138,13 +151,36 @@ function downloadOf<Row, C extends string>(
     yield fields.map((field) => say.word(field.words))
     for await (const row of rows) yield fields.map((field) => field.value(row, say))
   }
+  return fileOf(ctx, format, {
+    name: `${list.id}-${dateIn(zone, ctx.now.getTime())}`,
+    rows: count,
+    csv: lines,
+    sheets: () => [{ name: list.id, lines: lines() }],
+  })
+}
+
+/** Lines as a file of CSV, or sheets as a workbook. `rows` is how many rows follow the headings. */
+export function fileOf(
+  ctx: Pick<SessionContext, 'log'>,
+  format: FileFormat,
+  { name, rows, csv, sheets }: { name: string; rows: number; csv: () => AsyncIterable<Cell[]>; sheets: () => XlsxSheet[] },
+): DownloadAnswer {
+  const onError = (error: Error): void => ctx.log.error({ err: error }, 'an export broke off')
+  const isBook = format === 'xlsx'
   return {
     kind: 'download',
-    contentType: 'text/csv; charset=utf-8',
-    filename: `${list.id}-${dateIn(zone, ctx.now.getTime())}.csv`,
-    rows: count,
-    stream: csvOf(lines(), (error) => ctx.log.error({ err: error }, 'an export broke off')),
+    contentType: isBook ? xlsxType : 'text/csv; charset=utf-8',
+    filename: `${name}.${format}`,
+    rows,
+    stream: isBook ? xlsxOf(sheets(), onError) : csvOf(csv(), onError),
   }
+}
+
+/** Sheets as a workbook; a failure ends the stream without its end. */
+function xlsxOf(sheets: readonly XlsxSheet[], onError: (error: Error) => void): Readable {
+  const bytes = Readable.from(xlsxBytes(sheets))
+  bytes.on('error', onError)
+  return bytes
 }
 
 /** Rows as CSV: byte order mark, commas, lines that end with CR LF. A failure ends the stream without its end. */

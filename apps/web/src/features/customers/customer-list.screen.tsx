@@ -104,14 +104,7 @@ export function CustomerListScreen() {
       rowLabel={(row) => row.name}
       rowPath={(row) => paths.customer(row.id)}
       card={(row) => <CustomerCard customer={row} />}
-      looks={
-        <Button asChild>
-          <Link to={paths.customerFigures}>
-            <ChartColumn size={16} />
-            {t('analytics')}
-          </Link>
-        </Button>
-      }
+      looks={<FiguresLink />}
       filters={
         <>
           <FilterChoice
@@ -179,5 +172,18 @@ function CustomerCard({ customer }: { customer: Customer }) {
         </span>
       </span>
     </Link>
+  )
+}
+
+/** The way to the figures of customers. */
+function FiguresLink() {
+  const t = useText(customersText)
+  return (
+    <Button asChild>
+      <Link to={usePaths().customerFigures}>
+        <ChartColumn size={16} />
+        {t('analytics')}
+      </Link>
+    </Button>
   )
 }

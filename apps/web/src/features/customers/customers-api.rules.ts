@@ -12,6 +12,7 @@ export const customerCalls = [
   'listKnownCustomers',
   'getCustomerAnalytics',
   'listCustomerFigureRecords',
+  'exportCustomerAnalytics',
 ] as const satisfies readonly CallName[]
 export type CustomerCall = (typeof customerCalls)[number]
 
@@ -34,6 +35,7 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
       return { query: { shop_id: shopId, all: 'Test' } }
     case 'exportCustomers':
     case 'getCustomerAnalytics':
+    case 'exportCustomerAnalytics':
       return { query: { shop_id: shopId } }
     case 'listCustomerFigureRecords':
       return { query: { shop_id: shopId, figure: 'with_order', page: 1, limit: 5 } }

@@ -109,7 +109,7 @@ export function VehicleListScreen() {
       rows={list.data?.vehicles}
       pagination={list.data?.pagination}
       cells={cells}
-      file={mayExport && { call: 'exportVehicles', query }}
+      file={mayExport && { call: 'exportVehicles', query, book: true }}
       counts={{ call: 'listVehicles', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => [vehicleName(row), row.license_plate].filter(Boolean).join(', ')}

@@ -153,7 +153,12 @@ export function ListFrame<R, L extends ListDefinition>(props: ListFrameProps<R, 
         onClear={view.narrowed ? view.clear : undefined}
         end={
           <>
-            {file && <ExportButton wanted={file} columns={shown} />}
+            {file && (
+              <>
+                <ExportButton wanted={file} columns={shown} />
+                {file.book && <ExportButton wanted={file} columns={shown} book />}
+              </>
+            )}
             {!props.gallery && (
               <ColumnsButton
                 // Another view starts the chooser over; a choice made in it leaves it open.

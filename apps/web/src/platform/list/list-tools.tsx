@@ -1,7 +1,7 @@
 import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Sent } from '@twopost/contract/core/call'
 import type { ListDefinition } from '@twopost/contract/core/list'
-import { Bookmark, Columns3, Download, Rows2, Rows3, X } from 'lucide-react'
+import { Bookmark, Columns3, Download, FileSpreadsheet, Rows2, Rows3, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { deferred } from '#ui/deferred.ts'
@@ -26,11 +26,14 @@ export type ExportName = Extract<CallName, `export${string}`>
 export interface ListExport {
   call: ExportName
   query: Readonly<Record<string, unknown>>
+  /** It comes as a workbook as well. */
+  book?: true
 }
 
-/** Loads the list as a CSV file, with the columns that are shown; while it comes the button says how far it is and stops it. */
-export function ExportButton({ wanted, columns }: { wanted: ListExport; columns: readonly string[] }) {
+/** Loads the list as a file, CSV or with `book` a workbook, with the columns that are shown; while it comes the button says how far it is and stops it. */
+export function ExportButton({ wanted, columns, book }: { wanted: ListExport; columns: readonly string[]; book?: true }) {
   const t = useText(listFrameText)
+  const name = t(book ? 'exportBook' : 'export')
   const format = useFormat()
   const [share, setShare] = useState<number | null>(null)
   const underway = useRef<AbortController | null>(null)
@@ -41,7 +44,8 @@ export function ExportButton({ wanted, columns }: { wanted: ListExport; columns:
     setShare(0)
     try {
       const { exportFile } = await exporting.load()
-      const input = { query: { ...wanted.query, columns: columns.join(',') } } as Sent<Calls[ExportName]>
+      const query = { ...wanted.query, columns: columns.join(','), ...(book && { format: 'xlsx' }) }
+      const input = { query } as Sent<Calls[ExportName]>
       await exportFile(wanted.call, input, { onShare: setShare, signal: controller.signal })
     } finally {
       setShare(null)
@@ -63,14 +67,14 @@ export function ExportButton({ wanted, columns }: { wanted: ListExport; columns:
     <Button
       size="sm"
       kind="ghost"
-      icon={<Download size={17} />}
-      title={t('export')}
-      aria-keyshortcuts="e"
+      icon={book ? <FileSpreadsheet size={17} /> : <Download size={17} />}
+      title={name}
+      aria-keyshortcuts={book ? undefined : 'e'}
       onPointerEnter={exporting.prefetch}
       onFocus={exporting.prefetch}
       onClick={() => void run()}
     >
-      <span className="max-[1620px]:sr-only">{t('export')}</span>
+      <span className="max-[1620px]:sr-only">{name}</span>
     </Button>
   )
 }

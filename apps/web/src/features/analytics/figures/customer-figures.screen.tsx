@@ -73,6 +73,7 @@ export function CustomerFiguresScreen() {
     <FiguresFrame
       title={t('title')}
       beside={t('basis')}
+      file="exportCustomerAnalytics"
       view={view}
       found={{ ...found, data: found.data?.analytics }}
       isEmpty={isEmpty}

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { type DrillPlan, FigureDrills } from './figure-drill.tsx'
+import { FigureExport, type FiguresExport } from './figure-export.tsx'
 import { FigureFilters } from './figure-filters.tsx'
 import { figuresText } from './figures.text.ts'
 import type { FigureView } from './use-figure-view.ts'
@@ -29,7 +30,7 @@ interface Found<D> {
 export function FiguresFrame<D>({
   title,
   beside,
-  actions,
+  file,
   view,
   found,
   isEmpty,
@@ -38,7 +39,8 @@ export function FiguresFrame<D>({
 }: {
   title: string
   beside: string
-  actions?: ReactNode
+  /** The call that gives these figures as a file. */
+  file: FiguresExport
   view: FigureView
   found: Found<D>
   isEmpty: (data: D) => boolean
@@ -53,7 +55,11 @@ export function FiguresFrame<D>({
   return (
     <div className="page relative">
       <ThinProgress active={found.isFetching} />
-      <PageHeader title={title} beside={<span className="text-sm text-ink-3">{beside}</span>} actions={actions} />
+      <PageHeader
+        title={title}
+        beside={<span className="text-sm text-ink-3">{beside}</span>}
+        actions={<FigureExport call={file} query={view.query} />}
+      />
       <FigureScreens />
       <FigureFilters view={view} />
       {found.error && (data === undefined || !found.isFetching) ? (

@@ -86,6 +86,7 @@ export function VehicleFiguresScreen() {
     <FiguresFrame
       title={t('title')}
       beside={t('basis')}
+      file="exportVehicleAnalytics"
       view={view}
       found={{ ...found, data: found.data?.analytics }}
       isEmpty={(data) => data.on_file === 0 && data.seen === 0}

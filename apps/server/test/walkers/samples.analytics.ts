@@ -1,0 +1,45 @@
+import type { FullWorld } from './full-world.ts'
+import type { Sample } from './samples.ts'
+
+type AnalyticsCall =
+  | 'getDashboard'
+  | 'refreshDashboard'
+  | 'getOrderAnalytics'
+  | 'getCustomerAnalytics'
+  | 'getVehicleAnalytics'
+  | 'exportOrderAnalytics'
+  | 'exportCustomerAnalytics'
+  | 'exportVehicleAnalytics'
+  | 'listOrderFigureRecords'
+  | 'listCustomerFigureRecords'
+  | 'listVehicleFigureRecords'
+  | 'getTechnicianDashboard'
+  | 'getTechnicianPerformance'
+  | 'getTechnicianSchedule'
+
+/** Valid inputs of the calls about figures. */
+export function analyticsSamples({ ids }: FullWorld): Record<AnalyticsCall, Sample> {
+  const id = (key: string): string => {
+    const value = ids[key]
+    if (!value) throw new Error(`the world has no ${key}`)
+    return value
+  }
+  const shop = { shop_id: id('shop') }
+  const technician = { params: { id: id('technician') } }
+  return {
+    getDashboard: { query: shop },
+    refreshDashboard: { query: shop },
+    getOrderAnalytics: { query: shop },
+    getCustomerAnalytics: { query: shop },
+    getVehicleAnalytics: { query: shop },
+    exportOrderAnalytics: { query: { ...shop, format: 'csv' } },
+    exportCustomerAnalytics: { query: { ...shop, format: 'xlsx' } },
+    exportVehicleAnalytics: { query: { ...shop, compare: 'year' } },
+    listOrderFigureRecords: { query: { ...shop, figure: 'status', choice: 'pending' } },
+    listCustomerFigureRecords: { query: { ...shop, figure: 'posted', choice: id('customer') } },
+    listVehicleFigureRecords: { query: { ...shop, figure: 'in_work', choice: id('vehicle') } },
+    getTechnicianDashboard: technician,
+    getTechnicianPerformance: { ...technician, query: { from: '2026-01-01', to: '2026-01-31' } },
+    getTechnicianSchedule: { ...technician, query: { from: '2026-01-01', to: '2026-01-07' } },
+  }
+}

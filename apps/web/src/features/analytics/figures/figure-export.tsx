@@ -1,0 +1,49 @@
+import { ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '#platform/i18n/text.ts'
+import { exportFile } from '#platform/list/export-file.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import type { FigureQuery } from './figures.api.ts'
+import { figuresText } from './figures.text.ts'
+
+export type FiguresExport = 'exportOrderAnalytics' | 'exportCustomerAnalytics' | 'exportVehicleAnalytics'
+
+/** The figures of a screen as a file, for who may export them; the file is of the same shop, days and comparison (O2, OP-82). */
+export function FigureExport({ call, query }: { call: FiguresExport; query: FigureQuery }) {
+  const t = useText(figuresText)
+  const may = useMay('analytics:export', 'reports:export')
+  const [busy, setBusy] = useState(false)
+  const underway = useRef<AbortController | null>(null)
+  useEffect(() => () => underway.current?.abort(), [])
+  if (!may) return null
+  async function save(format: 'csv' | 'xlsx') {
+    const controller = new AbortController()
+    underway.current = controller
+    setBusy(true)
+    try {
+      await exportFile(call, { query: { ...query, format } }, { onShare: () => {}, signal: controller.signal })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      label={t('export')}
+      trigger={
+        <Button icon={<Download size={16} />} busy={busy} busyText={t('exporting')}>
+          {t('export')}
+          <ChevronDown size={14} aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuItem icon={<FileText size={16} />} onSelect={() => void save('csv')}>
+        {t('exportCsv')}
+      </MenuItem>
+      <MenuItem icon={<FileSpreadsheet size={16} />} onSelect={() => void save('xlsx')}>
+        {t('exportXlsx')}
+      </MenuItem>
+    </Menu>
+  )
+}
