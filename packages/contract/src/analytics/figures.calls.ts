@@ -13,7 +13,7 @@ const fields = {
   compare: z.enum(['before', 'year']).optional(),
 }
 const query = z.object(fields).superRefine(datesInOrder)
-/** The same figures as a file; who exports them must see them as well (OP-82). */
+/** The same figures as a file (OP-82); names of customers and vehicles are in it for who may see the figures. */
 const file = {
   access: anyOf('analytics:export', 'reports:export'),
   limit: 'export',

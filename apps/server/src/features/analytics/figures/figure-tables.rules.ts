@@ -7,6 +7,8 @@ export interface Table {
   name: TwoWords
   columns: readonly TwoWords[]
   rows: readonly (readonly Value[])[]
+  /** It names customers or vehicles. */
+  hasNames?: true
 }
 
 const figure: TwoWords = ['Figure', 'Cifra']
@@ -160,6 +162,7 @@ export function customerTables(data: CustomerAnalytics): Table[] {
     ...withMoney<Table>(seesMoney, [
       {
         name: ['Top customers', 'Mejores clientes'],
+        hasNames: true,
         columns: [['Customer', 'Cliente'], orders, vehicles, sales, share],
         rows: data.top_customers.map((row) => [row.name, row.orders, row.vehicles, row.total, row.share]),
       },
@@ -242,6 +245,7 @@ export function vehicleTables(data: VehicleAnalytics): Table[] {
     },
     {
       name: ['Most days in work', 'Más días en trabajo'],
+      hasNames: true,
       columns: [
         ['Vehicle', 'Vehículo'],
         ['License plate', 'Placa'],

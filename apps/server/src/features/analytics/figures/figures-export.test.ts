@@ -79,7 +79,7 @@ it('gives the same as a workbook with a sheet for each table, and the list of ve
   expect(Number(reply.headers['x-total-count'])).toBe(pagination.total)
 })
 
-it('keeps money out of the file of who may not see it, and the file from who may not see the figures', async () => {
+it('keeps money out of the file of who may not see it, and names out of the file of who may not see the figures', async () => {
   const world = await t.tenant({ shops: 2 })
   await makeHistory(t, world, { seed: 13, to, zone: 'America/Chicago' })
   const role = async (permissions: string[]) => t.member(world, { permissions })
@@ -88,7 +88,12 @@ it('keeps money out of the file of who may not see it, and the file from who may
   expect(file.status, file.text).toBe(200)
   expect(file.text).toContain('Created')
   expect(file.text).not.toContain('Sales')
-  const outsider = await role(['reports:export', 'service-order:view'])
-  expect((await t.call('exportCustomerAnalytics', { query: { from, to } }, outsider)).status).toBe(403)
+  // Who may export but not look gets the counts, and no names.
+  const outsider = await role(['reports:export'])
+  const counts = await t.call('exportVehicleAnalytics', { query: { from, to } }, outsider)
+  const whole = await t.call('exportVehicleAnalytics', { query: { from, to } }, world.admin)
+  expect([counts.status, whole.status]).toEqual([200, 200])
+  expect([counts.text.includes('Vehicles seen'), counts.text.includes('Most days in work')]).toEqual([true, false])
+  expect(whole.text).toContain('Most days in work')
   expect((await t.call('exportOrderAnalytics', { query: { from, to } }, await t.member(world, 'technician'))).status).toBe(403)
 })
