@@ -17,8 +17,8 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
-const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** Control characters but tab and ends of lines: XML has no place for them. */
+const notXml = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
 const escaped = (text: string): string =>
   text
     .slice(0, mostLetters)
