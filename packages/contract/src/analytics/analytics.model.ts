@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { orderStatuses } from '../service-orders/index.ts'
 import { BayKind } from '../shops/index.ts'
 
 /** The tenant's dashboard; a part whose permission is missing is null (O1, OP-81). Money in major units. */
@@ -97,6 +98,33 @@ export const Dashboard = z
         ),
         counts: z.record(z.string(), z.int()),
       })
+      .nullable(),
+    /** Orders that are booked for today and not cancelled, the earliest first: at most eight, and how many there are. */
+    schedule: z
+      .object({
+        total: z.int(),
+        items: z.array(
+          z.object({
+            id: z.string(),
+            number: z.string(),
+            title: z.string(),
+            status: z.enum(orderStatuses),
+            starts_at: z.iso.datetime(),
+            ends_at: z.iso.datetime().nullable(),
+            vehicle_label: z.string(),
+            license_plate: z.string(),
+            plate_state: z.string(),
+            customer_name: z.string(),
+            bay_name: z.string(),
+            technician_name: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+    /** The five who spent most in the 365 days up to today (O4); for those who may see customers, invoices and analytics. */
+    top_customers: z
+      .array(z.object({ id: z.string(), name: z.string(), orders: z.int(), vehicles: z.int(), total: z.number() }))
+      .max(5)
       .nullable(),
     recent_activity: z
       .array(

@@ -1,7 +1,8 @@
+import type { OrderStatus } from '@twopost/contract/service-orders.states'
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { activities, bays, serviceOrders, vehicles } from '#tables.gen.ts'
-import { inShops, type Shops } from './shop-rows.queries.ts'
+import { bays, serviceOrders, vehicles } from '#tables.gen.ts'
+import { inShops, isPosted, type Shops } from './shop-rows.queries.ts'
 
 const orderFigures = {
   by_status: typed<Record<string, number>>('json'),
@@ -51,11 +52,13 @@ const salesFigures = {
   unpaid_count: 'int4',
   overdue: 'int8',
   overdue_count: 'int4',
+  top: typed<{ id: string; name: string; orders: number; vehicles: number; net: number }[]>('json'),
 } as const
 export type SalesFigures = RowOf<typeof salesFigures>
 /**
  * Net sales (before tax, after discounts) of issued invoices that are not void, by the Monday of their issue date since `from`, those of
- * this week and of the same days a week before, and what is owed. Dates are YYYY-MM-DD on the shop's calendar.
+ * this week and of the same days a week before, what is owed, and the five customers who spent most since `topFrom`, if it is given (O4).
+ * Dates are YYYY-MM-DD on the shop's calendar.
  */
 export const selectSalesFigures = (
   tx: Tx,
@@ -66,7 +69,8 @@ export const selectSalesFigures = (
     today,
     lastMonday,
     lastDay,
-  }: { from: string; monday: string; today: string; lastMonday: string; lastDay: string },
+    topFrom,
+  }: { from: string; monday: string; today: string; lastMonday: string; lastDay: string; topFrom: string | null },
 ): Promise<SalesFigures> =>
   tx.one(
     salesFigures,
@@ -78,12 +82,18 @@ export const selectSalesFigures = (
                        from issued group by 1) w) as weeks,
             (select app.whole(sum(net)) from issued where issue_date >= $4::date and issue_date <= $5::date) as this_week,
             (select app.whole(sum(net)) from issued where issue_date >= $6::date and issue_date <= $7::date) as same_days_last_week,
+            (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'orders', s.orders, 'vehicles', s.vehicles, 'net', s.net) order by s.net desc, c.id), '[]')
+               from (select i.customer_id, count(*)::int as orders, count(distinct o.vehicle_id)::int as vehicles, app.whole(sum(i.subtotal_cents - i.discount_cents)) as net
+                       from app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+                      where ${isPosted('i')} and i.issue_date >= $8::date and i.issue_date <= $5::date
+                      group by i.customer_id order by 4 desc, 1 limit 5) s
+               join app.customers c on c.tenant_id = $1 and c.id = s.customer_id) as top,
             owed.*
        from (select app.whole(sum(i.total_cents - i.paid_cents)) as unpaid, count(*)::int as unpaid_count,
                     app.whole(sum(i.total_cents - i.paid_cents) filter (where i.due_date < $5::date)) as overdue,
                     count(*) filter (where i.due_date < $5::date)::int as overdue_count
                from app.invoices i where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'overdue') and i.total_cents > i.paid_cents) owed`,
-    [tx.tenant, shopIds, from, monday, today, lastMonday, lastDay],
+    [tx.tenant, shopIds, from, monday, today, lastMonday, lastDay, topFrom],
   )
 
 const floorOrder = combine(
@@ -124,6 +134,60 @@ const floorOrder = combine(
     ],
   }),
 )
+export interface Scheduled {
+  id: string
+  number: string
+  title: string
+  status: OrderStatus
+  starts_at: string
+  ends_at: string | null
+  vehicle_label: string
+  license_plate: string
+  plate_state: string
+  customer_name: string
+  bay_name: string
+  technician_name: string
+}
+export interface RecentActivity {
+  id: string
+  type: string
+  actor_name: string
+  description: string
+  details: Record<string, string | number | boolean | null>
+  order_id: string
+  order_number: string
+  at: string
+}
+const ofToday = { total: 'int4', items: typed<Scheduled[]>('json'), recent: typed<RecentActivity[]>('json') } as const
+/**
+ * Orders that are booked between two instants and not cancelled: how many, and the first eight; and the last eight activities of orders.
+ * Instants in both are as PostgreSQL writes them.
+ */
+export const selectToday = (tx: Tx, shopIds: Shops, from: Date, before: Date): Promise<RowOf<typeof ofToday>> =>
+  tx.one(
+    ofToday,
+    `with booked as (
+       select o.* from app.service_orders o
+        where ${inShops('o')} and o.deleted_at is null and o.status <> 'cancelled' and o.scheduled_start >= $3 and o.scheduled_start < $4)
+     select (select count(*)::int from booked) as total,
+            (select coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'title', s.title, 'status', s.status,
+                      'starts_at', s.scheduled_start, 'ends_at', s.scheduled_end, 'vehicle_label', concat_ws(' ', v.year, v.make, v.model),
+                      'license_plate', v.license_plate, 'plate_state', v.plate_state, 'customer_name', c.name, 'bay_name', coalesce(y.name, ''),
+                      'technician_name', coalesce(u.name, '')) order by s.scheduled_start, s.id), '[]')
+               from (select b.* from booked b order by b.scheduled_start, b.id limit 8) s
+               join app.vehicles v on v.tenant_id = $1 and v.id = s.vehicle_id
+               join app.customers c on c.tenant_id = $1 and c.id = s.customer_id
+               left join app.bays y on y.tenant_id = $1 and y.id = s.bay_id
+               left join app.technicians t on t.tenant_id = $1 and t.id = s.assigned_technician_id
+               left join app.users u on u.tenant_id = $1 and u.id = t.user_id) as items,
+            (select coalesce(json_agg(json_build_object('id', r.id, 'type', r.type, 'actor_name', r.actor_name, 'description', r.description,
+                      'details', r.details, 'order_id', r.order_id, 'order_number', r.order_number, 'at', r.at) order by r.at desc, r.id desc), '[]')
+               from (select a.id, a.type, a.actor_name, a.description, a.details, o.id as order_id, o.number as order_number, a.at from app.activities a
+                       join app.service_orders o on o.tenant_id = $1 and o.id = a.service_order_id
+                      where ${inShops('o')} and a.tenant_id = $1 order by a.at desc, a.id desc limit 8) r) as recent`,
+    [tx.tenant, shopIds, from, before],
+  )
+
 const bay = columns('b', bays, { bay_id: 'id', bay_name: 'name', bay_kind: 'kind' })
 /** A bay with the order in it, if any; or an order in no bay. */
 const floorRow = { ...outer(bay).shape, ...outer(floorOrder).shape } as const
@@ -199,20 +263,6 @@ export const selectNeeds = (tx: Tx, shopIds: Shops, filter: NeedFilter): Promise
      select ${Object.keys(needRow).join(', ')} from found order by part, place, rank`,
     [tx.tenant, shopIds, filter.now, filter.withUninvoiced, filter.today, filter.withInvoices],
   )
-const activityLine = combine(
-  columns('a', activities, ['id', 'type', 'actor_name', 'description']),
-  computed({ details: [typed<Record<string, string | number | boolean | null>>('jsonb'), 'a.details'] }),
-  columns('o', serviceOrders, { order_id: 'id', order_number: 'number' }),
-  columns('a', activities, ['at']),
-)
-export const selectRecentActivity = (tx: Tx, shopIds: Shops) =>
-  tx.rows(
-    activityLine,
-    `select ${activityLine.sql} from app.activities a
-       join app.service_orders o on o.tenant_id = $1 and o.id = a.service_order_id where ${inShops('o')} and a.tenant_id = $1 order by a.at desc, a.id desc limit 8`,
-    [tx.tenant, shopIds],
-  )
-
 const shopToday = {
   opens_minute: 'int4?',
   closes_minute: 'int4?',

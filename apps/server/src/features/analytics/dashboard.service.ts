@@ -9,13 +9,14 @@ import {
   type FloorRow,
   type NeedRow,
   type SalesFigures,
+  type Scheduled,
   type ShopTodayRow,
   selectFloor,
   selectNeeds,
   selectOrderFigures,
-  selectRecentActivity,
   selectSalesFigures,
   selectShopToday,
+  selectToday,
 } from './dashboard.queries.ts'
 
 const weeksShown = 8
@@ -56,6 +57,14 @@ const presentFloorOrder = (row: FloorOrder): NonNullable<FloorView['order']> => 
 const presentFloor = (row: FloorRow): FloorView => ({
   bay: row.bay_id === null ? null : { id: row.bay_id, name: row.bay_name ?? '', kind: row.bay_kind ?? 'light' },
   order: row.id === null ? null : presentFloorOrder(row as FloorOrder),
+})
+
+/** An instant of a document, as PostgreSQL writes it with an offset. */
+const instantOf = (text: string): string => fromMs(Date.parse(text)).toISOString()
+const presentScheduled = (item: Scheduled): NonNullable<Dashboard['schedule']>['items'][number] => ({
+  ...item,
+  starts_at: instantOf(item.starts_at),
+  ends_at: item.ends_at === null ? null : instantOf(item.ends_at),
 })
 
 function openUntil(
@@ -109,7 +118,9 @@ async function salesPart(
   ctx: Context,
   shopIds: readonly string[] | null,
   day: Day,
-): Promise<Pick<Dashboard, 'invoiced' | 'unpaid'>> {
+): Promise<Pick<Dashboard, 'invoiced' | 'unpaid' | 'top_customers'>> {
+  const seesFigures = may(ctx, 'analytics:view')
+  const seesTop = seesFigures && may(ctx, 'customers:view')
   const monday = mondayOf(day.today)
   const sales = await selectSalesFigures(ctx.tx, shopIds, {
     from: firstMonday(monday),
@@ -117,9 +128,11 @@ async function salesPart(
     today: day.today,
     lastMonday: addDays(monday, -7),
     lastDay: addDays(day.today, -7),
+    topFrom: seesTop ? addDays(day.today, -364) : null,
   })
   return {
-    invoiced: may(ctx, 'analytics:view') ? presentSales(sales, day) : null,
+    invoiced: seesFigures ? presentSales(sales, day) : null,
+    top_customers: seesTop ? sales.top.map(({ net, ...row }) => ({ ...row, total: fromCents(net) })) : null,
     unpaid: {
       total: fromCents(sales.unpaid),
       count: sales.unpaid_count,
@@ -176,13 +189,13 @@ export async function showDashboard(
   const day = dayOf(shop?.time_zone ?? 'UTC', ctx.now)
   const seesOrders = may(ctx, 'service-order:view')
   const seesInvoices = may(ctx, 'invoices:view')
-  const [shopToday, orders, sales, floor, needs_you, recent] = await Promise.all([
+  const [shopToday, orders, sales, floor, needs_you, ofToday] = await Promise.all([
     shop ? selectShopToday(ctx.tx, shop.id, weekdayOf(day.today)) : null,
     seesOrders ? orderPart(ctx, shopIds, day) : { orders: null, timers: null },
-    seesInvoices ? salesPart(ctx, shopIds, day) : { invoiced: null, unpaid: null },
+    seesInvoices ? salesPart(ctx, shopIds, day) : { invoiced: null, unpaid: null, top_customers: null },
     seesOrders ? selectFloor(ctx.tx, shopIds, day.end) : null,
     seesOrders ? needsPart(ctx, shopIds, day) : null,
-    seesOrders ? selectRecentActivity(ctx.tx, shopIds) : null,
+    seesOrders ? selectToday(ctx.tx, shopIds, day.start, day.end) : null,
   ])
   return {
     dashboard: {
@@ -197,8 +210,9 @@ export async function showDashboard(
       ...sales,
       floor: floor?.map(presentFloor) ?? null,
       needs_you,
+      schedule: ofToday && { total: ofToday.total, items: ofToday.items.map(presentScheduled) },
       recent_activity:
-        recent?.map((row) => ({
+        ofToday?.recent.map((row) => ({
           id: row.id,
           type: row.type,
           actor_name: row.actor_name,
@@ -206,7 +220,7 @@ export async function showDashboard(
           details: row.details,
           order_id: row.order_id,
           order_number: row.order_number,
-          timestamp: row.at.toISOString(),
+          timestamp: instantOf(row.at),
         })) ?? null,
     },
   }

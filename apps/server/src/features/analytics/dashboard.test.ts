@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makeHistory } from '../../../test/factories/history.ts'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
 import { useApp } from '../../../test/harness.ts'
 
@@ -120,4 +121,39 @@ it('tells nothing of a first day once an order was completed, also to somebody w
   expect(await steps()).toMatchObject({ people: false, customer: false })
   await addCompletedOrder(t, world)
   expect(await steps()).toBeNull()
+})
+
+it('has today’s schedule and the five customers with the largest sales of a year, each for who may see it (O1, O4, OP-81)', async () => {
+  const world = await t.tenant({ shops: 2 })
+  const [{ now, today }] = (
+    await t.admin.query<{ now: Date; today: string }>("select now(), (now() at time zone 'America/Chicago')::date::text as today")
+  ).rows as [{ now: Date; today: string }]
+  await makeHistory(t, world, { seed: 21, to: today, zone: 'America/Chicago' })
+  const query = { shop_id: world.shopId }
+  const seen = async (who = world.admin) => (await t.call('getDashboard', { query }, who)).body.data.dashboard
+  // Ten orders of the shop at the same minute of today, one of them cancelled and one deleted; all others on other days.
+  await t.admin.query(
+    "update app.service_orders set scheduled_start = '2020-01-01', scheduled_end = '2020-01-02' where tenant_id = $1",
+    [world.tenantId],
+  )
+  const { rows } = await t.admin.query<{ id: string }>(
+    `update app.service_orders o set scheduled_start = $3, scheduled_end = $3::timestamptz + interval '1 hour', status = 'scheduled', deleted_at = null
+      where tenant_id = $1 and id in (select id from app.service_orders where tenant_id = $1 and shop_id = $2 order by id limit 12) returning id`,
+    [world.tenantId, world.shopId, now],
+  )
+  await t.admin.query("update app.service_orders set status = 'cancelled' where id = $1", [rows[0]?.id])
+  await t.admin.query('update app.service_orders set deleted_at = now() where id = $1', [rows[1]?.id])
+  const { schedule, top_customers: top } = await seen()
+  expect([schedule.total, schedule.items.length]).toEqual([10, 8])
+  expect(schedule.items[0]).toMatchObject({
+    status: 'scheduled',
+    starts_at: now.toISOString(),
+    vehicle_label: expect.any(String),
+  })
+  const { analytics } = (await t.call('getCustomerAnalytics', { query }, world.admin)).body.data
+  expect(analytics.top_customers.length).toBeGreaterThan(2)
+  const rowOf = ({ id, name, orders, vehicles, total }: Record<string, unknown>) => ({ id, name, orders, vehicles, total })
+  expect(top).toEqual(analytics.top_customers.map(rowOf))
+  const nosy = await t.member(world, { permissions: ['customers:view', 'invoices:view'] })
+  expect(await seen(nosy)).toMatchObject({ schedule: null, top_customers: null })
 })

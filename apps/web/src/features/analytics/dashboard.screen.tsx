@@ -19,9 +19,11 @@ import { type Dashboard, useDashboard, useRefreshDashboard } from './analytics.a
 import { analyticsText } from './analytics.text.ts'
 import { ShopFloor } from './dashboard-floor.tsx'
 import { NeedsYou } from './dashboard-needs.tsx'
+import { TodaySchedule } from './dashboard-schedule.tsx'
 import { FirstStepsCard } from './first-steps.tsx'
 import { OtherAreas } from './other-areas.tsx'
 
+const TopCustomers = lazyPart(() => import('./dashboard-top.tsx').then((module) => module.TopCustomers))
 const Revenue = lazyPart(() => import('./dashboard-revenue.tsx').then((module) => module.Revenue))
 
 /** The tenant's dashboard in the manner of a shop-floor board: figures, bays, what needs a person, revenue (O1). */
@@ -195,6 +197,12 @@ function Parts({ data }: { data: Dashboard }) {
               <Revenue weeks={invoiced.weeks} />
             </Suspense>
           </Card>
+        )}
+        {data.schedule && <TodaySchedule schedule={data.schedule} />}
+        {data.top_customers && (
+          <Suspense fallback={<SkeletonRows rows={5} />}>
+            <TopCustomers top={data.top_customers} />
+          </Suspense>
         )}
       </div>
     </>
