@@ -206,6 +206,7 @@ export const callPaths = {
   startIndirect: ['POST', '/time-entries/indirect'],
   stopIndirect: ['POST', '/time-entries/indirect/stop'],
   getSplit: ['GET', '/service-orders/{id}/line-items/{itemId}/splits'],
+  listSplits: ['GET', '/service-orders/{id}/splits'],
   replaceSplit: ['PUT', '/service-orders/{id}/line-items/{itemId}/splits'],
   approvePayPeriod: ['POST', '/pay-periods/{id}/approve'],
   createPayPeriod: ['POST', '/pay-periods'],

@@ -287,6 +287,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   addTimeEntry: 'time:edit | shops',
   getTimeRules: 'time:view or settings:view | shops',
   replaceTimeRules: 'settings:create | shops',
+  listSplits: 'service-order:view | shops',
   getSplit: 'service-order:view | shops',
   replaceSplit: 'service-order:assign | shops',
   listPayRates: 'pay:view | shops',

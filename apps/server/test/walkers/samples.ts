@@ -327,10 +327,11 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
         unpaid_codes: ['training'],
       },
     },
+    listSplits: at('order'),
     getSplit: { params: { id: id('order'), itemId: id('line') } },
     replaceSplit: {
       params: { id: id('order'), itemId: id('line') },
-      body: { shares: [{ technician_id: id('technician'), percent: 100 }] },
+      body: { shares: [{ technician_id: id('technician'), percent: 100 }], reason: 'Worked together' },
     },
     listPayRates: at('technician'),
     createPayRate: { ...at('technician'), body: { kind: 'flat', amount: 30, loaded_percent: 120, valid_from: '2026-01-01' } },

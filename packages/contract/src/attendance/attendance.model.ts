@@ -158,6 +158,8 @@ export const LaborSplit = z
     shares: z.array(z.object({ technicianId: z.string(), name: z.string(), percent: z.number(), hours: z.number() })),
     /** Hours that were credited already, taken back ones left out; above zero the split is fixed. */
     creditedHours: z.number(),
+    /** Who split it last or ended its split, when and why; null when nobody did. */
+    changed: z.object({ byName: z.string(), at: at(), reason: z.string() }).nullable(),
   })
   .meta({ id: 'LaborSplit' })
 export type LaborSplit = z.output<typeof LaborSplit>

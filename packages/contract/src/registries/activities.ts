@@ -25,6 +25,9 @@ export const activityTypes = {
   line_changed: ['line'],
   line_removed: ['line'],
   service_changed: ['service'],
+  // Who the hours of a labor line go to; `shares` are the people with their percent (CLK15).
+  hours_split: ['line', 'line_id', 'shares', 'reason'],
+  hours_unsplit: ['line', 'line_id', 'reason'],
   note_added: ['note', 'note_type'],
   attachment_added: ['filename', 'file_id', 'kind'],
   photo_added: ['filename', 'file_id', 'kind'],

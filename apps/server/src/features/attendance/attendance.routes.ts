@@ -19,7 +19,7 @@ import { createPayRate, deletePayRate, listPayRates, updatePayRate } from './pay
 import { exportPayReport } from './pay/report.export.ts'
 import { showPayReport } from './pay/report.service.ts'
 import { showClocks } from './sold/clocks.service.ts'
-import { replaceSplit, showSplit } from './sold/splits.service.ts'
+import { listSplits, replaceSplit, showSplit } from './sold/splits.service.ts'
 import { replaceTimeRules, showTimeRules } from './time-rules.service.ts'
 
 export const attendanceRoutes: Route[] = [
@@ -37,6 +37,7 @@ export const attendanceRoutes: Route[] = [
   route(attendance.addTimeEntry, addTimeEntry),
   route(attendance.getTimeRules, showTimeRules),
   route(attendance.replaceTimeRules, replaceTimeRules),
+  route(attendance.listSplits, listSplits),
   route(attendance.getSplit, showSplit),
   route(attendance.replaceSplit, replaceSplit),
   route(attendance.listPayRates, listPayRates),

@@ -11,23 +11,30 @@ import { DefinitionList } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { tone } from '#ui/status.tsx'
 import { Checkbox } from '#ui/toggle.tsx'
-import { type JobDetail, type Task, useCompleteTask, useUpdateTask } from './jobs.api.ts'
+import { type JobDetail, type LaborSplit, type Task, useCompleteTask, useSplits, useUpdateTask } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 
 /** The tasks: the box marks done, the rest of the row opens the detail (H18, H19). */
 export function JobTasks({ job }: { job: JobDetail }) {
   const t = useText(jobsText)
+  const seesOrders = useMay('service-order:view')
+  const splits = useSplits(job.serviceOrderId, seesOrders && job.tasks.some((task) => task.lineItemId !== null)).data?.splits
   if (job.tasks.length === 0) return <EmptyState icon={<ListChecks size={26} />} title={t('noTasks')} text={t('noTasksText')} />
   return (
     <ul className="flex flex-col gap-2">
       {job.tasks.map((task) => (
-        <TaskRow key={task.id} task={task} mayWork={job.allowed.includes('task')} />
+        <TaskRow
+          key={task.id}
+          task={task}
+          mayWork={job.allowed.includes('task')}
+          split={splits?.find((one) => one.isSplit && one.lineItemId === task.lineItemId)}
+        />
       ))}
     </ul>
   )
 }
 
-function TaskRow({ task, mayWork }: { task: Task; mayWork: boolean }) {
+function TaskRow({ task, mayWork, split }: { task: Task; mayWork: boolean; split: LaborSplit | undefined }) {
   const t = useText(jobsText)
   const format = useFormat()
   const mayComplete = useMay('service-order:complete')
@@ -49,6 +56,17 @@ function TaskRow({ task, mayWork }: { task: Task; mayWork: boolean }) {
     if (!done) return void move('in_progress')
     void (mayComplete ? attempt(() => complete.mutateAsync({ params, body: {} })) : move('completed'))
   }
+  const sharesOf = ({ shares, changed }: LaborSplit) =>
+    [
+      shares
+        .map(({ name, percent, hours }) =>
+          t('soldShare', { name, percent: `${format.number(percent, 4)} %`, hours: format.number(hours, 3) }),
+        )
+        .join(', '),
+      changed?.reason,
+    ]
+      .filter(Boolean)
+      .join('. ')
   const facts = [
     task.status === 'completed' && task.actualDuration !== null
       ? t('took', { time: format.duration(task.actualDuration) })
@@ -63,6 +81,7 @@ function TaskRow({ task, mayWork }: { task: Task; mayWork: boolean }) {
     task.toolsRequired.length > 0 && ([t('tools'), task.toolsRequired.join(', ')] as const),
     task.notes && ([t('notes'), task.notes] as const),
     [t('taskType'), t(`taskTypes.${task.type}`)] as const,
+    split && ([t('soldSplit'), sharesOf(split)] as const),
   ].filter((one): one is readonly [string, string] => Array.isArray(one))
   return (
     <li

@@ -8,6 +8,7 @@ import { numberOfJob, shownMove, shownTask, titleOfTask } from './kept-jobs.stor
 export type Job = Answer<Calls['listTechnicianJobs']>['jobs'][number]
 export type JobDetail = Answer<Calls['getJob']>['job']
 export type Task = JobDetail['tasks'][number]
+export type LaborSplit = Answer<Calls['listSplits']>['splits'][number]
 export type NoteType = JobDetail['notes'][number]['type']
 
 const reads: readonly CallName[] = ['listTechnicianJobs', 'getJob', 'getTechnicianDashboard', 'getOrderTimer']
@@ -20,6 +21,10 @@ export const useMyJobs = (enabled: boolean) => {
   return useCall('listTechnicianJobs', { params: { id: 'me' }, query: { limit: 100 } }, { enabled, keepPrevious: true })
 }
 export const useJob = (id: string) => useCall('getJob', { params: { id } }, { enabled: id !== '' })
+
+/** Who the sold hours of the order's labor lines go to (CLK7). */
+export const useSplits = (orderId: string, enabled: boolean) =>
+  useCall('listSplits', { params: { id: orderId }, query: { shop_id: '' } }, { enabled })
 
 /** A page of a technician's jobs: open ones or completed ones (H11). */
 export const useTechnicianJobs = (id: string, active: boolean, page: number) =>

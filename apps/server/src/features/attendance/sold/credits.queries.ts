@@ -1,7 +1,7 @@
 import type { CreditEvent } from '@twopost/contract/attendance'
-import { columns, type RowOf, tenantRows } from '#platform/database/shape.ts'
+import { columns, combine, computed, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { flagCredits, laborSplits } from '#tables.gen.ts'
+import { activities, flagCredits, laborSplits } from '#tables.gen.ts'
 
 const creditedRow = {
   ...columns('c', flagCredits, ['line_item_id', 'service_id', 'technician_id']).shape,
@@ -63,6 +63,20 @@ export const selectSplits = (tx: Tx, orderId: string): Promise<SplitRow[]> =>
     splitRow,
     `select ${splitRow.sql} from app.labor_splits s join app.line_items l on l.tenant_id = $1 and l.id = s.line_item_id
       where s.tenant_id = $1 and l.service_order_id = $2 order by s.line_item_id, s.position`,
+    [tx.tenant, orderId],
+  )
+const splitChangeRow = combine(
+  computed({ line_id: ['text?', "a.details->>'line_id'"], reason: ['text?', "a.details->>'reason'"] }),
+  columns('a', activities, ['actor_name', 'at']),
+)
+export type SplitChangeRow = RowOf<typeof splitChangeRow>
+/** The last change of the split of each line of an order. */
+export const selectSplitChanges = (tx: Tx, orderId: string): Promise<SplitChangeRow[]> =>
+  tx.rows(
+    splitChangeRow,
+    `select distinct on (a.details->>'line_id') ${splitChangeRow.sql} from app.activities a
+      where a.tenant_id = $1 and a.service_order_id = $2 and a.type in ('hours_split', 'hours_unsplit')
+      order by a.details->>'line_id', a.at desc, a.id desc`,
     [tx.tenant, orderId],
   )
 export const deleteSplit = (tx: Tx, lineItemId: string): Promise<number> =>

@@ -36,7 +36,7 @@ const credits = async (world: World) =>
     )
   ).rows
 const split = (id: string, itemId: string, shares: object[], who: Member) =>
-  t.call('replaceSplit', { params: { id, itemId }, body: { shares } as never }, who)
+  t.call('replaceSplit', { params: { id, itemId }, body: { shares, reason: 'Worked together' } as never }, who)
 const soldOnIssue = async (world: World) => {
   const body = {
     shop_id: world.shopId,
@@ -69,6 +69,19 @@ it('credits each labor line once when the order is completed, by its split or el
       { technicianId: bob.technicianId, percent: 40, hours: 1.2 },
     ],
   })
+  const listed = (await t.call('listSplits', { params: { id: order.id }, query: {} }, ann)).body.data.splits
+  expect(listed).toMatchObject([
+    { isSplit: true, hours: 3, changed: { byName: expect.any(String), reason: 'Worked together' } },
+    { isSplit: false, hours: 1, changed: null, shares: [{ technicianId: ann.technicianId, percent: 100 }] },
+  ])
+  const { activities } = (await t.call('listOrderActivities', { params: { id: order.id }, query: { limit: 50 } }, ann)).body.data
+  expect(activities.find((one: { type: string }) => one.type === 'hours_split').description).toContain('60 %')
+  const silent = await t.call(
+    'replaceSplit',
+    { params: { id: order.id, itemId: brakes.id }, body: { shares } as never },
+    world.admin,
+  )
+  expect([silent.status, silent.body.errors[0].code]).toEqual([422, 'REASON_REQUIRED'])
   const short = await split(order.id, brakes.id, shares.slice(0, 1), world.admin)
   expect([short.status, short.body.errors[0].message]).toEqual([422, 'The shares must add up to 100 percent.'])
   expect((await split(order.id, brakes.id, shares, ann)).status).toBe(403)

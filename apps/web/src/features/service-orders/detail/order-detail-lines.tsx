@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
@@ -10,11 +11,12 @@ import { Totals } from '#ui/layout.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
-import { type OrderService, useDeleteLine } from './order-detail.api.ts'
+import { type OrderService, useDeleteLine, useSplits } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import { type LineQuestion, LineTable } from './order-line-table.tsx'
 
 const LineDialog = lazyPart(() => import('./order-detail-line-dialog.tsx').then((module) => module.LineDialog))
+const SplitDialog = lazyPart(() => import('./order-split-dialog.tsx').then((module) => module.SplitDialog))
 const ServiceDialog = lazyPart(() => import('./order-detail-service-dialog.tsx').then((module) => module.ServiceDialog))
 
 /** The lines grouped by service, with what may be done to them, and their sums (G40, G44). */
@@ -29,7 +31,14 @@ export function OrderLines({
 }) {
   const t = useText(orderDetailText)
   const mayEdit = order.allowed?.includes('add_line') ?? false
+  const maySplit = useMay('service-order:assign')
   const remove = useDeleteLine()
+  const splits = useSplits(
+    order,
+    order.line_items.some((line) => line.type === 'labor'),
+  ).data?.splits
+  const splitOf = (lineId: string) => splits?.find((one) => one.lineItemId === lineId)
+  const asksSplit = asked?.kind === 'split' ? splitOf(asked.line.id) : undefined
   const [problem, setProblem] = useState<string | null>(null)
   const technicianName = (id: string | null) =>
     id ? (order.technicians.find((one) => one.id === id)?.name ?? '–') : (order.assigned_technician?.name ?? t('lead'))
@@ -55,7 +64,17 @@ export function OrderLines({
           <ServiceSection key={service.id} {...{ service, mayEdit, onAsk }}>
             {(['labor', 'parts'] as const).map((type) => {
               const own = lines.filter((line) => line.type === type)
-              return own.length > 0 && <LineTable key={type} lines={own} {...{ type, mayEdit, onAsk, technicianName }} />
+              return (
+                own.length > 0 && (
+                  <LineTable
+                    key={type}
+                    lines={own}
+                    splitOf={(id) => (splitOf(id)?.isSplit ? splitOf(id) : undefined)}
+                    maySplit={maySplit && splits !== undefined}
+                    {...{ type, mayEdit, onAsk, technicianName }}
+                  />
+                )
+              )
             })}
           </ServiceSection>
         )
@@ -64,6 +83,9 @@ export function OrderLines({
       <Suspense fallback={null}>
         {(asked?.kind === 'add' || asked?.kind === 'edit') && (
           <LineDialog order={order} asked={asked} onClose={() => onAsk(null)} />
+        )}
+        {asked?.kind === 'split' && asksSplit && (
+          <SplitDialog order={order} line={asked.line} split={asksSplit} onClose={() => onAsk(null)} />
         )}
         {asked?.kind === 'service' && <ServiceDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
       </Suspense>

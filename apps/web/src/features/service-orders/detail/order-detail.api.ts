@@ -12,6 +12,9 @@ const refreshes = orderReads
 export const useAddLine = () => useSend('addLineItem', { refreshes })
 export const useUpdateLine = () => useSend('updateLineItem', { refreshes })
 export const useDeleteLine = () => useSend('deleteLineItem', { refreshes })
+/** Who the sold hours of a labor line go to (CLK7). */
+export type LaborSplit = Answer<Calls['listSplits']>['splits'][number]
+export const useReplaceSplit = () => useSend('replaceSplit', { refreshes: [...refreshes, 'listSplits', 'listOrderActivities'] })
 export const useUpdateService = () => useSend('updateOrderService', { refreshes })
 export const useAddTechnician = () => useSend('addOrderTechnician', { refreshes })
 export const useRemoveTechnician = () => useSend('removeOrderTechnician', { refreshes })
@@ -25,6 +28,8 @@ export const useCreateInvoice = () => useSend('createInvoice', { refreshes: [...
 type Whose = Pick<ServiceOrderDetail, 'id' | 'shop_id'>
 export const useNotes = ({ id, shop_id }: Whose, page: number) =>
   useCall('listOrderNotes', { params: { id }, query: { shop_id, page, limit: 20 } }, { keepPrevious: true })
+export const useSplits = ({ id, shop_id }: Whose, enabled: boolean) =>
+  useCall('listSplits', { params: { id }, query: { shop_id } }, { enabled })
 export const useAttachments = ({ id, shop_id }: Whose) =>
   useCall('listOrderAttachments', { params: { id }, query: { shop_id, limit: 100 } }, { keepPrevious: true })
 export const useActivities = ({ id, shop_id }: Whose, limit: number) =>

@@ -1,16 +1,18 @@
-import { CircleCheck, CircleDashed, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { CircleCheck, CircleDashed, MoreHorizontal, Pencil, Split, Trash2 } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
-import type { LineItem, OrderService } from './order-detail.api.ts'
+import type { LaborSplit, LineItem, OrderService } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
+import { orderSplitText } from './order-split.text.ts'
 
 /** What is asked about a line or a service, in a dialog. */
 export type LineQuestion =
   | { kind: 'add'; type: 'labor' | 'parts'; service?: OrderService }
   | { kind: 'edit'; line: LineItem }
   | { kind: 'remove'; line: LineItem }
+  | { kind: 'split'; line: LineItem }
   | { kind: 'service'; service: OrderService }
 
 interface Shown {
@@ -19,11 +21,15 @@ interface Shown {
   onAsk: (question: LineQuestion) => void
   /** Who does a line of labor, by the technician's id; null: the order's lead. */
   technicianName: (id: string | null) => string
+  /** Who the sold hours of a line are split between; undefined without a split. */
+  splitOf: (lineId: string) => LaborSplit | undefined
+  maySplit: boolean
 }
 
 /** The labor or the parts of one service. */
-export function LineTable({ lines, type, mayEdit, onAsk, technicianName }: Shown & { lines: readonly LineItem[] }) {
+export function LineTable({ lines, ...shown }: Shown & { lines: readonly LineItem[] }) {
   const t = useText(orderDetailText)
+  const { type, mayEdit } = shown
   return (
     <div className="overflow-x-auto">
       <table className="line-table">
@@ -51,7 +57,7 @@ export function LineTable({ lines, type, mayEdit, onAsk, technicianName }: Shown
         </thead>
         <tbody>
           {lines.map((line) => (
-            <LineRow key={line.id} {...{ line, type, mayEdit, onAsk, technicianName }} />
+            <LineRow key={line.id} line={line} {...shown} />
           ))}
         </tbody>
       </table>
@@ -59,9 +65,12 @@ export function LineTable({ lines, type, mayEdit, onAsk, technicianName }: Shown
   )
 }
 
-function LineRow({ line, type, mayEdit, onAsk, technicianName }: Shown & { line: LineItem }) {
+function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit }: Shown & { line: LineItem }) {
   const t = useText(orderDetailText)
+  const words = useText(orderSplitText)
   const format = useFormat()
+  const split = type === 'labor' ? splitOf(line.id) : undefined
+  const people = split?.shares.map(({ name, percent }) => words('share', { name, percent: `${format.number(percent, 4)} %` }))
   return (
     <tr>
       <td>
@@ -75,10 +84,11 @@ function LineRow({ line, type, mayEdit, onAsk, technicianName }: Shown & { line:
           <span className="break-words">
             {line.description}
             {line.notes && <span className="block text-xs text-ink-3">{line.notes}</span>}
+            {people && <span className="block text-xs text-ink-2">{people.join(', ')}</span>}
           </span>
         </span>
       </td>
-      <td className="line-hide text-ink-2">{type === 'labor' ? technicianName(line.technician_id) : ''}</td>
+      <td className="line-hide text-ink-2">{type === 'labor' && !people ? technicianName(line.technician_id) : ''}</td>
       <td className="line-figure">
         {format.number(type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity, 3)}
       </td>
@@ -100,6 +110,11 @@ function LineRow({ line, type, mayEdit, onAsk, technicianName }: Shown & { line:
             <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'edit', line })}>
               {t('editLine')}
             </MenuItem>
+            {maySplit && type === 'labor' && (
+              <MenuItem icon={<Split size={16} />} onSelect={() => onAsk({ kind: 'split', line })}>
+                {words('menu')}
+              </MenuItem>
+            )}
             <MenuSeparator />
             <MenuItem icon={<Trash2 size={16} />} danger onSelect={() => onAsk({ kind: 'remove', line })}>
               {t('removeLine')}
