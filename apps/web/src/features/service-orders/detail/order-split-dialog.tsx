@@ -93,6 +93,7 @@ export function SplitDialog({
   return (
     <FormDialog
       record={record}
+      size="md"
       title={t('title')}
       description={t('about', { line: line.description, hours: format.number(split.hours, 3) })}
       onClose={onClose}
@@ -154,13 +155,12 @@ function Shares({
     <>
       <ul className="flex flex-col gap-3">
         {rows.fields.map((row, at) => (
-          <li key={row.id} className="flex flex-wrap items-start gap-2">
+          <li key={row.id} className="grid grid-cols-[minmax(0,1fr)_8.5rem_2.25rem] items-start gap-2">
             <FormField
               form={form}
               name={`shares.${at}.technician_id`}
               label={t('person', { number: String(at + 1) })}
               says={{ REQUIRED: t('nobody') }}
-              className="min-w-48 flex-1"
             >
               {(field) => (
                 <TechnicianSelect
@@ -177,7 +177,6 @@ function Shares({
               label={t('percent', { number: String(at + 1) })}
               help={t('soldHours', { hours: format.number((hours * (shares[at]?.percent ?? 0)) / 100, 3) })}
               says={{ SHARES_NOT_WHOLE: t('notWhole') }}
-              className="w-44"
             >
               {(field) => <NumberField {...field} kind="percent" decimals={4} />}
             </FormField>
