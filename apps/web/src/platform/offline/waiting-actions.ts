@@ -55,7 +55,8 @@ export interface WaitingAction {
   /** When the person did it, ISO. */
   at: string
   state: 'waiting' | 'refused'
-  problem: { code: string; params: ApiError['params'] } | null
+  /** Why the server refused it; `message` is its English sentence. */
+  problem: { code: string; params: ApiError['params']; message?: string } | null
   /** What taking it back shows again. */
   shown?: readonly KeptChange[]
 }
@@ -120,7 +121,7 @@ async function sendOne(action: WaitingAction, blocked: Set<string>): Promise<boo
     await remove(action.seq)
     return true
   } catch (error) {
-    const { status, code, params } = toProblem(error)
+    const { status, code, params, message } = toProblem(error)
     // Unreachable, signed out, or busy: everything stays as it is, under the same keys.
     if (status === 0 || status === 401) return false
     if (status === 408 || status === 429 || status >= 500 || code === 'IN_FLIGHT') {
@@ -128,7 +129,7 @@ async function sendOne(action: WaitingAction, blocked: Set<string>): Promise<boo
       return false
     }
     blocked.add(action.record)
-    await put({ ...action, state: 'refused', problem: { code, params } })
+    await put({ ...action, state: 'refused', problem: { code, params, message } })
     return true
   } finally {
     await readActions()

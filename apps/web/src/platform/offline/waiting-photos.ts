@@ -26,8 +26,8 @@ export interface WaitingPhoto {
   /** The key of the act that raises the flag it shows: it goes after that, with the flag's id. */
   flagKey: string | null
   flagId: string | null
-  /** The code of the error for which the server did not take it. */
-  refusal: string | null
+  /** Why the server did not take it: the code of the error and its English sentence. */
+  refusal: { code: string; message: string } | null
 }
 interface Photos {
   list: readonly WaitingPhoto[]
@@ -113,10 +113,10 @@ async function sendOne(photo: WaitingPhoto): Promise<boolean> {
     notify({ kind: 'success', title: say(waitingText)('photoSaved') })
     return true
   } catch (error) {
-    const { code, status } = toProblem(error)
+    const { code, message, status } = toProblem(error)
     // Signed out: it waits for the same person.
     if (status === 401) return false
-    await put({ ...photo, refusal: code })
+    await put({ ...photo, refusal: { code, message } })
     return true
   } finally {
     useWaitingPhotos.setState({ sending: null })

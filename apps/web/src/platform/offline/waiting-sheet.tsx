@@ -194,7 +194,7 @@ function RefusedAction({ action }: { action: WaitingAction }) {
   const t = useText(waitingText)
   const say = useTitle()
   const code = action.problem?.code ?? ''
-  const reason = useProblemText(new ApiError(409, { code, params: action.problem?.params ?? {} }))
+  const reason = useProblemText(new ApiError(409, { code, params: {}, ...action.problem }))
   const cure = cureOf(code)
   const title = [say(action.call, action.at), action.about].filter(Boolean).join(' · ')
   return (
@@ -214,7 +214,7 @@ function RefusedAction({ action }: { action: WaitingAction }) {
 function RefusedPhoto({ photo }: { photo: WaitingPhoto }) {
   const t = useText(waitingText)
   const format = useFormat()
-  const reason = useProblemText(new ApiError(409, { code: photo.refusal ?? '' }))
+  const reason = useProblemText(new ApiError(409, { ...photo.refusal }))
   const title = `${t('oneAt', { what: t('photo'), time: format.time(photo.at) })} · ${photo.orderNumber}`
   return (
     <Refused title={title} reason={reason} help="">

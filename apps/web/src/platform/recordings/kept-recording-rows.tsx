@@ -33,12 +33,12 @@ function Row({ recording }: { recording: KeptRecording }) {
   const t = useText(recordingsText)
   const format = useFormat()
   const sending = useRecordings((state) => (state.sending?.id === recording.id ? state.sending.state : null))
-  const reason = useProblemText(recording.refusal ? new ApiError(400, { code: recording.refusal }) : null)
+  const reason = useProblemText(recording.refusal ? new ApiError(400, recording.refusal) : null)
   const { kind, orderNumber: number, caption } = recording
   const words = { kind, number, time: clockDigits(recording.ms) }
   const isWaiting = recording.state === 'saved' && recording.refusal === null
   const text = recording.refusal
-    ? t('kept.refused', { ...words, reason: reason ?? recording.refusal })
+    ? t('kept.refused', { ...words, reason })
     : isWaiting
       ? sending?.phase === 'sending'
         ? t('kept.sending', { ...words, percent: format.percent(sending.share) })

@@ -21,8 +21,8 @@ export interface KeptRecording {
   caption: string
   /** The page that recorded it went away in the middle. */
   isCut: boolean
-  /** The code of the error for which the server did not take it. */
-  refusal: string | null
+  /** Why the server did not take it: the code of the error and its English sentence. */
+  refusal: { code: string; message: string } | null
 }
 
 /** Whose recordings and actions are at hand; null without a session in an organization. */

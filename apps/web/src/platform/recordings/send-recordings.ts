@@ -47,10 +47,10 @@ async function sendOne(recording: KeptRecording): Promise<void> {
     notify({ kind: 'success', title: say(recordingsText)(`saved.${kind}`) })
     await refreshCalls(refreshes)
   } catch (error) {
-    const { code, status } = toProblem(error)
+    const { code, message, status } = toProblem(error)
     // Signed out: it waits for the same person.
     if (status === 401) return
-    await putRecording({ ...recording, refusal: code }).catch(() => undefined)
+    await putRecording({ ...recording, refusal: { code, message } }).catch(() => undefined)
     notify({ kind: 'error', title: say(recordingsText)('notSaved') })
   } finally {
     useRecordings.setState({ sending: null })

@@ -16,7 +16,7 @@ import { orderDetailText } from './order-detail.text.ts'
 import { type LineQuestion, LineTable } from './order-line-table.tsx'
 
 const LineDialog = lazyPart(() => import('./order-detail-line-dialog.tsx').then((module) => module.LineDialog))
-const SplitDialog = lazyPart(() => import('./order-split-dialog.tsx').then((module) => module.SplitDialog))
+const SplitDialog = lazyPart(() => import('../lines/order-split-dialog.tsx').then((module) => module.SplitDialog))
 const ServiceDialog = lazyPart(() => import('./order-detail-service-dialog.tsx').then((module) => module.ServiceDialog))
 
 /** The lines grouped by service, with what may be done to them, and their sums (G40, G44). */
