@@ -25,10 +25,10 @@ async function speakSpanish(request: APIRequestContext, { email, password }: Per
 test('un camión llega, se repara y se paga, todo en español', async ({ page, browser, baseURL }) => {
   await speakSpanish(page.request, luis)
   await speakSpanish(page.request, marcus)
-  await new SignInPage(page, words).signIn(luis)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await new SignInPage(page, words).begin(luis)
   const creating = new CreateOrderPage(page, words)
   await creating.open()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await creating.newVehicle('Kenworth', 'T680')
   await creating.report('Pierde fuerza en la subida.')
   await creating.continueTo(2)
@@ -51,7 +51,7 @@ test('un camión llega, se repara y se paga, todo en español', async ({ page, b
 
   const phone = await browser.newContext({ ...devices['Pixel 7'], baseURL, locale: 'es-US', reducedMotion: 'reduce' })
   const portal = new PortalPage(await phone.newPage(), words)
-  await new SignInPage(portal.page, words).signIn(marcus)
+  await new SignInPage(portal.page, words).begin(marcus)
   await portal.open()
   await portal.leaveOtherWork()
   await portal.openJob(title)

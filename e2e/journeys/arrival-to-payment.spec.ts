@@ -19,7 +19,7 @@ test('a truck arrives, is repaired and paid: service manager, technician, servic
   browser,
   baseURL,
 }) => {
-  await new SignInPage(page, words).signIn(luis)
+  await new SignInPage(page, words).begin(luis)
   const creating = new CreateOrderPage(page, words)
   await creating.open()
   await creating.typeVin('1FUJGLDR9CSBH3456')
@@ -62,7 +62,7 @@ test('a truck arrives, is repaired and paid: service manager, technician, servic
 
   const phone = await browser.newContext({ ...devices['Pixel 7'], baseURL, locale: 'en-US', reducedMotion: 'reduce' })
   const portal = new PortalPage(await phone.newPage(), words)
-  await new SignInPage(portal.page, words).signIn(marcus)
+  await new SignInPage(portal.page, words).begin(marcus)
   await portal.open()
   await portal.leaveOtherWork()
   await portal.openJob(title)

@@ -11,6 +11,7 @@ for (const [name, paths] of [
 ] as const)
   test(`the platform’s ${name} are accessible`, async ({ page, locale }) => {
     const words = await signInAs(page, locale, superAdmin())
+    await page.goto('/')
     await expect(page).toHaveURL(/\/admin\/tenants$/)
     for (const path of paths) {
       await openAs(page, words, `/admin/${path}`)

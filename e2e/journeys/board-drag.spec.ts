@@ -21,7 +21,7 @@ async function carry(page: Page, card: Locator, over: Locator) {
 }
 
 test('a card is dragged: taken where it may go, refused in words where not, put back with Escape', async ({ page }) => {
-  await new SignInPage(page, words).signIn(luis)
+  await new SignInPage(page, words).begin(luis)
   await new BoardPage(page, words).open()
   const pending = column(page, 'pending')
   const card = pending.getByRole('article').first()

@@ -10,7 +10,7 @@ const words = wordsIn('en')
 const statusWord = (status: 'pending' | 'scheduled' | 'in_progress') => words.orders(`statuses.${status}`)
 
 test('a pending order is scheduled by keys alone, and a forbidden move is refused in words', async ({ page }) => {
-  await new SignInPage(page, words).signIn(luis)
+  await new SignInPage(page, words).begin(luis)
   const creating = new CreateOrderPage(page, words)
   await creating.open()
   await creating.newVehicle('Hino', '268')

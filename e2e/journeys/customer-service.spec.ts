@@ -7,7 +7,7 @@ import { wordsIn } from '../words.ts'
 const words = wordsIn('en')
 
 test('customer service creates an order and reads why nobody can be assigned', async ({ page }) => {
-  await new SignInPage(page, words).signIn(grace)
+  await new SignInPage(page, words).begin(grace)
   const creating = new CreateOrderPage(page, words)
   await creating.open()
   await creating.newVehicle('Isuzu', 'NPR')

@@ -22,13 +22,13 @@ test('a safety flag from the workshop reaches the office, is answered, and stops
   baseURL,
 }) => {
   // The office looks at the flags.
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   const office = new FlagsPage(page, words)
   await office.open()
 
   // In the workshop somebody finds something.
   const phone = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 412, height: 839 }, hasTouch: true })
-  await new SignInPage(phone, words).signIn(marcus)
+  await new SignInPage(phone, words).begin(marcus)
   const portal = new PortalPage(phone, words)
   await portal.open()
   await portal.openOwnWork()
@@ -94,7 +94,7 @@ test('a safety flag from the workshop reaches the office, is answered, and stops
 })
 
 test('the office raises a flag on an order it chooses, and works the list by keyboard', async ({ page }) => {
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   const office = new FlagsPage(page, words)
   await office.open()
   await page.keyboard.press('n')
@@ -131,7 +131,7 @@ test('the office raises a flag on an order it chooses, and works the list by key
 })
 
 test('who may only look sees flags and moves none', async ({ page }) => {
-  await new SignInPage(page, words).signIn(victor)
+  await new SignInPage(page, words).begin(victor)
   const looking = new FlagsPage(page, words)
   await looking.open()
   await expect(page.getByRole('button', { name: flags('raise') })).toHaveCount(0)

@@ -10,7 +10,7 @@ const words = wordsIn('en')
 test('N begins an order in its first field, one box above the complaint, with details folded (R1-37), and a new service in its name (R1-34)', async ({
   page,
 }) => {
-  await new SignInPage(page, words).signIn(luis)
+  await new SignInPage(page, words).begin(luis)
   await visit(page, `${shopPath}/service-orders`)
   await expect(page.locator('[aria-keyshortcuts="n"]').first()).toBeVisible()
   await page.keyboard.press('n')
@@ -43,7 +43,7 @@ test('N begins an order in its first field, one box above the complaint, with de
 })
 
 test('a drawer that closes gives the focus back to the button that opened it (R1-34)', async ({ page }) => {
-  await new SignInPage(page, words).signIn(luis)
+  await new SignInPage(page, words).begin(luis)
   await visit(page, `${shopPath}/customers`)
   const button = page.locator('main [aria-keyshortcuts="n"]').first()
   await button.click()

@@ -23,12 +23,12 @@ async function editCustomer(page: Page, address?: string) {
 }
 async function signedIn(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await new SignInPage(page, words).signIn(person)
+  await new SignInPage(page, words).begin(person)
   return page
 }
 
 test('a record that changed meanwhile is taken up, and what was typed stays (R8)', async ({ page, browser }) => {
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   const mine = await editCustomer(page)
   await mine.getByLabel(customers('notes')).fill('Calls before noon.')
 
@@ -51,7 +51,7 @@ test('typed work is asked about before the page is left, outlives a reload, and 
   page,
 }) => {
   page.on('dialog', (asked) => void asked.accept())
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   let drawer = await editCustomer(page)
   const before = await drawer.getByLabel(customers('city')).inputValue()
   await drawer.getByLabel(customers('city')).fill('Gig Harbor')
@@ -80,7 +80,7 @@ test('typed work is asked about before the page is left, outlives a reload, and 
 
 test('a fault that only the server finds is shown at its field, which gets the focus', async ({ page }) => {
   const { order } = words
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/service-orders?status=pending`)
   await page.locator('tbody a[href*="/service-orders/0"]').first().click()
   await page
@@ -109,7 +109,7 @@ test('a technician’s week that changed meanwhile is taken up with skills and d
     await expect(drawer.getByRole('button', { name: skills('takeOff', { name: 'Aftertreatment' }) })).toBeVisible()
     return drawer
   }
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   const mine = await open(page)
   await mine.getByRole('button', { name: technicians('addAbsence') }).click()
   await mine.getByRole('textbox', { name: technicians('firstDay') }).fill('12/24/2027')

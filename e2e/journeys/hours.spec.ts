@@ -16,7 +16,7 @@ test('a technician switches and clocks out, the office corrects, approves and re
 }) => {
   // In the workshop: from one job to another in one tap, a meeting, and home.
   const phone = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 412, height: 839 }, hasTouch: true })
-  await new SignInPage(phone, words).signIn(marcus)
+  await new SignInPage(phone, words).begin(marcus)
   await visit(phone, `${shopPath}/technician-portal/time`)
   const bar = phone.getByRole('region', { name: timeClock('switchTo') })
   const next = bar.getByRole('listitem').getByRole('button').first()
@@ -31,7 +31,7 @@ test('a technician switches and clocks out, the office corrects, approves and re
   await expect(phone.getByText(hours('productivityFormula'))).toBeVisible()
 
   // In the office: a day of the period that is over is corrected.
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/hours?tab=pay`)
   await page.getByRole('button', { name: pay('report'), exact: true }).click()
   const report = page.getByRole('table', { name: pay('report') })

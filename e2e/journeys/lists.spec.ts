@@ -9,7 +9,7 @@ const words = wordsIn('en')
 const { cells, customers, list, columns, orderActions, orders, views } = words
 
 test('a list keeps columns and views, and gives a file with what it shows (E5)', async ({ page }) => {
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/customers`)
   const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
   await expect(heading('Contact')).toBeVisible()
@@ -66,7 +66,7 @@ test('a list keeps columns and views, and gives a file with what it shows (E5)',
 })
 
 test('rows are selected one by one or all at once, and the bar says how many', async ({ page }) => {
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/service-orders`)
   const rows = page.locator('tbody').getByRole('checkbox')
   await rows.nth(0).click()
@@ -79,7 +79,7 @@ test('rows are selected one by one or all at once, and the bar says how many', a
 })
 
 test('keys change the order of the focused row at its cell, and take it back (R1-35)', async ({ page }) => {
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/service-orders?status=pending&sort=number`)
   const row = page.locator('tbody tr').first()
   const link = row.locator('[data-row]')

@@ -56,7 +56,7 @@ test.describe('on a device that has kept the app', () => {
 
 test.describe('on a device that has kept nothing yet', () => {
   test('a dialog whose code cannot be fetched says so, and the page stays (R1-5)', async ({ page, context }) => {
-    await new SignInPage(page, words).signIn(dana)
+    await new SignInPage(page, words).begin(dana)
     await visit(page, `${shopPath}/users`)
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
     await context.setOffline(true)

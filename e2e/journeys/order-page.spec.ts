@@ -13,7 +13,7 @@ const png = Buffer.from(
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
 
 test('an order shows its photos and what changed, and can be copied (R1-36)', async ({ page, browser, baseURL }) => {
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/service-orders?status=pending&sort=number`)
   await page.locator('tbody [data-row]').first().click()
   await page.waitForURL(/service-orders\/[0-9a-f-]{36}$/)
@@ -23,7 +23,7 @@ test('an order shows its photos and what changed, and can be copied (R1-36)', as
 
   // Somebody else looks at the same order.
   const other = await browser.newPage({ baseURL: baseURL ?? '' })
-  await new SignInPage(other, words).signIn(dana)
+  await new SignInPage(other, words).begin(dana)
   await other.goto(page.url())
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(title)
 

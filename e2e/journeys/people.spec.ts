@@ -28,7 +28,7 @@ test('a role of one’s own sees customers and nothing else, and is not removed 
   browser,
 }) => {
   const reader = { name: 'Robin Vale', email: 'robin.vale@example.com', password: 'reads customers 1' }
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
 
   await visit(page, `${shopPath}/roles/new`)
   await page.getByLabel(roles('name')).fill('Customer reader')
@@ -84,7 +84,7 @@ test('a role of one’s own sees customers and nothing else, and is not removed 
 test('a technician is invited by mail and joins in Spanish on a phone', async ({ page, browser }) => {
   const technician = { name: 'Noel Paz', email: 'noel.paz@example.com', password: 'given by dana 1' }
   const es = wordsIn('es')
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   await addPerson(page, technician, 'Technician')
   // The role alone makes the technician: nothing else has to be done.
   await visit(page, `${shopPath}/technicians`)
@@ -116,7 +116,7 @@ test('a technician is invited by mail and joins in Spanish on a phone', async ({
 })
 
 test('a favorite that the server refuses is taken back alone and told in words', async ({ page }) => {
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/customers`)
   const menu = page.getByRole('navigation', { name: shell('mainMenu') })
   const star = (name: string) => menu.getByRole('button', { name, exact: false }).first()

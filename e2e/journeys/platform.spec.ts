@@ -35,6 +35,7 @@ test('a super-admin comes to the organizations, goes into one and back, and no c
 
 test('a super-admin finds an organization and an account from anywhere, by keyboard', async ({ page, locale }) => {
   const words = await signInAs(page, locale, superAdmin())
+  await page.goto('/')
   const find = async (typed: string, found: string | RegExp) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill(typed)
@@ -54,9 +55,10 @@ test('a super-admin finds an organization and an account from anywhere, by keybo
 
 test('a suspended organization is closed at once, and open again when it goes on (D11)', async ({ page, browser, locale }) => {
   const words = await signInAs(page, locale, superAdmin())
+  await page.goto('/')
   const context = await browser.newContext()
   const person = await context.newPage()
-  await new SignInPage(person, words).signIn(grace)
+  await new SignInPage(person, words).begin(grace)
   await openAs(person, words, `${shopPath}/customers`)
   const move = async (button: 'suspend' | 'resume', reason: string) => {
     await page.getByRole('button', { name: words.tenants(button), exact: true }).click()

@@ -27,7 +27,7 @@ test('a technician records by the floating timer, offline too and over a reload;
   browser,
 }) => {
   await page.setViewportSize({ width: 412, height: 892 })
-  await new SignInPage(page, words).signIn(hana)
+  await new SignInPage(page, words).begin(hana)
   const portal = new PortalPage(page, words)
   await portal.open()
   await portal.openOwnWork()
@@ -70,7 +70,7 @@ test('a technician records by the floating timer, offline too and over a reload;
 
   // Another device, another person: played from the order, with jumps.
   const office = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-  await new SignInPage(office, words).signIn(dana)
+  await new SignInPage(office, words).begin(dana)
   await visit(office, `${shopPath}/service-orders/${orderId}`)
   await office
     .getByRole('button', { name: /^Play Cracked pipe/ })
@@ -97,7 +97,7 @@ test('a blocked microphone says what to do (I26, P54)', async ({ page }) => {
     navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus)
   })
   await page.setViewportSize({ width: 412, height: 892 })
-  await new SignInPage(page, words).signIn(hana)
+  await new SignInPage(page, words).begin(hana)
   const portal = new PortalPage(page, words)
   await portal.open()
   await portal.openOwnWork()

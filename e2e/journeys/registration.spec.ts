@@ -210,7 +210,7 @@ test('signed out, the application begins with the registration, and people of an
   await expect(page.getByRole('heading', { level: 1, name: words.registration('title') })).toBeVisible()
   await page.goto('/tenant-pending-approval')
   await expect(page.getByRole('heading', { level: 1, name: onboarding('waiting.signedOutTitle') })).toBeVisible()
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   await page.goto('/kyc-onboarding')
   await expect(page).toHaveURL(/\/cascade\//)
 })

@@ -14,7 +14,7 @@ test('a week is proposed, applied, and changed by hand while somebody else looks
   baseURL,
 }) => {
   const day = mondayMorning(2).slice(0, 10)
-  await new SignInPage(page, words).signIn(luis)
+  await new SignInPage(page, words).begin(luis)
   const mine = new SchedulingPage(page, words)
   await mine.open(day)
   await expect(mine.waiting.first()).toBeVisible()
@@ -36,7 +36,7 @@ test('a week is proposed, applied, and changed by hand while somebody else looks
 
   // Somebody else looks at the same day.
   const other = await browser.newPage({ baseURL: baseURL ?? '' })
-  await new SignInPage(other, words).signIn(dana)
+  await new SignInPage(other, words).begin(dana)
   const theirs = new SchedulingPage(other, words)
   await theirs.open(day)
 

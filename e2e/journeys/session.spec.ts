@@ -40,7 +40,7 @@ test('logging out in one tab ends the session in the other', async ({ page }) =>
 })
 
 test('a viewer who opens the address of creation is told that access is denied', async ({ page }) => {
-  await new SignInPage(page, words).signIn(victor)
+  await new SignInPage(page, words).begin(victor)
   await page.goto(`${shopPath}/enhanced-service-orders/create`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: shell('accessDenied') })).toBeVisible()

@@ -40,7 +40,7 @@ test('where the screens of an address cannot be fetched, the menu stays and lead
 test('an entry of the collapsed menu has its star in the flyout, and the star shows what is kept (B58); the favorites are out of the way (R1-38)', async ({
   page,
 }) => {
-  await new SignInPage(page, words).signIn(grace)
+  await new SignInPage(page, words).begin(grace)
   await visit(page, `${shopPath}/customers`)
   await page.getByRole('button', { name: shell('toggleSidebar') }).click()
   const menu = page.getByRole('navigation', { name: shell('mainMenu') })

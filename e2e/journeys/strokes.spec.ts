@@ -33,7 +33,7 @@ class Strokes {
 }
 
 test('an order goes from new to paid in few strokes (x1, x2)', async ({ page }) => {
-  await new SignInPage(page, words).signIn(dana)
+  await new SignInPage(page, words).begin(dana)
   // Nothing is left of an order that somebody else began.
   const creating = new CreateOrderPage(page, words)
   await creating.open()

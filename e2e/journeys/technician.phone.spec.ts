@@ -10,7 +10,7 @@ const words = wordsIn('en')
 const leastTarget = 48
 
 test('a technician works the timer on a phone, with targets for a hand in a glove', async ({ page }) => {
-  await new SignInPage(page, words).signIn(hana)
+  await new SignInPage(page, words).begin(hana)
   const portal = new PortalPage(page, words)
   await portal.open()
   await portal.openOwnWork()
@@ -28,7 +28,7 @@ test('a technician works the timer on a phone, with targets for a hand in a glov
 })
 
 test('a technician looks at the own dashboard, upright and lying', async ({ page }) => {
-  await new SignInPage(page, words).signIn(hana)
+  await new SignInPage(page, words).begin(hana)
   const portal = new PortalPage(page, words)
   await portal.open()
   await portal.openDashboard()
@@ -40,7 +40,7 @@ test('a technician looks at the own dashboard, upright and lying', async ({ page
 })
 
 test('the notification of a job leads to the job (R1-29)', async ({ page }) => {
-  await new SignInPage(page, words).signIn(hana)
+  await new SignInPage(page, words).begin(hana)
   await visit(page, `${shopPath}/service-orders`)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const first = page

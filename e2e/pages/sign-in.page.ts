@@ -2,8 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { type Person, shopPath } from '../people.ts'
 import type { Words } from '../words.ts'
 
-/** What a browser keeps after a sign-in, by person and language; the workers' processes each have their own. */
-const devices = new Map<string, Record<string, string>>()
+interface Device {
+  /** What the browser keeps after a sign-in. */
+  entries: Record<string, string>
+  /** The language that the person has chosen. */
+  language: string
+}
+/** By person and language of the browser; the workers' processes each have their own. */
+const devices = new Map<string, Device>()
 
 const isHome = (pathname: string) =>
   pathname.startsWith(shopPath) || pathname.startsWith('/admin/') || pathname === '/technician-portal'
@@ -29,17 +35,28 @@ export class SignInPage {
     await page.getByRole('button', { name: words.auth('submit'), exact: true }).click()
   }
 
-  /**
-   * Signs in and waits until the first screen is shown. Who signed in before, on the server of this worker and in this language, goes on
-   * with that session, as on a device of one's own: a sign-in costs a slow hash. Where it has ended the form is filled in again.
-   */
+  /** Signs in and waits until the first screen is shown. */
   async signIn(person: Person) {
-    if (await this.goOn(person)) return
+    await this.begin(person)
+    if (isHome(new URL(this.page.url()).pathname)) return
+    await this.page.goto('/')
+    await this.arrive()
+  }
+
+  /**
+   * Signs in; the caller goes to a screen next, by its address. Who signed in before, on the server of this worker and in this language,
+   * goes on with that session, as on a device of one's own, and no screen is shown yet: a sign-in costs a slow hash and two screens.
+   * Where it has ended the form is filled in again. Answers the language that the person has chosen.
+   */
+  async begin(person: Person): Promise<string> {
+    const name = await this.deviceOf(person)
+    const known = devices.get(name)
+    if (known && (await this.goOn(known))) return known.language
     await this.signInByForm(person)
-    devices.set(
-      await this.deviceOf(person),
-      await this.page.evaluate(() => Object.fromEntries(Object.entries(localStorage) as [string, string][])),
-    )
+    const entries = await this.page.evaluate(() => Object.fromEntries(Object.entries(localStorage) as [string, string][]))
+    const language = (await this.page.locator('html').getAttribute('lang')) ?? ''
+    devices.set(name, { entries, language })
+    return language
   }
 
   /** Signs in with e-mail and password, and waits until the first screen is shown. */
@@ -64,21 +81,15 @@ export class SignInPage {
     ).toBeVisible()
   }
 
-  /** Opens the product with what the device of an earlier sign-in kept. Answers whether that session is still there. */
-  private async goOn(person: Person): Promise<boolean> {
-    const { page } = this
-    const kept = devices.get(await this.deviceOf(person))
-    if (!kept) return false
+  /** Gives the browser what the device of an earlier sign-in kept. Answers whether that session is still there. */
+  private async goOn({ entries }: Device): Promise<boolean> {
     // A file of the same origin, which runs no script.
-    await page.goto('/favicon.svg')
-    await page.evaluate((entries) => {
+    await this.page.goto('/favicon.svg')
+    return this.page.evaluate(async (kept) => {
       localStorage.clear()
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, kept)
-    await page.goto('/')
-    await page.waitForURL(({ pathname }) => isHome(pathname) || pathname === '/auth/login')
-    if (!isHome(new URL(page.url()).pathname)) return false
-    await this.arrive()
-    return true
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+      const { ok } = await fetch('/api/v1/auth/me', { headers: { authorization: `Bearer ${kept.auth_token}` } })
+      return ok
+    }, entries)
   }
 }

@@ -2,12 +2,12 @@
 
 import type { CallName } from '@twopost/contract/calls'
 import { allPermissions, type SystemRole, systemRoles } from '@twopost/contract/permissions'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { gatesOf } from '#features/auth/index.ts'
 import type { Principal } from '#platform/http/context.ts'
 import { checkCaller, checkInput } from '#platform/http/gate.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { isFull } from '../breadth.ts'
+import { isFull, walkMs } from '../breadth.ts'
 import { addSession, addTenant, type Member, type World } from '../factories/world.ts'
 import { useApp } from '../harness.ts'
 import { callTable, inputTable } from './call-table.ts'
@@ -17,6 +17,7 @@ import { everyPermission, roleTable } from './role-table.ts'
 import type { Sample } from './samples.ts'
 import { callNames, callOf, sendSample } from './send-sample.ts'
 
+vi.setConfig({ testTimeout: walkMs })
 const t = useApp()
 const nobody = '00000000-0000-7000-8000-000000000001'
 const needs = Object.fromEntries(Object.entries(callTable).map(([name, text]) => [name, readNeed(text)])) as Record<
@@ -130,7 +131,7 @@ it('lets each of the nine roles make exactly the calls that the tables give it, 
   }
   expect(wrong).toEqual([])
   expect(cells).toBe(roles.length * 2 * callNames.length)
-}, 180_000)
+})
 
 it('turns away who is not signed in, has a dead or wrong token, is suspended, or whose tenant is not approved, and nothing changes (S-24)', async () => {
   const world = await t.tenant()
@@ -172,7 +173,7 @@ it('turns away who is not signed in, has a dead or wrong token, is suspended, or
   expect(await tenantChecksums(t.admin, world.tenantId)).toEqual(before)
   await walk(inApproved('unverified', unverified, roleTable.admin ?? []), world, wrong)
   expect(wrong).toEqual([])
-}, 180_000)
+})
 
 it('opens exactly what one permission opens, and closes exactly what lacking one closes (S-24)', async () => {
   const world = await t.tenant()
@@ -190,7 +191,7 @@ it('opens exactly what one permission opens, and closes exactly what lacking one
   }
   expect(wrong.slice(0, 20)).toEqual([])
   expect(cells).toBe((everyPermission.length + single.length) * guarded.length)
-}, 300_000)
+})
 
 it('asks for what the fields of a request need, and for no more (C41, G12, G14, G15)', async () => {
   const world = await t.tenant()
