@@ -142,6 +142,13 @@ export class CreateOrderPage {
       .nth(1)
       .getByRole('textbox', { name: words.create('price') })
       .fill(part.price)
+    await this.bookLater()
+  }
+
+  /** Gives up the time that is proposed beforehand, and its technician. */
+  async bookLater() {
+    const proposals = this.step(4).getByRole('radiogroup', { name: this.words.create('proposal.title') })
+    await proposals.getByRole('radio', { name: startsWith(this.words.create('proposal.later')) }).click()
   }
 
   async assignLead(name: string) {

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useImperativeHandle, useState } from 'react'
+import { useEffect, useImperativeHandle, useState } from 'react'
 import { dateOf, now } from '#platform/clock.ts'
 import { toWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -20,7 +20,7 @@ import { CreateProposals } from './create-proposals.tsx'
 import type { StepProps } from './create-step.tsx'
 import type { DraftSlot } from './draft-slots.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
-import type { DraftTechnician } from './order-draft.rules.ts'
+import { type DraftTechnician, emptyDraft } from './order-draft.rules.ts'
 
 const most = 10
 
@@ -50,10 +50,16 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
     },
     [isDoubted],
   )
-  const take = (slot: DraftSlot | null) =>
+  // Without work there is nothing to take a time for.
+  const isLoose = draft.autoSlot && draft.isScheduled && laborMinutes === 0
+  useEffect(() => {
+    if (isLoose) change({ technicians: [], isScheduled: false })
+  }, [isLoose, change])
+  const take = (slot: DraftSlot | null, autoSlot: boolean) =>
     change(
       slot
         ? {
+            autoSlot,
             technicians: [
               { ...slot.technician, minutes: slot.minutes },
               ...draft.technicians.slice(1).filter((one) => one.id !== slot.technician.id),
@@ -68,7 +74,7 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
               anyway: false,
             },
           }
-        : { isScheduled: false },
+        : { autoSlot, isScheduled: false, technicians: draft.autoSlot ? [] : draft.technicians, schedule: emptyDraft().schedule },
     )
   return (
     <>
@@ -77,7 +83,7 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
         <Technicians
           technicians={draft.technicians}
           suggestion={laborMinutes || null}
-          onTechnicians={(technicians) => change({ technicians })}
+          onTechnicians={(technicians) => change({ technicians, autoSlot: false })}
         />
       ) : (
         <Banner size="lg">{t('mayNotAssign')}</Banner>
@@ -91,6 +97,7 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
                 onCheckedChange={(isScheduled) =>
                   change({
                     isScheduled,
+                    autoSlot: false,
                     ...(isScheduled &&
                       draft.schedule.start === '' && {
                         schedule: {
@@ -109,7 +116,7 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
             {draft.isScheduled && (
               <ScheduleFields
                 value={draft.schedule}
-                onValue={(schedule) => change({ schedule })}
+                onValue={(schedule) => change({ schedule, autoSlot: false })}
                 technicianIds={draft.technicians.map((one) => one.id)}
                 showErrors={faults.includes('scheduleStart') || faults.includes('scheduleDuration') || asked}
                 refusedFor={problem?.code}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Check as CheckMark, X } from 'lucide-react'
+import { Check as CheckMark, RotateCcw, X } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type ApiError, toProblem, useProblemText } from '#platform/api/problem.ts'
 import { queryClient, useSend } from '#platform/api/queries.ts'
@@ -28,6 +28,7 @@ import { CreateVehicleStep } from './create-vehicle-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import { draftPayload, type OrderDraft, type Step, stepFaults, stepFrom, stepOfProblem, withChange } from './order-draft.rules.ts'
 import { type KeptState, useKeptDraft } from './use-kept-draft.ts'
+import { useLastOrder } from './use-last-order.ts'
 
 const stepParams = { step: param.int(1, 5) }
 const screens = { 1: CreateVehicleStep, 2: CreateCustomerStep, 3: CreateServicesStep, 4: CreateAssignmentStep } as const
@@ -66,6 +67,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
   const totals = draftTotals(draft, shop ?? { labor_rate: 0, labor_tax_percent: 0, parts_tax_percent: 0 })
   const change = useCallback((part: Partial<OrderDraft>) => setDraft((before) => withChange(before, part)), [])
   const problemText = useProblemText(problem)
+  const last = useLastOrder(draft)
   const stepName = useStepName(draft)
   const problemStep = problem ? stepOfProblem(problem) : null
 
@@ -193,9 +195,21 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
         title={t('title')}
         beside={<KeptWord state={kept.state} />}
         actions={
-          <Button kind="ghost" icon={<X size={16} />} onClick={() => void navigate({ to: paths.orders })}>
-            <span className="max-sm:sr-only">{t('close')}</span>
-          </Button>
+          <>
+            {last.order && (
+              <Button
+                kind="ghost"
+                icon={<RotateCcw size={16} />}
+                title={t('lastOrderOf', { number: last.order.number })}
+                onClick={() => last.order && change({ description: last.order.description, services: [...last.services] })}
+              >
+                <span className="max-sm:sr-only">{t('lastOrder')}</span>
+              </Button>
+            )}
+            <Button kind="ghost" icon={<X size={16} />} onClick={() => void navigate({ to: paths.orders })}>
+              <span className="max-sm:sr-only">{t('close')}</span>
+            </Button>
+          </>
         }
       />
       <div

@@ -1,6 +1,6 @@
 import { addDays } from '@twopost/contract/core/time'
 import { Check } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useCall } from '#platform/api/queries.ts'
 import { dateOf, instantMs, now } from '#platform/clock.ts'
 import { fromWall, toWall } from '#platform/i18n/format.ts'
@@ -26,8 +26,8 @@ export function CreateProposals({
   draft: OrderDraft
   /** What the labor adds up to. */
   minutes: number
-  /** Null: the order stays without a time. */
-  onTake: (slot: DraftSlot | null) => void
+  /** Null: the order stays without a time. `auto`: nobody has chosen, and the best is taken again when the work changes. */
+  onTake: (slot: DraftSlot | null, auto: boolean) => void
 }) {
   const t = useText(orderCreateText)
   const format = useFormat()
@@ -41,6 +41,19 @@ export function CreateProposals({
   const schedule = found.data?.schedule
   const truck = isTruck(draft)
   const slots = useMemo(() => (schedule ? draftSlots(schedule, minutes, truck, now()) : []), [schedule, minutes, truck])
+  const best = slots[0]
+  const isBest =
+    best !== undefined &&
+    draft.isScheduled &&
+    draft.technicians[0]?.id === best.technician.id &&
+    draft.schedule.minutes === best.minutes &&
+    draft.schedule.bayId === (best.bay?.id ?? null) &&
+    draft.schedule.start === toWall(dateOf(best.start).toISOString(), zone)
+  const takeBest = useEffectEvent(() => best && onTake(best, true))
+  const lacksBest = draft.autoSlot && best !== undefined && !isBest
+  useEffect(() => {
+    if (lacksBest) takeBest()
+  }, [lacksBest])
   if (slots.length === 0) return null
   const wish = fromWall(draft.promised_at, zone) ?? fromWall(draft.due_date, zone)
   const iso = (at: number) => dateOf(at).toISOString()
@@ -74,7 +87,7 @@ export function CreateProposals({
       <RadioCards
         aria-label={t('proposal.title')}
         value={taken >= 0 ? String(taken) : draft.isScheduled ? null : later}
-        onValue={(value) => onTake(value === later ? null : (slots[Number(value)] ?? null))}
+        onValue={(value) => onTake(value === later ? null : (slots[Number(value)] ?? null), false)}
         options={[
           ...slots.map((slot, place) => ({
             value: String(place),

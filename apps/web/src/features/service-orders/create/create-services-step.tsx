@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useZone } from '#platform/i18n/use-format.ts'
 import { randomId } from '#platform/random-id.ts'
@@ -11,9 +11,11 @@ import { ownSchema, readOwn } from '../order-own.rules.ts'
 import { OrderOwnFields } from '../order-own-fields.tsx'
 import { useShopRecord } from '../service-orders.api.ts'
 import { CreateServiceCard } from './create-service-card.tsx'
+import { ServiceLine } from './create-service-line.tsx'
 import type { StepProps } from './create-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import type { DraftService } from './order-draft.rules.ts'
+import { useLastOrder } from './use-last-order.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** Step 3: title, priority, due time, and the services with their labor and parts (G6, G40). */
@@ -51,6 +53,23 @@ export function CreateServicesStep({ draft, change, faults, check, problem }: St
       ],
     })
   }
+  const last = useLastOrder(draft)
+  const [marked, setMarked] = useState<string | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const line = (
+    <ServiceLine
+      services={draft.services}
+      known={last.services}
+      laborRate={laborRate}
+      marked={marked}
+      onMark={setMarked}
+      onServices={(services) => change({ services })}
+      onLines={() => {
+        const rows = root.current?.querySelectorAll<HTMLElement>('[data-service]')
+        rows?.[rows.length - 1]?.querySelector('input')?.focus()
+      }}
+    />
+  )
   const addButton = (
     <Button data-focus-row="add-service" icon={<Plus size={16} />} onClick={addService}>
       {t('addService')}
@@ -61,18 +80,14 @@ export function CreateServicesStep({ draft, change, faults, check, problem }: St
       <Card>
         <OrderOwnFields isNew form={form} />
       </Card>
-      {draft.services.length === 0 ? (
-        <Card>
-          <div className="flex flex-wrap items-center gap-3">
-            {addButton}
-            <span className="text-sm text-ink-2">{t('noServicesText')}</span>
-          </div>
-        </Card>
-      ) : (
-        <>
-          {draft.services.map((service, index) => (
+      <div ref={root} className="stack">
+        {draft.services.map((service, index) => (
+          <div
+            key={service.key}
+            data-service=""
+            className={marked === service.key ? 'rounded-xl shadow-[0_0_0_2px_var(--accent)]' : undefined}
+          >
             <CreateServiceCard
-              key={service.key}
               number={index + 1}
               service={service}
               laborRate={laborRate}
@@ -80,10 +95,18 @@ export function CreateServicesStep({ draft, change, faults, check, problem }: St
               showFaults={faults.includes('line')}
               onService={(next) => setService(service.key, next)}
             />
-          ))}
-          <div>{addButton}</div>
-        </>
-      )}
+          </div>
+        ))}
+        <Card>
+          <div className="flex flex-col gap-4">
+            {line}
+            <div className="flex flex-wrap items-center gap-3">
+              {addButton}
+              {draft.services.length === 0 && <span className="text-sm text-ink-2">{t('noServicesText')}</span>}
+            </div>
+          </div>
+        </Card>
+      </div>
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   type VehicleValues,
   vehicleValues,
 } from '#features/vehicles/index.ts'
+import { DictateButton } from '#platform/dictate-button.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
@@ -130,19 +131,28 @@ export function CreateVehicleStep(props: StepProps) {
         </Card>
       )}
       <Card>
-        <div data-focus-row="report">
-          <Field
-            label={t('report')}
-            help={t('reportHelp')}
-            error={faults.includes('description') ? t('reportMissing') : undefined}
-          >
-            <Textarea
-              rows={3}
-              maxLength={4000}
-              value={draft.description}
-              onChange={(event) => change({ description: event.target.value })}
+        <div className="relative">
+          <div data-focus-row="report">
+            <Field
+              label={t('report')}
+              help={t('reportHelp')}
+              error={faults.includes('description') ? t('reportMissing') : undefined}
+            >
+              <Textarea
+                rows={3}
+                maxLength={4000}
+                value={draft.description}
+                onChange={(event) => change({ description: event.target.value })}
+              />
+            </Field>
+          </div>
+          <span className="absolute -top-1.5 right-0">
+            <DictateButton
+              onWords={(words) =>
+                change({ description: [draft.description.trimEnd(), words].filter(Boolean).join(' ').slice(0, 4000) })
+              }
             />
-          </Field>
+          </span>
         </div>
       </Card>
       {isOpen && <NeedsVehicle check={check} onMissing={() => setMissing(true)} />}

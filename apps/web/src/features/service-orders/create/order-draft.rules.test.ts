@@ -48,6 +48,7 @@ const full: OrderDraft = {
   ],
   isScheduled: true,
   schedule: { start: '2026-11-19T08:30', minutes: 450, bayId: id(4), allowOverlap: true, allowUnfit: false, anyway: true },
+  autoSlot: false,
 }
 
 describe('the one create call', () => {
@@ -201,4 +202,13 @@ it('ticks each part of an order when it is complete, and the last one never befo
   const customer = { kind: 'new' as const, values: { name: 'Ann' } }
   const technicians = [{ id: 't', name: 'Tom', minutes: null }]
   expect(ticks({ ...draft, vehicle, customer, services, technicians })).toEqual([1, 2, 3, 4])
+})
+
+it('leaves technician and time alone where somebody has chosen them, also in an older draft (x1)', () => {
+  const { autoSlot, ...older } = emptyDraft()
+  expect(autoSlot).toBe(true)
+  expect(readDraft(older).autoSlot).toBe(true)
+  expect(readDraft({ ...older, isScheduled: true }).autoSlot).toBe(false)
+  expect(readDraft({ ...older, technicians: [{ id: 'm', name: 'Marcus', minutes: null }] }).autoSlot).toBe(false)
+  expect(readDraft({ ...older, autoSlot: false }).autoSlot).toBe(false)
 })

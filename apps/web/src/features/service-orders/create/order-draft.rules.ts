@@ -56,6 +56,8 @@ export interface OrderDraft extends OwnValues {
   technicians: DraftTechnician[]
   isScheduled: boolean
   schedule: ScheduleValue
+  /** Nobody has touched technician and time: the best proposal is taken, and again when the work changes (x1). */
+  autoSlot: boolean
 }
 
 export const stepCount = 5
@@ -74,6 +76,7 @@ export const emptyDraft = (): OrderDraft => ({
   technicians: [],
   isScheduled: false,
   schedule: { start: '', minutes: 60, bayId: null, allowOverlap: false, allowUnfit: false, anyway: false },
+  autoSlot: true,
 })
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -114,6 +117,9 @@ function readCustomer(value: unknown): OrderDraft['customer'] {
 /** A kept draft as the flow needs it: what an older version wrote, or nobody, becomes empty instead of breaking the screen. */
 export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft {
   const schedule = isRecord(fields.schedule) ? fields.schedule : {}
+  const technicians = list(fields.technicians)
+    .filter((one) => text(one.id) !== '')
+    .map((one) => ({ id: text(one.id), name: text(one.name), minutes: numberOrNull(one.minutes) }))
   return {
     vehicle: readVehicle(fields.vehicle),
     mileage: numberOrNull(fields.mileage),
@@ -132,9 +138,7 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
         price: numberOrNull(line.price),
       })),
     })),
-    technicians: list(fields.technicians)
-      .filter((one) => text(one.id) !== '')
-      .map((one) => ({ id: text(one.id), name: text(one.name), minutes: numberOrNull(one.minutes) })),
+    technicians,
     isScheduled: fields.isScheduled === true,
     schedule: {
       start: text(schedule.start),
@@ -144,6 +148,9 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
       allowUnfit: schedule.allowUnfit === true,
       anyway: schedule.anyway === true,
     },
+    // What somebody chose in an older draft is theirs.
+    autoSlot:
+      fields.autoSlot === true || (fields.autoSlot === undefined && fields.isScheduled !== true && technicians.length === 0),
   }
 }
 

@@ -22,6 +22,7 @@ import { orderOwnText } from '../order-own.text.ts'
 import { OrderDue, OrderPriorityMark } from '../order-words.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
+import { ExpectedTimeScale } from './expected-time.tsx'
 import { useRemoveTechnician } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 
@@ -184,10 +185,13 @@ export function OrderRail({
   order,
   answeredMs,
   onAction,
+  onEdit,
 }: {
   order: ServiceOrderDetail
   answeredMs: number
   onAction: (action: OrderAction) => void
+  /** Changes promise and due time; not there where that is not allowed. */
+  onEdit: (() => void) | undefined
 }) {
   const t = useText(orderDetailText)
   const words = useText(serviceOrdersText)
@@ -208,7 +212,7 @@ export function OrderRail({
         title={t('technicians')}
         actions={
           mayAssign ? (
-            <Button size="sm" icon={<UserPlus size={15} />} onClick={() => setAdding(true)}>
+            <Button size="sm" aria-keyshortcuts="t" icon={<UserPlus size={15} />} onClick={() => setAdding(true)}>
               {t('add')}
             </Button>
           ) : undefined
@@ -247,11 +251,18 @@ export function OrderRail({
       <Card
         title={t('assignment')}
         actions={
-          schedule ? (
-            <Button size="sm" icon={<CalendarClock size={15} />} onClick={() => onAction(schedule)}>
-              {schedule === 'schedule' ? words('moves.schedule') : t('change')}
-            </Button>
-          ) : undefined
+          <>
+            {onEdit && (
+              <Button size="sm" kind="ghost" aria-keyshortcuts="d" onClick={onEdit}>
+                {t('editDates')}
+              </Button>
+            )}
+            {schedule && (
+              <Button size="sm" icon={<CalendarClock size={15} />} onClick={() => onAction(schedule)}>
+                {schedule === 'schedule' ? words('moves.schedule') : t('change')}
+              </Button>
+            )}
+          </>
         }
       >
         <DefinitionList
@@ -281,6 +292,7 @@ export function OrderRail({
             [words('priority'), <OrderPriorityMark key="priority" priority={order.priority} />],
           ]}
         />
+        <ExpectedTimeScale order={order} />
       </Card>
       <OrderFlags order={order} mayRaise={order.allowed?.includes('add_flag') ?? false} />
       <Suspense fallback={null}>{adding && <AddTechnicianDialog order={order} onClose={() => setAdding(false)} />}</Suspense>

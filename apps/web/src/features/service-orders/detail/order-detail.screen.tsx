@@ -34,7 +34,9 @@ import { OrderLines } from './order-detail-lines.tsx'
 import { OrderNotes } from './order-detail-notes.tsx'
 import { OrderRail, trackSteps } from './order-detail-rail.tsx'
 import type { LineQuestion } from './order-line-table.tsx'
+import { OrderNeighbors } from './order-neighbors.tsx'
 import { OrderPrimary } from './order-primary.tsx'
+import { useOrderPageKeys } from './use-order-page-keys.ts'
 
 const OrderSheet = lazyPart(() => import('./order-sheet.tsx').then((module) => module.default))
 const EditDialog = lazyPart(() => import('./order-detail-edit-dialog.tsx').then((module) => module.EditOrderDialog))
@@ -118,6 +120,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
   )
   const { run, dialogs, busyId } = useOrderActions({ onDone: goBack })
   const track = useTrack(order)
+  useOrderPageKeys()
   const mayCreate = useMay('service-order:create')
   const create = useSend('createServiceOrder', { refreshes: orderReads })
   const duplicate = async () => {
@@ -139,6 +142,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
           <>
             <OrderStatusMenu order={order} onAction={run} size="lg" />
             <OrderPriorityMark priority={order.priority} />
+            <OrderNeighbors orderId={order.id} />
           </>
         }
         actions={
@@ -178,7 +182,12 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
       {order.all_jobs_completed && mayDo(order, 'complete') && <Banner kind="info">{t('allDone')}</Banner>}
       <div className="order-layout">
         <VehicleAndCustomer order={order} />
-        <OrderRail order={order} answeredMs={answeredMs} onAction={(action) => run(action, order)} />
+        <OrderRail
+          order={order}
+          answeredMs={answeredMs}
+          onAction={(action) => run(action, order)}
+          onEdit={mayDo(order, 'edit') ? () => setEditing(true) : undefined}
+        />
         <div className="order-work stack">
           <section className="card">
             <Tabs
@@ -196,6 +205,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
                     <Button
                       kind="ghost"
                       size="sm"
+                      aria-keyshortcuts="a"
                       icon={<Plus size={15} />}
                       onClick={() => setAsked({ kind: 'add', type: 'labor' })}
                     >
@@ -241,7 +251,7 @@ function QuietActions({ className, onDuplicate }: { className: string; onDuplica
   const t = useText(orderDetailText)
   return (
     <span className={`flex ${className}`}>
-      <Button kind="ghost" title={t('print')} icon={<Printer size={16} />} onClick={() => window.print()}>
+      <Button kind="ghost" aria-keyshortcuts="p" title={t('print')} icon={<Printer size={16} />} onClick={() => window.print()}>
         <span className="max-[1620px]:sr-only">{t('print')}</span>
       </Button>
       {onDuplicate && (

@@ -1,0 +1,126 @@
+import { fromCents } from '@twopost/contract/core/money'
+import { History, ListPlus, Package, Timer } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { randomId } from '#platform/random-id.ts'
+import { Field } from '#ui/field.tsx'
+import type { Option } from '#ui/option-row.tsx'
+import { Suggest } from '#ui/suggest.tsx'
+import { draftLineCents } from '../order-totals.rules.ts'
+import { orderCreateText } from './order-create.text.ts'
+import type { DraftService } from './order-draft.rules.ts'
+import { readService, type TypedService, withTyped } from './service-line.rules.ts'
+
+interface Offer extends Option {
+  known: DraftService | undefined
+}
+
+/**
+ * One line for everything that will be done (x1): hours and words are labor, `2x` is a part, plain words are a service, also one of the
+ * vehicle's last order. Enter adds and keeps the focus, Shift Enter goes to the lines, Backspace in the empty line marks the last service
+ * and takes it away when pressed again.
+ */
+export function ServiceLine({
+  services,
+  known,
+  laborRate,
+  marked,
+  onMark,
+  onServices,
+  onLines,
+}: {
+  services: readonly DraftService[]
+  /** What was done on the vehicle before. */
+  known: readonly DraftService[]
+  laborRate: number
+  /** The key of the service that is marked. */
+  marked: string | null
+  onMark: (key: string | null) => void
+  onServices: (services: DraftService[]) => void
+  /** Goes to the lines of the last service. */
+  onLines: () => void
+}) {
+  const t = useText(orderCreateText)
+  const format = useFormat()
+  const [query, setQuery] = useState('')
+  const typed = readService(query)
+  const sumOf = (service: DraftService): string =>
+    format.money(fromCents(service.lines.reduce((cents, line) => cents + draftLineCents(line, laborRate), 0)))
+  const words = query.trim().toLocaleLowerCase()
+  const fitting = typed?.kind === 'name' ? known.filter((one) => one.name.toLocaleLowerCase().includes(words)) : []
+  const before = fitting.map(
+    (service): Offer => ({
+      value: service.key,
+      label: service.name,
+      icon: <History size={16} />,
+      help: `${t('line.before')} · ${t('lineCount', { count: service.lines.length })} · ${sumOf(service)}`,
+      known: service,
+    }),
+  )
+  function readOffer(one: TypedService): Offer {
+    const offer = (icon: Offer['icon'], label: string, help: string): Offer => ({
+      value: 'typed',
+      label,
+      icon,
+      help,
+      known: undefined,
+    })
+    if (one.kind === 'labor')
+      return offer(
+        <Timer size={16} />,
+        t('line.labor', { name: one.description }),
+        t('line.laborRead', { hours: format.hours(one.hours), rate: format.money(laborRate) }),
+      )
+    if (one.kind === 'part')
+      return offer(
+        <Package size={16} />,
+        t('line.part', { name: one.description }),
+        one.price === null
+          ? t('line.partRead', { quantity: format.number(one.quantity, 3) })
+          : t('line.partPriced', { quantity: format.number(one.quantity, 3), price: format.money(one.price) }),
+      )
+    return offer(<ListPlus size={16} />, t('line.name', { name: one.name }), t('line.nameRead'))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the box inside, which has the focus
+    <div
+      data-focus-row="service-line"
+      onBlur={() => onMark(null)}
+      onKeyDownCapture={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter' && event.shiftKey) {
+          event.preventDefault()
+          event.stopPropagation()
+          onLines()
+        } else if (event.key === 'Backspace' && query === '') {
+          const last = services.at(-1)
+          if (!last) return
+          event.preventDefault()
+          if (marked === last.key) onServices(services.slice(0, -1))
+          onMark(marked === last.key ? null : last.key)
+        } else if (marked !== null) onMark(null)
+      }}
+    >
+      <Field label={t('line.label')} help={t(marked === null ? 'line.help' : 'line.marked')}>
+        <Suggest
+          query={query}
+          onQuery={setQuery}
+          settled
+          groups={[
+            { label: t('line.known'), options: before },
+            { label: t('line.read'), accent: true, options: typed ? [readOffer(typed)] : [] },
+          ]}
+          onPick={(offer) => {
+            if (!typed) return
+            onServices(withTyped(services, typed, offer.known, randomId))
+            setQuery('')
+          }}
+          emptyText=""
+          placeholder={t('line.placeholder')}
+          listLabel={t('line.known')}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
+import { kindRules, type NumberKind, readNumber } from '#ui/typed-number.ts'
+import type { DraftLine, DraftService } from './order-draft.rules.ts'
+
+/** What somebody typed into the one line for services. */
+export type TypedService =
+  /** `1,5 rotate tires`, `1.5 h rotate tires`, `90m rotate tires`. */
+  | { kind: 'labor'; hours: number; description: string }
+  /** `2x seal 14.20`; without a price it has still to be said. */
+  | { kind: 'part'; quantity: number; description: string; price: number | null }
+  /** Plain words: a service by its name. */
+  | { kind: 'name'; name: string }
+
+const figure = (typed: string, kind: NumberKind): number | null => {
+  const reading = readNumber(typed, kindRules[kind], kind)
+  return reading.is === 'number' && reading.value > 0 ? reading.value : null
+}
+
+/** Reads the line; what cannot be mistaken for hours or pieces is a name. Null while nothing is typed. */
+export function readService(typed: string): TypedService | null {
+  const text = typed.trim().replace(/\s+/g, ' ')
+  if (text === '') return null
+  const pieces = text.match(/^([\d.,]+) ?[x×] ?([^\d\s].*)$/i)
+  const quantity = pieces && figure(pieces[1] ?? '', 'quantity')
+  if (quantity) {
+    const words = (pieces[2] ?? '').split(' ')
+    const price = words.length > 1 ? figure(words.at(-1) ?? '', 'money') : null
+    return { kind: 'part', quantity, description: (price === null ? words : words.slice(0, -1)).join(' '), price }
+  }
+  const timed = text.match(/^(\d\S*)(?: (?:h|hr|hrs|hora|horas))? ([^\d\s].*)$/i)
+  const hours = timed && figure(timed[1] ?? '', 'hours')
+  if (hours) return { kind: 'labor', hours, description: timed[2] ?? '' }
+  return { kind: 'name', name: text }
+}
+
+/** A service that the shop has done before, with its lines as they were the last time. */
+export interface KnownService {
+  name: string
+  lines: readonly Pick<DraftLine, 'type' | 'description' | 'amount' | 'price'>[]
+}
+
+/** What was typed as a service of the draft. A part goes to the last service, a bare name has an hour of labor of that name. */
+export function withTyped(
+  services: readonly DraftService[],
+  typed: TypedService,
+  known: KnownService | undefined,
+  newKey: () => string,
+): DraftService[] {
+  const line = (one: Omit<DraftLine, 'key'>): DraftLine => ({ key: newKey(), ...one })
+  const add = (name: string, lines: DraftLine[]): DraftService[] => [...services, { key: newKey(), name, concern: '', lines }]
+  if (known) return add(known.name, known.lines.map(line))
+  if (typed.kind === 'name') return add(typed.name, [line({ type: 'labor', description: typed.name, amount: 1, price: null })])
+  if (typed.kind === 'labor')
+    return add(typed.description, [line({ type: 'labor', description: typed.description, amount: typed.hours, price: null })])
+  const part = line({ type: 'parts', description: typed.description, amount: typed.quantity, price: typed.price })
+  const last = services.at(-1)
+  return last ? [...services.slice(0, -1), { ...last, lines: [...last.lines, part] }] : add(typed.description, [part])
+}
+
+/** The services of an order as a draft has them, lines without a service among those of the first. */
+export function servicesOf(
+  order: Pick<ServiceOrderDetail, 'services' | 'line_items' | 'title'>,
+  newKey: () => string,
+): DraftService[] {
+  const names = [...new Set([...order.services.map((one) => one.name), ...order.line_items.map((one) => one.service_name)])]
+  return names.map((name) => ({
+    key: newKey(),
+    name: name || order.title,
+    concern: order.services.find((one) => one.name === name)?.concern ?? '',
+    lines: order.line_items
+      .filter((line) => line.service_name === name)
+      .map((line) => ({
+        key: newKey(),
+        type: line.type,
+        description: line.description,
+        amount: line.type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity,
+        // Labor costs what the shop takes today.
+        price: line.type === 'labor' ? null : line.unit_cost,
+      })),
+  }))
+}
