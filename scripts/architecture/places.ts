@@ -45,7 +45,19 @@ export const features: readonly string[] = ladder.flat()
  * the feature; what several parts need stays in the feature's own folder.
  */
 export const parts: Readonly<Record<string, readonly string[]>> = {
-  'service-orders': ['list', 'board', 'create', 'detail', 'lines', 'schedule', 'actions', 'levels', 'promises', 'demo'],
+  'service-orders': [
+    'list',
+    'board',
+    'create',
+    'detail',
+    'cockpit',
+    'lines',
+    'schedule',
+    'actions',
+    'levels',
+    'promises',
+    'demo',
+  ],
   invoices: ['documents', 'issue', 'payments'],
   vehicles: ['vin'],
   scheduling: ['planner'],

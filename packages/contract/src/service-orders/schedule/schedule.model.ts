@@ -1,23 +1,10 @@
 import * as z from 'zod'
 import { id } from '../../core/ids.ts'
 import { calendarDate, instant } from '../../core/time-fields.ts'
+import { planConstraints } from '../../registries/schedule-words.ts'
 import { vehicleKinds } from '../../vehicles/index.ts'
 import { orderPriorities, orderStatuses } from '../service-orders.states.ts'
 
-/** What can be between an order and an earlier end, as a person would name it. */
-export const planConstraints = [
-  'parts',
-  'skills',
-  'technicians_booked',
-  'technician_hours',
-  'bay_kind',
-  'bays_booked',
-  'bay_out',
-  'vehicle_busy',
-  'in_one_go',
-  'people_and_bays',
-  'opening',
-] as const
 export const PlanConstraint = z.enum(planConstraints)
 export type PlanConstraint = z.output<typeof PlanConstraint>
 

@@ -22,6 +22,8 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { mayDo } from '../actions/order-actions.rules.ts'
 import { OrderMenu, OrderStatusMenu } from '../actions/order-menu.tsx'
 import { useOrderActions } from '../actions/use-order-actions.tsx'
+import { OrderNeighbors } from '../cockpit/order-neighbors.tsx'
+import { useOrderPageKeys } from '../cockpit/use-order-page-keys.ts'
 import { orderOwnText } from '../order-own.text.ts'
 import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
 import { orderReads, type ServiceOrderDetail, useLiveOrders, useOrder } from '../service-orders.api.ts'
@@ -34,9 +36,7 @@ import { OrderLines } from './order-detail-lines.tsx'
 import { OrderNotes } from './order-detail-notes.tsx'
 import { OrderRail, trackSteps } from './order-detail-rail.tsx'
 import type { LineQuestion } from './order-line-table.tsx'
-import { OrderNeighbors } from './order-neighbors.tsx'
 import { OrderPrimary } from './order-primary.tsx'
-import { useOrderPageKeys } from './use-order-page-keys.ts'
 
 const OrderSheet = lazyPart(() => import('./order-sheet.tsx').then((module) => module.default))
 const EditDialog = lazyPart(() => import('./order-detail-edit-dialog.tsx').then((module) => module.EditOrderDialog))
