@@ -79,7 +79,7 @@ export function orderTables(data: OrderAnalytics): Table[] {
           money(['Average order', 'Orden promedio'], 'average_order'),
           money(['Hours sold', 'Horas vendidas'], 'sold_hours'),
           money(['Effective labor rate', 'Tarifa efectiva de mano de obra'], 'effective_labor_rate'),
-          money(['Hours per order', 'Horas por orden'], 'hours_per_order'),
+          money(['Sold hours per order', 'Horas vendidas por orden'], 'hours_per_order'),
           money(['Parts to labor', 'Piezas por mano de obra'], 'parts_to_labor'),
         ]),
         [created, flow.created, was.created],
