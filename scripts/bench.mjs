@@ -1,6 +1,6 @@
 // `npm run bench`: speed and scale, beside a floor measured in the same run. `-- --frames`: what a browser has to do. `-- --planner`: the
-// gates of the schedule's planner.
+// gates of the schedule's planner. `-- --analytics`: what figures cost as the history grows.
 import { measure } from './measure.mjs'
 
-const part = ['frames', 'planner'].find((name) => process.argv.includes(`--${name}`))
+const part = ['frames', 'planner', 'analytics'].find((name) => process.argv.includes(`--${name}`))
 await measure(part ?? 'bench')

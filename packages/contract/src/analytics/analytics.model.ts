@@ -121,7 +121,7 @@ export const Dashboard = z
         ),
       })
       .nullable(),
-    /** The five who spent most in the 365 days up to today (O4); for those who may see customers, invoices and analytics. */
+    /** The five who spent most in the 30 days up to today (O4); for those who may see customers, invoices and analytics. */
     top_customers: z
       .array(z.object({ id: z.string(), name: z.string(), orders: z.int(), vehicles: z.int(), total: z.number() }))
       .max(5)

@@ -128,7 +128,7 @@ async function salesPart(
     today: day.today,
     lastMonday: addDays(monday, -7),
     lastDay: addDays(day.today, -7),
-    topFrom: seesTop ? addDays(day.today, -364) : null,
+    topFrom: seesTop ? addDays(day.today, -29) : null,
   })
   return {
     invoiced: seesFigures ? presentSales(sales, day) : null,

@@ -1,3 +1,4 @@
+import { addDays } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
 import { makeHistory } from '../../../test/factories/history.ts'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
@@ -123,7 +124,7 @@ it('tells nothing of a first day once an order was completed, also to somebody w
   expect(await steps()).toBeNull()
 })
 
-it('has today’s schedule and the five customers with the largest sales of a year, each for who may see it (O1, O4, OP-81)', async () => {
+it('has today’s schedule and the five customers with the largest sales of 30 days, each for who may see it (O1, O4, OP-81)', async () => {
   const world = await t.tenant({ shops: 2 })
   const [{ now, today }] = (
     await t.admin.query<{ now: Date; today: string }>("select now(), (now() at time zone 'America/Chicago')::date::text as today")
@@ -150,8 +151,9 @@ it('has today’s schedule and the five customers with the largest sales of a ye
     starts_at: now.toISOString(),
     vehicle_label: expect.any(String),
   })
-  const { analytics } = (await t.call('getCustomerAnalytics', { query }, world.admin)).body.data
-  expect(analytics.top_customers.length).toBeGreaterThan(2)
+  const days = { from: addDays(today, -29), to: today }
+  const { analytics } = (await t.call('getCustomerAnalytics', { query: { ...query, ...days } }, world.admin)).body.data
+  expect(analytics.top_customers.length).toBeGreaterThan(0)
   const rowOf = ({ id, name, orders, vehicles, total }: Record<string, unknown>) => ({ id, name, orders, vehicles, total })
   expect(top).toEqual(analytics.top_customers.map(rowOf))
   const nosy = await t.member(world, { permissions: ['customers:view', 'invoices:view'] })

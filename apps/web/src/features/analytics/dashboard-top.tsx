@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { addDays } from '@twopost/contract/core/time'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -8,7 +9,7 @@ import { analyticsText } from './analytics.text.ts'
 import { BarRows } from './figures/figure-parts.tsx'
 import { barsOf } from './figures/figures.rules.ts'
 
-/** The five customers who spent most in the last 365 days (O4). */
+/** The five customers who spent most in the last 30 days (O4). */
 export function TopCustomers({ top }: { top: NonNullable<Dashboard['top_customers']> }) {
   const t = useText(analyticsText)
   const format = useFormat()
@@ -19,7 +20,11 @@ export function TopCustomers({ top }: { top: NonNullable<Dashboard['top_customer
       title={t('topCustomers')}
       beside={<span className="text-sm text-ink-3">{t('topNote')}</span>}
       actions={
-        <Link to={paths.customerFigures} className="text-sm">
+        <Link
+          to={paths.customerFigures}
+          search={{ from: addDays(format.today, -29), to: format.today } as never}
+          className="text-sm"
+        >
           {t('openAnalytics')}
         </Link>
       }

@@ -189,21 +189,23 @@ function Parts({ data }: { data: Dashboard }) {
         </StatStrip>
       </section>
       {data.floor && <ShopFloor floor={data.floor} computedAt={data.computed_at} />}
-      <div className="grid gap-4 xl:grid-cols-[1.25fr_1fr]">
+      <div className="grid items-start gap-4 xl:grid-cols-[1.25fr_1fr]">
         {data.needs_you && <NeedsYou needs={data.needs_you} />}
-        {invoiced && (
-          <Card title={t('revenue')}>
-            <Suspense fallback={<SkeletonRows rows={4} />}>
-              <Revenue weeks={invoiced.weeks} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {data.schedule && <TodaySchedule schedule={data.schedule} />}
+          {invoiced && (
+            <Card title={t('revenue')}>
+              <Suspense fallback={<SkeletonRows rows={4} />}>
+                <Revenue weeks={invoiced.weeks} />
+              </Suspense>
+            </Card>
+          )}
+          {data.top_customers && (
+            <Suspense fallback={<SkeletonRows rows={5} />}>
+              <TopCustomers top={data.top_customers} />
             </Suspense>
-          </Card>
-        )}
-        {data.schedule && <TodaySchedule schedule={data.schedule} />}
-        {data.top_customers && (
-          <Suspense fallback={<SkeletonRows rows={5} />}>
-            <TopCustomers top={data.top_customers} />
-          </Suspense>
-        )}
+          )}
+        </div>
       </div>
     </>
   )
