@@ -1,7 +1,7 @@
 // `npm run bench -- --frames [--rounds 5] [--cards 300] [--trace last-drag.json]`: what a browser has to do. The script of the first
 // loads, a card dragged over a board that is full, a schedule of 300 bookings, and the ways between screens whose data is in the cache.
-// It fails where drawing the schedule takes a task of over 50 ms of processor time, or of elapsed time in the median; all else is printed
-// only. `--schedule` measures the schedule alone. The trace opens in the performance panel of Chromium's tools.
+// It fails where drawing the schedule takes a task of over 50 ms of processor time, or on a quiet machine of elapsed time in the median; all
+// else is printed only. `--schedule` measures the schedule alone. The trace opens in the performance panel of Chromium's tools.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
