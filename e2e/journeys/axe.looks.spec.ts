@@ -30,6 +30,9 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'enhanced-service-orders/scheduling',
     'enhanced-service-orders/scheduling?view=week&by=bays',
     'enhanced-service-orders/flags?status=all',
+    'service-orders/analytics',
+    'customers/analytics',
+    'vehicles/analytics?figure=seen',
     'customers',
     'vehicles',
     'technicians',
@@ -37,9 +40,6 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'hours?tab=review',
     'hours?tab=pay',
     'invoices',
-    'service-orders/analytics',
-    'customers/analytics',
-    'vehicles/analytics?figure=seen',
   ]) {
     await openAs(page, words, `${shopPath}/${area}`)
     await expectSound(page, area)
