@@ -343,7 +343,7 @@ function CellOrder({
       <span className="flex-none text-ink-2">{t('hours', { hours })}</span>
     </>
   )
-  const look = 'flex w-full min-w-0 gap-1.5 rounded px-1 text-left'
+  const look = 'flex min-h-6 w-full min-w-0 items-center gap-1.5 rounded px-1 text-left'
   if (!order) return <span className={look}>{inside}</span>
   const isMovable = order.status === 'scheduled'
   return (
