@@ -196,9 +196,10 @@ export function selectFigureRecords(
   at: { limit: number; offset: number },
 ): Promise<RecordRow[]> {
   const { values, add } = valuesFor(tx, shopIds)
+  // The amount is an expression for every figure, so that one shape does for those with an amount and those without.
   return tx.rows(
     record,
-    `select r.id, to_char(r.date, 'YYYY-MM-DD') as date, r.counts, r.amount, r.value, o.id as order_id, o.number as order_number, i.id as invoice_id, i.number as invoice_number,
+    `select r.id, to_char(r.date, 'YYYY-MM-DD') as date, r.counts, r.amount + 0 as amount, r.value, o.id as order_id, o.number as order_number, i.id as invoice_id, i.number as invoice_number,
             c.id as customer_id, coalesce(c.name, '') as customer_name, v.id as vehicle_id, concat_ws(' ', v.year, v.make, v.model) as vehicle_label,
             coalesce(v.license_plate, '') as license_plate, coalesce(v.plate_state, '') as plate_state, coalesce(v.unit_number, '') as unit_number
        from (select f.* from (${figure({ ...asked, add })}) f order by f.date desc nulls last, f.id limit ${add(at.limit, 'int')} offset ${add(at.offset, 'int')}) r
