@@ -34,7 +34,7 @@ import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
-import { composeRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
+import { composeRatingMail, configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
 import { rolesRoutes } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -239,6 +239,7 @@ export function wireFeatures(platform: Platform): Features {
   configureFiles(platform.files, config.limits)
   configureCustomerLinks({ publicUrl: platform.publicUrl })
   configureInvoiceMail(config.limits)
+  configureRatingMail(config.limits)
   configureInvoiceDrawing({ log: platform.log })
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })

@@ -32,28 +32,28 @@ const recordsPerAddress = 12
 /**
  * Counts a mail that somebody of an organization causes, in the transaction of its cause: a command that fails sends nothing and
  * counts nothing (S1-7). Counted per organization, per address within it, and for a mail about a record per record and address.
- * @throws Problem TOO_MANY_REQUESTS
+ * @returns false where a limit is reached, and then nothing is counted
  */
-export async function countTenantMail(
-  ctx: Context,
+export async function takeTenantMail(
+  ctx: Pick<Context, 'tx' | 'now'>,
   { mailsPerHour, tenantMailsPerHour }: MailLimits,
   { to, recordId }: { to: string; recordId?: string },
-): Promise<void> {
-  const address = `${ctx.tenant}:${emailKeyOf(to)}`
+): Promise<boolean> {
+  const { tenant } = ctx.tx
+  const address = `${tenant}:${emailKeyOf(to)}`
   const uses: HourlyUse[] = [
-    { kind: 'tenant-mail', key: ctx.tenant, most: tenantMailsPerHour },
+    { kind: 'tenant-mail', key: tenant, most: tenantMailsPerHour },
     { kind: 'tenant-address', key: address, most: recordId === undefined ? mailsPerHour : recordsPerAddress * mailsPerHour },
     ...(recordId === undefined ? [] : [{ kind: 'tenant-record' as const, key: `${address}:${recordId}`, most: mailsPerHour }]),
   ]
   const keys = uses.map((use) => failureKey(use.kind, use.key))
   const ids = uses.map(() => newId(ctx.now))
-  if (
-    !(await countHourlyIn(
-      ctx.tx,
-      ids,
-      keys,
-      uses.map((use) => use.most),
-    ))
-  )
+  const most = uses.map((use) => use.most)
+  return countHourlyIn(ctx.tx, ids, keys, most)
+}
+
+/** The same, where the mail is all that was asked for. @throws Problem TOO_MANY_REQUESTS */
+export async function countTenantMail(ctx: Context, limits: MailLimits, mail: { to: string; recordId?: string }): Promise<void> {
+  if (!(await takeTenantMail(ctx, limits, mail)))
     throw new Problem('TOO_MANY_REQUESTS', { seconds: 3600 }, { retryAfterSeconds: 3600 })
 }

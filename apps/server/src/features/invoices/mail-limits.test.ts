@@ -50,3 +50,29 @@ it('counts the mails of an organization together (S1-7)', async () => {
   const { rows } = await t.admin.query('select count(*)::int as count from app.users where tenant_id = $1', [world.tenantId])
   expect(rows[0].count).toBe(15)
 })
+
+it('takes payments beyond the limit, and does not ask those customers for a rating (S1-7, H42)', async () => {
+  const world = await t.tenant()
+  const asked = async (): Promise<number> =>
+    (
+      await t.admin.query("select count(*)::int as count from app.outbox where tenant_id = $1 and template = 'rating'", [
+        world.tenantId,
+      ])
+    ).rows[0].count
+  const sent: { id: string }[] = []
+  for (let turn = 0; turn < 8; turn++) {
+    const customer = { email: `payer-${turn}-${world.canary}@example.com` }
+    const workOrderId = await addCompletedOrder(t, world, { customer })
+    const { id } = (await t.call('createInvoice', { body: { workOrderId } }, world.admin)).body.data.invoice
+    expect((await t.call('sendInvoice', { params: { id }, body: {} }, world.admin)).status).toBe(200)
+    sent.push({ id })
+  }
+  const counts: number[] = []
+  for (const params of sent) {
+    const paid = await t.call('markInvoicePaid', { params }, world.admin)
+    expect([paid.status, paid.body.data.invoice.status]).toEqual([200, 'paid'])
+    counts.push(await asked())
+  }
+  // Eight of the fourteen were the invoices.
+  expect(counts).toEqual([1, 2, 3, 4, 5, 6, 6, 6])
+})

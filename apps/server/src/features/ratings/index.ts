@@ -1,3 +1,3 @@
 export { subscribeRatings } from './ratings.events.ts'
 export { ratingsRoutes } from './ratings.routes.ts'
-export { composeRatingMail, seedRating } from './ratings.service.ts'
+export { composeRatingMail, configureRatingMail, seedRating } from './ratings.service.ts'

@@ -1,9 +1,6 @@
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
-import type { Database, Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { authTenants, customers, orderRatings, serviceOrders } from '#tables.gen.ts'
-
-/** The kind of the links that lead to a rating. */
-const linkKind = 'rating'
 
 const customerRow = columns('', customers, { email: 'email', language: 'preferred_language' })
 export const selectRatingCustomer = (tx: Tx, customerId: string): Promise<RowOf<typeof customerRow>> =>
@@ -46,25 +43,3 @@ export const updateRating = (tx: Tx, id: string, given: { stars: number; comment
     `update app.order_ratings set stars = $3, comment = $4, rated_at = $5 where tenant_id = $1 and id = $2 and stars is null`,
     [tx.tenant, id, given.stars, given.comment, at],
   )
-
-/** Keeps a customer's link by its hash alone. */
-export const insertRatingLink = (tx: Tx, link: { ratingId: string; hash: Buffer; lasts: string }): Promise<number> =>
-  tx.run('select auth.make_customer_link($2, $1, $3, $4, $5::interval)', [
-    tx.tenant,
-    link.hash,
-    linkKind,
-    link.ratingId,
-    link.lasts,
-  ])
-/** Whose rating a link opens; before any tenant is known. */
-export const openRatingLink = async (
-  database: Database,
-  hash: Buffer,
-): Promise<{ tenant_id: string; record_id: string; is_revoked: boolean } | undefined> =>
-  (
-    await database.single(
-      { tenant_id: 'uuid', record_id: 'uuid', is_revoked: 'bool' },
-      'select * from auth.open_customer_link($1, $2)',
-      [hash, linkKind],
-    )
-  )[0]

@@ -1,7 +1,7 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import type { TenantId } from '@twopost/contract/core/ids'
 import type * as calls from '@twopost/contract/ratings'
-import { newToken, tokenHash } from '#features/auth/index.ts'
+import { type MailLimits, makeCustomerLink, openCustomerLink, takeTenantMail } from '#features/auth/index.ts'
 import { insertActivity } from '#features/service-orders/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
@@ -9,24 +9,27 @@ import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
 import { type MailComposer, queueMail } from '#platform/mail/outbox.ts'
-import {
-  insertRating,
-  insertRatingLink,
-  openRatingLink,
-  selectRating,
-  selectRatingCustomer,
-  updateRating,
-} from './ratings.queries.ts'
+import { insertRating, selectRating, selectRatingCustomer, updateRating } from './ratings.queries.ts'
 import { ratingMailText } from './ratings.text.ts'
 
 const linkLasts = '60 days'
 
-/** Asks the customer of a paid order by mail, once in the order's life; one without an address is not asked (H42). */
+let mailLimits: MailLimits = { mailsPerHour: 1, tenantMailsPerHour: 1 }
+/** Tells how many mails may be caused in an hour; called once by the composition root. */
+export function configureRatingMail(limits: MailLimits): void {
+  mailLimits = limits
+}
+
+/**
+ * Asks the customer of a paid order by mail, once in the order's life; one without an address is not asked (H42). Nor is one who would get
+ * a mail beyond the limits of an hour: the payment counts all the same (S1-7).
+ */
 export async function askForRating(ctx: Context, paid: { orderId: string; customerId: string }): Promise<void> {
   const customer = await selectRatingCustomer(ctx.tx, paid.customerId)
   if (customer.email === '') return
   const id = newId(ctx.now)
   if ((await insertRating(ctx.tx, { id, ...paid }, ctx.now)) === 0) return
+  if (!(await takeTenantMail(ctx, mailLimits, { to: customer.email, recordId: paid.orderId }))) return
   await queueMail(
     ctx.tx,
     ctx.tx.tenant,
@@ -41,8 +44,7 @@ export const composeRatingMail =
   async (tx, { language, params }) => {
     const row = await selectRating(tx, params.rating_id ?? '')
     if (!row || row.stars !== null) return undefined
-    const token = newToken('link')
-    await insertRatingLink(tx, { ratingId: row.id, hash: tokenHash(token), lasts: linkLasts })
+    const { token } = await makeCustomerLink(tx, 'rating', { recordId: row.id, lasts: linkLasts })
     const words = ratingMailText[language]
     const letter = writeLetter({
       language,
@@ -59,9 +61,9 @@ export const composeRatingMail =
 
 /** Tenant and rating behind a link. @throws Problem RATING_NOT_FOUND for anything that is no such link, or was one */
 async function openLink(database: Database, token: string): Promise<{ tenant: TenantId; id: string }> {
-  const found = /^tp_l_[A-Za-z0-9_-]{43}$/.test(token) ? await openRatingLink(database, tokenHash(token)) : undefined
-  if (!found || found.is_revoked) throw new Problem('RATING_NOT_FOUND')
-  return { tenant: found.tenant_id as TenantId, id: found.record_id }
+  const found = await openCustomerLink(database, 'rating', token)
+  if (!found || found.isRevoked) throw new Problem('RATING_NOT_FOUND')
+  return { tenant: found.tenant, id: found.recordId }
 }
 
 /** What the link asks for, without a sign-in (H42). @throws Problem RATING_NOT_FOUND */

@@ -1,7 +1,7 @@
+import { openCustomerLink } from '#features/auth/index.ts'
 import type { Context, OpenContext, OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
-import { openLink } from '../customer-link.service.ts'
 import { presentDocument, presentInvoice } from '../invoices.presenter.ts'
 import { type InvoiceRow, selectInvoice } from '../invoices.queries.ts'
 import { getInvoiceRow } from '../invoices.service.ts'
@@ -16,13 +16,13 @@ export async function showPdf(ctx: OutsideContext, { params }: { params: { id: s
 
 /** @throws Problem INVOICE_NOT_FOUND for a wrong link, the same as for none; INVOICE_LINK_VOID for one of a voided invoice (S1-17) */
 async function readLinked(ctx: OpenContext, token: string): Promise<{ row: InvoiceRow; print: Print }> {
-  const found = await openLink(ctx.database, token)
+  const found = await openCustomerLink(ctx.database, 'invoice', token)
   const read =
     found &&
     (await ctx.database.inTenant(
       found.tenant,
       async (tx) => {
-        const row = await selectInvoice(tx, found.invoiceId)
+        const row = await selectInvoice(tx, found.recordId)
         if (found.isRevoked || row?.status === 'void') throw new Problem('INVOICE_LINK_VOID')
         return row?.number ? { row, print: await readPrint(tx, row) } : undefined
       },

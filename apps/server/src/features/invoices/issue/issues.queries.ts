@@ -1,6 +1,6 @@
 import type { InvoiceDocument, InvoiceTemplate } from '@twopost/contract/invoices'
 import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
-import type { Database, Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { invoiceIssueLines, invoiceIssues, invoiceIssueTaxes } from '#tables.gen.ts'
 import type { InvoiceNames } from '../invoices.queries.ts'
 
@@ -126,30 +126,3 @@ export const insertTaxes = async (tx: Tx, invoiceId: string, taxes: readonly Tax
     values,
   )
 }
-
-export const linkKind = 'invoice'
-/** Keeps a customer's link by its hash alone. @returns when it ends */
-export const insertLink = async (tx: Tx, link: { invoiceId: string; hash: Buffer; lasts: string }): Promise<Date> =>
-  (
-    await tx.one({ ends: 'timestamptz' }, 'select auth.make_customer_link($2, $1, $3, $4, $5::interval) as ends', [
-      tx.tenant,
-      link.hash,
-      linkKind,
-      link.invoiceId,
-      link.lasts,
-    ])
-  ).ends
-export const revokeLinkRows = (tx: Tx, invoiceId: string): Promise<number> =>
-  tx.run('select auth.revoke_customer_links($1, $2, $3)', [tx.tenant, linkKind, invoiceId])
-/** Whose invoice a link opens; before any tenant is known. Counted as a view. */
-export const openLinkRow = async (
-  database: Database,
-  hash: Buffer,
-): Promise<{ tenant_id: string; record_id: string; is_revoked: boolean } | undefined> =>
-  (
-    await database.single(
-      { tenant_id: 'uuid', record_id: 'uuid', is_revoked: 'bool' },
-      'select * from auth.open_customer_link($1, $2)',
-      [hash, linkKind],
-    )
-  )[0]
