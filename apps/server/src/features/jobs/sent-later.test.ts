@@ -17,7 +17,10 @@ async function setUp() {
   const orderId = await addBookedOrder(t, world, technician)
   const jobs = (await t.call('listTechnicianJobs', { params: { id: 'me' }, query: {} }, technician)).body.data.jobs
   const jobId: string = jobs.find((job: { serviceOrderId: string }) => job.serviceOrderId === orderId).id
-  await t.admin.query("update app.jobs set assigned_at = assigned_at - interval '1 day' where id = $1", [jobId])
+  // A cluster takes no function of a column in an update.
+  const { rows } = await t.admin.query<{ assigned_at: Date }>('select assigned_at from app.jobs where id = $1', [jobId])
+  const dayBefore = new Date((rows[0]?.assigned_at.getTime() ?? 0) - 86_400_000)
+  await t.admin.query('update app.jobs set assigned_at = $2 where id = $1', [jobId, dayBefore])
   return { world, technician, orderId, jobId }
 }
 
