@@ -89,13 +89,14 @@ export function OrderFiguresScreen() {
       isEmpty={isEmpty}
       drills={useDrills(view)}
     >
-      {(data) => <Parts data={data} isCompared={view.compare !== 'off'} compare={view.compare} />}
+      {(data) => <Parts data={data} compare={view.compare} />}
     </FiguresFrame>
   )
 }
 
-function Parts({ data, isCompared, compare }: { data: OrderAnalytics; isCompared: boolean; compare: 'before' | 'year' | 'off' }) {
+function Parts({ data, compare }: { data: OrderAnalytics; compare: FigureView['compare'] }) {
   const frame = useText(figuresText)
+  const isCompared = compare !== 'off'
   const define = useDefinition()
   return (
     <>
