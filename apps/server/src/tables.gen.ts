@@ -687,6 +687,7 @@ export const shops = {
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz?',
   hours_set_at: 'timestamptz?',
+  asks_for_ratings: 'bool',
 } as const
 export const skills = {
   tenant_id: 'uuid',

@@ -27,8 +27,11 @@ interface Options<V extends FieldValues, O extends FieldValues, R extends { vers
   savedOf?: (answer: A) => R
   /** After it was saved: says so and closes. */
   onSaved?: (answer: A) => void
-  /** The title of the toast when it was refused; undefined for none. The sentence of the refusal is shown below it, unless it is the title. */
-  failedTitle?: (status: number, sentence: string) => string | undefined
+  /**
+   * The title of the toast when it was refused; undefined for none. The sentence of the refusal is shown below it, unless it is the title.
+   * `{ title, text }` says both parts itself; the sentence follows.
+   */
+  failedTitle?: (status: number, sentence: string) => string | { title: string; text: string } | undefined
   /** A refusal that belongs to one field although the answer does not say so. */
   fieldOf?: (code: string) => Path<V> | undefined
   /** The first field that has a fault, the form's own or the server's: a form in parts brings its part to the front. */
@@ -90,8 +93,9 @@ export function useRecordForm<V extends FieldValues, O extends FieldValues, R ex
     setError(shown ? null : caught)
     const field = own ?? errors[0]?.path.split('.')[1]
     if (shown && field) onFault?.(field)
-    const title = code === 'STALE_VERSION' ? undefined : failedTitle?.(status, sentence)
-    if (title) notify({ kind: 'error', title, ...(title !== sentence && { text: sentence }) })
+    const told = code === 'STALE_VERSION' ? undefined : failedTitle?.(status, sentence)
+    if (typeof told === 'object') notify({ kind: 'error', title: told.title, text: `${told.text}. ${sentence}` })
+    else if (told) notify({ kind: 'error', title: told, ...(told !== sentence && { text: sentence }) })
   }
   async function attempt(values: O) {
     if (sending.current) return

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { jobStatuses } from '../jobs/index.ts'
-import { Activity } from '../service-orders/index.ts'
 import { SkillAtLevel } from '../technicians/index.ts'
 import { Timer } from '../timers/index.ts'
 import { Figure, PortalStats } from './technician-performance.model.ts'
@@ -23,6 +22,28 @@ const TodaySlot = z.object({
   /** The names of the order's services. */
   serviceType: z.string(),
 })
+
+/**
+ * Something a technician did today, or that was done to their jobs (H6, H33). `type` is the activity's own, or `time_entry` for a clock in
+ * or out and time of no order; title and description are in the reader's language. `metadata` holds what the type keeps.
+ */
+export const TechnicianActivity = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    title: z.string(),
+    description: z.string(),
+    timestamp: z.iso.datetime(),
+    serviceOrderId: z.string().nullable(),
+    /** Empty for what belongs to no order. */
+    orderNumber: z.string(),
+    jobId: z.string().nullable(),
+    taskId: z.string().nullable(),
+    actorName: z.string(),
+    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .meta({ id: 'TechnicianActivity' })
+export type TechnicianActivity = z.output<typeof TechnicianActivity>
 
 /**
  * What a technician is doing and has done (H4–H6, H10); camelCase as all technician data (R4). Days and weeks (from
@@ -50,7 +71,8 @@ export const TechnicianDashboard = z
     portal_stats: PortalStats,
     timer: Timer.nullable(),
     todaySchedule: z.array(TodaySlot),
-    recentActivity: z.array(Activity.extend({ orderNumber: z.string() })),
+    /** Of today, five at most, the latest first. */
+    recentActivity: z.array(TechnicianActivity),
   })
   .meta({ id: 'TechnicianDashboard' })
 export type TechnicianDashboard = z.output<typeof TechnicianDashboard>

@@ -78,6 +78,10 @@ export const JobRecording = z
   })
   .meta({ id: 'JobRecording' })
 export type JobRecording = z.output<typeof JobRecording>
+/**
+ * A part of the order (H20). What stands on an order is required; it is used once the job is completed. Nothing is kept in stock yet, so
+ * nobody knows whether and where it is there: `isAvailable` is null and `location` empty.
+ */
 export const JobPart = z
   .object({
     id: z.string(),
@@ -87,6 +91,12 @@ export const JobPart = z
     quantity: z.number(),
     unitPrice: z.number(),
     serviceName: z.string(),
+    isRequired: z.boolean(),
+    isAvailable: z.boolean().nullable(),
+    isUsed: z.boolean(),
+    location: z.string(),
+    /** When the part was put on the order. */
+    requestedAt: z.iso.datetime(),
   })
   .meta({ id: 'JobPart' })
 

@@ -40,6 +40,8 @@ export const Shop = z
     labor_rate: z.number(),
     labor_tax_percent: z.number(),
     parts_tax_percent: z.number(),
+    /** Whether customers are asked for a rating after payment (H42). */
+    asks_for_ratings: z.boolean(),
     bays: z.array(Bay),
     opening_hours: z.array(OpeningHours),
     hour_exceptions: z.array(HourException),
@@ -104,6 +106,7 @@ export const HourExceptionInput = z
 
 /** What a change may say; what it leaves out stays, and a list that is given is the whole list (D4). */
 export const ShopChange = ShopInput.partial().extend({
+  asks_for_ratings: z.boolean('NOT_FLAG').optional(),
   bays: z.array(BayInput).min(1, 'TOO_FEW').max(60, 'TOO_MANY').optional(),
   opening_hours: z.array(HoursInput).max(7, 'TOO_MANY').refine(noTwice('weekday'), 'REPEATED_KEY').optional(),
   hour_exceptions: z.array(HourExceptionInput).max(200, 'TOO_MANY').refine(noTwice('day'), 'REPEATED_KEY').optional(),

@@ -1,5 +1,4 @@
-import { type ActivityRow, activityRow } from '#features/service-orders/index.ts'
-import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { bays, bookings, customers, jobs, serviceOrders, vehicles } from '#tables.gen.ts'
 
@@ -89,22 +88,46 @@ export const selectTodaySlots = (tx: Tx, now: Date, shopIds: Shops, technicianId
     [tx.tenant, now, shopIds, technicianId],
   )
 
-/** What the technician did today, or what was done to their jobs; latest first, five at most (H6). */
+const activityOfTechnician = {
+  id: 'text',
+  type: 'text',
+  actor_name: 'text',
+  details: typed<Record<string, string | number | boolean | null>>('jsonb'),
+  at: 'timestamptz',
+  job_id: 'uuid?',
+  service_order_id: 'uuid?',
+  order_number: 'text?',
+  order_title: 'text?',
+} as const
+export type TechnicianActivityRow = RowOf<typeof activityOfTechnician>
+/** A clock in or out, and time of no order, as something that happened: `half` is its beginning or its end. */
+const timeEntries = (half: 'begun' | 'ended', at: 'started_at' | 'ended_at') => `(
+  select e.id::text || ':${half}' as id, 'time_entry' as type, '' as actor_name,
+         jsonb_build_object('half', '${half}', 'source', e.source, 'code', e.code, 'location', e.location) as details,
+         e.${at} as at, null::uuid as job_id, null::uuid as service_order_id, null::text as order_number, null::text as order_title
+    from app.time_entries e join days d on d.shop_id = e.shop_id
+   where e.tenant_id = $1 and e.technician_id = $4 and e.source in ('clock', 'indirect') and e.${at} >= d.day_start
+   order by e.${at} desc, e.id desc limit 5)`
+
+/** What the technician did today, clocking in and out included, or what was done to their jobs; latest first, five at most (H6, H33). */
 export const selectTodayActivity = (
   tx: Tx,
   now: Date,
   shopIds: Shops,
   technicianId: string,
   userId: string,
-): Promise<(ActivityRow & { order_number: string })[]> =>
+): Promise<TechnicianActivityRow[]> =>
   tx.rows(
-    { ...activityRow.shape, order_number: serviceOrders.number },
+    activityOfTechnician,
     `with ${days}
-     select a.id, a.type, a.actor_name, a.details, a.at, a.job_id, a.service_order_id, a.technician_id,
-            o.number as order_number
-       from app.activities a join app.service_orders o on o.tenant_id = $1 and o.id = a.service_order_id join days d on d.shop_id = o.shop_id
-      where a.tenant_id = $1 and (a.technician_id = $4 or a.actor_user_id = $5)
-        and a.at >= d.day_start and a.at > $2::timestamptz - interval '2 days' and o.deleted_at is null
-      order by a.at desc, a.id desc limit 5`,
+     select * from (
+       (select a.id::text as id, a.type, a.actor_name, a.details, a.at, a.job_id, a.service_order_id, o.number as order_number, o.title as order_title
+          from app.activities a join app.service_orders o on o.tenant_id = $1 and o.id = a.service_order_id join days d on d.shop_id = o.shop_id
+         where a.tenant_id = $1 and (a.technician_id = $4 or a.actor_user_id = $5)
+           and a.at >= d.day_start and a.at > $2::timestamptz - interval '2 days' and o.deleted_at is null
+         order by a.at desc, a.id desc limit 5)
+       union all ${timeEntries('begun', 'started_at')}
+       union all ${timeEntries('ended', 'ended_at')}) x
+      order by x.at desc, x.id desc limit 5`,
     [tx.tenant, now, shopIds, technicianId, userId],
   )

@@ -1,10 +1,10 @@
 import type { TechnicianDashboard } from '@twopost/contract/analytics'
 import { technicianIdFor } from '#features/jobs/index.ts'
-import { presentActivity } from '#features/service-orders/index.ts'
 import { getTechnicianRow, ownTechnicianId } from '#features/technicians/index.ts'
 import { openTimerOf } from '#features/timers/index.ts'
 import { after } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
+import { presentTechnicianActivity } from './technician-activity.presenter.ts'
 import {
   type SlotRow,
   selectJobFigures,
@@ -99,7 +99,7 @@ export async function showTechnicianDashboard(
       portal_stats: portalStatsOf(recent),
       timer,
       todaySchedule: slots.map(presentSlot),
-      recentActivity: activity.map((row) => ({ ...presentActivity(ctx, row), orderNumber: row.order_number })),
+      recentActivity: activity.map((row) => presentTechnicianActivity(row, ctx.principal.language)),
     },
   }
 }

@@ -234,7 +234,7 @@ export async function raiseFlag(
   const row = await getFlag(ctx, id)
   await recordActivity(ctx, order, {
     type: 'flag_raised',
-    details: { flag: row.title, flag_id: id, flag_type: row.type, priority },
+    details: { flag: row.title, flag_id: id, flag_type: row.type, priority, ...(row.task_id && { task_id: row.task_id }) },
     jobId: row.job_id,
     technicianId: ownTechnicianId(ctx),
     at,

@@ -163,7 +163,8 @@ export const presentRecording = (row: {
   recordedByName: row.uploaded_by_name,
   uploadedAt: row.created_at.toISOString(),
 })
-export const presentPart = (row: LineRow): JobDetail['parts'][number] => ({
+/** A line of parts of the job's order (H20). */
+export const presentPart = (row: LineRow, job: Pick<JobRow, 'status'>): JobDetail['parts'][number] => ({
   id: row.id,
   partId: row.inventory_item_id,
   name: row.description,
@@ -171,4 +172,9 @@ export const presentPart = (row: LineRow): JobDetail['parts'][number] => ({
   quantity: fromThousandths(row.quantity_thousandths),
   unitPrice: fromCents(row.unit_price_cents),
   serviceName: row.service_name,
+  isRequired: true,
+  isAvailable: null,
+  isUsed: job.status === 'completed',
+  location: '',
+  requestedAt: row.created_at.toISOString(),
 })

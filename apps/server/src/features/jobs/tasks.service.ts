@@ -84,7 +84,7 @@ export async function addTask(ctx: Context, { params, body }: { params: { id: st
   await recordActivity(
     ctx,
     { id: job.service_order_id, shop_id: job.shop_id },
-    { type: 'task_added', details: { task: body.title }, jobId: job.id, at },
+    { type: 'task_added', details: { task: body.title, task_id: id }, jobId: job.id, at },
   )
   ctx.note({ kind: 'task', id, code: 'task.added', params: { number: job.order_number } })
   return { task: presentTask((await selectTask(ctx.tx, id)) as TaskRow, job.order_priority) }
@@ -114,7 +114,7 @@ export async function changeTask(
     { id: job.service_order_id, shop_id: job.shop_id },
     {
       type: body.status === 'completed' ? 'task_completed' : 'task_changed',
-      details: { task: task.title, status: body.status },
+      details: { task: task.title, task_id: task.id, status: body.status },
       jobId: job.id,
       at,
     },
@@ -164,7 +164,7 @@ export async function finishTask(
   }
   await recordActivity(ctx, order, {
     type: 'task_completed',
-    details: { task: task.title, minutes },
+    details: { task: task.title, task_id: task.id, minutes },
     jobId: job.id,
     technicianId: job.technician_id,
     at,

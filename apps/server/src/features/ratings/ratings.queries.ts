@@ -1,10 +1,20 @@
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { authTenants, customers, orderRatings, serviceOrders } from '#tables.gen.ts'
+import { authTenants, customers, orderRatings, serviceOrders, shops } from '#tables.gen.ts'
 
-const customerRow = columns('', customers, { email: 'email', language: 'preferred_language' })
-export const selectRatingCustomer = (tx: Tx, customerId: string): Promise<RowOf<typeof customerRow>> =>
-  tx.one(customerRow, `select ${customerRow.sql} from app.customers where tenant_id = $1 and id = $2`, [tx.tenant, customerId])
+const askedRow = combine(
+  columns('c', customers, { email: 'email', language: 'preferred_language' }),
+  columns('s', shops, { asks: 'asks_for_ratings' }),
+)
+/** Whom an order's rating would be asked of, and whether its shop asks at all. */
+export const selectAsked = (tx: Tx, of: { orderId: string; customerId: string }): Promise<RowOf<typeof askedRow>> =>
+  tx.one(
+    askedRow,
+    `select ${askedRow.sql} from app.service_orders o
+       join app.shops s on s.tenant_id = $1 and s.id = o.shop_id join app.customers c on c.tenant_id = $1 and c.id = $3
+      where o.tenant_id = $1 and o.id = $2`,
+    [tx.tenant, of.orderId, of.customerId],
+  )
 /** 0 rows: the order's customer was asked before. */
 export const insertRating = (tx: Tx, row: { id: string; orderId: string; customerId: string }, at: Date): Promise<number> =>
   tx.run(

@@ -9,7 +9,7 @@ import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
 import { type MailComposer, queueMail } from '#platform/mail/outbox.ts'
-import { insertRating, selectRating, selectRatingCustomer, updateRating } from './ratings.queries.ts'
+import { insertRating, selectAsked, selectRating, updateRating } from './ratings.queries.ts'
 import { ratingMailText } from './ratings.text.ts'
 
 const linkLasts = '60 days'
@@ -21,12 +21,13 @@ export function configureRatingMail(limits: MailLimits): void {
 }
 
 /**
- * Asks the customer of a paid order by mail, once in the order's life; one without an address is not asked (H42). Nor is one who would get
+ * Asks the customer of a paid order by mail, once in the order's life; one without an address is not asked, nor are those of a shop that
+ * does not ask (H42). Nor is one who would get
  * a mail beyond the limits of an hour: the payment counts all the same (S1-7).
  */
 export async function askForRating(ctx: Context, paid: { orderId: string; customerId: string }): Promise<void> {
-  const customer = await selectRatingCustomer(ctx.tx, paid.customerId)
-  if (customer.email === '') return
+  const customer = await selectAsked(ctx.tx, paid)
+  if (!customer.asks || customer.email === '') return
   const id = newId(ctx.now)
   if ((await insertRating(ctx.tx, { id, ...paid }, ctx.now)) === 0) return
   if (!(await takeTenantMail(ctx, mailLimits, { to: customer.email, recordId: paid.orderId }))) return

@@ -74,6 +74,23 @@ it('asks once after payment, and takes one rating from 1 to 5 by the link (H42, 
   expect(await mailsOf(world)).toHaveLength(1)
 })
 
+it('asks nobody where the shop has switched it off, and again once it is on (H42)', async () => {
+  const world = await t.tenant()
+  const ask = (asks_for_ratings: boolean) =>
+    t.call('updateShop', { params: { id: world.shopId }, body: { asks_for_ratings } }, world.admin)
+  const off = await ask(false)
+  expect([off.status, off.body.data.shop.asks_for_ratings]).toEqual([200, false])
+  const { pay } = await paidOrder(world, { email: `quiet-${world.canary}@example.com` })
+  expect((await pay()).status).toBe(200)
+  expect(await mailsOf(world)).toEqual([])
+  expect((await ask(true)).body.data.shop.asks_for_ratings).toBe(true)
+  const loud = await paidOrder(world, { email: `loud-${world.canary}@example.com` })
+  await loud.pay()
+  expect(await mailsOf(world)).toHaveLength(1)
+  const wrong = await t.call('updateShop', { params: { id: world.shopId }, body: { asks_for_ratings: 'no' as never } }, world.admin)
+  expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'NOT_FLAG'])
+})
+
 it('does not ask a customer without an address, and gives every wrong link the same answer', async () => {
   const world = await t.tenant()
   const { pay } = await paidOrder(world)

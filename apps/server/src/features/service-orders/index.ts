@@ -8,7 +8,7 @@ export {
   startLocked,
 } from './actions/move-order.service.ts'
 export { addOrder } from './create/create-order.service.ts'
-export { type ActivityRow, activityRow, insertActivity, selectTimerActivities } from './detail/activities.queries.ts'
+export { type ActivityRow, insertActivity, selectTimerActivities } from './detail/activities.queries.ts'
 export { type NewActivity, presentActivity, recordActivity } from './detail/activities.service.ts'
 export { receiveAttachments } from './detail/attachments.service.ts'
 

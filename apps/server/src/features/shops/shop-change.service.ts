@@ -29,6 +29,7 @@ const settingsFields = new Set([
   'labor_rate',
   'labor_tax_percent',
   'parts_tax_percent',
+  'asks_for_ratings',
   'version',
 ])
 
@@ -46,6 +47,7 @@ function valuesFrom(body: ShopChange, row: ShopRow): Omit<ShopRow, 'id' | 'versi
     labor_rate_cents: body.labor_rate === undefined ? row.labor_rate_cents : toCents(body.labor_rate),
     labor_tax_millionths: body.labor_tax_percent === undefined ? row.labor_tax_millionths : toMillionths(body.labor_tax_percent),
     parts_tax_millionths: body.parts_tax_percent === undefined ? row.parts_tax_millionths : toMillionths(body.parts_tax_percent),
+    asks_for_ratings: body.asks_for_ratings ?? row.asks_for_ratings,
   }
 }
 

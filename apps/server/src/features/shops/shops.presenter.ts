@@ -28,6 +28,7 @@ export const presentShop = (row: ShopRow, { bays, hours, exceptions }: ShopParts
   labor_rate: fromCents(row.labor_rate_cents),
   labor_tax_percent: fromMillionths(row.labor_tax_millionths),
   parts_tax_percent: fromMillionths(row.parts_tax_millionths),
+  asks_for_ratings: row.asks_for_ratings,
   bays: bays.filter((bay) => bay.shop_id === row.id).map(({ id, name, kind, position }) => ({ id, name, kind, position })),
   opening_hours: hours
     .filter((day) => day.shop_id === row.id)

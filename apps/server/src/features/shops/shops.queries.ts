@@ -16,6 +16,7 @@ const shopRow = columns('', shops, [
   'labor_rate_cents',
   'labor_tax_millionths',
   'parts_tax_millionths',
+  'asks_for_ratings',
   'version',
   'created_at',
   'updated_at',
@@ -46,7 +47,8 @@ export const selectBays = (tx: Tx): Promise<BayRow[]> =>
 export const selectHours = (tx: Tx): Promise<HoursRow[]> =>
   tx.rows(hoursRow, `select ${hoursRow.sql} from app.shop_hours where tenant_id = $1 order by weekday`, [tx.tenant])
 
-export const insertShop = (tx: Tx, shop: Omit<ShopRow, 'version' | 'created_at' | 'updated_at'>, at: Date): Promise<number> =>
+/** A new shop asks for ratings. */
+export const insertShop = (tx: Tx, shop: Omit<ShopRow, 'asks_for_ratings' | 'version' | 'created_at' | 'updated_at'>, at: Date): Promise<number> =>
   tx.run(
     `insert into app.shops (tenant_id, id, name, address, city, state, zip_code, contact_email, phone, status, time_zone, labor_rate_cents, labor_tax_millionths, parts_tax_millionths, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
@@ -117,7 +119,7 @@ export const updateShopRow = (
   tx.run(
     `update app.shops set name = $3, address = $4, city = $5, state = $6, zip_code = $7, contact_email = $8, phone = $9, status = $10, time_zone = $11,
             labor_rate_cents = $12, labor_tax_millionths = $13, parts_tax_millionths = $14, updated_at = $15, version = version + 1,
-            hours_set_at = case when $16 then $15 else hours_set_at end
+            hours_set_at = case when $16 then $15 else hours_set_at end, asks_for_ratings = $17
       where tenant_id = $1 and id = $2`,
     [
       tx.tenant,
@@ -136,6 +138,7 @@ export const updateShopRow = (
       shop.parts_tax_millionths,
       at,
       setsHours,
+      shop.asks_for_ratings,
     ],
   )
 export const updateBay = (tx: Tx, bay: BayRow): Promise<number> =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { History, Timer as TimerIcon } from 'lucide-react'
+import { Clock, Coffee, History, LogIn, LogOut, Timer as TimerIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ActivityText, activityIcon } from '#features/service-orders/index.ts'
+import { activityIcon } from '#features/service-orders/index.ts'
 import { jobElapsedAt, usePauseReason } from '#features/timers/index.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -17,12 +17,20 @@ import type { TechnicianDashboard } from './analytics.api.ts'
 import { efficiencyTone, hoursNow, ratingTone } from './technician-dashboard.rules.ts'
 import { technicianDashboardText } from './technician-dashboard.text.ts'
 
-/** The four figures (H5, H38). What is a default says so and carries no colour. */
-export function TechnicianFigures({ dashboard }: { dashboard: TechnicianDashboard }) {
+/**
+ * The four figures (H5, H38). What is a default says so and carries no colour; the portal's own cards have defaults of their own (H37,
+ * OP-49). What was measured is the same in both.
+ */
+export function TechnicianFigures({ dashboard, isOwn }: { dashboard: TechnicianDashboard; isOwn: boolean }) {
   const t = useText(technicianDashboardText)
   const format = useFormat()
   const nowMs = useNow(30_000)
-  const { efficiency, customerRating: rating, timer } = dashboard
+  const { timer, portal_stats: portal } = dashboard
+  const efficiency =
+    isOwn && dashboard.efficiency.is_default
+      ? { value: portal.efficiency.value / 100, is_default: true }
+      : dashboard.efficiency
+  const rating = isOwn ? portal.rating : dashboard.customerRating
   const runsSinceMs = timer?.status === 'working' ? instantMs(dashboard.computedAt) : null
   const hours = (counted: number) => format.hours(hoursNow(counted, runsSinceMs, nowMs))
   return (
@@ -173,6 +181,14 @@ export function WorkLink({
   )
 }
 
+const iconOf = ({ type, metadata }: TechnicianDashboard['recentActivity'][number]): ReactNode => {
+  if (type !== 'time_entry') return activityIcon(type)
+  if (metadata.code === 'break') return <Coffee size={15} />
+  if (metadata.code) return <Clock size={15} />
+  return metadata.half === 'begun' ? <LogIn size={15} /> : <LogOut size={15} />
+}
+
+/** What happened today, five at most (H6, H33). */
 export function TechnicianActivity({ dashboard }: { dashboard: TechnicianDashboard }) {
   const t = useText(technicianDashboardText)
   const format = useFormat()
@@ -186,11 +202,16 @@ export function TechnicianActivity({ dashboard }: { dashboard: TechnicianDashboa
           label={t('activity')}
           items={activities.map((activity) => ({
             id: activity.id,
-            icon: activityIcon(activity.type),
-            text: <ActivityText activity={activity} />,
+            icon: iconOf(activity),
+            text: (
+              <>
+                <b>{activity.title}</b>
+                {activity.description && <span className="block text-ink-2">{activity.description}</span>}
+              </>
+            ),
             when: (
               <>
-                {activity.orderNumber} ·{' '}
+                {activity.orderNumber && `${activity.orderNumber} · `}
                 <time dateTime={activity.timestamp} title={format.exact(activity.timestamp)}>
                   {format.age(activity.timestamp)}
                 </time>

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { Bell, CalendarDays, ChevronLeft, SearchX } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { LazyQuickActions } from '#features/attendance/index.ts'
 import { PortalFrame } from '#features/jobs/index.ts'
 import { LazyUnreadNotifications, useUnreadCount } from '#features/notifications/index.ts'
@@ -12,12 +12,12 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat, useZone } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useTenant, useUser } from '#platform/session/use-session.ts'
+import { useFailureToast } from '#platform/use-failure-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { notify } from '#ui/notify.ts'
 import { Pill, Tag } from '#ui/status.tsx'
 import { type TechnicianDashboard, useTechnicianDashboard } from './analytics.api.ts'
 import { TechnicianActivity, TechnicianFigures, TechnicianNow } from './technician-cards.tsx'
@@ -106,9 +106,7 @@ function Failed({
   const paths = usePaths()
   const problem = useProblemText(error)
   const isMissing = error.status === 404
-  useEffect(() => {
-    if (!isMissing) notify({ kind: 'error', title: t('error'), text: t('failed') })
-  }, [isMissing, t])
+  useFailureToast(!isMissing, t('error'), t('failed'))
   return (
     <>
       <h1 className="text-[20px] leading-7">{t('title')}</h1>
@@ -139,7 +137,7 @@ function Parts({ dashboard, isOwn }: { dashboard: TechnicianDashboard; isOwn: bo
   return (
     <>
       <Head dashboard={dashboard} isOwn={isOwn} />
-      <TechnicianFigures dashboard={dashboard} />
+      <TechnicianFigures dashboard={dashboard} isOwn={isOwn} />
       {isOwn && technician && (
         <Suspense fallback={<SkeletonRows rows={2} />}>
           <LazyQuickActions timer={dashboard.timer} />
@@ -160,7 +158,7 @@ function Parts({ dashboard, isOwn }: { dashboard: TechnicianDashboard; isOwn: bo
           )}
           {technician && (
             <Suspense fallback={<SkeletonRows rows={3} />}>
-              <Performance id={id} stats={dashboard.portal_stats} />
+              <Performance id={id} stats={dashboard.portal_stats} isOwn={isOwn} />
             </Suspense>
           )}
         </div>

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useEffect } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useTenant } from '#platform/session/use-session.ts'
+import { useFailureToast } from '#platform/use-failure-toast.ts'
 import { cx } from '#ui/classes.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Plate } from '#ui/identity.tsx'
 import { Card } from '#ui/layout.tsx'
-import { notify } from '#ui/notify.ts'
 import { Pill } from '#ui/status.tsx'
 import { type ScheduleDay, useTechnicianSchedule } from './analytics.api.ts'
 import { WorkLink } from './technician-cards.tsx'
@@ -29,9 +28,7 @@ export function TechnicianDays({ id, isOwn }: { id: string; isOwn: boolean }) {
   const problem = useProblemText(found.error)
   const days = found.data?.days.slice(0, 2)
   const failed = found.isError && !days
-  useEffect(() => {
-    if (failed) notify({ kind: 'error', title: t('error'), text: t('scheduleFailed') })
-  }, [failed, t])
+  useFailureToast(failed, t('error'), t('scheduleFailed'))
   return (
     <Card
       title={t('schedule')}

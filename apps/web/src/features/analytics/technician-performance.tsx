@@ -1,11 +1,11 @@
 import { Award, ChartColumn } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useFailureToast } from '#platform/use-failure-toast.ts'
 import { Chart, type ChartProps } from '#ui/chart.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card, Stat, StatStrip } from '#ui/layout.tsx'
-import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
 import { Segmented } from '#ui/toggle.tsx'
 import { type TechnicianDashboard, type TechnicianPerformance, useTechnicianPerformance } from './analytics.api.ts'
@@ -14,15 +14,16 @@ import { performanceText } from './technician-performance.text.ts'
 
 type Figure = TechnicianDashboard['efficiency']
 
-/** Performance over the last 30 days, from records, with its definitions (H34–H39). `id`: the technician, or `me`. */
-export function Performance({ id, stats }: { id: string; stats: TechnicianDashboard['portal_stats'] }) {
+/**
+ * Performance over the last 30 days, from records, with its definitions (H34–H39). `id`: the technician, or `me`; one's own, in the portal,
+ * has the portal's defaults where nothing was measured (H37).
+ */
+export function Performance({ id, stats, isOwn }: { id: string; stats: TechnicianDashboard['portal_stats']; isOwn: boolean }) {
   const t = useText(performanceText)
   const found = useTechnicianPerformance(id)
   const performance = found.data?.performance
   const failed = found.isError && !performance
-  useEffect(() => {
-    if (failed) notify({ kind: 'error', title: t('error'), text: t('failed') })
-  }, [failed, t])
+  useFailureToast(failed, t('error'), t('failed'))
   if (!performance)
     return (
       <Card title={t('title')}>
@@ -41,7 +42,7 @@ export function Performance({ id, stats }: { id: string; stats: TechnicianDashbo
   return (
     <Card title={t('title')} beside={<span className="text-sm text-ink-3">{t('lastDays')}</span>}>
       <div className="flex flex-col gap-4">
-        <Figures metrics={performance.metrics} stats={stats} />
+        <Figures metrics={performance.metrics} stats={stats} isOwn={isOwn} />
         <Counts metrics={performance.metrics} />
         <Goals performance={performance} />
         <Trends trends={performance.trends} />
@@ -94,18 +95,28 @@ function Measured({
   )
 }
 
-function Figures({ metrics, stats }: { metrics: TechnicianPerformance['metrics']; stats: TechnicianDashboard['portal_stats'] }) {
+function Figures({
+  metrics,
+  stats,
+  isOwn,
+}: {
+  metrics: TechnicianPerformance['metrics']
+  stats: TechnicianDashboard['portal_stats']
+  isOwn: boolean
+}) {
   const t = useText(performanceText)
   const format = useFormat()
   const percent = (value: number) => format.percent(value)
   const stars = (value: number) => format.number(value, 1)
   const { measured } = metrics
+  const quality = isOwn ? stats.quality : metrics.qualityScore
+  const onTime = isOwn && stats.onTime.is_default ? { value: stats.onTime.value / 100, is_default: true } : metrics.onTimeCompletion
   return (
     <StatStrip size="sm" pairs>
       <Measured
         label={t('onTime')}
-        figure={metrics.onTimeCompletion}
-        tone={efficiencyTone(metrics.onTimeCompletion.value)}
+        figure={onTime}
+        tone={efficiencyTone(onTime.value)}
         show={percent}
         measuredNote={t('ofJobs', { count: measured.dueJobs })}
       />
@@ -118,8 +129,8 @@ function Figures({ metrics, stats }: { metrics: TechnicianPerformance['metrics']
       />
       <Measured
         label={t('quality')}
-        figure={metrics.qualityScore}
-        tone={ratingTone(metrics.qualityScore.value)}
+        figure={quality}
+        tone={ratingTone(quality.value)}
         show={stars}
         unit={t('ofFive')}
         measuredNote={t('ofRatings', { count: measured.ratings })}

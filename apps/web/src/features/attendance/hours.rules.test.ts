@@ -1,10 +1,21 @@
 import { expect, it } from 'vitest'
-import { hoursOf, laneBounds, percentOf, placeIn } from './hours.rules.ts'
+import { hoursAndMinutes, hoursOf, laneBounds, percentOf, placeIn } from './hours.rules.ts'
 
 const hour = 3_600_000
 it('says hours with two decimals and shares with one, a dash for nothing measured (CLK9)', () => {
   expect([hoursOf(23_400), hoursOf(-5400)]).toEqual(['6.50', '−1.50'])
   expect([percentOf(1.1077), percentOf(0.8125), percentOf(null)]).toEqual(['110.8%', '81.3%', '–'])
+})
+it('says the totals of a day as hours and minutes, in whole minutes (I7)', () => {
+  expect([0, 0.9, 20, 59.99, 60, 125, 2386].map(hoursAndMinutes)).toEqual([
+    '0h 0m',
+    '0h 0m',
+    '0h 20m',
+    '0h 59m',
+    '1h 0m',
+    '2h 5m',
+    '39h 46m',
+  ])
 })
 it('places stretches in a lane and cuts them to it', () => {
   expect(placeIn({ from: 0, to: 10 * hour }, { from: hour, to: 3 * hour })).toEqual({ left: 10, width: 20 })

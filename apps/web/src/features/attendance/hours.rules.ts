@@ -3,6 +3,9 @@ export const hoursOf = (seconds: number): string => (seconds / 3600).toFixed(2).
 /** A share of one as percent with one decimal, a dash where nothing was measured. */
 export const percentOf = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)}%`)
 
+/** Minutes as the totals of a person's day are shown (I7): `3h 40m`, `0h 20m`. */
+export const hoursAndMinutes = (minutes: number): string => `${Math.floor(minutes / 60)}h ${Math.floor(minutes) % 60}m`
+
 /** Where a stretch stands in a lane, in percent of the lane's length; cut to it. Instants in ms. */
 export function placeIn(lane: { from: number; to: number }, span: { from: number; to: number }): { left: number; width: number } {
   const length = lane.to - lane.from

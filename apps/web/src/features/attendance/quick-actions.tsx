@@ -9,20 +9,18 @@ import { cx } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.ts'
 import { useOwnEntry } from './attendance.api.ts'
-import { barOf, type QuickAction, type QuickActionId, quickActions } from './quick-actions.rules.ts'
+import { barOf, type JobPart, type QuickAction, quickActions } from './quick-actions.rules.ts'
 import { quickActionsText } from './quick-actions.text.ts'
 import { useClock, usualPlace } from './use-clock.tsx'
 
-const icons: Readonly<Record<QuickActionId, LucideIcon>> = {
-  start_job: Play,
-  request_parts: PackagePlus,
-  add_note: NotebookPen,
-  raise_flag: Flag,
-  clock_in: LogIn,
-  clock_out: LogOut,
+const icons: Readonly<Record<QuickAction['icon'], LucideIcon>> = {
+  play: Play,
+  package: PackagePlus,
+  note: NotebookPen,
+  flag: Flag,
+  in: LogIn,
+  out: LogOut,
 }
-/** The part of the open job that an action is about. */
-const tabOf = { start_job: undefined, request_parts: 'parts', add_note: 'notes', raise_flag: 'overview' } as const
 
 /**
  * Quick actions of the technician's dashboard (H2, H3, H7, H8). What concerns a job leads to the jobs and says what to do there; one that
@@ -35,7 +33,7 @@ export function QuickActions({ timer }: { timer: Timer | null }) {
   const current = useOwnEntry().data
   const jobs = useTechnicianJobs('me', true, 1).data?.jobs ?? []
   const clock = useClock({ current, timer, place: usualPlace })
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<QuickAction | null>(null)
   const running = jobs.find((job) => job.id === timer?.jobId) ?? jobs.find((job) => job.status === 'in_progress')
   const actions = quickActions({
     isClockedIn: current?.time_entry != null,
@@ -43,17 +41,20 @@ export function QuickActions({ timer }: { timer: Timer | null }) {
     hasAssigned: jobs.some((job) => job.status === 'assigned'),
     hasInProgress: jobs.some((job) => job.status === 'in_progress'),
   })
-  const toJobs = (id: keyof typeof tabOf) => {
-    notify({ kind: 'info', title: t(`done.${id}`) })
-    const job = id === 'start_job' ? undefined : running?.id
-    void navigate({ to: paths.portal, search: { job, tab: job && tabOf[id] } as never })
+  const toJobs = (words: string, part: JobPart | undefined) => {
+    notify({ kind: 'info', title: words })
+    const job = part && running?.id
+    void navigate({ to: paths.portal, search: { job, tab: job && part } as never })
   }
-  const run = ({ id, isEnabled, requiresConfirmation }: QuickAction) => {
-    if (!isEnabled) notify({ kind: 'info', title: t(`bar.${barOf[id]}`) })
-    else if (requiresConfirmation) setAsked(true)
-    else if (id === 'clock_in') clock.clockIn()
-    else if (id === 'clock_out') clock.clockOut()
-    else toJobs(id)
+  const act = ({ id, action }: QuickAction) => {
+    if (action.to === 'clock_in') clock.clockIn()
+    else if (action.to === 'clock_out') clock.clockOut()
+    else toJobs(t(`done.${id as 'add_note'}`), action.part)
+  }
+  const run = (one: QuickAction) => {
+    if (!one.isEnabled) notify({ kind: 'info', title: t(`bar.${barOf[one.id]}`) })
+    else if (one.requiresConfirmation) setAsked(one)
+    else act(one)
   }
   const first = actions.find((action) => action.isEnabled)?.id
   return (
@@ -63,13 +64,13 @@ export function QuickActions({ timer }: { timer: Timer | null }) {
       </h2>
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">
         {actions.map((action) => {
-          const Icon = icons[action.id]
+          const Icon = icons[action.icon]
           return (
             <button
               key={action.id}
               type="button"
               aria-disabled={!action.isEnabled}
-              title={t(`help.${action.id}`)}
+              title={t(action.description)}
               className={cx(
                 'flex min-h-16 items-center gap-3 rounded-lg border px-4 py-2 text-left text-[16px] leading-5 font-[560] lg:flex-col lg:justify-center lg:gap-1.5 lg:px-2 lg:text-center',
                 !action.isEnabled && 'border-transparent bg-surface-3 text-ink-3',
@@ -79,21 +80,21 @@ export function QuickActions({ timer }: { timer: Timer | null }) {
               onClick={() => run(action)}
             >
               <Icon size={22} aria-hidden="true" className="flex-none" />
-              {t(`name.${action.id}`)}
+              {t(action.title)}
             </button>
           )
         })}
       </div>
       {clock.sheet}
       <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
         title={t('askFlag')}
         description={t('askFlagText')}
         confirmText={t('name.raise_flag')}
         onConfirm={() => {
-          setAsked(false)
-          toJobs('raise_flag')
+          setAsked(null)
+          if (asked) act(asked)
         }}
       />
     </section>

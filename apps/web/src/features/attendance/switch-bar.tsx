@@ -1,7 +1,7 @@
 import { type IndirectCode, indirectCodes } from '@twopost/contract/attendance.states'
 import { ArrowLeftRight, Coffee, Square } from 'lucide-react'
 import { useTechnicianJobs } from '#features/jobs/index.ts'
-import type { Timer } from '#features/timers/index.ts'
+import { jobElapsedAt, type Timer } from '#features/timers/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -115,12 +115,11 @@ function Running({ timer, indirect }: { timer: Timer | null; indirect: TimeEntry
   const format = useFormat()
   const now = useNow(1000)
   if (timer) {
-    const passed = timer.isPaused ? 0 : Math.max(0, now - instantMs(timer.server_time)) / 1000
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Dot family="timer" value={timer.status} live={timer.status === 'working'} />
         <b className="min-w-0 flex-1 truncate">{t('onJobNow', { number: timer.number, title: timer.title })}</b>
-        <span className="timer-digits text-[28px] leading-8">{format.timerDigits(timer.elapsedTime + passed)}</span>
+        <span className="timer-digits text-[28px] leading-8">{format.timerDigits(jobElapsedAt(timer, now))}</span>
       </div>
     )
   }

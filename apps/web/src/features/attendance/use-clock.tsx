@@ -106,7 +106,7 @@ function ClockInSheet({ place, places, onClose }: { place: string; places: reado
   const record = useRecordForm({
     form,
     guarded: false,
-    failedTitle: () => t('clockInFailed'),
+    failedTitle: () => ({ title: t('error'), text: t('clockInFailed') }),
     send: ({ location, notes }) => clockIn.mutateAsync({ body: { location, ...(notes && { notes }) } }),
     onSaved: (done) => {
       if (done) notify({ kind: 'success', title: t('clockedIn') })

@@ -1,8 +1,8 @@
+import { cutText } from '@twopost/contract/core/text'
 import { JobFlagFields } from '@twopost/contract/flags'
 import { flagPriorities, flagTypes } from '@twopost/contract/flags.states'
-import { acceptOf, fileKinds, filePurposes } from '@twopost/contract/registries/file-purposes'
+import { fileKinds, filePurposes } from '@twopost/contract/registries/file-purposes'
 import { Camera, X } from 'lucide-react'
-import { useRef } from 'react'
 import * as z from 'zod'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormSheet } from '#platform/form-dialog.tsx'
@@ -10,6 +10,7 @@ import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { KeptThumb } from '#platform/offline/kept-thumb.tsx'
 import { useRecordForm } from '#platform/record-form.tsx'
+import { useCamera } from '#platform/use-camera.tsx'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -31,6 +32,8 @@ export interface FlaggedJob {
 export interface JobFlagSheetProps {
   open: boolean
   job: FlaggedJob
+  /** What it is about, where that is known: the title of a recording. */
+  about?: string | undefined
   onClose: () => void
 }
 
@@ -48,13 +51,13 @@ const schema = z.object({
 type Values = z.input<typeof schema>
 
 /** The technician's way to raise a flag from a job, with a photo: big targets, and what is missing is said (H23). */
-export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) {
+export default function JobFlagSheet({ open, job, about = '', onClose }: JobFlagSheetProps) {
   const t = useText(flagsText)
   const say = useFieldText()
   const form = useSchemaForm(schema, {
     type: '' as Values['type'],
     priority: 'medium',
-    title: '',
+    title: cutText(about, 120),
     message: '',
     taskId: '',
     photo: null,
@@ -144,31 +147,18 @@ export default function JobFlagSheet({ open, job, onClose }: JobFlagSheetProps) 
 /** A photo that is kept with the flag and sent after it; until then it is on this device alone. */
 function JobPhoto({ value, onValue }: { value: File | null; onValue: (file: File | null) => void }) {
   const t = useText(flagsText)
-  const input = useRef<HTMLInputElement>(null)
+  const camera = useCamera({ purpose: 'job-photo', label: t('addPhoto'), onPhoto: onValue })
   return (
     <div className="flex flex-wrap items-center gap-3">
       {value && <KeptThumb file={value} className="h-16 w-20 rounded-md border border-border" />}
       <Button
         size="glove"
         icon={value ? <X size={20} /> : <Camera size={20} />}
-        onClick={() => (value ? onValue(null) : input.current?.click())}
+        onClick={() => (value ? onValue(null) : camera.take())}
       >
         {t(value ? 'removePhoto' : 'addPhoto')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        className="hidden"
-        tabIndex={-1}
-        aria-label={t('addPhoto')}
-        accept={acceptOf('job-photo')}
-        capture="environment"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) onValue(file)
-        }}
-      />
+      {camera.input}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId } from 'react'
+import { create } from 'zustand'
 import { jobElapsedAt, type Timer, timersText, useActiveTimer } from '#features/timers/index.ts'
 import { useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -14,6 +15,8 @@ import { cx } from '#ui/classes.ts'
 import { lazyPart, usePrefetch } from '#ui/lazy-part.ts'
 import { Pill, tone } from '#ui/status.tsx'
 
+/** The timer whose panel is open: it stays so where this is drawn anew, by another frame of the product or after a reload of its data. */
+const usePanel = create<{ openOf: string | null }>(() => ({ openOf: null }))
 const loadPanel = () => import('./timer-panel.tsx').then((module) => module.TimerPanel)
 const TimerPanel = lazyPart(loadPanel)
 
@@ -49,7 +52,8 @@ function Clock({ timer }: { timer: Timer }) {
   const format = useFormat()
   const paths = usePaths()
   const elapsed = jobElapsedAt(timer, useNow(1000))
-  const [open, setOpen] = useState(false)
+  const open = usePanel((state) => state.openOf === timer.timer_id)
+  const setOpen = (to: boolean) => usePanel.setState({ openOf: to ? timer.timer_id : null })
   const panel = useId()
   usePrefetch(loadPanel)
   return (

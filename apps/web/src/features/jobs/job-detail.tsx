@@ -84,10 +84,14 @@ export function JobDetail({ id, ...around }: { id: string } & Around) {
 function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { job: Detail } & Around) {
   const t = useText(jobsText)
   const [sheet, setSheet] = useState<'note' | 'task' | 'complete' | 'flag' | 'record' | null>(null)
+  const [about, setAbout] = useState('')
   const photo = useTakePhoto(job)
   const mine = timer?.jobId === job.id ? timer : null
   const close = () => setSheet(null)
-  const flag = () => setSheet('flag')
+  const flag = (title = '') => {
+    setAbout(title)
+    setSheet('flag')
+  }
   const buttons = {
     onStart: () => onStart(job),
     onHold: () => void actions.move(job.id, 'on_hold'),
@@ -129,7 +133,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
             ]}
           >
             <TabPanel value="overview" className="pt-3">
-              <JobOverview job={job} buttons={mine && buttons} onFlag={job.allowed.includes('flag') ? flag : undefined} />
+              <JobOverview job={job} buttons={mine && buttons} onFlag={job.allowed.includes('flag') ? () => flag() : undefined} />
             </TabPanel>
             <TabPanel value="tasks" className="pt-3">
               <JobTasks job={job} />
@@ -151,7 +155,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
         onPhoto={photo.take}
         onRecord={() => setSheet('record')}
         onTask={() => setSheet('task')}
-        onFlag={flag}
+        onFlag={() => flag()}
         onStartTimer={() => void actions.startTimer(job.serviceOrderId, { leaveOther: timer !== null && !mine })}
         onStopped={(reason) => {
           if (reason === 'Work completed successfully' && job.allowed.includes('complete')) setSheet('complete')
@@ -161,8 +165,15 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
       {photo.input}
       <Suspense fallback={null}>
         {sheet === 'note' && <NoteSheet job={job} onClose={close} />}
-        <LazyJobFlagSheet open={sheet === 'flag'} job={job} onClose={close} />
-        <LazyRecordingSheet open={sheet === 'record'} jobId={job.id} orderNumber={job.orderNumber} kind="voice" onClose={close} />
+        <LazyJobFlagSheet open={sheet === 'flag'} job={job} about={about} onClose={close} />
+        <LazyRecordingSheet
+          open={sheet === 'record'}
+          jobId={job.id}
+          orderNumber={job.orderNumber}
+          kind="voice"
+          onClose={close}
+          onFlag={job.allowed.includes('flag') ? flag : undefined}
+        />
         {sheet === 'task' && <TaskSheet job={job} onClose={close} />}
         {sheet === 'complete' && (
           <CompleteSheet

@@ -1,6 +1,5 @@
-import { acceptOf } from '@twopost/contract/registries/file-purposes'
 import { Camera, CloudUpload } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { KeptThumb } from '#platform/offline/kept-thumb.tsx'
@@ -8,6 +7,7 @@ import { sendWaiting } from '#platform/offline/waiting-actions.ts'
 import { keepPhoto, useWaitingPhotos } from '#platform/offline/waiting-photos.ts'
 import { PhotoDialog, PhotoThumb } from '#platform/photo-dialog.tsx'
 import { fileFault } from '#platform/uploads/file-fault.ts'
+import { useCamera } from '#platform/use-camera.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
 import type { JobDetail } from './jobs.api.ts'
@@ -19,7 +19,6 @@ import { jobsText } from './jobs.text.ts'
  */
 export function useTakePhoto(job: { id: string; orderNumber: string }): { take: () => void; input: ReactNode } {
   const t = useText(jobsText)
-  const input = useRef<HTMLInputElement>(null)
   const keep = async (file: File) => {
     const fault = fileFault(file, 'job-photo')
     try {
@@ -31,25 +30,7 @@ export function useTakePhoto(job: { id: string; orderNumber: string }): { take: 
       notify({ kind: 'error', title: t('photoFailed'), text: t('photoFailedText') })
     }
   }
-  return {
-    take: () => input.current?.click(),
-    input: (
-      <input
-        ref={input}
-        type="file"
-        className="hidden"
-        tabIndex={-1}
-        aria-label={t('takePhoto')}
-        accept={acceptOf('job-photo')}
-        capture="environment"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) void keep(file)
-        }}
-      />
-    ),
-  }
+  return useCamera({ purpose: 'job-photo', label: t('takePhoto'), onPhoto: (file) => void keep(file) })
 }
 
 /** The photos of the job, newest first; a tap shows one large. */

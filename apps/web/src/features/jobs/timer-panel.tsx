@@ -23,6 +23,7 @@ export function TimerPanel({ timer, onStopped }: { timer: Timer; onStopped: () =
   const format = useFormat()
   const elapsed = jobElapsedAt(timer, useNow(1000))
   const [sheet, setSheet] = useState<'note' | 'voice' | 'video' | 'flag' | null>(null)
+  const [about, setAbout] = useState('')
   const activities = useOrderTimer(timer.id).data?.timer?.activities ?? []
   const job = useJob(timer.jobId).data?.job
   usePrefetch(sheets)
@@ -36,7 +37,10 @@ export function TimerPanel({ timer, onStopped }: { timer: Timer; onStopped: () =
       icon={icon}
       disabled={waits}
       className="!min-h-16 min-w-0 !border-transparent !bg-surface-2 !px-1 !text-[15px] !leading-[18px]"
-      onClick={() => setSheet(which)}
+      onClick={() => {
+        setAbout('')
+        setSheet(which)
+      }}
     >
       {words}
     </Button>
@@ -73,10 +77,24 @@ export function TimerPanel({ timer, onStopped }: { timer: Timer; onStopped: () =
       </section>
       <Suspense fallback={null}>
         {sheet === 'note' && <NoteSheet job={{ id: timer.jobId, orderNumber: timer.number }} onClose={close} />}
-        {job && <LazyJobFlagSheet open={sheet === 'flag'} job={job} onClose={close} />}
+        {job && <LazyJobFlagSheet open={sheet === 'flag'} job={job} about={about} onClose={close} />}
       </Suspense>
       {(sheet === 'voice' || sheet === 'video') && (
-        <LazyRecordingSheet open jobId={timer.jobId} orderNumber={timer.number} kind={sheet} onClose={close} />
+        <LazyRecordingSheet
+          open
+          jobId={timer.jobId}
+          orderNumber={timer.number}
+          kind={sheet}
+          onClose={close}
+          onFlag={
+            job
+              ? (title) => {
+                  setAbout(title)
+                  setSheet('flag')
+                }
+              : undefined
+          }
+        />
       )}
     </>
   )

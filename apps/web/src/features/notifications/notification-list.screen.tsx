@@ -7,6 +7,7 @@ import { useListView } from '#platform/list/use-list-view.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { useTriggerDialog } from '#platform/trigger-dialog.ts'
+import { useFailureToast } from '#platform/use-failure-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Segmented } from '#ui/toggle.tsx'
@@ -28,6 +29,7 @@ export function NotificationListScreen() {
   const onlyUnread = view.show === 'unread'
   const found = useNotifications({ page: view.page, limit: view.rows, ...(onlyUnread ? { unread: 'true' as const } : {}) })
   const readAll = useReadAll()
+  useFailureToast(found.isError && !found.data, t('error'), t('loadFailed'))
   return (
     <ListFrame
       t={t}

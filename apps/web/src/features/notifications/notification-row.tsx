@@ -48,9 +48,11 @@ export function NotificationRow({ notification, onGone }: { notification: Notifi
   const Icon = icons[notification.type]
   const input = { params: { id: notification.id } }
   const failed = async (error: unknown) => notify({ kind: 'error', title: await spokenProblem(error) })
+  const readFailed = async (error: unknown) =>
+    notify({ kind: 'error', title: t('error'), text: `${t('readFailed')}. ${await spokenProblem(error)}` })
 
   async function open() {
-    if (!notification.isRead) await read.mutateAsync(input).catch(failed)
+    if (!notification.isRead) await read.mutateAsync(input).catch(readFailed)
     if (!place) return
     onGone?.()
     await router.navigate({ href: place })
@@ -89,7 +91,7 @@ export function NotificationRow({ notification, onGone }: { notification: Notifi
           <IconButton
             label={t('markRead')}
             icon={<Check size={17} />}
-            onClick={() => void read.mutateAsync(input).catch(failed)}
+            onClick={() => void read.mutateAsync(input).catch(readFailed)}
           />
         )}
         <IconButton label={t('dismiss')} icon={<X size={17} />} onClick={() => void dismiss.mutateAsync(input).catch(failed)} />

@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
+import { useFailureToast } from '#platform/use-failure-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card } from '#ui/layout.tsx'
@@ -20,6 +21,7 @@ export function UnreadNotifications() {
   const problem = useProblemText(found.error)
   const rows = found.data?.notifications
   const count = found.data?.unread_count ?? 0
+  useFailureToast(found.isError && rows === undefined, t('error'), t('loadFailed'))
   return (
     <Card
       title={t('title')}

@@ -31,6 +31,7 @@ function ShopSettings({ shop }: { shop: Shop }) {
           [t('laborRate'), `${format.money(shop.labor_rate)}${t('perHour')}`],
           [t('laborTax'), format.percent(shop.labor_tax_percent / 100, 3)],
           [t('partsTax'), format.percent(shop.parts_tax_percent / 100, 3)],
+          [t('ratings'), t(shop.asks_for_ratings ? 'ratingsAsked' : 'ratingsNotAsked')],
           [t('today'), today],
           [t('timeZone'), shop.time_zone.replaceAll('_', ' ')],
         ]}

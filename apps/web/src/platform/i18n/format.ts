@@ -198,6 +198,8 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
   /** A calendar date (YYYY-MM-DD) in a narrow heading: `Thu, Nov 19`. */
   const shortDay = (date: string): string =>
     dates(locale, 'UTC', { weekday: 'short', month: 'short', day: 'numeric' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
+  /** The weekday of a calendar date: `Thu`. */
+  const weekday = (date: string): string => dates(locale, 'UTC', { weekday: 'short' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
   /** Several words as one: `the title, the priority, and the bay`, `el título, la prioridad y la bahía`. */
   const list = (words: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
   return {
@@ -215,6 +217,7 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
     moment,
     longDay,
     shortDay,
+    weekday,
     money,
     shortMoney,
     number,

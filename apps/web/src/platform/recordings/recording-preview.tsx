@@ -6,20 +6,26 @@ import { useText } from '../i18n/text.ts'
 import { clockDigits } from './clock-digits.ts'
 import { fileOf, type KeptRecording } from './kept-recordings.ts'
 import { recordingsText } from './recordings.text.ts'
+import { useWaveform } from './use-waveform.ts'
+
+/** So many bars a waveform has. */
+const waveParts = 44
 
 /** Plays what is on this device. How long it is the recorder knows: the file itself does not say yet. */
 export function RecordingPreview({ recording }: { recording: KeptRecording }) {
   const t = useText(recordingsText)
   const element = useRef<HTMLVideoElement | null>(null)
   const [address, setAddress] = useState<string | null>(null)
+  const [file, setFile] = useState<Blob | null>(null)
   const [plays, setPlays] = useState(false)
   const [at, setAt] = useState(0)
   useEffect(() => {
     let made: string | null = null
     let over = false
-    void fileOf(recording).then((file) => {
+    void fileOf(recording).then((kept) => {
       if (over) return
-      made = URL.createObjectURL(file)
+      made = URL.createObjectURL(kept)
+      setFile(kept)
       setAddress(made)
     })
     return () => {
@@ -27,6 +33,8 @@ export function RecordingPreview({ recording }: { recording: KeptRecording }) {
       if (made) URL.revokeObjectURL(made)
     }
   }, [recording])
+  const bars = useWaveform(recording.kind === 'voice' ? file : null, waveParts)
+  const played = Math.min(1, at / Math.max(1, recording.ms))
   const toggle = () => {
     const { current } = element
     if (current) void (current.paused ? current.play().catch(() => undefined) : current.pause())
@@ -54,9 +62,18 @@ export function RecordingPreview({ recording }: { recording: KeptRecording }) {
           onClick={toggle}
         />
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <div className="recording-progress" aria-hidden="true">
-            <span style={{ width: `${Math.min(100, (at / Math.max(1, recording.ms)) * 100)}%` }} />
-          </div>
+          {bars && bars.some((level) => level > 0) ? (
+            <div className="waveform" aria-hidden="true">
+              {bars.map((level, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a recording never change their places
+                <span key={i} data-played={i / waveParts < played || undefined} style={{ height: `${Math.round(12 + level * 88)}%` }} />
+              ))}
+            </div>
+          ) : (
+            <div className="recording-progress" aria-hidden="true">
+              <span style={{ width: `${played * 100}%` }} />
+            </div>
+          )}
           <div className="flex justify-between text-[15px] text-ink-2">
             <span>{clockDigits(at)}</span>
             <span>{clockDigits(recording.ms)}</span>

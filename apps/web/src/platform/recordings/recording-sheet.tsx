@@ -6,7 +6,7 @@ import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
-import { Segmented } from '#ui/toggle.tsx'
+import { Segmented, Switch } from '#ui/toggle.tsx'
 import { useNow } from '../clock.ts'
 import { useText } from '../i18n/text.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -26,15 +26,18 @@ export interface RecordingSheetProps {
   /** What it begins with; the person may change it. */
   kind: RecordingKind
   onClose: () => void
+  /** Raises a flag about what was recorded, under this title; without it none is offered. */
+  onFlag?: ((title: string) => void) | undefined
 }
 
 /** A voice note or a video of a job: ready, recording, complete; then saved to the order, or thrown away (I23–I26, P53–P55). */
-export default function RecordingSheet({ open, jobId, orderNumber, kind: first, onClose }: RecordingSheetProps) {
+export default function RecordingSheet({ open, jobId, orderNumber, kind: first, onClose, onFlag }: RecordingSheetProps) {
   const t = useText(recordingsText)
   const format = useFormat()
   const [kind, setKind] = useState(first)
   const [caption, setCaption] = useState('')
   const [asks, setAsks] = useState(false)
+  const [isFlag, setFlag] = useState(false)
   const [saved, setSaved] = useState<string | null>(null)
   const { state, start, stop, discard } = useRecorder({ jobId, orderNumber })
   const isStillThere = useRecordings((kept) => kept.list.some((one) => one.id === saved))
@@ -47,7 +50,9 @@ export default function RecordingSheet({ open, jobId, orderNumber, kind: first, 
   const save = async () => {
     if (state.phase !== 'complete') return notify({ kind: 'error', title: t('noRecording'), text: t('noRecordingText') })
     await saveRecording(state.recording, caption.trim())
-    setSaved(state.recording.id)
+    if (!isFlag || !onFlag) return setSaved(state.recording.id)
+    // It is sent by itself meanwhile.
+    onFlag(caption.trim() || t(`title.${kind}`))
   }
   const about =
     state.phase === 'complete'
@@ -114,6 +119,15 @@ export default function RecordingSheet({ open, jobId, orderNumber, kind: first, 
                 onChange={(event) => setCaption(event.target.value)}
               />
             </Field>
+            {onFlag && saved === null && (
+              <div className="flex min-h-12 items-center justify-between gap-3">
+                <span className="two-lines">
+                  <span>{t('makeFlag')}</span>
+                  <span>{t('flagHelp')}</span>
+                </span>
+                <Switch checked={isFlag} onCheckedChange={setFlag} aria-label={t('makeFlag')} />
+              </div>
+            )}
           </Complete>
         )}
       </div>
@@ -201,7 +215,9 @@ function Problem({ kind, problem }: { kind: RecordingKind; problem: MediaProblem
       ? t(`problems.${kind}.${problem}`)
       : problem === 'no-device'
         ? t(`problems.${kind}.none`)
-        : t(problem === 'in-use' ? 'problems.inUse' : `problems.${problem}`)
+        : problem === 'failed'
+          ? t('problems.failed', { kind })
+          : t(problem === 'in-use' ? 'problems.inUse' : `problems.${problem}`)
   return (
     <Banner kind="bad" alert>
       <b className="block">{title}</b>

@@ -20,6 +20,8 @@ export const recordingsText = defineText(
     pause: 'Pause',
     caption: 'Title',
     captionExample: 'Cracked coolant pipe',
+    makeFlag: 'Make it a flag',
+    flagHelp: 'The people who can act on it learn of it at once',
     reset: 'Reset',
     save: 'Save to order',
     close: 'Close',
@@ -35,7 +37,6 @@ export const recordingsText = defineText(
     noRecording: 'No Recording',
     noRecordingText: 'Record something first.',
     failed: 'Recording Failed',
-    failedText: 'Could not start audio recording',
     broke: 'The recording stopped. What was recorded so far is kept.',
     noPreview: 'Camera picture',
     problems: {
@@ -58,7 +59,7 @@ export const recordingsText = defineText(
       inUse: 'Another app is using it. Close that app and try again.',
       unsupported:
         'This browser can’t record in the format that Twopost keeps. Use Chrome, Edge or Firefox, or update this device.',
-      failed: 'Could not start audio recording. Try again, or restart the browser.',
+      failed: 'Could not start {kind, select, voice {audio} other {video}} recording. Try again, or restart the browser.',
     },
     kept: {
       title: 'Recordings on this device',
@@ -100,6 +101,8 @@ export const recordingsText = defineText(
     pause: 'Pausar',
     caption: 'Título',
     captionExample: 'Tubo de refrigerante roto',
+    makeFlag: 'Reportar una alerta',
+    flagHelp: 'Quienes pueden atenderla se enteran de inmediato',
     reset: 'Repetir',
     save: 'Guardar en la orden',
     close: 'Cerrar',
@@ -115,7 +118,6 @@ export const recordingsText = defineText(
     noRecording: 'No hay grabación',
     noRecordingText: 'Primero grabe algo.',
     failed: 'Falló la grabación',
-    failedText: 'No se pudo empezar a grabar el audio',
     broke: 'La grabación se detuvo. Se conserva lo grabado hasta ahora.',
     noPreview: 'Imagen de la cámara',
     problems: {
@@ -139,7 +141,8 @@ export const recordingsText = defineText(
       inUse: 'Otra aplicación lo está usando. Ciérrela e inténtelo de nuevo.',
       unsupported:
         'Este navegador no puede grabar en el formato que guarda Twopost. Use Chrome, Edge o Firefox, o actualice el dispositivo.',
-      failed: 'No se pudo empezar a grabar el audio. Inténtelo de nuevo o reinicie el navegador.',
+      failed:
+        'No se pudo empezar a grabar el {kind, select, voice {audio} other {video}}. Inténtelo de nuevo o reinicie el navegador.',
     },
     kept: {
       title: 'Grabaciones en este dispositivo',

@@ -62,7 +62,7 @@ export async function writeNote(ctx: Context, order: { id: string; shop_id: stri
   )
   await recordActivity(ctx, order, {
     type: 'note_added',
-    details: { note: cutText(note.content, 140), note_type: row.type },
+    details: { note: cutText(note.content, 140), note_type: row.type, ...(note.taskId && { task_id: note.taskId }) },
     jobId: note.jobId ?? null,
     at,
   })

@@ -19,6 +19,7 @@ const lineRow = combine(
     'notes',
     'position',
     'version',
+    'created_at',
   ]),
   computed({
     is_done: [

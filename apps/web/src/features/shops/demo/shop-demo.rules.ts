@@ -9,6 +9,7 @@ const base = {
   labor_rate: 145,
   labor_tax_percent: 0,
   parts_tax_percent: 9.5,
+  asks_for_ratings: true,
   hour_exceptions: [],
   version: 1,
   created_at: '2026-01-05T17:00:00.000Z',

@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { RadioCards } from '#ui/toggle.tsx'
+import { RadioCards, Switch } from '#ui/toggle.tsx'
 import { shopScreensText } from '../shop-screens.text.ts'
 import { useUpdateShop } from '../shops.api.ts'
 import { shopsText } from '../shops.text.ts'
@@ -110,6 +110,17 @@ function Details({ form }: { form: ShopForm }) {
                 { value: 'inactive', label: words('inactive'), help: t('inactiveText') },
               ]}
             />
+          )}
+        />
+      </Field>
+      <Field group label={t('ratings')}>
+        <Controller
+          control={form.control}
+          name="asks_for_ratings"
+          render={({ field }) => (
+            <Switch checked={field.value} onCheckedChange={field.onChange}>
+              {t('asksForRatings')}
+            </Switch>
           )}
         />
       </Field>

@@ -35,6 +35,7 @@ export const shopSchema = newShopSchema.extend({
   labor_rate: ShopInput.shape.labor_rate,
   labor_tax_percent: ShopInput.shape.labor_tax_percent,
   parts_tax_percent: ShopInput.shape.parts_tax_percent,
+  asks_for_ratings: z.boolean(),
   // A closed day keeps its hours on the form; only open days are checked and sent.
   week: z.array(day).superRefine((week, issues) => {
     for (const [weekday, hours] of week.entries()) {
@@ -87,6 +88,7 @@ export function shopValues(shop: Shop): ShopValues {
     labor_rate: shop.labor_rate,
     labor_tax_percent: shop.labor_tax_percent,
     parts_tax_percent: shop.parts_tax_percent,
+    asks_for_ratings: shop.asks_for_ratings,
     week: Array.from({ length: 7 }, (_, weekday) => {
       const hours = shop.opening_hours.find((one) => one.weekday === weekday)
       return {

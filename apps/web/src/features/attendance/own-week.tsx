@@ -1,0 +1,70 @@
+import { addDays } from '@twopost/contract/core/time'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { cx } from '#ui/classes.ts'
+import { Card, Stat, StatStrip } from '#ui/layout.tsx'
+import { useOwnClocks, useOwnEntries } from './attendance.api.ts'
+import { hoursAndMinutes } from './hours.rules.ts'
+import { shownFirst } from './own-entries.tsx'
+import { ThreeNumbers } from './three-numbers.tsx'
+import { timeClockText } from './time-clock.text.ts'
+
+/** Attended time of entries that start today, and in the last 7 days (I7). */
+export function OwnTotals({ enabled }: { enabled: boolean }) {
+  const t = useText(timeClockText)
+  const { data } = useOwnEntries({ page: 1, limit: shownFirst }, enabled)
+  if (!data) return null
+  return (
+    <StatStrip size="sm" pairs>
+      <Stat label={t('attendedToday')} value={hoursAndMinutes(data.todayMinutes)} />
+      <Stat label={t('attendedWeek')} value={hoursAndMinutes(data.weekMinutes)} />
+    </StatStrip>
+  )
+}
+
+/** The last seven days: attended hours of each as a bar, and the three clocks with what is made of them (r2, CLK9). */
+export function OwnWeek() {
+  const t = useText(timeClockText)
+  const { today } = useFormat()
+  const clocks = useOwnClocks(addDays(today, -6), today).data?.clocks
+  if (!clocks) return null
+  return (
+    <>
+      <Card title={t('perDay')} beside={<span className="text-sm text-ink-3">{t('week')}</span>}>
+        <Bars days={clocks.days} />
+      </Card>
+      <Card title={t('ownNumbers')} beside={<span className="text-sm text-ink-3">{t('week')}</span>}>
+        <ThreeNumbers numbers={clocks.numbers} size="sm" />
+      </Card>
+    </>
+  )
+}
+
+function Bars({ days }: { days: readonly { date: string; attendedSeconds: number }[] }) {
+  const format = useFormat()
+  const most = Math.max(...days.map((day) => day.attendedSeconds), 1)
+  return (
+    <ul className="grid grid-cols-7 gap-2">
+      {days.map(({ date, attendedSeconds }) => {
+        const isToday = date === format.today
+        return (
+          <li key={date} className="flex min-w-0 flex-col items-center gap-1 text-sm">
+            <span className="flex h-28 w-full flex-col items-center justify-end gap-1">
+              <span className="numeric text-ink-2">
+                {attendedSeconds === 0 ? '–' : format.number(Math.round(attendedSeconds / 360) / 10, 1)}
+              </span>
+              <span
+                aria-hidden="true"
+                className={cx('w-full max-w-9 rounded-t-sm bg-accent', isToday && 'opacity-60')}
+                style={{ height: `${(attendedSeconds / most) * 84}px` }}
+              />
+            </span>
+            <span className={cx('w-full truncate border-t border-border pt-1 text-center', isToday ? 'font-[620]' : 'text-ink-2')}>
+              {format.weekday(date)}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
