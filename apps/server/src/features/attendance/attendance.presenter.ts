@@ -17,7 +17,8 @@ export function presentEntry(row: EntryRow, now: Date): TimeEntry {
     location: row.location,
     isActive: row.ended_at === null,
     type: row.type,
-    isBillable: row.is_billable,
+    // Work on an order alone: not presence, not time of no order, not what is done again or waited for (H35).
+    isBillable: row.is_billable && (row.timer_kind === 'work' || row.timer_kind === 'road_call'),
     notes: row.notes,
     source: row.source,
     seconds: row.seconds ?? secondsOf({ from: row.started_at.getTime(), to: end.getTime() }),

@@ -26,8 +26,11 @@ const entryRow = combine(
     'needs_review',
     'version',
   ]),
-  // Time on a job belongs to the shop of its order.
-  computed({ shop_id: ['uuid?', 'coalesce(e.shop_id, o.shop_id)'] }),
+  computed({
+    // Time on a job belongs to the shop of its order.
+    shop_id: ['uuid?', 'coalesce(e.shop_id, o.shop_id)'],
+    timer_kind: ['text?', '(select m.kind from app.timers m where m.tenant_id = $1 and m.id = e.timer_id)'],
+  }),
 )
 export type EntryRow = RowOf<typeof entryRow>
 const from = 'app.time_entries e left join app.service_orders o on o.tenant_id = $1 and o.id = e.service_order_id'
