@@ -22,4 +22,6 @@ export const victor = person('Victor Hale', 'victor')
 /** Technician of Tacoma Port Yard. */
 export const marcus = person('Marcus Bell', 'marcus')
 /** Technician of Sixth Avenue Auto. */
+/** Technician of Tacoma Port Yard. */
+export const tomas = person('Tomás Ruiz', 'tomas')
 export const hana = person('Hana Kim', 'hana')

@@ -3,7 +3,9 @@ import { leavingText } from '../apps/web/src/app/leaving.text.ts'
 import { routeTitles } from '../apps/web/src/app/routes/route-titles.text.ts'
 import { shellText } from '../apps/web/src/app/shell.text.ts'
 import { attendanceText } from '../apps/web/src/features/attendance/attendance.text.ts'
+import { quickActionsText } from '../apps/web/src/features/attendance/quick-actions.text.ts'
 import { payText } from '../apps/web/src/features/attendance/pay/pay.text.ts'
+import { timeRulesText } from '../apps/web/src/features/attendance/time-rules.text.ts'
 import { timeClockText } from '../apps/web/src/features/attendance/time-clock.text.ts'
 import { accountLinksText } from '../apps/web/src/features/auth/account-links.text.ts'
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
@@ -20,6 +22,7 @@ import { kycReviewText } from '../apps/web/src/features/kyc/review/kyc-review.te
 import { favoritesText } from '../apps/web/src/features/preferences/favorites.text.ts'
 import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
 import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
+import { ratingsText } from '../apps/web/src/features/ratings/ratings.text.ts'
 import { permissionsText } from '../apps/web/src/features/roles/permissions.text.ts'
 import { permissionText, rolesText } from '../apps/web/src/features/roles/roles.text.ts'
 import { paletteText } from '../apps/web/src/features/search/palette.text.ts'
@@ -61,6 +64,9 @@ export const wordsIn = (locale: Locale) => ({
   hours: sayIn(attendanceText, locale),
   pay: sayIn(payText, locale),
   timeClock: sayIn(timeClockText, locale),
+  timeRules: sayIn(timeRulesText, locale),
+  quickActions: sayIn(quickActionsText, locale),
+  ratings: sayIn(ratingsText, locale),
   auth: sayIn(authText, locale),
   links: sayIn(accountLinksText, locale),
   // The titles of all screens, wherever they come from.

@@ -100,9 +100,27 @@ test('the technician’s portal is accessible', async ({ page, locale }) => {
   await expectSound(page, 'one job')
   await openAs(page, words, `${shopPath}/technicians/me`)
   await expect(page.getByRole('tab').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: words.quickActions('title') })).toBeVisible()
   await expectSound(page, 'own dashboard')
   await openAs(page, words, `${shopPath}/technician-portal/time`)
   await expectSound(page, 'own hours')
+  for (const place of ['notifications', 'profile', 'settings']) {
+    await openAs(page, words, `${shopPath}/technician-portal/${place}`)
+    await expectSound(page, `portal, ${place}`)
+  }
+})
+
+test('how a shop counts its hours, and the pay report, are accessible', async ({ page, locale }) => {
+  const words = await signInAs(page, locale, dana)
+  await openAs(page, words, `${shopPath}/settings`)
+  const card = page.locator('.card').filter({ hasText: words.timeRules('rounding') })
+  await card.getByRole('button', { name: words.timeRules('edit') }).click()
+  await expect(page.getByRole('dialog')).toContainText(words.timeRules('roundingHelp'))
+  await expectSound(page, 'time rules')
+  await openAs(page, words, `${shopPath}/hours?tab=pay`)
+  await page.getByRole('button', { name: words.pay('report'), exact: true }).first().click()
+  await expect(page.getByRole('table', { name: words.pay('report') })).toBeVisible()
+  await expectSound(page, 'pay report')
 })
 
 test('another technician’s dashboard is accessible, and so is the page without one', async ({ page, locale }) => {

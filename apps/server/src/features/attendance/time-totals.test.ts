@@ -46,9 +46,8 @@ it('adds up what was attended by entries that start today, and in the last seven
   expect(await entries(tech)).toMatchObject({ todayMinutes: 65, weekMinutes: 65 + 120 + 45 })
   // What runs is counted up to now.
   const open = await t.call('clockIn', { body: { location: 'Bay 1' } }, tech)
-  await t.admin.query('update app.time_entries set started_at = now() - interval \'10 minutes\' where id = $1', [
-    open.body.data.time_entry.id,
-  ])
+  const begun = new Date(Date.now() - 10 * minute)
+  await t.admin.query('update app.time_entries set started_at = $2 where id = $1', [open.body.data.time_entry.id, begun])
   const running = await entries(tech)
   expect(running.todayMinutes).toBeGreaterThanOrEqual(75)
   expect(running.todayMinutes).toBeLessThanOrEqual(77)
