@@ -21,7 +21,7 @@ export const grace = person('Grace Lin', 'grace')
 export const victor = person('Victor Hale', 'victor')
 /** Technician of Tacoma Port Yard. */
 export const marcus = person('Marcus Bell', 'marcus')
-/** Technician of Sixth Avenue Auto. */
 /** Technician of Tacoma Port Yard. */
 export const tomas = person('Tomás Ruiz', 'tomas')
+/** Technician of Sixth Avenue Auto. */
 export const hana = person('Hana Kim', 'hana')

@@ -37,6 +37,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'vehicles',
     'technicians',
     'hours',
+    'hours?tab=wall',
     'hours?tab=review',
     'hours?tab=pay',
     'invoices',

@@ -21,6 +21,7 @@ import { seedInvoices } from './demo-invoices.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
 import { addSkills } from './demo-skills.ts'
+import { seedSplits } from './demo-splits.ts'
 import { openRandom } from './random.ts'
 
 const zone = 'America/Los_Angeles'
@@ -220,6 +221,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds }, now)
       await seedInvoices(stage, manager, finished, now)
       await seedFlags(stage, shop, manager, open, now)
+      await seedSplits(stage, shop, manager, open, now)
     }
     return true
   })

@@ -5,6 +5,7 @@ import {
   entrySources,
   entryTypes,
   indirectCodes,
+  nowStates,
   recordedWays,
   reviewReasons,
   roundings,
@@ -111,7 +112,14 @@ export const DayLane = z
     corrections: z.array(TimeCorrection),
     /** What they do at this moment: the order their timer runs on, or time of no order. */
     now: z
-      .object({ isClockedIn: z.boolean(), serviceOrderId: z.string().nullable(), label: z.string(), since: at().nullable() })
+      .object({
+        isClockedIn: z.boolean(),
+        /** `idle`: clocked in, and neither on a job nor on time of no order. */
+        state: z.enum(nowStates),
+        serviceOrderId: z.string().nullable(),
+        label: z.string(),
+        since: at().nullable(),
+      })
       .nullable(),
   })
   .meta({ id: 'DayLane' })

@@ -23,6 +23,10 @@ export const typeOfCode = (code: IndirectCode): EntryType =>
 export const recordedWays = ['live', 'queued', 'by_hand'] as const
 export type RecordedWay = (typeof recordedWays)[number]
 
+/** What somebody who is here does at this moment (CLK16). */
+export const nowStates = ['working', 'paused', 'break', 'indirect', 'idle'] as const
+export type NowState = (typeof nowStates)[number]
+
 /** When hours count as sold: when the order is completed, or when its invoice is issued (CLK4). */
 export const soldOnWords = ['completed', 'issued'] as const
 /** What starting a timer needs of the attendance clock (CLK4). */

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
-import { hoursAndMinutes, hoursOf, laneBounds, percentOf, placeIn } from './hours.rules.ts'
+import { hoursAndMinutes, hoursOf, laneBounds, percentOf, placeIn, wallOrder } from './hours.rules.ts'
 
 const hour = 3_600_000
 it('says hours with two decimals and shares with one, a dash for nothing measured (CLK9)', () => {
   expect([hoursOf(23_400), hoursOf(-5400)]).toEqual(['6.50', '−1.50'])
   expect([percentOf(1.1077), percentOf(0.8125), percentOf(null)]).toEqual(['110.8%', '81.3%', '–'])
+})
+it('puts who works first on the wall, and who is not here last (CLK16)', () => {
+  const one = (name: string, state?: 'working' | 'break' | 'idle') => ({ name, now: state ? { state } : null })
+  const lanes = [one('Ann'), one('Zoe', 'idle'), one('Bob', 'break'), one('Yan', 'working'), one('Cy', 'working')]
+  expect(wallOrder(lanes).map(({ name }) => name)).toEqual(['Cy', 'Yan', 'Bob', 'Zoe', 'Ann'])
 })
 it('says the totals of a day as hours and minutes, in whole minutes (I7)', () => {
   expect([0, 0.9, 20, 59.99, 60, 125, 2386].map(hoursAndMinutes)).toEqual([

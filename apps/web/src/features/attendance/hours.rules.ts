@@ -3,6 +3,13 @@ export const hoursOf = (seconds: number): string => (seconds / 3600).toFixed(2).
 /** A share of one as percent with one decimal, a dash where nothing was measured. */
 export const percentOf = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)}%`)
 
+const wallPlaces = ['working', 'paused', 'break', 'indirect', 'idle'] as const
+/** People of a wall view: those at work first, those who are not here last, each by name. */
+export const wallOrder = <L extends { name: string; now: { state: (typeof wallPlaces)[number] } | null }>(lanes: readonly L[]): L[] => {
+  const placeOf = ({ now }: L) => (now ? wallPlaces.indexOf(now.state) : wallPlaces.length)
+  return lanes.toSorted((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name))
+}
+
 /** Minutes as the totals of a person's day are shown (I7): `3h 40m`, `0h 20m`. */
 export const hoursAndMinutes = (minutes: number): string => `${Math.floor(minutes / 60)}h ${Math.floor(minutes) % 60}m`
 

@@ -1,5 +1,5 @@
 import { addDays } from '@twopost/contract/core/time'
-import { CalendarDays, ChevronLeft, ChevronRight, ClipboardCheck, Plus, Wallet } from 'lucide-react'
+import { CalendarDays, ChevronLeft, ChevronRight, ClipboardCheck, MonitorDot, Plus, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { DateField } from '#platform/date-field.tsx'
@@ -19,10 +19,11 @@ import type { Corrected } from './correction-dialog.tsx'
 import { DayLanes } from './day-lanes.tsx'
 import { PayPeriods } from './pay/pay-periods.tsx'
 import { ReviewQueue } from './review-queue.tsx'
+import { WallView } from './wall-view.tsx'
 
 const CorrectionDialog = lazyDialog(() => import('./correction-dialog.tsx'))
 const AddHoursDialog = lazyDialog(() => import('./add-hours-dialog.tsx'))
-const tabs = ['day', 'review', 'pay'] as const
+const tabs = ['day', 'wall', 'review', 'pay'] as const
 const params = { tab: param.oneOf(tabs, 'day'), date: param.text(), period: param.text() }
 
 /** The hours of a shop: day lanes with their correction, what needs review, pay periods (CLK16). */
@@ -43,6 +44,7 @@ export function HoursScreen() {
         label={t('tabs')}
         items={[
           { value: 'day', label: t('tab.day'), icon: <CalendarDays size={16} /> },
+          { value: 'wall', label: t('tab.wall'), icon: <MonitorDot size={16} /> },
           {
             value: 'review',
             label: t('tab.review'),
@@ -54,6 +56,9 @@ export function HoursScreen() {
       >
         <TabPanel value="day" className="pt-4">
           <Day date={view.date} onDate={(date) => setView({ date })} onCorrect={mayEdit ? setWhat : undefined} />
+        </TabPanel>
+        <TabPanel value="wall" className="pt-4">
+          <Wall />
         </TabPanel>
         <TabPanel value="review" className="pt-4">
           <ReviewQueue
@@ -82,6 +87,20 @@ export function HoursScreen() {
         />
       )}
     </div>
+  )
+}
+
+/** Today alone, whatever day is looked at beside it. */
+function Wall() {
+  const t = useText(attendanceText)
+  const shop = useShop()
+  const found = useTimeDay({ shop_id: shop?.id })
+  const problem = useProblemText(found.error)
+  if (found.data) return <WallView lanes={found.data.day.lanes} />
+  return found.error ? (
+    <ErrorState title={t('loadFailed')} message={problem} onRetry={() => void found.refetch()} />
+  ) : (
+    <SkeletonRows rows={5} />
   )
 }
 

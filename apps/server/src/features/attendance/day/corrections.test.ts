@@ -125,7 +125,16 @@ it('shows a day as attended, on job, break and gap, with who is on what now (CLK
   await t.call('clockIn', { body: { location: 'Bay 1' } }, tech)
   await t.call('startTimer', { params: { id: order.id } }, tech)
   const today = (await t.call('getTimeDay', {}, world.admin)).body.data.day.lanes[0]
-  expect(today.now).toMatchObject({ isClockedIn: true, serviceOrderId: order.id })
+  expect(today.now).toMatchObject({ isClockedIn: true, serviceOrderId: order.id, state: 'working' })
+  const state = async () => (await t.call('getTimeDay', {}, world.admin)).body.data.day.lanes[0].now?.state
+  await t.call('pauseTimer', { params: { id: order.id }, body: { reason: 'Documentation' } }, tech)
+  expect(await state()).toBe('paused')
+  await t.call('breakTimer', { params: { id: order.id } }, tech)
+  expect(await state()).toBe('break')
+  await t.call('startIndirect', { body: { code: 'meeting' } }, tech)
+  expect(await state()).toBe('indirect')
+  await t.call('stopIndirect', {}, tech)
+  expect(await state()).toBe('idle')
 })
 
 it('ends forgotten clocks at the end of the shift and two hours, for review, never silently (CLK5)', async () => {

@@ -82,6 +82,7 @@ function spansOf(person: PersonHours, date: string, at: Pick<Measured, 'placeOf'
   return [...spans, ...gaps].sort((a, b) => a.from.localeCompare(b.from))
 }
 
+const stateOfTimer = { work: 'working', pause: 'paused', break: 'break' } as const
 /** What somebody does at this moment (the wall view of CLK16); null for who is neither clocked in nor on a timer. */
 function nowOf(person: PersonHours | undefined): DayLane['now'] {
   if (!person) return null
@@ -92,6 +93,7 @@ function nowOf(person: PersonHours | undefined): DayLane['now'] {
   if (!isClockedIn && !job) return null
   return {
     isClockedIn,
+    state: job ? stateOfTimer[job.kind] : other ? (other.code === 'break' ? 'break' : 'indirect') : 'idle',
     serviceOrderId: job?.service_order_id ?? null,
     label: job ? labelOf(job) : (other?.code ?? ''),
     since: since?.toISOString() ?? null,
