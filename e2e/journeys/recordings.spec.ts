@@ -90,6 +90,37 @@ test('a technician records by the floating timer, offline too and over a reload;
   await office.context().close()
 })
 
+test('a recording is heard before it is saved, thrown away, and made a flag (I23, G30)', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 892 })
+  await new SignInPage(page, words).begin(hana)
+  const portal = new PortalPage(page, words)
+  await portal.open()
+  await portal.openOwnWork()
+  await portal.button(jobs('record')).click()
+  await expect(sheet(page).getByText(recordings('ready'), { exact: true })).toBeVisible()
+  await record(page, 3)
+  // Its waveform is drawn, and it plays.
+  await expect(sheet(page).locator('.waveform span')).toHaveCount(44)
+  await press(page, recordings('play'))
+  await expect(sheet(page).locator('.waveform span[data-played]').first()).toBeAttached()
+  await press(page, recordings('reset'))
+  await expect(sheet(page).getByText(recordings('ready'), { exact: true })).toBeVisible()
+  await record(page, 2)
+  await sheet(page).getByRole('textbox').fill('Pump whines when cold')
+  await sheet(page).getByRole('switch', { name: recordings('makeFlag') }).click()
+  await expectSound(page, 'a recording that becomes a flag')
+  await press(page, recordings('save'))
+  const { flags } = words
+  await expect(sheet(page).getByLabel(flags('flagTitle'))).toHaveValue('Pump whines when cold')
+  await sheet(page).getByText(flags('types.quality'), { exact: true }).click()
+  await press(page, flags('raise'))
+  await expect(page.locator('.toast-title').filter({ hasText: flags('raised') })).toBeVisible()
+  await expect(page.locator('.toast-title').filter({ hasText: recordings('saved.voice') })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('tab', { name: jobs('overview') }).click()
+  await expect(page.getByRole('region', { name: flags('title') }).getByText('Pump whines when cold').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Play Pump whines when cold/ })).toBeVisible()
+})
+
 test('a blocked microphone says what to do (I26, P54)', async ({ page }) => {
   // What a browser answers when somebody has blocked it for the site.
   await page.addInitScript(() => {

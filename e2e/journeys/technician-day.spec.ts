@@ -3,7 +3,7 @@ import { expect, test } from '../journey.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { visit } from '../pages/visit.ts'
-import { hana, shopPath, tomas } from '../people.ts'
+import { dana, hana, shopPath, tomas } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
@@ -35,6 +35,16 @@ test('a technician goes through the six places of the portal, acts from the dash
     await expect(place).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+
+  // Five unread notifications at most, and the way to the rest (H6, H31).
+  const answered = page.waitForResponse(/\/notifications\?.*unread=true/)
+  await visit(page, `${shopPath}/technicians/me`)
+  const told = (await (await answered).json()).data as { notifications: object[]; unread_count: number }
+  expect(told.notifications.length).toBe(Math.min(5, told.unread_count))
+  const news = page.locator('section.card').filter({ has: page.getByRole('heading', { name: words.jobs('notifications'), level: 2 }) })
+  await expect(news.getByRole('listitem')).toHaveCount(told.notifications.length)
+  await news.getByRole('link', { name: 'View All' }).click()
+  await page.waitForURL(/\/technician-portal\/notifications$/)
 
   // From the dashboard to the part of the job where it is done, with a word about it.
   const dashboard = () => visit(page, `${shopPath}/technicians/me`)
@@ -152,6 +162,8 @@ test('a technician clocks out and in with a place, and sees all entries (I2-I4, 
   expect(usual).not.toBe('')
   await location.fill('  ')
   await expect(confirm).toBeDisabled()
+  await location.press('Enter')
+  await expect(toast(page).filter({ hasText: 'Please enter a location' })).toBeVisible()
   await location.blur()
   await expect(sheet(page).getByText('Please enter a location', { exact: true }).first()).toBeVisible()
   await sheet(page).getByRole('button', { name: timeClock('cancel') }).click()
@@ -185,6 +197,16 @@ test('a technician clocks out and in with a place, and sees all entries (I2-I4, 
   await expect(toast(page).filter({ hasText: timeClock('clockedIn') })).toBeVisible()
 })
 
+test('who is no technician finds the portal empty, in words (H9, OP-9)', async ({ page }) => {
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/technician-portal`)
+  await expect(page.getByText('No jobs assigned', { exact: true })).toBeVisible()
+  await expect(page.getByText('No job selected', { exact: true })).toBeVisible()
+  await expect(page.getByText('Select a job from the list to view details and manage tasks', { exact: true })).toBeVisible()
+  await visit(page, `${shopPath}/technicians/me`)
+  await expect(page.getByText('No recent activity', { exact: true })).toBeVisible()
+})
+
 test('what the portal can not read says so, in its place and in a toast (P43, P47, P48)', async ({ page }) => {
   await new SignInPage(page, words).begin(hana)
   await visit(page, `${shopPath}/technician-portal`)
@@ -216,10 +238,11 @@ test('what the portal can not read says so, in its place and in a toast (P43, P4
   await visit(page, `${shopPath}/technician-portal/notifications`)
   await page.getByRole('button', { name: 'Mark as read' }).first().click()
   await told('Failed to mark notification as read')
+  await refuse(/\/technicians\/me\/jobs(\?|$)/)
   await refuse(/\/technicians\/me\/dashboard$/)
   await visit(page, `${shopPath}/technician-portal`)
-  await page.evaluate(() => undefined)
   await page.reload()
+  await expect(page.getByText('Failed to load jobs', { exact: true }).first()).toBeVisible()
   await visit(page, `${shopPath}/technicians/me`)
   await told('Failed to load dashboard')
   await expect(page.getByText('Dashboard unavailable')).toBeVisible()

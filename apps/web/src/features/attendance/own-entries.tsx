@@ -84,7 +84,7 @@ export function OwnEntries({ enabled }: { enabled: boolean }) {
 function Tile({ entry }: { entry: TimeEntry }) {
   const { icon, tone } = lookOf(entry)
   return (
-    <span className="icon-tile flex-none !bg-(--soft) !text-(--fg)" data-tone={tone} aria-hidden="true">
+    <span className="icon-tile" data-tone={tone} aria-hidden="true">
       {icon}
     </span>
   )

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card, DefinitionList } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { attendanceText } from './attendance.text.ts'
 import { useTimeRules } from './time-rules.api.ts'
 import { timeRulesText } from './time-rules.text.ts'
 
@@ -21,6 +22,7 @@ export function TimeRulesCard() {
 
 function Rules({ shopId, shopName }: { shopId: string; shopName: string }) {
   const t = useText(timeRulesText)
+  const words = useText(attendanceText)
   const found = useTimeRules(shopId)
   const problem = useProblemText(found.error)
   const mayChange = useMay('settings:create')
@@ -47,7 +49,7 @@ function Rules({ shopId, shopName }: { shopId: string; shopName: string }) {
               t('break'),
               rules.unpaidBreakAfter === null ? t('breakPaid') : t('breakUnpaid', { minutes: String(rules.unpaidBreakAfter) }),
             ],
-            [t('unpaid'), rules.unpaidCodes.map((code) => t(`code.${code}`)).join(', ') || t('allPaid')],
+            [t('unpaid'), rules.unpaidCodes.map((code) => words(`code.${code}`)).join(', ') || t('allPaid')],
             [t('rounding'), t(`round.m${rules.rounding}`)],
             [t('autoClose'), t('minutesAfter', { minutes: String(rules.autoCloseAfter) })],
           ]}

@@ -9,6 +9,7 @@ import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Checkbox } from '#ui/toggle.tsx'
+import { attendanceText } from './attendance.text.ts'
 import { type TimeRules, useReplaceTimeRules } from './time-rules.api.ts'
 import { timeRulesText } from './time-rules.text.ts'
 
@@ -42,6 +43,7 @@ export default function TimeRulesDialog({
   rules: TimeRules
 }) {
   const t = useText(timeRulesText)
+  const words = useText(attendanceText)
   const replace = useReplaceTimeRules()
   const close = () => onOpenChange(false)
   const form = useSchemaForm(schema, valuesOf(rules))
@@ -91,7 +93,7 @@ export default function TimeRulesDialog({
                     field.onValue(workCodes.filter((one) => (one === code ? on === true : field.value.includes(one))))
                   }
                 >
-                  {t(`code.${code}`)}
+                  {words(`code.${code}`)}
                 </Checkbox>
               ))}
             </div>

@@ -124,7 +124,17 @@ function ClockInSheet({ place, places, onClose }: { place: string; places: reado
       disabledReason={empty ? t('locationMissing') : undefined}
     >
       <Field label={t('location')} error={say(form.formState.errors.location, { LOCATION_REQUIRED: t('locationMissing') })}>
-        <Input frameClassName={bigInput} maxLength={120} {...form.register('location')} />
+        <Input
+          frameClassName={bigInput}
+          maxLength={120}
+          {...form.register('location')}
+          onKeyDown={(event) => {
+            // The button waits for a place; the Enter key gets an answer all the same (P42).
+            if (event.key !== 'Enter' || !empty) return
+            event.preventDefault()
+            notify({ kind: 'error', title: t('error'), text: t('locationMissing') })
+          }}
+        />
       </Field>
       {places.length > 1 && (
         <div className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-export { ActivityText, activityIcon } from './detail/activity-words.tsx'
+export { activityIcon } from './detail/activity-words.tsx'
 
 export { ServiceLevelsCard } from './levels/service-levels-card.tsx'
 export { OrderPriorityMark, OrderStatusPill } from './order-words.tsx'
