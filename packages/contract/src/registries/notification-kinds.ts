@@ -10,7 +10,7 @@ export const notificationKinds = {
   time_corrected: { isMade: true },
   message: { isMade: true },
   parts_approved: { isMade: false },
-  system_alert: { isMade: false },
+  system_alert: { isMade: true },
 } as const satisfies Record<string, { isMade: boolean }>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]

@@ -3,7 +3,7 @@ import type { MessageInput } from '@twopost/contract/notifications'
 import { systemRoleNames } from '@twopost/contract/permissions'
 import type { MadeNotificationKind } from '@twopost/contract/registries/notification-kinds'
 import { newId } from '#platform/database/ids.ts'
-import { announceLive } from '#platform/events/live.ts'
+import { announceIn, announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { recipientsIn, whoMuted } from './notifications.events.ts'
@@ -43,8 +43,14 @@ export interface Notice {
   metadata?: Record<string, string>
 }
 
-/** Tells people something, in the transaction of its cause; each hears of it at once where they are signed in (B64). */
-export async function notify(ctx: Context, userIds: readonly string[], notice: Notice): Promise<void> {
+/**
+ * Tells people something, in the transaction of its cause, which may be a job; each hears of it at once where they are signed in (B64).
+ */
+export async function notify(
+  ctx: Pick<Context, 'tx' | 'tenant' | 'now'>,
+  userIds: readonly string[],
+  notice: Notice,
+): Promise<void> {
   const people = [...new Set(userIds)]
   if (people.length === 0) return
   const muted = new Set((await whoMuted.ask(ctx, { userIds: people, type: notice.type })).flat())
@@ -60,7 +66,7 @@ export async function notify(ctx: Context, userIds: readonly string[], notice: N
       metadata: notice.metadata ?? {},
       created_at: ctx.now,
     })
-    await announceLive(ctx, 'notification.changed', null, { user_id: userId })
+    await announceIn({ tx: ctx.tx, tenant: ctx.tenant, at: ctx.now }, 'notification.changed', null, { user_id: userId })
   }
 }
 

@@ -18,17 +18,20 @@ export class Fact<Payload> {
   }
 }
 
-/** A question of a lower feature to higher ones: all answers, in the order of subscription. */
-export class Question<Asked, Answer> {
+/**
+ * A question of a lower feature to higher ones: all answers, in the order of subscription. `At` is what is at hand where it is asked: less
+ * than a request has, where a job asks it, too.
+ */
+export class Question<Asked, Answer, At = Context> {
   readonly name: string
-  readonly #handlers: ((ctx: Context, asked: Asked) => Promise<Answer>)[] = []
+  readonly #handlers: ((ctx: At, asked: Asked) => Promise<Answer>)[] = []
   constructor(name: string) {
     this.name = name
   }
-  subscribe(handler: (ctx: Context, asked: Asked) => Promise<Answer>): void {
+  subscribe(handler: (ctx: At, asked: Asked) => Promise<Answer>): void {
     this.#handlers.push(handler)
   }
-  async ask(ctx: Context, asked: Asked): Promise<Answer[]> {
+  async ask(ctx: At, asked: Asked): Promise<Answer[]> {
     const answers: Answer[] = []
     for (const handler of this.#handlers) answers.push(await handler(ctx, asked))
     return answers

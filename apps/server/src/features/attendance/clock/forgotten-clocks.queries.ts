@@ -1,10 +1,11 @@
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { shops, timeEntries } from '#tables.gen.ts'
+import { shops, technicians, timeEntries } from '#tables.gen.ts'
 
 const openRow = combine(
   columns('e', timeEntries, ['id', 'technician_id', 'shop_id', 'source', 'started_at', 'notes']),
   columns('s', shops, ['time_zone']),
+  columns('t', technicians, ['user_id']),
   computed({
     auto_close_after: [
       'int4',
@@ -18,6 +19,7 @@ export const lockOpenClocks = (tx: Tx, most: number): Promise<OpenClockRow[]> =>
   tx.rows(
     openRow,
     `select ${openRow.sql} from app.time_entries e join app.shops s on s.tenant_id = $1 and s.id = e.shop_id
+       join app.technicians t on t.tenant_id = $1 and t.id = e.technician_id
       where e.tenant_id = $1 and e.source = 'clock' and e.ended_at is null order by e.started_at limit $2 for update of e skip locked`,
     [tx.tenant, most],
   )

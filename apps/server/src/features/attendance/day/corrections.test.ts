@@ -156,6 +156,16 @@ it('ends forgotten clocks at the end of the shift and two hours, for review, nev
   expect([await work(), await work()]).toEqual([1, 0])
   const { rows } = await t.admin.query('select ended_at, needs_review, minutes from app.time_entries where id = $1', [id])
   expect(rows).toEqual([{ ended_at: new Date('2026-11-16T20:00:00-06:00'), needs_review: true, minutes: 660 }])
+  const told = (await t.call('listNotifications', {}, tech)).body.data.notifications
+  expect(told.filter((one: { type: string }) => one.type === 'system_alert')).toMatchObject([
+    {
+      title: 'Your clock ended by itself',
+      message: expect.stringContaining('Nov 16, 8:00'),
+      priority: 'high',
+      actionUrl: 'technician-portal/time',
+      metadata: { time_entry_id: id },
+    },
+  ])
   const review = async () => (await t.call('getTimeReview', { query: { shop_id: world.shopId } }, world.admin)).body.data
   expect((await review()).items).toMatchObject([
     { reason: 'ended_by_itself', entryId: id, date: '2026-11-16' },
