@@ -119,7 +119,10 @@ test('how a shop counts its hours, and the pay report, are accessible', async ({
   await expect(page.getByRole('dialog')).toContainText(words.timeRules('roundingHelp'))
   await expectSound(page, 'time rules')
   await openAs(page, words, `${shopPath}/hours?tab=pay`)
-  await page.getByRole('button', { name: words.pay('report'), exact: true }).first().click()
+  await page
+    .getByRole('button', { name: words.pay('report'), exact: true })
+    .first()
+    .click()
   await expect(page.getByRole('table', { name: words.pay('report') })).toBeVisible()
   await expectSound(page, 'pay report')
 })

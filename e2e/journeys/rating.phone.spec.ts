@@ -10,7 +10,11 @@ const words = wordsIn('en')
 /** The least side of a target for a finger, in CSS pixels. */
 const leastTarget = 48
 
-test('a customer rates the work by the link of a mail after payment, once, on a phone (H42)', async ({ page, browser, baseURL }) => {
+test('a customer rates the work by the link of a mail after payment, once, on a phone (H42)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const office = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
   await new SignInPage(office, words).begin(luis)
   await visit(office, `${shopPath}/invoices?status=sent`)

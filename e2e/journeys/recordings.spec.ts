@@ -107,7 +107,9 @@ test('a recording is heard before it is saved, thrown away, and made a flag (I23
   await expect(sheet(page).getByText(recordings('ready'), { exact: true })).toBeVisible()
   await record(page, 2)
   await sheet(page).getByRole('textbox').fill('Pump whines when cold')
-  await sheet(page).getByRole('switch', { name: recordings('makeFlag') }).click()
+  await sheet(page)
+    .getByRole('switch', { name: recordings('makeFlag') })
+    .click()
   await expectSound(page, 'a recording that becomes a flag')
   await press(page, recordings('save'))
   const { flags } = words
@@ -117,7 +119,12 @@ test('a recording is heard before it is saved, thrown away, and made a flag (I23
   await expect(page.locator('.toast-title').filter({ hasText: flags('raised') })).toBeVisible()
   await expect(page.locator('.toast-title').filter({ hasText: recordings('saved.voice') })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('tab', { name: jobs('overview') }).click()
-  await expect(page.getByRole('region', { name: flags('title') }).getByText('Pump whines when cold').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: flags('title') })
+      .getByText('Pump whines when cold')
+      .first(),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play Pump whines when cold/ })).toBeVisible()
 })
 

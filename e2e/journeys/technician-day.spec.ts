@@ -41,7 +41,9 @@ test('a technician goes through the six places of the portal, acts from the dash
   await visit(page, `${shopPath}/technicians/me`)
   const told = (await (await answered).json()).data as { notifications: object[]; unread_count: number }
   expect(told.notifications.length).toBe(Math.min(5, told.unread_count))
-  const news = page.locator('section.card').filter({ has: page.getByRole('heading', { name: words.jobs('notifications'), level: 2 }) })
+  const news = page
+    .locator('section.card')
+    .filter({ has: page.getByRole('heading', { name: words.jobs('notifications'), level: 2 }) })
   await expect(news.getByRole('listitem')).toHaveCount(told.notifications.length)
   await news.getByRole('link', { name: 'View All' }).click()
   await page.waitForURL(/\/technician-portal\/notifications$/)
@@ -49,7 +51,9 @@ test('a technician goes through the six places of the portal, acts from the dash
   // From the dashboard to the part of the job where it is done, with a word about it.
   const dashboard = () => visit(page, `${shopPath}/technicians/me`)
   const action = (name: 'start_job' | 'request_parts' | 'add_note' | 'raise_flag' | 'clock_in' | 'clock_out') =>
-    page.getByRole('region', { name: quickActions('title') }).getByRole('button', { name: quickActions(`name.${name}`), exact: true })
+    page
+      .getByRole('region', { name: quickActions('title') })
+      .getByRole('button', { name: quickActions(`name.${name}`), exact: true })
   for (const [name, tab] of [
     ['request_parts', 'parts'],
     ['add_note', 'notes'],
@@ -68,7 +72,9 @@ test('a technician goes through the six places of the portal, acts from the dash
   await dashboard()
   await action('raise_flag').click()
   await expect(sheet(page)).toContainText(quickActions('askFlagText'))
-  await sheet(page).getByRole('button', { name: quickActions('name.raise_flag') }).click()
+  await sheet(page)
+    .getByRole('button', { name: quickActions('name.raise_flag') })
+    .click()
   await expect(toast(page).filter({ hasText: quickActions('done.raise_flag') })).toBeVisible()
   await page.waitForURL(/tab=overview$/)
   await dashboard()
@@ -77,7 +83,9 @@ test('a technician goes through the six places of the portal, acts from the dash
   await expect(toast(page).filter({ hasText: quickActions('bar.isIn') })).toBeVisible()
 
   await places.getByRole('button', { name: jobs('more') }).click()
-  await sheet(page).getByRole('button', { name: jobs('logOut') }).click()
+  await sheet(page)
+    .getByRole('button', { name: jobs('logOut') })
+    .click()
   await expect(page.getByRole('heading', { name: words.auth('title') })).toBeVisible()
 })
 
@@ -166,14 +174,22 @@ test('a technician clocks out and in with a place, and sees all entries (I2-I4, 
   await expect(toast(page).filter({ hasText: 'Please enter a location' })).toBeVisible()
   await location.blur()
   await expect(sheet(page).getByText('Please enter a location', { exact: true }).first()).toBeVisible()
-  await sheet(page).getByRole('button', { name: timeClock('cancel') }).click()
+  await sheet(page)
+    .getByRole('button', { name: timeClock('cancel') })
+    .click()
   await expect(sheet(page)).toHaveCount(0)
   await button('clockIn').click()
   await expect(location).toHaveValue(usual)
   await location.fill('Wash bay')
 
   // Refused: the sheet stays, and says so in a toast with the title of every fault.
-  const refusal = { message: 'You are clocked in since 8:00 AM.', code: 'CLOCKED_IN', params: { from: '8:00 AM' }, status: 409, errors: [] }
+  const refusal = {
+    message: 'You are clocked in since 8:00 AM.',
+    code: 'CLOCKED_IN',
+    params: { from: '8:00 AM' },
+    status: 409,
+    errors: [],
+  }
   await page.route(/\/clock-in$/, (route) => route.fulfill({ status: 409, json: { ...refusal, request_id: 'x' } }))
   await confirm.click()
   const failed = toast(page).filter({ hasText: timeClock('clockInFailed') })
@@ -193,7 +209,9 @@ test('a technician clocks out and in with a place, and sees all entries (I2-I4, 
     .getByRole('button', { name: quickActions('name.clock_in'), exact: true })
     .click()
   await expect(sheet(page).getByLabel(timeClock('location'))).toHaveValue('Shop Floor')
-  await sheet(page).getByRole('button', { name: timeClock('clockIn') }).click()
+  await sheet(page)
+    .getByRole('button', { name: timeClock('clockIn') })
+    .click()
   await expect(toast(page).filter({ hasText: timeClock('clockedIn') })).toBeVisible()
 })
 

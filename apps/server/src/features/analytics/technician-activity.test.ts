@@ -1,5 +1,5 @@
-import { activityTypes } from '@twopost/contract/registries/activities'
 import { dateIn, startOfDate } from '@twopost/contract/core/time'
+import { activityTypes } from '@twopost/contract/registries/activities'
 import { expect, it } from 'vitest'
 import { addBookedOrder } from '../../../test/factories/orders.ts'
 import type { Member } from '../../../test/factories/world.ts'
@@ -18,7 +18,14 @@ async function setUp() {
   const tech = await t.member(world, 'technician', { name: 'Priya Nair' })
   const orderId = await addBookedOrder(t, world, tech)
   const [job] = (await t.call('listTechnicianJobs', { params: { id: 'me' } }, tech)).body.data.jobs
-  return { world, tech, orderId, jobId: job.id as string, number: job.orderNumber as string, dayStart: startOfDate(zone, dateIn(zone, nowMs)) }
+  return {
+    world,
+    tech,
+    orderId,
+    jobId: job.id as string,
+    number: job.orderNumber as string,
+    dayStart: startOfDate(zone, dateIn(zone, nowMs)),
+  }
 }
 const activity = async (who: Member) =>
   (await t.call('getTechnicianDashboard', { params: { id: 'me' } }, who)).body.data.dashboard.recentActivity

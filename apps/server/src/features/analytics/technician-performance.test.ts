@@ -42,7 +42,8 @@ it('sums hours, tasks, flags and jobs, and its trends sum to the same (H34, H35)
   await worked(world, tech, 'rework', dayStart + 150 * minute, 30)
   await worked(world, tech, 'wait', dayStart + 200 * minute, 15)
   const raise = async (title: string) =>
-    (await t.call('addJobFlag', { params: { id: first.jobId }, body: { type: 'parts', title } }, tech)).body.data.flag.id as string
+    (await t.call('addJobFlag', { params: { id: first.jobId }, body: { type: 'parts', title } }, tech)).body.data.flag
+      .id as string
   const solved = await raise('Sensor missing')
   await raise('Bolt missing')
   await t.call('changeFlag', { params: { id: solved }, body: { status: 'resolved' } }, world.admin)
@@ -69,7 +70,9 @@ it('sums hours, tasks, flags and jobs, and its trends sum to the same (H34, H35)
   expect(trends.dailyHours.at(-1)).toEqual({ date: today, hours: 1.75 })
   expect(trends.dailyEfficiency.at(-1)).toEqual({ date: today, value: 1 })
   expect(trends.dailyEfficiency.filter((one: { value: number | null }) => one.value !== null)).toHaveLength(1)
-  expect(trends.monthlyRating.every((one: { value: number | null; count: number }) => one.value === null && one.count === 0)).toBe(true)
+  expect(
+    trends.monthlyRating.every((one: { value: number | null; count: number }) => one.value === null && one.count === 0),
+  ).toBe(true)
   expect(goals.find((one: { metric: string }) => one.metric === 'efficiency')).toEqual({
     metric: 'efficiency',
     target: 0.85,

@@ -57,7 +57,8 @@ it('lists the entries of a range and of one clock, the latest first, page by pag
   const { world, dayStart } = await afternoon()
   const tech = await t.member(world, 'technician')
   const made: string[] = []
-  for (let at = 0; at < 12; at++) made.unshift((await add(world, tech, dayStart + at * 10 * minute, dayStart + (at * 10 + 5) * minute)).id)
+  for (let at = 0; at < 12; at++)
+    made.unshift((await add(world, tech, dayStart + at * 10 * minute, dayStart + (at * 10 + 5) * minute)).id)
   const ids = (answer: { time_entries: { id: string }[] }) => answer.time_entries.map((one) => one.id)
   const first = await entries(tech, { limit: 10 })
   expect([ids(first), first.pagination]).toEqual([made.slice(0, 10), { page: 1, limit: 10, total: 12, total_pages: 2 }])

@@ -111,7 +111,9 @@ it('takes a photo for a job or one of its tasks; the order has it as well (H26)'
   })
   expect((await show(jobId, tech)).photos).toEqual([photo])
   const listed = await t.call('listOrderAttachments', { params: { id: orderId }, query: {} }, world.admin)
-  expect(listed.body.data.attachments).toMatchObject([{ file_id: photo.fileId, kind: 'photo', job_id: jobId, caption: 'Left rotor' }])
+  expect(listed.body.data.attachments).toMatchObject([
+    { file_id: photo.fileId, kind: 'photo', job_id: jobId, caption: 'Left rotor' },
+  ])
   expect((await take({ taskId: orderId })).body.code).toBe('TASK_NOT_FOUND')
   expect((await take({}, await t.member(world, 'technician'))).body.code).toBe('JOB_NOT_FOUND')
 })
@@ -161,7 +163,13 @@ it('writes a general note for the shop unless it says otherwise (H21)', async ()
   const { tech, jobId } = await setUp()
   const write = async (body: object) =>
     (await t.call('addJobNote', { params: { id: jobId }, body: { content: 'Pads worn', ...body } }, tech)).body.data.note
-  expect(await write({})).toMatchObject({ type: 'general', isInternal: true, taskId: null, createdAt: isInstant, updatedAt: isInstant })
+  expect(await write({})).toMatchObject({
+    type: 'general',
+    isInternal: true,
+    taskId: null,
+    createdAt: isInstant,
+    updatedAt: isInstant,
+  })
   for (const type of ['general', 'customer_communication', 'progress', 'issue', 'completion'] as const)
     expect((await write({ type, isInternal: false })).type).toBe(type)
   const wrong = await t.call('addJobNote', { params: { id: jobId }, body: { content: 'x', type: 'secret' as never } }, tech)

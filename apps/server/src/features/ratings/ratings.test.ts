@@ -87,7 +87,11 @@ it('asks nobody where the shop has switched it off, and again once it is on (H42
   const loud = await paidOrder(world, { email: `loud-${world.canary}@example.com` })
   await loud.pay()
   expect(await mailsOf(world)).toHaveLength(1)
-  const wrong = await t.call('updateShop', { params: { id: world.shopId }, body: { asks_for_ratings: 'no' as never } }, world.admin)
+  const wrong = await t.call(
+    'updateShop',
+    { params: { id: world.shopId }, body: { asks_for_ratings: 'no' as never } },
+    world.admin,
+  )
   expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'NOT_FLAG'])
 })
 

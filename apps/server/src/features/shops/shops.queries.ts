@@ -48,7 +48,11 @@ export const selectHours = (tx: Tx): Promise<HoursRow[]> =>
   tx.rows(hoursRow, `select ${hoursRow.sql} from app.shop_hours where tenant_id = $1 order by weekday`, [tx.tenant])
 
 /** A new shop asks for ratings. */
-export const insertShop = (tx: Tx, shop: Omit<ShopRow, 'asks_for_ratings' | 'version' | 'created_at' | 'updated_at'>, at: Date): Promise<number> =>
+export const insertShop = (
+  tx: Tx,
+  shop: Omit<ShopRow, 'asks_for_ratings' | 'version' | 'created_at' | 'updated_at'>,
+  at: Date,
+): Promise<number> =>
   tx.run(
     `insert into app.shops (tenant_id, id, name, address, city, state, zip_code, contact_email, phone, status, time_zone, labor_rate_cents, labor_tax_millionths, parts_tax_millionths, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,

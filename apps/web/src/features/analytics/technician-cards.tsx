@@ -27,9 +27,7 @@ export function TechnicianFigures({ dashboard, isOwn }: { dashboard: TechnicianD
   const nowMs = useNow(30_000)
   const { timer, portal_stats: portal } = dashboard
   const efficiency =
-    isOwn && dashboard.efficiency.is_default
-      ? { value: portal.efficiency.value / 100, is_default: true }
-      : dashboard.efficiency
+    isOwn && dashboard.efficiency.is_default ? { value: portal.efficiency.value / 100, is_default: true } : dashboard.efficiency
   const rating = isOwn ? portal.rating : dashboard.customerRating
   const runsSinceMs = timer?.status === 'working' ? instantMs(dashboard.computedAt) : null
   const hours = (counted: number) => format.hours(hoursNow(counted, runsSinceMs, nowMs))

@@ -110,7 +110,8 @@ function Figures({
   const stars = (value: number) => format.number(value, 1)
   const { measured } = metrics
   const quality = isOwn ? stats.quality : metrics.qualityScore
-  const onTime = isOwn && stats.onTime.is_default ? { value: stats.onTime.value / 100, is_default: true } : metrics.onTimeCompletion
+  const onTime =
+    isOwn && stats.onTime.is_default ? { value: stats.onTime.value / 100, is_default: true } : metrics.onTimeCompletion
   return (
     <StatStrip size="sm" pairs>
       <Measured

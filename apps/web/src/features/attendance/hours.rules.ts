@@ -5,7 +5,9 @@ export const percentOf = (share: number | null): string => (share === null ? 'â€
 
 const wallPlaces = ['working', 'paused', 'break', 'indirect', 'idle'] as const
 /** People of a wall view: those at work first, those who are not here last, each by name. */
-export const wallOrder = <L extends { name: string; now: { state: (typeof wallPlaces)[number] } | null }>(lanes: readonly L[]): L[] => {
+export const wallOrder = <L extends { name: string; now: { state: (typeof wallPlaces)[number] } | null }>(
+  lanes: readonly L[],
+): L[] => {
   const placeOf = ({ now }: L) => (now ? wallPlaces.indexOf(now.state) : wallPlaces.length)
   return lanes.toSorted((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name))
 }

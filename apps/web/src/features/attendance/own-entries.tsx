@@ -62,7 +62,9 @@ export function OwnEntries({ enabled }: { enabled: boolean }) {
     <Card
       title={t('entries')}
       beside={
-        hasMore && <span className="text-sm text-ink-3">{t('firstOf', { shown: String(limit), total: String(pagination.total) })}</span>
+        hasMore && (
+          <span className="text-sm text-ink-3">{t('firstOf', { shown: String(limit), total: String(pagination.total) })}</span>
+        )
       }
       actions={
         hasMore && (
@@ -74,9 +76,7 @@ export function OwnEntries({ enabled }: { enabled: boolean }) {
       flush
     >
       {entries.length === 0 ? <EmptyState icon={<Clock size={24} />} title={t('noEntries')} /> : <Rows entries={entries} />}
-      {page > 0 && pagination.total > limit && (
-        <Pager page={page} limit={limit} total={pagination.total} onPage={setPage} />
-      )}
+      {page > 0 && pagination.total > limit && <Pager page={page} limit={limit} total={pagination.total} onPage={setPage} />}
     </Card>
   )
 }
@@ -132,7 +132,11 @@ function EntryTable({ entries }: { entries: readonly TimeEntry[] }) {
           return (
             <tr
               key={entry.id}
-              className={cx('*:px-4 *:py-2 *:align-middle', entry.isActive && 'bg-green-soft', isFirst && at > 0 && 'border-t border-border')}
+              className={cx(
+                '*:px-4 *:py-2 *:align-middle',
+                entry.isActive && 'bg-green-soft',
+                isFirst && at > 0 && 'border-t border-border',
+              )}
             >
               <th scope="row" className="text-left font-[560] whitespace-nowrap">
                 <span className={isFirst ? '' : 'sr-only'}>{said.day}</span>
@@ -173,7 +177,10 @@ function EntryList({ entries }: { entries: readonly TimeEntry[] }) {
           .map(({ entry, said }) => (
             <li
               key={entry.id}
-              className={cx('flex min-h-16 items-start gap-3 border-t border-border px-4 py-2.5', entry.isActive && 'bg-green-soft')}
+              className={cx(
+                'flex min-h-16 items-start gap-3 border-t border-border px-4 py-2.5',
+                entry.isActive && 'bg-green-soft',
+              )}
             >
               <Tile entry={entry} />
               <span className="flex min-w-0 flex-1 flex-col gap-0.5">

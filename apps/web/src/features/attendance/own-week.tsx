@@ -59,7 +59,9 @@ function Bars({ days }: { days: readonly { date: string; attendedSeconds: number
                 style={{ height: `${(attendedSeconds / most) * 84}px` }}
               />
             </span>
-            <span className={cx('w-full truncate border-t border-border pt-1 text-center', isToday ? 'font-[620]' : 'text-ink-2')}>
+            <span
+              className={cx('w-full truncate border-t border-border pt-1 text-center', isToday ? 'font-[620]' : 'text-ink-2')}
+            >
               {format.weekday(date)}
             </span>
           </li>

@@ -27,22 +27,22 @@ export function TimeClockScreen() {
         <h1 className="mx-auto mb-4 max-w-3xl text-[22px] leading-7 min-[1100px]:max-w-[1320px]">{t('title')}</h1>
         <div className="mx-auto grid max-w-3xl gap-4 min-[1100px]:max-w-[1320px] min-[1100px]:grid-cols-[400px_minmax(0,1fr)] min-[1100px]:items-start">
           <div className="flex min-w-0 flex-col gap-4">
-          {!current ? (
-            now.error ? (
-              <ErrorState title={t('loadFailed')} message={problem} onRetry={() => void now.refetch()} />
+            {!current ? (
+              now.error ? (
+                <ErrorState title={t('loadFailed')} message={problem} onRetry={() => void now.refetch()} />
+              ) : (
+                <SkeletonRows rows={3} />
+              )
             ) : (
-              <SkeletonRows rows={3} />
-            )
-          ) : (
-            <>
-              {timer && !current.time_entry && current.clockNeedsAttendance !== 'off' && (
-                <Banner kind="warn">{t('warnClock')}</Banner>
-              )}
-              <ClockCard current={current} timer={timer} />
-              <OwnTotals enabled={inTenant} />
-              <SwitchBar timer={timer} indirect={current.indirect} isClockedIn={current.time_entry !== null} />
-            </>
-          )}
+              <>
+                {timer && !current.time_entry && current.clockNeedsAttendance !== 'off' && (
+                  <Banner kind="warn">{t('warnClock')}</Banner>
+                )}
+                <ClockCard current={current} timer={timer} />
+                <OwnTotals enabled={inTenant} />
+                <SwitchBar timer={timer} indirect={current.indirect} isClockedIn={current.time_entry !== null} />
+              </>
+            )}
             <OwnWeek />
           </div>
           <OwnEntries enabled={inTenant} />

@@ -17,7 +17,8 @@ export function WallView({ lanes }: { lanes: readonly Lane[] }) {
   const t = useText(attendanceText)
   const format = useFormat()
   const now = useNow(15_000)
-  if (lanes.length === 0) return <EmptyState icon={<Users size={24} />} title={t('noTechnicians')} text={t('noTechniciansText')} />
+  if (lanes.length === 0)
+    return <EmptyState icon={<Users size={24} />} title={t('noTechnicians')} text={t('noTechniciansText')} />
   return (
     <section aria-labelledby="who-on-what" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -41,7 +42,10 @@ function Person({ lane, nowMs }: { lane: Lane; nowMs: number }) {
   const code = lane.spans.find((span) => span.to === null && span.code !== null)?.code
   const what = code && !lane.now?.serviceOrderId ? t(`code.${code}`) : (lane.now?.label ?? '')
   return (
-    <li className={cx('card flex items-center gap-4 p-4', state !== 'out' && 'border-l-[6px] !border-l-(--solid)')} data-tone={tones[state]}>
+    <li
+      className={cx('card flex items-center gap-4 p-4', state !== 'out' && 'border-l-[6px] !border-l-(--solid)')}
+      data-tone={tones[state]}
+    >
       <Avatar name={lane.name} size="lg" />
       <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -199,7 +199,8 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
   const shortDay = (date: string): string =>
     dates(locale, 'UTC', { weekday: 'short', month: 'short', day: 'numeric' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
   /** The weekday of a calendar date: `Thu`. */
-  const weekday = (date: string): string => dates(locale, 'UTC', { weekday: 'short' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
+  const weekday = (date: string): string =>
+    dates(locale, 'UTC', { weekday: 'short' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
   /** Several words as one: `the title, the priority, and the bay`, `el título, la prioridad y la bahía`. */
   const list = (words: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
   return {

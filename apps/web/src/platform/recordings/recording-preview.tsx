@@ -62,11 +62,14 @@ export function RecordingPreview({ recording }: { recording: KeptRecording }) {
           onClick={toggle}
         />
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-          {bars && bars.some((level) => level > 0) ? (
+          {bars?.some(({ level }) => level > 0) ? (
             <div className="waveform" aria-hidden="true">
-              {bars.map((level, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a recording never change their places
-                <span key={i} data-played={i / waveParts < played || undefined} style={{ height: `${Math.round(12 + level * 88)}%` }} />
+              {bars.map(({ place, level }) => (
+                <span
+                  key={place}
+                  data-played={place / waveParts < played || undefined}
+                  style={{ height: `${Math.round(12 + level * 88)}%` }}
+                />
               ))}
             </div>
           ) : (

@@ -8,6 +8,11 @@ it('says how loud each part is, beside the loudest one', () => {
 
 it('shows silence, and a device’s own noise, as nothing', () => {
   expect(loudness(new Float32Array(800), 4)).toEqual([0, 0, 0, 0])
-  expect(loudness(Float32Array.from({ length: 800 }, () => 0.001), 2)).toEqual([0, 0])
+  expect(
+    loudness(
+      Float32Array.from({ length: 800 }, () => 0.001),
+      2,
+    ),
+  ).toEqual([0, 0])
   expect(loudness(new Float32Array(0), 3)).toEqual([0, 0, 0])
 })

@@ -3,7 +3,8 @@ export function loudness(samples: Float32Array, parts: number): number[] {
   const size = samples.length / parts
   const peaks = Array.from({ length: parts }, (_, part) => {
     let most = 0
-    for (let at = Math.floor(part * size); at < Math.floor((part + 1) * size); at++) most = Math.max(most, Math.abs(samples[at] ?? 0))
+    for (let at = Math.floor(part * size); at < Math.floor((part + 1) * size); at++)
+      most = Math.max(most, Math.abs(samples[at] ?? 0))
     return most
   })
   const loudest = Math.max(...peaks, 0)
