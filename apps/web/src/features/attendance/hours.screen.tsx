@@ -16,10 +16,10 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useTimeDay, useTimeReview } from './attendance.api.ts'
 import { attendanceText } from './attendance.text.ts'
 import type { Corrected } from './correction-dialog.tsx'
+import { WallView } from './day/wall-view.tsx'
 import { DayLanes } from './day-lanes.tsx'
 import { PayPeriods } from './pay/pay-periods.tsx'
 import { ReviewQueue } from './review-queue.tsx'
-import { WallView } from './wall-view.tsx'
 
 const CorrectionDialog = lazyDialog(() => import('./correction-dialog.tsx'))
 const AddHoursDialog = lazyDialog(() => import('./add-hours-dialog.tsx'))

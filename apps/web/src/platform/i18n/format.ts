@@ -94,6 +94,10 @@ export function fromWall(wall: string, zone: string): string | null {
   return dateOf(asUtc - offsetMs(zone, guess)).toISOString()
 }
 
+/** The weekday of a calendar date: `Thu`. */
+const weekdayIn = (locale: Locale, date: string): string =>
+  dates(locale, 'UTC', { weekday: 'short' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
+
 /** All formats that depend on language, zone and the moment. Instants are ISO strings of the wire. */
 export function makeFormat(locale: Locale, zone: string, nowMs: number) {
   const t = sayIn(formatText, locale)
@@ -198,9 +202,6 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
   /** A calendar date (YYYY-MM-DD) in a narrow heading: `Thu, Nov 19`. */
   const shortDay = (date: string): string =>
     dates(locale, 'UTC', { weekday: 'short', month: 'short', day: 'numeric' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
-  /** The weekday of a calendar date: `Thu`. */
-  const weekday = (date: string): string =>
-    dates(locale, 'UTC', { weekday: 'short' }).format(dateOf(instantMs(`${date}T00:00:00Z`)))
   /** Several words as one: `the title, the priority, and the bay`, `el título, la prioridad y la bahía`. */
   const list = (words: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
   return {
@@ -218,7 +219,7 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
     moment,
     longDay,
     shortDay,
-    weekday,
+    weekday: (date: string) => weekdayIn(locale, date),
     money,
     shortMoney,
     number,

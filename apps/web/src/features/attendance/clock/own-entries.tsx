@@ -10,10 +10,10 @@ import { Card } from '#ui/layout.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Tag } from '#ui/status.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { hoursPageSize, type TimeEntry, useOwnEntries } from './attendance.api.ts'
-import { attendanceText } from './attendance.text.ts'
-import { hoursAndMinutes } from './hours.rules.ts'
-import { timeClockText } from './time-clock.text.ts'
+import { hoursPageSize, type TimeEntry, useOwnEntries } from '../attendance.api.ts'
+import { attendanceText } from '../attendance.text.ts'
+import { hoursAndMinutes } from '../hours.rules.ts'
+import { timeClockText } from '../time-clock.text.ts'
 
 /** So many of the latest entries are shown before "View All" (I8). */
 export const shownFirst = 10

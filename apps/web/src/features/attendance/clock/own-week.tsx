@@ -3,11 +3,11 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
 import { Card, Stat, StatStrip } from '#ui/layout.tsx'
-import { useOwnClocks, useOwnEntries } from './attendance.api.ts'
-import { hoursAndMinutes } from './hours.rules.ts'
+import { useOwnClocks, useOwnEntries } from '../attendance.api.ts'
+import { hoursAndMinutes } from '../hours.rules.ts'
+import { ThreeNumbers } from '../three-numbers.tsx'
+import { timeClockText } from '../time-clock.text.ts'
 import { shownFirst } from './own-entries.tsx'
-import { ThreeNumbers } from './three-numbers.tsx'
-import { timeClockText } from './time-clock.text.ts'
 
 /** Attended time of entries that start today, and in the last 7 days (I7). */
 export function OwnTotals({ enabled }: { enabled: boolean }) {

@@ -6,9 +6,9 @@ import { cx } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Tag } from '#ui/status.tsx'
-import type { Lane } from './attendance.api.ts'
-import { attendanceText } from './attendance.text.ts'
-import { hoursAndMinutes, wallOrder } from './hours.rules.ts'
+import type { Lane } from '../attendance.api.ts'
+import { attendanceText } from '../attendance.text.ts'
+import { hoursAndMinutes, wallOrder } from '../hours.rules.ts'
 
 const tones = { working: 'green', paused: 'slate', break: 'amber', indirect: 'violet', idle: 'red', out: 'slate' } as const
 
