@@ -106,7 +106,7 @@ export const problemTexts = problemList({
   NOT_ABLE: {
     status: 409,
     text: '{technician} is not able to do this work: it needs {skills}. Choose someone who is able, or have someone who can assign work allow it.',
-    when: 'booking a technician who lacks a skill that the work needs, without allow_unfit (G37)',
+    when: 'booking or assigning a technician who lacks a skill that the work needs, without allow_unfit (G37)',
   },
   BAY_UNFIT: {
     status: 409,

@@ -3,8 +3,10 @@ import { anyOf, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { Pagination, pageFields } from '../core/page.ts'
 import { requiredProse } from '../core/text.ts'
+import { ScheduleWarning } from './schedule/schedule.model.ts'
 import {
   Activity,
+  allowUnfit,
   Assignment,
   Attachment,
   LineItem,
@@ -93,13 +95,22 @@ const minutesField = {
 export const addOrderTechnician = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/technicians',
-  summary: 'Put a technician on the order: creates the job (G17)',
+  summary:
+    'Put a technician on the order: creates the job (G17). Of all who are then on it each skill counts that one of them has; who is not able is refused without `allow_unfit` (G37)',
   access: anyOf('service-order:assign'),
   status: 201,
   params,
-  body: z.strictObject({ technician_id: id(), ...minutesField }),
-  answer: z.object({ technician: Assignment }),
-  problems: ['ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'ALREADY_ASSIGNED', 'ORDER_CLOSED', 'DOUBLE_BOOKING', 'TECHNICIAN_AWAY'],
+  body: z.strictObject({ technician_id: id(), ...minutesField, ...allowUnfit }),
+  answer: z.object({ technician: Assignment, warnings: z.array(ScheduleWarning) }),
+  problems: [
+    'ORDER_NOT_FOUND',
+    'TECHNICIAN_NOT_FOUND',
+    'ALREADY_ASSIGNED',
+    'ORDER_CLOSED',
+    'DOUBLE_BOOKING',
+    'TECHNICIAN_AWAY',
+    'NOT_ABLE',
+  ],
 })
 const technicianParams = z.object({ id: pathId(), techId: pathId('TECHNICIAN_NOT_FOUND') })
 export const updateOrderTechnician = defineCall({

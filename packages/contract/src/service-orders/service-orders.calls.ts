@@ -10,6 +10,7 @@ import type { Permission } from '../permissions.ts'
 import { ScheduleWarning } from './schedule/schedule.model.ts'
 import { orderList } from './service-orders.list.ts'
 import {
+  allowUnfit,
   BoardColumn,
   OrderChange,
   OrderFields,
@@ -247,11 +248,12 @@ export const deleteServiceOrder = defineCall({
 export const assignOrder = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/assign',
-  summary: 'Make a technician the lead; null takes the lead away (G18)',
+  summary:
+    'Make a technician the lead; null takes the lead away (G18). Who is not able is refused without `allow_unfit`; what should be known is in `warnings` (G37)',
   access: anyOf('service-order:assign'),
   params,
-  body: z.strictObject({ technician_id: id().nullable(), ...versionField }),
-  answer: one,
+  body: z.strictObject({ technician_id: id().nullable(), ...allowUnfit, ...versionField }),
+  answer: one.extend({ warnings: z.array(ScheduleWarning) }),
   problems: [
     'ORDER_NOT_FOUND',
     'TECHNICIAN_NOT_FOUND',
@@ -260,6 +262,7 @@ export const assignOrder = defineCall({
     'STALE_VERSION',
     'DOUBLE_BOOKING',
     'TECHNICIAN_AWAY',
+    'NOT_ABLE',
   ],
 })
 export const scheduleOrder = defineCall({

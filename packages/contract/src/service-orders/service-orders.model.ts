@@ -290,6 +290,9 @@ export const LineItemFields = lineItemShape.refine(withinLine, lineTooHigh)
 export type LineItemFields = z.output<typeof LineItemFields>
 export const LineItemChange = lineItemShape.partial().refine(withinLine, lineTooHigh)
 
+/** Takes a technician who is not able, or a bay that does not fit, all the same; needs `service-order:assign` (G37). */
+export const allowUnfit = { allow_unfit: z.boolean('NOT_FLAG').optional() }
+
 export const ScheduleFields = z.strictObject({
   scheduled_start: instant(),
   scheduled_completion: instant().optional(),
@@ -297,8 +300,7 @@ export const ScheduleFields = z.strictObject({
   bay_id: id().nullable().optional(),
   technician_id: id().nullable().optional(),
   allow_overlap: z.boolean('NOT_FLAG').optional(),
-  /** Books a technician who is not able, or a bay that does not fit, all the same; needs `service-order:assign` (G37). */
-  allow_unfit: z.boolean('NOT_FLAG').optional(),
+  ...allowUnfit,
   ...versionField,
 })
 export type ScheduleFields = z.output<typeof ScheduleFields>
@@ -354,6 +356,7 @@ export const OrderFields = z.strictObject({
     .array(z.strictObject({ technician_id: id(), estimated_minutes: minutes().nullable().optional() }))
     .max(10, 'TOO_MANY')
     .optional(),
+  ...allowUnfit,
   schedule: ScheduleFields.omit({ version: true, technician_id: true }).nullable().optional(),
   // accepted and ignored: computed by the server
   status: z.unknown().optional(),
@@ -374,7 +377,7 @@ export const OrderChange = z.strictObject({
   scheduled_completion: instant().optional(),
   bay_id: id().nullable().optional(),
   allow_overlap: z.boolean('NOT_FLAG').optional(),
-  allow_unfit: z.boolean('NOT_FLAG').optional(),
+  ...allowUnfit,
   ...versionField,
   id: z.unknown().optional(),
   number: z.unknown().optional(),

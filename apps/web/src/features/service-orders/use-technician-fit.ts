@@ -14,12 +14,17 @@ import { technicianFitText } from './technician-fit.text.ts'
 export interface Fit {
   /** Null where it is not known what the work needs. */
   ability: Ability | null
+  /** The skills of which they have less than the work needs. */
+  lacks?: readonly string[]
   /** When they could begin at the earliest; null within the days looked at. */
   freeAt: string | null
 }
 /** How far ahead is looked for free time. */
 const days = 7
 const usualMinutes = 60
+
+const levelOf = (technician: Schedule['technicians'][number], skillId: string): number =>
+  technician.skills.find((skill) => skill.id === skillId)?.level ?? 0
 
 /** Who could do work of so many minutes when, from the days of a schedule. */
 export function fitsIn(schedule: Schedule, orderId: string | undefined, minutes: number | null, at: number): Map<string, Fit> {
@@ -37,7 +42,11 @@ export function fitsIn(schedule: Schedule, orderId: string | undefined, minutes:
       const free = nextFree(own, target, at, at)
       return [
         one.id,
-        { ability: order ? abilityOf(one, order.needs) : null, freeAt: free === null ? null : dateOf(free).toISOString() },
+        {
+          ability: order ? abilityOf(one, order.needs) : null,
+          lacks: (order?.needs ?? []).filter((need) => levelOf(one, need.id) < need.level).map((need) => need.name),
+          freeAt: free === null ? null : dateOf(free).toISOString(),
+        },
       ]
     }),
   )
@@ -66,19 +75,20 @@ export function useTechnicianFits({
   )
   const [exact, schedule] = [asked.data?.technicians, looked.data?.schedule]
   return useMemo(() => {
-    if (exact) return new Map(exact.map((one) => [one.id, { ability: one.ability, freeAt: one.free_at }]))
+    if (exact) return new Map(exact.map((one) => [one.id, { ability: one.ability, lacks: one.lacks, freeAt: one.free_at }]))
     return schedule ? fitsIn(schedule, orderId, minutes, now()) : new Map<string, Fit>()
   }, [exact, schedule, orderId, minutes])
 }
 
-/** A fit in words: `Able · Free Today 1:00 PM`. */
+/** A fit in words: `Able with help: Diesel · Free Today 1:00 PM`. */
 export function useFitWords(): (fit: Fit) => string {
   const t = useText(technicianFitText)
   const format = useFormat()
-  return ({ ability, freeAt }) => {
-    if (ability === 'not_able') return t('not_able')
+  return ({ ability, lacks = [], freeAt }) => {
+    const able = ability && (lacks.length > 0 ? t('short', { ability: t(ability), skills: format.list(lacks) }) : t(ability))
+    if (ability === 'not_able') return able ?? ''
     const free = freeAt === null ? t('notFree') : t('freeAt', { time: format.dateTime(freeAt) })
-    return ability === null ? free : `${t(ability)} · ${free}`
+    return able === null ? free : `${able} · ${free}`
   }
 }
 

@@ -49,9 +49,15 @@ export const ScheduleSuggestion = z
   .meta({ id: 'ScheduleSuggestion' })
 export type ScheduleSuggestion = z.output<typeof ScheduleSuggestion>
 
-/** A technician as seen from one order: whether they can do it, and when they could begin at the earliest. */
+/** A technician as seen from one order: whether they can do it, the skills they are short of, and when they could begin at the earliest. */
 export const TechnicianFit = z
-  .object({ id: z.string(), name: z.string(), ability: Ability, free_at: z.iso.datetime().nullable() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    ability: Ability,
+    lacks: z.array(z.string()),
+    free_at: z.iso.datetime().nullable(),
+  })
   .meta({ id: 'TechnicianFit' })
 export type TechnicianFit = z.output<typeof TechnicianFit>
 

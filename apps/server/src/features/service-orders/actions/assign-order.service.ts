@@ -1,4 +1,4 @@
-import type { Assignment } from '@twopost/contract/service-orders'
+import type { Assignment, ScheduleWarning } from '@twopost/contract/service-orders'
 import { isOpen, orderStatusLabels } from '@twopost/contract/service-orders.states'
 import { bookTechnicians, freeTechnician, holdBayUntil, piecesOf, spanOf } from '#features/scheduling/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
@@ -9,6 +9,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { selectAssignments } from '../detail/order-detail.queries.ts'
 import { expectVersion, getOrder, getOrderLocked, orderDetail, type ShopOfRead } from '../detail/order-detail.service.ts'
+import { expectFit } from '../schedule/fit.service.ts'
 import { estimateChanged, leadChanged, technicianAssigned, technicianRemoved } from '../service-orders.events.ts'
 import { presentAssignment } from '../service-orders.presenter.ts'
 import { type OrderRow, selectOrderTechnicianIds, updateOrder } from '../service-orders.queries.ts'
@@ -109,21 +110,44 @@ async function freeReplaced(ctx: Context, row: OrderRow, technicianId: string, m
   })
 }
 
+/**
+ * Changes who is on a locked order and judges those who are then on it together, as booking does (G37). Who stays is not judged again, and
+ * taking somebody off is never refused. @returns what should be known @throws Problem NOT_ABLE unless it is allowed
+ */
+export async function fitAfter(
+  ctx: Context,
+  row: OrderRow,
+  allowed: boolean,
+  change: () => Promise<void>,
+): Promise<ScheduleWarning[]> {
+  const before = new Set(await selectOrderTechnicianIds(ctx.tx, row.id))
+  await change()
+  const technicianIds = await selectOrderTechnicianIds(ctx.tx, row.id)
+  if (technicianIds.every((id) => before.has(id))) return []
+  return expectFit(ctx, row, { technicianIds, bayId: null, allowed })
+}
+
 export async function assignOrder(
   ctx: Context,
-  { params, body }: { params: { id: string }; body: { technician_id: string | null; version?: number | undefined } },
+  {
+    params,
+    body,
+  }: {
+    params: { id: string }
+    body: { technician_id: string | null; allow_unfit?: boolean | undefined; version?: number | undefined }
+  },
 ) {
   const row = await getOrderLocked(ctx, params.id)
   await expectVersion(ctx, row, body.version)
-  await setLead(ctx, row, body.technician_id)
+  const warnings = await fitAfter(ctx, row, body.allow_unfit ?? false, () => setLead(ctx, row, body.technician_id))
   ctx.note({
     kind: 'service_order',
     id: row.id,
     code: 'order.assigned',
     params: { number: row.number },
-    details: { technician_id: body.technician_id },
+    details: { technician_id: body.technician_id, ...(body.allow_unfit && { allow_unfit: true }) },
   })
-  return { service_order: await orderDetail(ctx, row.id) }
+  return { service_order: await orderDetail(ctx, row.id), warnings }
 }
 
 async function assignmentOf(ctx: Context, row: OrderRow, technicianId: string): Promise<{ technician: Assignment }> {
@@ -146,18 +170,26 @@ export async function listTechnicians(
 
 export async function addTechnician(
   ctx: Context,
-  { params, body }: { params: { id: string }; body: { technician_id: string; estimated_minutes?: number | null | undefined } },
+  {
+    params,
+    body,
+  }: {
+    params: { id: string }
+    body: { technician_id: string; estimated_minutes?: number | null | undefined; allow_unfit?: boolean | undefined }
+  },
 ) {
   const row = await getOrderLocked(ctx, params.id)
-  await addTechnicianLocked(ctx, row, body.technician_id, body.estimated_minutes ?? null)
+  const warnings = await fitAfter(ctx, row, body.allow_unfit ?? false, () =>
+    addTechnicianLocked(ctx, row, body.technician_id, body.estimated_minutes ?? null),
+  )
   ctx.note({
     kind: 'service_order',
     id: row.id,
     code: 'order.technician-added',
     params: { number: row.number },
-    details: { technician_id: body.technician_id },
+    details: { technician_id: body.technician_id, ...(body.allow_unfit && { allow_unfit: true }) },
   })
-  return assignmentOf(ctx, row, body.technician_id)
+  return { ...(await assignmentOf(ctx, row, body.technician_id)), warnings }
 }
 
 export async function changeTechnician(

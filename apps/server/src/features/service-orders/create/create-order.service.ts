@@ -11,7 +11,7 @@ import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { numberTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
-import { addTechnicianLocked } from '../actions/assign-order.service.ts'
+import { addTechnicianLocked, fitAfter } from '../actions/assign-order.service.ts'
 import { scheduleLocked } from '../actions/move-order.service.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { deleteDraft } from '../detail/order-detail.queries.ts'
@@ -134,10 +134,16 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     await setNeeds(ctx, serviceId, service.skills ?? [])
   }
   await addLines(ctx, row, fields.line_items ?? [])
-  for (const { technician_id, estimated_minutes } of fields.technicians ?? [])
-    await addTechnicianLocked(ctx, row, technician_id, estimated_minutes ?? null)
+  const { technicians = [], schedule } = fields
+  const allow_unfit = schedule?.allow_unfit ?? fields.allow_unfit ?? false
+  if (technicians.length > 0)
+    // Judged when all are on it: of several each skill counts that one of them has.
+    await fitAfter(ctx, row, allow_unfit, async () => {
+      for (const { technician_id, estimated_minutes } of technicians)
+        await addTechnicianLocked(ctx, row, technician_id, estimated_minutes ?? null)
+    })
   await linesChanged.announce(ctx, { orderId: id, shopId: shop.id })
-  if (fields.schedule) await scheduleLocked(ctx, await getOrderLocked(ctx, id), fields.schedule)
+  if (schedule) await scheduleLocked(ctx, await getOrderLocked(ctx, id), { ...schedule, allow_unfit })
   await writeTokens(ctx.tx, 'order', id, shop.id, orderTokens({ number, title, po_number: fields.po_number }))
   return id
 }

@@ -58,6 +58,11 @@ class Names {
     const skills = this.#loaded.technicians.find((one) => one.id === technicianId)?.skills ?? []
     return abilityOf({ skills: Object.fromEntries(skills.map((one) => [one.id, one.level])) }, needs)
   }
+  /** The skills of which somebody has less than the work needs. */
+  lacks(technicianId: string, needs: ScheduleRow['needs']): string[] {
+    const skills = this.#loaded.technicians.find((one) => one.id === technicianId)?.skills ?? []
+    return needs.filter((need) => (skills.find((one) => one.id === need.id)?.level ?? 0) < need.level).map((need) => need.name)
+  }
   order(row: ScheduleRow) {
     return presentScheduleOrder(row, this.#loaded.bays)
   }
@@ -112,7 +117,13 @@ export async function suggestTimes(ctx: OutsideContext, { query }: Input<typeof 
     missing_reason: suggestions.slots.length > 0 ? '' : missingText(suggestions.missing),
     technicians: loaded.technicians.map(({ id, name }) => {
       const earliest = freeFrom[id]
-      return { id, name, ability: names.ability(id, needs), free_at: earliest === undefined ? null : at(earliest) }
+      return {
+        id,
+        name,
+        ability: names.ability(id, needs),
+        lacks: names.lacks(id, row.needs),
+        free_at: earliest === undefined ? null : at(earliest),
+      }
     }),
   }
 }

@@ -83,15 +83,15 @@ it('suggests times for an order with who can do it, where, and what decided (G36
   expect(second.later_than_best_minutes).toBeGreaterThan(0)
   expect(second.cost).toMatch(/^in time, ends .+ later$/)
   const fits = Object.fromEntries(
-    found.technicians.map((one: { id: string; ability: string; free_at: string | null }) => [
+    found.technicians.map((one: { id: string; ability: string; lacks: string[]; free_at: string | null }) => [
       one.id,
-      [one.ability, one.free_at !== null],
+      [one.ability, one.free_at !== null, ...one.lacks],
     ]),
   )
   expect(fits).toEqual({
     [able.technicianId]: ['able', true],
-    [learning.technicianId]: ['with_help', true],
-    [none.technicianId]: ['not_able', false],
+    [learning.technicianId]: ['with_help', true, 'Diesel'],
+    [none.technicianId]: ['not_able', false, 'Diesel'],
   })
   // The one who is able is booked for that time: the next suggestion is another one, and who decided is said.
   const taken = await order(world, 120)

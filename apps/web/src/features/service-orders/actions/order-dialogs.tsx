@@ -1,10 +1,12 @@
 import { CompleteDespiteFlags } from '#features/flags/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.ts'
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx'
 import { useAssignOrder, useCancelOrder, useCompleteOrder, useDeleteOrder } from '../service-orders.api.ts'
+import { technicianFitText } from '../technician-fit.text.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
@@ -90,16 +92,24 @@ function CancelOrder({ order, onClose, onDone }: OrderDialogProps) {
 
 function AssignOrder({ order, onClose, onDone }: OrderDialogProps) {
   const t = useText(orderActionsText)
+  const fit = useText(technicianFitText)
+  const format = useFormat()
   const send = useAssignOrder()
   const { number } = order
   return (
     <AssignDialog
       order={order}
       onClose={onClose}
-      onAssign={async (technician, version) => {
-        await send.mutateAsync({ params: { id: order.id }, body: { technician_id: technician?.id ?? null, version } })
+      onAssign={async (technician, anyway, version) => {
+        const { warnings } = await send.mutateAsync({
+          params: { id: order.id },
+          body: { technician_id: technician?.id ?? null, version, ...(anyway && { allow_unfit: true }) },
+        })
         notify({
           kind: 'success',
+          ...(warnings[0] && {
+            text: fit('assignHelp', { name: warnings[0].technician, skills: format.list(warnings[0].skills) }),
+          }),
           title: technician ? t('done.assign', { number, name: technician.name }) : t('done.unassign', { number }),
         })
         onDone('assign')

@@ -26,7 +26,7 @@ export type BulkRequest =
   | { kind: 'priority'; priority: OrderPriority }
 type Ready =
   | { kind: 'schedule'; slots: ReadonlyMap<string, Slot> }
-  | { kind: 'assign'; technician: { id: string; name: string } | null }
+  | { kind: 'assign'; technician: { id: string; name: string } | null; anyway: boolean }
   | { kind: 'cancel'; reason: string }
   | { kind: 'priority'; priority: OrderPriority }
 type Result = { state: 'waiting' | 'running' | 'done' | 'stopped' } | { state: 'failed'; why: string }
@@ -48,7 +48,7 @@ function sendOne(order: ServiceOrder, ready: Ready): Promise<unknown> {
   if (ready.kind === 'assign')
     return api(
       'assignOrder',
-      { params, body: { technician_id: ready.technician?.id ?? null, version } },
+      { params, body: { technician_id: ready.technician?.id ?? null, version, ...(ready.anyway && { allow_unfit: true }) } },
       { idempotencyKey: randomId() },
     )
   if (ready.kind === 'cancel')
@@ -82,7 +82,7 @@ export function OrderBulk({
     )
   const common = { count: orders.length, onClose: () => onClose([]) }
   return request.kind === 'assign' ? (
-    <AssignDialog {...common} onAssign={(technician) => setReady({ kind: 'assign', technician })} />
+    <AssignDialog {...common} onAssign={(technician, anyway) => setReady({ kind: 'assign', technician, anyway })} />
   ) : (
     <CancelDialog {...common} onCancelOrders={async (reason) => setReady({ kind: 'cancel', reason })} />
   )

@@ -20,6 +20,7 @@ export const orderCellText = defineText(
       technician_none: '{number} no longer has a technician',
     },
     undone: 'Taken back',
+    anyway: 'Assign anyway',
   },
   {
     titles: { priority: 'Prioridad de {number}', due_date: 'Entrega de {number}', technician: 'Técnico para {number}' },
@@ -39,5 +40,6 @@ export const orderCellText = defineText(
       technician_none: '{number} ya no tiene técnico',
     },
     undone: 'Se deshizo el cambio',
+    anyway: 'Asignar de todos modos',
   },
 )

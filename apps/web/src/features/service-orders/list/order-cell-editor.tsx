@@ -2,7 +2,7 @@ import { type OrderPriority, orderPriorities } from '@twopost/contract/service-o
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
-import { spokenProblem } from '#platform/api/problem.ts'
+import { spokenProblem, toProblem } from '#platform/api/problem.ts'
 import { refreshCalls } from '#platform/api/queries.ts'
 import { DateTimeField } from '#platform/date-field.tsx'
 import { fromWall, toWall } from '#platform/i18n/format.ts'
@@ -41,6 +41,8 @@ interface Change {
   back: Send
   /** What is said of it. */
   said: string
+  /** The same, where it was refused only because the technician is not able (G37). */
+  anyway?: Send
 }
 interface EditorProps {
   edit: CellEdit
@@ -54,10 +56,11 @@ const sendFields =
   async ({ id, version }) =>
     (await api('updateServiceOrder', { params: { id }, body: { ...fields, version } })).service_order
 const sendLead =
-  (technicianId: string | null): Send =>
-  async ({ id, version }) =>
-    (await api('assignOrder', { params: { id }, body: { technician_id: technicianId, version } }, { idempotencyKey: randomId() }))
-      .service_order
+  (technicianId: string | null, anyway = false): Send =>
+  async ({ id, version }) => {
+    const body = { technician_id: technicianId, version, ...(anyway && { allow_unfit: true }) }
+    return (await api('assignOrder', { params: { id }, body }, { idempotencyKey: randomId() })).service_order
+  }
 const renew = () => refreshCalls([...orderReads, 'listTechnicians'])
 
 /** Changes one field of an order at its cell: Enter saves at once, Esc leaves, a refused value stays with the reason (R1-35). */
@@ -65,6 +68,7 @@ export default function OrderCellEditor({ edit, onClose, onSaved }: EditorProps)
   const t = useText(orderCellText)
   const { change, order } = edit
   const [problem, setProblem] = useState('')
+  const [refused, setRefused] = useState<Change | null>(null)
   const [busy, setBusy] = useState(false)
   const isSending = useRef(false)
   const cell = useRef<HTMLElement>(edit.cell)
@@ -77,11 +81,13 @@ export default function OrderCellEditor({ edit, onClose, onSaved }: EditorProps)
     return () => place.removeAttribute('data-editing')
   }, [edit])
 
-  async function save({ send, back, said }: Change) {
+  async function save(wanted: Change) {
+    const { send, back, said, anyway } = wanted
     if (isSending.current) return
     isSending.current = true
     setBusy(true)
     setProblem('')
+    setRefused(null)
     try {
       const { version } = await send(order)
       const undo = async () => {
@@ -98,6 +104,7 @@ export default function OrderCellEditor({ edit, onClose, onSaved }: EditorProps)
       onClose()
       await renew()
     } catch (error) {
+      if (anyway && toProblem(error).code === 'NOT_ABLE') setRefused({ send: anyway, back, said })
       setProblem(await spokenProblem(error))
     } finally {
       isSending.current = false
@@ -120,7 +127,14 @@ export default function OrderCellEditor({ edit, onClose, onSaved }: EditorProps)
       {change === 'priority' ? (
         <PriorityEditor {...props} />
       ) : change === 'technician' ? (
-        <LeadEditor {...props} />
+        <>
+          <LeadEditor {...props} />
+          {refused && (
+            <Button size="sm" block onClick={() => void save(refused)}>
+              {t('anyway')}
+            </Button>
+          )}
+        </>
       ) : (
         <DueEditor {...props} />
       )}
@@ -261,7 +275,7 @@ function LeadEditor({ order, onChange, onSame, ...state }: PartProps) {
         const { number } = order
         const name = everyone.find((one) => one.id === to)?.name ?? ''
         const said = to ? t('saved.technician', { number, to: name }) : t('saved.technician_none', { number })
-        void onChange({ send: sendLead(to), back: sendLead(before), said })
+        void onChange({ send: sendLead(to), back: sendLead(before, true), said, anyway: sendLead(to, true) })
       }}
     />
   )

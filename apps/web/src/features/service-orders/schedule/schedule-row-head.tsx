@@ -28,7 +28,7 @@ export function RowHead({ row, by, fit }: { row: ScheduleRow; by: ScheduleBy; fi
         <span className="flex min-w-0 flex-col">
           {by === 'technicians' && <b className="truncate font-[620]">{row.name}</b>}
           <span className={cx('text-sm', fit ? `${abilityLook[fit.ability]} leading-4` : 'truncate text-ink-3')}>
-            {fit ? words.fit(fit) : facts.join(', ')}
+            {fit ? words.fit({ ability: fit.ability, free_at: fit.free_at }) : facts.join(', ')}
           </span>
         </span>
       </span>

@@ -23,7 +23,8 @@ export function useSlotWords() {
   const fitWords = useFitWords()
   return {
     /** Whether a technician is able, and from when on they are free. */
-    fit: ({ ability, free_at }: Pick<TechnicianFit, 'ability' | 'free_at'>): string => fitWords({ ability, freeAt: free_at }),
+    fit: ({ ability, lacks = [], free_at }: Pick<TechnicianFit, 'ability' | 'free_at'> & { lacks?: readonly string[] }): string =>
+      fitWords({ ability, lacks, freeAt: free_at }),
     /** Why there is no time for an order. */
     missing: (missing: readonly PlanConstraint[]): string =>
       missing.length === 0
