@@ -22,4 +22,4 @@ export {
   type VehicleClass,
 } from './planner/problem.rules.ts'
 export { subscribeScheduling } from './scheduling.events.ts'
-export { calendarOf, piecesOf, type ShopCalendar } from './working-time.service.ts'
+export { calendarOf, piecesOf, type ShopCalendar, usableOf } from './working-time.service.ts'

@@ -28,6 +28,12 @@ export async function calendarOf(
   return { open, work, times }
 }
 
+/** When somebody can work, without lunch and absences; who has entered no week works while the shop is open (ms). */
+export function usableOf({ open, work, times }: ShopCalendar, technicianId: string): OpenSpan[] {
+  const known = times.get(technicianId)
+  return known && !known.keepsHours ? without(open, known.away) : (work.get(technicianId) ?? [])
+}
+
 /** The work of one technician, in minutes; they are not read where the work has an end. */
 export interface WorkShare {
   technicianId: string
@@ -54,13 +60,12 @@ export async function piecesOf(
   const longest = Math.max(0, ...shares.map((share) => share.minutes))
   const range = { from, to: Math.max(from + daysFor(longest) * day, until ?? 0) }
   const ids = shares.map((share) => share.technicianId)
-  const { open, work, times } = await calendarOf(ctx, shop, ids, range)
-  const isClosed = !open.some((span) => span.from <= from && from < span.to)
+  const calendar = await calendarOf(ctx, shop, ids, range)
+  const isClosed = !calendar.open.some((span) => span.from <= from && from < span.to)
   const pieces = new Map<string, OpenSpan[]>()
   for (const { technicianId, minutes } of shares) {
     const wholly = [{ from, to: until ?? from + minutes * minute }]
-    const known = times.get(technicianId)
-    const usable = known && !known.keepsHours ? without(open, known.away) : (work.get(technicianId) ?? [])
+    const usable = usableOf(calendar, technicianId)
     const first = usable[0]
     const isThere = first !== undefined && dateIn(shop.time_zone, Math.max(first.from, from)) === dateIn(shop.time_zone, from)
     if (!isClosed && !isThere && !anyway) throw await away(ctx, shop, technicianId, first)

@@ -10,6 +10,7 @@ import {
   type PlanTask,
   type ShopCalendar,
   spanOf,
+  usableOf,
   type VehicleClass,
 } from '#features/scheduling/index.ts'
 import type { ScheduleRow } from './schedule.queries.ts'
@@ -134,7 +135,7 @@ function running(row: ScheduleRow, { calendar, now }: Pick<ShopFacts, 'calendar'
   const technicianId = row.assigned_technician_id
   if (row.status !== 'in_progress' || row.on_hold || !technicianId || minutes === null) return []
   const left = Math.max(planStep, minutes - Math.floor(row.clocked_seconds / 60)) * minute
-  const pieces = cutPieces(calendar.work.get(technicianId) ?? [], now, left)
+  const pieces = cutPieces(usableOf(calendar, technicianId), now, left)
   const end = Math.max(now, ...pieces.map((one) => one.to))
   return [
     ...pieces.map((piece) => ({ ...piece, orderId: row.id, technicianId, bayId: null })),

@@ -37,6 +37,21 @@ it('counts the hours of the shop, and says when it is late', () => {
   expect(expectedTime({ ...order, promised_at: null, due_date: at('13:30') }, undefined, now)?.verdict).toBe('after_due')
 })
 
+it('counts the working time of who does it as the planner does: lunch is no work', () => {
+  const span = (from: string, to: string) => ({ from: Date.parse(from), to: Date.parse(to) })
+  const work = [
+    span(at('08:00'), at('12:30')),
+    span(at('13:00'), at('14:00')),
+    span('2027-01-12T08:00:00.000Z', '2027-01-12T17:00:00.000Z'),
+  ]
+  // Half an hour until lunch, an hour after it, and the last half an hour the next morning.
+  expect(expectedTime(order, hours, now, work)?.expected).toBe(Date.parse('2027-01-12T08:30:00.000Z'))
+  // In the break it goes on after it.
+  const inLunch = Date.parse(at('12:45'))
+  expect(expectedTime({ ...order, clocked_minutes: 150 }, hours, inLunch, work)?.expected).toBe(Date.parse(at('13:30')))
+  expect(expectedTime({ ...order, clocked_minutes: 400 }, hours, inLunch, work)?.expected).toBe(inLunch)
+})
+
 it('says nothing of work that waits, has no estimate, or does not run', () => {
   expect(expectedTime({ ...order, on_hold: true }, undefined, now)).toMatchObject({
     expected: null,

@@ -1,6 +1,8 @@
 import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
 import { addOpenMinutes, type OpenHours } from '@twopost/contract/shops'
 import { instantMs } from '#platform/clock.ts'
+import { cutWork } from '../schedule/schedule-place.rules.ts'
+import type { Span } from '../schedule/scheduling.rules.ts'
 
 /** When running work is expected to be done, and where that is on a line from its start to the last time that matters. Times in ms. */
 export interface ExpectedTime {
@@ -20,9 +22,16 @@ export interface ExpectedTime {
   wishPercent: number | null
 }
 
+/** When work of so many minutes that goes on now ends: around lunch, absences and closed hours, as the planner cuts it. */
+function endOf(now: number, minutes: number, hours: OpenHours | undefined, work: readonly Span[] | undefined): number | null {
+  if (minutes === 0) return now
+  if (work) return cutWork(work, now, minutes * 60_000).at(-1)?.to ?? now
+  return hours ? (addOpenMinutes(hours, now, minutes) ?? null) : now + minutes * 60_000
+}
+
 /**
- * What is said of an order at work (x2): its clocked minutes and its estimate give the rest, the shop's opening hours the end. Null for
- * an order that is not at work or has no estimate.
+ * What is said of an order at work (x2): its clocked minutes and its estimate give the rest, the working time of its lead the end; until
+ * that is known the shop's opening hours. Null for an order that is not at work or has no estimate.
  */
 export function expectedTime(
   order: Pick<
@@ -31,11 +40,11 @@ export function expectedTime(
   >,
   hours: OpenHours | undefined,
   now: number,
+  work?: readonly Span[],
 ): ExpectedTime | null {
   if (order.status !== 'in_progress' || !order.started_at || order.estimated_duration === null) return null
   const restMinutes = Math.max(0, order.estimated_duration - order.clocked_minutes)
-  const end = hours ? (addOpenMinutes(hours, now, restMinutes) ?? null) : now + restMinutes * 60_000
-  const expected = order.on_hold ? null : end
+  const expected = order.on_hold ? null : endOf(now, restMinutes, hours, work)
   const [from, promised, due] = [
     instantMs(order.started_at),
     order.promised_at ? instantMs(order.promised_at) : null,

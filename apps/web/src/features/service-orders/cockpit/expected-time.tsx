@@ -1,11 +1,17 @@
+import { addDays } from '@twopost/contract/core/time'
+import { useMemo } from 'react'
+import { useCall } from '#platform/api/queries.ts'
 import { dateOf, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
+import { workingSpans } from '../schedule/schedule-place.rules.ts'
 import { type ServiceOrderDetail, useShopRecord } from '../service-orders.api.ts'
 import { expectedTime } from './expected-time.rules.ts'
 import { expectedTimeText } from './expected-time.text.ts'
 
+/** How far ahead the working time of who does the work is looked at. */
+const days = 7
 const looks = { late: 'text-bad', after_due: 'text-warn', in_time: 'text-ok' } as const
 
 /** When work that runs will be done: worked so far, the rest, now, and the promise on one line (x2). */
@@ -14,7 +20,17 @@ export function ExpectedTimeScale({ order }: { order: ServiceOrderDetail }) {
   const format = useFormat()
   const now = useNow(60_000)
   const shop = useShopRecord().data?.shop
-  const seen = expectedTime(order, shop?.id === order.shop_id ? shop : undefined, now)
+  const runs = order.status === 'in_progress' && order.estimated_duration !== null && !order.on_hold
+  const { today } = format
+  const found = useCall(
+    'getSchedule',
+    { query: { shop_id: order.shop_id, from: today, to: addDays(today, days - 1) } },
+    { enabled: runs && order.assigned_technician_id !== null, staleTime: 60_000 },
+  )
+  const schedule = found.data?.schedule
+  const leadId = order.assigned_technician_id
+  const work = useMemo(() => (schedule && leadId ? workingSpans(schedule, leadId) : undefined), [schedule, leadId])
+  const seen = expectedTime(order, shop?.id === order.shop_id ? shop : undefined, now, work)
   if (!seen) return null
   const say = (ms: number) => format.dateTime(dateOf(ms).toISOString())
   const wish = seen.promised ?? seen.due

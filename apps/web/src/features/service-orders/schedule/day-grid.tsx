@@ -6,7 +6,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
 import { useGrowing } from '#ui/use-growing.ts'
-import { type BarWords, ScheduleBarView, useBarWords } from './schedule-bar.tsx'
+import { type BarWords, laneOf, ScheduleBarView, useBarWords } from './schedule-bar.tsx'
 import type { Judged, Target } from './schedule-place.rules.ts'
 import { RowHead } from './schedule-row-head.tsx'
 import type { DayView, ScheduleBy, ScheduleRow, Span } from './scheduling.rules.ts'
@@ -168,8 +168,8 @@ const GridRow = memo(function GridRow({
         {row.overrun && (
           <span
             data-tone="red"
-            className="hatched absolute inset-y-1.5 truncate rounded-md border border-dashed border-(--line) px-1.5 pt-0.5 text-sm font-[620] text-(--fg)"
-            style={{ left: `${row.overrun.left}%`, width: `${row.overrun.width}%` }}
+            className="hatched absolute truncate rounded-md border border-dashed border-(--line) px-1.5 pt-0.5 text-sm font-[620] text-(--fg)"
+            style={{ left: `${row.overrun.left}%`, width: `${row.overrun.width}%`, ...laneOf(row.overrun.lane, row.lanes) }}
           >
             {t('over', { time: format.duration(row.overrun.minutes) })}
           </span>

@@ -31,6 +31,12 @@ export function useBarWords(): BarWords {
   }, [t, statuses, locale, zone])
 }
 
+/** Where a lane of a row lies. */
+export const laneOf = (lane: number, lanes: number) => ({
+  top: `calc(${(lane / lanes) * 100}% + 6px)`,
+  height: `calc(${100 / lanes}% - 12px)`,
+})
+
 /** A piece of an order in its row. Scheduled ones can be taken up; the end of the last piece can be drawn. */
 export const ScheduleBarView = memo(function ScheduleBarView({
   bar,
@@ -56,8 +62,7 @@ export const ScheduleBarView = memo(function ScheduleBarView({
   const place = {
     left: `${bar.left}%`,
     width: `${bar.width}%`,
-    top: `calc(${(bar.lane / lanes) * 100}% + 6px)`,
-    height: `calc(${100 / lanes}% - 12px)`,
+    ...laneOf(bar.lane, lanes),
   }
   if (!order)
     return (

@@ -3,6 +3,7 @@ import type { Ability, Schedule, ScheduleOrder } from '@twopost/contract/service
 import { instantMs as msOf } from '#platform/clock.ts'
 import {
   abilityOf,
+  gapsOf,
   minute,
   quarter,
   type ScheduleBy,
@@ -45,6 +46,24 @@ export interface Judged {
 
 const workOf = (technician: ScheduleTechnician | undefined): Span[] =>
   (technician?.work ?? []).map((one) => ({ from: msOf(one.starts_at), to: msOf(one.ends_at) }))
+
+/**
+ * When somebody can work in the days of a schedule: their own hours within those of the shop, without lunch and absences; who has entered
+ * none works while it is open. Undefined for somebody who is not of the shop.
+ */
+export function workingSpans(schedule: Schedule, technicianId: string): Span[] | undefined {
+  const technician = schedule.technicians.find((one) => one.id === technicianId)
+  if (!technician || technician.keeps_hours) return technician && workOf(technician)
+  const spansOf = (list: readonly { starts_at: string; ends_at: string }[]) =>
+    list.map((one) => ({ from: msOf(one.starts_at), to: msOf(one.ends_at) })).sort((a, b) => a.from - b.from)
+  const away = spansOf(technician.away)
+  return spansOf(schedule.open).flatMap((open) =>
+    gapsOf(
+      away.filter((one) => one.from < open.to && open.from < one.to),
+      open,
+    ),
+  )
+}
 
 /** Pieces of work of a length (ms) from a start on: around breaks, as the server cuts them; without hours in one piece. */
 export function cutWork(work: readonly Span[], from: number, length: number): Span[] {

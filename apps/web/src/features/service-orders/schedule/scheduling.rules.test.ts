@@ -2,8 +2,8 @@ import type { Schedule } from '@twopost/contract/service-orders'
 import { expect, it } from 'vitest'
 import { draftSlots } from '../create/draft-slots.rules.ts'
 import { compareFits, fitsIn } from '../use-technician-fit.ts'
-import { isOff, judge, nextFree, targetInDay } from './schedule-place.rules.ts'
-import { abilityOf, dayView, weekView } from './scheduling.rules.ts'
+import { isOff, judge, nextFree, targetInDay, workingSpans } from './schedule-place.rules.ts'
+import { abilityOf, dayView, daysWorthShowing, weekView } from './scheduling.rules.ts'
 
 const at = (time: string) => `2027-01-11T${time}:00.000Z`
 const span = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })
@@ -104,6 +104,43 @@ it('shows the same day by bays, and usual hours on a day on which nobody works',
   expect(conflicts).toEqual([])
   const sunday = { from: day.from + 6 * 86_400_000, to: day.to + 6 * 86_400_000 }
   expect(dayView(schedule, 'technicians', sunday).ticks).toHaveLength(9)
+})
+
+it('keeps the lane of work that runs over until it ends, so that what comes next lies below it', () => {
+  const [first, second] = schedule.bookings
+  if (!first || !second) throw new Error('no bookings')
+  const running = { ...order, id: 'order 1', status: 'in_progress' as const, expected_end: at('10:45') }
+  const next = { ...second, ...span('10:00', '11:00') }
+  const { rows, conflicts } = dayView(
+    { ...schedule, orders: [running, { ...order, id: 'order 2', scheduled_at: at('10:00') }], bookings: [first, next] },
+    'technicians',
+    day,
+  )
+  expect(rows[0]).toMatchObject({ lanes: 2, overrun: { lane: 0, minutes: 45, left: 20 } })
+  expect(rows[0]?.bars.map((bar) => [bar.orderId, bar.lane])).toEqual([
+    ['order 1', 0],
+    ['order 2', 1],
+  ])
+  expect(conflicts).toMatchObject([{ kind: 'overrun', minutes: 45 }])
+})
+
+it('leaves out the closed days of a week on which nothing is booked', () => {
+  const hourOf = { from: day.to, to: day.to + 86_400_000 }
+  const closedNext = weekView(schedule, 'technicians', [day, hourOf])
+  expect(daysWorthShowing(closedNext, ['2027-01-11', '2027-01-12'], '2027-01-01')).toEqual([0])
+  // Today is always there, and a week that is closed as a whole.
+  expect(daysWorthShowing(closedNext, ['2027-01-11', '2027-01-12'], '2027-01-12')).toEqual([0, 1])
+  expect(daysWorthShowing(weekView(schedule, 'technicians', [hourOf]), ['2027-01-12'], '2027-01-01')).toEqual([0])
+})
+
+it('knows when somebody can work, also who has entered no week', () => {
+  const [marcus, priya] = schedule.technicians
+  if (!marcus || !priya) throw new Error('nobody')
+  const ms = (from: string, to: string) => ({ from: Date.parse(at(from)), to: Date.parse(at(to)) })
+  expect(workingSpans(schedule, 'm')).toEqual([ms('08:00', '12:00'), ms('12:30', '17:00')])
+  const free = { ...marcus, keeps_hours: false, work: [], away: [{ ...span('09:00', '10:00'), reason: 'Dentist' }] }
+  expect(workingSpans({ ...schedule, technicians: [free] }, 'm')).toEqual([ms('08:00', '09:00'), ms('10:00', '18:00')])
+  expect(workingSpans(schedule, 'nobody')).toBeUndefined()
 })
 
 it('shows a week by load', () => {

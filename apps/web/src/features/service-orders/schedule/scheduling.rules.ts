@@ -32,7 +32,7 @@ export interface ScheduleRow {
   /** When nobody works in it; with what was said about an absence. */
   off: readonly (Place & { reason: string })[]
   /** Where running work goes on past its booking. */
-  overrun: (Place & { minutes: number }) | null
+  overrun: (Place & { minutes: number; lane: number }) | null
   bookedMinutes: number
   availableMinutes: number
 }
@@ -78,7 +78,7 @@ const overlaps = (one: Span, other: Span): boolean => one.from < other.to && oth
 const byStart = (a: Span, b: Span): number => a.from - b.from || a.to - b.to
 
 /** The gaps that sorted spans leave within a day. */
-function gapsOf(spans: readonly Span[], day: Span): Span[] {
+export function gapsOf(spans: readonly Span[], day: Span): Span[] {
   const gaps: Span[] = []
   let at = day.from
   for (const span of spans) {
@@ -141,12 +141,13 @@ function conflictsOf(work: RowWork): { found: ScheduleConflict[]; allowed: Reado
   return { found, allowed }
 }
 
-/** Bars of one row within the hours shown, each in the first lane that is free. */
+/** Bars of one row within the hours shown, each in the first lane that is free; work that runs over keeps its lane to its end. */
 function barsOf(
   { bookings, orders }: RowWork,
   shown: Span,
   place: (span: Span) => Place,
   overlapOf: (orderId: string) => ScheduleBar['overlap'],
+  overrun: ReturnType<typeof overrunOf>,
 ) {
   const ends: number[] = []
   const bars = bookings
@@ -154,8 +155,9 @@ function barsOf(
     .map((one): ScheduleBar => {
       const free = ends.findIndex((end) => end <= one.from)
       const lane = free === -1 ? ends.length : free
-      ends[lane] = one.to
       const orderId = one.order_id
+      const goesOn = overrun?.order.id === orderId && overrun.span.from === one.to
+      ends[lane] = goesOn ? Math.max(one.to, overrun.span.to) : one.to
       const order = orderId === null ? undefined : orders.get(orderId)
       return {
         id: one.id,
@@ -256,11 +258,19 @@ export function dayView(schedule: Schedule, by: ScheduleBy, day: Span): DayView 
     const reasonAt = (gap: Span) => away.find((absence) => msOf(absence.starts_at) < gap.to && msOf(absence.ends_at) > gap.from)
     const overrun = overrunOf(work)
     const over = overrun && cut(overrun.span, shown)
+    const lanes = barsOf(
+      work,
+      shown,
+      place,
+      (id) => (moves.has(id) ? 'conflict' : allowed.has(id) ? 'allowed' : null),
+      overrun,
+    )
+    const lane = lanes.bars.findLast((bar) => bar.orderId === overrun?.order.id)?.lane ?? 0
     return {
       ...one,
-      ...barsOf(work, shown, place, (id) => (moves.has(id) ? 'conflict' : allowed.has(id) ? 'allowed' : null)),
+      ...lanes,
       off: gapsOf(usable, shown).map((gap) => ({ ...place(gap), reason: reasonAt(gap)?.reason ?? '' })),
-      overrun: over && over.from < over.to ? { ...place(over), minutes: Math.round((over.to - over.from) / minute) } : null,
+      overrun: over && over.from < over.to ? { ...place(over), lane, minutes: Math.round((over.to - over.from) / minute) } : null,
       bookedMinutes: bookedOf(by, own, usable, day),
       availableMinutes: Math.round(sum(usable) / minute),
     }
@@ -332,6 +342,15 @@ export function weekView(schedule: Schedule, by: ScheduleBy, days: readonly Span
       }
     }),
   }))
+}
+
+/** The days of a week that are worth a column: one on which the shop is closed and nothing is booked is left out, unless all are. */
+export function daysWorthShowing(rows: readonly WeekRow[], days: readonly string[], today: string): number[] {
+  const places = days.map((_, at) => at)
+  const found = places.filter(
+    (at) => days[at] === today || rows.some(({ cells }) => cells[at] && !(cells[at].isClosed && cells[at].orders.length === 0)),
+  )
+  return found.length > 0 ? found : places
 }
 
 /** Is a technician able: every skill at its level, or with help where one level is missing. A skill that is missing is never made up for. */

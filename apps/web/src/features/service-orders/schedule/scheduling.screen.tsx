@@ -18,7 +18,7 @@ import { Segmented } from '#ui/toggle.tsx'
 import { ScheduleDay } from './schedule-day.tsx'
 import { hoursOf } from './schedule-row-head.tsx'
 import { useSchedule, useSuggestions } from './scheduling.api.ts'
-import { dayView, ordersById, weekView } from './scheduling.rules.ts'
+import { dayView, daysWorthShowing, ordersById, weekView } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import { ToSchedule } from './to-schedule.tsx'
 
@@ -69,15 +69,18 @@ export function SchedulingScreen() {
     () => (schedule && isCurrent && !shown.isWeek && spans[0] ? dayView(schedule, by, spans[0]) : undefined),
     [schedule, isCurrent, shown.isWeek, spans, by],
   )
-  const weekShown = useMemo(
-    () => (schedule && isCurrent && shown.isWeek ? weekView(schedule, by, spans) : undefined),
-    [schedule, isCurrent, shown.isWeek, spans, by],
-  )
+  const { today } = format
+  const weekShown = useMemo(() => {
+    if (!schedule || !isCurrent || !shown.isWeek) return undefined
+    const whole = weekView(schedule, by, spans)
+    const places = daysWorthShowing(whole, shown.days, today)
+    const only = <T,>(list: readonly T[]): T[] => places.flatMap((at) => list.slice(at, at + 1))
+    return { rows: whole.map((row) => ({ ...row, cells: only(row.cells) })), days: only(shown.days), spans: only(spans) }
+  }, [schedule, isCurrent, shown.isWeek, shown.days, spans, by, today])
   const go = (way: -1 | 0 | 1) => setView({ day: way === 0 ? '' : addDays(day, way * (isWeek ? 7 : 1)) })
   const show = (next: 'day' | 'week') => setView({ view: next })
   const booked = dayShown?.rows.reduce((sum, row) => sum + row.bookedMinutes, 0) ?? 0
   const available = dayShown?.rows.reduce((sum, row) => sum + row.availableMinutes, 0) ?? 0
-  const { today } = format
   const openDay = useCallback(
     (next: string) => setView({ view: 'day', day: next === today ? '' : next }, { push: true }),
     [setView, today],
@@ -152,10 +155,8 @@ export function SchedulingScreen() {
           view={dayShown}
           week={
             weekShown && {
-              rows: weekShown,
-              days: shown.days,
-              spans,
-              today: format.today,
+              ...weekShown,
+              today,
               best: slot && {
                 rowId: (by === 'bays' ? slot.bay?.id : slot.technician.id) ?? '',
                 day: dateIn(zone, instantMs(slot.starts_at)),

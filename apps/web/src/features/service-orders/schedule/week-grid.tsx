@@ -15,6 +15,10 @@ import type { ScheduleBy, WeekCell, WeekRow } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 
 const shownOrders = 3
+/** A column that is narrower cuts the names of orders to nothing; then the week scrolls, and its heads stay (px). */
+const columnWidth = 116
+const headWidth = 160
+const headLook = 'sticky left-0 z-1 bg-surface'
 
 /** A cell of the week: a technician or bay on a calendar day. */
 export interface WeekPlace {
@@ -77,11 +81,14 @@ export function WeekGrid({
   }))
   return (
     <div className="card overflow-x-auto" data-schedule-scroll>
-      <table className="w-full min-w-220 table-fixed border-collapse text-sm">
+      <table
+        className="w-full table-fixed border-collapse text-sm"
+        style={{ minWidth: headWidth + days.length * columnWidth }}
+      >
         <caption className="sr-only">{t('weekCaption')}</caption>
         <thead>
           <tr className="border-b border-border">
-            <th scope="col" className="w-44 p-3 text-left font-normal text-ink-3">
+            <th scope="col" style={{ width: headWidth }} className={cx(headLook, 'p-3 text-left font-normal text-ink-3')}>
               {t('bookedAvailable')}
             </th>
             <Days days={days} today={today} sums={sums} />
@@ -90,7 +97,7 @@ export function WeekGrid({
         <tbody>
           {rows.slice(0, drawn).map((row) => (
             <tr key={row.id} className="border-b border-border">
-              <th scope="row" className="p-3 text-left font-normal">
+              <th scope="row" className={cx(headLook, 'p-3 text-left font-normal')}>
                 <span className="flex min-w-0 items-center gap-2.5">
                   {by === 'technicians' && <Avatar name={row.name} size="sm" />}
                   <span className="flex min-w-0 flex-col">
@@ -192,7 +199,7 @@ function Foot({
   return (
     <tfoot className="bg-surface-2">
       <tr>
-        <th scope="row" className="p-3 text-left font-normal">
+        <th scope="row" className="sticky left-0 z-1 bg-surface-2 p-3 text-left font-normal">
           <b className="block font-[620]">{t('shop')}</b>
           <span className="text-ink-3">{t(`count.${by}`, { count: count })}</span>
         </th>
