@@ -204,6 +204,8 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   technicians: z.array(Assignment),
   bookings: z.array(OrderBooking),
   activities: z.array(Activity),
+  /** Who or what says when it is due: a person, its service level, or the end of its booking (R1-13). */
+  due_source: z.enum(['person', 'level', 'booking']).nullable(),
   /** Every promise to the customer, the newest first; without a time, one that was taken back. */
   promises: z.array(OrderPromise),
   note_count: z.int(),

@@ -73,6 +73,7 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     technicians: assignments.map((assignment) => presentAssignment(assignment, row.assigned_technician_id)),
     bookings: bookings.map(presentBooking),
     activities: activities.map((row) => presentActivity(ctx, row)),
+    due_source: row.due_source,
     promises: facts.promises.map(presentPromise),
     note_count: facts.note_count,
     attachment_count: facts.attachment_count,

@@ -7,7 +7,14 @@ it('copies the work of an order and leaves what belongs to its first visit', () 
     ...{ shop_id: 's', customer_id: 'c', vehicle_id: 'v', title: 'Brakes', description: 'They squeal', priority: 'high' },
     ...{ notes: 'Said on the phone', mileage_in: 1200, scheduled_at: '2026-11-20T16:00:00Z', technicians: [{ id: 't' }] },
     service_level: { id: 'l', name: 'Same day', color: 'blue' },
-    services: [{ id: 'x', name: 'Brakes', category: 'Chassis', concern: 'Noise', cause: 'Worn', correction: 'Replaced' }],
+    services: [
+      {
+        ...{ id: 'x', name: 'Brakes', category: 'Chassis', concern: 'Noise', cause: 'Worn', correction: 'Replaced' },
+        skills: [{ id: 'k', name: 'Brakes', level: 2 }],
+        bay_kind: 'heavy',
+      },
+      { id: 'y', name: 'Oil', category: '', concern: '', cause: '', correction: '', skills: [], bay_kind: null },
+    ],
     line_items: [
       {
         ...{ id: '1', type: 'labor', description: 'Replace', quantity: 1, unit_cost: 120, estimated_hours: 1.5 },
@@ -22,7 +29,10 @@ it('copies the work of an order and leaves what belongs to its first visit', () 
   expect(copyOf(order)).toEqual({
     ...{ shop_id: 's', customer_id: 'c', vehicle_id: 'v', title: 'Brakes', description: 'They squeal', priority: 'high' },
     service_level_id: 'l',
-    services: [{ name: 'Brakes', category: 'Chassis', concern: 'Noise' }],
+    services: [
+      { name: 'Brakes', category: 'Chassis', concern: 'Noise', skills: [{ id: 'k', level: 2 }], bay_kind: 'heavy' },
+      { name: 'Oil', category: '', concern: '' },
+    ],
     line_items: [
       {
         ...{ type: 'labor', description: 'Replace', quantity: 1, unit_cost: 120, estimated_hours: 1.5 },

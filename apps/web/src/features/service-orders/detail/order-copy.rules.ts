@@ -13,7 +13,13 @@ export function copyOf(order: ServiceOrderDetail): OrderFields {
     description: order.description,
     priority: order.priority,
     ...(order.service_level && { service_level_id: order.service_level.id }),
-    services: order.services.map(({ name, category, concern }) => ({ name, category, concern })),
+    services: order.services.map(({ name, category, concern, skills, bay_kind }) => ({
+      name,
+      category,
+      concern,
+      ...(skills.length > 0 && { skills: skills.map(({ id, level }) => ({ id, level })) }),
+      ...(bay_kind && { bay_kind }),
+    })),
     line_items: order.line_items.map((line) => ({
       type: line.type,
       description: line.description,

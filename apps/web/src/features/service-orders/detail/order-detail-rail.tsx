@@ -12,7 +12,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Avatar } from '#ui/identity.tsx'
-import { Card, DefinitionList, Totals } from '#ui/layout.tsx'
+import { Card, DefinitionList } from '#ui/layout.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import { Pill, Tag, TimeBar } from '#ui/status.tsx'
@@ -120,60 +120,42 @@ function WorkRow({
   )
 }
 
-/** What the order comes to, and of its invoice what is billed, paid and open, for those who may see invoices (R1-36). */
-function MoneyCard({ order }: { order: ServiceOrderDetail }) {
-  const t = useText(orderDetailText)
-  const format = useFormat()
-  const paths = usePaths()
-  const { billing, invoice } = order
-  const isDraft = billing?.status === 'draft'
-  const billed = isDraft ? t('money.draft') : t('money.billed')
-  return (
-    <Card title={t('money.title')}>
-      <Totals
-        items={[
-          { label: t('total'), value: format.money(order.total_with_tax), grand: !billing },
-          ...(billing
-            ? [
-                {
-                  label: invoice ? (
-                    <Link key="invoice" to={paths.invoice(invoice.id)} className="link">
-                      {[billed, invoice.number].filter(Boolean).join(' ')}
-                    </Link>
-                  ) : (
-                    billed
-                  ),
-                  value: format.money(billing.total),
-                },
-                ...(isDraft
-                  ? []
-                  : [
-                      { label: t('money.paid'), value: format.money(billing.paid) },
-                      { label: t('money.open'), value: format.money(billing.open), grand: true },
-                    ]),
-              ]
-            : []),
-        ]}
-      />
-    </Card>
-  )
-}
-
 /** What the customer is promised, and what was promised before it (NOW12). */
 function Promised({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
   const format = useFormat()
-  const [, ...earlier] = order.promises
+  const [latest, ...earlier] = order.promises
   const shown = (at: string | null) => (at ? format.dateTime(at) : t('promiseNone'))
   return (
     <>
-      <span>{shown(order.promised_at)}</span>
+      <span className="font-[520]">{shown(order.promised_at)}</span>
+      {latest && (
+        <span className="block text-sm text-ink-3">
+          {t('promiseSaid', { who: latest.said_by, when: format.dateTime(latest.said_at) })}
+        </span>
+      )}
       {earlier.length > 0 && (
         <ul aria-label={t('promisesBefore')} className="mt-0.5 grid text-sm text-ink-3">
           {earlier.map((promise) => (
             <li key={promise.id}>{t('promiseBefore', { when: shown(promise.promised_at), who: promise.said_by })}</li>
           ))}
         </ul>
+      )}
+    </>
+  )
+}
+
+/** When the order is due, and who or what says so (R1-13). */
+function Due({ order }: { order: ServiceOrderDetail }) {
+  const t = useText(orderDetailText)
+  const { due_source: source, service_level: level } = order
+  return (
+    <>
+      <OrderDue order={order} icon />
+      {source && order.due_date && (
+        <span className="block text-sm text-ink-3">
+          {source === 'level' && level ? t('dueSource.ofLevel', { name: level.name }) : t(`dueSource.${source}`)}
+        </span>
       )}
     </>
   )
@@ -207,7 +189,6 @@ export function OrderRail({
   const schedule = order.allowed?.includes('reschedule') ? 'reschedule' : order.allowed?.includes('schedule') ? 'schedule' : null
   return (
     <div className="order-rail">
-      <MoneyCard order={order} />
       <Card
         title={t('technicians')}
         actions={
@@ -267,8 +248,8 @@ export function OrderRail({
       >
         <DefinitionList
           items={[
-            [t('dueLabel'), <OrderDue key="due" order={order} icon />],
             ...(order.promises.length > 0 ? [[own('promised'), <Promised key="promised" order={order} />] as const] : []),
+            [t('dueLabel'), <Due key="due" order={order} />],
             ...(order.service_level
               ? [
                   [

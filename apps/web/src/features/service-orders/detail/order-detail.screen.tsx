@@ -32,6 +32,7 @@ import { copyOf } from './order-copy.rules.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import { OrderActivity } from './order-detail-activity.tsx'
 import { OrderFiles } from './order-detail-files.tsx'
+import { MoneyStrip } from './money-strip.tsx'
 import { OrderLines } from './order-detail-lines.tsx'
 import { OrderNotes } from './order-detail-notes.tsx'
 import { OrderRail, trackSteps } from './order-detail-rail.tsx'
@@ -189,6 +190,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
           onEdit={mayDo(order, 'edit') ? () => setEditing(true) : undefined}
         />
         <div className="order-work stack">
+          <MoneyStrip order={order} />
           <section className="card">
             <Tabs
               value={tab}
