@@ -172,7 +172,8 @@ export class CreateOrderPage {
   /** Creates the order and gives its number. */
   async create(): Promise<string> {
     const { page, words } = this
-    await page.getByRole('button', { name: words.create('create') }).click()
+    // With a time the button says when it books.
+    await page.getByRole('button', { name: eitherStart(words.create('create'), words.create('createAndBook', { time: '' })) }).click()
     await page.waitForURL(/\/service-orders\/[0-9a-f-]{36}$/)
     const crumbs = page.getByRole('navigation').getByText(/^SO-\S+$/)
     await expect(crumbs).toBeVisible()
@@ -181,6 +182,7 @@ export class CreateOrderPage {
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const eitherStart = (...texts: string[]) => new RegExp(`^(${texts.map((text) => escaped(text.trim())).join('|')})`)
 const oneOf = (...texts: string[]) => new RegExp(`^(${texts.map(escaped).join('|')})$`)
 /** Labels of optional fields go on with the word that says so. */
 export const startsWith = (text: string) => new RegExp(`^${escaped(text)}`)

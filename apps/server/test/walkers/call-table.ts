@@ -196,6 +196,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   createOrderWithTechnicians: 'service-order:create and service-order:assign | shops',
   updateServiceOrder: 'service-order:create | shops',
   deleteServiceOrder: 'service-order:delete | shops',
+  listKnownServices: 'service-order:create | shops',
   getOrderDraft: 'service-order:create | oneself',
   saveOrderDraft: 'service-order:create | oneself',
   deleteOrderDraft: 'service-order:create | oneself',

@@ -11,6 +11,7 @@ type ScheduleCall =
   | 'suggestSchedule'
   | 'planSchedule'
   | 'applySchedule'
+  | 'listKnownServices'
 
 /** Valid inputs of the calls about skills and the schedule. */
 export function scheduleSamples({ ids, world }: FullWorld): Record<ScheduleCall, Sample> {
@@ -27,6 +28,7 @@ export function scheduleSamples({ ids, world }: FullWorld): Record<ScheduleCall,
     updateSkill: { ...at('skill'), body: { name: `Renamed ${world.canary}` } },
     deleteSkill: at('skill'),
     getSchedule: { query: { shop_id: id('shop'), from: '2027-03-01', to: '2027-03-03' } },
+    listKnownServices: { query: { vehicle_id: id('vehicle') } },
     suggestSchedule: { query: { order_id: id('pending_order') } },
     planSchedule: { body: { shop_id: id('shop'), from: '2027-03-01', to: '2027-03-01', order_ids: [id('pending_order')] } },
     applySchedule: {

@@ -10,6 +10,7 @@ import {
 import { changeOrder, deleteOrder } from './actions/change-order.service.ts'
 import { cancelOrder, completeOrder, scheduleOrder, startOrder } from './actions/move-order.service.ts'
 import { createOrder } from './create/create-order.service.ts'
+import { listKnownServices } from './create/known-services.service.ts'
 import { addAttachment, listAttachments } from './detail/attachments.service.ts'
 import { showOrder } from './detail/order-detail.service.ts'
 import { addNote, dropDraft, listActivities, listNotes, saveDraft, showDraft } from './detail/order-notes.service.ts'
@@ -34,6 +35,7 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.listOrdersByStatus, listByStatus),
   route(orders.listOrdersByTechnician, listByTechnician),
   route(orders.getOrderBoard, showBoard),
+  route(orders.listKnownServices, listKnownServices),
   route(orders.getOrderDraft, showDraft),
   route(orders.saveOrderDraft, saveDraft),
   route(orders.deleteOrderDraft, dropDraft),

@@ -5,7 +5,7 @@ import { Avatar } from '#ui/identity.tsx'
 import { orderActionsText } from './actions/order-actions.text.ts'
 import { useShopTechnicians } from './service-orders.api.ts'
 import { serviceOrdersText } from './service-orders.text.ts'
-import { compareFits, useFitWords, useTechnicianFits } from './use-technician-fit.ts'
+import { compareFits, type Need, useFitWords, useTechnicianFits } from './use-technician-fit.ts'
 
 /** One of the shop's active technicians, found by name; null is nobody. Stands in a Field or takes `aria-label`. */
 export function TechnicianSelect({
@@ -16,6 +16,7 @@ export function TechnicianSelect({
   clearable = true,
   orderId,
   minutes = null,
+  needs,
   'aria-label': label,
 }: {
   value: string | null
@@ -27,13 +28,15 @@ export function TechnicianSelect({
   /** What the work is, so that it is said who is able and when they are free: an order, else its minutes. */
   orderId?: string | undefined
   minutes?: number | null
+  /** What it needs, while it is no order yet. */
+  needs?: readonly Need[] | undefined
   'aria-label'?: string
 }) {
   const t = useText(orderActionsText)
   const words = useText(serviceOrdersText)
   const [query, setQuery] = useState('')
   const { data, isFetching } = useShopTechnicians()
-  const fits = useTechnicianFits({ orderId, minutes })
+  const fits = useTechnicianFits({ orderId, minutes, needs })
   const fitWords = useFitWords()
   const everyone = [...(data?.technicians ?? [])].sort((a, b) => compareFits(fits.get(a.id), fits.get(b.id)))
   const wanted = query.trim().toLocaleLowerCase()

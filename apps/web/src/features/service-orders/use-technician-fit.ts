@@ -19,6 +19,8 @@ export interface Fit {
   /** When they could begin at the earliest; null within the days looked at. */
   freeAt: string | null
 }
+/** A skill that work needs, at a level. */
+export type Need = Schedule['orders'][number]['needs'][number]
 /** How far ahead is looked for free time. */
 const days = 7
 const usualMinutes = 60
@@ -27,8 +29,15 @@ const levelOf = (technician: Schedule['technicians'][number], skillId: string): 
   technician.skills.find((skill) => skill.id === skillId)?.level ?? 0
 
 /** Who could do work of so many minutes when, from the days of a schedule. */
-export function fitsIn(schedule: Schedule, orderId: string | undefined, minutes: number | null, at: number): Map<string, Fit> {
+export function fitsIn(
+  schedule: Schedule,
+  orderId: string | undefined,
+  minutes: number | null,
+  at: number,
+  said?: readonly Need[],
+): Map<string, Fit> {
   const order = schedule.orders.find((one) => one.id === orderId)
+  const needs = order?.needs ?? said
   return new Map(
     schedule.technicians.map((one): [string, Fit] => {
       const own = { ...schedule, bookings: schedule.bookings.filter((booking) => booking.technician_id === one.id) }
@@ -43,8 +52,8 @@ export function fitsIn(schedule: Schedule, orderId: string | undefined, minutes:
       return [
         one.id,
         {
-          ability: order ? abilityOf(one, order.needs) : null,
-          lacks: (order?.needs ?? []).filter((need) => levelOf(one, need.id) < need.level).map((need) => need.name),
+          ability: needs ? abilityOf(one, needs) : null,
+          lacks: (needs ?? []).filter((need) => levelOf(one, need.id) < need.level).map((need) => need.name),
           freeAt: free === null ? null : dateOf(free).toISOString(),
         },
       ]
@@ -59,9 +68,12 @@ export function fitsIn(schedule: Schedule, orderId: string | undefined, minutes:
 export function useTechnicianFits({
   orderId,
   minutes = null,
+  needs,
 }: {
   orderId?: string | undefined
   minutes?: number | null
+  /** What work needs that is no order yet. */
+  needs?: readonly Need[] | undefined
 }): ReadonlyMap<string, Fit> {
   const shop = useShop()
   const { today } = useFormat()
@@ -76,8 +88,8 @@ export function useTechnicianFits({
   const [exact, schedule] = [asked.data?.technicians, looked.data?.schedule]
   return useMemo(() => {
     if (exact) return new Map(exact.map((one) => [one.id, { ability: one.ability, lacks: one.lacks, freeAt: one.free_at }]))
-    return schedule ? fitsIn(schedule, orderId, minutes, now()) : new Map<string, Fit>()
-  }, [exact, schedule, orderId, minutes])
+    return schedule ? fitsIn(schedule, orderId, minutes, now(), needs) : new Map<string, Fit>()
+  }, [exact, schedule, orderId, minutes, needs])
 }
 
 /** A fit in words: `Able with help: Diesel · Free Today 1:00 PM`. */

@@ -51,12 +51,13 @@ it('makes an order due by its level, unless a due date is said; a level that is 
   expect((await change({ service_level_id: level.id })).status).toBe(200)
   const order = await orderOf()
   expect(order.service_level).toEqual({ id: level.id, name: 'Same day', color: 'blue' })
+  expect(order.due_source).toBe('level')
   expect(Date.parse(order.due_date) - Date.parse(order.created_at)).toBe(6 * 3_600_000)
   const { service_orders } = (await t.call('listServiceOrders', { query: { limit: 100 } }, world.admin)).body.data
   expect(service_orders.find((one: { id: string }) => one.id === ids.order).service_level.name).toBe('Same day')
 
   await change({ service_level_id: level.id, due_date: '2027-05-01T12:00:00Z' })
-  expect((await orderOf()).due_date).toBe('2027-05-01T12:00:00.000Z')
+  expect(await orderOf()).toMatchObject({ due_date: '2027-05-01T12:00:00.000Z', due_source: 'person' })
   await t.call('deleteServiceLevel', { params: { id: level.id } }, world.admin)
   expect((await orderOf()).service_level.name).toBe('Same day')
   expect((await change({ service_level_id: level.id })).body.code).toBe('SERVICE_LEVEL_NOT_FOUND')

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useEffect, useImperativeHandle, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import { dateOf, now } from '#platform/clock.ts'
 import { toWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -10,17 +10,18 @@ import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Card } from '#ui/layout.tsx'
 import { NumberField } from '#ui/number-field.tsx'
-import { Switch } from '#ui/toggle.tsx'
+import { Checkbox, Switch } from '#ui/toggle.tsx'
 import { useRowFocus } from '#ui/use-row-focus.ts'
 import { firstStart } from '../schedule/schedule.rules.ts'
 import { ScheduleFields, useScheduleDoubts } from '../schedule/schedule-fields.tsx'
 import { useShopRecord } from '../service-orders.api.ts'
+import { technicianFitText } from '../technician-fit.text.ts'
 import { TechnicianSelect } from '../technician-select.tsx'
 import { CreateProposals } from './create-proposals.tsx'
 import type { StepProps } from './create-step.tsx'
 import type { DraftSlot } from './draft-slots.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
-import { type DraftTechnician, emptyDraft } from './order-draft.rules.ts'
+import { type DraftNeed, type DraftTechnician, draftNeeds, emptyDraft } from './order-draft.rules.ts'
 
 const most = 10
 
@@ -36,6 +37,8 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
       .flatMap((service) => service.lines)
       .reduce((hours, line) => (line.type === 'labor' ? hours + (line.amount ?? 0) : hours), 0) * 60,
   )
+  const fitWords = useText(technicianFitText)
+  const needs = useMemo(() => draftNeeds(draft.services), [draft.services])
   const doubts = useScheduleDoubts(
     draft.schedule,
     draft.technicians.map((one) => one.id),
@@ -82,11 +85,20 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
       {mayAssign ? (
         <Technicians
           technicians={draft.technicians}
+          needs={needs.length > 0 ? needs : undefined}
           suggestion={laborMinutes || null}
           onTechnicians={(technicians) => change({ technicians, autoSlot: false })}
         />
       ) : (
         <Banner size="lg">{t('mayNotAssign')}</Banner>
+      )}
+      {mayAssign && !draft.isScheduled && (problem?.code === 'NOT_ABLE' || draft.schedule.allowUnfit) && (
+        <Checkbox
+          checked={draft.schedule.allowUnfit}
+          onCheckedChange={(allowUnfit) => change({ schedule: { ...draft.schedule, allowUnfit } })}
+        >
+          {fitWords('assignUnfit')}
+        </Checkbox>
       )}
       {maySchedule ? (
         <Card title={t('scheduleTitle')}>
@@ -133,10 +145,12 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
 
 function Technicians({
   technicians,
+  needs,
   suggestion,
   onTechnicians,
 }: {
   technicians: readonly DraftTechnician[]
+  needs: readonly DraftNeed[] | undefined
   suggestion: number | null
   onTechnicians: (technicians: DraftTechnician[]) => void
 }) {
@@ -159,6 +173,7 @@ function Technicians({
             <Field label={index === 0 ? t('lead') : t('helper')} className="max-md:col-span-2">
               <TechnicianSelect
                 minutes={technician.minutes ?? suggestion}
+                needs={needs}
                 value={technician.id}
                 clearable={false}
                 except={taken.filter((id) => id !== technician.id)}
@@ -191,6 +206,7 @@ function Technicians({
             <Field label={technicians.length === 0 ? t('addLead') : t('addTechnician')} optional>
               <TechnicianSelect
                 minutes={suggestion}
+                needs={needs}
                 value={null}
                 except={taken}
                 onValue={(one) => {

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Check as CheckMark, RotateCcw, X } from 'lucide-react'
+import { RotateCcw, X } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { type ApiError, toProblem, useProblemText } from '#platform/api/problem.ts'
+import { type ApiError, spokenProblem, toProblem, useProblemText } from '#platform/api/problem.ts'
 import { queryClient, useSend } from '#platform/api/queries.ts'
+import { fromWall } from '#platform/i18n/format.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat, useZone } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -11,13 +12,13 @@ import { param, useUrlState } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { Banner } from '#ui/feedback.tsx'
-import { Kbd } from '#ui/identity.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { focusRefused } from '#ui/number-field.tsx'
 import { draftTotals } from '../order-totals.rules.ts'
-import { orderReads, useShopRecord } from '../service-orders.api.ts'
+import { orderReads, useShopRecord, useStartOrder } from '../service-orders.api.ts'
 import { CreateAssignmentStep } from './create-assignment-step.tsx'
+import { type AfterCreate, CreateButton, printWhenThere } from './create-button.tsx'
 import { CreateCustomerStep } from './create-customer-step.tsx'
 import { CreateRail } from './create-rail.tsx'
 import { CreateEffects, CreateReviewStep } from './create-review-step.tsx'
@@ -63,6 +64,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
   const kept = useKeptDraft(shopId, draft, current)
   const withLines = useSend('createOrderWithLineItems', { refreshes })
   const withTechnicians = useSend('createOrderWithTechnicians', { refreshes })
+  const startOrder = useStartOrder()
   const shop = useShopRecord().data?.shop
   const totals = draftTotals(draft, shop ?? { labor_rate: 0, labor_tax_percent: 0, parts_tax_percent: 0 })
   const change = useCallback((part: Partial<OrderDraft>) => setDraft((before) => withChange(before, part)), [])
@@ -114,7 +116,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
     return null
   }
 
-  async function create() {
+  async function create(after: AfterCreate = 'open') {
     if (sending.current) return
     sending.current = true
     const lacking = await lackingPart()
@@ -134,13 +136,16 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
     setProblem(null)
     try {
       await kept.settle()
-      const body = draftPayload(draft, { shopId, zone, mayAssign, maySchedule })
+      const sent = after === 'later' ? { ...draft, isScheduled: false } : draft
+      const body = draftPayload(sent, { shopId, zone, mayAssign, maySchedule })
       const send = body.technicians ? withTechnicians : withLines
       const { service_order: order } = await send.mutateAsync({ body })
       // The server has used the draft up; what the cache still holds of it must not be offered again.
       queryClient.removeQueries({ queryKey: ['getOrderDraft'] })
       notify({ kind: 'success', title: t('created', { number: order.number }) })
+      if (after === 'start') await startCreated(order)
       await navigate({ to: paths.order(order.id), replace: true })
+      if (after === 'print') await printWhenThere()
     } catch (error) {
       kept.goOn()
       const found = toProblem(error)
@@ -151,6 +156,15 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
     } finally {
       sending.current = false
       setBusy(false)
+    }
+  }
+
+  /** The order is there, whether or not its start is refused: that is said on its page. */
+  async function startCreated({ id, version }: { id: string; version: number }): Promise<void> {
+    try {
+      await startOrder.mutateAsync({ params: { id }, body: { version } })
+    } catch (error) {
+      notify({ kind: 'error', title: await spokenProblem(error) })
     }
   }
 
@@ -258,20 +272,11 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
               {format.money(totals.total)}
             </b>
           </span>
-          <Button
-            size="lg"
-            kind="primary"
-            icon={<CheckMark size={17} />}
+          <CreateButton
+            bookedAt={draft.isScheduled && maySchedule ? fromWall(draft.schedule.start, zone) : null}
             busy={busy}
-            busyText={t('creating')}
-            aria-keyshortcuts="Control+Enter"
-            onClick={() => void create()}
-          >
-            {t('create')}
-            <span className="max-lg:hidden" aria-hidden="true">
-              <Kbd>Ctrl ↵</Kbd>
-            </span>
-          </Button>
+            onCreate={(after) => void create(after)}
+          />
         </span>
       </div>
     </div>

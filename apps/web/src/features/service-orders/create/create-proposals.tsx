@@ -12,7 +12,7 @@ import { RadioCards } from '#ui/toggle.tsx'
 import { isTruck } from './arrival.rules.ts'
 import { type DraftSlot, draftSlots } from './draft-slots.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
-import type { OrderDraft } from './order-draft.rules.ts'
+import { draftNeeds, type OrderDraft } from './order-draft.rules.ts'
 
 const days = 7
 const later = 'later'
@@ -40,7 +40,11 @@ export function CreateProposals({
   )
   const schedule = found.data?.schedule
   const truck = isTruck(draft)
-  const slots = useMemo(() => (schedule ? draftSlots(schedule, minutes, truck, now()) : []), [schedule, minutes, truck])
+  const { services } = draft
+  const slots = useMemo(() => {
+    const takes = { needs: draftNeeds(services), bayKinds: services.flatMap((one) => one.bayKind ?? []) }
+    return schedule ? draftSlots(schedule, minutes, truck, now(), takes) : []
+  }, [schedule, minutes, truck, services])
   const best = slots[0]
   const isBest =
     best !== undefined &&

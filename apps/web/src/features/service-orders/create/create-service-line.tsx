@@ -1,29 +1,33 @@
 import { fromCents } from '@twopost/contract/core/money'
-import { History, ListPlus, Package, Timer } from 'lucide-react'
+import { CalendarClock, History, ListPlus, Package, Plus, Timer } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { randomId } from '#platform/random-id.ts'
+import { cx } from '#ui/classes.ts'
 import { Field } from '#ui/field.tsx'
 import type { Option } from '#ui/option-row.tsx'
 import { Suggest } from '#ui/suggest.tsx'
+import { useRowFocus } from '#ui/use-row-focus.ts'
 import { draftLineCents } from '../order-totals.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
 import type { DraftService } from './order-draft.rules.ts'
-import { readService, type TypedService, withTyped } from './service-line.rules.ts'
+import { type Proposal, proposed } from './known-services.rules.ts'
+import { type KnownService, readService, type TypedService, withKnown, withTyped } from './service-line.rules.ts'
 
 interface Offer extends Option {
-  known: DraftService | undefined
+  known: Proposal | undefined
 }
 
 /**
- * One line for everything that will be done (x1): hours and words are labor, `2x` is a part, plain words are a service, also one of the
- * vehicle's last order. Enter adds and keeps the focus, Shift Enter goes to the lines, Backspace in the empty line marks the last service
+ * One line for everything that will be done (x1): hours and words are labor, `2x` is a part, plain words are a service, also one that was
+ * done before. What fits the report or is due again stands below it, one press away. Enter adds and keeps the focus, Shift Enter goes to the lines, Backspace in the empty line marks the last service
  * and takes it away when pressed again.
  */
 export function ServiceLine({
   services,
   known,
+  report,
   laborRate,
   marked,
   onMark,
@@ -31,8 +35,10 @@ export function ServiceLine({
   onLines,
 }: {
   services: readonly DraftService[]
-  /** What was done on the vehicle before. */
-  known: readonly DraftService[]
+  /** What was done before on the vehicle, and on others of its customer. */
+  known: readonly Proposal[]
+  /** What the customer reports: what fits it is proposed first. */
+  report: string
   laborRate: number
   /** The key of the service that is marked. */
   marked: string | null
@@ -44,17 +50,24 @@ export function ServiceLine({
   const t = useText(orderCreateText)
   const format = useFormat()
   const [query, setQuery] = useState('')
+  const focusRow = useRowFocus()
   const typed = readService(query)
-  const sumOf = (service: DraftService): string =>
+  const sumOf = (service: KnownService): string =>
     format.money(fromCents(service.lines.reduce((cents, line) => cents + draftLineCents(line, laborRate), 0)))
+  const lastOf = (one: Proposal): string =>
+    [
+      t(one.isDue ? 'line.due' : one.of === 'vehicle' ? 'line.last' : 'line.lastOther', { when: format.date(one.doneAt) }),
+      ...(one.mileage !== null && one.of === 'vehicle' ? [t('miOf', { mileage: format.number(one.mileage) })] : []),
+    ].join(' · ')
+  const shown = query === '' ? proposed(known, report, services) : []
   const words = query.trim().toLocaleLowerCase()
   const fitting = typed?.kind === 'name' ? known.filter((one) => one.name.toLocaleLowerCase().includes(words)) : []
   const before = fitting.map(
     (service): Offer => ({
       value: service.key,
       label: service.name,
-      icon: <History size={16} />,
-      help: `${t('line.before')} · ${t('lineCount', { count: service.lines.length })} · ${sumOf(service)}`,
+      icon: service.isDue ? <CalendarClock size={16} /> : <History size={16} />,
+      help: `${lastOf(service)} · ${t('lineCount', { count: service.lines.length })} · ${sumOf(service)}`,
       known: service,
     }),
   )
@@ -121,6 +134,30 @@ export function ServiceLine({
           listLabel={t('line.known')}
         />
       </Field>
+      {shown.length > 0 && (
+        <ul className="mt-3 grid gap-2 md:grid-cols-2" aria-label={t('line.proposed')}>
+          {shown.map((one) => (
+            <li key={one.key}>
+              <button
+                type="button"
+                className="flex min-h-12 w-full min-w-0 items-center gap-2.5 rounded-lg border border-border bg-surface px-3 py-1.5 text-left hover:bg-surface-2 focus-visible:shadow-[var(--focus-ring)]"
+                onClick={() => {
+                  // The proposal goes away with the press: the focus goes back to the line (R1-34).
+                  focusRow('service-line')
+                  onServices(withKnown(services, one, randomId))
+                }}
+              >
+                <Plus size={16} className="flex-none text-accent-text" aria-hidden="true" />
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="truncate font-[520]">{one.name}</span>
+                  <span className={cx('truncate text-sm', one.isDue ? 'text-warn' : 'text-ink-2')}>{lastOf(one)}</span>
+                </span>
+                <span className="flex-none text-sm font-[520]">{sumOf(one)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { ServiceLine } from './create-service-line.tsx'
 import type { StepProps } from './create-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import type { DraftService } from './order-draft.rules.ts'
-import { useLastOrder } from './use-last-order.ts'
+import { useKnownServices } from './use-known-services.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** Step 3: title, priority, due time, and the services with their labor and parts (G6, G40). */
@@ -53,13 +53,14 @@ export function CreateServicesStep({ draft, change, faults, check, problem }: St
       ],
     })
   }
-  const last = useLastOrder(draft)
+  const known = useKnownServices(draft)
   const [marked, setMarked] = useState<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const line = (
     <ServiceLine
       services={draft.services}
-      known={last.services}
+      known={known}
+      report={draft.description}
       laborRate={laborRate}
       marked={marked}
       onMark={setMarked}

@@ -1,4 +1,5 @@
 import type { CustomerValues } from '#features/customers/index.ts'
+import { type BayKind, bayKinds } from '@twopost/contract/shops'
 import type { VehicleValues } from '#features/vehicles/index.ts'
 import { fromWall } from '#platform/i18n/format.ts'
 import { emptyOwn, filled, isOwnField, type OwnValues, ownBody, readOwn } from '../order-own.rules.ts'
@@ -34,11 +35,20 @@ export interface DraftLine {
   /** Price of one hour or piece in major units; null for labor is the shop's rate. */
   price: number | null
 }
+/** A skill that work needs, at a level. */
+export interface DraftNeed {
+  id: string
+  name: string
+  level: 1 | 2 | 3
+}
 export interface DraftService {
   key: string
   name: string
   concern: string
   lines: DraftLine[]
+  /** What the service takes, where it is known from the last time (G37). */
+  skills?: readonly DraftNeed[]
+  bayKind?: BayKind | null
 }
 export interface DraftTechnician {
   id: string
@@ -114,6 +124,22 @@ function readCustomer(value: unknown): OrderDraft['customer'] {
   }
 }
 
+function readNeeds(service: Record<string, unknown>): Pick<DraftService, 'skills' | 'bayKind'> {
+  const skills = list(service.skills)
+    .filter((one) => text(one.id) !== '' && (one.level === 1 || one.level === 2 || one.level === 3))
+    .map((one) => ({ id: text(one.id), name: text(one.name), level: one.level as DraftNeed['level'] }))
+  const bayKind = bayKinds.find((kind) => kind === service.bayKind)
+  return { ...(skills.length > 0 && { skills }), ...(bayKind && { bayKind }) }
+}
+
+/** What all services of a draft take together: each skill at its highest level. */
+export function draftNeeds(services: readonly Pick<DraftService, 'skills'>[]): DraftNeed[] {
+  const needs = new Map<string, DraftNeed>()
+  for (const need of services.flatMap((one) => one.skills ?? []))
+    if ((needs.get(need.id)?.level ?? 0) < need.level) needs.set(need.id, need)
+  return [...needs.values()]
+}
+
 /** A kept draft as the flow needs it: what an older version wrote, or nobody, becomes empty instead of breaking the screen. */
 export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft {
   const schedule = isRecord(fields.schedule) ? fields.schedule : {}
@@ -130,6 +156,7 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
       key: text(service.key) || `s${index}`,
       name: text(service.name),
       concern: text(service.concern),
+      ...readNeeds(service),
       lines: list(service.lines).map((line, at) => ({
         key: text(line.key) || `l${index}-${at}`,
         type: line.type === 'parts' ? 'parts' : 'labor',
@@ -194,6 +221,8 @@ export function draftPayload(
       services: draft.services.map((service) => ({
         name: serviceName(service, draft),
         ...(service.concern.trim() !== '' && { concern: service.concern.trim() }),
+        ...(service.skills?.length && { skills: service.skills.map(({ id, level }) => ({ id, level })) }),
+        ...(service.bayKind && { bay_kind: service.bayKind }),
       })),
     }),
     ...(mayAssign &&
@@ -202,6 +231,7 @@ export function draftPayload(
           technician_id: one.id,
           ...(one.minutes !== null && { estimated_minutes: one.minutes }),
         })),
+        ...(start === null && draft.schedule.allowUnfit && { allow_unfit: true }),
       }),
     ...(start !== null && {
       schedule: {

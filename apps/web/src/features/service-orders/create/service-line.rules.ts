@@ -37,6 +37,15 @@ export function readService(typed: string): TypedService | null {
 export interface KnownService {
   name: string
   lines: readonly Pick<DraftLine, 'type' | 'description' | 'amount' | 'price'>[]
+  skills?: DraftService['skills']
+  bayKind?: DraftService['bayKind']
+}
+
+/** A service as it was done the last time, as one of the draft; what it takes comes along. */
+export function withKnown(services: readonly DraftService[], known: KnownService, newKey: () => string): DraftService[] {
+  const { name, skills, bayKind } = known
+  const lines = known.lines.map((one) => ({ ...one, key: newKey() }))
+  return [...services, { key: newKey(), name, concern: '', lines, ...(skills?.length && { skills }), ...(bayKind && { bayKind }) }]
 }
 
 /** What was typed as a service of the draft. A part goes to the last service, a bare name has an hour of labor of that name. */
@@ -48,7 +57,7 @@ export function withTyped(
 ): DraftService[] {
   const line = (one: Omit<DraftLine, 'key'>): DraftLine => ({ key: newKey(), ...one })
   const add = (name: string, lines: DraftLine[]): DraftService[] => [...services, { key: newKey(), name, concern: '', lines }]
-  if (known) return add(known.name, known.lines.map(line))
+  if (known) return withKnown(services, known, newKey)
   if (typed.kind === 'name') return add(typed.name, [line({ type: 'labor', description: typed.name, amount: 1, price: null })])
   if (typed.kind === 'labor')
     return add(typed.description, [line({ type: 'labor', description: typed.description, amount: typed.hours, price: null })])
@@ -56,6 +65,14 @@ export function withTyped(
   const last = services.at(-1)
   return last ? [...services.slice(0, -1), { ...last, lines: [...last.lines, part] }] : add(typed.description, [part])
 }
+
+const takesOf = (
+  service: ServiceOrderDetail['services'][number] | undefined,
+): Pick<DraftService, 'concern' | 'skills' | 'bayKind'> => ({
+  concern: service?.concern ?? '',
+  ...(service?.skills.length && { skills: service.skills }),
+  ...(service?.bay_kind && { bayKind: service.bay_kind }),
+})
 
 /** The services of an order as a draft has them, lines without a service among those of the first. */
 export function servicesOf(
@@ -66,7 +83,7 @@ export function servicesOf(
   return names.map((name) => ({
     key: newKey(),
     name: name || order.title,
-    concern: order.services.find((one) => one.name === name)?.concern ?? '',
+    ...takesOf(order.services.find((one) => one.name === name)),
     lines: order.line_items
       .filter((line) => line.service_name === name)
       .map((line) => ({

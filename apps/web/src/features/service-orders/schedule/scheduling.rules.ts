@@ -354,7 +354,7 @@ export function daysWorthShowing(rows: readonly WeekRow[], days: readonly string
 }
 
 /** Is a technician able: every skill at its level, or with help where one level is missing. A skill that is missing is never made up for. */
-export function abilityOf(technician: Pick<ScheduleTechnician, 'skills'>, needs: ScheduleOrder['needs']): Ability {
+export function abilityOf(technician: Pick<ScheduleTechnician, 'skills'>, needs: readonly ScheduleOrder['needs'][number][]): Ability {
   let worst: Ability = 'able'
   for (const need of needs) {
     const level = technician.skills.find((skill) => skill.id === need.id)?.level ?? 0
