@@ -65,6 +65,39 @@ it('makes an order due by its level, unless a due date is said; a level that is 
   expect(await orderOf()).toMatchObject({ service_level: null, due_date: '2027-05-01T12:00:00.000Z' })
 })
 
+it('says on list and board that an order is overdue while it is open, and that the plan makes it late (2.6)', async () => {
+  const world = await t.tenant()
+  const hours = (more: number) => new Date(Date.now() + more * 3_600_000).toISOString()
+  const made = await makeOrder(t, world, { due_date: hours(-2) })
+  const planned = await makeOrder(t, world, {
+    customer: undefined,
+    customer_id: made.customer_id,
+    vehicle: { make: 'Ram', model: '2500' },
+    due_date: hours(2),
+    scheduled_start: hours(1),
+    scheduled_completion: hours(3),
+  })
+  const looks = async () => {
+    const list = (await t.call('listServiceOrders', {}, world.admin)).body.data.service_orders
+    const { columns } = (await t.call('getOrderBoard', {}, world.admin)).body.data.board
+    const cards = columns.flatMap((column: { orders: object[] }) => column.orders)
+    return [list, cards].map((all) =>
+      [made.id, planned.id].map((id) => {
+        const found = all.find((one: { id: string }) => one.id === id)
+        return [found.is_overdue, found.will_be_late]
+      }),
+    )
+  }
+  const both = [
+    [true, false],
+    [false, true],
+  ]
+  expect(await looks()).toEqual([both, both])
+  await t.call('cancelOrder', { params: { id: made.id }, body: { reason: 'Sold' } }, world.admin)
+  const { service_order } = (await t.call('getServiceOrder', { params: { id: made.id } }, world.admin)).body.data
+  expect([service_order.is_overdue, service_order.will_be_late]).toEqual([false, false])
+})
+
 it('remembers where a due date comes from: a level never overwrites a person’s, and takes its own with it (R1-13)', async () => {
   const world = await t.tenant()
   const level = (await create({ target_hours: 6, counts_open_hours: false }, world.admin)).body.data.service_level

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { draftSlots } from '../create/draft-slots.rules.ts'
 import { compareFits, fitsIn } from '../use-technician-fit.ts'
 import { isOff, judge, nextFree, targetInDay, workingSpans } from './schedule-place.rules.ts'
-import { abilityOf, dayView, daysWorthShowing, weekView } from './scheduling.rules.ts'
+import { abilityOf, dayView, daysWorthShowing, roomByDay, weekView } from './scheduling.rules.ts'
 
 const at = (time: string) => `2027-01-11T${time}:00.000Z`
 const span = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })
@@ -131,6 +131,30 @@ it('leaves out the closed days of a week on which nothing is booked', () => {
   // Today is always there, and a week that is closed as a whole.
   expect(daysWorthShowing(closedNext, ['2027-01-11', '2027-01-12'], '2027-01-12')).toEqual([0, 1])
   expect(daysWorthShowing(weekView(schedule, 'technicians', [hourOf]), ['2027-01-12'], '2027-01-01')).toEqual([0])
+})
+
+it('says for each day of a week who has room for an order, and where nobody is able', () => {
+  const days = [0, 1].map((more) => ({ from: day.from + more * 86_400_000, to: day.to + more * 86_400_000 }))
+  const tuesday = (time: string) => at(time).replace('01-11', '01-12')
+  const [marcus, priya] = schedule.technicians
+  if (!marcus || !priya) throw new Error('nobody')
+  const work = [...marcus.work, { starts_at: tuesday('08:00'), ends_at: tuesday('12:00') }]
+  const helper = { ...priya, work: [{ starts_at: tuesday('08:00'), ends_at: tuesday('17:00') }], away: [] }
+  const week = { ...schedule, technicians: [{ ...marcus, work }, helper] }
+  const room = (more: Partial<Schedule['orders'][number]>) =>
+    roomByDay(week, { ...order, ...more }, { days: ['2027-01-11', '2027-01-12'], spans: days, today: '2027-01-11' })
+  // Marcus has 510 minutes, of which 210 are booked; due on Monday night, so Tuesday is late, though Priya has most time then.
+  expect(room({ minutes: 120, due_date: at('20:00') })).toEqual([
+    { day: '2027-01-11', kind: 'fits', technician: 'Marcus', freeMinutes: 300 },
+    { day: '2027-01-12', kind: 'late', technician: 'Priya', freeMinutes: 540 },
+  ])
+  const needs = [{ id: 'diesel', name: 'Diesel', level: 2 }]
+  expect(room({ minutes: 360, needs }).map((one) => one.kind)).toEqual(['full', 'full'])
+  expect(room({ minutes: 60, needs: [{ id: 'air', name: 'Air', level: 1 }] }).map((one) => one.kind)).toEqual([
+    'not_able',
+    'not_able',
+  ])
+  expect(room({ minutes: 60, needs }).map((one) => one.technician)).toEqual(['Marcus', 'Marcus'])
 })
 
 it('knows when somebody can work, also who has entered no week', () => {

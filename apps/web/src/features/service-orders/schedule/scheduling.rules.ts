@@ -353,6 +353,42 @@ export function daysWorthShowing(rows: readonly WeekRow[], days: readonly string
   return found.length > 0 ? found : places
 }
 
+/** Who has room for an order on a day of a week, and whether that is in time. */
+export interface DayRoom {
+  day: string
+  kind: 'fits' | 'late' | 'full' | 'not_able'
+  /** Who has most time left of those who are able. */
+  technician: string
+  freeMinutes: number
+}
+
+/** For each day from today on who has room for an order, by the load of those who are able (G36); closed days are left out. */
+export function roomByDay(
+  schedule: Schedule,
+  order: Pick<ScheduleOrder, 'needs' | 'minutes' | 'due_date'>,
+  { days, spans, today }: { days: readonly string[]; spans: readonly Span[]; today: string },
+): DayRoom[] {
+  const rows = weekView(schedule, 'technicians', spans)
+  const due = order.due_date === null ? null : msOf(order.due_date)
+  const abilities = new Map(schedule.technicians.map((one) => [one.id, abilityOf(one, order.needs)]))
+  return days.flatMap((day, at): DayRoom[] => {
+    const span = spans[at]
+    const there = rows.flatMap(({ id, name, cells }) => {
+      const cell = cells[at]
+      return cell && cell.availableMinutes > 0 ? [{ id, name, free: cell.availableMinutes - cell.bookedMinutes }] : []
+    })
+    if (!span || day < today || there.length === 0) return []
+    const able = there.filter((one) => abilities.get(one.id) !== 'not_able')
+    const rank = (id: string): number => (abilities.get(id) === 'able' ? 0 : 1)
+    const [best] = able
+      .filter((one) => one.free >= (order.minutes ?? 0))
+      .sort((a, b) => rank(a.id) - rank(b.id) || b.free - a.free || a.name.localeCompare(b.name))
+    if (!best) return [{ day, kind: able.length === 0 ? 'not_able' : 'full', technician: '', freeMinutes: 0 }]
+    const isLate = due !== null && span.from >= due
+    return [{ day, kind: isLate ? 'late' : 'fits', technician: best.name, freeMinutes: best.free }]
+  })
+}
+
 /** Is a technician able: every skill at its level, or with help where one level is missing. A skill that is missing is never made up for. */
 export function abilityOf(technician: Pick<ScheduleTechnician, 'skills'>, needs: readonly ScheduleOrder['needs'][number][]): Ability {
   let worst: Ability = 'able'

@@ -1,3 +1,4 @@
+import type { ScheduleSuggestion } from '@twopost/contract/service-orders'
 import { addDays, dateIn, isCalendarDate, mondayOf, startOfDate } from '@twopost/contract/core/time'
 import { ChevronLeft, ChevronRight, Sparkles, Wrench } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
@@ -84,6 +85,18 @@ export function SchedulingScreen() {
   const openDay = useCallback(
     (next: string) => setView({ view: 'day', day: next === today ? '' : next }, { push: true }),
     [setView, today],
+  )
+  const weekOfTimes = useMemo(
+    () =>
+      weekShown
+        ? {
+            days: weekShown.days,
+            spans: weekShown.spans,
+            today,
+            onOpen: (one: ScheduleSuggestion) => openDay(dateIn(zone, instantMs(one.starts_at))),
+          }
+        : null,
+    [weekShown, today, openDay, zone],
   )
   const pick = useCallback((order: string | null) => setView({ order: order ?? '' }), [setView])
   const propose = maySchedule && (
@@ -182,7 +195,7 @@ export function SchedulingScreen() {
               chosen={chosen}
               onChoose={(place) => setChoice({ order: view.order, place })}
               propose={propose}
-              week={isWeek ? { onOpen: (one) => openDay(dateIn(zone, instantMs(one.starts_at))) } : null}
+              week={weekOfTimes}
             />
           }
         />

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Schedule, ScheduleOrder, ScheduleSuggestion } from '@twopost/contract/service-orders'
-import { CalendarClock, GripVertical } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { CalendarClock, Check, GripVertical, Minus, TriangleAlert } from 'lucide-react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/classes.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Plate, RecordNumber } from '#ui/identity.tsx'
 import { notify } from '#ui/notify.ts'
@@ -18,7 +19,9 @@ import { mayDo } from '../actions/order-actions.rules.ts'
 import { useOrderActions } from '../actions/use-order-actions.tsx'
 import { useOrder } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
+import { hoursOf } from './schedule-row-head.tsx'
 import { useApply, type useSuggestions } from './scheduling.api.ts'
+import { roomByDay, type Span } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import { useSlotWords } from './use-slot-words.ts'
 
@@ -40,8 +43,8 @@ export function ToSchedule({
   chosen: number
   onChoose: (place: number) => void
   propose: ReactNode
-  /** In the week a time is looked at in its day. */
-  week: { onOpen: (slot: ScheduleSuggestion) => void } | null
+  /** In the week a time is looked at in its day, and each day says who has room. */
+  week: WeekOfTimes | null
 }) {
   const t = useText(schedulingText)
   const format = useFormat()
@@ -59,6 +62,9 @@ export function ToSchedule({
       {picked && (
         <div className="flex flex-col gap-3 border-b border-border p-3">
           <Picked order={picked} schedule={schedule} onClose={() => onPick(null)} />
+          {week && picked.minutes !== null && picked.status !== 'in_progress' && (
+            <WhereItFits order={picked} schedule={schedule} week={week} />
+          )}
           {picked.minutes !== null && picked.status !== 'in_progress' && picked.technician_count <= 1 && (
             <Times
               order={picked}
@@ -83,6 +89,46 @@ export function ToSchedule({
           ))}
       </ul>
     </aside>
+  )
+}
+
+/** The days of the week beside the list. */
+interface WeekOfTimes {
+  days: readonly string[]
+  spans: readonly Span[]
+  today: string
+  onOpen: (slot: ScheduleSuggestion) => void
+}
+
+const roomLooks = { fits: 'text-ok', late: 'text-warn', full: 'text-ink-3', not_able: 'text-ink-3' } as const
+const roomIcons = { fits: Check, late: TriangleAlert, full: Minus, not_able: Minus } as const
+
+/** For each day of the week who has room for the order that is picked (q1b). */
+function WhereItFits({ order, schedule, week }: { order: ScheduleOrder; schedule: Schedule; week: WeekOfTimes }) {
+  const t = useText(schedulingText)
+  const format = useFormat()
+  const rooms = useMemo(() => roomByDay(schedule, order, week), [schedule, order, week])
+  if (rooms.length === 0) return null
+  return (
+    <section aria-label={t('where.title')}>
+      <b className="font-[620]">{t('where.title')}</b>
+      <ul className="pt-1 text-sm">
+        {rooms.map(({ day, kind, technician, freeMinutes }) => {
+          const Icon = roomIcons[kind]
+          return (
+            <li key={day} className="flex items-center gap-2 py-0.5">
+              <Icon size={15} aria-hidden="true" className={cx('flex-none', roomLooks[kind])} />
+              <span className="w-20 flex-none font-[520]">{format.shortDay(day)}</span>
+              <span className={cx('min-w-0', kind === 'fits' ? 'text-ink-1' : kind === 'late' ? 'text-warn' : 'text-ink-2')}>
+                {kind === 'fits' || kind === 'late'
+                  ? t(`where.${kind}`, { name: technician, hours: hoursOf(freeMinutes) })
+                  : t(`where.${kind}`)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 
@@ -191,7 +237,7 @@ function Times({
   chosen: number
   onChoose: (place: number) => void
   onDone: () => void
-  week: { onOpen: (slot: ScheduleSuggestion) => void } | null
+  week: WeekOfTimes | null
 }) {
   const t = useText(schedulingText)
   const problem = useProblemText(found.error)
@@ -215,7 +261,7 @@ function Choose({
   chosen: number
   onChoose: (place: number) => void
   onDone: () => void
-  week: { onOpen: (slot: ScheduleSuggestion) => void } | null
+  week: WeekOfTimes | null
 }) {
   const t = useText(schedulingText)
   const format = useFormat()
