@@ -80,7 +80,7 @@ it('says on list and board that an order is overdue while it is open, and that t
   const looks = async () => {
     const list = (await t.call('listServiceOrders', {}, world.admin)).body.data.service_orders
     const { columns } = (await t.call('getOrderBoard', {}, world.admin)).body.data.board
-    const cards = columns.flatMap((column: { orders: object[] }) => column.orders)
+    const cards = columns.flatMap((column: { cards: object[] }) => column.cards)
     return [list, cards].map((all) =>
       [made.id, planned.id].map((id) => {
         const found = all.find((one: { id: string }) => one.id === id)

@@ -36,6 +36,7 @@ const screens = { 1: CreateVehicleStep, 2: CreateCustomerStep, 3: CreateServices
 const formSteps = [1, 2, 3, 4] as const
 const refreshes = [...orderReads, 'listVehicles', 'listCustomers', 'listTechnicians'] as const
 
+const openList = '[role="dialog"], [role="listbox"], [role="menu"], [aria-expanded="true"][aria-haspopup]'
 const firstField = (step: HTMLElement | null) =>
   step?.querySelector<HTMLElement>(':is(input, textarea, [role="combobox"]):not(:disabled)') ?? null
 
@@ -176,12 +177,17 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
     } else if (event.altKey && !event.ctrlKey && /^Digit[1-5]$/.test(event.code)) {
       event.preventDefault()
       go(stepFrom(Number(event.code.slice(-1))))
+    } else if (event.key === 'Escape' && current > 1 && !document.querySelector(openList)) {
+      // A list that is open is closed by it first; out of the order it never leads.
+      event.preventDefault()
+      go(stepFrom(current - 1))
     }
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    // Before the fields: they close their lists with Escape themselves.
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
   }, [])
 
   const propsOf = (one: Step): StepProps => ({
@@ -228,7 +234,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
       />
       <div
         ref={root}
-        className="grid items-start gap-4 xl:grid-cols-[168px_minmax(0,1fr)] 2xl:grid-cols-[168px_minmax(0,1fr)_320px]"
+        className="grid items-start gap-4 xl:grid-cols-[168px_minmax(0,1fr)] min-[1400px]:grid-cols-[168px_minmax(0,1fr)_300px]"
       >
         <CreateSteps draft={draft} current={current} total={format.money(totals.total)} onStep={go} />
         <div className="flex min-w-0 flex-col gap-7">
@@ -256,7 +262,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
             <CreateReviewStep draft={draft} onEdit={go} />
           </section>
         </div>
-        <aside className="stack xl:col-start-2 2xl:sticky 2xl:top-20 2xl:col-start-auto">
+        <aside className="stack xl:col-start-2 min-[1400px]:sticky min-[1400px]:top-20 min-[1400px]:col-start-auto">
           <CreateRail draft={draft} totals={totals} review />
           <CreateEffects draft={draft} />
         </aside>

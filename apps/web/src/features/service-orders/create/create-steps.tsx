@@ -79,6 +79,9 @@ export function CreateSteps({
         className="mt-4 flex flex-col gap-2 border-t border-border pt-4 text-xs text-ink-2 max-xl:hidden"
       >
         <li className="flex items-center gap-2">
+          <Kbd>Esc</Kbd> {t('keyBack')}
+        </li>
+        <li className="flex items-center gap-2">
           <Kbd>Alt 1–5</Kbd> {t('keyJump')}
         </li>
         <li className="flex items-center gap-2">
