@@ -177,17 +177,24 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
     } else if (event.altKey && !event.ctrlKey && /^Digit[1-5]$/.test(event.code)) {
       event.preventDefault()
       go(stepFrom(Number(event.code.slice(-1))))
-    } else if (event.key === 'Escape' && current > 1 && !document.querySelector(openList)) {
-      // A list that is open is closed by it first; out of the order it never leads.
-      event.preventDefault()
-      go(stepFrom(current - 1))
     }
+  })
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    // A list that is open is closed by it first; out of the order it never leads.
+    if (event.key !== 'Escape' || current === 1 || document.querySelector(openList)) return
+    event.preventDefault()
+    go(stepFrom(current - 1))
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    // Before the fields: they close their lists with Escape themselves.
-    addEventListener('keydown', listen, { capture: true })
-    return () => removeEventListener('keydown', listen, { capture: true })
+    const back = (event: KeyboardEvent) => onEscape(event)
+    addEventListener('keydown', listen)
+    // Before the fields, which close their lists with it themselves.
+    addEventListener('keydown', back, { capture: true })
+    return () => {
+      removeEventListener('keydown', listen)
+      removeEventListener('keydown', back, { capture: true })
+    }
   }, [])
 
   const propsOf = (one: Step): StepProps => ({
