@@ -95,7 +95,7 @@ function WorkRow({
       </div>
       {own ??
         (technician.timer_state !== 'none' && (
-          <b className={cx('timer-digits text-2xl', isHeld && 'timer-digits--quiet')} aria-hidden="true">
+          <b className={cx('timer-digits text-4xl', isHeld && 'timer-digits--quiet')} aria-hidden="true">
             {format.timerDigits(seconds)}
           </b>
         ))}

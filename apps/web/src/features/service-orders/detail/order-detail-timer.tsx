@@ -42,7 +42,7 @@ export function OwnTimer({ order }: { order: ServiceOrderDetail }) {
   return (
     <section className="flex flex-col gap-3" aria-label={t('onJob')}>
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <b className={cx('timer-digits text-2xl', timer.isPaused && 'timer-digits--quiet')} aria-hidden="true">
+        <b className={cx('timer-digits text-4xl', timer.isPaused && 'timer-digits--quiet')} aria-hidden="true">
           {format.timerDigits(elapsed)}
         </b>
         {/* Of one stretch alone the two differ by rounding. */}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, CircleCheck, Play, Receipt, Wallet } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
+import { refreshCalls } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -11,6 +12,7 @@ import { Kbd } from '#ui/identity.tsx'
 import { notify } from '#ui/notify.ts'
 import { Pill } from '#ui/status.tsx'
 import { mayDo, type OrderAction } from '../actions/order-actions.rules.ts'
+import { useApply, useSuggestions } from '../schedule/scheduling.api.ts'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { useCreateInvoice } from './order-detail.api.ts'
@@ -73,6 +75,8 @@ export function OrderPrimary({
           {t('takePayment', { amount: format.money(order.billing?.open ?? 0) })}
         </Primary>
       )
+    case 'schedule':
+      return <BookPrimary order={order} busy={busy} onAsk={() => onAction('schedule')} />
     default:
       return (
         <Primary icon={icons[step]} busy={busy} onPress={() => onAction(step)}>
@@ -80,6 +84,41 @@ export function OrderPrimary({
         </Primary>
       )
   }
+}
+
+/** Books the best time of a pending order with one press: who and when stand on the button (x2). Where there is none, the dialog asks. */
+function BookPrimary({ order, busy, onAsk }: { order: ServiceOrderDetail; busy: boolean; onAsk: () => void }) {
+  const t = useText(orderDetailText)
+  const words = useText(serviceOrdersText)
+  const format = useFormat()
+  const mayAssign = useMay('service-order:assign')
+  const apply = useApply()
+  const isKnown = order.estimated_duration !== null || order.labor_hours > 0
+  const found = useSuggestions(isKnown && order.technicians.length <= 1 ? order.id : null)
+  const best = found.data?.schedule_suggestions[0]
+  const slot = best && (mayAssign || best.technician.id === order.assigned_technician_id) ? best : undefined
+  if (!slot)
+    return (
+      <Primary icon={icons.schedule} busy={busy} onPress={onAsk}>
+        {words('moves.schedule')}
+      </Primary>
+    )
+  const book = async () => {
+    const { technician, bay, pieces } = slot
+    const item = { order_id: order.id, version: order.version, technician_id: technician.id, bay_id: bay?.id ?? null, pieces }
+    try {
+      await apply.mutateAsync({ body: { shop_id: order.shop_id, items: [item] } })
+      notify({ kind: 'success', title: t('bookDone', { number: order.number, time: format.dateTime(slot.starts_at) }) })
+    } catch (error) {
+      notify({ kind: 'error', title: await spokenProblem(error) })
+      await refreshCalls(['suggestSchedule', 'getServiceOrder'])
+    }
+  }
+  return (
+    <Primary icon={icons.schedule} busy={busy || apply.isPending} onPress={() => void book()}>
+      {t('bookSlot', { time: format.dateTime(slot.starts_at), name: slot.technician.name.split(' ')[0] ?? '' })}
+    </Primary>
+  )
 }
 
 function Primary({
