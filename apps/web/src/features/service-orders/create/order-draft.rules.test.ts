@@ -2,6 +2,7 @@ import { OrderFields } from '@twopost/contract/service-orders'
 import { describe, expect, it } from 'vitest'
 import { draftTotals } from '../order-totals.rules.ts'
 import {
+  draftNeeds,
   draftPayload,
   emptyDraft,
   isEmptyDraft,
@@ -114,6 +115,28 @@ describe('the one create call', () => {
     const body = draftPayload({ ...full, services: [{ ...service!, name: ' ' }] }, all)
     expect(body.services).toEqual([{ name: 'DPF fault', concern: 'Lamp flashes' }])
     expect(body.line_items?.[0]?.service_name).toBe('DPF fault')
+  })
+  it('takes along what a service needs, and who is taken although not able (G37)', () => {
+    const [service] = full.services
+    const need = (level: 1 | 2 | 3) => ({ id: id(7), name: 'Diesel', level })
+    const services = [
+      { ...service!, skills: [need(2)], bayKind: 'heavy' as const },
+      { ...service!, key: 'z', name: 'Turbo', skills: [need(3), { id: id(8), name: 'Air', level: 1 as const }] },
+    ]
+    const draft = { ...full, services, isScheduled: false, schedule: { ...full.schedule, allowUnfit: true } }
+    const body = draftPayload(draft, all)
+    expect(body.services?.[0]).toMatchObject({ skills: [{ id: id(7), level: 2 }], bay_kind: 'heavy' })
+    expect(body.allow_unfit).toBe(true)
+    expect(OrderFields.safeParse(body).error).toBeUndefined()
+    expect(draftNeeds(services).map((one) => [one.name, one.level])).toEqual([
+      ['Diesel', 3],
+      ['Air', 1],
+    ])
+    // A draft that was kept has them again; what is no level or kind is left out.
+    expect(readDraft(structuredClone({ ...draft })).services).toEqual(services)
+    expect(readDraft({ services: [{ name: 'x', skills: [{ id: 'a', level: 9 }], bayKind: 'roof' }] }).services[0]).not.toHaveProperty(
+      'skills',
+    )
   })
 })
 

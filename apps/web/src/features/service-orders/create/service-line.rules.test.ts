@@ -50,7 +50,9 @@ it('takes the services of an order again, labor at the rate of today', () => {
   })
   const order = {
     title: 'Brakes',
-    services: [{ name: 'Front', concern: 'Squeals' }],
+    services: [
+      { name: 'Front', concern: 'Squeals', skills: [{ id: 's', name: 'Brakes', level: 2 }], bay_kind: 'heavy' },
+    ],
     line_items: [
       line('labor', 'Front', { estimated_hours: 1.5, quantity: 1.5 }),
       line('parts', 'Front', { quantity: 2 }),
@@ -62,6 +64,8 @@ it('takes the services of an order again, labor at the rate of today', () => {
     {
       name: 'Front',
       concern: 'Squeals',
+      skills: [{ id: 's', name: 'Brakes', level: 2 }],
+      bayKind: 'heavy',
       lines: [
         { type: 'labor', amount: 1.5, price: null },
         { type: 'parts', amount: 2, price: 50 },
