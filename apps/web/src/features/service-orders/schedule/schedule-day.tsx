@@ -10,7 +10,7 @@ import { DayGrid, type Ghost, ghostOf } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { HeldWords, ScheduleNotices } from './schedule-notices.tsx'
 import { bookedBay, minutesOf, type Target, targetIn, targetInDay } from './schedule-place.rules.ts'
-import { type DayView, minute, othersOf, type ScheduleBy, type Span, type WeekRow } from './scheduling.rules.ts'
+import { type DayView, minute, othersOf, type Overload, overloadsOf, type ScheduleBy, type Span, type WeekRow } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import { type GridHold, useGridDrag } from './use-grid-drag.ts'
 import { barKey, useScheduleKeys } from './use-schedule-keys.ts'
@@ -90,6 +90,12 @@ export function ScheduleDay({
     start: startOf(order),
     minutes: minutesOf(schedule, order),
   })
+  const overloads = useMemo(() => (week && by === 'technicians' ? overloadsOf(schedule, week) : []), [schedule, week, by])
+  function moveOver({ day, cure }: Overload) {
+    if (!cure) return
+    const place = targetIn(schedule, cure.order, { by: 'technicians', rowId: cure.toId, start: startOf(cure.order) })
+    void book(inDay(place, day))
+  }
   useGridDrag(root, maySchedule ? (view ?? (week && 'week')) : undefined, {
     onHold: (held) => {
       setByKeys(false)
@@ -167,6 +173,8 @@ export function ScheduleDay({
         <ScheduleNotices
           schedule={schedule}
           conflicts={view?.conflicts ?? []}
+          overloads={overloads}
+          onMove={moveOver}
           orders={orders}
           moves={moves}
           heldByKeys={isByKeys}

@@ -7,7 +7,8 @@ import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { bookedBay, minutesOf, nextFree, type Target } from './schedule-place.rules.ts'
-import type { ScheduleConflict } from './scheduling.rules.ts'
+import { hoursOf } from './schedule-row-head.tsx'
+import type { Overload, ScheduleConflict } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import type { ScheduleMoves } from './use-schedule-moves.ts'
 
@@ -18,20 +19,28 @@ const shownConflicts = 3
 export function ScheduleNotices({
   schedule,
   conflicts,
+  overloads,
   orders,
   moves,
   heldByKeys,
   onRepair,
+  onMove,
 }: {
   schedule: Schedule
   conflicts: readonly ScheduleConflict[]
+  /** Of a week: who has more booked than they work. */
+  overloads: readonly Overload[]
   orders: ReadonlyMap<string, ScheduleOrder>
   moves: ScheduleMoves
   heldByKeys: boolean
   onRepair: () => void
+  /** Gives work of a day that is over to who has room for it. */
+  onMove: (overload: Overload) => void
 }) {
   const t = useText(schedulingText)
   const format = useFormat()
+  const mayAssign = useMay('service-order:assign')
+  const maySchedule = useMay('service-order:schedule')
   const { refused, draft } = moves
   const time = (ms: number) => format.dateTime(dateOf(ms).toISOString())
   return (
@@ -90,6 +99,31 @@ export function ScheduleNotices({
           <HeldWords moves={moves} schedule={schedule} />
         </Banner>
       )}
+      {overloads.slice(0, shownConflicts).map((one) => (
+        <Banner
+          key={`${one.day} ${one.name}`}
+          kind="warn"
+          actions={
+            one.cure &&
+            mayAssign &&
+            maySchedule && (
+              <Button size="sm" busy={moves.isBooking} onClick={() => onMove(one)}>
+                {t('overload.move', { to: one.cure.to })}
+              </Button>
+            )
+          }
+        >
+          <b className="font-[620]">{t('overload.day', { day: format.shortDay(one.day), name: one.name })}</b>{' '}
+          {one.cure
+            ? t('overload.cure', {
+                title: one.cure.order.title,
+                time: format.duration(one.cure.minutes),
+                to: one.cure.to,
+                hours: hoursOf(one.cure.freeMinutes),
+              })
+            : t('overload.noCure')}
+        </Banner>
+      ))}
       {conflicts.length > 0 && (
         <Banner kind="bad">
           <b className="font-[620]">{t('conflicts', { count: conflicts.length })}</b>

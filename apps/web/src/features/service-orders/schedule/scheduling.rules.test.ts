@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { draftSlots } from '../create/draft-slots.rules.ts'
 import { compareFits, fitsIn } from '../use-technician-fit.ts'
 import { isOff, judge, nextFree, targetInDay, workingSpans } from './schedule-place.rules.ts'
-import { abilityOf, dayView, daysWorthShowing, roomByDay, weekView } from './scheduling.rules.ts'
+import { abilityOf, dayView, daysWorthShowing, overloadsOf, roomByDay, weekView } from './scheduling.rules.ts'
 
 const at = (time: string) => `2027-01-11T${time}:00.000Z`
 const span = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })
@@ -131,6 +131,23 @@ it('leaves out the closed days of a week on which nothing is booked', () => {
   // Today is always there, and a week that is closed as a whole.
   expect(daysWorthShowing(closedNext, ['2027-01-11', '2027-01-12'], '2027-01-12')).toEqual([0, 1])
   expect(daysWorthShowing(weekView(schedule, 'technicians', [hourOf]), ['2027-01-12'], '2027-01-01')).toEqual([0])
+})
+
+it('names who is over on a day, with the work that somebody else able has room for (q1b)', () => {
+  const [marcus, priya] = schedule.technicians
+  if (!marcus || !priya) throw new Error('nobody')
+  const days = ['2027-01-11']
+  const short = { ...marcus, work: [span('08:00', '10:00')] }
+  const helper = { ...priya, skills: marcus.skills, work: [span('08:00', '17:00')], away: [] }
+  const over = (more: Partial<Schedule['orders'][number]>) => {
+    const world = { ...schedule, technicians: [short, helper], orders: [{ ...order, id: 'order 2', ...more }] }
+    return overloadsOf(world, { rows: weekView(world, 'technicians', [day]), days, today: '2027-01-11' })
+  }
+  // 210 minutes in a day of 120; the one that is scheduled is moved, not the one that is not known.
+  expect(over({})).toMatchObject([{ name: 'Marcus', cure: { to: 'Priya', minutes: 90, freeMinutes: 540 } }])
+  expect(over({ needs: [{ id: 'air', name: 'Air', level: 1 }] })).toMatchObject([{ name: 'Marcus', cure: null }])
+  expect(over({ status: 'in_progress' })).toMatchObject([{ cure: null }])
+  expect(overloadsOf(schedule, { rows: weekView(schedule, 'technicians', [day]), days, today: '2027-01-12' })).toEqual([])
 })
 
 it('says for each day of a week who has room for an order, and where nobody is able', () => {

@@ -353,6 +353,45 @@ export function daysWorthShowing(rows: readonly WeekRow[], days: readonly string
   return found.length > 0 ? found : places
 }
 
+/** A technician who has more booked on a day than they work, and what of it somebody else has room for. */
+export interface Overload {
+  day: string
+  name: string
+  /** Null where nobody else has room for any of it. */
+  cure: { order: ScheduleOrder; minutes: number; toId: string; to: string; freeMinutes: number } | null
+}
+
+/** Days from today on that are over for somebody, each with the shortest work that another able technician has room for (q1b). */
+export function overloadsOf(
+  schedule: Schedule,
+  { rows, days, today }: { rows: readonly WeekRow[]; days: readonly string[]; today: string },
+): Overload[] {
+  const orders = ordersById(schedule)
+  return days.flatMap((day, at): Overload[] => {
+    if (day < today) return []
+    const freeOf = (row: WeekRow): number => (row.cells[at]?.availableMinutes ?? 0) - (row.cells[at]?.bookedMinutes ?? 0)
+    return rows.flatMap((row): Overload[] => {
+      const cell = row.cells[at]
+      if (!cell || cell.availableMinutes === 0 || freeOf(row) >= 0) return []
+      const cures = [...cell.orders]
+        .sort((a, b) => a.minutes - b.minutes)
+        .flatMap(({ id, minutes }) => {
+          const order = id === null ? undefined : orders.get(id)
+          if (order?.status !== 'scheduled' || order.technician_count > 1) return []
+          const isAble = (other: WeekRow): boolean => {
+            const technician = schedule.technicians.find((one) => one.id === other.id)
+            return technician !== undefined && abilityOf(technician, order.needs) === 'able'
+          }
+          const [to] = rows
+            .filter((other) => other.id !== row.id && freeOf(other) >= minutes && isAble(other))
+            .sort((a, b) => freeOf(b) - freeOf(a) || a.name.localeCompare(b.name))
+          return to ? [{ order, minutes, toId: to.id, to: to.name, freeMinutes: freeOf(to) }] : []
+        })
+      return [{ day, name: row.name, cure: cures[0] ?? null }]
+    })
+  })
+}
+
 /** Who has room for an order on a day of a week, and whether that is in time. */
 export interface DayRoom {
   day: string

@@ -43,6 +43,12 @@ export const schedulingText = defineText(
     weekCaption: 'Hours booked of hours available, by day',
     bookedAvailable: 'Booked / available',
     shop: 'Shop',
+    overload: {
+      day: '{day} is over for {name}.',
+      cure: '{title} ({time}) fits {to}, {hours} h free.',
+      noCure: 'Nobody else has room for any of it that day.',
+      move: 'Move to {to}',
+    },
     where: {
       title: 'Where it fits',
       fits: '{name}, {hours} h free',
@@ -191,6 +197,12 @@ export const schedulingText = defineText(
     weekCaption: 'Horas reservadas de las disponibles, por día',
     bookedAvailable: 'Reservado / disponible',
     shop: 'Taller',
+    overload: {
+      day: '{day}: {name} tiene más reservado que su jornada.',
+      cure: '{title} ({time}) le cabe a {to}, {hours} h libres.',
+      noCure: 'Ese día nadie más tiene tiempo.',
+      move: 'Pasar a {to}',
+    },
     where: {
       title: 'Dónde cabe',
       fits: '{name}, {hours} h libres',
