@@ -10,12 +10,13 @@ import { DayGrid, type Ghost, ghostOf } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { HeldWords, ScheduleNotices } from './schedule-notices.tsx'
 import { bookedBay, minutesOf, type Target, targetIn, targetInDay } from './schedule-place.rules.ts'
-import { type DayView, minute, othersOf, type Overload, overloadsOf, type ScheduleBy, type Span, type WeekRow } from './scheduling.rules.ts'
+import { type DayView, minute, othersOf, type ScheduleBy, type Span, type WeekRow } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import { type GridHold, useGridDrag } from './use-grid-drag.ts'
 import { barKey, useScheduleKeys } from './use-schedule-keys.ts'
 import { useScheduleMoves } from './use-schedule-moves.ts'
 import { WeekGrid, type WeekPlace } from './week-grid.tsx'
+import { type Overload, overloadsOf } from './week-room.rules.ts'
 
 /** The day with what waits beside it: pointers drag, keys do the same, and both end in one booking (G25, G46). */
 // oxlint-disable-next-line max-lines-per-function -- pointers and keys share the order that is held

@@ -8,9 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { bookedBay, minutesOf, nextFree, type Target } from './schedule-place.rules.ts'
 import { hoursOf } from './schedule-row-head.tsx'
-import type { Overload, ScheduleConflict } from './scheduling.rules.ts'
+import type { ScheduleConflict } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import type { ScheduleMoves } from './use-schedule-moves.ts'
+import type { Overload } from './week-room.rules.ts'
 
 /** How many conflicts are said at once. */
 const shownConflicts = 3

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { draftSlots } from '../create/draft-slots.rules.ts'
 import { compareFits, fitsIn } from '../use-technician-fit.ts'
 import { isOff, judge, nextFree, targetInDay, workingSpans } from './schedule-place.rules.ts'
-import { abilityOf, dayView, daysWorthShowing, overloadsOf, roomByDay, weekView } from './scheduling.rules.ts'
+import { abilityOf, dayView, weekView } from './scheduling.rules.ts'
+import { daysWorthShowing, overloadsOf, roomByDay } from './week-room.rules.ts'
 
 const at = (time: string) => `2027-01-11T${time}:00.000Z`
 const span = (from: string, to: string) => ({ starts_at: at(from), ends_at: at(to) })

@@ -19,9 +19,10 @@ import { Segmented } from '#ui/toggle.tsx'
 import { ScheduleDay } from './schedule-day.tsx'
 import { hoursOf } from './schedule-row-head.tsx'
 import { useSchedule, useSuggestions } from './scheduling.api.ts'
-import { dayView, daysWorthShowing, ordersById, weekView } from './scheduling.rules.ts'
+import { dayView, ordersById, weekView } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import { ToSchedule } from './to-schedule.tsx'
+import { daysWorthShowing } from './week-room.rules.ts'
 
 const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx'))
 const params = {

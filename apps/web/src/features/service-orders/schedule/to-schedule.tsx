@@ -21,9 +21,10 @@ import { useOrder } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { hoursOf } from './schedule-row-head.tsx'
 import { useApply, type useSuggestions } from './scheduling.api.ts'
-import { roomByDay, type Span } from './scheduling.rules.ts'
+import type { Span } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import { useSlotWords } from './use-slot-words.ts'
+import { roomByDay } from './week-room.rules.ts'
 
 /** Orders without a time; above them the one that is picked, with its free times (G36, G46). */
 export function ToSchedule({
