@@ -36,7 +36,7 @@ const screens = { 1: CreateVehicleStep, 2: CreateCustomerStep, 3: CreateServices
 const formSteps = [1, 2, 3, 4] as const
 const refreshes = [...orderReads, 'listVehicles', 'listCustomers', 'listTechnicians'] as const
 
-const openList = '[role="dialog"], [role="listbox"], [role="menu"], [aria-expanded="true"][aria-haspopup]'
+const openList = '[role="dialog"], [role="listbox"]:not([hidden]), [role="menu"], [aria-expanded="true"][aria-haspopup]'
 const firstField = (step: HTMLElement | null) =>
   step?.querySelector<HTMLElement>(':is(input, textarea, [role="combobox"]):not(:disabled)') ?? null
 

@@ -59,7 +59,6 @@ export function ServiceLine({
       t(one.isDue ? 'line.due' : one.of === 'vehicle' ? 'line.last' : 'line.lastOther', { when: format.date(one.doneAt) }),
       ...(one.mileage !== null && one.of === 'vehicle' ? [t('miOf', { mileage: format.number(one.mileage) })] : []),
     ].join(' · ')
-  const shown = query === '' ? proposed(known, report, services) : []
   const words = query.trim().toLocaleLowerCase()
   const fitting = typed?.kind === 'name' ? known.filter((one) => one.name.toLocaleLowerCase().includes(words)) : []
   const before = fitting.map(
@@ -134,30 +133,52 @@ export function ServiceLine({
           listLabel={t('line.known')}
         />
       </Field>
-      {shown.length > 0 && (
-        <ul className="mt-3 grid gap-2 md:grid-cols-2" aria-label={t('line.proposed')}>
-          {shown.map((one) => (
-            <li key={one.key}>
-              <button
-                type="button"
-                className="flex min-h-12 w-full min-w-0 items-center gap-2.5 rounded-lg border border-border bg-surface px-3 py-1.5 text-left hover:bg-surface-2 focus-visible:shadow-[var(--focus-ring)]"
-                onClick={() => {
-                  // The proposal goes away with the press: the focus goes back to the line (R1-34).
-                  focusRow('service-line')
-                  onServices(withKnown(services, one, randomId))
-                }}
-              >
-                <Plus size={16} className="flex-none text-accent-text" aria-hidden="true" />
-                <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="truncate font-[520]">{one.name}</span>
-                  <span className={cx('truncate text-sm', one.isDue ? 'text-warn' : 'text-ink-2')}>{lastOf(one)}</span>
-                </span>
-                <span className="flex-none text-sm font-[520]">{sumOf(one)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Proposals
+        shown={query === '' ? proposed(known, report, services) : []}
+        lastOf={lastOf}
+        sumOf={sumOf}
+        onTake={(one) => {
+          // The proposal goes away with the press: the focus goes back to the line (R1-34).
+          focusRow('service-line')
+          onServices(withKnown(services, one, randomId))
+        }}
+      />
     </div>
+  )
+}
+
+/** What fits the report or is due again, one press away (x1). */
+function Proposals({
+  shown,
+  lastOf,
+  sumOf,
+  onTake,
+}: {
+  shown: readonly Proposal[]
+  lastOf: (one: Proposal) => string
+  sumOf: (one: Proposal) => string
+  onTake: (one: Proposal) => void
+}) {
+  const t = useText(orderCreateText)
+  if (shown.length === 0) return null
+  return (
+    <ul className="mt-3 grid gap-2 md:grid-cols-2" aria-label={t('line.proposed')}>
+      {shown.map((one) => (
+        <li key={one.key} className="min-w-0">
+          <button
+            type="button"
+            className="flex min-h-12 w-full min-w-0 items-center gap-2.5 rounded-lg border border-border bg-surface px-3 py-1.5 text-left hover:bg-surface-2 focus-visible:shadow-[var(--focus-ring)]"
+            onClick={() => onTake(one)}
+          >
+            <Plus size={16} className="flex-none text-accent-text" aria-hidden="true" />
+            <span className="flex min-w-0 flex-1 flex-col">
+              <span className="truncate font-[520]">{one.name}</span>
+              <span className={cx('truncate text-sm', one.isDue ? 'text-warn' : 'text-ink-2')}>{lastOf(one)}</span>
+            </span>
+            <span className="flex-none text-sm font-[520]">{sumOf(one)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -40,8 +40,6 @@ export function ScheduleNotices({
 }) {
   const t = useText(schedulingText)
   const format = useFormat()
-  const mayAssign = useMay('service-order:assign')
-  const maySchedule = useMay('service-order:schedule')
   const { refused, draft } = moves
   const time = (ms: number) => format.dateTime(dateOf(ms).toISOString())
   return (
@@ -101,29 +99,7 @@ export function ScheduleNotices({
         </Banner>
       )}
       {overloads.slice(0, shownConflicts).map((one) => (
-        <Banner
-          key={`${one.day} ${one.name}`}
-          kind="warn"
-          actions={
-            one.cure &&
-            mayAssign &&
-            maySchedule && (
-              <Button size="sm" busy={moves.isBooking} onClick={() => onMove(one)}>
-                {t('overload.move', { to: one.cure.to })}
-              </Button>
-            )
-          }
-        >
-          <b className="font-[620]">{t('overload.day', { day: format.shortDay(one.day), name: one.name })}</b>{' '}
-          {one.cure
-            ? t('overload.cure', {
-                title: one.cure.order.title,
-                time: format.duration(one.cure.minutes),
-                to: one.cure.to,
-                hours: hoursOf(one.cure.freeMinutes),
-              })
-            : t('overload.noCure')}
-        </Banner>
+        <OverloadBanner key={`${one.day} ${one.name}`} overload={one} busy={moves.isBooking} onMove={onMove} />
       ))}
       {conflicts.length > 0 && (
         <Banner kind="bad">
@@ -138,6 +114,47 @@ export function ScheduleNotices({
         </Banner>
       )}
     </>
+  )
+}
+
+/** Somebody has more booked on a day than they work: what of it another one has room for. */
+function OverloadBanner({
+  overload,
+  busy,
+  onMove,
+}: {
+  overload: Overload
+  busy: boolean
+  onMove: (overload: Overload) => void
+}) {
+  const t = useText(schedulingText)
+  const format = useFormat()
+  const mayAssign = useMay('service-order:assign')
+  const maySchedule = useMay('service-order:schedule')
+  const { day, name, cure } = overload
+  return (
+    <Banner
+      kind="warn"
+      actions={
+        cure &&
+        mayAssign &&
+        maySchedule && (
+          <Button size="sm" busy={busy} onClick={() => onMove(overload)}>
+            {t('overload.move', { to: cure.to })}
+          </Button>
+        )
+      }
+    >
+      <b className="font-[620]">{t('overload.day', { day: format.shortDay(day), name })}</b>{' '}
+      {cure
+        ? t('overload.cure', {
+            title: cure.order.title,
+            time: format.duration(cure.minutes),
+            to: cure.to,
+            hours: hoursOf(cure.freeMinutes),
+          })
+        : t('overload.noCure')}
+    </Banner>
   )
 }
 
