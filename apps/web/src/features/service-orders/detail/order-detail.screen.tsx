@@ -19,6 +19,7 @@ import { MenuItem } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { ProgressTrack, type TrackStep } from '#ui/progress.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { mayDo } from '../actions/order-actions.rules.ts'
 import { OrderMenu, OrderStatusMenu } from '../actions/order-menu.tsx'
 import { useOrderActions } from '../actions/use-order-actions.tsx'
@@ -121,6 +122,9 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
   )
   const { run, dialogs, busyId } = useOrderActions({ onDone: goBack })
   const track = useTrack(order)
+  // On a phone the next step stands at the bottom, below the thumb (x2).
+  const isPhone = useMedia('(max-width: 767px)')
+  const primary = <OrderPrimary order={order} busy={busyId === order.id} onAction={(action) => run(action, order)} />
   useOrderPageKeys()
   const mayCreate = useMay('service-order:create')
   const create = useSend('createServiceOrder', { refreshes: orderReads })
@@ -175,7 +179,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
                 </>
               }
             />
-            <OrderPrimary order={order} busy={busyId === order.id} onAction={(action) => run(action, order)} />
+            {!isPhone && primary}
           </>
         }
       />
@@ -239,6 +243,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
           <OrderActivity order={order} />
         </div>
       </div>
+      {isPhone && <div className="action-bar empty:hidden">{primary}</div>}
       {dialogs}
       <Suspense fallback={null}>
         <OrderSheet order={order} />
