@@ -173,7 +173,9 @@ export class CreateOrderPage {
   async create(): Promise<string> {
     const { page, words } = this
     // With a time the button says when it books.
-    await page.getByRole('button', { name: eitherStart(words.create('create'), words.create('createAndBook', { time: '' })) }).click()
+    await page
+      .getByRole('button', { name: eitherStart(words.create('create'), words.create('createAndBook', { time: '' })) })
+      .click()
     await page.waitForURL(/\/service-orders\/[0-9a-f-]{36}$/)
     const crumbs = page.getByRole('navigation').getByText(/^SO-\S+$/)
     await expect(crumbs).toBeVisible()

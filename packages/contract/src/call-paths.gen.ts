@@ -135,6 +135,7 @@ export const callPaths = {
   getOrderBoard: ['GET', '/service-orders/board'],
   getOrderDraft: ['GET', '/service-orders/draft'],
   getServiceOrder: ['GET', '/service-orders/{id}'],
+  listKnownServices: ['GET', '/service-orders/known-services'],
   listOrdersByStatus: ['GET', '/service-orders/by-status/{status}'],
   listOrdersByTechnician: ['GET', '/service-orders/by-technician/{id}'],
   saveOrderDraft: ['PUT', '/service-orders/draft'],

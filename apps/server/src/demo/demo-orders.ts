@@ -159,7 +159,10 @@ export async function seedOrders(
     const isIdle = fate === 'scheduled' && place % 4 === 1
     const start = fate === 'scheduled' ? atHour(addDays(today, startDay), 8 + (place % 4) * 2.5) : after(arrived, 25 * minute)
     if (!isIdle)
-      await assignOrder(manager(after(arrived, 8 * minute)), { params: { id }, body: { technician_id: lead.technicianId, allow_unfit: true } })
+      await assignOrder(manager(after(arrived, 8 * minute)), {
+        params: { id },
+        body: { technician_id: lead.technicianId, allow_unfit: true },
+      })
     const bayId = running ? openBays.shift() : shop.bayIds[place % shop.bayIds.length]
     await scheduleOrder(manager(after(arrived, 10 * minute)), {
       params: { id },

@@ -6,9 +6,9 @@ import { requiredProse } from '../core/text.ts'
 import { ScheduleWarning } from './schedule/schedule.model.ts'
 import {
   Activity,
-  allowUnfit,
   Assignment,
   Attachment,
+  allowUnfit,
   LineItem,
   LineItemChange,
   LineItemFields,

@@ -16,7 +16,7 @@ export interface DraftTotals {
 }
 
 /** A line's amount in cents, as the server will count it (G40): hours × (price, else the shop's rate), pieces × price. */
-export function draftLineCents(line: DraftLine, laborRate: number): number {
+export function draftLineCents(line: Pick<DraftLine, 'type' | 'amount' | 'price'>, laborRate: number): number {
   const price = line.price ?? (line.type === 'labor' ? laborRate : 0)
   return lineCents(toThousandths(line.amount ?? 0), toCents(price))
 }

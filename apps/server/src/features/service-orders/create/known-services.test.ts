@@ -12,13 +12,17 @@ const line = (service_name: string, more: object = {}) => ({
   ...more,
 })
 /** An order that was completed so many days ago. */
-async function done(world: World, daysAgo: number, more: object): Promise<{ id: string; vehicle_id: string; customer_id: string }> {
+async function done(
+  world: World,
+  daysAgo: number,
+  more: object,
+): Promise<{ id: string; vehicle_id: string; customer_id: string }> {
   const made = await makeOrder(t, world, more)
   const at = new Date(Date.now() - daysAgo * 86_400_000)
-  await t.admin.query("update app.service_orders set status = 'completed', started_at = $2, completed_at = $2, created_at = $2 where id = $1", [
-    made.id,
-    at,
-  ])
+  await t.admin.query(
+    "update app.service_orders set status = 'completed', started_at = $2, completed_at = $2, created_at = $2 where id = $1",
+    [made.id, at],
+  )
   return made
 }
 const known = async (who: Member, query: { vehicle_id: string; customer_id?: string }) => {
@@ -66,5 +70,7 @@ it('knows what was done on a vehicle, what is due again, and what was done for i
   const stranger = await t.tenant()
   const refused = await t.call('listKnownServices', { query: { vehicle_id: first.vehicle_id } }, stranger.admin)
   expect([refused.status, refused.body.code]).toEqual([404, 'VEHICLE_NOT_FOUND'])
-  expect((await t.call('listKnownServices', { query: { vehicle_id: first.vehicle_id } }, await t.member(world, 'viewer'))).status).toBe(403)
+  expect(
+    (await t.call('listKnownServices', { query: { vehicle_id: first.vehicle_id } }, await t.member(world, 'viewer'))).status,
+  ).toBe(403)
 })

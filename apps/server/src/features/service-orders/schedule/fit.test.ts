@@ -73,11 +73,7 @@ it('judges all of an order together when one is added, and when it is created wi
     t.call('addOrderTechnician', { params: { id }, body: { technician_id: who.technicianId, ...more } }, world.admin)
   const { id } = await makeOrder(t, world, { services })
   const alone = await add(id, engineer)
-  expect([alone.status, alone.body.code, alone.body.params]).toEqual([
-    409,
-    'NOT_ABLE',
-    { technician: 'Engineer', skills: 'Air' },
-  ])
+  expect([alone.status, alone.body.code, alone.body.params]).toEqual([409, 'NOT_ABLE', { technician: 'Engineer', skills: 'Air' }])
   expect(await peopleOf(world, id)).toEqual([])
   expect(ends(await add(id, engineer, { allow_unfit: true }))).toEqual([201, []])
   // The two know together what neither knows alone; then a helper may come who knows neither.

@@ -10,9 +10,9 @@ import type { Option } from '#ui/option-row.tsx'
 import { Suggest } from '#ui/suggest.tsx'
 import { useRowFocus } from '#ui/use-row-focus.ts'
 import { draftLineCents } from '../order-totals.rules.ts'
+import { type Proposal, proposed } from './known-services.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
 import type { DraftService } from './order-draft.rules.ts'
-import { type Proposal, proposed } from './known-services.rules.ts'
 import { type KnownService, readService, type TypedService, withKnown, withTyped } from './service-line.rules.ts'
 
 interface Offer extends Option {

@@ -134,9 +134,9 @@ describe('the one create call', () => {
     ])
     // A draft that was kept has them again; what is no level or kind is left out.
     expect(readDraft(structuredClone({ ...draft })).services).toEqual(services)
-    expect(readDraft({ services: [{ name: 'x', skills: [{ id: 'a', level: 9 }], bayKind: 'roof' }] }).services[0]).not.toHaveProperty(
-      'skills',
-    )
+    expect(
+      readDraft({ services: [{ name: 'x', skills: [{ id: 'a', level: 9 }], bayKind: 'roof' }] }).services[0],
+    ).not.toHaveProperty('skills')
   })
 })
 

@@ -1,5 +1,5 @@
-import type { CustomerValues } from '#features/customers/index.ts'
 import { type BayKind, bayKinds } from '@twopost/contract/shops'
+import type { CustomerValues } from '#features/customers/index.ts'
 import type { VehicleValues } from '#features/vehicles/index.ts'
 import { fromWall } from '#platform/i18n/format.ts'
 import { emptyOwn, filled, isOwnField, type OwnValues, ownBody, readOwn } from '../order-own.rules.ts'

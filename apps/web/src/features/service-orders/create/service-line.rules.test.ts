@@ -50,9 +50,7 @@ it('takes the services of an order again, labor at the rate of today', () => {
   })
   const order = {
     title: 'Brakes',
-    services: [
-      { name: 'Front', concern: 'Squeals', skills: [{ id: 's', name: 'Brakes', level: 2 }], bay_kind: 'heavy' },
-    ],
+    services: [{ name: 'Front', concern: 'Squeals', skills: [{ id: 's', name: 'Brakes', level: 2 }], bay_kind: 'heavy' }],
     line_items: [
       line('labor', 'Front', { estimated_hours: 1.5, quantity: 1.5 }),
       line('parts', 'Front', { quantity: 2 }),

@@ -45,7 +45,10 @@ export interface KnownService {
 export function withKnown(services: readonly DraftService[], known: KnownService, newKey: () => string): DraftService[] {
   const { name, skills, bayKind } = known
   const lines = known.lines.map((one) => ({ ...one, key: newKey() }))
-  return [...services, { key: newKey(), name, concern: '', lines, ...(skills?.length && { skills }), ...(bayKind && { bayKind }) }]
+  return [
+    ...services,
+    { key: newKey(), name, concern: '', lines, ...(skills?.length && { skills }), ...(bayKind && { bayKind }) },
+  ]
 }
 
 /** What was typed as a service of the draft. A part goes to the last service, a bare name has an hour of labor of that name. */

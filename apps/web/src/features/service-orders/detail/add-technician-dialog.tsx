@@ -26,7 +26,9 @@ interface Values {
 /** Gives an order one more technician, who gets a job of their own (G17). */
 export default function AddTechnicianDialog({ order, onClose }: { order: ServiceOrderDetail; onClose: () => void }) {
   const t = useText(orderDetailText)
-  const form = useForm<Values, unknown, Values>({ defaultValues: { technician_id: null, estimated_minutes: null, allow_unfit: false } })
+  const form = useForm<Values, unknown, Values>({
+    defaultValues: { technician_id: null, estimated_minutes: null, allow_unfit: false },
+  })
   const add = useAddTechnician()
   const fit = useText(technicianFitText)
   const format = useFormat()

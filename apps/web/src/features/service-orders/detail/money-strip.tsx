@@ -57,7 +57,9 @@ export function MoneyStrip({ order }: { order: ServiceOrderDetail }) {
             <Figure
               label={t('money.open')}
               value={format.money(open)}
-              note={billed ? (open === 0 ? t('money.allPaid') : link(invoice?.number ?? t('openInvoice'))) : t('money.whenBilled')}
+              note={
+                billed ? (open === 0 ? t('money.allPaid') : link(invoice?.number ?? t('openInvoice'))) : t('money.whenBilled')
+              }
               isMuted={open === 0}
               isOpen
             />
@@ -72,14 +74,7 @@ export function MoneyStrip({ order }: { order: ServiceOrderDetail }) {
         )}
       </dl>
       {seesInvoices && (
-        <div
-          className="h-1 bg-surface-4"
-          role="meter"
-          aria-label={t('money.bar', { percent: format.percent(share) })}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(share * 100)}
-        >
+        <div className="h-1 bg-surface-4" title={t('money.bar', { percent: format.percent(share) })} aria-hidden="true">
           <div data-tone="green" className="h-full bg-(--solid)" style={{ width: `${share * 100}%` }} />
         </div>
       )}

@@ -118,15 +118,7 @@ export function ScheduleNotices({
 }
 
 /** Somebody has more booked on a day than they work: what of it another one has room for. */
-function OverloadBanner({
-  overload,
-  busy,
-  onMove,
-}: {
-  overload: Overload
-  busy: boolean
-  onMove: (overload: Overload) => void
-}) {
+function OverloadBanner({ overload, busy, onMove }: { overload: Overload; busy: boolean; onMove: (overload: Overload) => void }) {
   const t = useText(schedulingText)
   const format = useFormat()
   const mayAssign = useMay('service-order:assign')

@@ -266,7 +266,11 @@ it('says in every picker who is able and when each is free, the able ones first'
   )
   expect([...fits.values()].sort(compareFits)).toEqual([fits.get('m'), fits.get('p')])
   // Of work that is not known yet only the time.
-  expect(fitsIn(known, undefined, 30, Date.parse(at('09:00'))).get('m')).toEqual({ ability: null, lacks: [], freeAt: at('11:00') })
+  expect(fitsIn(known, undefined, 30, Date.parse(at('09:00'))).get('m')).toEqual({
+    ability: null,
+    lacks: [],
+    freeAt: at('11:00'),
+  })
 })
 
 it('proposes the earliest times for an order that is not there yet, in a bay that takes the vehicle (x1)', () => {

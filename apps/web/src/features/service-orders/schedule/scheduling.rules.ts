@@ -258,13 +258,7 @@ export function dayView(schedule: Schedule, by: ScheduleBy, day: Span): DayView 
     const reasonAt = (gap: Span) => away.find((absence) => msOf(absence.starts_at) < gap.to && msOf(absence.ends_at) > gap.from)
     const overrun = overrunOf(work)
     const over = overrun && cut(overrun.span, shown)
-    const lanes = barsOf(
-      work,
-      shown,
-      place,
-      (id) => (moves.has(id) ? 'conflict' : allowed.has(id) ? 'allowed' : null),
-      overrun,
-    )
+    const lanes = barsOf(work, shown, place, (id) => (moves.has(id) ? 'conflict' : allowed.has(id) ? 'allowed' : null), overrun)
     const lane = lanes.bars.findLast((bar) => bar.orderId === overrun?.order.id)?.lane ?? 0
     return {
       ...one,
@@ -345,7 +339,10 @@ export function weekView(schedule: Schedule, by: ScheduleBy, days: readonly Span
 }
 
 /** Is a technician able: every skill at its level, or with help where one level is missing. A skill that is missing is never made up for. */
-export function abilityOf(technician: Pick<ScheduleTechnician, 'skills'>, needs: readonly ScheduleOrder['needs'][number][]): Ability {
+export function abilityOf(
+  technician: Pick<ScheduleTechnician, 'skills'>,
+  needs: readonly ScheduleOrder['needs'][number][],
+): Ability {
   let worst: Ability = 'able'
   for (const need of needs) {
     const level = technician.skills.find((skill) => skill.id === need.id)?.level ?? 0

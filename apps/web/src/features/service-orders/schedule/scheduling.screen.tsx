@@ -1,5 +1,5 @@
-import type { ScheduleSuggestion } from '@twopost/contract/service-orders'
 import { addDays, dateIn, isCalendarDate, mondayOf, startOfDate } from '@twopost/contract/core/time'
+import type { ScheduleSuggestion } from '@twopost/contract/service-orders'
 import { ChevronLeft, ChevronRight, Sparkles, Wrench } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'

@@ -81,10 +81,7 @@ export function WeekGrid({
   }))
   return (
     <div className="card overflow-x-auto" data-schedule-scroll>
-      <table
-        className="w-full table-fixed border-collapse text-sm"
-        style={{ minWidth: headWidth + days.length * columnWidth }}
-      >
+      <table className="w-full table-fixed border-collapse text-sm" style={{ minWidth: headWidth + days.length * columnWidth }}>
         <caption className="sr-only">{t('weekCaption')}</caption>
         <thead>
           <tr className="border-b border-border">
