@@ -27,6 +27,7 @@ import * as ratings from './ratings/ratings.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
 import * as roles from './roles/roles.calls.ts'
 import { search } from './search/search.calls.ts'
+import * as knownServices from './service-orders/create/known-services.calls.ts'
 import * as serviceLevels from './service-orders/levels/service-levels.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as schedule from './service-orders/schedule/schedule.calls.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...organization,
   ...tenants,
   ...serviceOrders,
+  ...knownServices,
   ...orderParts,
   ...serviceLevels,
   ...schedule,

@@ -49,6 +49,8 @@ export interface FinishedOrder {
 }
 
 const minute = 60_000
+/** A lead of the demo, whatever the skills are: some orders show what that looks like. */
+const assigned = ({ technicianId }: Pick<Actor, 'technicianId'>) => ({ technician_id: technicianId, allow_unfit: true })
 /** The fates of a shop's orders, oldest first: 75 in each shop over the last 90 days. */
 function fatesOf(): Fate[] {
   const old: Fate[] = Array.from({ length: 49 }, (_, i) => (i % 12 === 7 ? 'cancelled' : 'invoiced'))
@@ -158,11 +160,7 @@ export async function seedOrders(
     }
     const isIdle = fate === 'scheduled' && place % 4 === 1
     const start = fate === 'scheduled' ? atHour(addDays(today, startDay), 8 + (place % 4) * 2.5) : after(arrived, 25 * minute)
-    if (!isIdle)
-      await assignOrder(manager(after(arrived, 8 * minute)), {
-        params: { id },
-        body: { technician_id: lead.technicianId, allow_unfit: true },
-      })
+    if (!isIdle) await assignOrder(manager(after(arrived, 8 * minute)), { params: { id }, body: assigned(lead) })
     const bayId = running ? openBays.shift() : shop.bayIds[place % shop.bayIds.length]
     await scheduleOrder(manager(after(arrived, 10 * minute)), {
       params: { id },

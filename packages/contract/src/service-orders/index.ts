@@ -1,3 +1,5 @@
+export * from './create/known-services.calls.ts'
+export * from './create/known-services.model.ts'
 export * from './levels/service-levels.calls.ts'
 export * from './levels/service-levels.model.ts'
 export * from './order-parts.calls.ts'

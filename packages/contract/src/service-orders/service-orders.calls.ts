@@ -12,7 +12,6 @@ import { orderList } from './service-orders.list.ts'
 import {
   allowUnfit,
   BoardColumn,
-  KnownService,
   OrderChange,
   OrderFields,
   orderPriority,
@@ -136,15 +135,6 @@ export const getOrderBoard = defineCall({
   access: view,
   query: z.object({ ...shop, assigned_to: filters.assigned_to, priority: filters.priority, search: searchText().optional() }),
   answer: z.object({ board: z.object({ columns: z.array(BoardColumn) }) }),
-})
-export const listKnownServices = defineCall({
-  method: 'GET',
-  path: '/service-orders/known-services',
-  summary: 'Services done before on a vehicle, those first that are due again; then those done on others of its customer (x1)',
-  access: anyOf('service-order:create'),
-  query: z.object({ vehicle_id: id(), customer_id: id().optional() }),
-  answer: z.object({ known_services: z.array(KnownService) }),
-  problems: ['VEHICLE_NOT_FOUND', 'CUSTOMER_NOT_FOUND'],
 })
 export const getOrderDraft = defineCall({
   method: 'GET',

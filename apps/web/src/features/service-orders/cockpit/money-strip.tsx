@@ -5,8 +5,8 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { cx } from '#ui/classes.ts'
+import { orderDetailText } from '../detail/order-detail.text.ts'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
-import { orderDetailText } from './order-detail.text.ts'
 
 /**
  * What the order comes to, and what of it is billed, paid and open, each with where it comes from; all with tax (x2, R1-36). Who may not
