@@ -92,7 +92,7 @@ function CancelOrder({ order, onClose, onDone }: OrderDialogProps) {
 
 function AssignOrder({ order, onClose, onDone }: OrderDialogProps) {
   const t = useText(orderActionsText)
-  const fit = useText(technicianFitText)
+  const fitWords = useText(technicianFitText)
   const format = useFormat()
   const send = useAssignOrder()
   const { number } = order
@@ -108,7 +108,7 @@ function AssignOrder({ order, onClose, onDone }: OrderDialogProps) {
         notify({
           kind: 'success',
           ...(warnings[0] && {
-            text: fit('assignHelp', { name: warnings[0].technician, skills: format.list(warnings[0].skills) }),
+            text: fitWords('assignHelp', { name: warnings[0].technician, skills: format.list(warnings[0].skills) }),
           }),
           title: technician ? t('done.assign', { number, name: technician.name }) : t('done.unassign', { number }),
         })

@@ -30,7 +30,7 @@ export default function AddTechnicianDialog({ order, onClose }: { order: Service
     defaultValues: { technician_id: null, estimated_minutes: null, allow_unfit: false },
   })
   const add = useAddTechnician()
-  const fit = useText(technicianFitText)
+  const fitWords = useText(technicianFitText)
   const format = useFormat()
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null)
   const allowed = useWatch({ control: form.control, name: 'allow_unfit' })
@@ -46,7 +46,7 @@ export default function AddTechnicianDialog({ order, onClose }: { order: Service
         notify({
           kind: 'success',
           title: t('technicianAdded', { name: technician.name }),
-          text: fit('assignHelp', { name: warnings[0].technician, skills: format.list(warnings[0].skills) }),
+          text: fitWords('assignHelp', { name: warnings[0].technician, skills: format.list(warnings[0].skills) }),
         })
       onClose()
     },
