@@ -32,6 +32,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'payments',
   ],
   ratings: ['order_ratings'],
+  analytics: ['kept_figures'],
   users: ['users', 'user_shops'],
   roles: ['roles', 'role_permissions'],
   shops: ['shops', 'shop_hours', 'shop_hour_exceptions', 'bays'],

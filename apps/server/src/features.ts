@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
-import { analyticsRoutes } from '#features/analytics/index.ts'
+import { analyticsRoutes, countFiguresJob, countKeptFigures, turnKeptFigures } from '#features/analytics/index.ts'
 import { attendanceRoutes, endForgottenClocks, subscribeAttendance } from '#features/attendance/index.ts'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { accountMailJob, authRoutes, type RecordInTenant, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
@@ -211,6 +211,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
     },
     'forgotten-clocks': (_, log) => inEachTenant(database, log, async (at) => void (await endForgottenClocks(at))),
     'roll-up-system': async () => rollUp(database, await database.now()),
+    'turn-figures': (_, log) => inEachTenant(database, log, turnKeptFigures),
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
     [accountMailJob]: sendAccountMailJob({
       database,
@@ -246,10 +247,14 @@ export function wireFeatures(platform: Platform): Features {
   return {
     routes: routesOf(platform),
     jobs: jobsOf(platform),
-    longJobs: longJobHandlers(database, { 'check-upload': checkUpload(database) }),
+    longJobs: {
+      ...longJobHandlers(database, { 'check-upload': checkUpload(database) }),
+      [countFiguresJob]: countKeptFigures(database),
+    },
     crontab: [
       '*/5 * * * * roll-up-system',
       '2 * * * * invoices-overdue',
+      '4 * * * * turn-figures',
       '*/10 * * * * forgotten-clocks',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',

@@ -313,6 +313,16 @@ export const jobs = {
   version: 'int4',
   updated_at: 'timestamptz',
 } as const
+export const keptFigures = {
+  tenant_id: 'uuid',
+  key: 'bytea',
+  area: 'text(orders|customers|vehicles|technicians)',
+  asked: 'jsonb',
+  answer: 'jsonb?',
+  counted_at: 'timestamptz?',
+  asked_at: 'timestamptz',
+  queued_at: 'timestamptz?',
+} as const
 export const kycApplications = {
   tenant_id: 'uuid',
   id: 'uuid',

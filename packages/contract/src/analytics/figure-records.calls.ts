@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { anyOf, defineCall } from '../core/call.ts'
+import { allOf, anyOf, defineCall } from '../core/call.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
 import { calendarDate, datesInOrder } from '../core/time-fields.ts'
-import { customerFigures, FigureRecord, FigureSum, orderFigures, vehicleFigures } from './figure-records.model.ts'
+import { customerFigures, FigureRecord, FigureSum, orderFigures, technicianFigures, vehicleFigures } from './figure-records.model.ts'
 
-/** A figure with the shop and the days it is of; `choice` is the state, type, make and the like where a figure has several. */
+/** A figure with the shop and the days it is of; `choice` is the state, type, make, person and the like where a figure has several. */
 const queryOf = <const F extends readonly [string, ...string[]]>(figures: F) =>
   z
     .object({
@@ -40,5 +40,13 @@ export const listVehicleFigureRecords = defineCall({
   summary: 'The records that a figure of vehicles counts, and what they come to (F10, O5)',
   access: anyOf('vehicles:view'),
   query: queryOf(vehicleFigures),
+  answer,
+})
+export const listTechnicianFigureRecords = defineCall({
+  method: 'GET',
+  path: '/technicians/analytics/records',
+  summary: 'The records that a figure of technicians counts, of one or of all, and what they come to (O5, CLK9)',
+  access: allOf('time:view', 'service-order:assign'),
+  query: queryOf(technicianFigures),
   answer,
 })

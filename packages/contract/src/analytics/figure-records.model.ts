@@ -29,12 +29,25 @@ export const vehicleFigures = [
   'without_mileage',
 ] as const
 
-/** What a figure counts: an order, an invoice with its order, a customer, or a vehicle. */
+/** The figures of technicians whose records can be opened: those of one or of all. */
+export const technicianFigures = [
+  'attended',
+  'on_job',
+  'sold',
+  'efficiency',
+  'productivity',
+  'proficiency',
+  'jobs',
+  'on_time',
+  'rating',
+] as const
+
+/** What a figure counts: an order, an invoice with its order, a customer, a vehicle, a job with its order, or a day of a technician. */
 export const FigureRecord = z
   .object({
     /** Of what is counted; the same record is in a figure once. */
     id: z.string(),
-    kind: z.enum(['order', 'invoice', 'customer', 'vehicle']),
+    kind: z.enum(['order', 'invoice', 'customer', 'vehicle', 'job', 'day']),
     order_id: z.string().nullable(),
     /** Null without service-order:view. */
     order_number: z.string().nullable(),
@@ -48,14 +61,18 @@ export const FigureRecord = z
     license_plate: z.string(),
     plate_state: z.string(),
     unit_number: z.string(),
+    /** Whose hours or job it is; empty in figures of no technician. */
+    technician_name: z.string(),
     /** The day that puts it into the figure, YYYY-MM-DD in the shop's zone; null where it is there whatever the day. */
     date: z.string().nullable(),
     /** In figures that are a share: whether it is of the part; null in all others. */
     counts: z.boolean().nullable(),
     /** Major units; null without the right to money, and in figures without any. */
     amount: z.number().nullable(),
-    /** Hours, days, miles or orders, as the figure says; null in figures without any. */
+    /** Hours, days, miles, orders or stars, as the figure says; null in figures without any. */
     value: z.number().nullable(),
+    /** What the value is divided by, in figures that are a division of two sums; null in all others. */
+    divisor: z.number().nullable(),
   })
   .meta({ id: 'FigureRecord' })
 export type FigureRecord = z.output<typeof FigureRecord>
@@ -68,6 +85,7 @@ export const FigureSum = z
     counted: z.int().nullable(),
     amount: z.number().nullable(),
     value: z.number().nullable(),
+    divisor: z.number().nullable(),
   })
   .meta({ id: 'FigureSum' })
 export type FigureSum = z.output<typeof FigureSum>

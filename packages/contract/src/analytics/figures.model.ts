@@ -3,8 +3,8 @@ import { orderPriorities, orderStatuses } from '../service-orders/index.ts'
 import { VehicleKind } from '../vehicles/index.ts'
 
 /** A share with what it is made of; null where there is nothing to divide by (rules 1: an empty denominator is no 0). */
-const Share = z.object({ part: z.int(), of: z.int(), share: z.number().nullable() })
-const Period = z.object({
+export const Share = z.object({ part: z.int(), of: z.int(), share: z.number().nullable() })
+export const Period = z.object({
   from: z.string(),
   to: z.string(),
   /** What it is compared with: as many days before it, or the same days of the year before. */

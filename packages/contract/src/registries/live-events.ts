@@ -24,6 +24,11 @@ export const liveEvents = {
   'technician.changed': { heardBy: ['technicians:view', 'service-order:view'], ids: ['technician_id'] },
   'service_level.changed': { heardBy: ['service-order:view', 'settings:view'], ids: ['service_level_id'] },
   'skill.changed': { heardBy: ['service-order:view', 'technicians:view', 'settings:view'], ids: ['skill_id'] },
+  // Figures that are kept were counted again.
+  'figures.changed': {
+    heardBy: ['analytics:view', 'service-order:view', 'customers:view', 'vehicles:view', 'time:view'],
+    ids: [],
+  },
   // Menus, guards and the reader's own rights follow from these.
   'shop.changed': { heardBy: 'everyone', ids: ['shop_id'] },
   'user.changed': { heardBy: 'everyone', ids: ['subject_id'] },

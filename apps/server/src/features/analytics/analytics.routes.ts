@@ -1,26 +1,31 @@
 import {
   exportCustomerAnalytics,
   exportOrderAnalytics,
+  exportTechnicianAnalytics,
   exportVehicleAnalytics,
   getCustomerAnalytics,
   getDashboard,
   getOrderAnalytics,
+  getTechnicianAnalytics,
   getTechnicianDashboard,
   getTechnicianPerformance,
   getTechnicianSchedule,
   getVehicleAnalytics,
   listCustomerFigureRecords,
   listOrderFigureRecords,
+  listTechnicianFigureRecords,
   listVehicleFigureRecords,
   refreshDashboard,
 } from '@twopost/contract/analytics'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { showDashboard } from './dashboard.service.ts'
-import { showCustomerAnalytics } from './figures/customer-analytics.service.ts'
+import { customerFigures } from './figures/customer-analytics.service.ts'
 import * as records from './figures/figure-records.service.ts'
 import * as exports from './figures/figures.export.ts'
-import { showOrderAnalytics } from './figures/order-analytics.service.ts'
-import { showVehicleAnalytics } from './figures/vehicle-analytics.service.ts'
+import { showFigures } from './figures/kept-figures.service.ts'
+import { orderFigures } from './figures/order-analytics.service.ts'
+import { technicianFigures } from './figures/technician-analytics.service.ts'
+import { vehicleFigures } from './figures/vehicle-analytics.service.ts'
 import { showTechnicianDashboard } from './technician-dashboard.service.ts'
 import { showTechnicianPerformance } from './technician-performance.service.ts'
 import { showTechnicianSchedule } from './technician-schedule.service.ts'
@@ -31,13 +36,16 @@ export const analyticsRoutes: Route[] = [
   route(getTechnicianDashboard, showTechnicianDashboard),
   route(getTechnicianPerformance, showTechnicianPerformance),
   route(getTechnicianSchedule, showTechnicianSchedule),
-  route(getOrderAnalytics, showOrderAnalytics),
-  route(getCustomerAnalytics, showCustomerAnalytics),
-  route(getVehicleAnalytics, showVehicleAnalytics),
+  routeOutside(getOrderAnalytics, (ctx, input) => showFigures(ctx, input, orderFigures)),
+  routeOutside(getCustomerAnalytics, (ctx, input) => showFigures(ctx, input, customerFigures)),
+  routeOutside(getVehicleAnalytics, (ctx, input) => showFigures(ctx, input, vehicleFigures)),
+  routeOutside(getTechnicianAnalytics, (ctx, input) => showFigures(ctx, input, technicianFigures)),
   routeOutside(exportOrderAnalytics, exports.exportOrderAnalytics),
   routeOutside(exportCustomerAnalytics, exports.exportCustomerAnalytics),
   routeOutside(exportVehicleAnalytics, exports.exportVehicleAnalytics),
+  routeOutside(exportTechnicianAnalytics, exports.exportTechnicianAnalytics),
   route(listOrderFigureRecords, records.listOrderFigureRecords),
   route(listCustomerFigureRecords, records.listCustomerFigureRecords),
   route(listVehicleFigureRecords, records.listVehicleFigureRecords),
+  route(listTechnicianFigureRecords, records.listTechnicianFigureRecords),
 ]

@@ -1,1 +1,3 @@
 export { analyticsRoutes } from './analytics.routes.ts'
+export { countKeptFigures } from './figures/count-figures.jobs.ts'
+export { countFiguresJob, turnKeptFigures } from './figures/kept-figures.service.ts'

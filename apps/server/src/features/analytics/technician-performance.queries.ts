@@ -13,6 +13,8 @@ export interface PerformanceFilter {
 const valuesOf = (tx: Tx, filter: PerformanceFilter) =>
   [tx.tenant, filter.technicianId, filter.shopIds, filter.from, filter.before] as const
 
+/** Done by the due time, else by the end of the booking; null without either. */
+export const jobOnTime = 'j.completed_at <= coalesce(o.due_at, o.scheduled_end)'
 const doneJobRow = combine(
   columns('j', jobs, ['id']),
   computed({
@@ -21,8 +23,7 @@ const doneJobRow = combine(
     planned_minutes: ['int4?', 'coalesce(j.estimated_minutes, o.estimated_minutes)'],
     /** Clocked minutes, else those from start to completion; null where nothing is known (R1-22). */
     actual_minutes: ['int4?', 'coalesce(nullif(w.minutes, 0), nullif(j.actual_minutes, 0))'],
-    /** Done by the due time, else by the end of the booking; null without either. */
-    is_on_time: ['bool?', 'j.completed_at <= coalesce(o.due_at, o.scheduled_end)'],
+    is_on_time: ['bool?', jobOnTime],
     has_services: ['bool', 'exists (select 1 from app.order_services a where a.tenant_id = $1 and a.service_order_id = o.id)'],
     /** The vehicle came back within 30 days for a service of the same name. */
     came_back: [

@@ -61,22 +61,26 @@ export function hoursByDay(measured: Measured): Map<string, DayHours> {
     days.set(date, known)
     return known
   }
-  const unpaid = (shift: PresenceRow): { breaks: number[]; other: number } => {
-    const within = (start: Date) => shiftOf(shifts, start.getTime(), now) === shift
-    const indirect = presence.filter((row) => row.source === 'indirect' && within(row.started_at))
-    const length = (row: PresenceRow) => secondsOf(timed(row.started_at, row.ended_at, now))
-    return {
-      breaks: [
-        ...indirect.filter((row) => row.code === 'break').map(length),
-        ...stretches
-          .filter((row) => row.kind === 'break' && within(row.from_at))
-          .map((row) => secondsOf(timed(row.from_at, row.to_at, now))),
-      ],
-      other: indirect.filter((row) => row.code !== 'break' && !row.is_paid).reduce((sum, row) => sum + length(row), 0),
-    }
+  // Of each shift what began in it, found once for each row: a year has hundreds of shifts and thousands of rows.
+  const breaksOf = new Map<PresenceRow, number[]>()
+  const otherOf = new Map<PresenceRow, number>()
+  const during = (start: Date, add: (shift: PresenceRow) => void) => {
+    const shift = shiftOf(shifts, start.getTime(), now)
+    if (shift) add(shift)
   }
+  const addBreak = (seconds: number) => (shift: PresenceRow) => {
+    breaksOf.set(shift, [...(breaksOf.get(shift) ?? []), seconds])
+  }
+  for (const row of presence) {
+    if (row.source !== 'indirect') continue
+    const seconds = secondsOf(timed(row.started_at, row.ended_at, now))
+    if (row.code === 'break') during(row.started_at, addBreak(seconds))
+    else if (!row.is_paid) during(row.started_at, (shift) => otherOf.set(shift, (otherOf.get(shift) ?? 0) + seconds))
+  }
+  for (const row of stretches)
+    if (row.kind === 'break') during(row.from_at, addBreak(secondsOf(timed(row.from_at, row.to_at, now))))
   for (const shift of shifts) {
-    const { breaks, other } = unpaid(shift)
+    const [breaks, other] = [breaksOf.get(shift) ?? [], otherOf.get(shift) ?? 0]
     const present = secondsOf(timed(shift.started_at, shift.ended_at, now))
     const day = on(dayOf(shifts, shift.started_at, shift.shop_id, measured))
     day.attendedSeconds += Math.max(0, attendedSeconds(present, breaks, placeOf(shift.shop_id).unpaidBreakAfter) - other)

@@ -30,12 +30,16 @@ export interface Hours {
 }
 function group<Row extends { technician_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
-  for (const row of rows) groups.set(row.technician_id, [...(groups.get(row.technician_id) ?? []), row])
+  for (const row of rows) {
+    const own = groups.get(row.technician_id)
+    if (own) own.push(row)
+    else groups.set(row.technician_id, [row])
+  }
   return groups
 }
 
 /** Zone and rule of breaks of each shop one may enter. */
-async function placesOf(ctx: Context): Promise<Measured['placeOf']> {
+async function placesOf(ctx: Pick<Context, 'tx'>): Promise<Measured['placeOf']> {
   const shops = await selectShops(ctx.tx, null)
   const rules = await rulesOfShops(
     ctx.tx,
@@ -53,7 +57,7 @@ async function placesOf(ctx: Context): Promise<Measured['placeOf']> {
  * so its time after midnight is read as well (CLK8).
  */
 export async function measureHours(
-  ctx: Context,
+  ctx: Pick<Context, 'tx' | 'now'>,
   of: Pick<HoursFilter, 'technicianIds' | 'shopIds'>,
   zone: string,
   from: string,

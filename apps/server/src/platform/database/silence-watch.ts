@@ -25,10 +25,13 @@ export function watchForSilence(connection: pg.ClientConfig) {
   }
 
   return {
-    /** Cuts the connection when its statement stays without an answer; the statement and all behind it then fail. */
-    watch: <T>(client: pg.ClientBase, sent: Promise<T>): Promise<T> => {
+    /**
+     * Cuts the connection when its statement stays without an answer; the statement and all behind it then fail. `patienceMs` is the
+     * server's own statement_timeout where a transaction has another one, for all its statements together.
+     */
+    watch: <T>(client: pg.ClientBase, sent: Promise<T>, patienceMs?: number): Promise<T> => {
       const cut = () => socketOf(client)?.destroy()
-      const last = setTimeout(cut, mostMs)
+      const last = setTimeout(cut, patienceMs === undefined ? mostMs : patienceMs + 500)
       let isOpen = true
       let doubt = setTimeout(check, doubtMs)
       /** Silence is counted from the last answer to anybody, so that one answer just before it buys nobody more time. */

@@ -25,8 +25,15 @@ export interface Tx {
   readonly run: (sql: string, values?: readonly unknown[]) => Promise<number>
 }
 export interface Database {
-  /** Work inside one transaction that belongs to one tenant: the only way to a tenant's table. */
-  inTenant: <T>(tenant: TenantId, work: (tx: Tx) => Promise<T>, options?: { reads?: boolean }) => Promise<T>
+  /**
+   * Work inside one transaction that belongs to one tenant: the only way to a tenant's table. `patienceMs` is for work that nobody waits
+   * for or that is rare: so long may its statements take and wait for locks, in place of five and two seconds.
+   */
+  inTenant: <T>(
+    tenant: TenantId,
+    work: (tx: Tx) => Promise<T>,
+    options?: { reads?: boolean; patienceMs?: number },
+  ) => Promise<T>
   /** Work without a tenant: no tenant's row is seen; only the definer's functions answer. */
   outside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** One statement outside any transaction, for look-ups by a definer's function. */
@@ -68,7 +75,7 @@ const types = {
 
 function txOn(
   client: pg.PoolClient,
-  tenant: TenantId | undefined,
+  { tenant, patienceMs }: Opening,
   { watch }: SilenceWatch,
 ): { tx: Tx; end: () => void; firstFault: () => Error | undefined } {
   let open = true
@@ -78,7 +85,7 @@ function txOn(
     if (!open) throw new Error('a statement was sent after its transaction had ended')
     observer?.sent(sql, declared, mark)
     const name = nameOf(sql)
-    const sent = watch(client, client.query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }))
+    const sent = watch(client, client.query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }), patienceMs)
     sent.catch((error: Error) => {
       fault ??= error
     })
@@ -114,11 +121,13 @@ const retryable = new Set(['40001', '40P01'])
 interface Opening {
   tenant?: TenantId
   reads?: boolean
+  patienceMs?: number
 }
-/** Two messages, sent at once: in one, the workers of a cluster take the second statement for one outside the transaction. */
-const beginning = ({ tenant, reads }: Opening): string[] => [
+/** Messages of their own, sent at once: in one, the workers of a cluster take the second statement for one outside the transaction. */
+const beginning = ({ tenant, reads, patienceMs }: Opening): string[] => [
   `begin${reads ? ' read only' : ''}`,
   ...(tenant ? [`set local app.tenant_id = '${tenant}'`] : []),
+  ...(patienceMs ? [`set local statement_timeout = ${patienceMs}`, `set local lock_timeout = ${patienceMs}`] : []),
 ]
 /** What every further statement of a failed transaction is answered with. */
 const afterFault = '25P02'
@@ -171,7 +180,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
   async function once<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
     let broken: Error | undefined
-    const { tx, end, firstFault } = txOn(client, opening.tenant, silence)
+    const { tx, end, firstFault } = txOn(client, opening, silence)
     const rollback = () =>
       watch(client, client.query('rollback')).catch((error: Error) => {
         broken = error
@@ -241,9 +250,9 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
   }
 
   return {
-    inTenant: (tenant, work, { reads = false } = {}) => {
+    inTenant: (tenant, work, { reads = false, patienceMs } = {}) => {
       if (!isUuid(tenant)) throw new Error('a tenant id must be a UUID')
-      return retried({ tenant, reads }, work)
+      return retried({ tenant, reads, ...(patienceMs && { patienceMs }) }, work)
     },
     outside: (work) => retried({}, work),
     single,

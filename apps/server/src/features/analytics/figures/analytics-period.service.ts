@@ -10,15 +10,22 @@ export interface Days {
   start: Date
   end: Date
 }
-/** What figures are asked for: shops, a period, and the days it is compared with. */
-export interface Asked {
+/** What figures are asked for, in words that can be kept: with the records it is all that an answer depends on. */
+export interface Question {
+  /** In the order of their ids; null is every shop of the organization. */
   shopIds: readonly string[] | null
   zone: string
   today: string
-  period: Days
-  before: Days
+  from: string
+  to: string
+  compare: 'before' | 'year'
   /** Sales are for those who may see both invoices and figures (OP-81). */
   seesSales: boolean
+}
+/** The same with its days as instants, and the days they are compared with. */
+export interface Asked extends Question {
+  period: Days
+  before: Days
 }
 export interface AnalyticsQuery {
   query: {
@@ -55,22 +62,32 @@ function lastDay(from: string | undefined, today: string): string {
  * @throws Problem VALIDATION_FAILED for a shop's id that is none
  */
 export async function periodOf(ctx: Context, { query }: AnalyticsQuery): Promise<Asked> {
-  const shopIds = shopFilter(ctx, query.shop_id)
+  const shopIds = shopFilter(ctx, query.shop_id)?.toSorted() ?? null
   const zone = await zoneOfShops(ctx, shopIds)
   const today = dateIn(zone, ctx.now.getTime())
   const to = query.to ?? lastDay(query.from, today)
-  const from = query.from ?? addDays(to, -364)
-  const count = daysBetween(from, to) + 1
-  return {
+  return askedOf({
     shopIds,
     zone,
     today,
+    from: query.from ?? addDays(to, -364),
+    to,
+    compare: query.compare ?? 'before',
+    seesSales: may(ctx, 'invoices:view') && may(ctx, 'analytics:view'),
+  })
+}
+
+/** The days of a question. */
+export function askedOf(question: Question): Asked {
+  const { zone, from, to, compare } = question
+  const count = daysBetween(from, to) + 1
+  return {
+    ...question,
     period: daysOf(zone, from, to),
     before:
-      query.compare === 'year'
+      compare === 'year'
         ? daysOf(zone, yearBefore(from), yearBefore(to))
         : daysOf(zone, addDays(from, -count), addDays(from, -1)),
-    seesSales: may(ctx, 'invoices:view') && may(ctx, 'analytics:view'),
   }
 }
 

@@ -1,7 +1,6 @@
-import type { CustomerAnalytics } from '@twopost/contract/analytics'
+import { CustomerAnalytics } from '@twopost/contract/analytics'
 import { fromCents } from '@twopost/contract/core/money'
-import type { Context } from '#platform/http/context.ts'
-import { type AnalyticsQuery, type Asked, periodOf, presentPeriod, ratio, shareOf } from './analytics-period.service.ts'
+import { type Asked, presentPeriod, ratio, shareOf } from './analytics-period.service.ts'
 import {
   type CustomerFigures,
   type CustomerMonth,
@@ -12,6 +11,7 @@ import {
   selectTopCustomers,
   type TopCustomer,
 } from './customer-analytics.queries.ts'
+import type { Counting, Figures } from './kept-figures.service.ts'
 
 const monthOf = (date: string): string => date.slice(0, 7)
 const nextMonth = (month: string): string => {
@@ -55,32 +55,30 @@ const presentMoney = (row: CustomerFigures) => ({
 })
 const noMoney = { sales: null, sales_per_customer: null, median_sales: null, paid_on_time: null, days_sales_outstanding: null }
 
-/** Customers by their posted orders, each figure counted from records (E11, O4, O5). */
-export async function showCustomerAnalytics(ctx: Context, input: AnalyticsQuery): Promise<{ analytics: CustomerAnalytics }> {
-  const asked = await periodOf(ctx, input)
+async function count({ tx }: Counting, asked: Asked): Promise<CustomerAnalytics> {
   const { shopIds, period, before, seesSales } = asked
   const [row, months, top, notSeen, types] = await Promise.all([
-    selectCustomerFigures(ctx.tx, shopIds, period, before),
-    selectCustomerMonths(ctx.tx, shopIds, period),
-    seesSales ? selectTopCustomers(ctx.tx, shopIds, period) : [],
-    selectNotSeen(ctx.tx, shopIds, period.to),
-    selectCustomerTypes(ctx.tx, shopIds, period),
+    selectCustomerFigures(tx, shopIds, period, before),
+    selectCustomerMonths(tx, shopIds, period),
+    seesSales ? selectTopCustomers(tx, shopIds, period) : [],
+    selectNotSeen(tx, shopIds, period.to),
+    selectCustomerTypes(tx, shopIds, period),
   ])
   const money = (cents: number) => (seesSales ? fromCents(cents) : null)
   return {
-    analytics: {
-      period: presentPeriod(asked),
-      on_file: row.on_file,
-      with_order: row.with_order,
-      with_order_before: row.with_order_before,
-      orders: row.orders,
-      new_customers: shareOf(row.first_orders, row.orders),
-      retention: shareOf(row.kept, row.kept_of),
-      ...(seesSales ? presentMoney(row) : noMoney),
-      months: presentMonths(months, asked),
-      top_customers: presentTop(top, row.sales),
-      not_seen: notSeen.map(({ net, ...rest }) => ({ ...rest, total: money(net) })),
-      by_type: types.map(({ net, ...rest }) => ({ ...rest, total: money(net) })),
-    },
+    period: presentPeriod(asked),
+    on_file: row.on_file,
+    with_order: row.with_order,
+    with_order_before: row.with_order_before,
+    orders: row.orders,
+    new_customers: shareOf(row.first_orders, row.orders),
+    retention: shareOf(row.kept, row.kept_of),
+    ...(seesSales ? presentMoney(row) : noMoney),
+    months: presentMonths(months, asked),
+    top_customers: presentTop(top, row.sales),
+    not_seen: notSeen.map(({ net, ...rest }) => ({ ...rest, total: money(net) })),
+    by_type: types.map(({ net, ...rest }) => ({ ...rest, total: money(net) })),
   }
 }
+/** Customers by their posted orders, each figure counted from records (E11, O4, O5). */
+export const customerFigures: Figures<CustomerAnalytics> = { area: 'customers', shape: CustomerAnalytics, count }

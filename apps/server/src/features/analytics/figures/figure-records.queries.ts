@@ -1,7 +1,9 @@
 import type { RowOf, Shape } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { inShops, isPosted, type Shops } from '../shop-rows.queries.ts'
+import { jobOnTime } from '../technician-performance.queries.ts'
 import type { Days } from './analytics-period.service.ts'
+import { jobsInShops } from './technician-analytics.queries.ts'
 
 /** What a figure counts, as one select: its rows have the columns of `rowsOf`. */
 export type FigureSql = (ask: FigureAsk) => string
@@ -31,11 +33,14 @@ function rowsOf(given: {
   invoice?: string
   customer?: string
   vehicle?: string
+  technician?: string
+  /** What the value is divided by. */
+  divisor?: string
 }): string {
-  const { id, date = 'null', counts = 'null', amount = 'null', value = 'null' } = given
-  const { order = 'null', invoice = 'null', customer = 'null', vehicle = 'null' } = given
+  const { id, date = 'null', counts = 'null', amount = 'null', value = 'null', divisor = 'null' } = given
+  const { order = 'null', invoice = 'null', customer = 'null', vehicle = 'null', technician = 'null' } = given
   return `${id} as id, (${date})::date as date, (${counts})::boolean as counts, (${amount})::bigint as amount, (${value})::float8 as value,
-    (${order})::uuid as order_id, (${invoice})::uuid as invoice_id, (${customer})::uuid as customer_id, (${vehicle})::uuid as vehicle_id`
+    (${divisor})::float8 as divisor, (${technician})::uuid as technician_id, (${order})::uuid as order_id, (${invoice})::uuid as invoice_id, (${customer})::uuid as customer_id, (${vehicle})::uuid as vehicle_id`
 }
 const issuedIn = ({ period, add }: FigureAsk): string =>
   `i.issue_date >= ${add(period.from, 'date')} and i.issue_date <= ${add(period.to, 'date')}`
@@ -162,6 +167,48 @@ export const vehicleFigureSql = {
   without_mileage: inUse('null', () => 'v.mileage is null'),
 } as const satisfies Record<string, FigureSql>
 
+const jobsDone =
+  (more: { counts?: string; value?: string; where?: string } = {}): FigureSql =>
+  (ask) => {
+    const { where, ...columns } = more
+    return `select ${rowsOf({ id: 'j.id', order: 'o.id', technician: 'j.technician_id', date: dayOf('j.completed_at', ask), ...columns })}
+      from ${jobsInShops} and ${between('j.completed_at', ask)}${where ? ` and ${where}` : ''}${oneOf('j.technician_id', ask)}`
+  }
+/** One technician, or all where none is chosen. */
+const oneOf = (column: string, { choice, add }: FigureAsk): string =>
+  choice === '' ? '' : ` and ${column} = ${add(choice, 'uuid')}`
+const creditsIn = (ask: FigureAsk): string =>
+  `${inShops('c')} and c.business_date >= ${ask.add(ask.period.from, 'date')} and c.business_date <= ${ask.add(ask.period.to, 'date')}${oneOf('c.technician_id', ask)}`
+
+/** The orders and jobs that figures of technicians count; hours attended and on job are counted by days of people. */
+export const technicianFigureSql = {
+  sold: (ask) =>
+    `select ${rowsOf({ id: 's.service_order_id', order: 's.service_order_id', date: 's.date', value: 's.thousandths / 1000.0' })}
+       from (select c.service_order_id, max(c.business_date) as date, sum(c.hours_thousandths) as thousandths from app.flag_credits c
+              where ${creditsIn(ask)} group by 1) s`,
+  // As selectInvoiced of attendance counts it for all orders together.
+  efficiency: (ask) =>
+    `with sold as (
+       select c.technician_id, c.service_order_id, c.service_id, max(c.business_date) as date, sum(c.hours_thousandths) as thousandths
+         from app.flag_credits c join app.service_orders o on o.tenant_id = $1 and o.id = c.service_order_id
+        where ${creditsIn(ask)} and o.status = 'invoiced' group by 1, 2, 3 having sum(c.hours_thousandths) <> 0)
+     select ${rowsOf({
+       id: 't.service_order_id',
+       order: 't.service_order_id',
+       date: 't.date',
+       value: 't.thousandths / 1000.0',
+       divisor: `(select coalesce(sum(extract(epoch from s.to_at - s.from_at)), 0) / 3600
+          from app.timers m join app.timer_segments s on s.tenant_id = $1 and s.timer_id = m.id and s.kind = 'work' and s.to_at is not null
+         where m.tenant_id = $1 and m.service_order_id = t.service_order_id
+           and exists (select from sold x where x.technician_id = m.technician_id and x.service_order_id = m.service_order_id
+                        and (m.service_id is null or x.service_id = m.service_id)))`,
+     })}
+       from (select service_order_id, max(date) as date, sum(thousandths) as thousandths from sold group by 1) t`,
+  jobs: jobsDone(),
+  on_time: jobsDone({ counts: jobOnTime, where: `${jobOnTime} is not null` }),
+  rating: jobsDone({ value: 'g.stars', where: 'g.stars is not null' }),
+} as const satisfies Record<string, FigureSql>
+
 const record = {
   id: 'uuid',
   date: 'text?',
@@ -179,6 +226,8 @@ const record = {
   license_plate: 'text',
   plate_state: 'text',
   unit_number: 'text',
+  technician_name: 'text',
+  divisor: 'float8?',
 } as const satisfies Shape
 export type RecordRow = RowOf<typeof record>
 
@@ -201,18 +250,21 @@ export function selectFigureRecords(
     record,
     `select r.id, to_char(r.date, 'YYYY-MM-DD') as date, r.counts, r.amount + 0 as amount, r.value, o.id as order_id, o.number as order_number, i.id as invoice_id, i.number as invoice_number,
             c.id as customer_id, coalesce(c.name, '') as customer_name, v.id as vehicle_id, concat_ws(' ', v.year, v.make, v.model) as vehicle_label,
-            coalesce(v.license_plate, '') as license_plate, coalesce(v.plate_state, '') as plate_state, coalesce(v.unit_number, '') as unit_number
+            coalesce(v.license_plate, '') as license_plate, coalesce(v.plate_state, '') as plate_state, coalesce(v.unit_number, '') as unit_number,
+            coalesce(u.name, '') as technician_name, r.divisor
        from (select f.* from (${figure({ ...asked, add })}) f order by f.date desc nulls last, f.id limit ${add(at.limit, 'int')} offset ${add(at.offset, 'int')}) r
        left join app.service_orders o on o.tenant_id = $1 and o.id = r.order_id
        left join app.invoices i on i.tenant_id = $1 and i.id = r.invoice_id
        left join app.vehicles v on v.tenant_id = $1 and v.id = coalesce(r.vehicle_id, o.vehicle_id)
        left join app.customers c on c.tenant_id = $1 and c.id = coalesce(r.customer_id, o.customer_id, v.customer_id)
+       left join app.technicians h on h.tenant_id = $1 and h.id = r.technician_id
+       left join app.users u on u.tenant_id = $1 and u.id = h.user_id
       order by r.date desc nulls last, r.id`,
     values,
   )
 }
 
-const sum = { records: 'int4', counted: 'int4?', amount: 'int8?', value: 'float8?' } as const
+const sum = { records: 'int4', counted: 'int4?', amount: 'int8?', value: 'float8?', divisor: 'float8?' } as const
 /** What all records of a figure come to. */
 export function sumFigureRecords(
   tx: Tx,
@@ -224,7 +276,7 @@ export function sumFigureRecords(
   return tx.one(
     sum,
     `select count(*)::int as records, case when count(f.counts) > 0 then (count(*) filter (where f.counts))::int end as counted,
-            sum(f.amount)::bigint as amount, sum(f.value) as value
+            sum(f.amount)::bigint as amount, sum(f.value) as value, sum(f.divisor) as divisor
        from (${figure({ ...asked, add })}) f`,
     values,
   )

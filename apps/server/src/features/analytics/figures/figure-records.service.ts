@@ -1,5 +1,5 @@
 import type * as calls from '@twopost/contract/analytics'
-import type { FigureRecord, FigureSum } from '@twopost/contract/analytics'
+import { type FigureRecord, type FigureSum, technicianFigures } from '@twopost/contract/analytics'
 import type { Input } from '@twopost/contract/core/call'
 import { isUuid } from '@twopost/contract/core/ids'
 import { fromCents } from '@twopost/contract/core/money'
@@ -16,8 +16,10 @@ import {
   type RecordRow,
   selectFigureRecords,
   sumFigureRecords,
+  technicianFigureSql,
   vehicleFigureSql,
 } from './figure-records.queries.ts'
+import { type DayFigure, daysOfFigure } from './technician-days.service.ts'
 
 export interface FigureAnswer {
   records: FigureRecord[]
@@ -31,10 +33,14 @@ const choices: Readonly<Record<string, (choice: string) => boolean>> = {
   'customers.posted': ids,
   'customers.not_seen': (choice) => awaySteps.some(([months]) => months === choice),
   'vehicles.in_work': ids,
+  ...Object.fromEntries(
+    technicianFigures.map((figure) => [`technicians.${figure}`, (choice: string) => choice === '' || isUuid(choice)]),
+  ),
   'vehicles.age': (choice) => choice === 'none' || /^[0-5]$/.test(choice),
 }
 
 function kindOf(row: RecordRow): FigureRecord['kind'] {
+  if (row.technician_name !== '') return 'job'
   if (row.id === row.invoice_id) return 'invoice'
   if (row.id === row.order_id) return 'order'
   return row.id === row.vehicle_id ? 'vehicle' : 'customer'
@@ -62,15 +68,20 @@ interface RecordQuery {
   page_size?: number | undefined
 }
 
+/** @throws Problem VALIDATION_FAILED for a choice that the figure has not */
+function choiceOf(area: 'orders' | 'customers' | 'vehicles' | 'technicians', { figure, choice = '' }: RecordQuery): string {
+  if (choices[`${area}.${figure}`]?.(choice) === false) throw fieldProblem('query.choice', 'INVALID', fieldTexts.INVALID)
+  return choice
+}
+
 async function listRecords(
   ctx: Context,
-  area: 'orders' | 'customers' | 'vehicles',
+  area: 'orders' | 'customers' | 'vehicles' | 'technicians',
   figure: FigureSql,
   query: RecordQuery,
 ): Promise<FigureAnswer> {
   const asked: Asked = await periodOf(ctx, { query })
-  const { choice = '' } = query
-  if (choices[`${area}.${query.figure}`]?.(choice) === false) throw fieldProblem('query.choice', 'INVALID', fieldTexts.INVALID)
+  const choice = choiceOf(area, query)
   if (moneyFigures.includes(query.figure) && !asked.seesSales) throw new Problem('NOT_ALLOWED')
   const at = pageOf(query, 20)
   const what = { period: asked.period, zone: asked.zone, choice }
@@ -94,3 +105,24 @@ export const listCustomerFigureRecords = (ctx: Context, { query }: Input<typeof 
 /** Those of a figure of vehicles (F10, O5). @throws Problem VALIDATION_FAILED */
 export const listVehicleFigureRecords = (ctx: Context, { query }: Input<typeof calls.listVehicleFigureRecords>) =>
   listRecords(ctx, 'vehicles', vehicleFigureSql[query.figure], query)
+
+/** The days of people, the newest first; all are measured to give one page of them, as each figure is their sum. */
+async function listDays(ctx: Context, query: RecordQuery & { figure: DayFigure }): Promise<FigureAnswer> {
+  const choice = choiceOf('technicians', query)
+  const at = pageOf(query, 20)
+  const days = await daysOfFigure(ctx, await periodOf(ctx, { query }), query.figure, choice)
+  const sumOf = (part: 'value' | 'divisor') =>
+    days.some((day) => day[part] !== null) ? days.reduce((sum, day) => sum + (day[part] ?? 0), 0) : null
+  return {
+    records: days.slice(at.offset, at.offset + at.limit),
+    sum: { records: days.length, counted: null, amount: null, value: sumOf('value'), divisor: sumOf('divisor') },
+    pagination: paginate(at, days.length),
+  }
+}
+/** Those of a figure of technicians, of one or of all (CLK9, H34, O5). @throws Problem VALIDATION_FAILED */
+export const listTechnicianFigureRecords = (ctx: Context, { query }: Input<typeof calls.listTechnicianFigureRecords>) => {
+  const { figure } = query
+  return figure === 'attended' || figure === 'on_job' || figure === 'productivity' || figure === 'proficiency'
+    ? listDays(ctx, { ...query, figure })
+    : listRecords(ctx, 'technicians', technicianFigureSql[figure], query)
+}

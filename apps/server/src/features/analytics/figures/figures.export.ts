@@ -1,23 +1,24 @@
 import type * as calls from '@twopost/contract/analytics'
-import type { CustomerAnalytics, OrderAnalytics, VehicleAnalytics } from '@twopost/contract/analytics'
 import type { Input } from '@twopost/contract/core/call'
 import type { TwoWords } from '@twopost/contract/core/list'
 import type { Permission } from '@twopost/contract/permissions'
 import { type Cell, fileOf } from '#platform/csv/export-list.ts'
-import { type Context, may, type OutsideContext } from '#platform/http/context.ts'
+import { may, type OutsideContext } from '#platform/http/context.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
 import type { AnalyticsQuery } from './analytics-period.service.ts'
-import { showCustomerAnalytics } from './customer-analytics.service.ts'
-import { customerTables, orderTables, type Table, vehicleTables } from './figure-tables.rules.ts'
-import { showOrderAnalytics } from './order-analytics.service.ts'
-import { showVehicleAnalytics } from './vehicle-analytics.service.ts'
+import { customerFigures } from './customer-analytics.service.ts'
+import { asOfTable, customerTables, orderTables, type Table, technicianTables, vehicleTables } from './figure-tables.rules.ts'
+import { type Figures, showFigures } from './kept-figures.service.ts'
+import { orderFigures } from './order-analytics.service.ts'
+import { technicianFigures } from './technician-analytics.service.ts'
+import { vehicleFigures } from './vehicle-analytics.service.ts'
 
 interface Export<A> {
   /** The beginning of the file's name, and what the audit log says was exported. */
   id: string
-  /** Any of them shows the figures; the right to export alone gives them without names of customers and vehicles. */
-  view: readonly Permission[]
-  show: (ctx: Context, input: AnalyticsQuery) => Promise<{ analytics: A }>
+  /** Whether this person sees the figures; the right to export alone gives them without names. */
+  seesNames: (ctx: OutsideContext) => boolean
+  figures: Figures<A>
   tables: (analytics: A) => readonly Table[]
 }
 
@@ -41,25 +42,24 @@ function* sheetLines({ columns, rows }: Table, say: (words: TwoWords) => string)
 async function exportFigures<A extends { period: { from: string; to: string } }>(
   ctx: OutsideContext,
   query: AnalyticsQuery['query'] & { format?: 'csv' | 'xlsx' | undefined },
-  { id, view, show, tables: tablesOf }: Export<A>,
+  { id, seesNames, figures, tables: tablesOf }: Export<A>,
 ): Promise<DownloadAnswer> {
   const { format = 'csv', ...asked } = query
-  const { analytics, seesNames } = await ctx.inTenant(
-    async (inner) => {
-      const found = await show(inner, { query: asked })
-      const { from, to } = found.analytics.period
-      inner.note({ kind: 'list', id: null, code: 'list.exported', details: { list: id, columns: `${from} – ${to}`, rows: 1 } })
-      return { analytics: found.analytics, seesNames: view.some((permission) => may(inner, permission)) }
-    },
+  const { analytics, as_of } = await showFigures(ctx, { query: asked }, figures)
+  const { from, to } = analytics.period
+  await ctx.inTenant(
+    async ({ note }) =>
+      note({ kind: 'list', id: null, code: 'list.exported', details: { list: id, columns: `${from} – ${to}`, rows: 1 } }),
     { reads: false },
   )
-  const tables = tablesOf(analytics).filter((table) => seesNames || !table.hasNames)
+  const tables = [...(as_of ? [asOfTable(as_of)] : []), ...tablesOf(analytics)].filter(
+    (table) => !table.hasNames || seesNames(ctx),
+  )
   const at = ctx.principal.language === 'es' ? 1 : 0
   const say = (words: TwoWords): string => words[at]
   async function* long() {
     yield* longLines(tables, say)
   }
-  const { from, to } = analytics.period
   return fileOf(ctx, format, {
     name: `${id}-${from}-${to}`,
     rows: tables.reduce((sum, table) => sum + table.rows.length, 0),
@@ -67,28 +67,40 @@ async function exportFigures<A extends { period: { from: string; to: string } }>
     sheets: () => tables.map((table) => ({ name: say(table.name), lines: sheetLines(table, say) })),
   })
 }
+const mayAny =
+  (...view: readonly Permission[]) =>
+  (ctx: OutsideContext): boolean =>
+    view.some((permission) => may(ctx, permission))
 
 /** The figures of work orders as a file (O2, OP-82). */
 export const exportOrderAnalytics = (ctx: OutsideContext, { query }: Input<typeof calls.exportOrderAnalytics>) =>
-  exportFigures<OrderAnalytics>(ctx, query, {
+  exportFigures(ctx, query, {
     id: 'order-analytics',
-    view: ['service-order:view', 'analytics:view'],
-    show: showOrderAnalytics,
+    seesNames: mayAny('service-order:view', 'analytics:view'),
+    figures: orderFigures,
     tables: orderTables,
   })
 /** The figures of customers as a file. */
 export const exportCustomerAnalytics = (ctx: OutsideContext, { query }: Input<typeof calls.exportCustomerAnalytics>) =>
-  exportFigures<CustomerAnalytics>(ctx, query, {
+  exportFigures(ctx, query, {
     id: 'customer-analytics',
-    view: ['customers:view', 'analytics:view'],
-    show: showCustomerAnalytics,
+    seesNames: mayAny('customers:view', 'analytics:view'),
+    figures: customerFigures,
     tables: customerTables,
   })
 /** The figures of vehicles as a file. */
 export const exportVehicleAnalytics = (ctx: OutsideContext, { query }: Input<typeof calls.exportVehicleAnalytics>) =>
-  exportFigures<VehicleAnalytics>(ctx, query, {
+  exportFigures(ctx, query, {
     id: 'vehicle-analytics',
-    view: ['vehicles:view', 'analytics:view'],
-    show: showVehicleAnalytics,
+    seesNames: mayAny('vehicles:view', 'analytics:view'),
+    figures: vehicleFigures,
     tables: vehicleTables,
+  })
+/** The figures of technicians as a file; hours and jobs of each person are for who may see both. */
+export const exportTechnicianAnalytics = (ctx: OutsideContext, { query }: Input<typeof calls.exportTechnicianAnalytics>) =>
+  exportFigures(ctx, query, {
+    id: 'technician-analytics',
+    seesNames: (caller) => may(caller, 'time:view') && may(caller, 'service-order:assign'),
+    figures: technicianFigures,
+    tables: technicianTables,
   })

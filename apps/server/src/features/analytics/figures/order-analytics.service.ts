@@ -1,9 +1,9 @@
-import type { OrderAnalytics, OrderFlow, SalesAnalytics } from '@twopost/contract/analytics'
+import { OrderAnalytics, type OrderFlow, type SalesAnalytics } from '@twopost/contract/analytics'
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import { addDays, mondayOf } from '@twopost/contract/core/time'
 import { orderPriorities, orderStatuses } from '@twopost/contract/service-orders.states'
-import type { Context } from '#platform/http/context.ts'
-import { type AnalyticsQuery, type Asked, periodOf, presentPeriod, ratio, shareOf } from './analytics-period.service.ts'
+import { type Asked, presentPeriod, ratio, shareOf } from './analytics-period.service.ts'
+import type { Counting, Figures } from './kept-figures.service.ts'
 import {
   type FlowRow,
   type SalesRow,
@@ -64,28 +64,26 @@ function presentWeeks(rows: readonly WeekRow[], { period, today, seesSales }: As
   return weeks
 }
 
-/** Work orders of a period and of the days before it, each figure counted from records (G34, O5). */
-export async function showOrderAnalytics(ctx: Context, input: AnalyticsQuery): Promise<{ analytics: OrderAnalytics }> {
-  const asked = await periodOf(ctx, input)
+async function count({ tx }: Counting, asked: Asked): Promise<OrderAnalytics> {
   const { shopIds, zone, period, before, seesSales } = asked
   const [flow, flowBefore, sales, salesBefore, kinds, weeks] = await Promise.all([
-    selectOrderFlow(ctx.tx, shopIds, period),
-    selectOrderFlow(ctx.tx, shopIds, before),
-    seesSales ? selectPostedSales(ctx.tx, shopIds, period) : null,
-    seesSales ? selectPostedSales(ctx.tx, shopIds, before) : null,
-    selectOrderKinds(ctx.tx, shopIds, period),
-    selectOrderWeeks(ctx.tx, shopIds, period, zone),
+    selectOrderFlow(tx, shopIds, period),
+    selectOrderFlow(tx, shopIds, before),
+    seesSales ? selectPostedSales(tx, shopIds, period) : null,
+    seesSales ? selectPostedSales(tx, shopIds, before) : null,
+    selectOrderKinds(tx, shopIds, period),
+    selectOrderWeeks(tx, shopIds, period, zone),
   ])
   return {
-    analytics: {
-      period: presentPeriod(asked),
-      flow: presentFlow(flow),
-      flow_before: presentFlow(flowBefore),
-      sales: sales && presentSales(sales),
-      sales_before: salesBefore && presentSales(salesBefore),
-      by_status: orderStatuses.map((status) => ({ status, count: kinds.by_status[status] ?? 0 })),
-      by_priority: orderPriorities.map((priority) => ({ priority, count: kinds.by_priority[priority] ?? 0 })),
-      weeks: presentWeeks(weeks, asked),
-    },
+    period: presentPeriod(asked),
+    flow: presentFlow(flow),
+    flow_before: presentFlow(flowBefore),
+    sales: sales && presentSales(sales),
+    sales_before: salesBefore && presentSales(salesBefore),
+    by_status: orderStatuses.map((status) => ({ status, count: kinds.by_status[status] ?? 0 })),
+    by_priority: orderPriorities.map((priority) => ({ priority, count: kinds.by_priority[priority] ?? 0 })),
+    weeks: presentWeeks(weeks, asked),
   }
 }
+/** Work orders of a period and of the days before it, each figure counted from records (G34, O5). */
+export const orderFigures: Figures<OrderAnalytics> = { area: 'orders', shape: OrderAnalytics, count }

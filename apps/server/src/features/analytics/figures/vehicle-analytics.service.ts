@@ -1,7 +1,7 @@
-import type { VehicleAnalytics } from '@twopost/contract/analytics'
+import { VehicleAnalytics } from '@twopost/contract/analytics'
 import { fromCents } from '@twopost/contract/core/money'
-import type { Context } from '#platform/http/context.ts'
-import { type AnalyticsQuery, periodOf, presentPeriod, ratio } from './analytics-period.service.ts'
+import { type Asked, presentPeriod, ratio } from './analytics-period.service.ts'
+import type { Counting, Figures } from './kept-figures.service.ts'
 import {
   selectMostDaysInWork,
   selectVehicleFigures,
@@ -13,45 +13,43 @@ import {
 const ageSteps = [0, 1, 2, 3, 4, 5].map((step) => ({ step, from_years: step * 3, to_years: step === 5 ? null : step * 3 + 2 }))
 
 function presentAges(rows: readonly { step: number | null; vehicles: number }[]): VehicleAnalytics['by_age'] {
-  const count = (step: number | null) => rows.find((row) => row.step === step)?.vehicles ?? 0
-  const known = ageSteps.map(({ step, ...years }) => ({ ...years, vehicles: count(step) }))
-  const unknown = count(null)
+  const countOf = (step: number | null) => rows.find((row) => row.step === step)?.vehicles ?? 0
+  const known = ageSteps.map(({ step, ...years }) => ({ ...years, vehicles: countOf(step) }))
+  const unknown = countOf(null)
   return unknown > 0 ? [...known, { from_years: null, to_years: null, vehicles: unknown }] : known
 }
 
-/** Vehicles by their posted orders, each figure counted from records (F10, O5). */
-export async function showVehicleAnalytics(ctx: Context, input: AnalyticsQuery): Promise<{ analytics: VehicleAnalytics }> {
-  const asked = await periodOf(ctx, input)
+async function count({ tx }: Counting, asked: Asked): Promise<VehicleAnalytics> {
   const { shopIds, period, before, seesSales } = asked
   const [row, kinds, groups, inWork] = await Promise.all([
-    selectVehicleFigures(ctx.tx, shopIds, period, before),
-    selectVehicleKinds(ctx.tx, shopIds, period),
-    selectVehicleGroups(ctx.tx, shopIds, period),
-    selectMostDaysInWork(ctx.tx, shopIds, period),
+    selectVehicleFigures(tx, shopIds, period, before),
+    selectVehicleKinds(tx, shopIds, period),
+    selectVehicleGroups(tx, shopIds, period),
+    selectMostDaysInWork(tx, shopIds, period),
   ])
   return {
-    analytics: {
-      period: presentPeriod(asked),
-      on_file: row.on_file,
-      seen: row.seen,
-      seen_before: row.seen_before,
-      orders: row.orders,
-      orders_per_vehicle: ratio(row.orders, row.seen),
-      sales: seesSales ? fromCents(row.sales) : null,
-      miles_between_visits: { vehicles: row.with_readings, median: row.median_miles },
-      by_kind: kinds.map(({ kind, vehicles, orders, net }) => ({
-        kind,
-        vehicles,
-        orders,
-        total: seesSales ? fromCents(net) : null,
-        share: seesSales ? ratio(net, row.sales) : null,
-      })),
-      by_age: presentAges(groups.by_age),
-      makes: groups.makes.map((one) => ({ ...one, share: ratio(one.vehicles, row.seen) })),
-      most_days_in_work: inWork,
-      service_overdue: row.service_overdue,
-      service_due_soon: row.service_due_soon,
-      without_mileage: row.without_mileage,
-    },
+    period: presentPeriod(asked),
+    on_file: row.on_file,
+    seen: row.seen,
+    seen_before: row.seen_before,
+    orders: row.orders,
+    orders_per_vehicle: ratio(row.orders, row.seen),
+    sales: seesSales ? fromCents(row.sales) : null,
+    miles_between_visits: { vehicles: row.with_readings, median: row.median_miles },
+    by_kind: kinds.map(({ kind, vehicles, orders, net }) => ({
+      kind,
+      vehicles,
+      orders,
+      total: seesSales ? fromCents(net) : null,
+      share: seesSales ? ratio(net, row.sales) : null,
+    })),
+    by_age: presentAges(groups.by_age),
+    makes: groups.makes.map((one) => ({ ...one, share: ratio(one.vehicles, row.seen) })),
+    most_days_in_work: inWork,
+    service_overdue: row.service_overdue,
+    service_due_soon: row.service_due_soon,
+    without_mileage: row.without_mileage,
   }
 }
+/** Vehicles by their posted orders, each figure counted from records (F10, O5). */
+export const vehicleFigures: Figures<VehicleAnalytics> = { area: 'vehicles', shape: VehicleAnalytics, count }

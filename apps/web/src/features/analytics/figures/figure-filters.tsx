@@ -1,3 +1,4 @@
+import { ownDays, presets } from '@twopost/contract/core/periods'
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useShops } from '#features/shops/index.ts'
@@ -8,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { comparisons, ownDays, presets } from './figures.rules.ts'
+import { comparisons } from './figures.rules.ts'
 import { figuresText } from './figures.text.ts'
 import type { FigureView } from './use-figure-view.ts'
 

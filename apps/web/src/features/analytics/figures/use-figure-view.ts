@@ -1,8 +1,9 @@
+import { daysOf, ownDays, type Preset, presets } from '@twopost/contract/core/periods'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useShop } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import type { FigureQuery } from './figures.api.ts'
-import { type Comparison, comparisons, daysOf, ownDays, type Preset, presets } from './figures.rules.ts'
+import { type Comparison, comparisons } from './figures.rules.ts'
 
 const params = {
   period: param.oneOf(['', ...presets], ''),

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import type { TenantId } from '@twopost/contract/core/ids'
+import { sameOn } from '@twopost/contract/core/periods'
+import { dateIn } from '@twopost/contract/core/time'
+import { fromMs } from '#platform/clock/clock.ts'
+import type { Database, Tx } from '#platform/database/transaction.ts'
+import { announceIn } from '#platform/events/live.ts'
+import type { OutsideContext } from '#platform/http/context.ts'
+import { enqueue, type JobHandler } from '#platform/queue/queue.ts'
+import { type AnalyticsQuery, type Asked, askedOf, periodOf, type Question } from './analytics-period.service.ts'
+import {
+  addWaiting,
+  awaitCounting,
+  claimCount,
+  countOrders,
+  type FigureArea,
+  type KeptRow,
+  keepAnswer,
+  removeAskedBefore,
+  removeKept,
+  selectAskedSince,
+  selectKept,
+  takeCounting,
+} from './kept-figures.queries.ts'
+
+/** What figures are counted with: by a call, or by a job. */
+export interface Counting {
+  tx: Tx
+  now: Date
+}
+/** The figures of one screen, and how they are counted. */
+export interface Figures<A> {
+  area: FigureArea
+  /** Of a kept answer; one that an older release kept in another shape is counted again. */
+  shape: { safeParse: (answer: unknown) => { success: true; data: A } | { success: false } }
+  count: (at: Counting, asked: Asked) => Promise<A>
+}
+export interface Shown<A> {
+  analytics: A
+  as_of: string | null
+}
+
+/** Shops with more orders than this keep what was counted; with fewer every answer is counted for itself. */
+const liveOrders = 10_000
+/** So long an answer is new. */
+const newMs = 10 * 60_000
+/** A job that has not counted within this time is told once more. */
+const queuedMs = 2 * 60_000
+/** What nobody asked for in this time is forgotten. */
+const askedMs = 7 * 86_400_000
+/** Counting a million orders takes seconds; nobody else waits for it. */
+const patienceMs = 60_000
+
+export const keyOf = (area: FigureArea, question: Question): Buffer => {
+  const { shopIds, zone, today, from, to, compare, seesSales } = question
+  return createHash('sha256')
+    .update(JSON.stringify([area, shopIds, zone, today, from, to, compare, seesSales]))
+    .digest()
+}
+const questionOf = ({ shopIds, zone, today, from, to, compare, seesSales }: Asked): Question => ({
+  shopIds,
+  zone,
+  today,
+  from,
+  to,
+  compare,
+  seesSales,
+})
+
+/** The figures that are kept; undefined where there are none that this release can show. */
+function shownOf<A>({ shape }: Figures<A>, row: KeptRow | undefined): (Shown<A> & { countedAt: Date }) | undefined {
+  if (!row?.counted_at) return undefined
+  const answer = shape.safeParse(row.answer)
+  return answer.success
+    ? { analytics: answer.data, as_of: row.counted_at.toISOString(), countedAt: row.counted_at }
+    : undefined
+}
+const isNew = (countedAt: Date, now: Date): boolean => now.getTime() - countedAt.getTime() < newMs
+
+export const countFiguresJob = 'count-figures'
+const tellJob = (tx: Tx, key: Buffer): Promise<number> => {
+  const hex = key.toString('hex')
+  return enqueue(tx, countFiguresJob, { tenant: tx.tenant, key: hex }, { key: `figures:${tx.tenant}:${hex}`, mostAttempts: 3 })
+}
+
+/** Work of each organization one after the other, so that its long counts never hold more than one connection of this process. */
+const turns = new Map<TenantId, Promise<unknown>>()
+async function inTurn<T>(tenant: TenantId, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(tenant)
+  const mine = before ? before.then(work, work) : work()
+  turns.set(tenant, mine)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(tenant) === mine) turns.delete(tenant)
+  }
+}
+
+/** Counts and keeps what nobody has asked yet; of several who ask it at once, in whatever process, one counts. */
+const countFirst = <A>(ctx: OutsideContext, figures: Figures<A>, asked: Asked, key: Buffer): Promise<Shown<A>> =>
+  inTurn(ctx.tenant, () =>
+    ctx.database.inTenant(
+      ctx.tenant,
+      async (tx) => {
+        await awaitCounting(tx, key)
+        const meanwhile = shownOf(figures, await selectKept(tx, key))
+        if (meanwhile) return { analytics: meanwhile.analytics, as_of: meanwhile.as_of }
+        const analytics = await figures.count({ tx, now: ctx.now }, asked)
+        await keepAnswer(tx, { key, area: figures.area, asked: questionOf(asked), answer: analytics, at: ctx.now })
+        return { analytics, as_of: ctx.now.toISOString() }
+      },
+      { patienceMs },
+    ),
+  )
+
+/**
+ * The figures that a call asks for. A short history is counted at once. Of a long one the kept answer to the same question is shown, whatever
+ * its age, and a job is told to count an old one again.
+ * @throws Problem VALIDATION_FAILED for a shop's id that is none
+ */
+export async function showFigures<A>(
+  ctx: OutsideContext,
+  { query }: AnalyticsQuery,
+  figures: Figures<A>,
+): Promise<Shown<A>> {
+  const found = await ctx.inTenant(async (inner) => {
+    const asked = await periodOf(inner, { query })
+    if ((await countOrders(inner.tx, asked.shopIds)) <= liveOrders)
+      return { live: await figures.count({ tx: inner.tx, now: inner.now }, asked) }
+    const key = keyOf(figures.area, asked)
+    return { asked, key, kept: shownOf(figures, await selectKept(inner.tx, key)) }
+  })
+  if ('live' in found) return { analytics: found.live, as_of: null }
+  const { asked, key, kept } = found
+  if (!kept) return countFirst(ctx, figures, asked, key)
+  if (!isNew(kept.countedAt, ctx.now))
+    await ctx.database.inTenant(ctx.tenant, async (tx) => {
+      const unlessSince = fromMs(ctx.now.getTime() - queuedMs)
+      if (await claimCount(tx, key, ctx.now, unlessSince)) await tellJob(tx, key)
+    })
+  return { analytics: kept.analytics, as_of: kept.as_of }
+}
+
+/** The job that counts one kept answer again and tells those who look at figures. It does nothing where another is counting or has counted. */
+export const countFigures =
+  (database: Pick<Database, 'inTenant' | 'now'>, every: Readonly<Record<FigureArea, Figures<unknown>>>): JobHandler =>
+  async (payload) => {
+    const [tenant, key] = [payload.tenant as TenantId, Buffer.from(payload.key ?? '', 'hex')]
+    const now = await database.now()
+    await database.inTenant(
+      tenant,
+      async (tx) => {
+        if (!(await takeCounting(tx, key))) return
+        const row = await selectKept(tx, key)
+        if (!row || (row.counted_at && isNew(row.counted_at, now))) return
+        const { area, asked } = row
+        const answer = await every[area].count({ tx, now }, askedOf(asked))
+        await keepAnswer(tx, { key, area, asked, answer, at: now })
+        await announceIn({ tx, tenant, at: now }, 'figures.changed', null, {})
+      },
+      { patienceMs },
+    )
+  }
+
+/**
+ * Turns what was asked in the last seven days to the new day where one has begun, and has it counted before somebody looks; what nobody asked for
+ * so long goes.
+ */
+export async function turnKeptFigures({ tx, now }: Counting): Promise<void> {
+  const since = fromMs(now.getTime() - askedMs)
+  await removeAskedBefore(tx, since)
+  for (const { key, area, asked, asked_at: askedAt } of await selectAskedSince(tx, since)) {
+    const today = dateIn(asked.zone, now.getTime())
+    if (today <= asked.today) continue
+    await removeKept(tx, key)
+    for (const days of sameOn(asked.today, asked, today)) {
+      const next = { ...asked, ...days, today }
+      const nextKey = keyOf(area, next)
+      if (await addWaiting(tx, { key: nextKey, area, asked: next, askedAt, now })) await tellJob(tx, nextKey)
+    }
+  }
+}
