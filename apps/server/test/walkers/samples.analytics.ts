@@ -7,12 +7,15 @@ type AnalyticsCall =
   | 'getOrderAnalytics'
   | 'getCustomerAnalytics'
   | 'getVehicleAnalytics'
+  | 'getTechnicianAnalytics'
   | 'exportOrderAnalytics'
   | 'exportCustomerAnalytics'
   | 'exportVehicleAnalytics'
+  | 'exportTechnicianAnalytics'
   | 'listOrderFigureRecords'
   | 'listCustomerFigureRecords'
   | 'listVehicleFigureRecords'
+  | 'listTechnicianFigureRecords'
   | 'getTechnicianDashboard'
   | 'getTechnicianPerformance'
   | 'getTechnicianSchedule'
@@ -32,12 +35,15 @@ export function analyticsSamples({ ids }: FullWorld): Record<AnalyticsCall, Samp
     getOrderAnalytics: { query: shop },
     getCustomerAnalytics: { query: shop },
     getVehicleAnalytics: { query: shop },
+    getTechnicianAnalytics: { query: shop },
     exportOrderAnalytics: { query: { ...shop, format: 'csv' } },
     exportCustomerAnalytics: { query: { ...shop, format: 'xlsx' } },
     exportVehicleAnalytics: { query: { ...shop, compare: 'year' } },
+    exportTechnicianAnalytics: { query: { ...shop, format: 'csv' } },
     listOrderFigureRecords: { query: { ...shop, figure: 'status', choice: 'pending' } },
     listCustomerFigureRecords: { query: { ...shop, figure: 'posted', choice: id('customer') } },
     listVehicleFigureRecords: { query: { ...shop, figure: 'in_work', choice: id('vehicle') } },
+    listTechnicianFigureRecords: { query: { ...shop, figure: 'efficiency', choice: id('technician') } },
     getTechnicianDashboard: technician,
     getTechnicianPerformance: { ...technician, query: { from: '2026-01-01', to: '2026-01-31' } },
     getTechnicianSchedule: { ...technician, query: { from: '2026-01-01', to: '2026-01-07' } },

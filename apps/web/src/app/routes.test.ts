@@ -68,6 +68,7 @@ const rules: readonly Rule[] = [
   ['B31', '/$tenantSlug/customers/$customerId', 'admin', 'customers:view'],
   ['B32', '/$tenantSlug/customers/analytics', 'admin', 'customers:view analytics:view'],
   ['B32', '/$tenantSlug/vehicles/analytics', 'admin', 'vehicles:view analytics:view'],
+  ['O5', '/$tenantSlug/technicians/analytics', 'admin', 'time:view'],
   ['G34', '/$tenantSlug/service-orders/analytics', 'admin', 'service-order:view analytics:view'],
   ['B34', '/$tenantSlug/invoices', 'admin', 'invoices:view'],
   ['B36', '/$tenantSlug/shops', 'admin', 'shop:view shop:create shop:delete'],

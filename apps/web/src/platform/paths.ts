@@ -24,6 +24,7 @@ const under = (slug: string) => {
     invoices: `${base}/invoices`,
     invoice: pathTo('invoices'),
     technicians: `${base}/technicians`,
+    technicianFigures: `${base}/technicians/analytics`,
     /** A technician's dashboard; `me` is one's own. */
     technician: pathTo('technicians'),
     portal: `${base}/technician-portal`,

@@ -19,7 +19,7 @@ const query = z.object(fields).superRefine(datesInOrder)
  * instant, at most a day ago; `figures.changed` of the live events says when newer ones are there.
  */
 const shown = <T extends z.ZodType>(analytics: T) => z.object({ analytics, as_of: z.iso.datetime().nullable() })
-/** The same figures as a file (OP-82); names of customers, vehicles and technicians are in it for who may see the figures. */
+/** The same figures as a file (OP-82); names of customers and vehicles are in it for who may see the figures. */
 const file = {
   access: anyOf('analytics:export', 'reports:export'),
   limit: 'export',
@@ -81,6 +81,7 @@ export const exportVehicleAnalytics = defineCall({
 export const exportTechnicianAnalytics = defineCall({
   method: 'GET',
   path: '/technicians/analytics/export',
-  summary: 'The figures of technicians as a CSV or XLSX file; those of each person for who may see them (O2)',
+  summary: 'The figures of technicians as a CSV or XLSX file (O2)',
   ...file,
+  access: allOf('analytics:export', 'time:view', 'service-order:assign'),
 })

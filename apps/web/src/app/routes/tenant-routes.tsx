@@ -31,6 +31,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/analytics/figures/vehicle-figures.screen.tsx'), 'VehicleFiguresScreen'),
   },
   {
+    path: '/$tenantSlug/technicians/analytics',
+    title: 'technicianFigures',
+    layout: 'admin',
+    permissions: ['time:view'],
+    screen: lazyScreen(() => import('#features/analytics/figures/technician-figures.screen.tsx'), 'TechnicianFiguresScreen'),
+  },
+  {
     path: '/$tenantSlug/service-orders/$orderId',
     title: 'workOrder',
     layout: 'admin',

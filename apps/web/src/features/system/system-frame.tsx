@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ApiError, useProblemText } from '#platform/api/problem.ts'
+import { type Found, FoundPart } from '#platform/found-part.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { ThinProgress } from '#ui/feedback.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { Select } from '#ui/select.tsx'
 import { Pill } from '#ui/status.tsx'
@@ -11,14 +11,6 @@ import { type Health, type Range, ranges } from './system.api.ts'
 import { systemText } from './system.text.ts'
 
 const screens = ['overview', 'monitoring', 'analytics', 'activity', 'system', 'reports'] as const
-
-/** What the figures of a screen come from, as `useCall` gives it. */
-interface Found<D> {
-  data: D | undefined
-  error: ApiError | null
-  isFetching: boolean
-  refetch: () => unknown
-}
 
 /** Title, range and what is below: the figures, a skeleton, or what failed. */
 export function FiguresFrame<D>({
@@ -41,7 +33,6 @@ export function FiguresFrame<D>({
   children: (data: D) => ReactNode
 }) {
   const t = useText(systemText)
-  const problem = useProblemText(found.error)
   return (
     <div className="page relative">
       <ThinProgress active={found.isFetching} />
@@ -62,20 +53,9 @@ export function FiguresFrame<D>({
         }
       />
       {nav}
-      {found.data !== undefined ? (
-        children(found.data)
-      ) : found.error ? (
-        <div className="card">
-          <ErrorState
-            title={t('failed')}
-            message={problem}
-            requestId={found.error.requestId}
-            onRetry={() => void found.refetch()}
-          />
-        </div>
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
+      <FoundPart found={found} failed={t('failed')}>
+        {children}
+      </FoundPart>
     </div>
   )
 }

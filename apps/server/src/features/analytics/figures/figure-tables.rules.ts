@@ -1,4 +1,4 @@
-import type { CustomerAnalytics, OrderAnalytics, VehicleAnalytics } from '@twopost/contract/analytics'
+import type { CustomerAnalytics, OrderAnalytics, TechnicianAnalytics, TechnicianWork, VehicleAnalytics } from '@twopost/contract/analytics'
 import type { TwoWords } from '@twopost/contract/core/list'
 
 type Value = string | number | null | TwoWords
@@ -38,6 +38,11 @@ const periodTable = ({ from, to, before_from, before_to, time_zone }: OrderAnaly
     [['Time zone', 'Zona horaria'], time_zone, ''],
   ],
 })
+/** The first table of figures that were kept also says of which instant they are. */
+export const withAsOf = (tables: readonly Table[], asOf: string | null): readonly Table[] =>
+  tables.map((table, at) =>
+    at === 0 && asOf ? { ...table, rows: [...table.rows, [['As of', 'Calculado el'], asOf, '']] } : table,
+  )
 /** Money is left out for those who may not see it, not written as nothing. */
 const withMoney = <T>(sees: boolean, rows: readonly T[]): readonly T[] => (sees ? rows : [])
 
@@ -259,4 +264,67 @@ export function vehicleTables(data: VehicleAnalytics): Table[] {
 const ageWords = ({ from_years: from, to_years: to }: VehicleAnalytics['by_age'][number]): Value => {
   if (from === null) return notSaid
   return to === null ? `${from}+` : `${from}–${to}`
+}
+
+const workColumns: readonly TwoWords[] = [
+  ['Hours attended', 'Horas de asistencia'],
+  ['Hours on job', 'Horas en trabajos'],
+  ['Hours sold', 'Horas vendidas'],
+  ['Hours sold on invoiced orders', 'Horas vendidas en órdenes facturadas'],
+  ['Hours on job of the same services', 'Horas en trabajos de los mismos servicios'],
+  ['Efficiency', 'Eficiencia'],
+  ['Productivity', 'Productividad'],
+  ['Proficiency', 'Rendimiento'],
+  ['Jobs done', 'Trabajos terminados'],
+  ['Jobs with a due time', 'Trabajos con fecha de entrega'],
+  ['Of these on time', 'De ellos a tiempo'],
+  ['Share on time', 'Parte a tiempo'],
+  ['Ratings', 'Calificaciones'],
+  ['Average rating', 'Calificación promedio'],
+]
+const hoursOf = (seconds: number): number => Math.round((seconds / 3600) * 100) / 100
+const workValues = ({ numbers, jobs, on_time, ratings, rating }: TechnicianWork): Value[] => [
+  hoursOf(numbers.attendedSeconds),
+  hoursOf(numbers.onJobSeconds),
+  numbers.soldHours,
+  numbers.invoicedHours,
+  hoursOf(numbers.invoicedSeconds),
+  numbers.efficiency,
+  numbers.productivity,
+  numbers.proficiency,
+  jobs,
+  on_time.of,
+  on_time.part,
+  on_time.share,
+  ratings,
+  rating,
+]
+
+/** The figures of technicians as tables: hours with two decimals, shares from 0 to 1. */
+export function technicianTables(data: TechnicianAnalytics): Table[] {
+  const [now, before] = [workValues(data.all), workValues(data.all_before)]
+  return [
+    periodTable(data.period),
+    {
+      name: figures,
+      columns: [figure, value, compared],
+      rows: workColumns.map((word, at) => [word, now[at] ?? null, before[at] ?? null]),
+    },
+    {
+      name: ['Technicians', 'Técnicos'],
+      hasNames: true,
+      columns: [['Technician', 'Técnico'], ...workColumns],
+      rows: data.technicians.map((one) => [one.name, ...workValues(one)]),
+    },
+    {
+      name: ['Weeks', 'Semanas'],
+      columns: [['Week from', 'Semana del'], ...workColumns.slice(0, 3)],
+      rows: data.weeks.map((week) => [
+        week.week_start,
+        hoursOf(week.attended_seconds),
+        hoursOf(week.on_job_seconds),
+        week.sold_hours,
+      ]),
+    },
+  ]
 }

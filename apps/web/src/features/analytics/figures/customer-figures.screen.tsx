@@ -8,7 +8,7 @@ import { StatStrip } from '#ui/layout.tsx'
 import { customerFiguresText } from './customer-figures.text.ts'
 import { type DrillPlan, DrillValue } from './figure-drill.tsx'
 import { Against, BarRows, Definitions, FigureCard, FigureLines, FigureStat, useMonthName } from './figure-parts.tsx'
-import { type CustomerAnalytics, useCustomerAnalytics } from './figures.api.ts'
+import { type CustomerAnalytics, useFigures } from './figures.api.ts'
 import { barsOf } from './figures.rules.ts'
 import { FiguresFrame } from './figures-frame.tsx'
 import { useFigureView } from './use-figure-view.ts'
@@ -68,14 +68,14 @@ function useDrills(): DrillPlan {
 export function CustomerFiguresScreen() {
   const t = useText(customerFiguresText)
   const view = useFigureView('12-months')
-  const found = useCustomerAnalytics(view.query)
+  const found = useFigures('getCustomerAnalytics', view.query)
   return (
     <FiguresFrame
       title={t('title')}
       beside={t('basis')}
       file="exportCustomerAnalytics"
       view={view}
-      found={{ ...found, data: found.data?.analytics }}
+      found={found}
       isEmpty={isEmpty}
       drills={useDrills()}
     >

@@ -99,7 +99,7 @@ export default function FigureDrawer({
 /** So many records in words. */
 function useRecordsWord(): (kind: FigureRecord['kind'] | undefined, count: number) => string {
   const t = useText(figureDrillText)
-  return (kind, count) => t(kind ? (`${kind}s` as const) : 'records', { count })
+  return (kind, count) => t(kind === 'day' ? 'workdays' : kind ? (`${kind}s` as const) : 'records', { count })
 }
 
 /** The figure large, and the division or sum that it is. */
@@ -107,6 +107,7 @@ function Head({ sum, look, kind }: { sum: FigureSum; look: DrillLook; kind: Figu
   const t = useText(figureDrillText)
   const format = useFormat()
   const countOf = useRecordsWord()
+  const valueWords = useValueWords()
   const records = countOf(kind, sum.records)
   if (sum.records === 0) return <p className="text-ink-2">{t('none')}</p>
   const big = (value: string, note: string) => (
@@ -119,6 +120,13 @@ function Head({ sum, look, kind }: { sum: FigureSum; look: DrillLook; kind: Figu
     const part = sum.counted ?? 0
     return big(format.percent(part / sum.records, 1), `${format.number(part)} ÷ ${records}`)
   }
+  if (look.shows === 'division' && sum.divisor)
+    return big(
+      format.percent((sum.value ?? 0) / sum.divisor, 1),
+      `${valueWords(sum.value ?? 0, look.unit)} ÷ ${valueWords(sum.divisor, look.unit)}, ${records}`,
+    )
+  if (look.shows === 'sum') return big(valueWords(sum.value ?? 0, look.unit), records)
+  if (look.shows === 'mean') return big(valueWords((sum.value ?? 0) / sum.records, look.unit), records)
   if (look.shows === 'amount' && sum.amount !== null)
     return big(format.money(sum.amount), `${records}, ${t('average')} ${format.money(sum.amount / sum.records)}`)
   return big(records, sum.amount === null ? '' : t('sum', { records: format.money(sum.amount) }))
@@ -129,6 +137,7 @@ function useValueWords(): (value: number, unit: DrillLook['unit']) => string {
   const format = useFormat()
   return (value, unit) => {
     if (unit === 'orders') return t('orders', { count: value })
+    if (unit === 'stars') return t('stars', { value: format.number(value, 1) })
     if (unit === 'miles') return t('miles', { value: format.number(value) })
     if (unit === 'days' || (unit === 'time' && value >= 48))
       return t('days', { value: format.number(unit === 'days' ? value : value / 24, 1) })
@@ -160,9 +169,15 @@ function Row({ record, look }: { record: FigureRecord; look: DrillLook }) {
   const vehicle = record.vehicle_id ? { to: may.vehicle && paths.vehicle(record.vehicle_id), name: record.vehicle_label } : null
   const isPerson = kind === 'customer'
   const isVehicle = kind === 'vehicle'
-  const titles = isPerson ? [customer] : isVehicle ? [vehicle] : [order, invoice]
-  const below = isPerson ? [] : isVehicle ? [record.customer_name] : [record.vehicle_label, record.customer_name]
-  const value = record.value === null || !look.unit ? null : valueWords(record.value, look.unit)
+  const technician = record.technician_name ? { to: false as const, name: record.technician_name } : null
+  const titles = isPerson ? [customer] : isVehicle ? [vehicle] : kind === 'day' ? [technician] : [order, invoice]
+  const below = isPerson
+    ? []
+    : isVehicle
+      ? [record.customer_name]
+      : [kind === 'job' && record.technician_name, record.vehicle_label, record.customer_name]
+  const worth = record.value === null || !look.unit ? null : valueWords(record.value, look.unit)
+  const value = worth && record.divisor !== null ? `${worth} ÷ ${valueWords(record.divisor, look.unit)}` : worth
   const amount = record.amount === null ? null : format.money(record.amount)
   return (
     <li className="flex items-start gap-3 border-border border-b px-1 py-2.5 last:border-b-0">

@@ -17,8 +17,9 @@ export interface Drill {
 }
 /** What a figure's records have beside their names, and what is large above them. */
 export interface DrillLook {
-  shows: 'count' | 'amount' | 'share'
-  unit?: 'orders' | 'hours' | 'time' | 'miles' | 'days'
+  /** `sum` and `mean` are of the values, `division` is their sum ÷ that of the divisors. */
+  shows: 'count' | 'amount' | 'share' | 'sum' | 'mean' | 'division'
+  unit?: 'orders' | 'hours' | 'time' | 'miles' | 'days' | 'stars'
   /** The amounts are with tax. */
   taxed?: boolean
 }

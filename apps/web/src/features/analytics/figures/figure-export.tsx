@@ -8,12 +8,19 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import type { FigureQuery } from './figures.api.ts'
 import { figuresText } from './figures.text.ts'
 
-export type FiguresExport = 'exportOrderAnalytics' | 'exportCustomerAnalytics' | 'exportVehicleAnalytics'
+export type FiguresExport =
+  | 'exportOrderAnalytics'
+  | 'exportCustomerAnalytics'
+  | 'exportVehicleAnalytics'
+  | 'exportTechnicianAnalytics'
 
 /** The figures of a screen as a file, for who may export them; the file is of the same shop, days and comparison (O2, OP-82). */
 export function FigureExport({ call, query }: { call: FiguresExport; query: FigureQuery }) {
   const t = useText(figuresText)
-  const may = useMay('analytics:export', 'reports:export')
+  const mayExport = useMay('analytics:export')
+  const mayReport = useMay('reports:export')
+  // Hours and jobs of people go with the figures of analytics alone.
+  const may = mayExport || (mayReport && call !== 'exportTechnicianAnalytics')
   const [busy, setBusy] = useState(false)
   const underway = useRef<AbortController | null>(null)
   useEffect(() => () => underway.current?.abort(), [])

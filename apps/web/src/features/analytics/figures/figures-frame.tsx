@@ -1,13 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ApiError, useProblemText } from '#platform/api/problem.ts'
+import { type Found, FoundPart } from '#platform/found-part.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
+import { EmptyState, ThinProgress } from '#ui/feedback.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { type DrillPlan, FigureDrills } from './figure-drill.tsx'
 import { FigureExport, type FiguresExport } from './figure-export.tsx'
@@ -15,17 +15,9 @@ import { FigureFilters } from './figure-filters.tsx'
 import { figuresText } from './figures.text.ts'
 import type { FigureView } from './use-figure-view.ts'
 
-/** What the figures of a screen come from, as `useCall` gives it. */
-interface Found<D> {
-  data: D | undefined
-  error: ApiError | null
-  isFetching: boolean
-  refetch: () => unknown
-}
-
 /**
  * A screen of figures: title, the way to the other ones, period, shop and comparison, then the figures, a skeleton, what failed, or that
- * nothing counts in this period.
+ * nothing counts in this period. Figures of a long history are kept: it says of when they are.
  */
 export function FiguresFrame<D>({
   title,
@@ -42,7 +34,7 @@ export function FiguresFrame<D>({
   /** The call that gives these figures as a file. */
   file: FiguresExport
   view: FigureView
-  found: Found<D>
+  found: Found<{ analytics: D; as_of: string | null }>
   isEmpty: (data: D) => boolean
   /** How figures open their records. */
   drills: DrillPlan
@@ -50,45 +42,45 @@ export function FiguresFrame<D>({
 }) {
   const t = useText(figuresText)
   const format = useFormat()
-  const problem = useProblemText(found.error)
-  const { data } = found
+  const timeOf = (at: string) =>
+    format.date(at) === format.calendarDate(format.today) ? format.time(at) : format.dateTime(at)
   return (
     <div className="page relative">
       <ThinProgress active={found.isFetching} />
       <PageHeader
         title={title}
-        beside={<span className="text-sm text-ink-3">{beside}</span>}
+        beside={
+          <span className="text-sm text-ink-3">
+            {beside}
+            {found.data?.as_of && <> · {t('asOf', { time: timeOf(found.data.as_of) })}</>}
+          </span>
+        }
         actions={<FigureExport call={file} query={view.query} />}
       />
       <FigureScreens />
       <FigureFilters view={view} />
-      {found.error && (data === undefined || !found.isFetching) ? (
-        <div className="card">
-          <ErrorState
-            title={t('failed')}
-            message={problem}
-            requestId={found.error.requestId}
-            onRetry={() => void found.refetch()}
-          />
-        </div>
-      ) : data === undefined ? (
-        <SkeletonRows rows={8} />
-      ) : isEmpty(data) ? (
-        <div className="card">
-          <EmptyState
-            icon={<ChartColumn size={24} />}
-            title={t('nothing')}
-            text={t('nothingText', {
-              days: t('days', { from: format.calendarDate(view.from), to: format.calendarDate(view.to) }),
-            })}
-            action={view.preset !== '12-months' && <Button onClick={() => view.setPreset('12-months')}>{t('longer')}</Button>}
-          />
-        </div>
-      ) : (
-        <FigureDrills plan={drills} view={view}>
-          {children(data)}
-        </FigureDrills>
-      )}
+      <FoundPart found={found} failed={t('failed')}>
+        {({ analytics }) =>
+          isEmpty(analytics) ? (
+            <div className="card">
+              <EmptyState
+                icon={<ChartColumn size={24} />}
+                title={t('nothing')}
+                text={t('nothingText', {
+                  days: t('days', { from: format.calendarDate(view.from), to: format.calendarDate(view.to) }),
+                })}
+                action={
+                  view.preset !== '12-months' && <Button onClick={() => view.setPreset('12-months')}>{t('longer')}</Button>
+                }
+              />
+            </div>
+          ) : (
+            <FigureDrills plan={drills} view={view}>
+              {children(analytics)}
+            </FigureDrills>
+          )
+        }
+      </FoundPart>
     </div>
   )
 }
@@ -98,10 +90,13 @@ function FigureScreens() {
   const t = useText(figuresText)
   const paths = usePaths()
   const path = useLocation({ select: (location) => location.pathname })
+  const seesHours = useMay('time:view')
+  const seesTechnicians = useMay('service-order:assign') && seesHours
   const screens = [
     { to: paths.orderFigures, label: t('orders'), isOpen: useMay('service-order:view', 'analytics:view') },
     { to: paths.customerFigures, label: t('customers'), isOpen: useMay('customers:view', 'analytics:view') },
     { to: paths.vehicleFigures, label: t('vehicles'), isOpen: useMay('vehicles:view', 'analytics:view') },
+    { to: paths.technicianFigures, label: t('technicians'), isOpen: seesTechnicians },
   ].filter((screen) => screen.isOpen)
   return (
     <nav className="tab-list" aria-label={t('screens')}>

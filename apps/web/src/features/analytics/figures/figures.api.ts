@@ -1,11 +1,17 @@
 import type { Calls } from '@twopost/contract/calls'
-import type { Answer } from '@twopost/contract/core/call'
+import type { Answer, Sent } from '@twopost/contract/core/call'
 import { useCall } from '#platform/api/queries.ts'
+import { useLiveRefresh } from '#platform/live/live.ts'
 
 export type OrderAnalytics = Answer<Calls['getOrderAnalytics']>['analytics']
 export type CustomerAnalytics = Answer<Calls['getCustomerAnalytics']>['analytics']
 export type VehicleAnalytics = Answer<Calls['getVehicleAnalytics']>['analytics']
-export type RecordsCall = 'listOrderFigureRecords' | 'listCustomerFigureRecords' | 'listVehicleFigureRecords'
+export type TechnicianAnalytics = Answer<Calls['getTechnicianAnalytics']>['analytics']
+export type RecordsCall =
+  | 'listOrderFigureRecords'
+  | 'listCustomerFigureRecords'
+  | 'listVehicleFigureRecords'
+  | 'listTechnicianFigureRecords'
 export type FigureRecord = Answer<Calls['listOrderFigureRecords']>['records'][number]
 export type FigureSum = Answer<Calls['listOrderFigureRecords']>['sum']
 /** Shop (empty is all that one may enter), first and last day, and what they are compared with. */
@@ -16,13 +22,18 @@ export interface FigureQuery {
   compare: 'before' | 'year'
 }
 
-/** No live events: each change of a busy shop would have everything counted again. A minute old is new enough. */
-const read = { keepPrevious: true, staleTime: 60_000 } as const
+/** The calls of figures; each answers with its figures and, where they were kept, of when they are. */
+export type FiguresCall = 'getOrderAnalytics' | 'getCustomerAnalytics' | 'getVehicleAnalytics' | 'getTechnicianAnalytics'
 
-export const useOrderAnalytics = (query: FigureQuery) => useCall('getOrderAnalytics', { query }, read)
-export const useCustomerAnalytics = (query: FigureQuery) => useCall('getCustomerAnalytics', { query }, read)
-export const useVehicleAnalytics = (query: FigureQuery) => useCall('getVehicleAnalytics', { query }, read)
+/**
+ * The figures of a screen. No change of a record has them counted again, which in a busy shop would be all the time: a minute old is new
+ * enough. Those of a long history are kept; an event says when they were counted again.
+ */
+export function useFigures<N extends FiguresCall>(name: N, query: FigureQuery) {
+  useLiveRefresh(['figures.changed'], [name])
+  return useCall(name, { query } as Sent<Calls[N]>, { keepPrevious: true, staleTime: 60_000 })
+}
 
-/** The records of a figure; the three calls answer alike. */
+/** The records of a figure; the calls answer alike. */
 export const useFigureRecords = (call: RecordsCall, query: Readonly<Record<string, unknown>>, enabled: boolean) =>
   useCall(call, { query } as never, { enabled, keepPrevious: true })

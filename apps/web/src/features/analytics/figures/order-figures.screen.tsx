@@ -8,7 +8,7 @@ import { Chart } from '#ui/chart.tsx'
 import { StatStrip } from '#ui/layout.tsx'
 import { type DrillPlan, DrillValue } from './figure-drill.tsx'
 import { Against, BarRows, Definitions, FigureCard, FigureLines, FigureStat } from './figure-parts.tsx'
-import { type OrderAnalytics, useOrderAnalytics } from './figures.api.ts'
+import { type OrderAnalytics, useFigures } from './figures.api.ts'
 import { barsOf } from './figures.rules.ts'
 import { figuresText } from './figures.text.ts'
 import { FiguresFrame } from './figures-frame.tsx'
@@ -78,14 +78,14 @@ function useDrills(view: FigureView): DrillPlan {
 export function OrderFiguresScreen() {
   const t = useText(orderFiguresText)
   const view = useFigureView('8-weeks')
-  const found = useOrderAnalytics(view.query)
+  const found = useFigures('getOrderAnalytics', view.query)
   return (
     <FiguresFrame
       title={t('title')}
       beside={t('basis')}
       file="exportOrderAnalytics"
       view={view}
-      found={{ ...found, data: found.data?.analytics }}
+      found={found}
       isEmpty={isEmpty}
       drills={useDrills(view)}
     >

@@ -9,7 +9,7 @@ import { Plate } from '#ui/identity.tsx'
 import { Card, StatStrip } from '#ui/layout.tsx'
 import { type DrillPlan, DrillValue } from './figure-drill.tsx'
 import { Against, BarRows, DefinedWord, Definitions, FigureCard, FigureLines, FigureStat } from './figure-parts.tsx'
-import { useVehicleAnalytics, type VehicleAnalytics } from './figures.api.ts'
+import { type VehicleAnalytics, useFigures } from './figures.api.ts'
 import { barsOf } from './figures.rules.ts'
 import { FiguresFrame } from './figures-frame.tsx'
 import { useFigureView } from './use-figure-view.ts'
@@ -81,14 +81,14 @@ function useAgeWord(): (fromYears: number | null) => string {
 export function VehicleFiguresScreen() {
   const t = useText(vehicleFiguresText)
   const view = useFigureView('12-months')
-  const found = useVehicleAnalytics(view.query)
+  const found = useFigures('getVehicleAnalytics', view.query)
   return (
     <FiguresFrame
       title={t('title')}
       beside={t('basis')}
       file="exportVehicleAnalytics"
       view={view}
-      found={{ ...found, data: found.data?.analytics }}
+      found={found}
       isEmpty={(data) => data.on_file === 0 && data.seen === 0}
       drills={useDrills()}
     >
