@@ -1,5 +1,7 @@
-// `npm run bench -- --analytics`: what the figures of a shop cost as its history grows. One organization with few orders and one with many, in
-// one run, their calls in alternation; the gate is the ratio of the medians. `--few 1000 --many 1000000 --rounds 15` for other sizes.
+// `npm run bench -- --analytics`: what the figures of a shop cost as its history grows. Organizations with few orders, with as many as are counted
+// live at most, and with many, in one run, their calls in alternation; the gate is the ratio of the medians of many and few. A long history is
+// answered from what is kept, so the first answer, for which everything is counted, is measured and printed beside it.
+// `--few 1000 --many 1000000 --rounds 15` for other sizes.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
@@ -15,11 +17,18 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
   },
 })
-const sizes = [Number(values.few), Number(values.many)] as const
+/** The longest history that is counted for each answer (kept-figures.service.ts). */
+const live = 10_000
+const sizes = [Number(values.few), live, Number(values.many)] as const
 const rounds = Number(values.rounds)
 /** How much longer a call may take with the larger history. */
 const gate = 1.25
-const paths = ['/service-orders/analytics', '/customers/analytics', '/vehicles/analytics'] as const
+const paths = [
+  '/service-orders/analytics',
+  '/customers/analytics',
+  '/vehicles/analytics',
+  '/technicians/analytics',
+] as const
 
 /** An issued invoice for each order that was invoiced: most are paid, some open, some overdue. */
 const invoices = `
@@ -47,26 +56,30 @@ let missed = 0
 try {
   await app.start()
   const admin = await connectAdmin(app.dataDir)
+  const began = performance.now()
   await load(admin)
   await admin.end()
+  console.log(`Loaded ${sizes.join(', ')} orders in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   const target = new Target(app.url, 2)
-  console.log(`Analytics, ${sizes[0]} orders beside ${sizes[1]}, ${rounds} rounds, load average ${os.loadavg()[0]?.toFixed(2)}`)
+  const ask = (path: string, at: number): Promise<number> =>
+    target.send({ method: 'GET', path: `/api/v1${path}?shop_id=${idOf('shop', at + 1)}`, token: tokenOf(at + 1) })
+  console.log(
+    `Analytics, ${sizes[0]} orders beside ${sizes[1]} and ${sizes[2]}, ${rounds} rounds, load average ${os.loadavg()[0]?.toFixed(2)}`,
+  )
   for (const path of paths) {
-    const times: [number[], number[]] = [[], []]
+    const first = await ask(path, 2)
+    const times: [number[], number[], number[]] = [[], [], []]
     for (let round = -2; round < rounds; round += 1)
-      for (const at of [0, 1] as const) {
-        const took = await target.send({
-          method: 'GET',
-          path: `/api/v1${path}?shop_id=${idOf('shop', at + 1)}`,
-          token: tokenOf(at + 1),
-        })
+      for (const at of [0, 1, 2] as const) {
+        const took = await ask(path, at)
         if (round >= 0) times[at].push(took)
       }
-    const [few, many] = [median(times[0]), median(times[1])]
+    const [few, most, many] = [median(times[0]), median(times[1]), median(times[2])]
     const ratio = many / few
     if (ratio > gate) missed += 1
     console.log(
-      `  ${ratio <= gate ? 'ok    ' : 'MISSED'} ${path.padEnd(28)} ${few.toFixed(1)} ms, ${many.toFixed(1)} ms, ${ratio.toFixed(2)} of at most ${gate}`,
+      `  ${ratio <= gate ? 'ok    ' : 'MISSED'} ${path.padEnd(28)} ${few.toFixed(1)} ms, ${many.toFixed(1)} ms kept, ${ratio.toFixed(2)} of at most ${gate}; ` +
+        `first answer ${first.toFixed(0)} ms; ${live} orders counted live ${most.toFixed(1)} ms`,
     )
   }
 } finally {

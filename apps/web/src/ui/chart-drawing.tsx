@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line, LinePath } from '@visx/shape'
-import { axisSteps, type ChartKind, type ChartPoint, chartTop } from './chart-steps.ts'
+import { axisSteps, type ChartKind, type ChartPoint, chartPlace, chartTop } from './chart-steps.ts'
 
 export interface DrawingProps {
   kind: ChartKind
@@ -13,9 +13,8 @@ export interface DrawingProps {
   format: (value: number) => string
   axisFormat: (value: number) => string
 }
-const left = 46
+const { left, below } = chartPlace
 const above = 8
-const below = 22
 /** Pixels between the parts of a bar. */
 const gap = 2
 const color = (series: number): string => `var(--chart-${series + 1})`

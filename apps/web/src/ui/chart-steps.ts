@@ -35,3 +35,6 @@ export const filledPoints = (points: readonly ChartPoint[]): ChartPoint[] =>
 
 /** Whether a drawing says more than words: not where one point at most has a figure (R1-49). */
 export const isDrawn = (points: readonly ChartPoint[]): boolean => filledPoints(points).length > 1
+
+/** Where a chart's columns stand: pixels left of the first one and below all of them. */
+export const chartPlace = { left: 46, below: 22 } as const

@@ -1,6 +1,7 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { ChartColumns, type ChartOpens } from './chart-columns.tsx'
 import { type ChartKind, type ChartPoint, filledPoints, isDrawn } from './chart-steps.ts'
 import { lazyPart } from './lazy-part.ts'
 import { useUiText } from './ui-text.ts'
@@ -19,6 +20,8 @@ export interface ChartProps {
   height?: number
   /** Heading of the first column of the table: "Week". */
   labelHeading: string
+  /** Lets the columns open what they show. */
+  opens?: ChartOpens | undefined
 }
 
 /**
@@ -27,7 +30,7 @@ export interface ChartProps {
  * library when it is first shown.
  */
 export function Chart(props: ChartProps) {
-  const { kind = 'stacked', points, series, summary, format, axisFormat = format, height = 220 } = props
+  const { kind = 'stacked', points, series, summary, format, axisFormat = format, height = 220, opens } = props
   const words = useUiText()
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(480)
@@ -90,6 +93,7 @@ export function Chart(props: ChartProps) {
               />
             </Suspense>
           </svg>
+          {opens && <ChartColumns points={points} opens={opens} height={height} />}
           <div className="sr-only">
             <Figures {...props} />
           </div>

@@ -9,6 +9,7 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { ChartSkeleton } from '#ui/chart-skeleton.tsx'
 import { cx } from '#ui/classes.ts'
 import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Kbd } from '#ui/identity.tsx'
@@ -195,7 +196,7 @@ function Parts({ data }: { data: Dashboard }) {
           {data.schedule && <TodaySchedule schedule={data.schedule} />}
           {invoiced && (
             <Card title={t('revenue')}>
-              <Suspense fallback={<SkeletonRows rows={4} />}>
+              <Suspense fallback={<ChartSkeleton />}>
                 <Revenue weeks={invoiced.weeks} />
               </Suspense>
             </Card>

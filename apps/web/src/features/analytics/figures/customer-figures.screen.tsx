@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { addDays } from '@twopost/contract/core/time'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -6,7 +7,7 @@ import { useMay } from '#platform/session/use-session.ts'
 import { Chart } from '#ui/chart.tsx'
 import { StatStrip } from '#ui/layout.tsx'
 import { customerFiguresText } from './customer-figures.text.ts'
-import { type DrillPlan, DrillValue } from './figure-drill.tsx'
+import { type DrillPlan, DrillValue, useColumnDrills } from './figure-drill.tsx'
 import { Against, BarRows, Definitions, FigureCard, FigureLines, FigureStat, useMonthName } from './figure-parts.tsx'
 import { type CustomerAnalytics, useFigures } from './figures.api.ts'
 import { barsOf } from './figures.rules.ts'
@@ -158,10 +159,23 @@ function Parts({ data, compare }: { data: CustomerAnalytics; compare: 'before' |
   )
 }
 
+/** The days of a month (`2026-11`) that are in the period. */
+function daysOfMonth(month: string, period: { from: string; to: string }) {
+  const [first, next] = [`${month}-01`, addDays(`${month}-01`, 31)]
+  const last = addDays(next, -Number(next.slice(8)))
+  return { from: first < period.from ? period.from : first, to: last > period.to ? period.to : last }
+}
+
 function Months({ data }: { data: CustomerAnalytics }) {
   const t = useText(customerFiguresText)
   const format = useFormat()
   const nameOf = useMonthName()
+  const monthAt = (index: number) => data.months[index] as CustomerAnalytics['months'][number]
+  const opens = useColumnDrills(
+    (index) => ({ figure: 'new_customers', days: daysOfMonth(monthAt(index).month, data.period) }),
+    (index) => nameOf(monthAt(index).month),
+    (index) => t('orders', { count: monthAt(index).returning + monthAt(index).first }),
+  )
   return (
     <FigureCard title={t('ordersByMonth')}>
       {data.orders === 0 ? (
@@ -182,6 +196,7 @@ function Months({ data }: { data: CustomerAnalytics }) {
           axisFormat={(value) => (Number.isInteger(value) ? format.number(value) : '')}
           labelHeading={t('month')}
           height={260}
+          opens={opens}
         />
       )}
     </FigureCard>

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
+import type { ChartOpens } from '#ui/chart-columns.tsx'
 import { cx } from '#ui/classes.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { figureDrillText } from './figure-drill.text.ts'
@@ -102,4 +103,19 @@ export function DrillValue({
       {children ?? value}
     </button>
   )
+}
+
+/** Lets the columns of a chart open their records; undefined for who may not see them. */
+export function useColumnDrills(
+  drillOf: (index: number) => Drill,
+  word: (index: number) => string,
+  value: (index: number) => string,
+): ChartOpens | undefined {
+  const t = useText(figureDrillText)
+  const open = useOpenDrill()
+  if (!open) return undefined
+  return {
+    label: (index) => t('open', { word: word(index), value: value(index) }),
+    onOpen: (index) => open(drillOf(index)),
+  }
 }

@@ -7,7 +7,8 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, ThinProgress } from '#ui/feedback.tsx'
+import { ChartSkeleton } from '#ui/chart-skeleton.tsx'
+import { Delayed, EmptyState, Skeleton, ThinProgress } from '#ui/feedback.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { type DrillPlan, FigureDrills } from './figure-drill.tsx'
 import { FigureExport, type FiguresExport } from './figure-export.tsx'
@@ -59,7 +60,7 @@ export function FiguresFrame<D>({
       />
       <FigureScreens />
       <FigureFilters view={view} />
-      <FoundPart found={found} failed={t('failed')}>
+      <FoundPart found={found} failed={t('failed')} skeleton={<FiguresSkeleton />}>
         {({ analytics }) =>
           isEmpty(analytics) ? (
             <div className="card">
@@ -82,6 +83,31 @@ export function FiguresFrame<D>({
         }
       </FoundPart>
     </div>
+  )
+}
+
+/** A strip of figures and two charts, while they are counted the first time. */
+function FiguresSkeleton() {
+  return (
+    <Delayed>
+      <div className="card grid grid-cols-2 gap-6 p-4 md:grid-cols-4" aria-hidden="true">
+        {[62, 48, 70, 54].map((width) => (
+          <span key={width} className="flex flex-col gap-2">
+            <Skeleton width={`${width}%`} height="12px" />
+            <Skeleton width="80%" height="28px" />
+            <Skeleton width="56%" height="10px" />
+          </span>
+        ))}
+      </div>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <div className="card p-4">
+          <ChartSkeleton />
+        </div>
+        <div className="card p-4 max-xl:hidden">
+          <ChartSkeleton />
+        </div>
+      </div>
+    </Delayed>
   )
 }
 

@@ -5,15 +5,16 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Chart } from '#ui/chart.tsx'
+import type { ChartOpens } from '#ui/chart-columns.tsx'
 import { StatStrip } from '#ui/layout.tsx'
-import { type DrillPlan, DrillValue } from './figure-drill.tsx'
+import { type DrillPlan, DrillValue, useColumnDrills } from './figure-drill.tsx'
 import { Against, BarRows, Definitions, FigureCard, FigureLines, FigureStat } from './figure-parts.tsx'
 import { type OrderAnalytics, useFigures } from './figures.api.ts'
 import { barsOf } from './figures.rules.ts'
 import { figuresText } from './figures.text.ts'
 import { FiguresFrame } from './figures-frame.tsx'
 import { orderFiguresText } from './order-figures.text.ts'
-import { OrderWeeks, useWeekName } from './order-weeks.tsx'
+import { daysOfWeek, OrderWeeks, useWeekName } from './order-weeks.tsx'
 import { type FigureView, useFigureView } from './use-figure-view.ts'
 
 const words = [
@@ -224,6 +225,22 @@ function Flow({ data, isCompared }: { data: OrderAnalytics; isCompared: boolean 
   )
 }
 
+/** The columns of weeks open the records of a figure in that week. */
+function useWeekDrills(
+  data: OrderAnalytics,
+  figure: 'posted' | 'created',
+  value: (week: OrderAnalytics['weeks'][number]) => string,
+): ChartOpens | undefined {
+  const t = useText(orderFiguresText)
+  const nameOf = useWeekName()
+  const weekAt = (index: number) => data.weeks[index] as OrderAnalytics['weeks'][number]
+  return useColumnDrills(
+    (index) => ({ figure, days: daysOfWeek(weekAt(index), data.period) }),
+    (index) => `${nameOf(weekAt(index))}, ${t(figure === 'posted' ? 'word.sales' : 'word.created')}`,
+    (index) => value(weekAt(index)),
+  )
+}
+
 const feesOf = (week: OrderAnalytics['weeks'][number]): number =>
   Math.max(0, Math.round(((week.total ?? 0) - (week.labor ?? 0) - (week.parts ?? 0)) * 100) / 100)
 
@@ -232,6 +249,7 @@ function SalesByWeek({ data, total }: { data: OrderAnalytics; total: number }) {
   const format = useFormat()
   const nameOf = useWeekName()
   const hasFees = data.weeks.some((week) => feesOf(week) > 0)
+  const opens = useWeekDrills(data, 'posted', ({ total }) => format.money(total ?? 0))
   return (
     <FigureCard title={t('salesByWeek')}>
       {data.sales?.orders === 0 ? (
@@ -248,6 +266,7 @@ function SalesByWeek({ data, total }: { data: OrderAnalytics; total: number }) {
           format={format.money}
           axisFormat={format.shortMoney}
           labelHeading={t('week')}
+          opens={opens}
         />
       )}
     </FigureCard>
@@ -258,6 +277,7 @@ function FlowByWeek({ data }: { data: OrderAnalytics }) {
   const t = useText(orderFiguresText)
   const format = useFormat()
   const nameOf = useWeekName()
+  const opens = useWeekDrills(data, 'created', ({ created }) => format.number(created))
   return (
     <FigureCard title={t('flowByWeek')}>
       <Chart
@@ -275,6 +295,7 @@ function FlowByWeek({ data }: { data: OrderAnalytics }) {
         format={(value) => format.number(value)}
         axisFormat={(value) => (Number.isInteger(value) ? format.number(value) : '')}
         labelHeading={t('week')}
+        opens={opens}
       />
     </FigureCard>
   )

@@ -15,6 +15,12 @@ export function useWeekName(): (week: OrderAnalytics['weeks'][number]) => string
   return (week) => (week.is_current ? t('thisWeek') : format.calendarDate(week.week_start))
 }
 
+/** The days of a week that are in the period. */
+export function daysOfWeek({ week_start: from }: { week_start: string }, period: { from: string; to: string }) {
+  const to = addDays(from, 6)
+  return { from: from < period.from ? period.from : from, to: to > period.to ? period.to : to }
+}
+
 /** So many weeks are shown before one asks for all of them. */
 const firstWeeks = 9
 
@@ -29,11 +35,7 @@ export function OrderWeeks({ data }: { data: OrderAnalytics }) {
   const { sales } = data
   /** A figure of a week, as far as the week is in the period. */
   const cell = (week: (typeof newest)[number], figure: 'created' | 'completed' | 'posted', value: string) => {
-    const end = addDays(week.week_start, 6)
-    const days = {
-      from: week.week_start < data.period.from ? data.period.from : week.week_start,
-      to: end > data.period.to ? data.period.to : end,
-    }
+    const days = daysOfWeek(week, data.period)
     const none = figure === 'posted' ? week.orders === 0 : week[figure] === 0
     return (
       <DrillValue drill={none ? undefined : { figure, days }} word={`${nameOf(week)}, ${t(`word.${figure}`)}`} value={value} />

@@ -5,10 +5,11 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Chart } from '#ui/chart.tsx'
 import { Card, StatStrip } from '#ui/layout.tsx'
-import { type DrillPlan, DrillValue } from './figure-drill.tsx'
+import { type DrillPlan, DrillValue, useColumnDrills } from './figure-drill.tsx'
 import { Against, DefinedWord, Definitions, FigureCard, FigureStat } from './figure-parts.tsx'
 import { type TechnicianAnalytics, useFigures } from './figures.api.ts'
 import { FiguresFrame } from './figures-frame.tsx'
+import { daysOfWeek } from './order-weeks.tsx'
 import { technicianFiguresText } from './technician-figures.text.ts'
 import { type FigureView, useFigureView } from './use-figure-view.ts'
 
@@ -202,6 +203,12 @@ function Weeks({ data }: { data: TechnicianAnalytics }) {
   const format = useFormat()
   const hours = useHours()
   const { numbers } = data.all
+  const weekAt = (index: number) => data.weeks[index] as TechnicianAnalytics['weeks'][number]
+  const opens = useColumnDrills(
+    (index) => ({ figure: 'productivity', days: daysOfWeek(weekAt(index), data.period) }),
+    (index) => `${format.calendarDate(weekAt(index).week_start)}, ${t('word.productivity')}`,
+    (index) => t('jobOverAttended', { job: hours(weekAt(index).on_job_seconds), attended: hours(weekAt(index).attended_seconds) }),
+  )
   return (
     <FigureCard title={t('byWeek')}>
       {numbers.attendedSeconds + numbers.onJobSeconds === 0 && numbers.soldHours === 0 ? (
@@ -223,6 +230,7 @@ function Weeks({ data }: { data: TechnicianAnalytics }) {
           format={(value) => `${format.number(value, 1)} h`}
           axisFormat={(value) => format.number(value)}
           labelHeading={t('week')}
+          opens={opens}
         />
       )}
     </FigureCard>

@@ -7,7 +7,7 @@ import { useMay } from '#platform/session/use-session.ts'
 import { Chart } from '#ui/chart.tsx'
 import { Plate } from '#ui/identity.tsx'
 import { Card, StatStrip } from '#ui/layout.tsx'
-import { type DrillPlan, DrillValue } from './figure-drill.tsx'
+import { type DrillPlan, DrillValue, useColumnDrills } from './figure-drill.tsx'
 import { Against, BarRows, DefinedWord, Definitions, FigureCard, FigureLines, FigureStat } from './figure-parts.tsx'
 import { type VehicleAnalytics, useFigures } from './figures.api.ts'
 import { barsOf } from './figures.rules.ts'
@@ -192,6 +192,15 @@ function Ages({ data }: { data: VehicleAnalytics }) {
   const ageWord = useAgeWord()
   const format = useFormat()
   const count = format.number(data.seen)
+  const stepAt = (index: number) => data.by_age[index] as VehicleAnalytics['by_age'][number]
+  const opens = useColumnDrills(
+    (index) => {
+      const { from_years: from } = stepAt(index)
+      return { figure: 'age', choice: from === null ? 'none' : String(from / 3) }
+    },
+    (index) => `${t('word.age')}: ${ageWord(stepAt(index).from_years)}`,
+    (index) => t('vehicles', { count: stepAt(index).vehicles }),
+  )
   return (
     <FigureCard title={t('word.age')}>
       {data.seen === 0 ? (
@@ -208,6 +217,7 @@ function Ages({ data }: { data: VehicleAnalytics }) {
             format={(value) => format.number(value)}
             axisFormat={(value) => (Number.isInteger(value) ? format.number(value) : '')}
             labelHeading={t('years')}
+            opens={opens}
           />
           <p className="mt-1 text-center text-xs text-ink-3">{t('ageNote', { count: t('vehicles', { count: data.seen }) })}</p>
         </>
