@@ -6,14 +6,14 @@ import { addCompletedOrder } from './invoices.ts'
 import type { World } from './world.ts'
 
 /** A source of numbers that repeats itself: a failing run can be made again. */
-function numbersFrom(seed: number): (below: number) => number {
+export function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
     return Math.floor((state / 0x80000000) * below)
   }
 }
-const pickOf =
+export const pickOf =
   (random: (below: number) => number) =>
   <T>(list: readonly T[]): T =>
     list[random(list.length)] as T
