@@ -59,7 +59,7 @@ export async function makeFloorHistory(
       entry(who, shopId, from, until, {})
       if (random(2)) entry(who, shopId, from + 2 * hour, from + 2 * hour + (10 + random(25)) * minute, { source: 'indirect', code: 'break' })
       if (random(3) === 0)
-        entry(who, shopId, from + 5 * hour, from + 5 * hour + random(50) * minute, {
+        entry(who, shopId, from + 5 * hour, from + 5 * hour + (1 + random(50)) * minute, {
           source: 'indirect',
           code: pick(['training', 'cleaning', 'meeting']),
           is_paid: random(2) === 0,
@@ -91,7 +91,8 @@ export async function makeFloorHistory(
       // In a shift of one's own, or at a time when nobody was there.
       const shift = pick(shifts.filter((one) => one.who === who))
       const from = random(5) ? shift.from + random(4 * 3600) * 1000 : at
-      const [pause, end] = [from + random(3600) * 1000, from + 3600_000 + random(3600) * 1000]
+      const pause = from + random(3600) * 1000
+      const end = pause + hour + random(3600) * 1000
       const timer = randomUUID()
       timers.push({
         id: timer,
@@ -106,8 +107,8 @@ export async function makeFloorHistory(
       const segment = (kind: string, first: number, last: number) =>
         segments.push({ id: randomUUID(), timer_id: timer, kind, from_at: iso(first), to_at: iso(last) })
       segment('work', from, pause)
-      segment(pick(['break', 'pause']), pause, pause + 1_800_000)
-      segment('work', pause + 1_800_000, Math.max(end, pause + 1_800_000))
+      segment(pick(['break', 'pause']), pause, pause + hour / 2)
+      segment('work', pause + hour / 2, end)
       for (let count = random(3); count > 0; count -= 1)
         credits.push({
           id: randomUUID(),

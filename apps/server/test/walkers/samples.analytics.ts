@@ -16,6 +16,10 @@ type AnalyticsCall =
   | 'listCustomerFigureRecords'
   | 'listVehicleFigureRecords'
   | 'listTechnicianFigureRecords'
+  | 'exportOrderFigureRecords'
+  | 'exportCustomerFigureRecords'
+  | 'exportVehicleFigureRecords'
+  | 'exportTechnicianFigureRecords'
   | 'getTechnicianDashboard'
   | 'getTechnicianPerformance'
   | 'getTechnicianSchedule'
@@ -44,6 +48,10 @@ export function analyticsSamples({ ids }: FullWorld): Record<AnalyticsCall, Samp
     listCustomerFigureRecords: { query: { ...shop, figure: 'posted', choice: id('customer') } },
     listVehicleFigureRecords: { query: { ...shop, figure: 'in_work', choice: id('vehicle') } },
     listTechnicianFigureRecords: { query: { ...shop, figure: 'efficiency', choice: id('technician') } },
+    exportOrderFigureRecords: { query: { ...shop, figure: 'status', choice: 'pending' } },
+    exportCustomerFigureRecords: { query: { ...shop, figure: 'posted', choice: id('customer') } },
+    exportVehicleFigureRecords: { query: { ...shop, figure: 'in_work', choice: id('vehicle') } },
+    exportTechnicianFigureRecords: { query: { ...shop, figure: 'attended', choice: id('technician') } },
     getTechnicianDashboard: technician,
     getTechnicianPerformance: { ...technician, query: { from: '2026-01-01', to: '2026-01-31' } },
     getTechnicianSchedule: { ...technician, query: { from: '2026-01-01', to: '2026-01-07' } },

@@ -1,8 +1,12 @@
 import {
   exportCustomerAnalytics,
+  exportCustomerFigureRecords,
   exportOrderAnalytics,
+  exportOrderFigureRecords,
   exportTechnicianAnalytics,
+  exportTechnicianFigureRecords,
   exportVehicleAnalytics,
+  exportVehicleFigureRecords,
   getCustomerAnalytics,
   getDashboard,
   getOrderAnalytics,
@@ -20,6 +24,7 @@ import {
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { showDashboard } from './dashboard.service.ts'
 import { customerFigures } from './figures/customer-analytics.service.ts'
+import * as recordFiles from './figures/figure-records.export.ts'
 import * as records from './figures/figure-records.service.ts'
 import * as exports from './figures/figures.export.ts'
 import { showFigures } from './figures/kept-figures.service.ts'
@@ -48,4 +53,8 @@ export const analyticsRoutes: Route[] = [
   route(listCustomerFigureRecords, records.listCustomerFigureRecords),
   route(listVehicleFigureRecords, records.listVehicleFigureRecords),
   route(listTechnicianFigureRecords, records.listTechnicianFigureRecords),
+  routeOutside(exportOrderFigureRecords, recordFiles.exportOrderFigureRecords),
+  routeOutside(exportCustomerFigureRecords, recordFiles.exportCustomerFigureRecords),
+  routeOutside(exportVehicleFigureRecords, recordFiles.exportVehicleFigureRecords),
+  routeOutside(exportTechnicianFigureRecords, recordFiles.exportTechnicianFigureRecords),
 ]

@@ -57,7 +57,7 @@ function present(ctx: Context, row: RecordRow, seesSales: boolean): FigureRecord
   }
 }
 
-interface RecordQuery {
+export interface RecordQuery {
   figure: string
   choice?: string | undefined
   shop_id?: string | undefined

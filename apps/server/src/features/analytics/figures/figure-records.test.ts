@@ -145,6 +145,29 @@ it('shows what names a record, and no money or number of what one may not see (O
   expect((await ask('listCustomerFigureRecords', { figure: 'owed' })).status).toBe(403)
 })
 
+it('gives the records of a figure as a file, all of them, on record (O2, OP-82)', async () => {
+  const world = await t.tenant({ shops: 2 })
+  await makeHistory(t, world, { seed: 8, to, zone: 'America/Chicago' })
+  const viewer = await t.member(world, 'viewer')
+  for (const [list, file, figure] of [
+    ['listOrderFigureRecords', 'exportOrderFigureRecords', 'posted'],
+    ['listCustomerFigureRecords', 'exportCustomerFigureRecords', 'with_order'],
+    ['listVehicleFigureRecords', 'exportVehicleFigureRecords', 'seen'],
+  ] as const) {
+    const query = { from, to, figure }
+    const { sum } = (await t.call(list, { query } as never, world.admin)).body.data
+    const reply = await t.call(file, { query } as never, world.admin)
+    expect(reply.status, reply.text).toBe(200)
+    const [heading, ...lines] = reply.text.trimEnd().split('\r\n')
+    expect(heading).toContain('Date,Work order,Invoice,Customer')
+    expect(lines).toHaveLength(sum.records)
+    expect(lines.reduce((total, line) => total + cents(Number(line.split(',')[9])), 0)).toBe(cents(sum.amount))
+    expect((await t.call(file, { query } as never, viewer)).status).toBe(403)
+  }
+  const log = await t.call('listAuditLog', { query: { action: 'Exported' } }, world.admin)
+  expect(log.body.data.entries).toHaveLength(3)
+})
+
 it('refuses a choice that a figure has not', async () => {
   const world = await t.tenant()
   for (const [call, figure, choice] of [

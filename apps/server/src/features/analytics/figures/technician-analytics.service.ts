@@ -36,8 +36,11 @@ async function measure(at: Counting, { shopIds, zone }: Asked, days: Days) {
   return { people, hours: hours.people }
 }
 /** Hours are read a little beyond the days, so somebody may be there without any in them. */
-const hasFigure = ({ hours, sold, jobs }: Measured): boolean =>
-  hours.attendedSeconds + hours.onJobSeconds + jobs.jobs > 0 || sold !== 0 || Object.keys(hours.indirect).length > 0
+const hasFigure = ({ hours, sold, invoiced, jobs }: Measured): boolean =>
+  hours.attendedSeconds + hours.onJobSeconds + jobs.jobs > 0 ||
+  sold !== 0 ||
+  invoiced.thousandths !== 0 ||
+  Object.keys(hours.indirect).length > 0
 
 function sumOf(people: readonly Measured[]): Measured {
   const sum: Measured = {

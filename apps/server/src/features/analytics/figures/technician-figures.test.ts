@@ -277,4 +277,12 @@ it('gives the figures of technicians as a file with each by name', async () => {
   expect(reply.status, reply.text).toBe(200)
   for (const one of analytics.technicians) expect(reply.text).toContain(`Technicians,${one.name},Hours sold,${one.numbers.soldHours}`)
   expect(reply.text).toContain(`Figures,Jobs done,Value,${analytics.all.jobs}`)
+  const lines = async (figure: string) => {
+    const file = await t.call('exportTechnicianFigureRecords', { query: { ...query, figure } as never }, world.admin)
+    expect(file.status, file.text).toBe(200)
+    return file.text.trimEnd().split('\r\n').slice(1)
+  }
+  expect(await lines('jobs')).toHaveLength(analytics.all.jobs)
+  const attended = (await lines('attended')).map((line) => Number(line.split(',')[10]))
+  expect(sum(attended, (one) => one)).toBeCloseTo(analytics.all.numbers.attendedSeconds / 3600, 6)
 })

@@ -12,11 +12,18 @@ import { Plate } from '#ui/identity.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { figureDrillText } from './figure-drill.text.ts'
 import type { Drill, DrillLook, DrillPlan } from './figure-drill.tsx'
+import { ExportMenu } from './figure-export.tsx'
 import { type FigureRecord, type FigureSum, useFigureRecords } from './figures.api.ts'
 import { figuresText } from './figures.text.ts'
 import type { FigureView } from './use-figure-view.ts'
 
 const pageRows = 20
+const exportOf = {
+  listOrderFigureRecords: 'exportOrderFigureRecords',
+  listCustomerFigureRecords: 'exportCustomerFigureRecords',
+  listVehicleFigureRecords: 'exportVehicleFigureRecords',
+  listTechnicianFigureRecords: 'exportTechnicianFigureRecords',
+} as const
 
 /** The records of a figure: what they come to, each of them, page by page. */
 export default function FigureDrawer({
@@ -45,10 +52,12 @@ export default function FigureDrawer({
   const format = useFormat()
   const { from, to } = drill.days ?? view
   const query = { shop_id: view.query.shop_id, from, to, figure: drill.figure, choice: drill.choice, page, limit: pageRows }
+  const file = { shop_id: view.query.shop_id, from, to, figure: drill.figure, choice: drill.choice ?? '' }
   const found = useFigureRecords(plan.call, query, open)
   const problem = useProblemText(found.error)
   const list = plan.listOf?.({ ...drill, days: { from, to } })
   const { data } = found
+  const hasFile = useMay('analytics:export') && (data?.sum.records ?? 0) > 0
   return (
     <Drawer
       wide
@@ -57,13 +66,18 @@ export default function FigureDrawer({
       title={title}
       description={frame('days', { from: format.calendarDate(from), to: format.calendarDate(to) })}
       footer={
-        list && (
-          <Button asChild>
-            <Link to={list.to} search={list.search as never}>
-              <List size={16} />
-              {t('asList')}
-            </Link>
-          </Button>
+        (hasFile || list) && (
+          <>
+            {hasFile && <ExportMenu call={exportOf[plan.call]} query={file} />}
+            {list && (
+              <Button asChild>
+                <Link to={list.to} search={list.search as never}>
+                  <List size={16} />
+                  {t('asList')}
+                </Link>
+              </Button>
+            )}
+          </>
         )
       }
     >

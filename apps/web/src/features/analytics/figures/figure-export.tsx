@@ -13,24 +13,39 @@ export type FiguresExport =
   | 'exportCustomerAnalytics'
   | 'exportVehicleAnalytics'
   | 'exportTechnicianAnalytics'
+export type RecordsExport =
+  | 'exportOrderFigureRecords'
+  | 'exportCustomerFigureRecords'
+  | 'exportVehicleFigureRecords'
+  | 'exportTechnicianFigureRecords'
 
 /** The figures of a screen as a file, for who may export them; the file is of the same shop, days and comparison (O2, OP-82). */
 export function FigureExport({ call, query }: { call: FiguresExport; query: FigureQuery }) {
-  const t = useText(figuresText)
   const mayExport = useMay('analytics:export')
   const mayReport = useMay('reports:export')
-  // Hours and jobs of people go with the figures of analytics alone.
-  const may = mayExport || (mayReport && call !== 'exportTechnicianAnalytics')
+  // Hours and jobs of people go with the right to the figures of analytics alone.
+  if (!mayExport && (!mayReport || call === 'exportTechnicianAnalytics')) return null
+  return <ExportMenu call={call} query={{ ...query }} />
+}
+
+/** A file of figures or of the records of one, as CSV or as a workbook. */
+export function ExportMenu({
+  call,
+  query,
+}: {
+  call: FiguresExport | RecordsExport
+  query: Readonly<Record<string, string>>
+}) {
+  const t = useText(figuresText)
   const [busy, setBusy] = useState(false)
   const underway = useRef<AbortController | null>(null)
   useEffect(() => () => underway.current?.abort(), [])
-  if (!may) return null
   async function save(format: 'csv' | 'xlsx') {
     const controller = new AbortController()
     underway.current = controller
     setBusy(true)
     try {
-      await exportFile(call, { query: { ...query, format } }, { onShare: () => {}, signal: controller.signal })
+      await exportFile(call, { query: { ...query, format } } as never, { onShare: () => {}, signal: controller.signal })
     } finally {
       setBusy(false)
     }
