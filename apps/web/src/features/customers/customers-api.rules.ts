@@ -13,6 +13,7 @@ export const customerCalls = [
   'getCustomerAnalytics',
   'listCustomerFigureRecords',
   'exportCustomerAnalytics',
+  'exportCustomerFigureRecords',
 ] as const satisfies readonly CallName[]
 export type CustomerCall = (typeof customerCalls)[number]
 
@@ -39,6 +40,8 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
       return { query: { shop_id: shopId } }
     case 'listCustomerFigureRecords':
       return { query: { shop_id: shopId, figure: 'with_order', page: 1, limit: 5 } }
+    case 'exportCustomerFigureRecords':
+      return { query: { shop_id: shopId, figure: 'with_order' } }
     case 'createCustomer':
     case 'searchOrCreateCustomer':
       return { query: { shop_id: shopId }, body: customer }

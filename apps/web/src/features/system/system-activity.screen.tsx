@@ -6,7 +6,7 @@ import { SeriesCard } from './series-card.tsx'
 import { SimpleTable } from './simple-table.tsx'
 import { type Activity, useActivity, useRange } from './system.api.ts'
 import { systemText } from './system.text.ts'
-import { FiguresFrame, SystemNav } from './system-frame.tsx'
+import { SystemFrame, SystemNav } from './system-frame.tsx'
 import { BusiestTenants } from './tenant-tables.tsx'
 
 /** What is done on the platform, in counts, and what the platform did itself. */
@@ -14,7 +14,7 @@ export function SystemActivityScreen() {
   const t = useText(systemText)
   const [range, setRange] = useRange()
   return (
-    <FiguresFrame
+    <SystemFrame
       title={t('activity')}
       nav={<SystemNav range={range} />}
       range={range}
@@ -22,7 +22,7 @@ export function SystemActivityScreen() {
       found={useActivity(range)}
     >
       {(data) => <Parts activity={data.activity} />}
-    </FiguresFrame>
+    </SystemFrame>
   )
 }
 

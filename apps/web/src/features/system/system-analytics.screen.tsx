@@ -6,14 +6,14 @@ import { SeriesCard } from './series-card.tsx'
 import { SimpleTable } from './simple-table.tsx'
 import { type Analytics, useAnalytics, useRange } from './system.api.ts'
 import { systemText } from './system.text.ts'
-import { FiguresFrame, SystemNav } from './system-frame.tsx'
+import { SystemFrame, SystemNav } from './system-frame.tsx'
 
 /** What the platform holds, how it grows, and which permissions are used most (O3, O4, OP-80). */
 export function SystemAnalyticsScreen() {
   const t = useText(systemText)
   const [range, setRange] = useRange()
   return (
-    <FiguresFrame
+    <SystemFrame
       title={t('analytics')}
       nav={<SystemNav range={range} />}
       range={range}
@@ -21,7 +21,7 @@ export function SystemAnalyticsScreen() {
       found={useAnalytics(range)}
     >
       {(data) => <Parts analytics={data.analytics} />}
-    </FiguresFrame>
+    </SystemFrame>
   )
 }
 

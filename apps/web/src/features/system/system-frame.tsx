@@ -13,7 +13,7 @@ import { systemText } from './system.text.ts'
 const screens = ['overview', 'monitoring', 'analytics', 'activity', 'system', 'reports'] as const
 
 /** Title, range and what is below: the figures, a skeleton, or what failed. */
-export function FiguresFrame<D>({
+export function SystemFrame<D>({
   title,
   beside,
   nav,

@@ -4,7 +4,7 @@ import { Stat, StatStrip } from '#ui/layout.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { type Monitoring, useMonitoring, useRange } from './system.api.ts'
 import { systemText } from './system.text.ts'
-import { FiguresFrame, HealthPill, SystemNav, useHealthWords } from './system-frame.tsx'
+import { SystemFrame, HealthPill, SystemNav, useHealthWords } from './system-frame.tsx'
 
 /** Requests, database and queue, now and over time (O3, OP-79). */
 export function SystemMonitoringScreen() {
@@ -13,7 +13,7 @@ export function SystemMonitoringScreen() {
   const found = useMonitoring(range)
   const health = found.data?.monitoring.health
   return (
-    <FiguresFrame
+    <SystemFrame
       title={t('monitoring')}
       beside={health && <HealthPill health={health} size="lg" />}
       nav={<SystemNav range={range} />}
@@ -22,7 +22,7 @@ export function SystemMonitoringScreen() {
       found={found}
     >
       {(data) => <Parts monitoring={data.monitoring} />}
-    </FiguresFrame>
+    </SystemFrame>
   )
 }
 

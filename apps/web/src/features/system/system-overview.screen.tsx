@@ -4,7 +4,7 @@ import { Card, Stat, StatStrip } from '#ui/layout.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { type Analytics, type Monitoring, useAnalytics, useMonitoring, useRange } from './system.api.ts'
 import { systemText } from './system.text.ts'
-import { FiguresFrame, HealthPill, SystemNav, useHealthWords } from './system-frame.tsx'
+import { SystemFrame, HealthPill, SystemNav, useHealthWords } from './system-frame.tsx'
 import { BusiestTenants } from './tenant-tables.tsx'
 
 /** The installation at a glance (O3): health, traffic, what there is, and who is busy. */
@@ -14,7 +14,7 @@ export function SystemOverviewScreen() {
   const analytics = useAnalytics(range)
   const monitoring = useMonitoring(range).data?.monitoring
   return (
-    <FiguresFrame
+    <SystemFrame
       title={t('overview')}
       beside={monitoring && <HealthPill health={monitoring.health} size="lg" />}
       nav={<SystemNav range={range} />}
@@ -23,7 +23,7 @@ export function SystemOverviewScreen() {
       found={analytics}
     >
       {(data) => <Overview analytics={data.analytics} monitoring={monitoring} />}
-    </FiguresFrame>
+    </SystemFrame>
   )
 }
 

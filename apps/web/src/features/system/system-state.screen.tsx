@@ -5,14 +5,14 @@ import { SeriesCard } from './series-card.tsx'
 import { SimpleTable } from './simple-table.tsx'
 import { type Monitoring, useMonitoring, useRange } from './system.api.ts'
 import { systemText } from './system.text.ts'
-import { FiguresFrame, HealthPill, SystemNav } from './system-frame.tsx'
+import { SystemFrame, HealthPill, SystemNav } from './system-frame.tsx'
 
 /** What the installation runs on: processes, space, queue, and the limits of the labels (OP-79). */
 export function SystemStateScreen() {
   const t = useText(systemText)
   const [range, setRange] = useRange()
   return (
-    <FiguresFrame
+    <SystemFrame
       title={t('system')}
       nav={<SystemNav range={range} />}
       range={range}
@@ -20,7 +20,7 @@ export function SystemStateScreen() {
       found={useMonitoring(range)}
     >
       {(data) => <Parts monitoring={data.monitoring} />}
-    </FiguresFrame>
+    </SystemFrame>
   )
 }
 

@@ -8,7 +8,7 @@ import { Card } from '#ui/layout.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Table } from '#ui/table.tsx'
 import { type TenantWork, useRange, useWork, type Work } from './system.api.ts'
-import { FiguresFrame } from './system-frame.tsx'
+import { SystemFrame } from './system-frame.tsx'
 import { tenantPoints } from './tenant-points.rules.ts'
 import { workText } from './work.text.ts'
 
@@ -24,9 +24,9 @@ export function WorkFrame({
 }) {
   const [range, setRange] = useRange()
   return (
-    <FiguresFrame title={title} actions={actions} range={range} onRange={setRange} found={useWork(range)}>
+    <SystemFrame title={title} actions={actions} range={range} onRange={setRange} found={useWork(range)}>
       {({ work }) => children(work)}
-    </FiguresFrame>
+    </SystemFrame>
   )
 }
 
