@@ -33,6 +33,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'service-orders/analytics',
     'customers/analytics',
     'vehicles/analytics?figure=seen',
+    'technicians/analytics',
     'customers',
     'vehicles',
     'technicians',

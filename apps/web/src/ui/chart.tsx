@@ -2,7 +2,7 @@ import { ChartColumn, Table2 } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { ChartColumns, type ChartOpens } from './chart-columns.tsx'
-import { type ChartKind, type ChartPoint, filledPoints, isDrawn } from './chart-steps.ts'
+import { type ChartKind, type ChartPoint, chartPlace, filledPoints, isDrawn } from './chart-steps.ts'
 import { lazyPart } from './lazy-part.ts'
 import { useUiText } from './ui-text.ts'
 
@@ -67,7 +67,7 @@ export function Chart(props: ChartProps) {
       </div>
       {asTable ? (
         <div className="overflow-x-auto">
-          <Figures {...props} />
+          <Figures {...props} opens={opens} />
         </div>
       ) : !drawn ? (
         <p className="pb-1 text-ink-2">
@@ -93,9 +93,10 @@ export function Chart(props: ChartProps) {
               />
             </Suspense>
           </svg>
-          {opens && <ChartColumns points={points} opens={opens} height={height} />}
+          {/* Narrower ones nobody would hit; the table opens the same. */}
+          {opens && (width - chartPlace.left) / points.length >= 24 && <ChartColumns points={points} opens={opens} height={height} />}
           <div className="sr-only">
-            <Figures {...props} />
+            <Figures {...props} opens={undefined} />
           </div>
         </div>
       )}
@@ -104,7 +105,7 @@ export function Chart(props: ChartProps) {
 }
 
 /** The same figures as a table. */
-function Figures({ points, series, summary, format, labelHeading }: ChartProps) {
+function Figures({ points, series, summary, format, labelHeading, opens }: ChartProps) {
   return (
     <table className="data-table data-table--compact">
       <caption className="sr-only">{summary}</caption>
@@ -122,7 +123,20 @@ function Figures({ points, series, summary, format, labelHeading }: ChartProps) 
         {points.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two organizations may have one name; the place is the identity
           <tr key={index}>
-            <td>{point.label}</td>
+            <td>
+              {opens ? (
+                <button
+                  type="button"
+                  className="link min-h-6"
+                  aria-label={opens.label(index)}
+                  onClick={() => opens.onOpen(index)}
+                >
+                  {point.label}
+                </button>
+              ) : (
+                point.label
+              )}
+            </td>
             {series.map((name, at) => (
               <td key={name} className="num">
                 {format(point.values[at] ?? 0)}

@@ -91,7 +91,7 @@ function Parts({ data, compare }: { data: TechnicianAnalytics; compare: FigureVi
   return (
     <>
       <Against from={data.period.before_from} to={data.period.before_to} compare={compare} />
-      <Made all={data.all} before={before} />
+      <Made data={data} before={before} />
       <Counted data={data} before={before} />
       <Weeks data={data} />
       <People data={data} />
@@ -107,12 +107,13 @@ function useHours(): (seconds: number) => string {
 }
 
 /** The three numbers, each with the division that it is. */
-function Made({ all, before }: { all: Work; before: Work | undefined }) {
+function Made({ data, before }: { data: TechnicianAnalytics; before: Work | undefined }) {
   const t = useText(technicianFiguresText)
   const format = useFormat()
   const hours = useHours()
   const define = useDefinition()
-  const { numbers } = all
+  const { numbers } = data.all
+  const people = data.technicians.length
   const attended = hours(numbers.attendedSeconds)
   const notes = {
     efficiency: t('soldOverJob', { sold: format.number(numbers.invoicedHours, 1), job: hours(numbers.invoicedSeconds) }),
@@ -133,6 +134,15 @@ function Made({ all, before }: { all: Work; before: Work | undefined }) {
             drill={{ figure: key }}
           />
         ))}
+        <FigureStat
+          of={define('sold')}
+          value={numbers.soldHours}
+          show={(value) => format.number(value, 1)}
+          unit={t('unit')}
+          note={t('people', { count: people })}
+          before={before?.numbers.soldHours}
+          drill={{ figure: 'sold' }}
+        />
       </StatStrip>
     </section>
   )
@@ -152,7 +162,6 @@ function Counted({ data, before }: { data: TechnicianAnalytics; before: Work | u
           value={numbers.attendedSeconds}
           show={inHours}
           unit={t('unit')}
-          note={t('people', { count: data.technicians.length })}
           before={before?.numbers.attendedSeconds}
           drill={{ figure: 'attended' }}
         />
@@ -165,14 +174,26 @@ function Counted({ data, before }: { data: TechnicianAnalytics; before: Work | u
           drill={{ figure: 'on_job' }}
         />
         <FigureStat
-          of={define('sold')}
-          value={numbers.soldHours}
-          show={(value) => format.number(value, 1)}
-          unit={t('unit')}
-          before={before?.numbers.soldHours}
-          drill={{ figure: 'sold' }}
+          of={define('jobs')}
+          value={jobs}
+          show={format.number}
+          before={before?.jobs}
+          drill={{ figure: 'jobs' }}
+          note={
+            rating !== null && (
+              <>
+                {t('word.rating')}:{' '}
+                <DrillValue
+                  drill={{ figure: 'rating' }}
+                  word={t('word.rating')}
+                  value={format.number(rating, 1)}
+                  className="font-[520]"
+                />
+                , {t('ratings', { count: ratings })}
+              </>
+            )
+          }
         />
-        <FigureStat of={define('jobs')} value={jobs} show={format.number} before={before?.jobs} drill={{ figure: 'jobs' }} />
         <FigureStat
           of={define('on_time')}
           value={on_time.share}
@@ -184,14 +205,6 @@ function Counted({ data, before }: { data: TechnicianAnalytics; before: Work | u
           }
           before={before && before.on_time.share}
           drill={{ figure: 'on_time' }}
-        />
-        <FigureStat
-          of={define('rating')}
-          value={rating}
-          show={(value) => format.number(value, 1)}
-          note={t('ratings', { count: ratings })}
-          before={before && before.rating}
-          drill={{ figure: 'rating' }}
         />
       </StatStrip>
     </section>
