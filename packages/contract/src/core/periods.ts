@@ -15,7 +15,7 @@ export const presets = [
 export type Preset = (typeof presets)[number]
 
 /** Days of a calendar, first and last one included. */
-export interface DateRange {
+interface DateRange {
   from: string
   to: string
 }

@@ -59,3 +59,11 @@ it('lets the work put its own error in the place of a fault', async () => {
     })
   await expect(t.inTenant(world.tenantId, work)).rejects.toThrow('said by the work')
 })
+
+it('gives rare work the time that it asks for, beyond that of a call, and no more', async () => {
+  const world = await t.tenant()
+  const sleep = (seconds: number, patienceMs: number) =>
+    t.inTenant(world.tenantId, (tx) => tx.one({ n: 'int4' }, `select 1 as n from pg_sleep(${seconds})`), { patienceMs })
+  expect((await sleep(5.8, 60_000)).n).toBe(1)
+  await expect(sleep(30, 300)).rejects.toMatchObject({ code: '57014' })
+}, 90_000)

@@ -205,7 +205,7 @@ export const technicianFigureSql = {
      })}
        from (select service_order_id, max(date) as date, sum(thousandths) as thousandths from sold group by 1) t`,
   jobs: jobsDone(),
-  on_time: jobsDone({ counts: jobOnTime, where: `${jobOnTime} is not null` }),
+  on_time: jobsDone({ counts: jobOnTime, where: `(${jobOnTime}) is not null` }),
   rating: jobsDone({ value: 'g.stars', where: 'g.stars is not null' }),
 } as const satisfies Record<string, FigureSql>
 

@@ -35,7 +35,7 @@ export interface Figures<A> {
   shape: { safeParse: (answer: unknown) => { success: true; data: A } | { success: false } }
   count: (at: Counting, asked: Asked) => Promise<A>
 }
-export interface Shown<A> {
+interface Shown<A> {
   analytics: A
   as_of: string | null
 }
@@ -51,7 +51,7 @@ const askedMs = 7 * 86_400_000
 /** Counting a million orders takes seconds; nobody else waits for it. */
 const patienceMs = 60_000
 
-export const keyOf = (area: FigureArea, question: Question): Buffer => {
+const keyOf = (area: FigureArea, question: Question): Buffer => {
   const { shopIds, zone, today, from, to, compare, seesSales } = question
   return createHash('sha256')
     .update(JSON.stringify([area, shopIds, zone, today, from, to, compare, seesSales]))
@@ -66,6 +66,10 @@ const questionOf = ({ shopIds, zone, today, from, to, compare, seesSales }: Aske
   compare,
   seesSales,
 })
+
+type Found<A> =
+  | { isLive: true; analytics: A }
+  | { isLive: false; asked: Asked; key: Buffer; kept: (Shown<A> & { countedAt: Date }) | undefined }
 
 /** The figures that are kept; undefined where there are none that this release can show. */
 function shownOf<A>({ shape }: Figures<A>, row: KeptRow | undefined): (Shown<A> & { countedAt: Date }) | undefined {
@@ -123,14 +127,14 @@ export async function showFigures<A>(
   { query }: AnalyticsQuery,
   figures: Figures<A>,
 ): Promise<Shown<A>> {
-  const found = await ctx.inTenant(async (inner) => {
+  const found = await ctx.inTenant(async (inner): Promise<Found<A>> => {
     const asked = await periodOf(inner, { query })
     if ((await countOrders(inner.tx, asked.shopIds)) <= liveOrders)
-      return { live: await figures.count({ tx: inner.tx, now: inner.now }, asked) }
+      return { isLive: true, analytics: await figures.count({ tx: inner.tx, now: inner.now }, asked) }
     const key = keyOf(figures.area, asked)
-    return { asked, key, kept: shownOf(figures, await selectKept(inner.tx, key)) }
+    return { isLive: false, asked, key, kept: shownOf(figures, await selectKept(inner.tx, key)) }
   })
-  if ('live' in found) return { analytics: found.live, as_of: null }
+  if (found.isLive) return { analytics: found.analytics, as_of: null }
   const { asked, key, kept } = found
   if (!kept) return countFirst(ctx, figures, asked, key)
   if (!isNew(kept.countedAt, ctx.now))

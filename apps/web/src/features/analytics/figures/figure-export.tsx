@@ -13,7 +13,7 @@ export type FiguresExport =
   | 'exportCustomerAnalytics'
   | 'exportVehicleAnalytics'
   | 'exportTechnicianAnalytics'
-export type RecordsExport =
+type RecordsExport =
   | 'exportOrderFigureRecords'
   | 'exportCustomerFigureRecords'
   | 'exportVehicleFigureRecords'

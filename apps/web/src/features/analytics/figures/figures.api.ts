@@ -1,5 +1,5 @@
 import type { Calls } from '@twopost/contract/calls'
-import type { Answer, Sent } from '@twopost/contract/core/call'
+import type { Answer } from '@twopost/contract/core/call'
 import { useCall } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 
@@ -23,7 +23,7 @@ export interface FigureQuery {
 }
 
 /** The calls of figures; each answers with its figures and, where they were kept, of when they are. */
-export type FiguresCall = 'getOrderAnalytics' | 'getCustomerAnalytics' | 'getVehicleAnalytics' | 'getTechnicianAnalytics'
+type FiguresCall = 'getOrderAnalytics' | 'getCustomerAnalytics' | 'getVehicleAnalytics' | 'getTechnicianAnalytics'
 
 /**
  * The figures of a screen. No change of a record has them counted again, which in a busy shop would be all the time: a minute old is new
@@ -31,7 +31,7 @@ export type FiguresCall = 'getOrderAnalytics' | 'getCustomerAnalytics' | 'getVeh
  */
 export function useFigures<N extends FiguresCall>(name: N, query: FigureQuery) {
   useLiveRefresh(['figures.changed'], [name])
-  return useCall(name, { query } as Sent<Calls[N]>, { keepPrevious: true, staleTime: 60_000 })
+  return useCall(name, { query } as never, { keepPrevious: true, staleTime: 60_000 })
 }
 
 /** The records of a figure; the calls answer alike. */

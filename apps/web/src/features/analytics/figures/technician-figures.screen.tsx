@@ -130,7 +130,7 @@ function Made({ data, before }: { data: TechnicianAnalytics; before: Work | unde
             value={numbers[key]}
             show={(value) => format.percent(value, 1)}
             note={notes[key]}
-            before={before && before.numbers[key]}
+            before={before?.numbers[key]}
             drill={{ figure: key }}
           />
         ))}
@@ -203,7 +203,7 @@ function Counted({ data, before }: { data: TechnicianAnalytics; before: Work | u
               ? t('noDue')
               : t('onTimeOf', { part: format.number(on_time.part), of: format.number(on_time.of) })
           }
-          before={before && before.on_time.share}
+          before={before?.on_time.share}
           drill={{ figure: 'on_time' }}
         />
       </StatStrip>
