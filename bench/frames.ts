@@ -43,7 +43,7 @@ const app = await RunningApp.prepare('built')
 try {
   await app.start()
   const admin = await connectAdmin(app.dataDir)
-  await loadTenants(admin, 1, 1, 1_000, cards)
+  await loadTenants(admin, 1, 1, 1_000, { open: cards })
   const { day } = await loadSchedule(admin)
   await settle(admin)
   await admin.end()

@@ -43,7 +43,7 @@ const statements: readonly string[] = [
  * a time. @returns that day and the first day of that week, of the shop's calendar
  */
 export async function loadSchedule(admin: pg.Client): Promise<{ day: string; week: string }> {
-  await loadTenants(admin, scheduleTenant, scheduleTenant, 1_000, 300)
+  await loadTenants(admin, scheduleTenant, scheduleTenant, 1_000, { open: 300 })
   for (const statement of statements) await admin.query(statement)
   const { rows } = await admin.query(
     `select to_char(${fullDay}, 'YYYY-MM-DD') as day, to_char(${fullWeek}, 'YYYY-MM-DD') as week from app.shops s where s.tenant_id = ${tenant}`,

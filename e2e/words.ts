@@ -2,6 +2,9 @@ import { enteredText } from '../apps/web/src/app/entered.text.ts'
 import { leavingText } from '../apps/web/src/app/leaving.text.ts'
 import { routeTitles } from '../apps/web/src/app/routes/route-titles.text.ts'
 import { shellText } from '../apps/web/src/app/shell.text.ts'
+import { figureDrillText } from '../apps/web/src/features/analytics/figures/figure-drill.text.ts'
+import { figuresText } from '../apps/web/src/features/analytics/figures/figures.text.ts'
+import { technicianFiguresText } from '../apps/web/src/features/analytics/figures/technician-figures.text.ts'
 import { attendanceText } from '../apps/web/src/features/attendance/attendance.text.ts'
 import { payText } from '../apps/web/src/features/attendance/pay/pay.text.ts'
 import { quickActionsText } from '../apps/web/src/features/attendance/quick-actions.text.ts'
@@ -67,6 +70,9 @@ export const wordsIn = (locale: Locale) => ({
   timeRules: sayIn(timeRulesText, locale),
   quickActions: sayIn(quickActionsText, locale),
   ratings: sayIn(ratingsText, locale),
+  figures: sayIn(figuresText, locale),
+  figureDrill: sayIn(figureDrillText, locale),
+  technicianFigures: sayIn(technicianFiguresText, locale),
   auth: sayIn(authText, locale),
   links: sayIn(accountLinksText, locale),
   // The titles of all screens, wherever they come from.
