@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { addDays } from '@twopost/contract/core/time'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -10,7 +9,7 @@ import { customerFiguresText } from './customer-figures.text.ts'
 import { type DrillPlan, DrillValue, useColumnDrills } from './figure-drill.tsx'
 import { Against, BarRows, Definitions, FigureCard, FigureLines, FigureStat, useMonthName } from './figure-parts.tsx'
 import { type CustomerAnalytics, useFigures } from './figures.api.ts'
-import { barsOf } from './figures.rules.ts'
+import { barsOf, daysOfMonth } from './figures.rules.ts'
 import { FiguresFrame } from './figures-frame.tsx'
 import { useFigureView } from './use-figure-view.ts'
 
@@ -157,13 +156,6 @@ function Parts({ data, compare }: { data: CustomerAnalytics; compare: 'before' |
       <Definitions of={words.map(define)} />
     </>
   )
-}
-
-/** The days of a month (`2026-11`) that are in the period. */
-function daysOfMonth(month: string, period: { from: string; to: string }) {
-  const [first, next] = [`${month}-01`, addDays(`${month}-01`, 31)]
-  const last = addDays(next, -Number(next.slice(8)))
-  return { from: first < period.from ? period.from : first, to: last > period.to ? period.to : last }
 }
 
 function Months({ data }: { data: CustomerAnalytics }) {

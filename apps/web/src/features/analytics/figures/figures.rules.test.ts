@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barsOf, changeOf } from './figures.rules.ts'
+import { barsOf, changeOf, daysOfMonth, daysOfWeek } from './figures.rules.ts'
 
 it('compares with what was before, and with nothing where nothing was', () => {
   expect(changeOf(110, 100)).toBeCloseTo(0.1)
@@ -13,4 +13,13 @@ it('draws the largest value whole and nothing of nothing', () => {
   expect(barsOf([5, 10, 0])).toEqual([0.5, 1, 0])
   expect(barsOf([0, 0])).toEqual([0, 0])
   expect(barsOf([])).toEqual([])
+})
+
+it('cuts weeks and months to the period', () => {
+  const period = { from: '2026-02-04', to: '2026-12-20' }
+  expect(daysOfWeek({ week_start: '2026-03-02' }, period)).toEqual({ from: '2026-03-02', to: '2026-03-08' })
+  expect(daysOfWeek({ week_start: '2026-02-02' }, period)).toEqual({ from: '2026-02-04', to: '2026-02-08' })
+  expect(daysOfMonth('2026-02', period)).toEqual({ from: '2026-02-04', to: '2026-02-28' })
+  expect(daysOfMonth('2026-04', period)).toEqual({ from: '2026-04-01', to: '2026-04-30' })
+  expect(daysOfMonth('2026-12', period)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
 })

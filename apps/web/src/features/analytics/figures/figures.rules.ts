@@ -1,3 +1,5 @@
+import { addDays } from '@twopost/contract/core/time'
+
 /** What figures stand beside: the days before, the same days of the year before, or nothing. */
 export const comparisons = ['before', 'year', 'off'] as const
 export type Comparison = (typeof comparisons)[number]
@@ -12,4 +14,21 @@ export function changeOf(now: number | null | undefined, before: number | null |
 export function barsOf(values: readonly number[]): number[] {
   const most = Math.max(0, ...values)
   return values.map((value) => (most === 0 ? 0 : Math.max(0, value) / most))
+}
+
+interface Days {
+  from: string
+  to: string
+}
+const within = (days: Days, period: Days): Days => ({
+  from: days.from < period.from ? period.from : days.from,
+  to: days.to > period.to ? period.to : days.to,
+})
+/** The days of a week, by its Monday, that are in a period. */
+export const daysOfWeek = ({ week_start: from }: { week_start: string }, period: Days): Days =>
+  within({ from, to: addDays(from, 6) }, period)
+/** The days of a month (`2026-11`) that are in a period. */
+export function daysOfMonth(month: string, period: Days): Days {
+  const next = addDays(`${month}-01`, 31)
+  return within({ from: `${month}-01`, to: addDays(next, -Number(next.slice(8))) }, period)
 }

@@ -10,11 +10,11 @@ import { StatStrip } from '#ui/layout.tsx'
 import { type DrillPlan, DrillValue, useColumnDrills } from './figure-drill.tsx'
 import { Against, BarRows, Definitions, FigureCard, FigureLines, FigureStat } from './figure-parts.tsx'
 import { type OrderAnalytics, useFigures } from './figures.api.ts'
-import { barsOf } from './figures.rules.ts'
+import { barsOf, daysOfWeek } from './figures.rules.ts'
 import { figuresText } from './figures.text.ts'
 import { FiguresFrame } from './figures-frame.tsx'
 import { orderFiguresText } from './order-figures.text.ts'
-import { daysOfWeek, OrderWeeks, useWeekName } from './order-weeks.tsx'
+import { OrderWeeks, useWeekName } from './order-weeks.tsx'
 import { type FigureView, useFigureView } from './use-figure-view.ts'
 
 const words = [

@@ -1,4 +1,3 @@
-import { addDays } from '@twopost/contract/core/time'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -6,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout.tsx'
 import { DrillValue } from './figure-drill.tsx'
 import type { OrderAnalytics } from './figures.api.ts'
+import { daysOfWeek } from './figures.rules.ts'
 import { orderFiguresText } from './order-figures.text.ts'
 
 /** What a week is called on an axis and in a row. */
@@ -13,12 +13,6 @@ export function useWeekName(): (week: OrderAnalytics['weeks'][number]) => string
   const t = useText(orderFiguresText)
   const format = useFormat()
   return (week) => (week.is_current ? t('thisWeek') : format.calendarDate(week.week_start))
-}
-
-/** The days of a week that are in the period. */
-export function daysOfWeek({ week_start: from }: { week_start: string }, period: { from: string; to: string }) {
-  const to = addDays(from, 6)
-  return { from: from < period.from ? period.from : from, to: to > period.to ? period.to : to }
 }
 
 /** So many weeks are shown before one asks for all of them. */
