@@ -23,12 +23,7 @@ const sizes = [Number(values.few), live, Number(values.many)] as const
 const rounds = Number(values.rounds)
 /** How much longer a call may take with the larger history. */
 const gate = 1.25
-const paths = [
-  '/service-orders/analytics',
-  '/customers/analytics',
-  '/vehicles/analytics',
-  '/technicians/analytics',
-] as const
+const paths = ['/service-orders/analytics', '/customers/analytics', '/vehicles/analytics', '/technicians/analytics'] as const
 
 /** An issued invoice for each order that was invoiced: most are paid, some open, some overdue. */
 const invoices = `

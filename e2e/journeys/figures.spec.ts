@@ -7,7 +7,9 @@ import { wordsIn } from '../words.ts'
 const words = wordsIn('en')
 const { figures, figureDrill, technicianFigures, shell } = words
 
-test('figures open their records, from a table and from a chart by keyboard, and go into a file (O2, O5, CLK9)', async ({ page }) => {
+test('figures open their records, from a table and from a chart by keyboard, and go into a file (O2, O5, CLK9)', async ({
+  page,
+}) => {
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/service-orders/analytics`)
   await page

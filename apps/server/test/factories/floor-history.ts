@@ -57,7 +57,8 @@ export async function makeFloorHistory(
       const until = from + 6 * hour + random(3 * 3600) * 1000
       shifts.push({ who, from, to: until })
       entry(who, shopId, from, until, {})
-      if (random(2)) entry(who, shopId, from + 2 * hour, from + 2 * hour + (10 + random(25)) * minute, { source: 'indirect', code: 'break' })
+      if (random(2))
+        entry(who, shopId, from + 2 * hour, from + 2 * hour + (10 + random(25)) * minute, { source: 'indirect', code: 'break' })
       if (random(3) === 0)
         entry(who, shopId, from + 5 * hour, from + 5 * hour + (1 + random(50)) * minute, {
           source: 'indirect',

@@ -27,12 +27,7 @@ export function FoundPart<D>({
   if (!found.error) return skeleton
   return (
     <div className="card">
-      <ErrorState
-        title={failed}
-        message={problem}
-        requestId={found.error.requestId}
-        onRetry={() => void found.refetch()}
-      />
+      <ErrorState title={failed} message={problem} requestId={found.error.requestId} onRetry={() => void found.refetch()} />
     </div>
   )
 }

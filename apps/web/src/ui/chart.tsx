@@ -94,7 +94,9 @@ export function Chart(props: ChartProps) {
             </Suspense>
           </svg>
           {/* Narrower ones nobody would hit; the table opens the same. */}
-          {opens && (width - chartPlace.left) / points.length >= 24 && <ChartColumns points={points} opens={opens} height={height} />}
+          {opens && (width - chartPlace.left) / points.length >= 24 && (
+            <ChartColumns points={points} opens={opens} height={height} />
+          )}
           <div className="sr-only">
             <Figures {...props} opens={undefined} />
           </div>

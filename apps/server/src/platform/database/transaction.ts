@@ -29,11 +29,7 @@ export interface Database {
    * Work inside one transaction that belongs to one tenant: the only way to a tenant's table. `patienceMs` is for work that nobody waits
    * for or that is rare: so long may its statements take and wait for locks, in place of five and two seconds.
    */
-  inTenant: <T>(
-    tenant: TenantId,
-    work: (tx: Tx) => Promise<T>,
-    options?: { reads?: boolean; patienceMs?: number },
-  ) => Promise<T>
+  inTenant: <T>(tenant: TenantId, work: (tx: Tx) => Promise<T>, options?: { reads?: boolean; patienceMs?: number }) => Promise<T>
   /** Work without a tenant: no tenant's row is seen; only the definer's functions answer. */
   outside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** One statement outside any transaction, for look-ups by a definer's function. */

@@ -4,7 +4,7 @@ import { Stat, StatStrip } from '#ui/layout.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { type Monitoring, useMonitoring, useRange } from './system.api.ts'
 import { systemText } from './system.text.ts'
-import { SystemFrame, HealthPill, SystemNav, useHealthWords } from './system-frame.tsx'
+import { HealthPill, SystemFrame, SystemNav, useHealthWords } from './system-frame.tsx'
 
 /** Requests, database and queue, now and over time (O3, OP-79). */
 export function SystemMonitoringScreen() {

@@ -4,7 +4,7 @@ import { Card, Stat, StatStrip } from '#ui/layout.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { type Analytics, type Monitoring, useAnalytics, useMonitoring, useRange } from './system.api.ts'
 import { systemText } from './system.text.ts'
-import { SystemFrame, HealthPill, SystemNav, useHealthWords } from './system-frame.tsx'
+import { HealthPill, SystemFrame, SystemNav, useHealthWords } from './system-frame.tsx'
 import { BusiestTenants } from './tenant-tables.tsx'
 
 /** The installation at a glance (O3): health, traffic, what there is, and who is busy. */

@@ -5,7 +5,7 @@ import { SeriesCard } from './series-card.tsx'
 import { SimpleTable } from './simple-table.tsx'
 import { type Monitoring, useMonitoring, useRange } from './system.api.ts'
 import { systemText } from './system.text.ts'
-import { SystemFrame, HealthPill, SystemNav } from './system-frame.tsx'
+import { HealthPill, SystemFrame, SystemNav } from './system-frame.tsx'
 
 /** What the installation runs on: processes, space, queue, and the limits of the labels (OP-79). */
 export function SystemStateScreen() {

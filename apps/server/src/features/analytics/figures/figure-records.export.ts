@@ -67,14 +67,10 @@ export const exportOrderFigureRecords = (ctx: OutsideContext, { query }: Input<t
   exportRecords(ctx, 'orders', query, (inner, at) => records.listOrderFigureRecords(inner, { query: { ...query, ...at } }))
 /** Those of a figure of customers. @throws Problem as the list does, EXPORT_TOO_LARGE */
 export const exportCustomerFigureRecords = (ctx: OutsideContext, { query }: Input<typeof calls.exportCustomerFigureRecords>) =>
-  exportRecords(ctx, 'customers', query, (inner, at) =>
-    records.listCustomerFigureRecords(inner, { query: { ...query, ...at } }),
-  )
+  exportRecords(ctx, 'customers', query, (inner, at) => records.listCustomerFigureRecords(inner, { query: { ...query, ...at } }))
 /** Those of a figure of vehicles. @throws Problem as the list does, EXPORT_TOO_LARGE */
 export const exportVehicleFigureRecords = (ctx: OutsideContext, { query }: Input<typeof calls.exportVehicleFigureRecords>) =>
-  exportRecords(ctx, 'vehicles', query, (inner, at) =>
-    records.listVehicleFigureRecords(inner, { query: { ...query, ...at } }),
-  )
+  exportRecords(ctx, 'vehicles', query, (inner, at) => records.listVehicleFigureRecords(inner, { query: { ...query, ...at } }))
 /** Those of a figure of technicians. @throws Problem as the list does, EXPORT_TOO_LARGE */
 export const exportTechnicianFigureRecords = (
   ctx: OutsideContext,

@@ -1,4 +1,10 @@
-import type { CustomerAnalytics, OrderAnalytics, TechnicianAnalytics, TechnicianWork, VehicleAnalytics } from '@twopost/contract/analytics'
+import type {
+  CustomerAnalytics,
+  OrderAnalytics,
+  TechnicianAnalytics,
+  TechnicianWork,
+  VehicleAnalytics,
+} from '@twopost/contract/analytics'
 import type { TwoWords } from '@twopost/contract/core/list'
 
 type Value = string | number | null | TwoWords

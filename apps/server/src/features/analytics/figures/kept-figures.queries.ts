@@ -31,7 +31,10 @@ export const selectKept = (tx: Tx, key: Buffer): Promise<KeptRow | undefined> =>
   )
 
 /** Everything that was asked since an instant, the oldest day first. */
-export const selectAskedSince = (tx: Tx, since: Date): Promise<{ key: Buffer; area: FigureArea; asked: Question; asked_at: Date }[]> =>
+export const selectAskedSince = (
+  tx: Tx,
+  since: Date,
+): Promise<{ key: Buffer; area: FigureArea; asked: Question; asked_at: Date }[]> =>
   tx.rows(
     { ...columns('k', keptFigures, ['key', 'area', 'asked_at']).shape, ...asked },
     'select k.key, k.area, k.asked_at, k.asked from app.kept_figures k where k.tenant_id = $1 and k.asked_at >= $2 order by k.asked_at',
@@ -78,8 +81,5 @@ export const awaitCounting = (tx: Tx, key: Buffer): Promise<number> =>
   tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock(tx.tenant, key)])
 /** The same without waiting. @returns false where somebody else counts it already */
 export const takeCounting = async (tx: Tx, key: Buffer): Promise<boolean> =>
-  (
-    await tx.one({ taken: 'bool' }, 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken', [
-      lock(tx.tenant, key),
-    ])
-  ).taken
+  (await tx.one({ taken: 'bool' }, 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken', [lock(tx.tenant, key)]))
+    .taken

@@ -75,9 +75,7 @@ type Found<A> =
 function shownOf<A>({ shape }: Figures<A>, row: KeptRow | undefined): (Shown<A> & { countedAt: Date }) | undefined {
   if (!row?.counted_at) return undefined
   const answer = shape.safeParse(row.answer)
-  return answer.success
-    ? { analytics: answer.data, as_of: row.counted_at.toISOString(), countedAt: row.counted_at }
-    : undefined
+  return answer.success ? { analytics: answer.data, as_of: row.counted_at.toISOString(), countedAt: row.counted_at } : undefined
 }
 const isNew = (countedAt: Date, now: Date): boolean => now.getTime() - countedAt.getTime() < newMs
 
@@ -122,11 +120,7 @@ const countFirst = <A>(ctx: OutsideContext, figures: Figures<A>, asked: Asked, k
  * its age, and a job is told to count an old one again.
  * @throws Problem VALIDATION_FAILED for a shop's id that is none
  */
-export async function showFigures<A>(
-  ctx: OutsideContext,
-  { query }: AnalyticsQuery,
-  figures: Figures<A>,
-): Promise<Shown<A>> {
+export async function showFigures<A>(ctx: OutsideContext, { query }: AnalyticsQuery, figures: Figures<A>): Promise<Shown<A>> {
   const found = await ctx.inTenant(async (inner): Promise<Found<A>> => {
     const asked = await periodOf(inner, { query })
     if ((await countOrders(inner.tx, asked.shopIds)) <= liveOrders)

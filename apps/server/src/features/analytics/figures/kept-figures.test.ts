@@ -156,9 +156,10 @@ it('never shows what was counted for another organization, for other shops or fo
   expect(kept.other.analytics).not.toEqual(kept.all.analytics)
   expect(kept.poor.analytics).toMatchObject({ sales: null, sales_before: null })
   // The same question of another organization has the same key; only the wall and the tenant in front of it keep them apart.
-  const keys = await t.admin.query('select key, count(*)::int as count from app.kept_figures where tenant_id = any($1) group by 1', [
-    [mine.tenantId, other.tenantId],
-  ])
+  const keys = await t.admin.query(
+    'select key, count(*)::int as count from app.kept_figures where tenant_id = any($1) group by 1',
+    [[mine.tenantId, other.tenantId]],
+  )
   expect(keys.rows.map((row) => row.count).sort()).toEqual([1, 1, 2])
 })
 

@@ -115,9 +115,7 @@ function workOf({ rows, world, first, last }: Asked, id: string | null) {
       },
     )
     const onJob = sum(
-      own(rows.segments).filter(
-        (one) => one.kind === 'work' && isIn(dayOf(during(one.from_at)?.started_at ?? one.from_at)),
-      ),
+      own(rows.segments).filter((one) => one.kind === 'work' && isIn(dayOf(during(one.from_at)?.started_at ?? one.from_at))),
       (one) => seconds(one.from_at, one.to_at),
     )
     const credits = own(rows.credits).filter((one) => isIn(one.day))
@@ -181,7 +179,11 @@ async function open(world: World, query: object) {
     expect(new Set(records.map((one) => one.id)).size).toBe(records.length)
     expect([pagination.total, told.records]).toEqual([records.length, records.length])
     expect(told.counted ?? 0).toBe(records.filter((one) => one.counts).length)
-    for (const part of ['value', 'divisor'] as const) expect(told[part] ?? 0).toBeCloseTo(sum(records, (one) => one[part] ?? 0), 6)
+    for (const part of ['value', 'divisor'] as const)
+      expect(told[part] ?? 0).toBeCloseTo(
+        sum(records, (one) => one[part] ?? 0),
+        6,
+      )
     return told as { records: number; counted: number | null; value: number | null; divisor: number | null }
   }
 }
@@ -190,15 +192,12 @@ async function checkRecords(world: World, query: object, work: ReturnType<typeof
   const of = (figure: string) => open(world, { ...query, figure })
   const { numbers } = work
   const [attended, onJob] = [numbers.attendedSeconds / 3600, numbers.onJobSeconds / 3600]
-  const near = (value: number | null) => (value ?? 0)
+  const near = (value: number | null) => value ?? 0
   expect(near((await of('attended')).value)).toBeCloseTo(attended, 6)
   expect(near((await of('on_job')).value)).toBeCloseTo(onJob, 6)
   expect(near((await of('sold')).value)).toBeCloseTo(numbers.soldHours, 6)
   const productivity = await of('productivity')
-  expect([near(productivity.value), near(productivity.divisor)]).toEqual([
-    expect.closeTo(onJob, 6),
-    expect.closeTo(attended, 6),
-  ])
+  expect([near(productivity.value), near(productivity.divisor)]).toEqual([expect.closeTo(onJob, 6), expect.closeTo(attended, 6)])
   const proficiency = await of('proficiency')
   expect([near(proficiency.value), near(proficiency.divisor)]).toEqual([
     expect.closeTo(numbers.soldHours, 6),
@@ -275,7 +274,8 @@ it('gives the figures of technicians as a file with each by name', async () => {
   const { analytics } = (await t.call('getTechnicianAnalytics', { query }, world.admin)).body.data
   const reply = await t.call('exportTechnicianAnalytics', { query }, world.admin)
   expect(reply.status, reply.text).toBe(200)
-  for (const one of analytics.technicians) expect(reply.text).toContain(`Technicians,${one.name},Hours sold,${one.numbers.soldHours}`)
+  for (const one of analytics.technicians)
+    expect(reply.text).toContain(`Technicians,${one.name},Hours sold,${one.numbers.soldHours}`)
   expect(reply.text).toContain(`Figures,Jobs done,Value,${analytics.all.jobs}`)
   const lines = async (figure: string) => {
     const file = await t.call('exportTechnicianFigureRecords', { query: { ...query, figure } as never }, world.admin)

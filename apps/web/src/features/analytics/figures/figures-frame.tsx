@@ -43,8 +43,7 @@ export function FiguresFrame<D>({
 }) {
   const t = useText(figuresText)
   const format = useFormat()
-  const timeOf = (at: string) =>
-    format.date(at) === format.calendarDate(format.today) ? format.time(at) : format.dateTime(at)
+  const timeOf = (at: string) => (format.date(at) === format.calendarDate(format.today) ? format.time(at) : format.dateTime(at))
   return (
     <div className="page relative">
       <ThinProgress active={found.isFetching} />
@@ -70,9 +69,7 @@ export function FiguresFrame<D>({
                 text={t('nothingText', {
                   days: t('days', { from: format.calendarDate(view.from), to: format.calendarDate(view.to) }),
                 })}
-                action={
-                  view.preset !== '12-months' && <Button onClick={() => view.setPreset('12-months')}>{t('longer')}</Button>
-                }
+                action={view.preset !== '12-months' && <Button onClick={() => view.setPreset('12-months')}>{t('longer')}</Button>}
               />
             </div>
           ) : (

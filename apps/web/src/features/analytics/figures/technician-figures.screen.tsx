@@ -13,17 +13,7 @@ import { FiguresFrame } from './figures-frame.tsx'
 import { technicianFiguresText } from './technician-figures.text.ts'
 import { type FigureView, useFigureView } from './use-figure-view.ts'
 
-const words = [
-  'efficiency',
-  'productivity',
-  'proficiency',
-  'attended',
-  'on_job',
-  'sold',
-  'jobs',
-  'on_time',
-  'rating',
-] as const
+const words = ['efficiency', 'productivity', 'proficiency', 'attended', 'on_job', 'sold', 'jobs', 'on_time', 'rating'] as const
 type Word = (typeof words)[number]
 type Work = TechnicianAnalytics['all']
 
@@ -199,9 +189,7 @@ function Counted({ data, before }: { data: TechnicianAnalytics; before: Work | u
           value={on_time.share}
           show={(value) => format.percent(value, 1)}
           note={
-            on_time.of === 0
-              ? t('noDue')
-              : t('onTimeOf', { part: format.number(on_time.part), of: format.number(on_time.of) })
+            on_time.of === 0 ? t('noDue') : t('onTimeOf', { part: format.number(on_time.part), of: format.number(on_time.of) })
           }
           before={before?.on_time.share}
           drill={{ figure: 'on_time' }}
@@ -220,7 +208,8 @@ function Weeks({ data }: { data: TechnicianAnalytics }) {
   const opens = useColumnDrills(
     (index) => ({ figure: 'productivity', days: daysOfWeek(weekAt(index), data.period) }),
     (index) => `${format.calendarDate(weekAt(index).week_start)}, ${t('word.productivity')}`,
-    (index) => t('jobOverAttended', { job: hours(weekAt(index).on_job_seconds), attended: hours(weekAt(index).attended_seconds) }),
+    (index) =>
+      t('jobOverAttended', { job: hours(weekAt(index).on_job_seconds), attended: hours(weekAt(index).attended_seconds) }),
   )
   return (
     <FigureCard title={t('byWeek')}>
@@ -270,7 +259,17 @@ function People({ data }: { data: TechnicianAnalytics }) {
     on_time: ({ on_time }) => percent(on_time.share),
     rating: ({ rating }) => (rating === null ? '–' : format.number(rating, 1)),
   }
-  const columns = ['attended', 'on_job', 'sold', 'efficiency', 'productivity', 'proficiency', 'jobs', 'on_time', 'rating'] as const
+  const columns = [
+    'attended',
+    'on_job',
+    'sold',
+    'efficiency',
+    'productivity',
+    'proficiency',
+    'jobs',
+    'on_time',
+    'rating',
+  ] as const
   const cells = (work: Work, name: string, choice: string) =>
     columns.map((figure) => {
       const value = shown[figure](work)

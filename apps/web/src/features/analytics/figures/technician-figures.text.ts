@@ -24,8 +24,7 @@ export const technicianFiguresText = defineText(
       attended: 'Attended: clocked in, less breaks and other time that the shop does not pay.',
       on_job: 'On job: what timers worked on orders, open or invoiced.',
       sold: 'Sold: hours of labor lines credited to the technician, on the day of their credit; hours taken back count against it.',
-      efficiency:
-        'Sold ÷ on job of the same services, of invoiced orders alone: their time on job counts whenever it was.',
+      efficiency: 'Sold ÷ on job of the same services, of invoiced orders alone: their time on job counts whenever it was.',
       productivity: 'On job ÷ attended. Also called utilization.',
       proficiency: 'Sold ÷ attended.',
       jobs: 'Jobs of the technician that were completed in the period.',
