@@ -43,7 +43,8 @@ const show = async (name: (typeof names)[number], who: Member, more: object = {}
   expect(reply.status, reply.text).toBe(200)
   return reply.body.data as { analytics: never; as_of: string | null }
 }
-const voidAll = (world: World) => t.admin.query("update app.invoices set status = 'void' where tenant_id = $1 and status <> 'draft'", [world.tenantId])
+const voidAll = (world: World) =>
+  t.admin.query("update app.invoices set status = 'void' where tenant_id = $1 and status <> 'draft'", [world.tenantId])
 const keptRows = async (world: World) =>
   (
     await t.admin.query(
@@ -115,7 +116,7 @@ it('shows an old answer at once, has it counted by one job whoever looks, and te
 it('counts once when several ask the same for the first time in two processes, and once when two jobs run', async () => {
   const world = await worldWithHistory()
   await makeLong(world)
-  const url = `/api/v1/service-orders/analytics?${new URLSearchParams(query)}`
+  const url = `/api/v1/service-orders/analytics?${new URLSearchParams(query).toString()}`
   const headers = { authorization: `Bearer ${world.admin.token}` }
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, at) => (at % 2 ? t.app : second).server.inject({ method: 'GET', url, headers })),
@@ -160,7 +161,7 @@ it('never shows what was counted for another organization, for other shops or fo
     'select key, count(*)::int as count from app.kept_figures where tenant_id = any($1) group by 1',
     [[mine.tenantId, other.tenantId]],
   )
-  expect(keys.rows.map((row) => row.count).sort()).toEqual([1, 1, 2])
+  expect(keys.rows.map((row) => row.count).toSorted((a, b) => a - b)).toEqual([1, 1, 2])
 })
 
 it('turns what was asked to the new day and counts it before the first look; what nobody asks for is forgotten', async () => {

@@ -92,7 +92,10 @@ interface Asked {
 }
 function workOf({ rows, world, first, last }: Asked, id: string | null) {
   const isIn = (day: string) => day >= first && day <= last
-  const people = id === null ? [...new Set([...rows.entries, ...rows.segments, ...rows.credits, ...rows.jobs].map((one) => one.technician_id))] : [id]
+  const people =
+    id === null
+      ? [...new Set([...rows.entries, ...rows.segments, ...rows.credits, ...rows.jobs].map((one) => one.technician_id))]
+      : [id]
   const each = people.map((person) => {
     const own = <T extends { technician_id: string }>(list: readonly T[]) => list.filter((one) => one.technician_id === person)
     const shifts = own(rows.entries).filter((one) => one.source === 'clock')
