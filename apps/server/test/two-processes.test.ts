@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clockAt } from '#platform/clock/clock.ts'
-import { silentLog } from '#platform/log/log.ts'
-import { type App, buildApp } from '../src/app.ts'
+import { expect, it } from 'vitest'
 import type { Member } from './factories/world.ts'
 import { raisedLimits, useApp } from './harness.ts'
+import { useSecondProcess } from './second-process.ts'
 import { multipart, tinyPng } from './walkers/full-world.ts'
 
 const t = useApp({
@@ -15,26 +13,16 @@ const t = useApp({
   LIMIT_SIGN_INS_PER_ADDRESS: '10',
   PROCESSES: '2',
 })
-let second: App
-beforeAll(async () => {
-  second = await buildApp(
-    {
-      config: t.config,
-      database: { runtime: t.database.connection('runtime') },
-      log: silentLog,
-      clock: clockAt('2026-11-20T12:00:00Z'),
-    },
-    { quiet: true },
-  )
-})
-afterAll(() => second.close())
+const second = useSecondProcess(t)
 
 type Ask = { method?: 'POST'; url: string; headers?: Record<string, string>; payload?: Buffer | object }
 /** Sends the same request to both processes in turn, some at once. @returns how often each status came */
 async function inTurn(count: number, ask: (turn: number) => Ask): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   for (let turn = 0; turn < count; turn += 4) {
-    const replies = await Promise.all([0, 1, 2, 3].map((one) => (one % 2 === 0 ? t.app : second).server.inject(ask(turn + one))))
+    const replies = await Promise.all(
+      [0, 1, 2, 3].map((one) => (one % 2 === 0 ? t.app : second()).server.inject(ask(turn + one))),
+    )
     for (const { statusCode } of replies) statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
   }
   return statuses
@@ -75,7 +63,7 @@ it('counts searches, uploads and tries of a password exactly, in whichever proce
 it('says the seconds until the window ends (S-45)', async () => {
   const world = await t.tenant()
   await inTurn(64, () => me(world.admin))
-  const { statusCode, headers } = await second.server.inject(me(world.admin))
+  const { statusCode, headers } = await second().server.inject(me(world.admin))
   expect(statusCode).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(40)
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)

@@ -1,28 +1,15 @@
 import { daysOf } from '@twopost/contract/core/periods'
 import { addDays, dateIn } from '@twopost/contract/core/time'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clockAt } from '#platform/clock/clock.ts'
+import { expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log.ts'
-import { type App, buildApp } from '../../../../src/app.ts'
 import { makeHistory } from '../../../../test/factories/history.ts'
 import type { Member, World } from '../../../../test/factories/world.ts'
 import { useApp } from '../../../../test/harness.ts'
+import { useSecondProcess } from '../../../../test/second-process.ts'
 import { countFiguresJob, countKeptFigures, turnKeptFigures } from '../index.ts'
 
 const t = useApp()
-let second: App
-beforeAll(async () => {
-  second = await buildApp(
-    {
-      config: t.config,
-      database: { runtime: t.database.connection('runtime') },
-      log: silentLog,
-      clock: clockAt('2026-11-20T12:00:00Z'),
-    },
-    { quiet: true },
-  )
-})
-afterAll(() => second.close())
+const second = useSecondProcess(t)
 
 const zone = 'America/Chicago'
 const query = { from: '2025-12-10', to: '2026-11-20' }
@@ -119,14 +106,14 @@ it('counts once when several ask the same for the first time in two processes, a
   const url = `/api/v1/service-orders/analytics?${new URLSearchParams(query).toString()}`
   const headers = { authorization: `Bearer ${world.admin.token}` }
   const replies = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => (at % 2 ? t.app : second).server.inject({ method: 'GET', url, headers })),
+    Array.from({ length: 8 }, (_, at) => (at % 2 ? t.app : second()).server.inject({ method: 'GET', url, headers })),
   )
   expect(replies.map((reply) => reply.statusCode)).toEqual(Array(8).fill(200))
   expect(new Set(replies.map((reply) => reply.json().data.as_of)).size).toBe(1)
   await makeOld(world)
   await show('getOrderAnalytics', world.admin)
   const [job] = await waiting(world)
-  const both = [t.app, second].map((app) => countKeptFigures(app.db)(job ?? {}, silentLog))
+  const both = [t.app, second()].map((app) => countKeptFigures(app.db)(job ?? {}, silentLog))
   await Promise.all(both)
   await countKeptFigures(t.app.db)(job ?? {}, silentLog)
   expect(await told(world)).toBe(1)
