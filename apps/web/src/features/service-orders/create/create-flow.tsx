@@ -241,7 +241,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
       />
       <div
         ref={root}
-        className="grid items-start gap-4 xl:grid-cols-[168px_minmax(0,1fr)] min-[1400px]:grid-cols-[168px_minmax(0,1fr)_300px]"
+        className="grid items-start gap-4 xl:grid-cols-[168px_minmax(0,1fr)] min-[87.5rem]:grid-cols-[168px_minmax(0,1fr)_300px]"
       >
         <CreateSteps draft={draft} current={current} total={format.money(totals.total)} onStep={go} />
         <div className="flex min-w-0 flex-col gap-7">
@@ -269,7 +269,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
             <CreateReviewStep draft={draft} onEdit={go} />
           </section>
         </div>
-        <aside className="stack xl:col-start-2 min-[1400px]:sticky min-[1400px]:top-20 min-[1400px]:col-start-auto">
+        <aside className="stack xl:col-start-2 min-[87.5rem]:sticky min-[87.5rem]:top-20 min-[87.5rem]:col-start-auto">
           <CreateRail draft={draft} totals={totals} review />
           <CreateEffects draft={draft} />
         </aside>

@@ -1,9 +1,10 @@
-import type { TechnicianFit } from '@twopost/contract/service-orders'
+import type { ScheduleOrder, TechnicianFit } from '@twopost/contract/service-orders'
 import { useText } from '#platform/i18n/text.ts'
 import { cx } from '#ui/classes.ts'
 import { Avatar } from '#ui/identity.tsx'
 import { TimeBar } from '#ui/status.tsx'
-import type { ScheduleBy, ScheduleRow } from './scheduling.rules.ts'
+import { tone } from '#ui/tones.ts'
+import type { ScheduleBy, ScheduleRow, WeekCell } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 import { useSlotWords } from './use-slot-words.ts'
 
@@ -54,3 +55,24 @@ export function RowHead({ row, by, fit }: { row: ScheduleRow; by: ScheduleBy; fi
 }
 const abilityLook = { able: 'text-ok', with_help: 'text-warn', not_able: 'text-ink-3' } as const
 const bayKindOf = (kind: string) => (kind === 'light' || kind === 'heavy' || kind === 'alignment' ? kind : 'other')
+
+/** The day's hours, a part for each order in its color; what waits for parts is hatched. */
+export function Load({ cell, orders }: { cell: WeekCell; orders: ReadonlyMap<string, ScheduleOrder> }) {
+  const whole = Math.max(cell.availableMinutes, cell.bookedMinutes, 1)
+  return (
+    <span className="flex h-1.5 w-full gap-px rounded-sm bg-surface-4" aria-hidden="true">
+      {cell.orders.map(({ id, minutes }) => {
+        const order = id === null ? undefined : orders.get(id)
+        return (
+          <i
+            key={id ?? 'elsewhere'}
+            className="h-full rounded-sm bg-(--solid)"
+            style={{ width: `${(minutes / whole) * 100}%`, ...(order?.waits_for_parts && { backgroundImage: hatch }) }}
+            {...tone('status', order?.status ?? 'invoiced')}
+          />
+        )
+      })}
+    </span>
+  )
+}
+const hatch = 'repeating-linear-gradient(135deg, transparent 0 3px, var(--soft) 3px 6px)'

@@ -1,5 +1,5 @@
 import type { ScheduleOrder } from '@twopost/contract/service-orders'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { dateOf } from '#platform/clock.ts'
 import { type Say, useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -10,13 +10,13 @@ import { tone } from '#ui/tones.ts'
 import { useGrowing } from '#ui/use-growing.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import type { Ghost } from './day-grid.tsx'
-import { hoursOf } from './schedule-row-head.tsx'
+import { hoursOf, Load } from './schedule-row-head.tsx'
 import type { ScheduleBy, WeekCell, WeekRow } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 
 const shownOrders = 3
 /** A column that is narrower cuts the names of orders to nothing; then the week scrolls, and its heads stay (px). */
-const columnWidth = 116
+const columnWidth = 132
 const headWidth = 160
 const headLook = 'sticky left-0 z-1 bg-surface'
 
@@ -74,13 +74,20 @@ export function WeekGrid({
     [t, statuses, format, onOpen],
   )
   const [drawn] = useGrowing(rows.length, 1, 1)
+  const root = useRef<HTMLDivElement>(null)
+  // Where the week is wider than its place, today is what is looked at first.
+  useEffect(() => {
+    const box = root.current
+    const head = box?.querySelector<HTMLElement>('[aria-current="date"]')
+    if (box && head) box.scrollLeft = Math.max(0, head.offsetLeft + head.offsetWidth - box.clientWidth)
+  }, [])
   const sums: DaySum[] = days.map((_, at) => ({
     booked: rows.reduce((sum, row) => sum + (row.cells[at]?.bookedMinutes ?? 0), 0),
     available: rows.reduce((sum, row) => sum + (row.cells[at]?.availableMinutes ?? 0), 0),
     isClosed: rows.every((row) => row.cells[at]?.isClosed),
   }))
   return (
-    <div className="card overflow-x-auto" data-schedule-scroll>
+    <div ref={root} className="card overflow-x-auto" data-schedule-scroll>
       <table className="w-full table-fixed border-collapse text-sm" style={{ minWidth: headWidth + days.length * columnWidth }}>
         <caption className="sr-only">{t('weekCaption')}</caption>
         <thead>
@@ -374,24 +381,3 @@ function CellOrder({
     </button>
   )
 }
-
-/** The day's hours, a part for each order in its color; what waits for parts is hatched. */
-function Load({ cell, orders }: { cell: WeekCell; orders: ReadonlyMap<string, ScheduleOrder> }) {
-  const whole = Math.max(cell.availableMinutes, cell.bookedMinutes, 1)
-  return (
-    <span className="flex h-1.5 w-full gap-px rounded-sm bg-surface-4" aria-hidden="true">
-      {cell.orders.map(({ id, minutes }) => {
-        const order = id === null ? undefined : orders.get(id)
-        return (
-          <i
-            key={id ?? 'elsewhere'}
-            className="h-full rounded-sm bg-(--solid)"
-            style={{ width: `${(minutes / whole) * 100}%`, ...(order?.waits_for_parts && { backgroundImage: hatch }) }}
-            {...tone('status', order?.status ?? 'invoiced')}
-          />
-        )
-      })}
-    </span>
-  )
-}
-const hatch = 'repeating-linear-gradient(135deg, transparent 0 3px, var(--soft) 3px 6px)'
