@@ -103,7 +103,9 @@ function barsOf({ values }: ChartPoint, kind: ChartKind, room: number) {
     const width = Math.min(18, room / values.length)
     const begin = (room - width * values.length) / 2
     return values.flatMap((value, series) =>
-      value > 0 ? [{ series, from: 0, to: value, offset: begin + width * series, width: width - 1, isTop: true }] : [],
+      value > 0
+        ? [{ series, from: 0, to: value, offset: begin + width * series, width: Math.max(width / 2, width - 1), isTop: true }]
+        : [],
     )
   }
   const width = Math.min(40, room)

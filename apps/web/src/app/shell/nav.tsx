@@ -108,7 +108,13 @@ function NavLink({ entry, current }: { entry: MenuEntry<RouteEntry>; current: st
   const name = titleOf(entry.route.title)
   return (
     <div className="nav-row">
-      <Link to={entry.href} className="nav-item" aria-current={entry.href === current ? 'page' : undefined} activeProps={{}}>
+      <Link
+        to={entry.href}
+        className="nav-item"
+        aria-current={entry.href === current ? 'page' : undefined}
+        activeProps={{}}
+        activeOptions={{ exact: true }}
+      >
         {Icon && <Icon size={19} />}
         <span className="truncate">{name}</span>
         <NavBadge badge={entry.route.badge} />
@@ -135,6 +141,7 @@ function ChildLink({
         className="nav-item"
         aria-current={child.href === current ? 'page' : undefined}
         activeProps={{}}
+        activeOptions={{ exact: true }}
         onClick={onFollow}
       >
         <span className="truncate">{titleOf(child.route.menuTitle ?? child.route.title)}</span>
@@ -252,6 +259,7 @@ function NavFlyout({ entry, current }: { entry: MenuEntry<RouteEntry>; current: 
           aria-label={name}
           aria-current={entry.href === current ? 'page' : undefined}
           activeProps={{}}
+          activeOptions={{ exact: true }}
           onClick={close}
           onKeyDown={onKeyDown}
         >

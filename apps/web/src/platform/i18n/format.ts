@@ -41,6 +41,11 @@ export function number(value: number, decimals = 0): string {
   return minus(value.toLocaleString('en-US', { maximumFractionDigits: decimals }))
 }
 
+/** `4.0`: always with so many decimals, for columns. */
+export function fixed(value: number, decimals: number): string {
+  return minus(value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }))
+}
+
 /** `7.5`: hours with one decimal, up to three when they are there. */
 export function hours(value: number): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 3 })
@@ -223,6 +228,7 @@ export function makeFormat(locale: Locale, zone: string, nowMs: number) {
     money,
     shortMoney,
     number,
+    fixed,
     hours,
     bytes,
     percent,

@@ -93,7 +93,7 @@ function Parts({ data, compare }: { data: TechnicianAnalytics; compare: FigureVi
 /** Hours of seconds, with one decimal. */
 function useHours(): (seconds: number) => string {
   const format = useFormat()
-  return (seconds) => format.number(seconds / 3600, 1)
+  return (seconds) => format.fixed(seconds / 3600, 1)
 }
 
 /** The three numbers, each with the division that it is. */
@@ -247,17 +247,17 @@ function People({ data }: { data: TechnicianAnalytics }) {
   const hours = useHours()
   const define = useDefinition()
   const mayOpen = useMay('service-order:assign')
-  const percent = (share: number | null) => (share === null ? '–' : format.percent(share, 1))
+  const percent = (share: number | null) => (share === null ? '–' : `${format.fixed(share * 100, 1)}%`)
   const shown: Readonly<Record<Word, (work: Work) => string>> = {
     attended: ({ numbers }) => hours(numbers.attendedSeconds),
     on_job: ({ numbers }) => hours(numbers.onJobSeconds),
-    sold: ({ numbers }) => format.number(numbers.soldHours, 1),
+    sold: ({ numbers }) => format.fixed(numbers.soldHours, 1),
     efficiency: ({ numbers }) => percent(numbers.efficiency),
     productivity: ({ numbers }) => percent(numbers.productivity),
     proficiency: ({ numbers }) => percent(numbers.proficiency),
     jobs: ({ jobs }) => format.number(jobs),
     on_time: ({ on_time }) => percent(on_time.share),
-    rating: ({ rating }) => (rating === null ? '–' : format.number(rating, 1)),
+    rating: ({ rating }) => (rating === null ? '–' : format.fixed(rating, 1)),
   }
   const columns = [
     'attended',
@@ -276,7 +276,7 @@ function People({ data }: { data: TechnicianAnalytics }) {
       return (
         <td key={figure} className="num">
           <DrillValue
-            drill={value === '–' || value === '0' ? undefined : { figure, choice }}
+            drill={value === '–' || /^0(\.0)?$/.test(value) ? undefined : { figure, choice }}
             word={`${name}, ${t(`word.${figure}`)}`}
             value={value}
           />
