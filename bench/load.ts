@@ -46,7 +46,7 @@ const made = 'now() - make_interval(secs => (($3 - n) * 63072000.0 / $3))'
 // The newest orders are at work, the rest is history.
 const statusWith = (open: number) =>
   `case when n > $3 - ${open} then (array['pending','scheduled','in_progress','completed'])[1 + n % 4] when n % 33 = 0 then 'cancelled' else 'invoiced' end`
-const number = `'SO-2026-' || lpad(n::text, 5, '0')`
+const number = `'SO-2026-' || lpad(n::text, greatest(5, length(n::text)), '0')`
 const title = `(array['Brake pads and rotors','Oil change','Clutch replacement','Injector cleaning','Wheel alignment','Coolant leak','Battery check'])[1 + n % 7] || ' ' || (array['front','rear','left','right','complete'])[1 + n % 5]`
 const customerName = `(array['Ada','Ben','Carla','Diego','Elena','Frank','Grace','Hugo','Iris','Juan'])[1 + n % 10] || ' ' || (array['Alvarez','Baker','Castillo','Dixon','Evans','Flores','Garcia'])[1 + n % 7] || ' ' || n`
 const phone = `'555' || lpad(((t * 251 + n) % 10000000)::text, 7, '0')`
