@@ -5,16 +5,20 @@ import { copyOwned, type RunningServer, startServer } from './running-server.ts'
 
 export { expect } from '@playwright/test'
 
-/** Journeys of one worker share a server with a database of its own, so that two workers never meet. */
-export const test = base.extend<object, { server: RunningServer }>({
+/**
+ * Journeys of one worker share a server with a database of its own, so that two workers never meet. A journey that needs the demo as it
+ * is made says `test.use({ business: 'own' })`: it gets a worker of its own. `data` is the data folder.
+ */
+export const test = base.extend<object, { business: 'shared' | 'own'; server: RunningServer & { data: string } }>({
+  business: ['shared', { scope: 'worker', option: true }],
   server: [
-    async ({ browserName }, use, { workerIndex }) => {
+    async ({ browserName, business: _ }, use, { workerIndex }) => {
       const folder = process.env.E2E_FOLDER ?? ''
       const data = path.join(folder, `${browserName}-${workerIndex}`)
       copyOwned(path.join(folder, 'seed'), data)
       const server = await startServer(data)
       process.env.E2E_DATA = data
-      await use(server)
+      await use({ ...server, data })
       await server.stop()
       fs.rmSync(data, { recursive: true, force: true })
     },

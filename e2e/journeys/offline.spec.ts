@@ -17,14 +17,6 @@ const photo = Buffer.from(
 /** The strip that says since when the server does not answer. */
 const strip = (page: Page) => page.getByRole('alert').filter({ hasText: offline('lost', { time: '@' }).split('@')[1] ?? '' })
 
-/** The page has the code of this part, which it fetches by itself once the screen is drawn. */
-const expectFetched = (page: Page, part: string) =>
-  expect
-    .poll(() =>
-      page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part),
-    )
-    .toBe(true)
-
 test.describe('on a device that has kept the app', () => {
   test.use({ serviceWorkers: 'allow' })
 
@@ -92,8 +84,8 @@ test('a technician goes on without a network and over a restart of the browser; 
   await expect(page.getByRole('link', { name: `${timers('timer')}:` })).toBeVisible()
   await portal.openOwnWork()
   await portal.expectTimer('working')
-  await expectFetched(page, 'reason-sheet')
-  await expectFetched(page, 'job-sheets')
+  await portal.expectFetched('reason-sheet')
+  await portal.expectFetched('job-sheets')
   const address = page.url()
   await context.setOffline(true)
   await portal.pause('Documentation')

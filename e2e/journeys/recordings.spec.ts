@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { PortalPage } from '../pages/portal.page.ts'
+import { Recorder } from '../pages/recorder.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { expectSound } from '../pages/sound.ts'
 import { visit } from '../pages/visit.ts'
@@ -10,23 +10,13 @@ import { wordsIn } from '../words.ts'
 const words = wordsIn('en')
 const { jobs, recordings, timers } = words
 
-const sheet = (page: Page) => page.getByRole('dialog')
-const press = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true }).click()
-
-/** Records for a moment and stops. */
-async function record(page: Page, seconds: number) {
-  await press(page, recordings('start'))
-  await expect(sheet(page).getByRole('timer')).toHaveText(new RegExp(`00:0[${seconds}-9]`))
-  await press(page, recordings('stop'))
-  await expect(sheet(page).getByText(/^Complete/)).toBeVisible()
-}
-
 test('a technician records by the floating timer, offline too and over a reload; the office plays it and jumps in it (I21–I26)', async ({
   page,
   context,
   browser,
 }) => {
   await page.setViewportSize({ width: 412, height: 892 })
+  const recorder = new Recorder(page, words)
   await new SignInPage(page, words).begin(hana)
   const portal = new PortalPage(page, words)
   await portal.open()
@@ -41,21 +31,21 @@ test('a technician records by the floating timer, offline too and over a reload;
 
   // A quick note is in the activities at once.
   await clock.getByRole('button', { name: jobs('quickNote'), exact: true }).click()
-  await sheet(page).getByRole('button', { name: 'Extra damage found' }).click()
-  await press(page, jobs('addNote'))
+  await recorder.sheet.getByRole('button', { name: 'Extra damage found' }).click()
+  await recorder.press(jobs('addNote'))
   await expect(clock.getByText(jobs('did.note', { text: 'Extra damage found' }))).toBeVisible()
 
   // Nothing recorded, nothing saved (P53).
   await clock.getByRole('button', { name: jobs('video'), exact: true }).click()
-  await press(page, recordings('save'))
+  await recorder.press(recordings('save'))
   await expect(page.locator('.toast-title')).toHaveText(recordings('noRecording'))
-  await record(page, 3)
-  await sheet(page).getByRole('textbox').fill('Cracked pipe')
+  await recorder.record(3)
+  await recorder.sheet.getByRole('textbox').fill('Cracked pipe')
 
   // Saved without a network: it waits on the device, also while the page is loaded again, and is sent when the server answers.
   await context.setOffline(true)
-  await press(page, recordings('save'))
-  await press(page, recordings('close'))
+  await recorder.press(recordings('save'))
+  await recorder.press(recordings('close'))
   await expect(page.getByRole('list', { name: recordings('kept.title') })).toContainText(number)
   await context.setOffline(false)
   await page.reload()
@@ -66,7 +56,7 @@ test('a technician records by the floating timer, offline too and over a reload;
   await expectSound(page, 'the open timer')
   await clock.getByRole('button', { name: jobs('voice'), exact: true }).click()
   await expectSound(page, 'the sheet that records')
-  await press(page, recordings('close'))
+  await recorder.press(recordings('close'))
 
   // Another device, another person: played from the order, with jumps.
   const office = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
@@ -135,13 +125,14 @@ test('a blocked microphone says what to do (I26, P54)', async ({ page }) => {
     navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus)
   })
   await page.setViewportSize({ width: 412, height: 892 })
+  const recorder = new Recorder(page, words)
   await new SignInPage(page, words).begin(hana)
   const portal = new PortalPage(page, words)
   await portal.open()
   await portal.openOwnWork()
   await portal.button(jobs('record')).click()
-  await press(page, recordings('start'))
-  const told = sheet(page).getByRole('alert')
+  await recorder.press(recordings('start'))
+  const told = recorder.sheet.getByRole('alert')
   await expect(told).toContainText(recordings('problems.voice.title'))
   await expect(told).toContainText(recordings('problems.voice.denied'))
 })

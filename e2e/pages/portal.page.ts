@@ -58,6 +58,18 @@ export class PortalPage {
     return this.page.getByRole('dialog')
   }
 
+  /** The page has the code of this part, which it fetches by itself once the screen is drawn. */
+  async expectFetched(part: string) {
+    await expect
+      .poll(() =>
+        this.page.evaluate(
+          (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
+          part,
+        ),
+      )
+      .toBe(true)
+  }
+
   async expectTimer(state: 'working' | 'paused') {
     await expect(this.timer.getByText(this.words.timers(`states.${state}`), { exact: true })).toBeVisible()
   }

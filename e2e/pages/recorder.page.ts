@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Words } from '../words.ts'
+
+/** The sheet that records a voice note or a video for an order. */
+export class Recorder {
+  readonly page: Page
+  readonly words: Words
+  constructor(page: Page, words: Words) {
+    this.page = page
+    this.words = words
+  }
+
+  get sheet(): Locator {
+    return this.page.getByRole('dialog')
+  }
+
+  async press(name: string) {
+    await this.sheet.getByRole('button', { name, exact: true }).click()
+  }
+
+  /** Records for so many seconds, at most nine, and stops. */
+  async record(seconds: number) {
+    const { recordings } = this.words
+    await this.press(recordings('start'))
+    await expect(this.sheet.getByRole('timer')).toHaveText(new RegExp(`00:0[${seconds}-9]`))
+    await this.press(recordings('stop'))
+    await expect(this.sheet.getByText(/^Complete/)).toBeVisible()
+  }
+
+  /** Records, names, and saves; the order has it. */
+  async keep(kind: 'voice' | 'video', seconds: number, title: string) {
+    const { recordings } = this.words
+    await this.sheet.getByRole('radio', { name: recordings(kind), exact: true }).click()
+    await this.record(seconds)
+    await this.sheet.getByRole('textbox').fill(title)
+    await this.press(recordings('save'))
+    await expect(this.page.locator('.toast-title').filter({ hasText: recordings(`saved.${kind}`) })).toBeVisible({ timeout: 60_000 })
+    await this.press(recordings('close'))
+    await expect(this.sheet).toBeHidden()
+  }
+}
