@@ -21,8 +21,8 @@ export function openLimits(limits: Limits, { database, processes }: { database: 
     new LeasedLimit({ database, name, most, spanMs, processes, leases, breaker })
   return {
     anonymous: new UseLimit(limits.anonymousPerMinute, minute),
-    session: shared('session', limits.sessionPerMinute, minute, 10),
-    tenant: shared('tenant', limits.tenantPerMinute, minute, 10),
+    session: shared('session', limits.sessionPerMinute, minute, 25),
+    tenant: shared('tenant', limits.tenantPerMinute, minute, 100),
     search: shared('search', limits.searchPerMinute, minute),
     pdf: shared('pdf', limits.pdfPerMinute, minute),
     upload: shared('upload', limits.uploadsPerHour, hour),

@@ -19,8 +19,8 @@ export interface LeasedLimitParts {
   /** How many processes share the count, for the time in which it is out of reach. */
   processes: number
   /**
-   * The most uses that a process takes at once and hands out by itself. 1 counts every use where it is shared; more saves nine of ten
-   * ways to the database and leaves at most so many per process unused at the end of a window.
+   * The most uses that a process takes at once and hands out by itself. 1 counts every use where it is shared; more saves as many
+   * ways to the database, and leaves at most so many, and a hundredth of the limit, per process unused at the end of a window.
    */
   leases: number
 }

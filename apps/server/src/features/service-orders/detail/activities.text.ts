@@ -5,20 +5,32 @@ import { instantOf } from '#platform/clock/clock.ts'
 const words = { en: activityWordsEn, es: activityWordsEs } as const
 const tags = { en: 'en-US', es: 'es-US' } as const
 
-/** A start in the shop's time: "Nov 20, 9:00 AM". */
-function whenOf({ start, zone }: Readonly<Record<string, ActivityFact>>, language: 'en' | 'es'): string {
-  if (typeof start !== 'string') return ''
-  const timeZone = typeof zone === 'string' ? zone : 'UTC'
-  return new Intl.DateTimeFormat(tags[language], {
+// Making a formatter takes longer than using it a hundred times, and an order shows many activities.
+const lists = {
+  en: new Intl.ListFormat(tags.en, { type: 'conjunction' }),
+  es: new Intl.ListFormat(tags.es, { type: 'conjunction' }),
+} as const
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(language: 'en' | 'es', timeZone: string): Intl.DateTimeFormat {
+  const name = `${language} ${timeZone}`
+  const known = clocks.get(name)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(tags[language], {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZone,
-  }).format(instantOf(start))
+  })
+  clocks.set(name, made)
+  return made
 }
+
+/** A start in the shop's time: "Nov 20, 9:00 AM". */
+const whenOf = ({ start, zone }: Readonly<Record<string, ActivityFact>>, language: 'en' | 'es'): string =>
+  typeof start === 'string' ? clockOf(language, typeof zone === 'string' ? zone : 'UTC').format(instantOf(start)) : ''
 const listed = (value: ActivityFact | undefined, of: Readonly<Record<string, string>>, language: 'en' | 'es'): string =>
-  new Intl.ListFormat(tags[language], { type: 'conjunction' }).format(
+  lists[language].format(
     String(value ?? '')
       .split(',')
       .map((name) => of[name] ?? '')
