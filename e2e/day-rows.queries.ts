@@ -63,6 +63,8 @@ export class DayRows {
   static async open(data: string): Promise<DayRows> {
     const lines = fs.readFileSync(path.join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')
     const client = new pg.Client({ host: lines[4] ?? '', port: 5432, user: 'postgres', database: 'twopost' })
+    // The server of a journey that failed is gone before this is closed.
+    client.on('error', () => {})
     await client.connect()
     return new DayRows(client)
   }

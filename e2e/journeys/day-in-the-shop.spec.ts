@@ -48,13 +48,16 @@ test('a day in the shop: planned, worked on a phone without a network too, corre
   const plan = office.getByRole('dialog')
   const ticks = plan.getByRole('checkbox', { name: /SO-/ })
   await expect(ticks.first()).toBeVisible()
-  const proposed = await ticks.evaluateAll((all) => all.map((one) => /SO-\d{4}-\d+/.exec(one.getAttribute('aria-label') ?? '')?.[0] ?? ''))
+  const proposed = await ticks.evaluateAll((all) =>
+    all.map((one) => /SO-\d{4}-\d+/.exec(one.closest('.row-card')?.textContent ?? '')?.[0] ?? ''),
+  )
   await ticks.first().click()
   await plan.getByRole('button', { name: scheduling('plan.apply', { count: proposed.length - 1 }) }).click()
   await expect(plan).toBeHidden()
-  const left = planner.page.locator('[data-waiting]').filter({ hasText: proposed[0] ?? '' })
+  const [dragged = ''] = proposed
+  const left = planner.waitingOf(dragged)
   await planner.drag(left, await planner.freeRowFor(left), 0.3)
-  await expect(planner.rowOf(proposed[0] ?? '')).toHaveCount(1)
+  await expect(planner.rowOf(dragged)).toHaveCount(1)
   await expect.poll(() => rows.bookings(proposed)).toEqual({ orders: proposed.length, twice: 0 })
 
   // The technician begins the day: out of the shift of the night, into the one of today.

@@ -27,7 +27,7 @@ export class Recorder {
     await expect(this.sheet.getByText(/^Complete/)).toBeVisible()
   }
 
-  /** Records, names, and saves; the order has it. */
+  /** Records, names, and saves; once the order has it the sheet is gone. */
   async keep(kind: 'voice' | 'video', seconds: number, title: string) {
     const { recordings } = this.words
     await this.sheet.getByRole('radio', { name: recordings(kind), exact: true }).click()
@@ -35,7 +35,6 @@ export class Recorder {
     await this.sheet.getByRole('textbox').fill(title)
     await this.press(recordings('save'))
     await expect(this.page.locator('.toast-title').filter({ hasText: recordings(`saved.${kind}`) })).toBeVisible({ timeout: 60_000 })
-    await this.press(recordings('close'))
     await expect(this.sheet).toBeHidden()
   }
 }

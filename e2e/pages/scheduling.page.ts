@@ -29,6 +29,9 @@ export class SchedulingPage {
   get waiting(): Locator {
     return this.page.locator('[data-waiting]')
   }
+  waitingOf(number: string): Locator {
+    return this.page.locator(`[data-waiting][aria-label*="${number}"]`)
+  }
   row(place: number): Locator {
     return this.page.locator('[data-track]').nth(place)
   }

@@ -129,6 +129,7 @@ export default function JobFlagSheet({ open, job, about = '', onClose }: JobFlag
             {(field) => (
               <Select
                 size="lg"
+                className="!min-h-14"
                 value={field.value}
                 onValue={field.onValue}
                 options={[{ value: '', label: t('noTask') }, ...job.tasks.map((task) => ({ value: task.id, label: task.title }))]}
