@@ -9,10 +9,13 @@ const looks = /.*\.looks\.spec\.ts$/
 /** They are made of the same parts as the screens of the daily work, which are repeated in Spanish and on a phone. */
 const sharing = /axe-(people|platform)\.looks\.spec\.ts$/
 
+/** A whole day, whose steps the other journeys go one by one: in full breadth alone. */
+const wholeDay = /day-in-the-shop\.spec\.ts$/
+
 const light: PlaywrightTestProject = {
   name: 'desktop-light',
   use: { ...desktop, colorScheme: 'light' },
-  testIgnore: /.*\.(phone|spanish)\.spec\.ts$/,
+  testIgnore: [/.*\.(phone|spanish)\.spec\.ts$/, ...(isFull ? [] : [wholeDay])],
 }
 const phone: PlaywrightTestProject = { name: 'phone', use: { ...devices['Pixel 7'], colorScheme: 'light' } }
 const spanish: PlaywrightTestProject = { name: 'spanish', use: { ...desktop, colorScheme: 'light', locale: 'es-US' } }

@@ -37,15 +37,16 @@ test('a day in the shop: planned, worked on a phone without a network too, corre
 }) => {
   const begun = new Date()
   const rows = await DayRows.open(server.data)
-  const office = await browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  const openDesk = () => browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
 
   // The manager plans a day: everything is proposed, one is left out and dragged in.
-  await new SignInPage(office, words).begin(luis)
-  const planner = new SchedulingPage(office, words)
+  const desk = await openDesk()
+  await new SignInPage(desk, words).begin(luis)
+  const planner = new SchedulingPage(desk, words)
   await planner.open(mondayMorning(2).slice(0, 10))
   await expect(planner.waiting.first()).toBeVisible()
-  await office.getByRole('button', { name: scheduling('propose') }).click()
-  const plan = office.getByRole('dialog')
+  await desk.getByRole('button', { name: scheduling('propose') }).click()
+  const plan = desk.getByRole('dialog')
   const ticks = plan.getByRole('checkbox', { name: /SO-/ })
   await expect(ticks.first()).toBeVisible()
   const proposed = await ticks.evaluateAll((all) =>
@@ -59,6 +60,7 @@ test('a day in the shop: planned, worked on a phone without a network too, corre
   await planner.drag(left, await planner.freeRowFor(left), 0.3)
   await expect(planner.rowOf(dragged)).toHaveCount(1)
   await expect.poll(() => rows.bookings(proposed)).toEqual({ orders: proposed.length, twice: 0 })
+  await desk.close()
 
   // The technician begins the day: out of the shift of the night, into the one of today.
   await phone.setViewportSize({ width: 412, height: 892 })
@@ -119,6 +121,7 @@ test('a day in the shop: planned, worked on a phone without a network too, corre
   for (const figure of [inHours(week.attended), inHours(week.onJob), inHours(week.sold * 3.6)]) await expect(own).toContainText(figure)
 
   // The office sees the same day, and corrects one of two weeks ago.
+  const office = await openDesk()
   await new SignInPage(office, words).begin(dana)
   const book = new HoursPage(office, words)
   const shiftDay = dateIn(begun.getTime() - 8 * 3_600_000)
