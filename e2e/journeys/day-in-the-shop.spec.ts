@@ -1,5 +1,5 @@
-import { expect, test } from '../journey.ts'
 import { DayRows } from '../day-rows.queries.ts'
+import { expect, test } from '../journey.ts'
 import { HoursPage } from '../pages/hours.page.ts'
 import { mondayMorning } from '../pages/open-morning.ts'
 import { PortalPage } from '../pages/portal.page.ts'
@@ -118,7 +118,8 @@ test('a day in the shop: planned, worked on a phone without a network too, corre
   const week = await rows.hours(marcus.email, dateIn(Date.now() - 6 * dayMs), today, zone)
   expect(week.attended).toBeGreaterThan(8 * 3600)
   const own = phone.locator('.card').filter({ has: phone.getByRole('heading', { name: timeClock('ownNumbers') }) })
-  for (const figure of [inHours(week.attended), inHours(week.onJob), inHours(week.sold * 3.6)]) await expect(own).toContainText(figure)
+  for (const figure of [inHours(week.attended), inHours(week.onJob), inHours(week.sold * 3.6)])
+    await expect(own).toContainText(figure)
 
   // The office sees the same day, and corrects one of two weeks ago.
   const office = await openDesk()

@@ -62,10 +62,7 @@ export class PortalPage {
   async expectFetched(part: string) {
     await expect
       .poll(() =>
-        this.page.evaluate(
-          (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
-          part,
-        ),
+        this.page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part),
       )
       .toBe(true)
   }

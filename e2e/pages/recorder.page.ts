@@ -34,7 +34,9 @@ export class Recorder {
     await this.record(seconds)
     await this.sheet.getByRole('textbox').fill(title)
     await this.press(recordings('save'))
-    await expect(this.page.locator('.toast-title').filter({ hasText: recordings(`saved.${kind}`) })).toBeVisible({ timeout: 60_000 })
+    await expect(this.page.locator('.toast-title').filter({ hasText: recordings(`saved.${kind}`) })).toBeVisible({
+      timeout: 60_000,
+    })
     await expect(this.sheet).toBeHidden()
   }
 }
