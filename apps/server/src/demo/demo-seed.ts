@@ -12,7 +12,7 @@ import { after } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
-import { takeTime } from './demo.queries.ts'
+import { forgetPlans, takeTime } from './demo.queries.ts'
 import { seedBusinesses } from './demo-businesses.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
@@ -217,8 +217,10 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
     for (const shop of shops) {
+      await forgetPlans(tx)
       await seedHours(stage, shop, manager, now)
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds }, now)
+      await forgetPlans(tx)
       await seedInvoices(stage, manager, finished, now)
       await seedFlags(stage, shop, manager, open, now)
       await seedSplits(stage, shop, manager, open, now)
