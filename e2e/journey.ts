@@ -12,9 +12,9 @@ export { expect } from '@playwright/test'
 export const test = base.extend<object, { business: 'shared' | 'own'; server: RunningServer & { data: string } }>({
   business: ['shared', { scope: 'worker', option: true }],
   server: [
-    async ({ browserName, business: _ }, use, { workerIndex }) => {
+    async ({ browserName, business }, use, { workerIndex }) => {
       const folder = process.env.E2E_FOLDER ?? ''
-      const data = path.join(folder, `${browserName}-${workerIndex}`)
+      const data = path.join(folder, `${browserName}-${business}-${workerIndex}`)
       copyOwned(path.join(folder, 'seed'), data)
       const server = await startServer(data)
       process.env.E2E_DATA = data
