@@ -20,7 +20,10 @@ export function passedThrough(bytes: number): void {
   sinceFull += bytes
   if (sinceMinor < minorBytes) return
   sinceMinor = 0
-  if (sinceFull < fullBytes) return collect({ type: 'minor' })
+  if (sinceFull < fullBytes) {
+    collect({ type: 'minor' })
+    return
+  }
   sinceFull = 0
   collect()
 }
