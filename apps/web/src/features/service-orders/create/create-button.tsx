@@ -25,17 +25,20 @@ export function CreateButton({
   const format = useFormat()
   const mayStart = useMay('service-order:start')
   return (
-    <span className="btn-split">
+    <span className="btn-split min-w-0 max-md:flex-1">
       <Button
         size="lg"
         kind="primary"
         icon={<Check size={17} />}
         busy={busy}
         busyText={t('creating')}
+        className="min-w-0 max-md:flex-1"
         aria-keyshortcuts="Control+Enter"
         onClick={() => onCreate('open')}
       >
-        {bookedAt === null ? t('create') : t('createAndBook', { time: format.dateTime(bookedAt) })}
+        <span className="truncate">
+          {bookedAt === null ? t('create') : t('createAndBook', { time: format.dateTime(bookedAt) })}
+        </span>
         <span className="max-lg:hidden" aria-hidden="true">
           <Kbd>Ctrl ↵</Kbd>
         </span>

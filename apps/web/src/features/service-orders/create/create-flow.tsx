@@ -275,10 +275,10 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
         </aside>
       </div>
       <div className="flow-foot">
-        <Button size="lg" kind="ghost" onClick={() => void navigate({ to: paths.orders })}>
+        <Button size="lg" kind="ghost" className="max-md:hidden" onClick={() => void navigate({ to: paths.orders })}>
           {t('cancel')}
         </Button>
-        <span className="ml-auto flex items-center gap-3">
+        <span className="ml-auto flex min-w-0 items-center gap-3 max-md:flex-1">
           <span className="flex flex-col text-right max-md:hidden">
             <span className="text-xs text-ink-3">{t('estimateWithTax')}</span>
             <b className="text-lg font-[620]" aria-live="polite">

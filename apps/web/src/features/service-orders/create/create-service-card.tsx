@@ -86,7 +86,7 @@ export function CreateServiceCard({
         </div>
         {service.lines.length > 0 && (
           <ul
-            className="flex flex-col md:grid md:grid-cols-[max-content_minmax(0,1fr)_112px_116px_minmax(68px,max-content)_36px] md:gap-x-3"
+            className="flex flex-col md:grid md:grid-cols-[max-content_minmax(0,1fr)_104px_104px_minmax(64px,max-content)_36px] md:gap-x-2"
             aria-label={t('lines', { name: title })}
           >
             {service.lines.map((line, index) => (
