@@ -240,26 +240,46 @@ test('what the portal can not read says so, in its place and in a toast (P43, P4
     await expect(one.first()).toBeVisible()
     await expect(one.first().locator('.toast-title')).toHaveText('Error')
   }
-  await refuse(/\/technicians\/me\/(performance|schedule)(\?|$)/)
-  await refuse(/\/technicians\/me\/time-entries\/current$/)
-  await refuse(/\/notifications\?.*unread=true/)
-  await visit(page, `${shopPath}/technicians/me`)
-  await told('Failed to load performance metrics')
-  await told('Failed to load schedule')
-  await expect(page.getByText('Performance data unavailable')).toBeVisible()
-  await expect(page.getByText('Unable to load your performance metrics. Please try again later.')).toBeVisible()
-  await told('Failed to load notifications')
-  await visit(page, `${shopPath}/technician-portal/time`)
-  await told('Failed to load time data')
-  await page.unrouteAll()
+  // One toast is shown at a time, so one thing fails at a time.
+  const dashboard = `${shopPath}/technicians/me`
+  for (const [path, address, text] of [
+    [/\/technicians\/me\/performance(\?|$)/, dashboard, 'Failed to load performance metrics'],
+    [/\/technicians\/me\/schedule(\?|$)/, dashboard, 'Failed to load schedule'],
+    [/\/notifications\?.*unread=true/, dashboard, 'Failed to load notifications'],
+    [/\/technicians\/me\/dashboard$/, dashboard, 'Failed to load dashboard'],
+  ] as const) {
+    await refuse(path)
+    await page.goto(address)
+    await told(text)
+    if (text.endsWith('metrics')) {
+      await expect(page.getByText('Performance data unavailable')).toBeVisible()
+      await expect(page.getByText('Unable to load your performance metrics. Please try again later.')).toBeVisible()
+    }
+    if (text.endsWith('dashboard')) await expect(page.getByText('Dashboard unavailable')).toBeVisible()
+    await page.unrouteAll()
+  }
   await refuse(/\/notifications\/[^/]+\/read$/)
   await visit(page, `${shopPath}/technician-portal/notifications`)
   await page.getByRole('button', { name: 'Mark as read' }).first().click()
   await told('Failed to mark notification as read')
-  await refuse(/\/technicians\/me\/dashboard$/)
-  await visit(page, `${shopPath}/technician-portal`)
-  await page.reload()
+})
+
+test('hours that can not be read say so, and no clock is offered (H8, P47)', async ({ page }) => {
+  await new SignInPage(page, words).begin(hana)
+  await page.route(/\/technicians\/me\/time-entries\/current$/, (route) =>
+    route.fulfill({
+      status: 403,
+      json: { message: 'You may not do this.', code: 'NOT_ALLOWED', params: {}, status: 403, errors: [], request_id: 'x' },
+    }),
+  )
   await visit(page, `${shopPath}/technicians/me`)
-  await told('Failed to load dashboard')
-  await expect(page.getByText('Dashboard unavailable')).toBeVisible()
+  const actions = page.getByRole('region', { name: quickActions('title') })
+  for (const name of ['clock_in', 'clock_out'] as const)
+    await expect(actions.getByRole('button', { name: quickActions(`name.${name}`), exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  await visit(page, `${shopPath}/technician-portal/time`)
+  await expect(toast(page).filter({ hasText: 'Failed to load time data' })).toBeVisible()
+  await expect(page.getByRole('main').or(page.locator('body')).getByText('Failed to load time data').first()).toBeVisible()
 })

@@ -6,8 +6,8 @@ import { useFailureToast } from '#platform/use-failure-toast.ts'
 import { Chart, type ChartProps } from '#ui/chart.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card, Stat, StatStrip } from '#ui/layout.tsx'
+import { Select } from '#ui/select.tsx'
 import { Tag } from '#ui/status.tsx'
-import { Segmented } from '#ui/toggle.tsx'
 import { type TechnicianDashboard, type TechnicianPerformance, useTechnicianPerformance } from './analytics.api.ts'
 import { efficiencyTone, ratingTone, streakTone } from './technician-dashboard.rules.ts'
 import { performanceText } from './technician-performance.text.ts'
@@ -160,11 +160,11 @@ function Counts({ metrics }: { metrics: TechnicianPerformance['metrics'] }) {
     [t('flagsResolved'), format.number(metrics.flagsResolved)],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+    <dl className="grid gap-x-6 sm:grid-cols-2">
       {rows.map(([name, value]) => (
         <div key={name} className="flex items-baseline justify-between gap-3 border-b border-border py-1.5">
           <dt className="min-w-0 text-sm text-ink-2">{name}</dt>
-          <dd className="numeric font-[560]">{value}</dd>
+          <dd className="numeric font-[560] whitespace-nowrap">{value}</dd>
         </div>
       ))}
     </dl>
@@ -220,7 +220,7 @@ function Trends({ trends }: { trends: TechnicianPerformance['trends'] }) {
   const target = format.percent(trends.targets.efficiency)
   const known = <T extends { value: number | null }>(points: readonly T[]) =>
     points.flatMap((point) => (point.value === null ? [] : [{ ...point, value: point.value }]))
-  const charts: Readonly<Record<TrendName, Pick<ChartProps, 'points' | 'format' | 'labelHeading'>>> = {
+  const charts: Readonly<Record<TrendName, Pick<ChartProps, 'points' | 'format' | 'axisFormat' | 'labelHeading'>>> = {
     dailyEfficiency: {
       points: known(trends.dailyEfficiency).map((one) => ({ label: format.calendarDate(one.date), values: [one.value] })),
       format: (value) => format.percent(value),
@@ -229,6 +229,8 @@ function Trends({ trends }: { trends: TechnicianPerformance['trends'] }) {
     dailyHours: {
       points: trends.dailyHours.map((one) => ({ label: format.calendarDate(one.date), values: [one.hours] })),
       format: (value) => t('hoursOf', { hours: format.hours(Math.round(value * 100) / 100) }),
+      // The heading says which hours.
+      axisFormat: (value) => format.number(value, 1),
       labelHeading: t('day'),
     },
     weeklyCompletion: {
@@ -246,14 +248,13 @@ function Trends({ trends }: { trends: TechnicianPerformance['trends'] }) {
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-[15px]">{t('trends')}</h3>
-      <span className="max-w-full overflow-x-auto">
-        <Segmented
-          label={t('trends')}
-          value={name}
-          onValue={setName}
-          options={trendNames.map((value) => ({ value, label: t(`trend.${value}`) }))}
-        />
-      </span>
+      <Select
+        size="lg"
+        aria-label={t('trends')}
+        value={name}
+        onValue={(value) => setName(trendNames.find((one) => one === value) ?? 'dailyHours')}
+        options={trendNames.map((value) => ({ value, label: t(`trend.${value}`) }))}
+      />
       {chart.points.length === 0 ? (
         <EmptyState icon={<ChartColumn size={22} />} title={t('noData')} />
       ) : (

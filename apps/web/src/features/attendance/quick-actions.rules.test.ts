@@ -17,6 +17,8 @@ it('offers each quick action as the table says (H8, OP-51)', () => {
     'raise_flag',
     'clock_out',
   ])
+  expect(enabled({ isClockedIn: null, hasInProgress: true })).not.toContain('clock_in')
+  expect(enabled({ isClockedIn: null, hasInProgress: true })).not.toContain('clock_out')
   expect(enabled({ isClockingIn: true, hasAssigned: true, hasInProgress: true })).toEqual([])
 })
 

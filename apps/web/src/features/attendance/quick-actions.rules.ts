@@ -24,7 +24,7 @@ const does: Readonly<Record<QuickActionId, Pick<QuickAction, 'icon' | 'action'>>
 }
 
 /** The word of the reason for which an action can not be used now. */
-export type QuickActionBar = 'noStart' | 'noRunning' | 'isIn' | 'isOut'
+export type QuickActionBar = 'noStart' | 'noRunning' | 'isIn' | 'isOut' | 'unknown'
 /** Why an action can not be used; the same for those of one kind. */
 export const barOf: Readonly<Record<QuickActionId, QuickActionBar>> = {
   start_job: 'noStart',
@@ -35,9 +35,9 @@ export const barOf: Readonly<Record<QuickActionId, QuickActionBar>> = {
   clock_out: 'isOut',
 }
 
-/** The enablement table (H8, OP-51): all rest while a clock-in is on its way. */
+/** The enablement table (H8, OP-51): all rest while a clock-in is on its way. `isClockedIn` is null while nobody knows. */
 export function quickActions(of: {
-  isClockedIn: boolean
+  isClockedIn: boolean | null
   isClockingIn: boolean
   hasAssigned: boolean
   hasInProgress: boolean
@@ -47,8 +47,8 @@ export function quickActions(of: {
     request_parts: of.hasInProgress,
     add_note: of.hasInProgress,
     raise_flag: of.hasInProgress,
-    clock_in: !of.isClockedIn,
-    clock_out: of.isClockedIn,
+    clock_in: of.isClockedIn === false,
+    clock_out: of.isClockedIn === true,
   }
   return quickActionIds.map((id) => ({
     id,

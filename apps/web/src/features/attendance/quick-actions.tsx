@@ -36,7 +36,7 @@ export function QuickActions({ timer }: { timer: Timer | null }) {
   const [asked, setAsked] = useState<QuickAction | null>(null)
   const running = jobs.find((job) => job.id === timer?.jobId) ?? jobs.find((job) => job.status === 'in_progress')
   const actions = quickActions({
-    isClockedIn: current?.time_entry != null,
+    isClockedIn: current ? current.time_entry !== null : null,
     isClockingIn: clock.isClockingIn,
     hasAssigned: jobs.some((job) => job.status === 'assigned'),
     hasInProgress: jobs.some((job) => job.status === 'in_progress'),
@@ -52,7 +52,8 @@ export function QuickActions({ timer }: { timer: Timer | null }) {
     else toJobs(t(`done.${id as 'add_note'}`), action.part)
   }
   const run = (one: QuickAction) => {
-    if (!one.isEnabled) notify({ kind: 'info', title: t(`bar.${barOf[one.id]}`) })
+    const isUnknown = one.action.to !== 'jobs' && !current
+    if (!one.isEnabled) notify({ kind: 'info', title: t(`bar.${isUnknown ? 'unknown' : barOf[one.id]}`) })
     else if (one.requiresConfirmation) setAsked(one)
     else act(one)
   }

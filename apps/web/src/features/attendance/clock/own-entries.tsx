@@ -154,7 +154,7 @@ function EntryTable({ entries }: { entries: readonly TimeEntry[] }) {
                 </span>
               </td>
               <td className="break-words">{said.what || '–'}</td>
-              <td className="break-words text-ink-2">{entry.location || '–'}</td>
+              <td className="min-w-28 break-words text-ink-2">{entry.location || '–'}</td>
               <td className="numeric text-right font-[620] whitespace-nowrap">{said.length}</td>
             </tr>
           )

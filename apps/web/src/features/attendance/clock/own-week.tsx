@@ -2,7 +2,7 @@ import { addDays } from '@twopost/contract/core/time'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
-import { Card, Stat, StatStrip } from '#ui/layout.tsx'
+import { Card } from '#ui/layout.tsx'
 import { useOwnClocks, useOwnEntries } from '../attendance.api.ts'
 import { hoursAndMinutes } from '../hours.rules.ts'
 import { ThreeNumbers } from '../three-numbers.tsx'
@@ -15,10 +15,19 @@ export function OwnTotals({ enabled }: { enabled: boolean }) {
   const { data } = useOwnEntries({ page: 1, limit: shownFirst }, enabled)
   if (!data) return null
   return (
-    <StatStrip size="sm" pairs>
-      <Stat label={t('attendedToday')} value={hoursAndMinutes(data.todayMinutes)} />
-      <Stat label={t('attendedWeek')} value={hoursAndMinutes(data.weekMinutes)} />
-    </StatStrip>
+    <dl className="grid grid-cols-2 gap-3">
+      {(
+        [
+          ['attendedToday', data.todayMinutes],
+          ['attendedWeek', data.weekMinutes],
+        ] as const
+      ).map(([name, minutes]) => (
+        <div key={name} className="card flex flex-col gap-0.5 px-4 py-3">
+          <dt className="text-[15px] text-ink-2">{t(name)}</dt>
+          <dd className="numeric text-[24px] leading-8 font-[620]">{hoursAndMinutes(minutes)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

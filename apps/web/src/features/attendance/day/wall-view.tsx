@@ -27,7 +27,7 @@ export function WallView({ lanes }: { lanes: readonly Lane[] }) {
         </h2>
         <span className="text-[22px] leading-8 text-ink-2">{format.time(dateOf(now).toISOString())}</span>
       </div>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-3 lg:grid-cols-2">
         {wallOrder(lanes).map((lane) => (
           <Person key={lane.technicianId} lane={lane} nowMs={now} />
         ))}
