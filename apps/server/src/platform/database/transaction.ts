@@ -3,6 +3,7 @@ import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
 import { observer } from './observer.ts'
+import { inOneWrite } from './one-write.ts'
 import { nothing, type RowOf, type Rows } from './shape.ts'
 import { type SilenceWatch, watchForSilence } from './silence-watch.ts'
 
@@ -81,7 +82,11 @@ function txOn(
     if (!open) throw new Error('a statement was sent after its transaction had ended')
     observer?.sent(sql, declared, mark)
     const name = nameOf(sql)
-    const sent = watch(client, client.query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }), patienceMs)
+    const sent = watch(
+      client,
+      inOneWrite(client).query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }),
+      patienceMs,
+    )
     sent.catch((error: Error) => {
       fault ??= error
     })
@@ -178,11 +183,11 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     let broken: Error | undefined
     const { tx, end, firstFault } = txOn(client, opening, silence)
     const rollback = () =>
-      watch(client, client.query('rollback')).catch((error: Error) => {
+      watch(client, inOneWrite(client).query('rollback')).catch((error: Error) => {
         broken = error
       })
     try {
-      const openError = Promise.all(beginning(opening).map((sql) => watch(client, client.query(sql)))).then(
+      const openError = Promise.all(beginning(opening).map((sql) => watch(client, inOneWrite(client).query(sql)))).then(
         () => undefined,
         (error: Error) => error,
       )
@@ -200,7 +205,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
         await rollback()
         throw failed
       }
-      const done = await watch(client, client.query('commit'))
+      const done = await watch(client, inOneWrite(client).query('commit'))
       if (done.command !== 'COMMIT') throw firstFault() ?? new Error('the transaction had failed and was rolled back')
       return answer
     } catch (error) {
@@ -229,7 +234,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     let broken: Error | undefined
     try {
       const name = nameOf(sql)
-      const sent = client.query<RowOf<R> & pg.QueryResultRow>({
+      const sent = inOneWrite(client).query<RowOf<R> & pg.QueryResultRow>({
         ...(name ? { name } : {}),
         text: sql,
         values: values as unknown[],
