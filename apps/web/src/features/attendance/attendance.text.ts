@@ -120,7 +120,7 @@ export const attendanceText = defineText(
       day: 'Día',
       wall: 'Ahora',
       review: 'Revisión',
-      pay: 'Periodos de pago',
+      pay: 'Pago',
     },
     date: 'Día',
     previous: 'Día anterior',
