@@ -128,7 +128,8 @@ export class CreateOrderPage {
       .fill(labor.text)
     await lines
       .nth(0)
-      .getByRole('textbox', { name: words.create('hours') })
+      // One heading stands over both columns where there is room for columns.
+      .getByRole('textbox', { name: oneOf(words.create('hoursOrQuantity'), words.create('hours')) })
       .fill(labor.hours)
     await lines
       .nth(1)

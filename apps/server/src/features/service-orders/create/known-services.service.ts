@@ -3,6 +3,7 @@ import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type * as calls from '@twopost/contract/service-orders'
 import type { KnownService } from '@twopost/contract/service-orders'
 import { getCustomerRow } from '#features/customers/index.ts'
+import { shopFilter } from '#features/shops/index.ts'
 import { getVehicleRow } from '#features/vehicles/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type KnownRow, selectKnownServices } from './known-services.queries.ts'
@@ -40,7 +41,7 @@ function present(row: KnownRow, of: KnownService['of'], now: Date): KnownService
 
 /**
  * What was done before on a vehicle, what is due again first, and on other vehicles of its customer: proposals for a new order (x1).
- * @throws Problem VEHICLE_NOT_FOUND, CUSTOMER_NOT_FOUND
+ * @throws Problem VEHICLE_NOT_FOUND, CUSTOMER_NOT_FOUND, VALIDATION_FAILED for a shop's id that is none
  */
 export async function listKnownServices(
   ctx: Context,
@@ -48,8 +49,9 @@ export async function listKnownServices(
 ): Promise<Answer<typeof calls.listKnownServices>> {
   const vehicle = await getVehicleRow(ctx, query.vehicle_id)
   const customerId = query.customer_id === undefined ? vehicle.customer_id : (await getCustomerRow(ctx, query.customer_id)).id
-  const own = await selectKnownServices(ctx.tx, 'vehicle_id', vehicle.id, ctx.shopIds)
-  const others = customerId === null ? [] : await selectKnownServices(ctx.tx, 'customer_id', customerId, ctx.shopIds)
+  const shopIds = shopFilter(ctx, query.shop_id)
+  const own = await selectKnownServices(ctx.tx, 'vehicle_id', vehicle.id, shopIds)
+  const others = customerId === null ? [] : await selectKnownServices(ctx.tx, 'customer_id', customerId, shopIds)
   const known = new Set(own.map((row) => row.name_key))
   const ofVehicle = own.map((row) => present(row, 'vehicle', ctx.now)).sort((a, b) => Number(b.is_due) - Number(a.is_due))
   const ofCustomer = others.filter((row) => !known.has(row.name_key)).map((row) => present(row, 'customer', ctx.now))

@@ -32,7 +32,7 @@ const known = async (who: Member, query: { vehicle_id: string; customer_id?: str
 }
 
 it('knows what was done on a vehicle, what is due again, and what was done for its customer (x1)', async () => {
-  const world = await t.tenant()
+  const world = await t.tenant({ shops: 2 })
   const skill = (await t.call('createSkill', { body: { name: 'Oil' } }, world.admin)).body.data.skill.id
   const services = [{ name: 'Oil service', skills: [{ id: skill, level: 1 }], bay_kind: 'light' }]
   const first = await done(world, 400, { line_items: [line('Oil service')] })
@@ -65,6 +65,14 @@ it('knows what was done on a vehicle, what is due again, and what was done for i
     ],
   })
   expect(found[1]).toMatchObject({ times: 1, usual_days: null })
+
+  // In another shop of the organization nothing was done before (G10).
+  const elsewhere = await t.call(
+    'listKnownServices',
+    { query: { vehicle_id: first.vehicle_id, shop_id: world.shopIds[1] } },
+    world.admin,
+  )
+  expect(elsewhere.body.data.known_services).toEqual([])
 
   // Who may enter another shop alone sees nothing of it; another organization not even the vehicle.
   const stranger = await t.tenant()
