@@ -16,7 +16,8 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/statements/capture.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than processors: some files wait for clocks and for disks.
+    maxWorkers: 3,
     // Wide on purpose: a limit only ends what would never end. Walks of nine seconds take thirty beside journeys and other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,
