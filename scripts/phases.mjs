@@ -150,18 +150,19 @@ export const checks = [
 ]
 
 /**
- * What `npm test` runs, in the order in which the phases start: the journeys take longest and often wait, so they start as soon as
- * the build is done, and the rest runs beside them. In full breadth the drills come last and alone, because they measure times.
+ * What `npm test` runs, in the order in which the phases start: the server's suite and the journeys take longest, and both wait now and
+ * then, so they run side by side from the beginning. The checks come after them, each of which keeps a processor busy; who wants to hear of
+ * these first runs `npm run check`. In full breadth the drills come last and alone, because they measure times.
  */
 export function phasesOf({ isFull }) {
   const breadth = { breadth: isFull ? 'full' : 'quick' }
   return [
     build,
+    unitSuite('server', 'apps/server', breadth),
     journeys(breadth),
     ...checks,
     unitSuite('contract', 'packages/contract', breadth),
     unitSuite('web', 'apps/web', breadth),
-    unitSuite('server', 'apps/server', breadth),
     // Looks at the statements that the server's suite sent.
     unitSuite('statements', 'apps/server', breadth, { config: 'vitest.statements.config.ts', needs: 'server' }),
     unitSuite('scripts', '.', isFull ? breadth : { ...breadth, only: withoutDrills }),
