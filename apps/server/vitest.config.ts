@@ -16,8 +16,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/statements/capture.ts'],
     pool: 'forks',
-    // One more than processors: some files wait for clocks and for disks.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Wide on purpose: a limit only ends what would never end. Walks of nine seconds take thirty beside journeys and other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,

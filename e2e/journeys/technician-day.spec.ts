@@ -21,7 +21,8 @@ test('a technician goes through the six places of the portal, acts from the dash
   await portal.openOwnWork()
   await portal.expectTimer('working')
   const places = page.getByRole('navigation', { name: jobs('portal') })
-  const answered = page.waitForResponse(/\/notifications\?.*unread=true/)
+  // Read at once: the browser forgets answers as the page goes on.
+  const answered = page.waitForResponse(/\/notifications\?.*unread=true/).then((answer) => answer.json())
   for (const [name, path] of [
     ['dashboard', /\/technicians\/me$/],
     ['jobs', /\/technician-portal$/],
@@ -39,7 +40,7 @@ test('a technician goes through the six places of the portal, acts from the dash
 
   // Five unread notifications at most, and the way to the rest (H6, H31).
   await visit(page, `${shopPath}/technicians/me`)
-  const told = (await (await answered).json()).data as { notifications: object[]; unread_count: number }
+  const told = (await answered).data as { notifications: object[]; unread_count: number }
   expect(told.notifications.length).toBe(Math.min(5, told.unread_count))
   const news = page
     .locator('section.card')
