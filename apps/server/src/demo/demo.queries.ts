@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 export const takeTime = (tx: Tx): Promise<number> => tx.run("set local statement_timeout = '120s'")
 
 /**
- * Statements are planned anew. Plans that were made while the tables were empty read whole tables for each row, and nobody looks at how
- * large these have become before the transaction ends.
+ * Drops the cached query plans of this connection. Plans made while the tables were empty scan whole tables, and PostgreSQL keeps no
+ * statistics on the rows of an open transaction that would replace those plans.
  */
 export const forgetPlans = (tx: Tx): Promise<number> => tx.run('discard plans')

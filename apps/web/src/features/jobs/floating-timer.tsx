@@ -15,7 +15,7 @@ import { cx } from '#ui/classes.ts'
 import { lazyPart, usePrefetch } from '#ui/lazy-part.ts'
 import { Pill, tone } from '#ui/status.tsx'
 
-/** The timer whose panel is open: it stays so where this is drawn anew, by another frame of the product or after a reload of its data. */
+/** The timer whose panel is open. It is kept outside the component, so the panel stays open when another screen mounts the timer again. */
 const usePanel = create<{ openOf: string | null }>(() => ({ openOf: null }))
 const loadPanel = () => import('./timer-panel.tsx').then((module) => module.TimerPanel)
 const TimerPanel = lazyPart(loadPanel)

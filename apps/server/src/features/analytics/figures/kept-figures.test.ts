@@ -85,7 +85,7 @@ it('counts a short history for each answer, and shows of a long one what was cou
   expect(await waiting(world)).toEqual([])
 })
 
-it('shows an old answer at once, has it counted by one job whoever looks, and tells when it is new', async () => {
+it('shows an old answer at once, queues one job to refresh it however many people look, and announces the new one', async () => {
   const world = await worldWithHistory()
   await makeLong(world)
   const first = await show('getCustomerAnalytics', world.admin)
