@@ -6,9 +6,10 @@ import {
   filePurposes,
   mostBytesOfFamily,
 } from '@twopost/contract/registries/file-purposes'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { useText } from '../i18n/text.ts'
+import { useFileChoice } from '../use-file-choice.tsx'
 import { UploadRows } from './upload-rows.tsx'
 import { uploadsText } from './uploads.text.ts'
 import { type Uploads, type UploadsOptions, useUploads } from './use-uploads.ts'
@@ -32,28 +33,9 @@ export function useUploadChoice<P extends FilePurpose>(
   { label, multiple = false, capture }: { label: string; multiple?: boolean; capture?: 'environment' | 'user' },
 ): { uploads: Uploads<P>; choose: () => void; input: ReactNode } {
   const uploads = useUploads(options)
-  const input = useRef<HTMLInputElement>(null)
-  return {
-    uploads,
-    choose: () => input.current?.click(),
-    input: (
-      <input
-        ref={input}
-        type="file"
-        className="hidden"
-        tabIndex={-1}
-        aria-label={label}
-        accept={acceptOf(options.purpose)}
-        multiple={multiple}
-        {...(capture && { capture })}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = ''
-          if (files.length > 0) uploads.add(files, details)
-        }}
-      />
-    ),
-  }
+  const { purpose } = options
+  const onFiles = (files: readonly File[]) => uploads.add([...files], details)
+  return { uploads, ...useFileChoice({ purpose, label, multiple, capture, onFiles }) }
 }
 
 interface DropProps<P extends FilePurpose> {

@@ -1,0 +1,42 @@
+import { acceptOf, type FilePurpose } from '@twopost/contract/registries/file-purposes'
+import { type ReactNode, useRef } from 'react'
+
+/** The browser's choice of files, opened from anywhere on the page: `input` goes on the page, `choose` opens it. */
+export function useFileChoice({
+  purpose,
+  label,
+  multiple = false,
+  capture,
+  onFiles,
+}: {
+  /** Which kinds of files may be chosen. */
+  purpose: FilePurpose
+  label: string
+  multiple?: boolean
+  /** The camera that a phone opens instead. */
+  capture?: 'environment' | 'user' | undefined
+  /** At least one file. */
+  onFiles: (files: readonly File[]) => void
+}): { choose: () => void; input: ReactNode } {
+  const input = useRef<HTMLInputElement>(null)
+  return {
+    choose: () => input.current?.click(),
+    input: (
+      <input
+        ref={input}
+        type="file"
+        className="hidden"
+        tabIndex={-1}
+        aria-label={label}
+        accept={acceptOf(purpose)}
+        multiple={multiple}
+        {...(capture && { capture })}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    ),
+  }
+}
