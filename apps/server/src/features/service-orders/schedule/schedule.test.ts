@@ -1,6 +1,9 @@
 // Slow: a plan looks for better ones for two seconds.
+import { randomUUID } from 'node:crypto'
 import { addDays, dateIn, mondayOf } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
+import { askPlan, type PlanProblem } from '#features/scheduling/index.ts'
+import type { Problem } from '#platform/http/problem.ts'
 import { makeOrder } from '../../../../test/factories/orders.ts'
 import type { Member, World } from '../../../../test/factories/world.ts'
 import { useApp } from '../../../../test/harness.ts'
@@ -264,8 +267,25 @@ it('makes one plan of a shop at a time, of at most three weeks', async () => {
   await worker(world, 'Marcus')
   await Promise.all([60, 90, 120].map((minutes) => order(world, minutes)))
   const body = { shop_id: world.shopId, ...week }
-  const both = await Promise.all([t.call('planSchedule', { body }, world.admin), t.call('planSchedule', { body }, world.admin)])
-  expect(new Set(both.map((reply) => reply.body.code ?? 'made'))).toEqual(new Set(['PLAN_RUNNING', 'made']))
+  const none: PlanProblem = {
+    from: 0,
+    to: 60,
+    step: 15,
+    minimumPiece: 15,
+    helpAllowed: false,
+    open: [],
+    technicians: [],
+    bays: [],
+    tasks: [],
+  }
+  // Asked at once: the first holds the shop until its thread answers.
+  const ask = (shopId: string) =>
+    askPlan(shopId, none, zone, 'plan', 1).then(
+      () => 'made',
+      (fault: Problem) => fault.code,
+    )
+  expect(await Promise.all([ask(world.shopId), ask(world.shopId), ask(randomUUID())])).toEqual(['made', 'PLAN_RUNNING', 'made'])
+  expect((await plan(world)).placements).toHaveLength(3)
   for (const to of [addDays(monday, 21), addDays(monday, -1)])
     for (const reply of [
       await t.call('planSchedule', { body: { ...body, to } }, world.admin),
