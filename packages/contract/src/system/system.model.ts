@@ -120,7 +120,8 @@ export const SystemActivity = z
   .object({
     ...span,
     /** Commands of all organizations together, the most frequent first. */
-    commands: z.array(z.object({ action: z.string(), count: z.int() })),
+    /** `words`: what such a command mostly did, in the reader's language; empty where no code says it. */
+    commands: z.array(z.object({ action: z.string(), words: z.string(), count: z.int() })),
     series: z.array(z.object({ ...at, commands: z.int(), tenants: z.int(), sign_ins: z.int() })),
     tenants: z.array(
       z.object({

@@ -24,6 +24,10 @@ export function entrySentence({ summary, details }: { summary: string; details: 
   return auditCodes[summary][at(language)].replace(/\{(\w+)\}/g, (_, name: string) => wordOf(name, details[name], language))
 }
 
+/** What entries of a code say, without what they are about; empty for a text that is no code. */
+export const codeWords = (code: string, language: Language): string =>
+  isAuditCode(code) ? auditCodes[code][at(language)].replace(/\{\w+\}/g, '…') : ''
+
 /** Shown beside the sentence: what changed, why, how much. Ids and slots of the sentence are left out. */
 export function entryFacts(
   { summary, details }: { summary: string; details: Params },

@@ -1,4 +1,4 @@
-export { entrySentence } from './audit-entry.text.ts'
+export { codeWords, entrySentence } from './audit-entry.text.ts'
 export { auditLogRoutes } from './audit-log.routes.ts'
 export { appendEntry, recordCommand, recordOnPlatform } from './audit-log.service.ts'
 export { verifyChain } from './verify-log.service.ts'

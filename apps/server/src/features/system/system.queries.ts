@@ -101,8 +101,8 @@ const workRow = {
 export type WorkRow = RowOf<typeof workRow>
 export const selectWork = (database: Single, since: Date): Promise<WorkRow[]> =>
   database.single(workRow, 'select * from auth.work_figures($1)', [since])
-export const selectCommands = (database: Single, since: Date): Promise<{ action: string; count: number }[]> =>
-  database.single({ action: 'text', count: 'int4' }, 'select * from auth.command_counts($1, 20)', [since])
+export const selectCommands = (database: Single, since: Date): Promise<{ action: string; code: string; count: number }[]> =>
+  database.single({ action: 'text', code: 'text', count: 'int4' }, 'select * from auth.command_counts($1, 20)', [since])
 export const selectCommandSeries = (
   database: Single,
   from: Date,

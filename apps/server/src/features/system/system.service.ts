@@ -1,5 +1,5 @@
 import type { SystemRange } from '@twopost/contract/system'
-import { entrySentence } from '#features/audit-log/index.ts'
+import { codeWords, entrySentence } from '#features/audit-log/index.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import { measureNow, totalsNow, workSince } from './measure.service.ts'
 import {
@@ -129,7 +129,7 @@ export async function showActivity(ctx: SessionContext, input: RangeQuery) {
   return {
     activity: {
       ...headOf(ctx, range, span.from),
-      commands,
+      commands: commands.map(({ action, code, count }) => ({ action, words: codeWords(code, ctx.principal.language), count })),
       series: span.at.map((at) => ({
         at: at.toISOString(),
         commands: countAt(at)?.count ?? 0,

@@ -47,9 +47,15 @@ function Parts({ activity }: { activity: Activity }) {
             label={t('byCommand')}
             heads={[t('command'), t('commands')]}
             empty={t('noCommands')}
-            rows={activity.commands.map(({ action, count }) => ({
+            rows={activity.commands.map(({ action, words, count }) => ({
               id: action,
-              cells: [<code key="id">{action}</code>, format.number(count)],
+              cells: [
+                <span key="id" className="two-lines min-w-0">
+                  {words && <span>{words}</span>}
+                  <code className="break-all text-xs text-ink-3">{action}</code>
+                </span>,
+                format.number(count),
+              ],
             }))}
           />
         </Card>
