@@ -11,19 +11,17 @@ const days = `days as (
     from (select id, time_zone, date_trunc('day', $2::timestamptz at time zone time_zone) as today from app.shops
            where tenant_id = $1 and ($3::uuid[] is null or id = any($3))) x)`
 
-const jobFigures = { active: 'int4', completed: 'int4', completed_today: 'int4' } as const
-export const selectJobFigures = (
-  tx: Tx,
-  now: Date,
-  shopIds: Shops,
-  technicianId: string,
-): Promise<{ active: number; completed: number; completed_today: number }> =>
+const jobFigures = { active: 'int4', completed: 'int4', completed_today: 'int4', time_zone: 'text?' } as const
+/** Jobs by what became of them, and the zone of the first shop, whose calendar the last 30 days are counted on (zoneOfShops). */
+export const selectJobFigures = (tx: Tx, now: Date, shopIds: Shops, technicianId: string): Promise<RowOf<typeof jobFigures>> =>
   tx.one(
     jobFigures,
     `with ${days}
      select count(*) filter (where j.status <> 'completed')::int as active,
             count(*) filter (where j.status = 'completed')::int as completed,
-            count(*) filter (where j.status = 'completed' and j.completed_at >= d.day_start)::int as completed_today
+            count(*) filter (where j.status = 'completed' and j.completed_at >= d.day_start)::int as completed_today,
+            (select h.time_zone from app.shops h where h.tenant_id = $1 and h.deleted_at is null and ($3::uuid[] is null or h.id = any($3))
+              order by h.created_at, h.id limit 1) as time_zone
        from app.jobs j join app.service_orders o on o.tenant_id = $1 and o.id = j.service_order_id join days d on d.shop_id = o.shop_id
       where j.tenant_id = $1 and j.technician_id = $4 and j.status <> 'cancelled' and o.deleted_at is null`,
     [tx.tenant, now, shopIds, technicianId],

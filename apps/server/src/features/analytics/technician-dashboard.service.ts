@@ -1,4 +1,5 @@
 import type { TechnicianDashboard } from '@twopost/contract/analytics'
+import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import { technicianIdFor } from '#features/jobs/index.ts'
 import { getTechnicianRow, ownTechnicianId } from '#features/technicians/index.ts'
 import { openTimerOf } from '#features/timers/index.ts'
@@ -15,9 +16,10 @@ import {
 import { hoursOf } from './technician-dashboard.rules.ts'
 import { selectDoneJobs } from './technician-performance.queries.ts'
 import { figuresOf, measureJobs, portalStatsOf } from './technician-performance.rules.ts'
-import { doneJobs } from './technician-performance.service.ts'
+import { doneJobs, performanceDays } from './technician-performance.service.ts'
 
-const measuredMs = 30 * 86_400_000
+/** Beyond the days of performance by the largest shift of a clock. */
+const measuredMs = (performanceDays + 1) * 86_400_000
 
 const presentSlot = (row: SlotRow): TechnicianDashboard['todaySchedule'][number] => ({
   id: row.id,
@@ -80,7 +82,10 @@ export async function showTechnicianDashboard(
     selectTodayActivity(...at, technician.user_id),
     openTimerOf(ctx, technician.id),
   ])
-  const recent = doneJobs(done)
+  // The same days as performance has when none are asked for: of the calendar, today included.
+  const zone = jobs.time_zone ?? 'UTC'
+  const firstDay = startOfDate(zone, addDays(dateIn(zone, ctx.now.getTime()), 1 - performanceDays))
+  const recent = doneJobs(done.filter((row) => Number(row.completed_at) >= firstDay))
   const measures = measureJobs(recent)
   const figures = figuresOf(measures)
   return {

@@ -16,7 +16,7 @@ const valuesOf = (tx: Tx, filter: PerformanceFilter) =>
 /** Done by the due time, else by the end of the booking; null without either. */
 export const jobOnTime = 'j.completed_at <= coalesce(o.due_at, o.scheduled_end)'
 const doneJobRow = combine(
-  columns('j', jobs, ['id']),
+  columns('j', jobs, ['id', 'completed_at']),
   computed({
     /** On its shop's calendar. */
     completed_on: ['text', "to_char(j.completed_at at time zone h.time_zone, 'YYYY-MM-DD')"],

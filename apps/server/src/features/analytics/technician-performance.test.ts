@@ -83,3 +83,18 @@ it('sums hours, tasks, flags and jobs, and its trends sum to the same (H34, H35)
   const { time_entries: entries } = (await t.call('listTimeEntries', { params: { id: 'me' } }, tech)).body.data
   expect(entries.map((one: { isBillable: boolean }) => one.isBillable).sort()).toEqual([false, false, true])
 })
+
+it('counts the same 30 days on the cards as in performance: of the calendar, today included', async () => {
+  const { world, dayStart } = await afternoon()
+  const tech = await t.member(world, 'technician')
+  const firstDay = dayStart - 29 * 24 * 60 * minute
+  // The second one is within 30 times 24 hours of now, but on the day before.
+  for (const [at, beginning] of [firstDay + 10 * minute, firstDay - 90 * minute].entries()) {
+    const { jobId } = await worked(world, tech, 'work', beginning, 30 + at)
+    await t.admin.query('update app.jobs set completed_at = $2 where id = $1', [jobId, new Date(beginning + 60 * minute)])
+  }
+  const { performance } = (await t.call('getTechnicianPerformance', { params: { id: 'me' } }, tech)).body.data
+  const { dashboard } = (await t.call('getTechnicianDashboard', { params: { id: 'me' } }, tech)).body.data
+  expect([performance.metrics.jobsCompleted, dashboard.measuredJobCount]).toEqual([1, 1])
+  expect(dashboard.efficiency).toEqual(performance.metrics.efficiency)
+})

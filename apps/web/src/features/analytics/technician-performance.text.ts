@@ -3,7 +3,8 @@ import { defineText } from '#platform/i18n/text.ts'
 export const performanceText = defineText(
   {
     title: 'Performance',
-    lastDays: 'Last 30 days',
+    lastDays: 'Last 30 days, today included',
+    period: 'The last 30 days',
     error: 'Error',
     failed: 'Failed to load performance metrics',
     unavailable: 'Performance data unavailable',
@@ -55,6 +56,7 @@ export const performanceText = defineText(
     month: 'Month',
     how: 'How these figures are counted',
     definition: {
+      period: 'Whole days of the shop’s calendar, today included. The cards on this page count the same days.',
       efficiency: 'Estimated ÷ actual minutes of completed jobs, at most 100%. Actual minutes are the clocked ones.',
       onTime: 'Completed jobs done by the due time, else by the end of the booking ÷ completed jobs that had either.',
       firstTimeFix: 'Completed jobs whose vehicle did not come back for the same service within 30 days.',
@@ -66,7 +68,8 @@ export const performanceText = defineText(
   },
   {
     title: 'Rendimiento',
-    lastDays: 'Últimos 30 días',
+    lastDays: 'Últimos 30 días con hoy',
+    period: 'Los últimos 30 días',
     error: 'Error',
     failed: 'No se pudieron cargar las cifras de rendimiento',
     unavailable: 'Datos de rendimiento no disponibles',
@@ -118,6 +121,7 @@ export const performanceText = defineText(
     month: 'Mes',
     how: 'Cómo se cuentan estas cifras',
     definition: {
+      period: 'Días completos del calendario del taller, con el de hoy. Las tarjetas de esta página cuentan los mismos días.',
       efficiency:
         'Minutos estimados ÷ minutos reales de los trabajos terminados, 100% como máximo. Los reales son los del cronómetro.',
       onTime: 'Trabajos terminados antes de la entrega, o del fin de su reserva ÷ trabajos terminados que tenían una de las dos.',

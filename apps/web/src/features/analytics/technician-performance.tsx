@@ -49,7 +49,7 @@ export function Performance({ id, stats, isOwn }: { id: string; stats: Technicia
         <details className="text-sm text-ink-2">
           <summary className="flex min-h-12 cursor-pointer items-center font-[520]">{t('how')}</summary>
           <dl className="flex flex-col gap-2">
-            {(['efficiency', 'onTime', 'firstTimeFix', 'rating', 'quality', 'streak', 'hours'] as const).map((name) => (
+            {(['period', 'efficiency', 'onTime', 'firstTimeFix', 'rating', 'quality', 'streak', 'hours'] as const).map((name) => (
               <div key={name}>
                 <dt className="font-[560] text-ink-1">{t(name)}</dt>
                 <dd>{t(`definition.${name}`)}</dd>
