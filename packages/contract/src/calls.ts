@@ -1,5 +1,4 @@
 import * as analytics from './analytics/analytics.calls.ts'
-import * as figureRecords from './analytics/figure-records.calls.ts'
 import * as figures from './analytics/figures.calls.ts'
 import * as attendance from './attendance/attendance.calls.ts'
 import * as pay from './attendance/pay.calls.ts'
@@ -79,7 +78,6 @@ export const calls = {
   ...newsletter,
   ...ratings,
   ...analytics,
-  ...figureRecords,
   ...figures,
   search,
   ...files,

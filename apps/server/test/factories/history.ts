@@ -21,12 +21,14 @@ export const pickOf =
 /**
  * Customers and vehicles with three years of orders and invoices, copied from one order that went its whole way, with dates, sums and
  * states at random; some are drafts, void, deleted or of another shop.
+ * @returns those who wrote up the orders
  */
 export async function makeHistory(
   t: TestApp,
   world: World,
   { seed, to, zone }: { seed: number; to: string; zone: string },
-): Promise<void> {
+): Promise<{ advisors: readonly [string, string] }> {
+  const advisors = [world.admin.userId, randomUUID()] as const
   const random = numbersFrom(seed)
   const pick = pickOf(random)
   const orderId = await addCompletedOrder(t, world)
@@ -75,6 +77,7 @@ export async function makeHistory(
       shop_id: pick(shops),
       customer_id: pick(customers),
       vehicle_id: pick(vehicles),
+      created_by: pick(advisors),
       number: `X-${i}`,
       status,
       priority: pick(['low', 'normal', 'high']),
@@ -120,4 +123,5 @@ export async function makeHistory(
       ]
     }),
   )
+  return { advisors }
 }

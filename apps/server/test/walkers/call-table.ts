@@ -351,6 +351,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   exportCustomerFigureRecords: 'customers:view and analytics:export | shops',
   exportVehicleFigureRecords: 'vehicles:view and analytics:export | shops',
   exportTechnicianFigureRecords: 'analytics:export and time:view and service-order:assign | shops',
+  listFigureChoices: 'analytics:view or service-order:view or customers:view or vehicles:view | shops',
   refreshDashboard: 'analytics:view or service-order:view or customers:view or inventory:view or users:create | shops',
   subscribeNewsletter: 'public',
   confirmNewsletter: 'public',

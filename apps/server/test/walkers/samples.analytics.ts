@@ -20,6 +20,7 @@ type AnalyticsCall =
   | 'exportCustomerFigureRecords'
   | 'exportVehicleFigureRecords'
   | 'exportTechnicianFigureRecords'
+  | 'listFigureChoices'
   | 'getTechnicianDashboard'
   | 'getTechnicianPerformance'
   | 'getTechnicianSchedule'
@@ -32,23 +33,25 @@ export function analyticsSamples({ ids }: FullWorld): Record<AnalyticsCall, Samp
     return value
   }
   const shop = { shop_id: id('shop') }
+  const advisor = id('user')
   const technician = { params: { id: id('technician') } }
   return {
     getDashboard: { query: shop },
     refreshDashboard: { query: shop },
-    getOrderAnalytics: { query: shop },
-    getCustomerAnalytics: { query: shop },
-    getVehicleAnalytics: { query: shop },
+    listFigureChoices: { query: shop },
+    getOrderAnalytics: { query: { ...shop, advisor } },
+    getCustomerAnalytics: { query: { ...shop, type: 'company', advisor } },
+    getVehicleAnalytics: { query: { ...shop, kind: 'truck', make: 'Ford' } },
     getTechnicianAnalytics: { query: shop },
-    exportOrderAnalytics: { query: { ...shop, format: 'csv' } },
+    exportOrderAnalytics: { query: { ...shop, advisor, format: 'csv' } },
     exportCustomerAnalytics: { query: { ...shop, format: 'xlsx' } },
     exportVehicleAnalytics: { query: { ...shop, compare: 'year' } },
     exportTechnicianAnalytics: { query: { ...shop, format: 'csv' } },
-    listOrderFigureRecords: { query: { ...shop, figure: 'status', choice: 'pending' } },
+    listOrderFigureRecords: { query: { ...shop, figure: 'status', choice: 'pending', advisor } },
     listCustomerFigureRecords: { query: { ...shop, figure: 'posted', choice: id('customer') } },
     listVehicleFigureRecords: { query: { ...shop, figure: 'in_work', choice: id('vehicle') } },
     listTechnicianFigureRecords: { query: { ...shop, figure: 'efficiency', choice: id('technician') } },
-    exportOrderFigureRecords: { query: { ...shop, figure: 'status', choice: 'pending' } },
+    exportOrderFigureRecords: { query: { ...shop, figure: 'status', choice: 'pending', advisor } },
     exportCustomerFigureRecords: { query: { ...shop, figure: 'posted', choice: id('customer') } },
     exportVehicleFigureRecords: { query: { ...shop, figure: 'in_work', choice: id('vehicle') } },
     exportTechnicianFigureRecords: { query: { ...shop, figure: 'attended', choice: id('technician') } },

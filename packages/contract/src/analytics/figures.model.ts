@@ -158,3 +158,13 @@ export const VehicleAnalytics = z
   })
   .meta({ id: 'VehicleAnalytics' })
 export type VehicleAnalytics = z.output<typeof VehicleAnalytics>
+
+/** What figures can be narrowed to, in the shops that are asked for. */
+export const FigureChoices = z
+  .object({
+    /** Everyone who ever wrote up an order there, by name; those who left as well. */
+    advisors: z.array(z.object({ id: z.string(), name: z.string() })),
+    makes: z.array(z.string()),
+  })
+  .meta({ id: 'FigureChoices' })
+export type FigureChoices = z.output<typeof FigureChoices>

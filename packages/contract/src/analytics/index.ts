@@ -1,6 +1,5 @@
 export * from './analytics.calls.ts'
 export * from './analytics.model.ts'
-export * from './figure-records.calls.ts'
 export * from './figure-records.model.ts'
 export * from './figures.calls.ts'
 export * from './figures.model.ts'

@@ -16,6 +16,7 @@ import {
   getTechnicianSchedule,
   getVehicleAnalytics,
   listCustomerFigureRecords,
+  listFigureChoices,
   listOrderFigureRecords,
   listTechnicianFigureRecords,
   listVehicleFigureRecords,
@@ -24,6 +25,7 @@ import {
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { showDashboard } from './dashboard.service.ts'
 import { customerFigures } from './figures/customer-analytics.service.ts'
+import { showChoices } from './figures/figure-choices.service.ts'
 import * as recordFiles from './figures/figure-records.export.ts'
 import * as records from './figures/figure-records.service.ts'
 import * as exports from './figures/figures.export.ts'
@@ -49,10 +51,11 @@ export const analyticsRoutes: Route[] = [
   routeOutside(exportCustomerAnalytics, exports.exportCustomerAnalytics),
   routeOutside(exportVehicleAnalytics, exports.exportVehicleAnalytics),
   routeOutside(exportTechnicianAnalytics, exports.exportTechnicianAnalytics),
-  route(listOrderFigureRecords, records.listOrderFigureRecords),
-  route(listCustomerFigureRecords, records.listCustomerFigureRecords),
-  route(listVehicleFigureRecords, records.listVehicleFigureRecords),
-  route(listTechnicianFigureRecords, records.listTechnicianFigureRecords),
+  routeOutside(listOrderFigureRecords, records.listOrderFigureRecords),
+  routeOutside(listCustomerFigureRecords, records.listCustomerFigureRecords),
+  routeOutside(listVehicleFigureRecords, records.listVehicleFigureRecords),
+  routeOutside(listTechnicianFigureRecords, records.listTechnicianFigureRecords),
+  route(listFigureChoices, showChoices),
   routeOutside(exportOrderFigureRecords, recordFiles.exportOrderFigureRecords),
   routeOutside(exportCustomerFigureRecords, recordFiles.exportCustomerFigureRecords),
   routeOutside(exportVehicleFigureRecords, recordFiles.exportVehicleFigureRecords),

@@ -2,7 +2,7 @@ export { CustomerVehicles } from './customer-vehicles.tsx'
 
 export { OrderHistory } from './order-history.tsx'
 export { valuesFromTyped as vehicleFromTyped } from './typed-vehicle.rules.ts'
-export { isVehicleKind, useKindWord } from './use-kind-word.ts'
+export { isVehicleKind, useKindWord, vehicleKindWords } from './use-kind-word.ts'
 export type { VehicleValues } from './vehicle-form.rules.ts'
 export { useVehicleForm, vehicleValues } from './vehicle-form.rules.ts'
 export { VehicleFormFields } from './vehicle-form-fields.tsx'

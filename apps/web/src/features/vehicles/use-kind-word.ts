@@ -10,3 +10,6 @@ export function useKindWord(): (kind: VehicleKind | null) => string {
 
 /** Is this word of an address a kind of vehicle? */
 export const isVehicleKind = (word: string): word is VehicleKind => word !== 'none' && Object.hasOwn(vehiclesText.en.kinds, word)
+
+/** The kinds, as they are chosen from. */
+export const vehicleKindWords = Object.keys(vehiclesText.en.kinds).filter(isVehicleKind)

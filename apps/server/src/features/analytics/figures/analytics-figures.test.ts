@@ -10,6 +10,7 @@ const zone = 'America/Chicago'
 
 interface Order {
   id: string
+  created_by: string
   shop_id: string
   customer_id: string
   vehicle_id: string
@@ -24,6 +25,7 @@ interface Order {
   hours: number
 }
 interface Invoice {
+  id: string
   shop_id: string
   customer_id: string
   order: Order
@@ -84,8 +86,12 @@ const inDays = (first: string, last: string) => (at: Date | null) => at !== null
 interface Asked {
   world: World
   query: { shop_id?: string; from: string; to: string }
+  /** What the choice leaves over: orders, invoices, and vehicles. */
   orders: readonly Order[]
   invoices: readonly Invoice[]
+  isChosen: (vehicle: { kind: string | null; make: string }) => boolean
+  /** The invoices of all, whatever is chosen. */
+  every: readonly Invoice[]
   posted: readonly Invoice[]
   postedBefore: readonly Invoice[]
 }
@@ -137,20 +143,19 @@ async function checkOrders({ world, query, orders, posted, postedBefore }: Asked
   }
 }
 
-async function checkCustomers({ world, query, invoices, posted, postedBefore }: Asked): Promise<void> {
+async function checkCustomers({ world, query, invoices, every, posted, postedBefore }: Asked): Promise<void> {
   const net = sum(posted, (one) => one.net)
   const byCustomer = (await t.call('getCustomerAnalytics', { query }, world.admin)).body.data.analytics
   const spent = [...grouped(posted, (one) => one.customer_id)]
-  const isFirst = (one: Invoice) => !invoices.some((other) => other.customer_id === one.customer_id && other.issued < from)
-  const firsts = spent.filter(([, own]) => own.every(isFirst)).length
+  const place = (one: Invoice) => `${one.issued} ${one.id}`
+  const isFirst = (one: Invoice) => !every.some((other) => other.customer_id === one.customer_id && place(other) < place(one))
+  const firsts = posted.filter(isFirst).length
   const early = new Set(
     invoices
       .filter((one) => one.issued > monthsBefore(to, 24) && one.issued <= monthsBefore(to, 12))
       .map((one) => one.customer_id),
   )
-  const late = new Set(
-    invoices.filter((one) => one.issued > monthsBefore(to, 12) && one.issued <= to).map((one) => one.customer_id),
-  )
+  const late = new Set(every.filter((one) => one.issued > monthsBefore(to, 12) && one.issued <= to).map((one) => one.customer_id))
   const totals = spent.map(([, own]) => sum(own, (one) => one.net)).sort((a, b) => a - b)
   const settled = invoices.filter((one) => one.status === 'paid' && isIn(from, to)(one.paid))
   const owed = sum(
@@ -191,10 +196,10 @@ async function checkCustomers({ world, query, invoices, posted, postedBefore }: 
   expect(byCustomer.top_customers).toMatchObject(ranked.slice(0, 5))
   const lastSeen = [
     ...grouped(
-      invoices.filter((one) => one.issued > monthsBefore(to, 24) && one.issued <= to),
+      every.filter((one) => one.issued > monthsBefore(to, 24) && one.issued <= to),
       (one) => one.customer_id,
     ).values(),
-  ]
+  ].filter((own) => invoices.includes(own.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)).at(-1) as Invoice))
   for (const { from_months, to_months, customers, total } of byCustomer.not_seen) {
     const away = lastSeen.filter((own) => {
       const last =
@@ -208,7 +213,7 @@ async function checkCustomers({ world, query, invoices, posted, postedBefore }: 
   }
 }
 
-async function checkVehicles({ world, query, orders, posted, postedBefore }: Asked): Promise<void> {
+async function checkVehicles({ world, query, isChosen, orders, posted, postedBefore }: Asked): Promise<void> {
   const net = sum(posted, (one) => one.net)
   const { shop_id } = query
   const byVehicle = (await t.call('getVehicleAnalytics', { query }, world.admin)).body.data.analytics
@@ -217,7 +222,7 @@ async function checkVehicles({ world, query, orders, posted, postedBefore }: Ask
     'select id, kind, make, year, mileage, next_service_date::text as next, status, shop_id from app.vehicles where tenant_id = $1',
     [world.tenantId],
   )
-  const kept = vehicles.filter((one) => one.status !== 'inactive' && (!shop_id || one.shop_id === shop_id))
+  const kept = vehicles.filter((one) => one.status !== 'inactive' && (!shop_id || one.shop_id === shop_id) && isChosen(one))
   const byId = new Map(vehicles.map((one) => [one.id, one]))
   const ways = seen.flatMap(([, own]) => {
     const miles = own.flatMap(({ order }) => (order.miles === null ? [] : [order.miles]))
@@ -266,20 +271,50 @@ async function checkVehicles({ world, query, orders, posted, postedBefore }: Ask
   )
 }
 
+type Choice = { advisor?: string; type?: string; kind?: string; make?: string }
+/** What a choice leaves over, told by each row for itself. */
+async function choose(world: World, shop_id: string | undefined, choice: Choice): Promise<Asked> {
+  const rows = await readRows(world.tenantId, shop_id)
+  const idsOf = async (sql: string) => (await t.admin.query(sql, [world.tenantId])).rows
+  const customers = new Map(
+    (await idsOf('select id, customer_type from app.customers where tenant_id = $1')).map((one) => [one.id, one]),
+  )
+  const vehicles = new Map(
+    (await idsOf('select id, kind, make from app.vehicles where tenant_id = $1')).map((one) => [one.id, one]),
+  )
+  const { advisor, type, kind, make } = choice
+  const isChosen: Asked['isChosen'] = (one) => (!kind || (one.kind ?? 'none') === kind) && (!make || one.make === make)
+  const isOf = (customer_id: string, order: Order) =>
+    (!advisor || order.created_by === advisor) &&
+    (!type || customers.get(customer_id)?.customer_type === type) &&
+    isChosen(vehicles.get(order.vehicle_id))
+  const invoices = rows.invoices.filter((one) => isOf(one.customer_id, one.order))
+  return {
+    world,
+    query: { ...(shop_id ? { shop_id } : {}), ...choice, from, to },
+    orders: rows.orders.filter((one) => isOf(one.customer_id, one)),
+    invoices,
+    isChosen,
+    every: rows.invoices,
+    posted: invoices.filter((one) => isIn(from, to)(one.issued)),
+    postedBefore: invoices.filter((one) => isIn(...before)(one.issued)),
+  }
+}
+
 it.each([1, 20_261_122, 777])(
-  'counts orders, customers and vehicles as their records sum to, in one shop and in all (G34, E11, F10, O4, O5) %i',
+  'counts orders, customers and vehicles as their records sum to, in one shop and in all, of all and of a choice (G34, E11, F10, O4, O5) %i',
   async (seed) => {
     const world = await t.tenant({ shops: 2 })
-    await makeHistory(t, world, { seed, to, zone })
+    const { advisors } = await makeHistory(t, world, { seed, to, zone })
+    const [advisor, other] = advisors
     for (const shop_id of [undefined, world.shopId]) {
-      const rows = await readRows(world.tenantId, shop_id)
-      const posted = rows.invoices.filter((one) => isIn(from, to)(one.issued))
-      const postedBefore = rows.invoices.filter((one) => isIn(...before)(one.issued))
-      expect(posted.length).toBeGreaterThan(5)
-      const asked = { world, query: { ...(shop_id ? { shop_id } : {}), from, to }, ...rows, posted, postedBefore }
-      await checkOrders(asked)
-      await checkCustomers(asked)
-      await checkVehicles(asked)
+      const ask = (choice: Choice) => choose(world, shop_id, choice)
+      expect((await ask({})).posted.length).toBeGreaterThan(5)
+      for (const choice of [{}, { advisor }, { advisor: other }]) await checkOrders(await ask(choice))
+      for (const choice of [{}, { type: 'company' }, { advisor }, { type: 'company', advisor: other }])
+        await checkCustomers(await ask(choice))
+      for (const choice of [{}, { kind: 'truck' }, { make: 'Volvo' }, { kind: 'none', make: 'Ford' }])
+        await checkVehicles(await ask(choice))
     }
   },
 )

@@ -2,6 +2,7 @@ import { addDays, dateIn, daysBetween, startOfDate } from '@twopost/contract/cor
 import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
+import type { FigureFilters, Scope } from './figure-scope.queries.ts'
 
 /** Days of the shop's calendar, first and last one included, and the instants they begin and end at. */
 export interface Days {
@@ -11,7 +12,7 @@ export interface Days {
   end: Date
 }
 /** What figures are asked for, in words that can be kept: with the records it is all that an answer depends on. */
-export interface Question {
+export interface Question extends Scope {
   /** In the order of their ids; null is every shop of the organization. */
   shopIds: readonly string[] | null
   zone: string
@@ -21,6 +22,8 @@ export interface Question {
   compare: 'before' | 'year'
   /** Sales are for those who may see both invoices and figures (OP-81). */
   seesSales: boolean
+  /** The figure whose records are asked for, with the choice where it has several; without it the figures of the screen. */
+  record?: { figure: string; choice: string } | undefined
 }
 /** The same with its days as instants, and the days they are compared with. */
 export interface Asked extends Question {
@@ -28,13 +31,15 @@ export interface Asked extends Question {
   before: Days
 }
 export interface AnalyticsQuery {
-  query: {
+  query: FigureFilters & {
     shop_id?: string | undefined
     from?: string | undefined
     to?: string | undefined
     compare?: 'before' | 'year' | undefined
   }
 }
+
+export const maySeeSales = (ctx: Pick<Context, 'permissions'>): boolean => may(ctx, 'invoices:view') && may(ctx, 'analytics:view')
 
 const daysOf = (zone: string, from: string, to: string): Days => ({
   from,
@@ -73,9 +78,18 @@ export async function periodOf(ctx: Context, { query }: AnalyticsQuery): Promise
     from: query.from ?? addDays(to, -364),
     to,
     compare: query.compare ?? 'before',
-    seesSales: may(ctx, 'invoices:view') && may(ctx, 'analytics:view'),
+    filters: filtersOf(query),
+    seesSales: maySeeSales(ctx),
   })
 }
+
+/** What is chosen, always in the same order, so that the same choice is the same question. */
+const filtersOf = ({ advisor, type, kind, make }: FigureFilters): FigureFilters => ({
+  ...(advisor && { advisor }),
+  ...(type && { type }),
+  ...(kind && { kind }),
+  ...(make && { make }),
+})
 
 /** The days of a question. */
 export function askedOf(question: Question): Asked {

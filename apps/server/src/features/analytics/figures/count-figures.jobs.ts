@@ -1,16 +1,18 @@
 import type { Database } from '#platform/database/transaction.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import { customerFigures } from './customer-analytics.service.ts'
+import { recordSum } from './figure-records.service.ts'
 import { countFigures } from './kept-figures.service.ts'
 import { orderFigures } from './order-analytics.service.ts'
 import { technicianFigures } from './technician-analytics.service.ts'
 import { vehicleFigures } from './vehicle-analytics.service.ts'
 
-/** The job that counts kept figures again, whatever screen they are of. */
+const screens = {
+  orders: orderFigures,
+  customers: customerFigures,
+  vehicles: vehicleFigures,
+  technicians: technicianFigures,
+}
+/** The job that counts kept figures again, whatever screen they are of, and what the records of one come to. */
 export const countKeptFigures = (database: Pick<Database, 'inTenant' | 'now'>): JobHandler =>
-  countFigures(database, {
-    orders: orderFigures,
-    customers: customerFigures,
-    vehicles: vehicleFigures,
-    technicians: technicianFigures,
-  })
+  countFigures(database, (area, { record }) => (record ? recordSum(area) : screens[area]))

@@ -56,13 +56,13 @@ const presentMoney = (row: CustomerFigures) => ({
 const noMoney = { sales: null, sales_per_customer: null, median_sales: null, paid_on_time: null, days_sales_outstanding: null }
 
 async function count({ tx }: Counting, asked: Asked): Promise<CustomerAnalytics> {
-  const { shopIds, period, before, seesSales } = asked
+  const { period, before, seesSales } = asked
   const [row, months, top, notSeen, types] = await Promise.all([
-    selectCustomerFigures(tx, shopIds, period, before),
-    selectCustomerMonths(tx, shopIds, period),
-    seesSales ? selectTopCustomers(tx, shopIds, period) : [],
-    selectNotSeen(tx, shopIds, period.to),
-    selectCustomerTypes(tx, shopIds, period),
+    selectCustomerFigures(tx, asked, period, before),
+    selectCustomerMonths(tx, asked, period),
+    seesSales ? selectTopCustomers(tx, asked, period) : [],
+    selectNotSeen(tx, asked, period.to),
+    selectCustomerTypes(tx, asked, period),
   ])
   const money = (cents: number) => (seesSales ? fromCents(cents) : null)
   return {
@@ -71,7 +71,10 @@ async function count({ tx }: Counting, asked: Asked): Promise<CustomerAnalytics>
     with_order: row.with_order,
     with_order_before: row.with_order_before,
     orders: row.orders,
-    new_customers: shareOf(row.first_orders, row.orders),
+    new_customers: shareOf(
+      months.reduce((sum, one) => sum + one.first, 0),
+      row.orders,
+    ),
     retention: shareOf(row.kept, row.kept_of),
     ...(seesSales ? presentMoney(row) : noMoney),
     months: presentMonths(months, asked),

@@ -1,16 +1,17 @@
 import type * as calls from '@twopost/contract/analytics'
-import { type FigureRecord, type FigureSum, technicianFigures } from '@twopost/contract/analytics'
+import { type FigureRecord, FigureSum, technicianFigures } from '@twopost/contract/analytics'
 import type { Input } from '@twopost/contract/core/call'
 import { isUuid } from '@twopost/contract/core/ids'
 import { fromCents } from '@twopost/contract/core/money'
 import { type Pagination, pageOf, paginate } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
-import { type Context, may } from '#platform/http/context.ts'
+import { may, type OutsideContext } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
-import { type Asked, periodOf } from './analytics-period.service.ts'
+import { type Asked, maySeeSales, periodOf } from './analytics-period.service.ts'
 import {
   awaySteps,
   customerFigureSql,
+  type FigureOf,
   type FigureSql,
   orderFigureSql,
   type RecordRow,
@@ -19,12 +20,22 @@ import {
   technicianFigureSql,
   vehicleFigureSql,
 } from './figure-records.queries.ts'
+import type { FigureFilters } from './figure-scope.queries.ts'
+import type { FigureArea } from './kept-figures.queries.ts'
+import { type Figures, patiently, showAsked } from './kept-figures.service.ts'
 import { type DayFigure, daysOfFigure } from './technician-days.service.ts'
 
 export interface FigureAnswer {
   records: FigureRecord[]
   sum: FigureSum
   pagination: Pagination
+  as_of: string | null
+}
+const sqlOf: Readonly<Record<FigureArea, Readonly<Record<string, FigureSql>>>> = {
+  orders: orderFigureSql,
+  customers: customerFigureSql,
+  vehicles: vehicleFigureSql,
+  technicians: technicianFigureSql,
 }
 const moneyFigures: readonly string[] = ['paid_on_time', 'owed', 'invoiced_90_days']
 /** Figures of which there are several take one of these. */
@@ -46,7 +57,9 @@ function kindOf(row: RecordRow): FigureRecord['kind'] {
   return row.id === row.vehicle_id ? 'vehicle' : 'customer'
 }
 
-function present(ctx: Context, row: RecordRow, seesSales: boolean): FigureRecord {
+/** A record as it is shown: without what one may not see. */
+export function presentRecord(ctx: OutsideContext, row: RecordRow): FigureRecord {
+  const seesSales = maySeeSales(ctx)
   const seesOrders = may(ctx, 'service-order:view')
   return {
     ...row,
@@ -57,7 +70,7 @@ function present(ctx: Context, row: RecordRow, seesSales: boolean): FigureRecord
   }
 }
 
-export interface RecordQuery {
+export interface RecordQuery extends FigureFilters {
   figure: string
   choice?: string | undefined
   shop_id?: string | undefined
@@ -68,61 +81,71 @@ export interface RecordQuery {
   page_size?: number | undefined
 }
 
-/** @throws Problem VALIDATION_FAILED for a choice that the figure has not */
-function choiceOf(area: 'orders' | 'customers' | 'vehicles' | 'technicians', { figure, choice = '' }: RecordQuery): string {
+/** The choice of a figure. @throws Problem VALIDATION_FAILED for one that the figure has not, NOT_ALLOWED for money that one may not see */
+export function choiceOf(ctx: OutsideContext, area: FigureArea, { figure, choice = '' }: RecordQuery): string {
   if (choices[`${area}.${figure}`]?.(choice) === false) throw fieldProblem('query.choice', 'INVALID', fieldTexts.INVALID)
+  if (moneyFigures.includes(figure) && !maySeeSales(ctx)) throw new Problem('NOT_ALLOWED')
   return choice
 }
+/** The figure that a question opens. @throws where there is none of this name */
+export function figureOf(area: FigureArea, { record, ...asked }: Asked): FigureOf {
+  const sql = sqlOf[area][record?.figure ?? '']
+  if (!record || !sql) throw new Error(`there is no figure ${area}.${record?.figure}`)
+  return { ...asked, sql, choice: record.choice }
+}
+/** What the records of a figure come to, counted and kept as the figures of a screen are. */
+export const recordSum = (area: FigureArea): Figures<FigureSum> => ({
+  area,
+  shape: FigureSum,
+  count: async ({ tx }, asked) => {
+    const sum = await sumFigureRecords(tx, figureOf(area, asked))
+    return { ...sum, amount: asked.seesSales && sum.amount !== null ? fromCents(sum.amount) : null }
+  },
+})
 
-async function listRecords(
-  ctx: Context,
-  area: 'orders' | 'customers' | 'vehicles' | 'technicians',
-  figure: FigureSql,
-  query: RecordQuery,
-): Promise<FigureAnswer> {
-  const asked: Asked = await periodOf(ctx, { query })
-  const choice = choiceOf(area, query)
-  if (moneyFigures.includes(query.figure) && !asked.seesSales) throw new Problem('NOT_ALLOWED')
+/** A page of records and what all of them come to. Of a long history the sum is kept (`as_of`), and the page is read from an index in time. */
+async function listRecords(ctx: OutsideContext, area: FigureArea, query: RecordQuery): Promise<FigureAnswer> {
+  const { figure } = query
+  const choice = choiceOf(ctx, area, query)
+  const { analytics: sum, as_of, asked } = await showAsked(ctx, { query }, recordSum(area), { figure, choice })
   const at = pageOf(query, 20)
-  const what = { period: asked.period, zone: asked.zone, choice }
-  const [rows, sum] = await Promise.all([
-    selectFigureRecords(ctx.tx, asked.shopIds, figure, what, at),
-    sumFigureRecords(ctx.tx, asked.shopIds, figure, what),
-  ])
-  return {
-    records: rows.map((row) => present(ctx, row, asked.seesSales)),
-    sum: { ...sum, amount: asked.seesSales && sum.amount !== null ? fromCents(sum.amount) : null },
-    pagination: paginate(at, sum.records),
-  }
+  const records = figureOf(area, asked)
+  const rows = as_of
+    ? await patiently(ctx, (tx) => selectFigureRecords(tx, records, at))
+    : await ctx.inTenant((inner) => selectFigureRecords(inner.tx, records, at), { reads: true })
+  return { records: rows.map((row) => presentRecord(ctx, row)), sum, pagination: paginate(at, sum.records), as_of }
 }
 
 /** The records that a figure of work orders counts (G34, O5). @throws Problem VALIDATION_FAILED for a choice that the figure has not */
-export const listOrderFigureRecords = (ctx: Context, { query }: Input<typeof calls.listOrderFigureRecords>) =>
-  listRecords(ctx, 'orders', orderFigureSql[query.figure], query)
+export const listOrderFigureRecords = (ctx: OutsideContext, { query }: Input<typeof calls.listOrderFigureRecords>) =>
+  listRecords(ctx, 'orders', query)
 /** Those of a figure of customers (E11, O5). @throws Problem VALIDATION_FAILED, NOT_ALLOWED for money that one may not see */
-export const listCustomerFigureRecords = (ctx: Context, { query }: Input<typeof calls.listCustomerFigureRecords>) =>
-  listRecords(ctx, 'customers', customerFigureSql[query.figure], query)
+export const listCustomerFigureRecords = (ctx: OutsideContext, { query }: Input<typeof calls.listCustomerFigureRecords>) =>
+  listRecords(ctx, 'customers', query)
 /** Those of a figure of vehicles (F10, O5). @throws Problem VALIDATION_FAILED */
-export const listVehicleFigureRecords = (ctx: Context, { query }: Input<typeof calls.listVehicleFigureRecords>) =>
-  listRecords(ctx, 'vehicles', vehicleFigureSql[query.figure], query)
+export const listVehicleFigureRecords = (ctx: OutsideContext, { query }: Input<typeof calls.listVehicleFigureRecords>) =>
+  listRecords(ctx, 'vehicles', query)
 
-/** The days of people, the newest first; all are measured to give one page of them, as each figure is their sum. */
-async function listDays(ctx: Context, query: RecordQuery & { figure: DayFigure }): Promise<FigureAnswer> {
-  const choice = choiceOf('technicians', query)
+const dayFigures: readonly string[] = ['attended', 'on_job', 'productivity', 'proficiency'] satisfies DayFigure[]
+export const isDayFigure = (figure: string): figure is DayFigure => dayFigures.includes(figure)
+/** All days of people that a figure is the sum of, the newest first. @throws Problem VALIDATION_FAILED */
+export async function allDays(ctx: OutsideContext, figure: DayFigure, query: RecordQuery): Promise<FigureRecord[]> {
+  const choice = choiceOf(ctx, 'technicians', query)
+  return ctx.inTenant(async (inner) => daysOfFigure(inner, await periodOf(inner, { query }), figure, choice), { reads: true })
+}
+/** A page of them; all are measured to give it, as each figure is their sum. */
+async function listDays(ctx: OutsideContext, figure: DayFigure, query: RecordQuery): Promise<FigureAnswer> {
   const at = pageOf(query, 20)
-  const days = await daysOfFigure(ctx, await periodOf(ctx, { query }), query.figure, choice)
+  const days = await allDays(ctx, figure, query)
   const sumOf = (part: 'value' | 'divisor') =>
     days.some((day) => day[part] !== null) ? days.reduce((sum, day) => sum + (day[part] ?? 0), 0) : null
   return {
     records: days.slice(at.offset, at.offset + at.limit),
     sum: { records: days.length, counted: null, amount: null, value: sumOf('value'), divisor: sumOf('divisor') },
     pagination: paginate(at, days.length),
+    as_of: null,
   }
 }
 /** Those of a figure of technicians, of one or of all (CLK9, H34, O5). @throws Problem VALIDATION_FAILED */
-export const listTechnicianFigureRecords = (ctx: Context, { query }: Input<typeof calls.listTechnicianFigureRecords>) => {
-  const { figure } = query
-  return figure === 'attended' || figure === 'on_job' || figure === 'productivity' || figure === 'proficiency'
-    ? listDays(ctx, { ...query, figure })
-    : listRecords(ctx, 'technicians', technicianFigureSql[figure], query)
-}
+export const listTechnicianFigureRecords = (ctx: OutsideContext, { query }: Input<typeof calls.listTechnicianFigureRecords>) =>
+  isDayFigure(query.figure) ? listDays(ctx, query.figure, query) : listRecords(ctx, 'technicians', query)

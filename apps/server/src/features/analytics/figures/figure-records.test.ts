@@ -19,11 +19,11 @@ const middle = (values: readonly number[]): number | null => {
 const cents = (amount: number | null): number => Math.round((amount ?? 0) * 100)
 
 /** Opens a figure page by page; the pages hold each record once, and come to the sum that every page says. */
-function opener(world: World, shop: object) {
+function opener(world: World, shop: object, limit = 7) {
   return async (call: Call, figure: string, more: object = {}): Promise<Opened> => {
     const records: Opened['records'] = []
     for (let page = 1; ; page += 1) {
-      const query = { ...shop, from, to, figure, ...more, page, limit: 7 }
+      const query = { ...shop, from, to, figure, ...more, page, limit }
       const reply = await t.call(call, { query } as never, world.admin)
       expect(reply.status, `${call} ${figure} ${reply.text}`).toBe(200)
       const { sum, pagination } = reply.body.data
@@ -119,14 +119,18 @@ async function checkVehicles(world: World, shop: object, open: Open): Promise<vo
     expect((await of(figure)).sum.records).toBe(data[figure])
 }
 
-it('opens for each figure exactly the records that it counts, in one shop and in all (G34, E11, F10, O5)', async () => {
+it('opens for each figure exactly the records that it counts, in one shop and in all, of all and of a choice (G34, E11, F10, O5)', async () => {
   const world = await t.tenant({ shops: 2 })
-  await makeHistory(t, world, { seed: 20_261_123, to, zone: 'America/Chicago' })
+  const { advisors } = await makeHistory(t, world, { seed: 20_261_123, to, zone: 'America/Chicago' })
+  const [advisor, other] = advisors
   for (const shop of [{}, { shop_id: world.shopId }]) {
-    const open = opener(world, shop)
-    await checkOrders(world, shop, open)
-    await checkCustomers(world, shop, open)
-    await checkVehicles(world, shop, open)
+    const of = async (check: typeof checkOrders, ...choices: object[]) => {
+      await check(world, shop, opener(world, shop))
+      for (const choice of choices) await check(world, { ...shop, ...choice }, opener(world, { ...shop, ...choice }, 40))
+    }
+    await of(checkOrders, { advisor })
+    await of(checkCustomers, { type: 'company' }, { advisor: other }, { type: 'individual', advisor })
+    await of(checkVehicles, { kind: 'truck' }, { make: 'Volvo' }, { kind: 'none', make: 'Ford' })
   }
 })
 

@@ -6,6 +6,7 @@ import type {
   VehicleAnalytics,
 } from '@twopost/contract/analytics'
 import type { TwoWords } from '@twopost/contract/core/list'
+import type { FigureFilters } from './figure-scope.queries.ts'
 
 type Value = string | number | null | TwoWords
 /** A table of a file: its name, its headings, and rows that begin with what they are called. */
@@ -44,11 +45,20 @@ const periodTable = ({ from, to, before_from, before_to, time_zone }: OrderAnaly
     [['Time zone', 'Zona horaria'], time_zone, ''],
   ],
 })
-/** The first table of figures that were kept also says of which instant they are. */
-export const withAsOf = (tables: readonly Table[], asOf: string | null): readonly Table[] =>
-  tables.map((table, at) =>
-    at === 0 && asOf ? { ...table, rows: [...table.rows, [['As of', 'Calculado el'], asOf, '']] } : table,
-  )
+/** The first table says of which instant figures are that were kept, and what they were narrowed to. */
+export const withHead = (tables: readonly Table[], more: Table['rows']): readonly Table[] =>
+  tables.map((table, at) => (at === 0 ? { ...table, rows: [...table.rows, ...more] } : table))
+export const asOfRows = (asOf: string | null): Table['rows'] => (asOf ? [[['As of', 'Calculado el'], asOf, '']] : [])
+/** What was chosen, in words. */
+export function chosenRows({ advisor, type, kind, make }: FigureFilters): Table['rows'] {
+  const known = (words: Readonly<Record<string, TwoWords>>, key: string): Value => words[key] ?? key
+  return [
+    ...(advisor ? [[['Advisor', 'Asesor'] as const, advisor, '']] : []),
+    ...(type ? [[['Type', 'Tipo'] as const, known(types, type), '']] : []),
+    ...(kind ? [[['Kind', 'Tipo'] as const, kind === 'none' ? notSaid : known(kinds, kind), '']] : []),
+    ...(make ? [[['Make', 'Marca'] as const, make, '']] : []),
+  ]
+}
 /** Money is left out for those who may not see it, not written as nothing. */
 const withMoney = <T>(sees: boolean, rows: readonly T[]): readonly T[] => (sees ? rows : [])
 

@@ -7,7 +7,17 @@ import { may, type OutsideContext } from '#platform/http/context.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
 import type { AnalyticsQuery } from './analytics-period.service.ts'
 import { customerFigures } from './customer-analytics.service.ts'
-import { customerTables, orderTables, type Table, technicianTables, vehicleTables, withAsOf } from './figure-tables.rules.ts'
+import { selectAdvisor } from './figure-choices.queries.ts'
+import {
+  asOfRows,
+  chosenRows,
+  customerTables,
+  orderTables,
+  type Table,
+  technicianTables,
+  vehicleTables,
+  withHead,
+} from './figure-tables.rules.ts'
 import { type Figures, showFigures } from './kept-figures.service.ts'
 import { orderFigures } from './order-analytics.service.ts'
 import { technicianFigures } from './technician-analytics.service.ts'
@@ -47,12 +57,19 @@ async function exportFigures<A extends { period: { from: string; to: string } }>
   const { format = 'csv', ...asked } = query
   const { analytics, as_of } = await showFigures(ctx, { query: asked }, figures)
   const { from, to } = analytics.period
-  await ctx.inTenant(
-    async (inner) =>
-      inner.note({ kind: 'list', id: null, code: 'list.exported', details: { list: id, columns: `${from} – ${to}`, rows: 1 } }),
+  const { advisor, type, kind, make } = asked
+  const advisorName = await ctx.inTenant(
+    async (inner) => {
+      const chosen = [`${from} – ${to}`, advisor, type, kind, make].filter(Boolean).join(', ')
+      inner.note({ kind: 'list', id: null, code: 'list.exported', details: { list: id, columns: chosen, rows: 1 } })
+      return advisor && (await selectAdvisor(inner.tx, advisor))?.name
+    },
     { reads: false },
   )
-  const tables = withAsOf(tablesOf(analytics), as_of).filter((table) => !table.hasNames || seesNames(ctx))
+  const tables = withHead(tablesOf(analytics), [
+    ...chosenRows({ advisor: advisorName, type, kind, make }),
+    ...asOfRows(as_of),
+  ]).filter((table) => !table.hasNames || seesNames(ctx))
   const at = ctx.principal.language === 'es' ? 1 : 0
   const say = (words: TwoWords): string => words[at]
   async function* long() {

@@ -40,9 +40,12 @@ interface Shown<A> {
   as_of: string | null
 }
 
-/** Shops with more orders than this keep what was counted; with fewer every answer is counted for itself. */
-const liveOrders = 10_000
-/** So long an answer is new. */
+/** With so many orders every answer is counted for itself: all figures of a screen, or what the records of one come to. */
+const liveOrders = { figures: 2_000, records: 10_000 }
+/** With so many an answer is kept for a minute, and counted again while one waits: it takes a tenth of a second. */
+const quickOrders = 10_000
+const quickMs = 60_000
+/** With more, an answer is new for so long, and then shown at once while a job counts it again. */
 const newMs = 10 * 60_000
 /** A job that has not counted within this time is told once more. */
 const queuedMs = 2 * 60_000
@@ -52,12 +55,15 @@ const askedMs = 7 * 86_400_000
 const patienceMs = 60_000
 
 const keyOf = (area: FigureArea, question: Question): Buffer => {
-  const { shopIds, zone, today, from, to, compare, seesSales } = question
+  const { shopIds, zone, today, from, to, compare, seesSales, filters, record } = question
+  const more = isWhole(question) ? [] : [filters, record]
   return createHash('sha256')
-    .update(JSON.stringify([area, shopIds, zone, today, from, to, compare, seesSales]))
+    .update(JSON.stringify([area, shopIds, zone, today, from, to, compare, seesSales, ...more]))
     .digest()
 }
-const questionOf = ({ shopIds, zone, today, from, to, compare, seesSales }: Asked): Question => ({
+/** The figures of a screen as it opens: nothing is chosen, no figure is opened. */
+const isWhole = ({ filters, record }: Partial<Question>): boolean => !record && Object.keys(filters ?? {}).length === 0
+const questionOf = ({ shopIds, zone, today, from, to, compare, seesSales, filters, record }: Question): Question => ({
   shopIds,
   zone,
   today,
@@ -65,19 +71,23 @@ const questionOf = ({ shopIds, zone, today, from, to, compare, seesSales }: Aske
   to,
   compare,
   seesSales,
+  filters,
+  ...(record && { record }),
 })
 
+type Kept<A> = Shown<A> & { countedAt: Date }
 type Found<A> =
-  | { isLive: true; analytics: A }
-  | { isLive: false; asked: Asked; key: Buffer; kept: (Shown<A> & { countedAt: Date }) | undefined }
+  | { isLive: true; asked: Asked; analytics: A }
+  | { isLive: false; asked: Asked; isQuick: boolean; key: Buffer; kept: Kept<A> | undefined }
 
 /** The figures that are kept; undefined where there are none that this release can show. */
-function shownOf<A>({ shape }: Figures<A>, row: KeptRow | undefined): (Shown<A> & { countedAt: Date }) | undefined {
+function shownOf<A>({ shape }: Figures<A>, row: KeptRow | undefined): Kept<A> | undefined {
   if (!row?.counted_at) return undefined
   const answer = shape.safeParse(row.answer)
   return answer.success ? { analytics: answer.data, as_of: row.counted_at.toISOString(), countedAt: row.counted_at } : undefined
 }
-const isNew = (countedAt: Date, now: Date): boolean => now.getTime() - countedAt.getTime() < newMs
+const isNew = (countedAt: Date, now: Date, isQuick = false): boolean =>
+  now.getTime() - countedAt.getTime() < (isQuick ? quickMs : newMs)
 
 export const countFiguresJob = 'count-figures'
 const tellJob = (tx: Tx, key: Buffer): Promise<number> => {
@@ -98,15 +108,20 @@ async function inTurn<T>(tenant: TenantId, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Counts and keeps what nobody has asked yet; of several who ask it at once, in whatever process, one counts. */
-const countFirst = <A>(ctx: OutsideContext, figures: Figures<A>, asked: Asked, key: Buffer): Promise<Shown<A>> =>
+/** Reads of an organization that may take seconds, one after the other. */
+export const patiently = <T>(ctx: OutsideContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTurn(ctx.tenant, () => ctx.database.inTenant(ctx.tenant, work, { reads: true, patienceMs }))
+
+/** Counts and keeps what is not kept, or too old; of several who ask it at once, in whatever process, one counts. */
+const countNow = <A>(ctx: OutsideContext, figures: Figures<A>, asked: Asked, key: Buffer, isQuick: boolean): Promise<Shown<A>> =>
   inTurn(ctx.tenant, () =>
     ctx.database.inTenant(
       ctx.tenant,
       async (tx) => {
         await awaitCounting(tx, key)
         const meanwhile = shownOf(figures, await selectKept(tx, key))
-        if (meanwhile) return { analytics: meanwhile.analytics, as_of: meanwhile.as_of }
+        if (meanwhile && isNew(meanwhile.countedAt, ctx.now, isQuick))
+          return { analytics: meanwhile.analytics, as_of: meanwhile.as_of }
         const analytics = await figures.count({ tx, now: ctx.now }, asked)
         await keepAnswer(tx, { key, area: figures.area, asked: questionOf(asked), answer: analytics, at: ctx.now })
         return { analytics, as_of: ctx.now.toISOString() }
@@ -116,32 +131,49 @@ const countFirst = <A>(ctx: OutsideContext, figures: Figures<A>, asked: Asked, k
   )
 
 /**
- * The figures that a call asks for. A short history is counted at once. Of a long one the kept answer to the same question is shown, whatever
- * its age, and a job is told to count an old one again.
+ * The figures that a call asks for, or what the records of one come to, with what was understood of the question. A short history is counted at
+ * once, a longer one kept for a minute. Of a long one the kept answer to the same question is shown, whatever its age, and a job is told to count
+ * an old one again.
  * @throws Problem VALIDATION_FAILED for a shop's id that is none
  */
-export async function showFigures<A>(ctx: OutsideContext, { query }: AnalyticsQuery, figures: Figures<A>): Promise<Shown<A>> {
+export async function showAsked<A>(
+  ctx: OutsideContext,
+  { query }: AnalyticsQuery,
+  figures: Figures<A>,
+  record?: Question['record'],
+): Promise<Shown<A> & { asked: Asked }> {
   const found = await ctx.inTenant(async (inner): Promise<Found<A>> => {
-    const asked = await periodOf(inner, { query })
-    if ((await countOrders(inner.tx, asked.shopIds)) <= liveOrders)
-      return { isLive: true, analytics: await figures.count({ tx: inner.tx, now: inner.now }, asked) }
+    const asked = { ...(await periodOf(inner, { query })), record }
+    const orders = await countOrders(inner.tx, asked.shopIds)
+    if (orders <= liveOrders[record ? 'records' : 'figures'])
+      return { isLive: true, asked, analytics: await figures.count({ tx: inner.tx, now: inner.now }, asked) }
     const key = keyOf(figures.area, asked)
-    return { isLive: false, asked, key, kept: shownOf(figures, await selectKept(inner.tx, key)) }
+    return { isLive: false, asked, isQuick: orders <= quickOrders, key, kept: shownOf(figures, await selectKept(inner.tx, key)) }
   })
-  if (found.isLive) return { analytics: found.analytics, as_of: null }
-  const { asked, key, kept } = found
-  if (!kept) return countFirst(ctx, figures, asked, key)
-  if (!isNew(kept.countedAt, ctx.now))
+  const { asked } = found
+  if (found.isLive) return { analytics: found.analytics, as_of: null, asked }
+  const { key, kept, isQuick } = found
+  const isFresh = kept !== undefined && isNew(kept.countedAt, ctx.now, isQuick)
+  if (!kept || (isQuick && !isFresh)) return { ...(await countNow(ctx, figures, asked, key, isQuick)), asked }
+  if (!isFresh)
     await ctx.database.inTenant(ctx.tenant, async (tx) => {
       const unlessSince = fromMs(ctx.now.getTime() - queuedMs)
       if (await claimCount(tx, key, ctx.now, unlessSince)) await tellJob(tx, key)
     })
-  return { analytics: kept.analytics, as_of: kept.as_of }
+  return { analytics: kept.analytics, as_of: kept.as_of, asked }
+}
+/** The figures of a screen. @throws Problem VALIDATION_FAILED for a shop's id that is none */
+export async function showFigures<A>(ctx: OutsideContext, input: AnalyticsQuery, figures: Figures<A>): Promise<Shown<A>> {
+  const { analytics, as_of } = await showAsked(ctx, input, figures)
+  return { analytics, as_of }
 }
 
 /** The job that counts one kept answer again and tells those who look at figures. It does nothing where another is counting or has counted. */
 export const countFigures =
-  (database: Pick<Database, 'inTenant' | 'now'>, every: Readonly<Record<FigureArea, Figures<unknown>>>): JobHandler =>
+  (
+    database: Pick<Database, 'inTenant' | 'now'>,
+    figuresOf: (area: FigureArea, question: Question) => Figures<unknown>,
+  ): JobHandler =>
   async (payload) => {
     const [tenant, key] = [payload.tenant as TenantId, Buffer.from(payload.key ?? '', 'hex')]
     const now = await database.now()
@@ -151,8 +183,9 @@ export const countFigures =
         if (!(await takeCounting(tx, key))) return
         const row = await selectKept(tx, key)
         if (!row || (row.counted_at && isNew(row.counted_at, now))) return
-        const { area, asked } = row
-        const answer = await every[area].count({ tx, now }, askedOf(asked))
+        const { area } = row
+        const asked = understood(row.asked)
+        const answer = await figuresOf(area, asked).count({ tx, now }, askedOf(asked))
         await keepAnswer(tx, { key, area, asked, answer, at: now })
         await announceIn({ tx, tenant, at: now }, 'figures.changed', null, {})
       },
@@ -160,9 +193,12 @@ export const countFigures =
     )
   }
 
+/** A question as an older release may have kept it, before anything could be chosen. */
+const understood = (question: Question): Question => ({ ...question, filters: question.filters ?? {} })
+
 /**
- * Turns what was asked in the last seven days to the new day where one has begun, and has it counted before somebody looks; what nobody asked for
- * so long goes.
+ * Turns what screens of figures opened with in the last seven days to the new day where one has begun, and has it counted before somebody looks.
+ * What was chosen or opened beside that, and what nobody asked for so long, goes.
  */
 export async function turnKeptFigures({ tx, now }: Counting): Promise<void> {
   const since = fromMs(now.getTime() - askedMs)
@@ -171,8 +207,9 @@ export async function turnKeptFigures({ tx, now }: Counting): Promise<void> {
     const today = dateIn(asked.zone, now.getTime())
     if (today <= asked.today) continue
     await removeKept(tx, key)
+    if (!isWhole(asked)) continue
     for (const days of sameOn(asked.today, asked, today)) {
-      const next = { ...asked, ...days, today }
+      const next = { ...understood(asked), ...days, today }
       const nextKey = keyOf(area, next)
       if (await addWaiting(tx, { key: nextKey, area, asked: next, askedAt, now })) await tellJob(tx, nextKey)
     }

@@ -65,14 +65,14 @@ function presentWeeks(rows: readonly WeekRow[], { period, today, seesSales }: As
 }
 
 async function count({ tx }: Counting, asked: Asked): Promise<OrderAnalytics> {
-  const { shopIds, zone, period, before, seesSales } = asked
+  const { zone, period, before, seesSales } = asked
   const [flow, flowBefore, sales, salesBefore, kinds, weeks] = await Promise.all([
-    selectOrderFlow(tx, shopIds, period),
-    selectOrderFlow(tx, shopIds, before),
-    seesSales ? selectPostedSales(tx, shopIds, period) : null,
-    seesSales ? selectPostedSales(tx, shopIds, before) : null,
-    selectOrderKinds(tx, shopIds, period),
-    selectOrderWeeks(tx, shopIds, period, zone),
+    selectOrderFlow(tx, asked, period),
+    selectOrderFlow(tx, asked, before),
+    seesSales ? selectPostedSales(tx, asked, period) : null,
+    seesSales ? selectPostedSales(tx, asked, before) : null,
+    selectOrderKinds(tx, asked, period),
+    selectOrderWeeks(tx, asked, period, zone),
   ])
   return {
     period: presentPeriod(asked),

@@ -20,12 +20,12 @@ function presentAges(rows: readonly { step: number | null; vehicles: number }[])
 }
 
 async function count({ tx }: Counting, asked: Asked): Promise<VehicleAnalytics> {
-  const { shopIds, period, before, seesSales } = asked
+  const { period, before, seesSales } = asked
   const [row, kinds, groups, inWork] = await Promise.all([
-    selectVehicleFigures(tx, shopIds, period, before),
-    selectVehicleKinds(tx, shopIds, period),
-    selectVehicleGroups(tx, shopIds, period),
-    selectMostDaysInWork(tx, shopIds, period),
+    selectVehicleFigures(tx, asked, period, before),
+    selectVehicleKinds(tx, asked, period),
+    selectVehicleGroups(tx, asked, period),
+    selectMostDaysInWork(tx, asked, period),
   ])
   return {
     period: presentPeriod(asked),

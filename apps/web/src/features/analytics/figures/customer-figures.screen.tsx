@@ -7,12 +7,24 @@ import { Chart } from '#ui/chart.tsx'
 import { StatStrip } from '#ui/layout.tsx'
 import { customerFiguresText } from './customer-figures.text.ts'
 import { type DrillPlan, DrillValue, useColumnDrills } from './figure-drill.tsx'
-import { Against, BarRows, Definitions, FigureCard, FigureLines, FigureStat, useMonthName } from './figure-parts.tsx'
+import {
+  Against,
+  BarRows,
+  Definitions,
+  FigureCard,
+  FigureLines,
+  FigureStat,
+  OnFile,
+  useAdvisorDefinition,
+  useMonthName,
+} from './figure-parts.tsx'
 import { type CustomerAnalytics, useFigures } from './figures.api.ts'
 import { barsOf, daysOfMonth } from './figures.rules.ts'
+import { figuresText } from './figures.text.ts'
 import { FiguresFrame } from './figures-frame.tsx'
 import { useFigureView } from './use-figure-view.ts'
 
+const filters = ['type', 'advisor'] as const
 const words = ['withOrder', 'newCustomers', 'retention', 'perCustomer', 'top', 'notSeen', 'days', 'onTime'] as const
 type Word = (typeof words)[number]
 
@@ -49,6 +61,7 @@ const away = { '12': '15', '15': '18', '18': '24' } as const
 /** How the figures of customers open their records. */
 function useDrills(): DrillPlan {
   const t = useText(customerFiguresText)
+  const frame = useText(figuresText)
   const may = useMay('customers:view')
   return {
     call: 'listCustomerFigureRecords',
@@ -57,7 +70,7 @@ function useDrills(): DrillPlan {
     titleOf: ({ figure, choice = '' }) => {
       if (figure === 'not_seen')
         return Object.hasOwn(away, choice) ? t('months', { from: choice, to: away[choice as keyof typeof away] }) : undefined
-      if (figure === 'type') return choice === 'company' || choice === 'individual' ? t(choice) : undefined
+      if (figure === 'type') return choice === 'company' || choice === 'individual' ? frame(`type.${choice}`) : undefined
       if (figure === 'posted') return choice ? t('postedOf') : undefined
       return t(`word.${wordOf[figure as keyof typeof wordOf]}`)
     },
@@ -67,7 +80,7 @@ function useDrills(): DrillPlan {
 /** Customers of a period: new, kept and lost ones, the five that spent most, how they pay (E11). */
 export function CustomerFiguresScreen() {
   const t = useText(customerFiguresText)
-  const view = useFigureView('12-months')
+  const view = useFigureView('12-months', filters)
   const found = useFigures('getCustomerAnalytics', view.query)
   return (
     <FiguresFrame
@@ -86,6 +99,7 @@ export function CustomerFiguresScreen() {
 
 function Parts({ data, compare }: { data: CustomerAnalytics; compare: 'before' | 'year' | 'off' }) {
   const t = useText(customerFiguresText)
+  const advisor = useAdvisorDefinition('customers')
   const format = useFormat()
   const define = useDefinition()
   const { new_customers: first, retention } = data
@@ -99,19 +113,7 @@ function Parts({ data, compare }: { data: CustomerAnalytics; compare: 'before' |
             of={define('withOrder')}
             value={data.with_order}
             show={format.number}
-            note={t.rich('onFile', {
-              count: format.number(data.on_file),
-              b: (count) => (
-                <DrillValue
-                  drill={{ figure: 'on_file' }}
-                  word={t('word.onFile')}
-                  value={format.number(data.on_file)}
-                  className="font-[520]"
-                >
-                  {count}
-                </DrillValue>
-              ),
-            })}
+            note={<OnFile count={data.on_file} word={t('word.onFile')} />}
             drill={{ figure: 'with_order' }}
             before={compare === 'off' ? undefined : data.with_order_before}
           />
@@ -153,7 +155,7 @@ function Parts({ data, compare }: { data: CustomerAnalytics; compare: 'before' |
         <Types data={data} />
         <Paying data={data} />
       </div>
-      <Definitions of={words.map(define)} />
+      <Definitions of={[...words.map(define), advisor]} />
     </>
   )
 }
@@ -257,6 +259,7 @@ function NotSeen({ data }: { data: CustomerAnalytics }) {
 
 function Types({ data }: { data: CustomerAnalytics }) {
   const t = useText(customerFiguresText)
+  const frame = useText(figuresText)
   const format = useFormat()
   const bars = barsOf(data.by_type.map((row) => row.total ?? row.orders))
   return (
@@ -265,7 +268,7 @@ function Types({ data }: { data: CustomerAnalytics }) {
         empty={t('noOrders')}
         rows={data.by_type.map((row, at) => ({
           key: row.customer_type,
-          label: t(row.customer_type),
+          label: frame(`type.${row.customer_type}`),
           drill: { figure: 'type', choice: row.customer_type },
           value: row.total === null ? t('orders', { count: row.orders }) : format.money(row.total),
           note: [

@@ -29,7 +29,6 @@ export const customerFiguresText = defineText(
       onTime: 'Invoices paid in full in the period by their due date ÷ all invoices paid in full in it.',
       top: 'The five customers with the largest sales in the period, and their share of all sales.',
     },
-    onFile: 'of <b>{count}</b> on file',
     firstOf: '{part} first-ever of {of} orders',
     keptOf: '{part} of {of} of the year before came back',
     noneBefore: 'Nobody came in the year before',
@@ -51,8 +50,6 @@ export const customerFiguresText = defineText(
     paidOf: '{part} of {of} invoices',
     nonePaid: 'No invoice was paid in full in this period.',
     byType: 'By type of customer',
-    individual: 'Individuals',
-    company: 'Companies',
     customers: '{count, plural, one {# customer} other {# customers}}',
   },
   {
@@ -83,7 +80,6 @@ export const customerFiguresText = defineText(
       onTime: 'Facturas pagadas por completo en el periodo antes de vencer ÷ todas las pagadas por completo en él.',
       top: 'Los cinco clientes con más ventas en el periodo y su parte de todas las ventas.',
     },
-    onFile: 'de <b>{count}</b> registrados',
     firstOf: '{part} primeras de {of} órdenes',
     keptOf: 'volvieron {part} de {of} del año anterior',
     noneBefore: 'Nadie vino el año anterior',
@@ -105,8 +101,6 @@ export const customerFiguresText = defineText(
     paidOf: '{part} de {of} facturas',
     nonePaid: 'Ninguna factura se pagó por completo en este periodo.',
     byType: 'Por tipo de cliente',
-    individual: 'Particulares',
-    company: 'Empresas',
     customers: '{count, plural, one {# cliente} other {# clientes}}',
   },
 )

@@ -10,6 +10,7 @@ import { Drawer } from '#ui/dialog.tsx'
 import { ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
 import { Plate } from '#ui/identity.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { useChoiceWord } from './figure-choices.tsx'
 import { figureDrillText } from './figure-drill.text.ts'
 import type { Drill, DrillLook, DrillPlan } from './figure-drill.tsx'
 import { ExportMenu } from './figure-export.tsx'
@@ -51,12 +52,14 @@ export default function FigureDrawer({
   const frame = useText(figuresText)
   const format = useFormat()
   const { from, to } = drill.days ?? view
-  const query = { shop_id: view.query.shop_id, from, to, figure: drill.figure, choice: drill.choice, page, limit: pageRows }
-  const file = { shop_id: view.query.shop_id, from, to, figure: drill.figure, choice: drill.choice ?? '' }
+  const file = { shop_id: view.query.shop_id, from, to, ...view.chosen, figure: drill.figure, choice: drill.choice ?? '' }
+  const query = { ...file, page, limit: pageRows }
   const found = useFigureRecords(plan.call, query, open)
   const problem = useProblemText(found.error)
   const list = plan.listOf?.({ ...drill, days: { from, to } })
   const { data } = found
+  const wordOf = useChoiceWord(view)
+  const chosen = view.offered.flatMap((filter) => wordOf(filter) ?? [])
   const hasFile = useMay('analytics:export') && (data?.sum.records ?? 0) > 0
   return (
     <Drawer
@@ -64,7 +67,11 @@ export default function FigureDrawer({
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      description={frame('days', { from: format.calendarDate(from), to: format.calendarDate(to) })}
+      description={[
+        frame('days', { from: format.calendarDate(from), to: format.calendarDate(to) }),
+        ...chosen,
+        ...(data?.as_of ? [frame('asOf', { time: format.dateTime(data.as_of) })] : []),
+      ].join(' · ')}
       footer={
         (hasFile || list) && (
           <>

@@ -1,5 +1,5 @@
 import { ownDays, presets } from '@twopost/contract/core/periods'
-import { Check, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useShops } from '#features/shops/index.ts'
 import { DateField } from '#platform/date-field.tsx'
@@ -7,21 +7,25 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { FilterBar } from '#ui/filter-bar.tsx'
+import { FilterBar, FilterChip } from '#ui/filter-bar.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { FilterChoices, useChoiceWord } from './figure-choices.tsx'
+import { Options } from './figure-options.tsx'
 import { comparisons } from './figures.rules.ts'
 import { figuresText } from './figures.text.ts'
 import type { FigureView } from './use-figure-view.ts'
 
-/** Period, shop and comparison; each always has a value, so none can be taken away. */
+/** Period, shop and comparison, which always have a value, and what the screen can be narrowed to. */
 export function FigureFilters({ view }: { view: FigureView }) {
   const t = useText(figuresText)
   const format = useFormat()
   const shops = useShops().data?.shops ?? []
   const days = t('days', { from: format.calendarDate(view.from), to: format.calendarDate(view.to) })
+  const wordOf = useChoiceWord(view)
+  const isNarrowed = Object.keys(view.chosen).length > 0
   const shopName = view.shop === 'all' ? t('allShops') : (shops.find((one) => one.id === view.shop)?.name ?? '…')
   return (
-    <FilterBar>
+    <FilterBar onClear={isNarrowed ? view.clear : undefined}>
       <Choice label={t('period')} value={view.preset ? t('presetDays', { preset: t(`preset.${view.preset}`), days }) : days}>
         {(close) => <PeriodChoice view={view} close={close} />}
       </Choice>
@@ -53,6 +57,11 @@ export function FigureFilters({ view }: { view: FigureView }) {
           />
         )}
       </Choice>
+      {view.offered.map((filter) => (
+        <FilterChip key={filter} label={t(`filter.${filter}`)} value={wordOf(filter)} onRemove={() => view.choose(filter, '')}>
+          {(close) => <FilterChoices filter={filter} view={view} close={close} />}
+        </FilterChip>
+      ))}
     </FilterBar>
   )
 }
@@ -74,36 +83,6 @@ function Choice({ label, value, children }: { label: string; value: string; chil
         {children(() => setOpen(false))}
       </Popover>
     </span>
-  )
-}
-
-function Options<V extends string>({
-  label,
-  value,
-  options,
-  onValue,
-}: {
-  label: string
-  value: V | null
-  options: readonly { value: V; label: string }[]
-  onValue: (value: V) => void
-}) {
-  return (
-    <ul className="flex max-h-80 min-w-44 flex-col overflow-y-auto" aria-label={label}>
-      {options.map((option) => (
-        <li key={option.value}>
-          <button
-            type="button"
-            className="menu-item w-full cursor-pointer hover:bg-surface-3"
-            aria-pressed={option.value === value}
-            onClick={() => onValue(option.value)}
-          >
-            <span className="min-w-0 flex-1 truncate text-left">{option.label}</span>
-            {option.value === value && <Check size={16} className="text-accent-text" />}
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -136,6 +136,26 @@ export function FigureStat({
   )
 }
 
+/** How many there are on file at all, with their records. */
+export function OnFile({ count, word }: { count: number; word: string }) {
+  const t = useText(figuresText)
+  const value = useFormat().number(count)
+  return t.rich('onFile', {
+    count: value,
+    b: (text) => (
+      <DrillValue drill={{ figure: 'on_file' }} word={word} value={value} className="font-[520]">
+        {text}
+      </DrillValue>
+    ),
+  })
+}
+
+/** Whose orders count when an advisor is chosen. */
+export function useAdvisorDefinition(of: 'orders' | 'customers'): Definition {
+  const t = useText(figuresText)
+  return { key: 'advisor', word: t('filter.advisor'), text: t(`advisorText.${of}`) }
+}
+
 export interface BarRow {
   key: string
   label: ReactNode

@@ -43,6 +43,7 @@ export function FiguresFrame<D>({
 }) {
   const t = useText(figuresText)
   const format = useFormat()
+  const isNarrowed = Object.keys(view.chosen).length > 0
   const timeOf = (at: string) => (format.date(at) === format.calendarDate(format.today) ? format.time(at) : format.dateTime(at))
   return (
     <div className="page relative">
@@ -66,10 +67,16 @@ export function FiguresFrame<D>({
               <EmptyState
                 icon={<ChartColumn size={24} />}
                 title={t('nothing')}
-                text={t('nothingText', {
+                text={t(isNarrowed ? 'nothingChosen' : 'nothingText', {
                   days: t('days', { from: format.calendarDate(view.from), to: format.calendarDate(view.to) }),
                 })}
-                action={view.preset !== '12-months' && <Button onClick={() => view.setPreset('12-months')}>{t('longer')}</Button>}
+                action={
+                  isNarrowed ? (
+                    <Button onClick={view.clear}>{t('clear')}</Button>
+                  ) : (
+                    view.preset !== '12-months' && <Button onClick={() => view.setPreset('12-months')}>{t('longer')}</Button>
+                  )
+                }
               />
             </div>
           ) : (

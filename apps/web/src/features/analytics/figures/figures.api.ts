@@ -2,6 +2,7 @@ import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
 import { useCall } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
+import type { Chosen } from './figures.rules.ts'
 
 export type OrderAnalytics = Answer<Calls['getOrderAnalytics']>['analytics']
 export type CustomerAnalytics = Answer<Calls['getCustomerAnalytics']>['analytics']
@@ -14,8 +15,8 @@ export type RecordsCall =
   | 'listTechnicianFigureRecords'
 export type FigureRecord = Answer<Calls['listOrderFigureRecords']>['records'][number]
 export type FigureSum = Answer<Calls['listOrderFigureRecords']>['sum']
-/** Shop (empty is all that one may enter), first and last day, and what they are compared with. */
-export interface FigureQuery {
+/** Shop (empty is all that one may enter), first and last day, what they are compared with, and what is chosen. */
+export interface FigureQuery extends Chosen {
   shop_id: string
   from: string
   to: string
@@ -34,6 +35,12 @@ export function useFigures<N extends FiguresCall>(name: N, query: FigureQuery) {
   return useCall(name, { query } as never, { keepPrevious: true, staleTime: 60_000 })
 }
 
-/** The records of a figure; the calls answer alike. */
-export const useFigureRecords = (call: RecordsCall, query: Readonly<Record<string, unknown>>, enabled: boolean) =>
-  useCall(call, { query } as never, { enabled, keepPrevious: true })
+/** The records of a figure; the calls answer alike. Of a long history what they come to is kept as the figures are. */
+export function useFigureRecords(call: RecordsCall, query: Readonly<Record<string, unknown>>, enabled: boolean) {
+  useLiveRefresh(['figures.changed'], [call])
+  return useCall(call, { query } as never, { enabled, keepPrevious: true })
+}
+
+/** Who wrote up orders and which makes occur in a shop, for the filters. */
+export const useFigureChoices = (shopId: string, enabled: boolean) =>
+  useCall('listFigureChoices', { query: { shop_id: shopId } }, { enabled, staleTime: 300_000 })

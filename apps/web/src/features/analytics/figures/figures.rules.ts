@@ -4,6 +4,27 @@ import { addDays } from '@twopost/contract/core/time'
 export const comparisons = ['before', 'year', 'off'] as const
 export type Comparison = (typeof comparisons)[number]
 
+/** What the figures of a screen can be narrowed to, beside period and shop. */
+export const figureFilters = ['advisor', 'type', 'kind', 'make'] as const
+export type FigureFilter = (typeof figureFilters)[number]
+export type Chosen = Partial<Record<FigureFilter, string>>
+export const customerTypes = ['individual', 'company'] as const
+
+const fits: Readonly<Record<Exclude<FigureFilter, 'kind'>, (word: string) => boolean>> = {
+  advisor: (word) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word),
+  type: (word) => customerTypes.some((one) => one === word),
+  make: (word) => word.trim() !== '' && word.length <= 100,
+}
+/** What an address chooses of the filters that a screen has; words that fit none are left out. */
+export function chosenOf(
+  words: Readonly<Record<FigureFilter, string>>,
+  offered: readonly FigureFilter[],
+  isKind: (word: string) => boolean,
+): Chosen {
+  const known = { ...fits, kind: (word: string) => word === 'none' || isKind(word) }
+  return Object.fromEntries(offered.filter((filter) => known[filter](words[filter])).map((filter) => [filter, words[filter]]))
+}
+
 /** How a figure changed against the one before: a share of it, up or down; null where there is nothing to compare with. */
 export function changeOf(now: number | null | undefined, before: number | null | undefined): number | null {
   if (now === null || now === undefined || before === null || before === undefined || before === 0) return null

@@ -8,7 +8,7 @@ import { Chart } from '#ui/chart.tsx'
 import type { ChartOpens } from '#ui/chart-columns.tsx'
 import { StatStrip } from '#ui/layout.tsx'
 import { type DrillPlan, DrillValue, useColumnDrills } from './figure-drill.tsx'
-import { Against, BarRows, Definitions, FigureCard, FigureLines, FigureStat } from './figure-parts.tsx'
+import { Against, BarRows, Definitions, FigureCard, FigureLines, FigureStat, useAdvisorDefinition } from './figure-parts.tsx'
 import { type OrderAnalytics, useFigures } from './figures.api.ts'
 import { barsOf, daysOfWeek } from './figures.rules.ts'
 import { figuresText } from './figures.text.ts'
@@ -17,6 +17,7 @@ import { orderFiguresText } from './order-figures.text.ts'
 import { OrderWeeks, useWeekName } from './order-weeks.tsx'
 import { type FigureView, useFigureView } from './use-figure-view.ts'
 
+const filters = ['advisor'] as const
 const words = [
   'sales',
   'averageOrder',
@@ -69,7 +70,7 @@ function useDrills(view: FigureView): DrillPlan {
       return t(`word.${figure === 'on_time' ? 'onTime' : (figure as 'created' | 'completed' | 'cancelled' | 'posted')}`)
     },
     listOf: ({ figure, choice = '', days }) => {
-      if (!isSelectedShop || !days || !['created', 'status', 'priority'].includes(figure)) return null
+      if (!isSelectedShop || view.chosen.advisor || !days || !['created', 'status', 'priority'].includes(figure)) return null
       return { to: paths.orders, search: { ...days, ...(figure !== 'created' && { [figure]: choice }) } }
     },
   }
@@ -78,7 +79,7 @@ function useDrills(view: FigureView): DrillPlan {
 /** Work orders of a period: what was posted, how many, how long, on time (G34). */
 export function OrderFiguresScreen() {
   const t = useText(orderFiguresText)
-  const view = useFigureView('8-weeks')
+  const view = useFigureView('8-weeks', filters)
   const found = useFigures('getOrderAnalytics', view.query)
   return (
     <FiguresFrame
@@ -99,6 +100,7 @@ function Parts({ data, compare }: { data: OrderAnalytics; compare: FigureView['c
   const frame = useText(figuresText)
   const isCompared = compare !== 'off'
   const define = useDefinition()
+  const advisor = useAdvisorDefinition('orders')
   return (
     <>
       <Against from={data.period.before_from} to={data.period.before_to} compare={compare} />
@@ -114,7 +116,7 @@ function Parts({ data, compare }: { data: OrderAnalytics; compare: FigureView['c
         </div>
       </div>
       <OrderWeeks data={data} />
-      <Definitions of={words.map(define)} />
+      <Definitions of={[...words.map(define), advisor]} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { daysOf, ownDays, type Preset, presets } from '@twopost/contract/core/periods'
+import { isVehicleKind } from '#features/vehicles/index.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useShop } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import type { FigureQuery } from './figures.api.ts'
-import { type Comparison, comparisons } from './figures.rules.ts'
+import { type Chosen, type Comparison, chosenOf, comparisons, type FigureFilter } from './figures.rules.ts'
 
 const params = {
   period: param.oneOf(['', ...presets], ''),
@@ -12,6 +13,10 @@ const params = {
   /** `''` is the selected shop, `all` all shops that one may enter. */
   shop: param.text(),
   compare: param.oneOf(comparisons, 'before'),
+  advisor: param.text(),
+  type: param.text(),
+  kind: param.text(),
+  make: param.text(),
 }
 
 /** What a screen of figures shows, from its address. */
@@ -23,15 +28,21 @@ export interface FigureView {
   /** The id of a shop, or `all`. */
   shop: string
   compare: Comparison
+  /** What this screen can be narrowed to, and what is chosen of it. */
+  offered: readonly FigureFilter[]
+  chosen: Chosen
   query: FigureQuery
   setPreset: (preset: Preset) => void
   setOwn: (from: string, to: string) => void
   setShop: (shop: string) => void
   setCompare: (compare: Comparison) => void
+  /** Chooses; an empty word takes the choice away. */
+  choose: (filter: FigureFilter, word: string) => void
+  clear: () => void
 }
 
-/** Period, shop and comparison of the address; without a period the one that this screen begins with. */
-export function useFigureView(begin: Preset): FigureView {
+/** Period, shop, comparison and choice of the address; without a period the one that this screen begins with. */
+export function useFigureView(begin: Preset, offered: readonly FigureFilter[] = []): FigureView {
   const [view, setView] = useUrlState(params)
   const { today } = useFormat()
   const selected = useShop()?.id
@@ -39,16 +50,21 @@ export function useFigureView(begin: Preset): FigureView {
   const preset = own ? null : view.period || begin
   const { from, to } = own ?? daysOf(preset ?? begin, today)
   const shop = view.shop || selected || 'all'
+  const chosen = chosenOf(view, offered, isVehicleKind)
   return {
     preset,
     from,
     to,
     shop,
     compare: view.compare,
-    query: { shop_id: shop === 'all' ? '' : shop, from, to, compare: view.compare === 'year' ? 'year' : 'before' },
+    offered,
+    chosen,
+    query: { shop_id: shop === 'all' ? '' : shop, from, to, compare: view.compare === 'year' ? 'year' : 'before', ...chosen },
     setPreset: (chosen) => setView({ period: chosen === begin ? '' : chosen, from: '', to: '' }),
     setOwn: (first, last) => setView({ period: '', from: first, to: last }),
     setShop: (chosen) => setView({ shop: chosen === selected ? '' : chosen }),
     setCompare: (compare) => setView({ compare }),
+    choose: (filter, word) => setView({ [filter]: word }),
+    clear: () => setView({ advisor: '', type: '', kind: '', make: '' }),
   }
 }

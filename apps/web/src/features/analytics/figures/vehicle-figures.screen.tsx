@@ -8,13 +8,14 @@ import { Chart } from '#ui/chart.tsx'
 import { Plate } from '#ui/identity.tsx'
 import { Card, StatStrip } from '#ui/layout.tsx'
 import { type DrillPlan, DrillValue, useColumnDrills } from './figure-drill.tsx'
-import { Against, BarRows, DefinedWord, Definitions, FigureCard, FigureLines, FigureStat } from './figure-parts.tsx'
+import { Against, BarRows, DefinedWord, Definitions, FigureCard, FigureLines, FigureStat, OnFile } from './figure-parts.tsx'
 import { useFigures, type VehicleAnalytics } from './figures.api.ts'
 import { barsOf } from './figures.rules.ts'
 import { FiguresFrame } from './figures-frame.tsx'
 import { useFigureView } from './use-figure-view.ts'
 import { vehicleFiguresText } from './vehicle-figures.text.ts'
 
+const filters = ['kind', 'make'] as const
 const words = ['seen', 'perVehicle', 'miles', 'sales', 'age', 'inWork', 'overdue', 'soon', 'noReading'] as const
 type Word = (typeof words)[number]
 
@@ -80,7 +81,7 @@ function useAgeWord(): (fromYears: number | null) => string {
 /** Vehicles of a period: how many, how often, of which kind, age and make, how long in work (F10, F18). */
 export function VehicleFiguresScreen() {
   const t = useText(vehicleFiguresText)
-  const view = useFigureView('12-months')
+  const view = useFigureView('12-months', filters)
   const found = useFigures('getVehicleAnalytics', view.query)
   return (
     <FiguresFrame
@@ -111,19 +112,7 @@ function Parts({ data, compare }: { data: VehicleAnalytics; compare: 'before' | 
             of={define('seen')}
             value={data.seen}
             show={format.number}
-            note={t.rich('onFile', {
-              count: format.number(data.on_file),
-              b: (count) => (
-                <DrillValue
-                  drill={{ figure: 'on_file' }}
-                  word={t('word.onFile')}
-                  value={format.number(data.on_file)}
-                  className="font-[520]"
-                >
-                  {count}
-                </DrillValue>
-              ),
-            })}
+            note={<OnFile count={data.on_file} word={t('word.onFile')} />}
             drill={{ figure: 'seen' }}
             before={compare === 'off' ? undefined : data.seen_before}
           />

@@ -29,7 +29,6 @@ export const vehicleFiguresText = defineText(
       noReading: 'Vehicles that are not retired and have no mileage on file.',
       age: 'Years from the model year to the year of the last day.',
     },
-    onFile: 'of <b>{count}</b> on file',
     ordersOver: '{orders} orders ÷ {vehicles} vehicles',
     readings: 'median, {count, plural, =0 {no vehicle with two readings} one {# with two readings} other {# with two readings}}',
     noneSeen: 'No vehicle was seen in this period.',
@@ -77,7 +76,6 @@ export const vehicleFiguresText = defineText(
       noReading: 'Vehículos no dados de baja que no tienen millaje registrado.',
       age: 'Años desde el año del modelo hasta el año del último día.',
     },
-    onFile: 'de <b>{count}</b> registrados',
     ordersOver: '{orders} órdenes ÷ {vehicles} vehículos',
     readings:
       'mediana, {count, plural, =0 {ningún vehículo con dos lecturas} one {# con dos lecturas} other {# con dos lecturas}}',

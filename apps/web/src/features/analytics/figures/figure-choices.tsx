@@ -1,0 +1,86 @@
+import { isVehicleKind, useKindWord, vehicleKindWords } from '#features/vehicles/index.ts'
+import { useProblemText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { Options } from './figure-options.tsx'
+import { useFigureChoices } from './figures.api.ts'
+import { customerTypes, type FigureFilter } from './figures.rules.ts'
+import { figuresText } from './figures.text.ts'
+import type { FigureView } from './use-figure-view.ts'
+
+/** What is chosen of a filter, in words; null where nothing is. */
+export function useChoiceWord({ chosen, query }: FigureView): (filter: FigureFilter) => string | null {
+  const t = useText(figuresText)
+  const kindWord = useKindWord()
+  const { advisor, type, kind, make } = chosen
+  const known = useFigureChoices(query.shop_id, advisor !== undefined).data?.choices.advisors
+  const words: Readonly<Record<FigureFilter, string | null>> = {
+    // Somebody who wrote up orders in other shops alone has no name here.
+    advisor: advisor === undefined ? null : known ? (known.find((one) => one.id === advisor)?.name ?? t('elsewhere')) : '…',
+    type: type === 'individual' || type === 'company' ? t(`type.${type}`) : null,
+    kind: kind === undefined ? null : kindWord(isVehicleKind(kind) ? kind : null),
+    make: make ?? null,
+  }
+  return (filter) => words[filter]
+}
+
+interface ChoiceProps {
+  filter: FigureFilter
+  view: FigureView
+  close: () => void
+}
+/** What can be chosen of a filter: words that are known, or those that occur in the shop. */
+export function FilterChoices({ filter, view, close }: ChoiceProps) {
+  const t = useText(figuresText)
+  const kindWord = useKindWord()
+  if (filter === 'advisor' || filter === 'make') return <FoundChoices filter={filter} view={view} close={close} />
+  const options =
+    filter === 'type'
+      ? customerTypes.map((value) => ({ value: value as string, label: t(`type.${value}`) }))
+      : [...vehicleKindWords, 'none' as const].map((value) => ({
+          value: value as string,
+          label: kindWord(value === 'none' ? null : value),
+        }))
+  return <ChoiceOptions filter={filter} view={view} close={close} options={options} />
+}
+
+function FoundChoices({ filter, view, close }: ChoiceProps) {
+  const t = useText(figuresText)
+  const found = useFigureChoices(view.query.shop_id, true)
+  const problem = useProblemText(found.error)
+  const choices = found.data?.choices
+  if (!choices)
+    return found.error ? (
+      <ErrorState
+        title={t('choicesFailed')}
+        message={problem}
+        requestId={found.error.requestId}
+        onRetry={() => void found.refetch()}
+      />
+    ) : (
+      <SkeletonRows rows={4} />
+    )
+  const options =
+    filter === 'advisor'
+      ? choices.advisors.map(({ id, name }) => ({ value: id, label: name }))
+      : choices.makes.map((make) => ({ value: make, label: make }))
+  if (options.length === 0)
+    return <p className="max-w-60 px-3 py-2 text-sm text-ink-3">{t(`none.${filter === 'make' ? 'make' : 'advisor'}`)}</p>
+  return <ChoiceOptions filter={filter} view={view} close={close} options={options} />
+}
+
+function ChoiceOptions({ filter, view, close, options }: ChoiceProps & { options: readonly { value: string; label: string }[] }) {
+  const t = useText(figuresText)
+  const value = view.chosen[filter] ?? null
+  return (
+    <Options
+      label={t(`filter.${filter}`)}
+      value={value}
+      options={options}
+      onValue={(word) => {
+        view.choose(filter, word === value ? '' : word)
+        close()
+      }}
+    />
+  )
+}
