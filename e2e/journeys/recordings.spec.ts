@@ -135,3 +135,45 @@ test('a blocked microphone says what to do (I26, P54)', async ({ page }) => {
   await expect(told).toContainText(recordings('problems.voice.title'))
   await expect(told).toContainText(recordings('problems.voice.denied'))
 })
+
+test('a recording that does not start says what failed, a video never as audio (P54, P55, I24)', async ({ page }) => {
+  // What a browser answers for each attempt, in their order; what it was asked for is kept.
+  await page.addInitScript(() => {
+    const errors = ['UnknownError', 'UnknownError', 'NotFoundError', 'NotAllowedError']
+    const seen: unknown[] = []
+    Object.assign(window, { askedMedia: seen })
+    navigator.mediaDevices.getUserMedia = (constraints) => {
+      seen.push(constraints)
+      return Promise.reject(new DOMException('no', errors[seen.length - 1]))
+    }
+    navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus)
+  })
+  await page.setViewportSize({ width: 412, height: 892 })
+  const recorder = new Recorder(page, words)
+  await new SignInPage(page, words).begin(hana)
+  const portal = new PortalPage(page, words)
+  await portal.open()
+  await portal.openOwnWork()
+  await portal.button(jobs('record')).click()
+  const told = recorder.sheet.getByRole('alert')
+  const start = () => recorder.press(recordings('start'))
+  await start()
+  await expect(told).toContainText('Recording Failed')
+  await expect(told).toContainText('Could not start audio recording')
+  await recorder.sheet.getByRole('radio', { name: recordings('video'), exact: true }).click()
+  await start()
+  await expect(told).toContainText('Recording Failed')
+  await expect(told).toContainText('Could not start video recording')
+  await expect(told).not.toContainText('audio')
+  await start()
+  await expect(told).toContainText('No Camera Access')
+  await start()
+  await expect(told).toContainText('Camera Access Required')
+  const asked = await page.evaluate(() => (window as unknown as { askedMedia: MediaStreamConstraints[] }).askedMedia)
+  expect(asked[0]).not.toHaveProperty('video')
+  expect(asked[1]?.video).toMatchObject({
+    facingMode: { ideal: 'environment' },
+    width: { ideal: 1280 },
+    height: { ideal: 720 },
+  })
+})

@@ -284,3 +284,57 @@ test('hours that can not be read say so, and no clock is offered (H8, P47)', asy
   await expect(toast(page).filter({ hasText: 'Failed to load time data' })).toBeVisible()
   await expect(page.getByRole('main').or(page.locator('body')).getByText('Failed to load time data').first()).toBeVisible()
 })
+
+test('a job that starts says so, and what fails is called by its name (P45, P46)', async ({ page }) => {
+  await new SignInPage(page, words).begin(tomas)
+  const portal = new PortalPage(page, words)
+  const refuse = (path: RegExp, method: string) =>
+    page.route(path, (route) =>
+      route.request().method() === method
+        ? route.fulfill({
+            status: 403,
+            json: { message: 'You may not do this.', code: 'NOT_ALLOWED', params: {}, status: 403, errors: [], request_id: 'x' },
+          })
+        : route.continue(),
+    )
+  const told = async (text: string) => {
+    await expect(toast(page).filter({ hasText: text }).first()).toBeVisible()
+    await page.unrouteAll()
+  }
+  await refuse(/\/technicians\/me\/jobs(\?|$)/, 'GET')
+  await visit(page, `${shopPath}/technician-portal`)
+  await expect(page.getByText('Failed to load jobs').first()).toBeVisible()
+  await page.unrouteAll()
+  await portal.open()
+  await portal.leaveOtherWork()
+
+  // The first job that nobody has begun.
+  const start = jobs('actions.start')
+  const cards = page.getByRole('region', { name: jobs('myJobs') }).getByRole('listitem')
+  const card = cards.filter({ has: page.getByRole('button', { name: start, exact: true }) }).first()
+  await card.getByRole('button', { name: start, exact: true }).click()
+  await refuse(/\/jobs\/[^/]+\/start$/, 'POST')
+  await portal.sheet.getByRole('button', { name: start }).click()
+  await told('Failed to start job')
+  await portal.sheet.getByRole('button', { name: start }).click()
+  await told('Job started successfully')
+  await expect(portal.sheet).toBeHidden()
+
+  await refuse(/\/jobs\/[^/]+\/status$/, 'POST')
+  await refuse(/\/jobs\/[^/]+\/status$/, 'PATCH')
+  await refuse(/\/jobs\/[^/]+\/status$/, 'PUT')
+  await portal.stop('End of shift')
+  await portal.button(jobs('actions.hold')).click()
+  await told('Failed to update job status')
+  await portal.button(jobs('actions.hold')).click()
+  await told('Job status updated successfully')
+
+  await portal.button(jobs('note')).click()
+  await portal.sheet.getByLabel(jobs('noteText')).fill('Bolts are rusty')
+  await refuse(/\/jobs\/[^/]+\/notes$/, 'POST')
+  await portal.sheet.getByRole('button', { name: jobs('addNote') }).click()
+  await expect(page.getByText('Failed to add note').first()).toBeVisible()
+  await page.unrouteAll()
+  await portal.sheet.getByRole('button', { name: jobs('addNote') }).click()
+  await told('Note added successfully')
+})

@@ -676,6 +676,7 @@ export const shopTimeRules = {
   unpaid_codes: 'text[]',
   version: 'int4',
   updated_at: 'timestamptz',
+  shared_clock: 'bool',
 } as const
 export const shops = {
   tenant_id: 'uuid',
@@ -814,6 +815,7 @@ export const timers = {
   kind: 'text(work|rework|wait|road_call)',
   source: 'text(live|queued|by_hand)',
   needs_review: 'bool',
+  service_ids: 'uuid[]',
 } as const
 export const uploadSessions = {
   tenant_id: 'uuid',

@@ -286,6 +286,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   correctTimeEntry: 'time:edit | shops',
   correctTimer: 'time:edit | shops',
   addTimeEntry: 'time:edit | shops',
+  getTimerServices: 'service-order:view | shops',
   getTimeRules: 'time:view or settings:view | shops',
   replaceTimeRules: 'settings:create | shops',
   listSplits: 'service-order:view | shops',

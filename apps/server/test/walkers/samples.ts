@@ -315,6 +315,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
         reason: 'On paper',
       },
     },
+    getTimerServices: { ...at('order'), query: shop },
     getTimeRules: { query: shop },
     replaceTimeRules: {
       body: {
@@ -325,6 +326,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
         auto_close_after: 60,
         clock_needs_attendance: 'warn',
         unpaid_codes: ['training'],
+        shared_clock: true,
       },
     },
     listSplits: at('order'),

@@ -5,6 +5,7 @@ import { Pagination, pageFields } from '../core/page.ts'
 import { prose, requiredLine } from '../core/text.ts'
 import { calendarDate, instant, occurred } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
+import { shopOfRead } from '../service-orders/index.ts'
 import { Timer, timerKinds } from '../timers/index.ts'
 import { ClockNumbers, DayLane, ReviewItem, TimeCorrection, TimeEntry, TimeRules } from './attendance.model.ts'
 import { attendanceNeeds, indirectCodes, roundings, soldOnWords, workCodes } from './attendance.states.ts'
@@ -160,7 +161,7 @@ export const correctTimeEntry = defineCall({
 export const correctTimer = defineCall({
   method: 'PATCH',
   path: '/timers/{id}',
-  summary: 'Correct time on job or the service it counts for, with a reason; the technician is told (CLK10)',
+  summary: 'Correct time on job or the service it counts for, which ends its sharing, with a reason; the technician is told (CLK10)',
   access: anyOf('time:edit'),
   params,
   body: z.strictObject({
@@ -204,6 +205,20 @@ export const addTimeEntry = defineCall({
   ],
 })
 
+export const getTimerServices = defineCall({
+  method: 'GET',
+  path: '/service-orders/{id}/timer/services',
+  summary: 'What one’s timer on an order may count for: its services, and whether several of them may share one clock (CLK2, CLK12)',
+  access: anyOf('service-order:view'),
+  params,
+  query: z.object(shopOfRead),
+  answer: z.object({
+    services: z.array(z.object({ id: z.string(), name: z.string() })),
+    allowsSharedClock: z.boolean(),
+  }),
+  problems: ['ORDER_NOT_FOUND'],
+})
+
 const rules = z.object({ rules: TimeRules })
 export const getTimeRules = defineCall({
   method: 'GET',
@@ -227,6 +242,8 @@ export const replaceTimeRules = defineCall({
     auto_close_after: z.int('INVALID_MINUTES').min(0, 'INVALID_MINUTES').max(720, 'INVALID_MINUTES'),
     clock_needs_attendance: z.enum(attendanceNeeds),
     unpaid_codes: z.array(z.enum(workCodes)).max(6, 'TOO_MANY'),
+    /** Not sent, it stays as it is. */
+    shared_clock: z.boolean().optional(),
     ...versionField,
   }),
   answer: rules,

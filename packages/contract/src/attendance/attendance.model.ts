@@ -47,7 +47,7 @@ export type TimeEntry = z.output<typeof TimeEntry>
 
 /** What a correction changed (CLK10). Times are instants; an entry added by hand has no `before`. */
 export const CorrectedTimes = z
-  .object({ from: at(), to: at().nullable(), serviceId: z.string().nullable().optional() })
+  .object({ from: at(), to: at().nullable(), serviceId: z.string().nullable().optional(), serviceIds: z.array(z.string()).optional() })
   .meta({ id: 'CorrectedTimes' })
 export type CorrectedTimes = z.output<typeof CorrectedTimes>
 export const TimeCorrection = z
@@ -95,6 +95,8 @@ export const LaneSpan = z
     timerId: z.string().nullable(),
     serviceOrderId: z.string().nullable(),
     serviceId: z.string().nullable(),
+    /** Its time is split evenly between several services (CLK12). */
+    isShared: z.boolean(),
     label: z.string(),
     code: z.enum(indirectCodes).nullable(),
     timerKind: z.enum(timerKinds).nullable(),
@@ -151,6 +153,8 @@ export const TimeRules = z
     autoCloseAfter: z.int(),
     clockNeedsAttendance: z.enum(attendanceNeeds),
     unpaidCodes: z.array(z.enum(workCodes)),
+    /** One clock may count for several services of an order; its time is split evenly (CLK12). */
+    sharedClock: z.boolean(),
     version: z.int(),
   })
   .meta({ id: 'TimeRules' })
@@ -164,6 +168,21 @@ export const LaborSplit = z
     hours: z.number(),
     isSplit: z.boolean(),
     shares: z.array(z.object({ technicianId: z.string(), name: z.string(), percent: z.number(), hours: z.number() })),
+    /**
+     * Time on job so far of each person on the line's service, as a fact beside the shares: no share is counted from it (NOW14). Of a
+     * clock that several services share, this service has an equal part.
+     */
+    clocked: z.array(
+      z.object({
+        technicianId: z.string(),
+        name: z.string(),
+        seconds: z.int(),
+        /** Of these, from shared clocks. */
+        sharedSeconds: z.int(),
+        /** Beside these, on the order as a whole. */
+        orderSeconds: z.int(),
+      }),
+    ),
     /** Hours that were credited already, taken back ones left out; above zero the split is fixed. */
     creditedHours: z.number(),
     /** Who split it last or ended its split, when and why; null when nobody did. */

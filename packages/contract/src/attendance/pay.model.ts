@@ -55,6 +55,8 @@ export const PayLine = z
     name: z.string(),
     attendedHours: z.number(),
     onJobHours: z.number(),
+    /** Of the hours on job, those on clocks that several services shared (CLK12); each second counts once. */
+    sharedHours: z.number(),
     soldHours: z.number(),
     indirect: z.array(z.object({ code: z.string(), hours: z.number(), isPaid: z.boolean() })),
     amounts: z.array(PayAmount),

@@ -14,6 +14,11 @@ export const timeProblems = problemList({
     text: 'Clock in first.',
     when: 'a timer where the shop asks for attendance, or indirect time without it (CLK4)',
   },
+  SHARED_CLOCK_OFF: {
+    status: 409,
+    text: 'This shop does not let one clock count for several services. Choose one service.',
+    when: 'a timer for several services where the shop does not allow it (CLK12)',
+  },
   CLOCKED_OUT: { status: 409, text: 'This entry has already ended.', when: 'clocking out twice' },
   TIMER_STILL_RUNS: {
     status: 409,

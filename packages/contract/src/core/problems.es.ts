@@ -162,6 +162,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   TIMER_RECORD_NOT_FOUND: 'No se encontró el cronómetro.',
   CLOCKED_IN: 'Ya registró su entrada a las {from}.',
   NOT_CLOCKED_IN: 'Primero registre su entrada.',
+  SHARED_CLOCK_OFF: 'En este taller un cronómetro no puede contar para varios servicios. Elija un solo servicio.',
   CLOCKED_OUT: 'Este registro ya terminó.',
   TIMER_STILL_RUNS: 'Todavía hay un cronómetro en marcha en {order}. Deténgalo con el fin del turno o déjelo en marcha.',
   ENTRY_OPEN: "No se puede pasar de 'Abierto' a 'Corregido'.",

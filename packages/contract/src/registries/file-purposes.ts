@@ -6,7 +6,7 @@
 /** A kind of file, known by its content and never by its name (S-50). */
 export interface FileKind {
   /** As people are told which kinds are taken. */
-  readonly word: 'JPEG' | 'PNG' | 'WebP' | 'PDF' | 'WebM'
+  readonly word: 'JPEG' | 'PNG' | 'WebP' | 'PDF' | 'WebM' | 'MP4'
   readonly contentType: string
   readonly extension: string
   readonly family: 'picture' | 'document' | 'recording'
@@ -17,6 +17,7 @@ export const fileKinds = {
   WebP: { word: 'WebP', contentType: 'image/webp', extension: 'webp', family: 'picture' },
   PDF: { word: 'PDF', contentType: 'application/pdf', extension: 'pdf', family: 'document' },
   WebM: { word: 'WebM', contentType: 'video/webm', extension: 'webm', family: 'recording' },
+  MP4: { word: 'MP4', contentType: 'video/mp4', extension: 'mp4', family: 'recording' },
 } as const satisfies Record<string, FileKind>
 export type FileKindWord = keyof typeof fileKinds
 
@@ -28,17 +29,19 @@ export const mostBytesOfFamily: Readonly<Record<FileKind['family'], number>> = {
 }
 
 const pictures = ['JPEG', 'PNG', 'WebP'] as const
+/** Browsers record WebM; older ones of phones record MP4 alone. */
+const recordings = ['WebM', 'MP4'] as const
 
 /** The kinds that each purpose takes. */
 export const filePurposes = {
   /** A picture, a PDF or a recording of an order (G29). */
-  'order-attachment': ['JPEG', 'PNG', 'WebP', 'PDF', 'WebM'],
+  'order-attachment': [...pictures, 'PDF', ...recordings],
   /** Kept to be attached later; thrown away after a day (R11). */
   'loose-file': ['JPEG', 'PNG', 'WebP', 'PDF'],
   /** A picture of a technician's job (H26). */
   'job-photo': pictures,
   /** A voice note or a video of a technician's job (I23–I25). */
-  'job-recording': ['WebM'],
+  'job-recording': recordings,
   /** A paper of an application (N13). */
   'kyc-document': ['PDF', 'JPEG', 'PNG'],
   /** A person's own portrait (OP-83). */

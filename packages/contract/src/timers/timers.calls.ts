@@ -13,6 +13,8 @@ const answer = z.object({ timer: Timer })
 const starting = {
   /** A service of the order; without it the one of the line (CLK2). */
   service_id: id().nullable().optional(),
+  /** Several services at once instead, which share the time evenly where the shop allows it (CLK12). */
+  service_ids: z.array(id()).min(1, 'REQUIRED').max(10, 'TOO_MANY').optional(),
   kind: z.enum(timerKinds).optional(),
   ...occurred,
 }
@@ -28,6 +30,7 @@ const refusedStart = [
   'LINE_ITEM_NOT_FOUND',
   'SERVICE_NOT_FOUND',
   'NOT_CLOCKED_IN',
+  'SHARED_CLOCK_OFF',
   ...late,
 ] as const
 
@@ -69,7 +72,7 @@ export const startTimer = defineCall({
 export const switchTimer = defineCall({
   method: 'POST',
   path: '/timers/switch',
-  summary: 'Stop one’s own timer and start on another order or service, in one transaction (CLK6, CLK13)',
+  summary: 'Stop one’s own timer and start on another order, or on another service or several of them, in one transaction (CLK6, CLK12, CLK13)',
   access: start,
   body: z.strictObject({ service_order_id: id(), ...starting }),
   answer,

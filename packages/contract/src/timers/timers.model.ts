@@ -17,6 +17,10 @@ export const Timer = z
     serviceItemId: z.string().nullable(),
     /** The service it counts for: the one that was named, else the line's; null for the order as a whole (CLK2). */
     serviceId: z.string().nullable(),
+    /** Services that share the time evenly (CLK12); empty for one service or the order as a whole. */
+    serviceIds: z.array(z.string()),
+    /** The names of the services it counts for; none for the order as a whole. */
+    serviceNames: z.array(z.string()),
     kind: z.enum(timerKinds),
     source: z.enum(timerSources),
     startTime: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import type { EntrySource } from '@twopost/contract/attendance'
-import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { timeEntries } from '#tables.gen.ts'
+import { timeEntries, timers } from '#tables.gen.ts'
 
 const entryRow = combine(
   columns('e', timeEntries, [
@@ -26,14 +26,13 @@ const entryRow = combine(
     'needs_review',
     'version',
   ]),
-  computed({
-    // Time on a job belongs to the shop of its order.
-    shop_id: ['uuid?', 'coalesce(e.shop_id, o.shop_id)'],
-    timer_kind: ['text?', '(select m.kind from app.timers m where m.tenant_id = $1 and m.id = e.timer_id)'],
-  }),
+  // Time on a job belongs to the shop of its order.
+  computed({ shop_id: ['uuid?', 'coalesce(e.shop_id, o.shop_id)'] }),
+  outer(columns('m', timers, { timer_kind: 'kind' })),
 )
 export type EntryRow = RowOf<typeof entryRow>
-const from = 'app.time_entries e left join app.service_orders o on o.tenant_id = $1 and o.id = e.service_order_id'
+const from = `app.time_entries e left join app.service_orders o on o.tenant_id = $1 and o.id = e.service_order_id
+  left join app.timers m on m.tenant_id = $1 and m.id = e.timer_id`
 
 export const selectEntry = (tx: Tx, id: string): Promise<EntryRow | undefined> =>
   tx.maybe(entryRow, `select ${entryRow.sql} from ${from} where e.tenant_id = $1 and e.id = $2`, [tx.tenant, id])

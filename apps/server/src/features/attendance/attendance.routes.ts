@@ -21,6 +21,7 @@ import { showPayReport } from './pay/report.service.ts'
 import { showClocks } from './sold/clocks.service.ts'
 import { listSplits, replaceSplit, showSplit } from './sold/splits.service.ts'
 import { replaceTimeRules, showTimeRules } from './time-rules.service.ts'
+import { showTimerServices } from './timer-choices.service.ts'
 
 export const attendanceRoutes: Route[] = [
   route(attendance.clockIn, clockIn),
@@ -35,6 +36,7 @@ export const attendanceRoutes: Route[] = [
   route(attendance.correctTimeEntry, correctTimeEntry),
   route(attendance.correctTimer, correctTimer),
   route(attendance.addTimeEntry, addTimeEntry),
+  route(attendance.getTimerServices, showTimerServices),
   route(attendance.getTimeRules, showTimeRules),
   route(attendance.replaceTimeRules, replaceTimeRules),
   route(attendance.listSplits, listSplits),

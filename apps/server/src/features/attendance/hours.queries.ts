@@ -1,3 +1,4 @@
+import { servicesOfTimer, sharersOfTimer } from '#features/timers/index.ts'
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { serviceOrders, timeEntries, timerSegments, timers } from '#tables.gen.ts'
@@ -43,6 +44,7 @@ const stretchRow = combine(
     technician_id: 'technician_id',
     service_order_id: 'service_order_id',
     service_id: 'service_id',
+    service_ids: 'service_ids',
     timer_kind: 'kind',
     recorded: 'source',
     needs_review: 'needs_review',
@@ -51,7 +53,12 @@ const stretchRow = combine(
   }),
   columns('o', serviceOrders, { shop_id: 'shop_id', number: 'number', title: 'title' }),
   computed({
-    service_name: ['text?', '(select v.name from app.order_services v where v.tenant_id = $1 and v.id = m.service_id)'],
+    // Services that share a clock are named one after the other.
+    service_name: [
+      'text?',
+      `(select string_agg(v.name, ' + ' order by v.position, v.id) from app.order_services v
+         where v.tenant_id = $1 and v.id = any(m.service_ids || m.service_id))`,
+    ],
   }),
 )
 export type StretchRow = RowOf<typeof stretchRow>
@@ -90,7 +97,8 @@ const invoicedRow = { technician_id: 'uuid', thousandths: 'int8', seconds: 'int8
 export type InvoicedRow = RowOf<typeof invoicedRow>
 /**
  * Of hours sold between two dates those on invoiced orders, and the time on job of the same services by the same people, whenever that
- * was: what efficiency is made of (CLK9). A timer on the order as a whole counts with any service of it.
+ * was: what efficiency is made of (CLK9). A timer on the order as a whole counts with any service of it; of one that services share each
+ * has an equal part (CLK12).
  */
 export const selectInvoiced = (
   tx: Tx,
@@ -107,11 +115,11 @@ export const selectInvoiced = (
           and c.business_date between $4::date and $5::date and o.status = 'invoiced'
         group by c.technician_id, c.service_order_id, c.service_id having sum(c.hours_thousandths) <> 0)
      select t.technician_id, t.thousandths::bigint as thousandths,
-       (select coalesce(sum(extract(epoch from s.to_at - s.from_at)), 0)::bigint
-          from app.timers m join app.timer_segments s on s.tenant_id = $1 and s.timer_id = m.id and s.kind = 'work' and s.to_at is not null
+       (select coalesce(sum(extract(epoch from s.to_at - s.from_at) / ${sharersOfTimer}), 0)::bigint
+          from app.timers m ${servicesOfTimer} join app.timer_segments s on s.tenant_id = $1 and s.timer_id = m.id and s.kind = 'work' and s.to_at is not null
          where m.tenant_id = $1 and m.technician_id = t.technician_id
            and exists (select from sold x where x.technician_id = m.technician_id and x.service_order_id = m.service_order_id
-                        and (m.service_id is null or x.service_id = m.service_id))) as seconds
+                        and (v.service_id is null or x.service_id = v.service_id))) as seconds
        from (select technician_id, sum(thousandths) as thousandths from sold group by technician_id) t`,
     [tx.tenant, filter.technicianIds, filter.shopIds, from, to],
   )

@@ -13,6 +13,8 @@ import type { PresenceRow, StretchRow } from './hours.queries.ts'
 export interface DayHours {
   attendedSeconds: number
   onJobSeconds: number
+  /** Of these, on clocks that several services shared (CLK12); each second counts once. */
+  sharedSeconds: number
   indirect: Partial<Record<IndirectCode, number>>
 }
 /** How hours are counted where they were spent. */
@@ -57,7 +59,7 @@ export function hoursByDay(measured: Measured): Map<string, DayHours> {
   const shifts = presence.filter((row) => row.source === 'clock')
   const days = new Map<string, DayHours>()
   const on = (date: string): DayHours => {
-    const known = days.get(date) ?? { attendedSeconds: 0, onJobSeconds: 0, indirect: {} }
+    const known = days.get(date) ?? { attendedSeconds: 0, onJobSeconds: 0, sharedSeconds: 0, indirect: {} }
     days.set(date, known)
     return known
   }
@@ -86,8 +88,12 @@ export function hoursByDay(measured: Measured): Map<string, DayHours> {
     day.attendedSeconds += Math.max(0, attendedSeconds(present, breaks, placeOf(shift.shop_id).unpaidBreakAfter) - other)
   }
   for (const row of stretches)
-    if (row.kind === 'work')
-      on(dayOf(shifts, row.from_at, row.shop_id, measured)).onJobSeconds += secondsOf(timed(row.from_at, row.to_at, now))
+    if (row.kind === 'work') {
+      const day = on(dayOf(shifts, row.from_at, row.shop_id, measured))
+      const seconds = secondsOf(timed(row.from_at, row.to_at, now))
+      day.onJobSeconds += seconds
+      if (row.service_ids.length > 0) day.sharedSeconds += seconds
+    }
   for (const row of presence)
     if (row.code) {
       const day = on(dayOf(shifts, row.started_at, row.shop_id, measured))
@@ -98,11 +104,12 @@ export function hoursByDay(measured: Measured): Map<string, DayHours> {
 
 /** Days of one person between two dates, both included, as one. */
 export function sumDays(days: ReadonlyMap<string, DayHours>, from: string, to: string): DayHours {
-  const sum: DayHours = { attendedSeconds: 0, onJobSeconds: 0, indirect: {} }
+  const sum: DayHours = { attendedSeconds: 0, onJobSeconds: 0, sharedSeconds: 0, indirect: {} }
   for (const [date, day] of days) {
     if (date < from || date > to) continue
     sum.attendedSeconds += day.attendedSeconds
     sum.onJobSeconds += day.onJobSeconds
+    sum.sharedSeconds += day.sharedSeconds
     for (const [code, seconds] of Object.entries(day.indirect) as [IndirectCode, number][])
       sum.indirect[code] = (sum.indirect[code] ?? 0) + seconds
   }

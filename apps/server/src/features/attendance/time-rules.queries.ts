@@ -10,6 +10,7 @@ const rulesRow = columns('r', shopTimeRules, [
   'auto_close_after',
   'clock_needs_attendance',
   'unpaid_codes',
+  'shared_clock',
   'version',
 ])
 export type RulesRow = RowOf<typeof rulesRow>
@@ -22,11 +23,11 @@ export const selectTimeRules = (tx: Tx, shopIds: readonly string[]): Promise<Rul
 /** 0 rows: the version is stale. A shop without rules counts as version 1. */
 export const upsertTimeRules = (tx: Tx, row: RulesRow, version: number | null, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.shop_time_rules as r (tenant_id, shop_id, sold_on, unpaid_break_after, rounding, auto_close_after, clock_needs_attendance, unpaid_codes, version, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 2, $10)
+    `insert into app.shop_time_rules as r (tenant_id, shop_id, sold_on, unpaid_break_after, rounding, auto_close_after, clock_needs_attendance, unpaid_codes, shared_clock, version, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $11, 2, $10)
      on conflict (tenant_id, shop_id) do update set sold_on = excluded.sold_on, unpaid_break_after = excluded.unpaid_break_after,
        rounding = excluded.rounding, auto_close_after = excluded.auto_close_after, clock_needs_attendance = excluded.clock_needs_attendance,
-       unpaid_codes = excluded.unpaid_codes, version = r.version + 1, updated_at = excluded.updated_at
+       unpaid_codes = excluded.unpaid_codes, shared_clock = excluded.shared_clock, version = r.version + 1, updated_at = excluded.updated_at
      where $9::int is null or r.version = $9`,
     [
       tx.tenant,
@@ -39,5 +40,6 @@ export const upsertTimeRules = (tx: Tx, row: RulesRow, version: number | null, a
       row.unpaid_codes,
       version,
       at,
+      row.shared_clock,
     ],
   )

@@ -8,7 +8,10 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type RulesRow, selectTimeRules, upsertTimeRules } from './time-rules.queries.ts'
 
-/** What counts until a shop says otherwise (CLK4): hours are sold when the order is completed, every break is paid, nothing is rounded. */
+/**
+ * What counts until a shop says otherwise (CLK4): hours are sold when the order is completed, every break is paid, nothing is rounded, no clock
+ * is shared.
+ */
 const usual = (shopId: string): RulesRow => ({
   shop_id: shopId,
   sold_on: 'completed',
@@ -17,6 +20,7 @@ const usual = (shopId: string): RulesRow => ({
   auto_close_after: 120,
   clock_needs_attendance: 'off',
   unpaid_codes: [],
+  shared_clock: false,
   version: 1,
 })
 /** The rules of shops by their ids; each has some. */
@@ -35,6 +39,7 @@ const present = (row: RulesRow): TimeRules => ({
   autoCloseAfter: row.auto_close_after,
   clockNeedsAttendance: row.clock_needs_attendance,
   unpaidCodes: workCodes.filter((code) => row.unpaid_codes.includes(code)),
+  sharedClock: row.shared_clock,
   version: row.version,
 })
 
@@ -64,6 +69,7 @@ export async function replaceTimeRules(
     auto_close_after: body.auto_close_after,
     clock_needs_attendance: body.clock_needs_attendance,
     unpaid_codes: [...new Set(body.unpaid_codes)],
+    shared_clock: body.shared_clock ?? before.shared_clock,
     version: before.version,
   }
   const isStale = wanted !== null && wanted !== before.version

@@ -1,4 +1,5 @@
 import { type FileKind, fileKinds } from '@twopost/contract/registries/file-purposes'
+import { startsLikeMp4 } from '#platform/media/mp4-boxes.ts'
 import { startsLikeWebm } from '#platform/media/webm-elements.ts'
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
@@ -14,6 +15,7 @@ export function kindOf(bytes: Uint8Array): FileKind | undefined {
   if (startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes, [0x57, 0x45, 0x42, 0x50], 8)) return fileKinds.WebP
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return fileKinds.PDF
   if (startsLikeWebm(bytes)) return fileKinds.WebM
+  if (startsLikeMp4(bytes)) return fileKinds.MP4
   return undefined
 }
 

@@ -10,7 +10,9 @@ import {
 import { firstBytes, passBytes } from '#platform/files/byte-passes.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { encodePhoto } from '#platform/images/images.ts'
-import { makeSeekable, NotWebm } from '#platform/media/webm.ts'
+import { makeMp4Seekable } from '#platform/media/mp4.ts'
+import { NotRecording } from '#platform/media/recording-fault.ts'
+import { makeSeekable } from '#platform/media/webm.ts'
 import { headBytes, kindOf, safeName } from './file-type.rules.ts'
 
 /** A checked file, ready to be kept. */
@@ -68,10 +70,10 @@ export async function prepareFile(
     }
   }
   const place = path.join(path.dirname(source.place), 'prepared')
-  const made = await makeFrom(source.place, place, family, options).catch((error: unknown) => {
+  const made = await makeFrom(source.place, place, kind, options).catch((error: unknown) => {
     // What cannot be written is no fault of the file.
     if (['ENOSPC', 'EDQUOT', 'ABORT_ERR'].includes(String((error as { code?: unknown }).code))) throw error
-    if (family === 'recording' && !(error instanceof NotWebm)) throw error
+    if (family === 'recording' && !(error instanceof NotRecording)) throw error
     throw refused(purpose)
   })
   const { size, sha256 } = await passBytes(place, null)
@@ -81,12 +83,16 @@ export async function prepareFile(
 async function makeFrom(
   from: string,
   to: string,
-  family: 'picture' | 'recording',
+  { family, word }: FileKind,
   options: { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<{ contentType: string; extension: string }> {
   if (family === 'picture') {
     const { contentType, extension } = fileKinds[await encodePhoto(from, to)]
     return { contentType, extension }
+  }
+  if (word === 'MP4') {
+    const film = await makeMp4Seekable(from, to, options)
+    return film.hasVideo ? { contentType: 'video/mp4', extension: 'mp4' } : { contentType: 'audio/mp4', extension: 'm4a' }
   }
   const { hasVideo } = await makeSeekable(from, to, options)
   return { contentType: hasVideo ? 'video/webm' : 'audio/webm', extension: 'webm' }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { addBookedOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
+import { mp4Of, sound } from '../../../test/uploads/mp4-files.ts'
 import { sendPieces, sha256Of, webmOf } from '../../../test/uploads/send-in-pieces.ts'
 
 const t = useApp()
@@ -81,6 +82,39 @@ it('takes a recording for one’s own job alone, and nothing that is none (I25, 
   await record(technician, jobId, webmOf(300_000), { recorded_at })
   const at = await t.admin.query("select at from app.activities where job_id = $1 and type = 'video_added'", [jobId])
   expect(at.rows[0].at.toISOString()).toBe(recorded_at)
+})
+
+it('keeps MP4 of phones that record nothing else as video or voice by its content, and plays it in ranges (I25, S-50)', async () => {
+  const { world, technician, orderId, jobId } = await setUp()
+  // Its name says webm; what it is decides.
+  const film = await record(technician, jobId, mp4Of(3), { caption: 'Worn belt' })
+  const note = await record(technician, jobId, mp4Of(2, { tracks: [sound] }))
+  expect([film.kind, note.kind]).toEqual(['video', 'voice'])
+  const listed = await t.call('listOrderAttachments', { params: { id: orderId }, query: {} }, world.admin)
+  expect(
+    listed.body.data.attachments.map(({ content_type, filename }: Record<string, string>) => [content_type, filename]).sort(),
+  ).toEqual([
+    ['audio/mp4', 'video.m4a'],
+    ['video/mp4', 'video.mp4'],
+  ])
+  const { ticket } = (await ticketFor(film.fileId, world.admin)).body.data
+  const whole = await play(film.fileId, ticket)
+  expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/mp4'])
+  // The header comes first, so a player jumps after the first slice.
+  expect(whole.rawPayload.indexOf('moov')).toBeLessThan(whole.rawPayload.indexOf('mdat'))
+  const part = await play(film.fileId, ticket, 'bytes=200000-200999')
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 200000-200999/${whole.rawPayload.length}`])
+  expect(part.rawPayload.equals(whole.rawPayload.subarray(200_000, 201_000))).toBe(true)
+  const { id } = (await begin(technician, jobId)).body.data.upload
+  const broken = Buffer.concat([mp4Of(1), Buffer.from('another file behind it')])
+  await sendPieces(t, technician.token, id, broken)
+  const refused = await t.call(
+    'completeUpload',
+    { params: { id }, body: { size: broken.length, sha256: sha256Of(broken) } },
+    technician,
+  )
+  expect([refused.status, refused.body.code]).toEqual([415, 'FILE_TYPE_REFUSED'])
+  expect(refused.body.message).toContain('WebM, MP4')
 })
 
 it('plays a recording with a ticket and in ranges, and asks at each read whether the person may still see it (I25)', async () => {

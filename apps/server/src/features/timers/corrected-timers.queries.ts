@@ -8,6 +8,7 @@ const timerRow = columns('m', timers, [
   'service_order_id',
   'technician_id',
   'service_id',
+  'service_ids',
   'status',
   'started_at',
   'ended_at',
@@ -25,12 +26,12 @@ export const selectTimerToCorrect = (tx: Tx, id: string): Promise<TimerToCorrect
 /** Sets the times of a stopped timer. 0 rows: the version is stale. */
 export const updateTimerTimes = (
   tx: Tx,
-  timer: { id: string; version: number; from: Date; to: Date; serviceId: string | null },
+  timer: { id: string; version: number; from: Date; to: Date; serviceId: string | null; serviceIds: readonly string[] },
 ): Promise<number> =>
   tx.run(
-    `update app.timers set started_at = $4, ended_at = $5, service_id = $6, needs_review = false, version = version + 1
+    `update app.timers set started_at = $4, ended_at = $5, service_id = $6, service_ids = $7, needs_review = false, version = version + 1
       where tenant_id = $1 and id = $2 and version = $3 and status = 'completed'`,
-    [tx.tenant, timer.id, timer.version, timer.from, timer.to, timer.serviceId],
+    [tx.tenant, timer.id, timer.version, timer.from, timer.to, timer.serviceId, timer.serviceIds],
   )
 const segmentRow = columns('s', timerSegments, ['id', 'kind', 'from_at', 'to_at'])
 export type SegmentRow = RowOf<typeof segmentRow>

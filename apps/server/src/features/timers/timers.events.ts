@@ -6,7 +6,10 @@ interface TechnicianAt {
   shopId: string
   at: Date
 }
-/** A timer is about to start. Handlers end other time of the technician, and refuse where the shop asks for attendance (CLK4). */
-export const timerStarting = new Fact<TechnicianAt>('timer.starting')
+/**
+ * A timer is about to start. Handlers end other time of the technician, and refuse where the shop asks for attendance (CLK4), or has no
+ * shared clocks (CLK12).
+ */
+export const timerStarting = new Fact<TechnicianAt & { isShared: boolean }>('timer.starting')
 /** Asked before something is written for a past instant: are the hours of that day fixed (CLK22)? */
 export const hoursFixed = new Question<TechnicianAt, boolean>('timer.hours_fixed')

@@ -9,6 +9,7 @@ const timerRow = combine(
   columns('m', timers, [
     'line_item_id',
     'service_id',
+    'service_ids',
     'kind',
     'source',
     'needs_review',
@@ -42,6 +43,12 @@ const timerRow = combine(
       'timestamptz?',
       `(select s.from_at from app.timer_segments s where s.tenant_id = $1 and s.timer_id = m.id and s.kind <> 'work' and s.to_at is null)`,
     ],
+    /** What it counts for by name; none for the order as a whole. */
+    service_names: [
+      'text[]',
+      `(select coalesce(array_agg(v.name order by v.position, v.id), '{}') from app.order_services v
+         where v.tenant_id = $1 and v.id = any(m.service_ids || m.service_id))`,
+    ],
     /** Worked seconds of the whole job up to now, over all its timers. */
     job_seconds: [
       'int8',
@@ -52,6 +59,13 @@ const timerRow = combine(
   }),
 )
 export type TimerRow = RowOf<typeof timerRow>
+/**
+ * Each service that a timer `m` counts for, null for the order as a whole, and the divisor of its time for one of them: a clock that
+ * several services share is split evenly (CLK12).
+ */
+export const servicesOfTimer =
+  "cross join lateral unnest(case when m.service_ids = '{}' then array[m.service_id] else m.service_ids end) as v(service_id)"
+export const sharersOfTimer = 'greatest(cardinality(m.service_ids), 1)'
 const joins = `from app.timers m join app.jobs j on j.tenant_id = $1 and j.id = m.job_id
   join app.service_orders o on o.tenant_id = $1 and o.id = m.service_order_id
   join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
@@ -92,16 +106,17 @@ export const insertTimer = (
     technicianId: string
     lineItemId: string | null
     serviceId: string | null
+    serviceIds: readonly string[]
     kind: TimerKind
     source: 'live' | 'queued'
   },
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `insert into app.timers (tenant_id, id, service_order_id, job_id, technician_id, line_item_id, service_id, kind, source, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into app.timers (tenant_id, id, service_order_id, job_id, technician_id, line_item_id, service_id, service_ids, kind, source, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (tenant_id, technician_id) where status <> 'completed' do nothing`,
-    [tx.tenant, row.id, row.orderId, row.jobId, row.technicianId, row.lineItemId, row.serviceId, row.kind, row.source, at],
+    [tx.tenant, row.id, row.orderId, row.jobId, row.technicianId, row.lineItemId, row.serviceId, row.serviceIds, row.kind, row.source, at],
   )
 export const openSegment = (tx: Tx, id: string, timerId: string, kind: 'work' | 'pause' | 'break', at: Date): Promise<number> =>
   tx.run('insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at) values ($1, $2, $3, $4, $5)', [
@@ -187,12 +202,16 @@ export const selectServiceOfLine = (tx: Tx, orderId: string, lineId: string): Pr
     'select service_id from app.line_items where tenant_id = $1 and service_order_id = $2 and id = $3',
     [tx.tenant, orderId, lineId],
   )
-export const isServiceOf = async (tx: Tx, orderId: string, serviceId: string): Promise<boolean> =>
-  (await tx.maybe(
-    { found: 'int4' },
-    'select 1 as found from app.order_services where tenant_id = $1 and service_order_id = $2 and id = $3',
-    [tx.tenant, orderId, serviceId],
-  )) !== undefined
+export const areServicesOf = async (tx: Tx, orderId: string, serviceIds: readonly string[]): Promise<boolean> =>
+  (
+    await tx.one(
+      { count: 'int4' },
+      'select count(*)::int as count from app.order_services where tenant_id = $1 and service_order_id = $2 and id = any($3::uuid[])',
+      [tx.tenant, orderId, serviceIds],
+    )
+  ).count === serviceIds.length
+export const isServiceOf = (tx: Tx, orderId: string, serviceId: string): Promise<boolean> =>
+  areServicesOf(tx, orderId, [serviceId])
 /** Up to when a technician's timers are recorded: nothing sent later may lie before it. */
 export const selectLastChange = async (tx: Tx, technicianId: string): Promise<Date | null> =>
   (

@@ -26,14 +26,15 @@ import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { actedAt, expectOpenHours, sayShopTime } from './acted-at.service.ts'
 import { presentTimerActivity } from './timer-activities.presenter.ts'
+import { type CountsFields, countsFor, isSameWork } from './timer-services.service.ts'
 import { timerStarting } from './timers.events.ts'
+import { presentTimer, secondsBetween } from './timers.presenter.ts'
 import {
   closeSegment,
   findOpenTimer,
   forgetLine,
   insertTimeEntry,
   insertTimer,
-  isServiceOf,
   lockJobTimer,
   lockTimer,
   moveTimer,
@@ -41,51 +42,10 @@ import {
   selectLastChange,
   selectOrderTimer,
   selectOwnJob,
-  selectServiceOfLine,
   selectTimer,
   type TimerRow,
   workedSeconds,
 } from './timers.queries.ts'
-
-const seconds = (from: Date, to: Date): number => Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000))
-
-/** Row → wire at the server's present (I9, I17): elapsed = now − start − pauses. */
-function present(ctx: Context, row: TimerRow): Timer {
-  const at = row.ended_at ?? ctx.now
-  const pause = row.paused_seconds + (row.pause_started_at ? seconds(row.pause_started_at, at) : 0)
-  return {
-    id: row.service_order_id,
-    timer_id: row.id,
-    number: row.order_number,
-    title: row.order_title,
-    technicianId: row.technician_id,
-    technicianName: row.technician_name,
-    jobId: row.job_id,
-    serviceItemId: row.line_item_id,
-    serviceId: row.service_id,
-    kind: row.kind,
-    source: row.source,
-    startTime: row.started_at.toISOString(),
-    endTime: row.ended_at?.toISOString() ?? null,
-    elapsedTime: Math.max(0, seconds(row.started_at, at) - pause),
-    jobElapsedTime: row.job_seconds,
-    totalPauseTime: pause,
-    isPaused: row.status === 'paused' || row.status === 'break',
-    pauseStartTime: row.pause_started_at?.toISOString() ?? null,
-    status: row.status,
-    pauseReason: row.pause_reason,
-    pauseNotes: row.pause_notes,
-    stopReason: row.stop_reason,
-    estimatedSeconds: row.estimated_minutes === null ? null : row.estimated_minutes * 60,
-    server_time: ctx.now.toISOString(),
-    vehicle: {
-      label: [row.vehicle_year, row.vehicle_make, row.vehicle_model].filter(Boolean).join(' '),
-      licensePlate: row.vehicle_plate,
-      plateState: row.vehicle_plate_state,
-      unitNumber: row.vehicle_unit,
-    },
-  }
-}
 
 function ownTechnician(ctx: Context): string {
   const own = ownTechnicianId(ctx)
@@ -96,13 +56,13 @@ function ownTechnician(ctx: Context): string {
 /** The open timer of a technician; null without one, or where it runs in a shop one may not enter. */
 export async function openTimerOf(ctx: Context, technicianId: string): Promise<Timer | null> {
   const row = await findOpenTimer(ctx.tx, technicianId)
-  return row && mayEnterShop(ctx, row.shop_id) ? present(ctx, row) : null
+  return row && mayEnterShop(ctx, row.shop_id) ? presentTimer(ctx, row) : null
 }
 
 export async function showActiveTimer(ctx: Context): Promise<{ timer: Timer | null }> {
   const own = ownTechnicianId(ctx)
   const row = own ? await findOpenTimer(ctx.tx, own) : undefined
-  return { timer: row ? present(ctx, row) : null }
+  return { timer: row ? presentTimer(ctx, row) : null }
 }
 
 const activitiesOf = (ctx: Context, row: TimerRow) =>
@@ -120,7 +80,7 @@ export async function showOrderTimer(ctx: Context, { params, query }: { params: 
   return {
     timer: row
       ? {
-          ...present(ctx, row),
+          ...presentTimer(ctx, row),
           activities: (await activitiesOf(ctx, row)).map((activity) => presentTimerActivity(ctx, order.id, activity)),
         }
       : null,
@@ -155,9 +115,7 @@ const record = async (ctx: Context, row: TimerRow, what: TimerHappening, at: Dat
 }
 
 /** What a start may say beside the order. */
-interface StartFields {
-  serviceItemId?: string | null | undefined
-  service_id?: string | null | undefined
+interface StartFields extends CountsFields {
   kind?: TimerKind | undefined
   occurred_at?: string | undefined
 }
@@ -170,14 +128,6 @@ async function leaveTimer(ctx: Context, running: TimerRow, orderId: string, at: 
   await lockTimer(ctx.tx, running.id)
   const row = await selectTimer(ctx.tx, running.id)
   if (row.status !== 'completed') await finish(ctx, row, switchReason, at)
-}
-
-/** The service that a start counts for: the one that is named, else the line's. @throws Problem LINE_ITEM_NOT_FOUND, SERVICE_NOT_FOUND */
-async function serviceFor(ctx: Context, orderId: string, fields: StartFields): Promise<string | null> {
-  const line = fields.serviceItemId ? await selectServiceOfLine(ctx.tx, orderId, fields.serviceItemId) : undefined
-  if (fields.serviceItemId && !line) throw new Problem('LINE_ITEM_NOT_FOUND')
-  if (fields.service_id && !(await isServiceOf(ctx.tx, orderId, fields.service_id))) throw new Problem('SERVICE_NOT_FOUND')
-  return fields.service_id ?? line?.service_id ?? null
 }
 
 /** Nothing that is sent later may lie before what is recorded. @throws Problem TIME_BEFORE_LAST */
@@ -194,11 +144,11 @@ async function begin(ctx: Context, technicianId: string, orderId: string, fields
   if (order.status !== 'scheduled' && order.status !== 'in_progress')
     throw new Problem('ORDER_NOT_WORKABLE', { status: orderStatusLabels[order.status] })
   if (job.status === 'completed') throw new Problem('NO_JOB_ON_ORDER')
-  const serviceId = await serviceFor(ctx, order.id, fields)
+  const counts = await countsFor(ctx, order.id, fields)
   const running = await findOpenTimer(ctx.tx, technicianId)
   if (running) throw new Problem('TIMER_RUNNING', { order: running.order_number })
   if (at.getTime() < ctx.now.getTime()) await expectAfterLast(ctx, technicianId, order.shop_id, at)
-  await timerStarting.announce(ctx, { technicianId, shopId: order.shop_id, at })
+  await timerStarting.announce(ctx, { technicianId, shopId: order.shop_id, at, isShared: counts.serviceIds.length > 0 })
   if (job.status === 'assigned') await startJobLocked(ctx, await getJob(ctx, job.id), { at })
   else if (job.status === 'on_hold') await resumeHeldJob(ctx, job.id, at)
   const timer = {
@@ -207,7 +157,7 @@ async function begin(ctx: Context, technicianId: string, orderId: string, fields
     jobId: job.id,
     technicianId,
     lineItemId: fields.serviceItemId ?? null,
-    serviceId,
+    ...counts,
     kind: fields.kind ?? 'work',
     source: at.getTime() < ctx.now.getTime() ? ('queued' as const) : ('live' as const),
   }
@@ -236,7 +186,7 @@ export async function startTimer(
   }
   const row = await begin(ctx, technicianId, order.id, body ?? {}, at)
   ctx.note({ kind: 'timer', id: row.id, code: 'timer.started', params: { number: order.number } })
-  return { timer: present(ctx, row) }
+  return { timer: presentTimer(ctx, row) }
 }
 
 /**
@@ -251,12 +201,12 @@ export async function switchTimer(ctx: Context, { body }: { body: StartFields & 
   const isSame =
     running?.status === 'working' &&
     running.service_order_id === order.id &&
-    running.service_id === (await serviceFor(ctx, order.id, body)) &&
+    isSameWork(running, await countsFor(ctx, order.id, body)) &&
     running.kind === (body.kind ?? 'work')
   if (running && !isSame) await leaveTimer(ctx, running, order.id, at)
   const row = running && isSame ? running : await begin(ctx, technicianId, order.id, body, at)
   ctx.note({ kind: 'timer', id: row.id, code: 'timer.switched', params: { number: order.number } })
-  return { timer: present(ctx, row) }
+  return { timer: presentTimer(ctx, row) }
 }
 
 /** Working again on a job that was on hold resumes it. */
@@ -300,7 +250,7 @@ type Params = { params: { id: string } }
 type Moving = Params & { body?: { occurred_at?: string | undefined } | undefined }
 const answer = (ctx: Context, row: TimerRow, code: AuditCode) => {
   ctx.note({ kind: 'timer', id: row.id, code, params: { number: row.order_number } })
-  return { timer: present(ctx, row) }
+  return { timer: presentTimer(ctx, row) }
 }
 /** One's own timer on an order, and when what is asked for happened. */
 async function movingOf(ctx: Context, { params, body }: Moving): Promise<{ row: TimerRow; at: Date }> {
@@ -323,7 +273,7 @@ export async function pauseTimer(
 export async function resumeTimer(ctx: Context, input: Moving) {
   const { row: before, at } = await movingOf(ctx, input)
   const row = await turn(ctx, before, 'resume', { pause_reason: '', pause_notes: '' }, 'work', at)
-  const paused = before.pause_started_at ? seconds(before.pause_started_at, at) : 0
+  const paused = before.pause_started_at ? secondsBetween(before.pause_started_at, at) : 0
   await record(ctx, row, { type: 'timer_resume', details: { paused_seconds: paused } }, at)
   return answer(ctx, row, 'timer.resumed')
 }
@@ -337,7 +287,7 @@ export async function takeBreak(ctx: Context, input: Moving) {
 export async function endBreak(ctx: Context, input: Moving) {
   const { row: before, at } = await movingOf(ctx, input)
   const row = await turn(ctx, before, 'end-break', {}, 'work', at)
-  const paused = before.pause_started_at ? seconds(before.pause_started_at, at) : 0
+  const paused = before.pause_started_at ? secondsBetween(before.pause_started_at, at) : 0
   await record(ctx, row, { type: 'timer_resume', details: { paused_seconds: paused } }, at)
   return answer(ctx, row, 'timer.break-ended')
 }
@@ -383,7 +333,7 @@ export async function stopTimerOf(ctx: Context, technicianId: string, reason: st
   if (row.status !== 'completed') await finish(ctx, row, reason, at)
 }
 /** A timer as its answer has it. */
-export const timerView = async (ctx: Context, id: string): Promise<Timer> => present(ctx, await selectTimer(ctx.tx, id))
+export const timerView = async (ctx: Context, id: string): Promise<Timer> => presentTimer(ctx, await selectTimer(ctx.tx, id))
 
 /** A job that is held, completed or cancelled stops its timer in the same transaction. */
 export function subscribeTimers(): void {

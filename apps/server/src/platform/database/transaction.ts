@@ -3,7 +3,7 @@ import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
 import { observer } from './observer.ts'
-import { inOneWrite } from './one-write.ts'
+import { sendTogether } from './one-write.ts'
 import { nothing, type RowOf, type Rows } from './shape.ts'
 import { type SilenceWatch, watchForSilence } from './silence-watch.ts'
 
@@ -84,7 +84,7 @@ function txOn(
     const name = nameOf(sql)
     const sent = watch(
       client,
-      inOneWrite(client).query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }),
+      client.query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }),
       patienceMs,
     )
     sent.catch((error: Error) => {
@@ -166,7 +166,10 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
   const silence = watchForSilence({ ...connection, options })
   const { watch } = silence
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')))
+  pool.on('connect', (client) => {
+    sendTogether(client)
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  })
 
   async function connect(): Promise<pg.PoolClient> {
     try {
@@ -183,11 +186,11 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     let broken: Error | undefined
     const { tx, end, firstFault } = txOn(client, opening, silence)
     const rollback = () =>
-      watch(client, inOneWrite(client).query('rollback')).catch((error: Error) => {
+      watch(client, client.query('rollback')).catch((error: Error) => {
         broken = error
       })
     try {
-      const openError = Promise.all(beginning(opening).map((sql) => watch(client, inOneWrite(client).query(sql)))).then(
+      const openError = Promise.all(beginning(opening).map((sql) => watch(client, client.query(sql)))).then(
         () => undefined,
         (error: Error) => error,
       )
@@ -205,7 +208,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
         await rollback()
         throw failed
       }
-      const done = await watch(client, inOneWrite(client).query('commit'))
+      const done = await watch(client, client.query('commit'))
       if (done.command !== 'COMMIT') throw firstFault() ?? new Error('the transaction had failed and was rolled back')
       return answer
     } catch (error) {
@@ -234,7 +237,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     let broken: Error | undefined
     try {
       const name = nameOf(sql)
-      const sent = inOneWrite(client).query<RowOf<R> & pg.QueryResultRow>({
+      const sent = client.query<RowOf<R> & pg.QueryResultRow>({
         ...(name ? { name } : {}),
         text: sql,
         values: values as unknown[],

@@ -1,3 +1,5 @@
+import { NotRecording } from './recording-fault.ts'
+
 /** Elements of WebM that a recording of a browser is made of, and reading and writing of their headers. */
 export const element = {
   EBML: 0x1a45dfa3,
@@ -35,8 +37,8 @@ export const element = {
   Crc: 0xbf,
 } as const
 
-/** Thrown for a file that is no recording we take; the message says why, for the log. */
-export class NotWebm extends Error {}
+/** Thrown for a WebM file that is no recording we take. */
+export class NotWebm extends NotRecording {}
 export const refuse = (why: string): never => {
   throw new NotWebm(why)
 }

@@ -12,10 +12,10 @@ it.each([
   expect(hoursNow(counted, since, nowMs)).toBe(hours)
 })
 
-it('colours efficiency and rating by the limits of H38', () => {
+it('colours efficiency, rating and streak by the limits of H38; a short streak is nothing bad', () => {
   expect([1, 0.9, 0.89, 0.8, 0.79, 0].map(efficiencyTone)).toEqual(['green', 'green', 'amber', 'amber', 'red', 'red'])
   expect([5, 4.5, 4.4, 4, 3.9].map(ratingTone)).toEqual(['green', 'green', 'amber', 'amber', 'red'])
-  expect([12, 10, 9, 5, 4].map(streakTone)).toEqual(['green', 'green', 'amber', 'amber', 'red'])
+  expect([12, 10, 9, 5, 4, 0].map(streakTone)).toEqual(['green', 'green', 'amber', 'amber', undefined, undefined])
 })
 
 it('greets by the hour of the shop', () => {

@@ -8,8 +8,8 @@ export function hoursNow(counted: number, runsSinceMs: number | null, nowMs: num
 export const efficiencyTone = (value: number): string => (value >= 0.9 ? 'green' : value >= 0.8 ? 'amber' : 'red')
 /** The tone of a rating from 0 to 5 (H38). */
 export const ratingTone = (value: number): string => (value >= 4.5 ? 'green' : value >= 4 ? 'amber' : 'red')
-/** The tone of a streak in days (H38). */
-export const streakTone = (days: number): string => (days >= 10 ? 'green' : days >= 5 ? 'amber' : 'red')
+/** The tone of a streak in days; a short one has none (H38). */
+export const streakTone = (days: number): string | undefined => (days >= 10 ? 'green' : days >= 5 ? 'amber' : undefined)
 /** Which part of the day an hour of it is in, for the greeting. */
 export const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' =>
   hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'

@@ -26,7 +26,8 @@ function useSpanWords() {
     const kind = span.code && span.kind === 'indirect' ? t(`code.${span.code}`) : t(`kind.${span.kind}`)
     const from = format.time(span.from)
     const to = span.to ? format.time(span.to) : t('stillOpen')
-    return span.label ? t('spanOf', { kind, label: span.label, from, to }) : t('span', { kind, from, to })
+    const label = span.isShared ? t('sharedLabel', { label: span.label }) : span.label
+    return label ? t('spanOf', { kind, label, from, to }) : t('span', { kind, from, to })
   }
 }
 const mayCorrect = (span: Span): boolean => span.kind !== 'gap' && span.to !== null

@@ -1,7 +1,7 @@
 import { type IndirectCode, indirectCodes } from '@twopost/contract/attendance.states'
 import { ArrowLeftRight, Coffee, Square } from 'lucide-react'
 import { useTechnicianJobs } from '#features/jobs/index.ts'
-import { jobElapsedAt, type Timer } from '#features/timers/index.ts'
+import { elapsedAt, jobElapsedAt, type Timer, timersText } from '#features/timers/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -112,14 +112,20 @@ export function SwitchBar({
 function Running({ timer, indirect }: { timer: Timer | null; indirect: TimeEntry | null }) {
   const t = useText(timeClockText)
   const words = useText(attendanceText)
+  const timers = useText(timersText)
   const format = useFormat()
   const now = useNow(1000)
   if (timer) {
+    const [whole, stretch] = [jobElapsedAt(timer, now), elapsedAt(timer, now)]
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Dot family="timer" value={timer.status} live={timer.status === 'working'} />
         <b className="min-w-0 flex-1 truncate">{t('onJobNow', { number: timer.number, title: timer.title })}</b>
-        <span className="timer-digits text-[28px] leading-8">{format.timerDigits(jobElapsedAt(timer, now))}</span>
+        <span className="timer-digits text-[28px] leading-8">{format.timerDigits(whole)}</span>
+        {/* Of one stretch alone the two differ by rounding. */}
+        {whole - stretch > 1 && (
+          <p className="w-full text-[15px] text-ink-2">{timers('stretch', { time: format.timerDigits(stretch) })}</p>
+        )}
       </div>
     )
   }

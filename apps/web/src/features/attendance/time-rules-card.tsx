@@ -45,6 +45,7 @@ function Rules({ shopId, shopName }: { shopId: string; shopName: string }) {
           items={[
             [t('soldOn'), t(`sold.${rules.soldOn}`)],
             [t('needs'), t(`need.${rules.clockNeedsAttendance}`)],
+            [t('shared'), t(`sharedHow.${rules.sharedClock ? 'on' : 'off'}`)],
             [
               t('break'),
               rules.unpaidBreakAfter === null ? t('breakPaid') : t('breakUnpaid', { minutes: String(rules.unpaidBreakAfter) }),

@@ -22,6 +22,7 @@ const schema = z.object({
   rounding: z.literal(roundings),
   auto_close_after: minutes(720),
   unpaid_codes: z.array(z.enum(workCodes)),
+  shared_clock: z.boolean(),
 })
 const valuesOf = (rules: TimeRules) => ({
   sold_on: rules.soldOn,
@@ -30,6 +31,7 @@ const valuesOf = (rules: TimeRules) => ({
   rounding: rules.rounding,
   auto_close_after: rules.autoCloseAfter,
   unpaid_codes: rules.unpaidCodes,
+  shared_clock: rules.sharedClock,
 })
 
 /** Changes how a shop counts hours (CLK4). */
@@ -76,6 +78,15 @@ export default function TimeRulesDialog({
               value={field.value}
               onValue={field.onValue}
               options={attendanceNeeds.map((value) => ({ value, label: t(`need.${value}`) }))}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="shared_clock" label={t('shared')} help={t('sharedHelp')}>
+          {(field) => (
+            <Select
+              value={field.value ? 'on' : 'off'}
+              onValue={(value) => field.onValue(value === 'on')}
+              options={(['off', 'on'] as const).map((value) => ({ value, label: t(`sharedHow.${value}`) }))}
             />
           )}
         </FormField>

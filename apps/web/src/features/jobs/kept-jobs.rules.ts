@@ -49,6 +49,8 @@ export const timerOn = (job: Job, at: string): Timer => ({
   jobId: job.id,
   serviceItemId: null,
   serviceId: null,
+  serviceIds: [],
+  serviceNames: [],
   kind: 'work',
   source: 'queued',
   startTime: at,

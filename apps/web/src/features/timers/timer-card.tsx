@@ -3,6 +3,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
 import { Pill, TimeBar, tone } from '#ui/status.tsx'
+import { TimerServices } from './timer-services.tsx'
 import type { Timer } from './timers.api.ts'
 import { elapsedAt, jobElapsedAt, overBy } from './timers.rules.ts'
 import { timersText } from './timers.text.ts'
@@ -61,6 +62,7 @@ export function TimerCard({ timer }: { timer: Timer }) {
           {elapsed - stretch > 1 && (
             <p className="mt-2 text-[15px] text-ink-2">{t('stretch', { time: format.timerDigits(stretch) })}</p>
           )}
+          <TimerServices timer={timer} />
           {timer.isPaused && reason && (
             <p className="mt-2 text-ink-2">
               {reasonIn(reason)}

@@ -1,6 +1,6 @@
 import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
-import { callKey, queryClient, useCall } from '#platform/api/queries.ts'
+import { callKey, queryClient, useCall, useSend } from '#platform/api/queries.ts'
 import { dateOf } from '#platform/clock.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { useQueuedSend } from '#platform/offline/use-queued-send.ts'
@@ -27,6 +27,13 @@ export const useOrderTimer = (orderId: string) => {
   useLiveRefresh(['timer.changed', 'order.changed', 'job.changed', 'flag.changed'], ['getOrderTimer'])
   return useCall('getOrderTimer', { params: { id: orderId }, query: { shop_id: '' } }, { keepPrevious: true })
 }
+export type TimerChoices = Answer<Calls['getTimerServices']>
+/** What one's timer on an order may count for (CLK12). */
+export const useTimerServices = (orderId: string) =>
+  useCall('getTimerServices', { params: { id: orderId }, query: { shop_id: '' } }, { keepPrevious: true })
+/** Counts one's time for other services of the same order; it needs the network, which says what the shop allows. */
+export const useChangeServices = () =>
+  useSend('switchTimer', { refreshes: [...refreshes, 'listTimeEntries', 'getCurrentTimeEntry', 'listSplits'] })
 /** All acts of a person's clock follow each other: on one order or on the next. */
 const recordOf = () => 'clock'
 /** The number of the order that one's own timer runs on. */

@@ -55,7 +55,7 @@ export async function fileOf({ id, kind, contentType }: KeptRecording): Promise<
   )
   return new File(
     rows.map((row) => row.data),
-    `${kind}.webm`,
+    `${kind}.${contentType.endsWith('/mp4') ? 'mp4' : 'webm'}`,
     { type: contentType },
   )
 }

@@ -15,12 +15,13 @@ export type MediaProblem = 'insecure' | 'denied' | 'dismissed' | 'no-device' | '
 
 /** The longest recording, in milliseconds. */
 export const mostMs = 5 * 60_000
-const types = {
-  voice: ['audio/webm;codecs=opus', 'audio/webm'],
-  video: ['video/webm;codecs=vp8,opus', 'video/webm'],
+/** What is asked for, the best first: WebM, and MP4 where a browser records nothing else (Safari before 18.4). */
+export const recorderTypes = {
+  voice: ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4'],
+  video: ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4;codecs=avc1.42E01F,mp4a.40.2', 'video/mp4'],
 } as const
 const typeFor = (kind: RecordingKind): string | undefined =>
-  globalThis.MediaRecorder && types[kind].find((type) => MediaRecorder.isTypeSupported(type))
+  globalThis.MediaRecorder && recorderTypes[kind].find((type) => MediaRecorder.isTypeSupported(type))
 
 const problems: Readonly<Record<string, MediaProblem>> = {
   NotFoundError: 'no-device',

@@ -13,6 +13,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { clockDigits } from './clock-digits.ts'
 import type { KeptRecording, RecordingKind } from './kept-recordings.ts'
 import { LevelBars } from './level-bars.tsx'
+import { problemKeys } from './media-problem.rules.ts'
 import { type MediaProblem, mostMs } from './recorder.ts'
 import { RecordingPreview } from './recording-preview.tsx'
 import { recordingsText } from './recordings.text.ts'
@@ -204,24 +205,11 @@ function Foot({
 
 function Problem({ kind, problem }: { kind: RecordingKind; problem: MediaProblem }) {
   const t = useText(recordingsText)
-  const isAccess = problem === 'denied' || problem === 'dismissed' || problem === 'insecure'
-  const title = isAccess
-    ? t(`problems.${kind}.title`)
-    : problem === 'no-device'
-      ? t(kind === 'video' ? 'problems.video.noneTitle' : 'problems.voice.title')
-      : t('failed')
-  const text =
-    problem === 'denied' || problem === 'dismissed'
-      ? t(`problems.${kind}.${problem}`)
-      : problem === 'no-device'
-        ? t(`problems.${kind}.none`)
-        : problem === 'failed'
-          ? t('problems.failed', { kind })
-          : t(problem === 'in-use' ? 'problems.inUse' : `problems.${problem}`)
+  const { title, text } = problemKeys(kind, problem)
   return (
     <Banner kind="bad" alert>
-      <b className="block">{title}</b>
-      {text}
+      <b className="block">{t(title)}</b>
+      {text === 'problems.failed' ? t(text, { kind }) : t(text)}
     </Banner>
   )
 }

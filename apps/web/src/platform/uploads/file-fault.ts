@@ -13,10 +13,13 @@ export type FileFault =
   | { fault: 'tooLarge'; kind: FileKind['family']; megabytes: string }
   | { fault: 'wrongKind'; kinds: string }
 
-const endings: Readonly<Record<string, string>> = { jpeg: 'jpg' }
+const endings: Readonly<Record<string, string>> = { jpeg: 'jpg', m4a: 'mp4', m4v: 'mp4' }
+/** Sound in the box of a film. */
+const films: Readonly<Record<string, string>> = { 'audio/webm': 'video/webm', 'audio/mp4': 'video/mp4', 'audio/x-m4a': 'video/mp4' }
 /** What a file is by the type that the browser gives it, else by its ending. */
 function namedKind({ name, type }: Pick<File, 'name' | 'type'>): FileKind | undefined {
-  const [bare = ''] = type.toLowerCase().replace('audio/webm', 'video/webm').split(';')
+  const [said = ''] = type.toLowerCase().split(';')
+  const bare = films[said] ?? said
   const ending = name.toLowerCase().split('.').at(-1) ?? ''
   const kinds = Object.values<FileKind>(fileKinds)
   return (

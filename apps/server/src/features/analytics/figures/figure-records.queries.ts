@@ -1,3 +1,4 @@
+import { servicesOfTimer, sharersOfTimer } from '#features/timers/index.ts'
 import type { RowOf, Shape } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { inShops, isPosted } from '../shop-rows.queries.ts'
@@ -241,11 +242,11 @@ export const technicianFigureSql = {
        order: 't.service_order_id',
        date: 't.date',
        value: 't.thousandths / 1000.0',
-       divisor: `(select coalesce(sum(extract(epoch from s.to_at - s.from_at)), 0) / 3600
-          from app.timers m join app.timer_segments s on s.tenant_id = $1 and s.timer_id = m.id and s.kind = 'work' and s.to_at is not null
+       divisor: `(select coalesce(sum(extract(epoch from s.to_at - s.from_at) / ${sharersOfTimer}), 0) / 3600
+          from app.timers m ${servicesOfTimer} join app.timer_segments s on s.tenant_id = $1 and s.timer_id = m.id and s.kind = 'work' and s.to_at is not null
          where m.tenant_id = $1 and m.service_order_id = t.service_order_id
            and exists (select from sold x where x.technician_id = m.technician_id and x.service_order_id = m.service_order_id
-                        and (m.service_id is null or x.service_id = m.service_id)))`,
+                        and (v.service_id is null or x.service_id = v.service_id)))`,
      })}
        from (select service_order_id, max(date) as date, sum(thousandths) as thousandths from sold group by 1) t`,
     order: 't.date desc, t.service_order_id desc',

@@ -44,7 +44,7 @@ const hasFigure = ({ hours, sold, invoiced, jobs }: Measured): boolean =>
 
 function sumOf(people: readonly Measured[]): Measured {
   const sum: Measured = {
-    hours: { attendedSeconds: 0, onJobSeconds: 0, indirect: {} },
+    hours: { attendedSeconds: 0, onJobSeconds: 0, sharedSeconds: 0, indirect: {} },
     sold: 0,
     invoiced: { thousandths: 0, seconds: 0 },
     jobs: { ...noJobs },
@@ -52,6 +52,7 @@ function sumOf(people: readonly Measured[]): Measured {
   for (const { hours, sold, invoiced, jobs } of people) {
     sum.hours.attendedSeconds += hours.attendedSeconds
     sum.hours.onJobSeconds += hours.onJobSeconds
+    sum.hours.sharedSeconds += hours.sharedSeconds
     for (const [code, seconds] of Object.entries(hours.indirect) as [keyof DayHours['indirect'], number][])
       sum.hours.indirect[code] = (sum.hours.indirect[code] ?? 0) + seconds
     sum.sold += sold

@@ -76,9 +76,10 @@ export async function stopIndirect(ctx: Context, { body }: Input<typeof calls.st
 
 /** A timer that starts ends time of no order; where the shop asks for it, somebody has to be clocked in first (CLK4, CLK6). */
 export function subscribeClock(): void {
-  timerStarting.subscribe(async (ctx, { technicianId, shopId, at }) => {
+  timerStarting.subscribe(async (ctx, { technicianId, shopId, at, isShared }) => {
     const [entry, rules] = await Promise.all([findOpenEntry(ctx.tx, technicianId, 'clock'), rulesOf(ctx.tx, shopId)])
     if (!entry && rules.clock_needs_attendance === 'block') throw new Problem('NOT_CLOCKED_IN')
+    if (isShared && !rules.shared_clock) throw new Problem('SHARED_CLOCK_OFF')
     await endIndirect(ctx, technicianId, at)
   })
 }

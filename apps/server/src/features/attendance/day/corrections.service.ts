@@ -5,6 +5,7 @@ import { isUuid } from '@twopost/contract/core/ids'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { listTechniciansByIds } from '#features/technicians/index.ts'
 import {
+  type Counts,
   deleteSegment,
   expectOpenHours,
   insertWorkSegment,
@@ -107,7 +108,7 @@ export async function correctTimeEntry(
   }
   if (row.timer_id) {
     const timer = await timerToCorrect(ctx, row.timer_id)
-    const { correction } = await fitTimer(ctx, timer, times, timer.service_id, body.reason)
+    const { correction } = await fitTimer(ctx, timer, times, countsOf(timer), body.reason)
     return { time_entry: presentEntry(await entryToCorrect(ctx, row.id), ctx.now), correction }
   }
   await expectOpenHours(ctx, row.technician_id, row.shop_id, row.started_at)
@@ -132,19 +133,21 @@ async function timerToCorrect(ctx: Context, id: string): Promise<TimerToCorrect>
   if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('TIMER_RECORD_NOT_FOUND')
   return row
 }
+const countsOf = (row: TimerToCorrect): Counts => ({ serviceId: row.service_id, serviceIds: row.service_ids })
+const wireCounts = ({ serviceId, serviceIds }: Counts) => ({ serviceId, ...(serviceIds.length > 0 && { serviceIds: [...serviceIds] }) })
 /** Gives a stopped timer other times or another service; its stretches are cut to them. */
 async function fitTimer(
   ctx: Context,
   row: TimerToCorrect,
   times: Times,
-  serviceId: string | null,
+  counts: Counts,
   reason: string,
 ): Promise<{ correction: TimeCorrection }> {
   if (row.ended_at === null) throw new Problem('ENTRY_OPEN')
   await expectOpenHours(ctx, row.technician_id, row.shop_id, row.started_at)
   const of = { technicianId: row.technician_id, shopId: row.shop_id, except: row.id }
   await expectFree(ctx, { ...of, kind: 'work' }, times)
-  if ((await updateTimerTimes(ctx.tx, { id: row.id, version: row.version, ...times, serviceId })) === 0)
+  if ((await updateTimerTimes(ctx.tx, { id: row.id, version: row.version, ...times, ...counts })) === 0)
     throw new Problem('STALE_VERSION', {}, { current: await timerView(ctx, row.id) })
   const segments = await selectSegments(ctx.tx, row.id)
   const fitted = fitSegments(segments, times.from.getTime(), times.to.getTime())
@@ -160,8 +163,8 @@ async function fitTimer(
   const { correction, name } = await recordCorrection(
     ctx,
     { kind: 'timer', recordId: row.id, technicianId: row.technician_id, shopId: row.shop_id },
-    { ...wire(row.started_at, row.ended_at), serviceId: row.service_id },
-    { ...wire(times.from, times.to), serviceId },
+    { ...wire(row.started_at, row.ended_at), ...wireCounts(countsOf(row)) },
+    { ...wire(times.from, times.to), ...wireCounts(counts) },
     reason,
   )
   ctx.note({ kind: 'timer', id: row.id, code: 'timer.corrected', params: { name }, details: { reason } })
@@ -180,13 +183,13 @@ export async function correctTimer(
   const wanted = body.version ?? ctx.ifMatch
   if (wanted !== undefined && wanted !== row.version)
     throw new Problem('STALE_VERSION', {}, { current: await timerView(ctx, row.id) })
-  const serviceId = body.service_id === undefined ? row.service_id : body.service_id
+  const counts = body.service_id === undefined ? countsOf(row) : { serviceId: body.service_id, serviceIds: [] }
   if (body.service_id && !(await isServiceOf(ctx.tx, row.service_order_id, body.service_id)))
     throw new Problem('SERVICE_NOT_FOUND')
   const times = {
     from: body.from ? instantOf(body.from) : row.started_at,
     to: body.to ? instantOf(body.to) : row.ended_at,
   }
-  const { correction } = await fitTimer(ctx, row, times, serviceId, body.reason)
+  const { correction } = await fitTimer(ctx, row, times, counts, body.reason)
   return { timer: await timerView(ctx, row.id), correction }
 }

@@ -32,6 +32,7 @@ const sheet: Sheet<Row, keyof typeof payReportList.columns> = {
   technician: ({ line }) => line.name,
   attended: ({ line, isFirst }) => (isFirst ? line.attendedHours : null),
   on_job: ({ line, isFirst }) => (isFirst ? line.onJobHours : null),
+  shared: ({ line, isFirst }) => (isFirst ? line.sharedHours : null),
   sold: ({ line, isFirst }) => (isFirst ? line.soldHours : null),
   indirect: indirect.map(([code, words]) => ({
     words,

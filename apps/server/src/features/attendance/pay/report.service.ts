@@ -40,6 +40,7 @@ function lineOf(
     name: who.name,
     attendedHours: hours(attended),
     onJobHours: hours(sum.onJobSeconds),
+    sharedHours: hours(sum.sharedSeconds),
     soldHours: fromThousandths(soldOf(person)),
     indirect: indirectCodes
       .filter((code) => (sum.indirect[code] ?? 0) > 0)

@@ -1,4 +1,5 @@
 import type { CreditEvent } from '@twopost/contract/attendance'
+import { servicesOfTimer, sharersOfTimer } from '#features/timers/index.ts'
 import { columns, combine, computed, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { activities, flagCredits, laborSplits } from '#tables.gen.ts'
@@ -77,6 +78,27 @@ export const selectSplitChanges = (tx: Tx, orderId: string): Promise<SplitChange
     `select distinct on (a.details->>'line_id') ${splitChangeRow.sql} from app.activities a
       where a.tenant_id = $1 and a.service_order_id = $2 and a.type in ('hours_split', 'hours_unsplit')
       order by a.details->>'line_id', a.at desc, a.id desc`,
+    [tx.tenant, orderId],
+  )
+const clockedRow = {
+  technician_id: 'uuid',
+  /** Null for the order as a whole. */
+  service_id: 'uuid?',
+  seconds: 'int8',
+  shared_seconds: 'int8',
+} as const
+export type ClockedRow = RowOf<typeof clockedRow>
+/** Time on job on an order so far by person and service; a clock that services share is split evenly (CLK12). */
+export const selectClocked = (tx: Tx, orderId: string): Promise<ClockedRow[]> =>
+  tx.rows(
+    clockedRow,
+    `select m.technician_id, v.service_id,
+       sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at) / ${sharersOfTimer})::bigint as seconds,
+       coalesce(sum(extract(epoch from coalesce(s.to_at, now()) - s.from_at) / ${sharersOfTimer}) filter (where m.service_ids <> '{}'), 0)::bigint
+         as shared_seconds
+       from app.timers m ${servicesOfTimer} join app.timer_segments s on s.tenant_id = $1 and s.timer_id = m.id and s.kind = 'work'
+      where m.tenant_id = $1 and m.service_order_id = $2
+      group by m.technician_id, v.service_id order by m.technician_id, v.service_id`,
     [tx.tenant, orderId],
   )
 export const deleteSplit = (tx: Tx, lineItemId: string): Promise<number> =>

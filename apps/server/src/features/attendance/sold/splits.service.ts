@@ -7,7 +7,15 @@ import { getOrder, getOrderLocked, type LineRow, recordActivity, selectLines } f
 import { getTechnicianRow, listTechniciansByIds } from '#features/technicians/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { replaceSplitRows, type SplitChangeRow, selectCredited, selectSplitChanges, selectSplits } from './credits.queries.ts'
+import {
+  type ClockedRow,
+  replaceSplitRows,
+  type SplitChangeRow,
+  selectClocked,
+  selectCredited,
+  selectSplitChanges,
+  selectSplits,
+} from './credits.queries.ts'
 import { hoursOfLine, sharesOf } from './credits.service.ts'
 
 type One = { split: LaborSplit }
@@ -23,15 +31,33 @@ async function laborLine(ctx: Context, orderId: string, itemId: string): Promise
 const changeOf = (change: SplitChangeRow | undefined): LaborSplit['changed'] =>
   change ? { byName: change.actor_name, at: change.at.toISOString(), reason: change.reason ?? '' } : null
 
+/** Time on job of each person on a service, and on the order as a whole; who has neither is left out. */
+function clockedOn(serviceId: string, rows: readonly ClockedRow[], nameOf: (id: string) => string): LaborSplit['clocked'] {
+  const ids = [...new Set(rows.filter((row) => row.service_id === serviceId || row.service_id === null).map((row) => row.technician_id))]
+  return ids.map((technicianId) => {
+    const own = rows.filter((row) => row.technician_id === technicianId)
+    const on = own.find((row) => row.service_id === serviceId)
+    return {
+      technicianId,
+      name: nameOf(technicianId),
+      seconds: on?.seconds ?? 0,
+      sharedSeconds: on?.shared_seconds ?? 0,
+      orderSeconds: own.find((row) => row.service_id === null)?.seconds ?? 0,
+    }
+  })
+}
+
 async function views(ctx: Context, order: Order, lines: readonly LineRow[]): Promise<LaborSplit[]> {
-  const [splits, credited, changes] = await Promise.all([
+  const [splits, credited, changes, clocked] = await Promise.all([
     selectSplits(ctx.tx, order.id),
     selectCredited(ctx.tx, order.id),
     selectSplitChanges(ctx.tx, order.id),
+    selectClocked(ctx.tx, order.id),
   ])
   const shares = new Map(lines.map((line) => [line.id, sharesOf(line, splits, order.assigned_technician_id)]))
-  const ids = [...shares.values()].flat().map((share) => share.technicianId)
+  const ids = [...[...shares.values()].flat().map((share) => share.technicianId), ...clocked.map((row) => row.technician_id)]
   const people = new Map((await listTechniciansByIds(ctx, [...new Set(ids)])).map((person) => [person.id, person.name]))
+  const nameOf = (id: string) => people.get(id) ?? ''
   return lines.map((line) => {
     const own = shares.get(line.id) ?? []
     const hours = splitHours(
@@ -45,10 +71,11 @@ async function views(ctx: Context, order: Order, lines: readonly LineRow[]): Pro
       isSplit: splits.some((split) => split.line_item_id === line.id),
       shares: own.map(({ technicianId, millionths }, i) => ({
         technicianId,
-        name: people.get(technicianId) ?? '',
+        name: nameOf(technicianId),
         percent: fromMillionths(millionths),
         hours: fromThousandths(hours[i] ?? 0),
       })),
+      clocked: clockedOn(line.service_id, clocked, nameOf),
       creditedHours: fromThousandths(taken.reduce((sum, row) => sum + row.thousandths, 0)),
       changed: changeOf(changes.find((change) => change.line_id === line.id)),
     }

@@ -68,7 +68,7 @@ function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: 
   const columns: Column<PayLine>[] = [
     { id: 'technician', header: t('technician'), cell: (row) => row.name },
     { id: 'attended', header: t('attended'), numeric: true, width: '110px', cell: (row) => two(row.attendedHours) },
-    { id: 'on_job', header: t('onJob'), numeric: true, width: '100px', cell: (row) => two(row.onJobHours) },
+    { id: 'on_job', header: t('onJob'), numeric: true, width: '130px', cell: (row) => <OnJob line={row} /> },
     { id: 'sold', header: t('sold'), numeric: true, width: '100px', cell: (row) => two(row.soldHours) },
     { id: 'indirect', header: t('indirect'), width: '170px', cell: (row) => <Indirect line={row} /> },
     { id: 'amounts', header: t('amounts'), cell: (row) => <Amounts line={row} /> },
@@ -96,6 +96,7 @@ function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: 
           <span className="text-sm text-ink-2">
             {t('attended')} {two(row.attendedHours)} · {t('onJob')} {two(row.onJobHours)} · {t('sold')} {two(row.soldHours)}
           </span>
+          {row.sharedHours > 0 && <span className="text-sm text-ink-3">{t('onJob')}: {t('shared', { hours: two(row.sharedHours) })}</span>}
           <Indirect line={row} />
           <Amounts line={row} />
           <Button size="sm" className="self-start" aria-label={t('ratesOf', { name: row.name })} onClick={() => onRates(row)}>
@@ -104,6 +105,19 @@ function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: 
         </div>
       )}
     />
+  )
+}
+
+/** Hours on job; a clock that services share counts once. */
+function OnJob({ line }: { line: PayLine }) {
+  const t = useText(payText)
+  return (
+    <>
+      {two(line.onJobHours)}
+      {line.sharedHours > 0 && (
+        <small className="block whitespace-normal text-ink-3">{t('shared', { hours: two(line.sharedHours) })}</small>
+      )}
+    </>
   )
 }
 

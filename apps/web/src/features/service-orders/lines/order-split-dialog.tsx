@@ -117,6 +117,7 @@ export function SplitDialog({
             {(field) => <Input maxLength={500} value={field.value} onChange={(event) => field.onValue(event.target.value)} />}
           </FormField>
         )}
+        <Clocked clocked={split.clocked} />
         {split.changed && (
           <p className="text-sm text-ink-3">
             {t('changed', {
@@ -128,6 +129,35 @@ export function SplitDialog({
         )}
       </div>
     </FormDialog>
+  )
+}
+
+/** What the timers measured on the service, beside the shares; none of them is counted from it. */
+function Clocked({ clocked }: { clocked: LaborSplit['clocked'] }) {
+  const t = useText(orderSplitText)
+  const format = useFormat()
+  const hours = (seconds: number) => format.number(seconds / 3600, 2)
+  if (clocked.length === 0) return null
+  return (
+    <section className="rounded-lg border border-border bg-surface-2 px-3 py-2.5" aria-label={t('clocked')}>
+      <h3 className="text-sm font-[560]">{t('clocked')}</h3>
+      <p className="text-sm text-ink-3">{t('clockedHelp')}</p>
+      <ul className="mt-1.5 flex flex-col gap-1 text-sm">
+        {clocked.map((one) => {
+          const on =
+            one.sharedSeconds > 0
+              ? t('ofShared', { hours: hours(one.seconds), shared: hours(one.sharedSeconds) })
+              : one.seconds > 0 && t('onJob', { hours: hours(one.seconds) })
+          const whole = one.orderSeconds > 0 && t('onOrder', { hours: hours(one.orderSeconds) })
+          return (
+            <li key={one.technicianId} className="flex flex-wrap justify-between gap-x-4">
+              <span>{one.name}</span>
+              <span className="text-ink-2">{[on, whole].filter(Boolean).join(' · ')}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

@@ -1,0 +1,36 @@
+import { defineText } from '#platform/i18n/text.ts'
+
+export const timerServicesText = defineText(
+  {
+    countsFor: 'Counts for {what}',
+    wholeOrder: 'the whole order',
+    evenly: '{names}, split evenly',
+    and: ' and ',
+    change: 'Change',
+    changeLabel: 'Change what the timer counts for',
+    title: 'What does your time count for?',
+    order: 'The whole order',
+    hintOne: 'From now on. The time so far stays where it is.',
+    hintShared: 'From now on. With several services, each gets an equal part of your time.',
+    parts: '{count} services: each gets 1/{count} of the time.',
+    save: 'Count from now',
+    saved: 'Your time counts for {what}',
+    failed: 'The timer did not change',
+  },
+  {
+    countsFor: 'Cuenta para {what}',
+    wholeOrder: 'toda la orden',
+    evenly: '{names}, a partes iguales',
+    and: ' y ',
+    change: 'Cambiar',
+    changeLabel: 'Cambiar para qué cuenta el cronómetro',
+    title: '¿Para qué cuenta su tiempo?',
+    order: 'Toda la orden',
+    hintOne: 'Desde ahora. El tiempo anterior queda donde está.',
+    hintShared: 'Desde ahora. Con varios servicios, a cada uno le toca una parte igual de su tiempo.',
+    parts: '{count} servicios: a cada uno le toca 1/{count} del tiempo.',
+    save: 'Contar desde ahora',
+    saved: 'Su tiempo cuenta para {what}',
+    failed: 'El cronómetro no cambió',
+  },
+)
