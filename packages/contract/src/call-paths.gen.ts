@@ -202,6 +202,7 @@ export const callPaths = {
   getTimeDay: ['GET', '/time/day'],
   getTimeReview: ['GET', '/time/review'],
   getTimeRules: ['GET', '/time/rules'],
+  getTimerServices: ['GET', '/service-orders/{id}/timer/services'],
   listTimeEntries: ['GET', '/technicians/{id}/time-entries'],
   replaceTimeRules: ['PUT', '/time/rules'],
   startIndirect: ['POST', '/time-entries/indirect'],

@@ -1,5 +1,13 @@
 import { addDays, dateIn, startOfDate, weekdayOf } from '@twopost/contract/core/time'
-import { clockIn, clockOut, createPayPeriod, createPayRate, startIndirect, stopIndirect } from '#features/attendance/index.ts'
+import {
+  clockIn,
+  clockOut,
+  createPayPeriod,
+  createPayRate,
+  replaceTimeRules,
+  startIndirect,
+  stopIndirect,
+} from '#features/attendance/index.ts'
 import { after, fromMs } from '#platform/clock/clock.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import type { DemoShop } from './demo-orders.ts'
@@ -43,6 +51,20 @@ export async function seedHours(stage: Stage, shop: DemoShop, manager: Actor, no
     await createPayRate(ctx, { params, body: { kind: 'hourly', ...rate } })
     await createPayRate(ctx, { params, body: { kind: 'flat', ...rate, amount: rate.amount + 4 } })
   }
+  // At the avenue one timer may count for several services; the yard counts one at a time, as every shop does at first (CLK12).
+  if (shop.key === 'avenue')
+    await replaceTimeRules(actAs(stage, manager, after(now, -90 * 24 * hour)), {
+      body: {
+        shop_id: shop.id,
+        sold_on: 'completed',
+        unpaid_break_after: null,
+        rounding: 0,
+        auto_close_after: 120,
+        clock_needs_attendance: 'off',
+        unpaid_codes: [],
+        shared_clock: true,
+      },
+    })
   await createPayPeriod(actAs(stage, manager, now), {
     body: { shop_id: shop.id, from: addDays(today, -16), to: addDays(today, -3) },
   })

@@ -20,6 +20,7 @@ import { seedHours } from './demo-hours.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
+import { seedRecordings } from './demo-recordings.ts'
 import { addSkills } from './demo-skills.ts'
 import { seedSplits } from './demo-splits.ts'
 import { openRandom } from './random.ts'
@@ -224,6 +225,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedInvoices(stage, manager, finished, now)
       await seedFlags(stage, shop, manager, open, now)
       await seedSplits(stage, shop, manager, open, now)
+      await seedRecordings(stage, open, now)
     }
     return true
   })

@@ -28,7 +28,17 @@ const matrix = u32(0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000)
 
 const entryOf = ({ kind, codec }: MadeTrack): Buffer =>
   kind === 'vide'
-    ? mp4Box(codec, Buffer.alloc(6), u16(1), Buffer.alloc(16), u16(1280, 720), u32(0x480000, 0x480000, 0), u16(1), Buffer.alloc(32), u16(24, -1))
+    ? mp4Box(
+        codec,
+        Buffer.alloc(6),
+        u16(1),
+        Buffer.alloc(16),
+        u16(1280, 720),
+        u32(0x480000, 0x480000, 0),
+        u16(1),
+        Buffer.alloc(32),
+        u16(24, -1),
+      )
     : mp4Box(codec, Buffer.alloc(6), u16(1), Buffer.alloc(8), u16(1, 16, 0, 0), u32(48_000 * 65_536))
 
 interface Table {
@@ -41,7 +51,9 @@ function trackBox(track: MadeTrack, table: Table = { samples: [] }, edits?: [len
   return mp4Box(
     'trak',
     full('tkhd', 7, u32(0, 0, track.id, 0, 0, 0, 0), u16(0, 0, 0x100, 0), matrix, u32(1280 * 65_536, 720 * 65_536)),
-    ...(edits ? [mp4Box('edts', full('elst', 0, u32(edits.length), ...edits.map(([length, start]) => u32(length, start, 0x10000))))] : []),
+    ...(edits
+      ? [mp4Box('edts', full('elst', 0, u32(edits.length), ...edits.map(([length, start]) => u32(length, start, 0x10000))))]
+      : []),
     mp4Box(
       'mdia',
       full('mdhd', 0, u32(0, 0, track.timescale, 0), u16(0x55c4, 0)),
@@ -52,7 +64,9 @@ function trackBox(track: MadeTrack, table: Table = { samples: [] }, edits?: [len
           'stbl',
           full('stsd', 0, u32(1), entryOf(track)),
           full('stts', 0, u32(samples.length), ...samples.map(({ duration }) => u32(1, duration))),
-          ...(samples.some(({ shift }) => shift) ? [full('ctts', 0, u32(samples.length), ...samples.map(({ shift = 0 }) => u32(1, shift)))] : []),
+          ...(samples.some(({ shift }) => shift)
+            ? [full('ctts', 0, u32(samples.length), ...samples.map(({ shift = 0 }) => u32(1, shift)))]
+            : []),
           full('stsc', 0, u32(samples.length > 0 ? 1 : 0), ...(samples.length > 0 ? [u32(1, 1, 1)] : [])),
           full('stsz', 0, u32(0, samples.length), ...samples.map(({ bytes }) => u32(bytes))),
           full('stco', 0, u32(samples.length), ...samples.map(({ at }) => u32(at))),
@@ -65,7 +79,12 @@ function trackBox(track: MadeTrack, table: Table = { samples: [] }, edits?: [len
 const movieHead = full('mvhd', 0, u32(0, 0, 600, 0, 0x10000), u16(0x100, 0), u32(0, 0), matrix, u32(0, 0, 0, 0, 0, 0, 9))
 /** The header of a file in fragments. */
 export const mp4Head = (...tracks: MadeTrack[]): Buffer =>
-  mp4Box('moov', movieHead, ...tracks.map((one) => trackBox(one)), mp4Box('mvex', ...tracks.map(({ id }) => full('trex', 0, u32(id, 1, 0, 0, 0)))))
+  mp4Box(
+    'moov',
+    movieHead,
+    ...tracks.map((one) => trackBox(one)),
+    mp4Box('mvex', ...tracks.map(({ id }) => full('trex', 0, u32(id, 1, 0, 0, 0)))),
+  )
 
 /** The bytes of a sample: each file can be asked where its samples went. */
 export const markOf = (track: number, sample: number, bytes: number): Buffer => Buffer.alloc(bytes, `<${track}:${sample}>`)
@@ -112,7 +131,10 @@ export function mp4Fragment(...runs: FragmentRun[]): Buffer {
 }
 
 /** A recording of a phone in fragments of a second: 10 pictures and 50 stretches of sound in each. */
-export function mp4Of(seconds: number, { pictureBytes = 20_000, tracks = [video, sound] }: { pictureBytes?: number; tracks?: MadeTrack[] } = {}): Buffer {
+export function mp4Of(
+  seconds: number,
+  { pictureBytes = 20_000, tracks = [video, sound] }: { pictureBytes?: number; tracks?: MadeTrack[] } = {},
+): Buffer {
   const parts = [mp4Type(), mp4Head(...tracks)]
   for (let second = 0; second < seconds; second++)
     parts.push(

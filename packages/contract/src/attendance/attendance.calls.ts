@@ -161,7 +161,8 @@ export const correctTimeEntry = defineCall({
 export const correctTimer = defineCall({
   method: 'PATCH',
   path: '/timers/{id}',
-  summary: 'Correct time on job or the service it counts for, which ends its sharing, with a reason; the technician is told (CLK10)',
+  summary:
+    'Correct time on job or the service it counts for, which ends its sharing, with a reason; the technician is told (CLK10)',
   access: anyOf('time:edit'),
   params,
   body: z.strictObject({
@@ -208,7 +209,8 @@ export const addTimeEntry = defineCall({
 export const getTimerServices = defineCall({
   method: 'GET',
   path: '/service-orders/{id}/timer/services',
-  summary: 'What one’s timer on an order may count for: its services, and whether several of them may share one clock (CLK2, CLK12)',
+  summary:
+    'What one’s timer on an order may count for: its services, and whether several of them may share one clock (CLK2, CLK12)',
   access: anyOf('service-order:view'),
   params,
   query: z.object(shopOfRead),

@@ -7,10 +7,11 @@ export const payReportList = defineList({
     technician: { words: ['Technician', 'Técnico'], always: true },
     attended: { words: ['Attended hours', 'Horas de asistencia'] },
     on_job: { words: ['Hours on job', 'Horas en trabajos'] },
-    shared: { words: ['Hours on shared clocks', 'Horas en cronómetros compartidos'] },
     sold: { words: ['Sold hours', 'Horas vendidas'] },
     indirect: { words: ['Time of no order', 'Tiempo sin orden'] },
     pay: { words: ['Pay', 'Pago'] },
+    // Last, so that the columns before it stay where they were.
+    shared: { words: ['Hours on shared clocks', 'Horas en cronómetros compartidos'] },
   },
   filters: {},
 })

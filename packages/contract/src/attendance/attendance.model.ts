@@ -47,7 +47,12 @@ export type TimeEntry = z.output<typeof TimeEntry>
 
 /** What a correction changed (CLK10). Times are instants; an entry added by hand has no `before`. */
 export const CorrectedTimes = z
-  .object({ from: at(), to: at().nullable(), serviceId: z.string().nullable().optional(), serviceIds: z.array(z.string()).optional() })
+  .object({
+    from: at(),
+    to: at().nullable(),
+    serviceId: z.string().nullable().optional(),
+    serviceIds: z.array(z.string()).optional(),
+  })
   .meta({ id: 'CorrectedTimes' })
 export type CorrectedTimes = z.output<typeof CorrectedTimes>
 export const TimeCorrection = z

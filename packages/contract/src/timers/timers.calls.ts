@@ -72,7 +72,8 @@ export const startTimer = defineCall({
 export const switchTimer = defineCall({
   method: 'POST',
   path: '/timers/switch',
-  summary: 'Stop one’s own timer and start on another order, or on another service or several of them, in one transaction (CLK6, CLK12, CLK13)',
+  summary:
+    'Stop one’s own timer and start on another order, or on another service or several of them, in one transaction (CLK6, CLK12, CLK13)',
   access: start,
   body: z.strictObject({ service_order_id: id(), ...starting }),
   answer,

@@ -6,7 +6,7 @@ import { presentRecording } from './jobs.presenter.ts'
 import { getJob } from './jobs.service.ts'
 
 /** A voice note or a video of a job; it is an attachment of the order as well (I25). */
-async function attach(
+export async function addJobRecording(
   ctx: Context,
   jobId: string,
   prepared: PreparedFile,
@@ -36,5 +36,5 @@ export const receiveJobRecordings = (): void =>
       await ctx.inTenant((inner) => getJob(inner, target.job_id), { reads: true })
     },
     take: (ctx, file, { target, details }, close) =>
-      ctx.inTenant(async (inner) => close(inner, await attach(inner, target.job_id, file, details))),
+      ctx.inTenant(async (inner) => close(inner, await addJobRecording(inner, target.job_id, file, details))),
   })

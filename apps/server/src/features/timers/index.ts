@@ -13,9 +13,9 @@ export {
 } from './corrected-timers.queries.ts'
 export { endForgottenTimer } from './forgotten-timers.service.ts'
 export { endEntry, insertEntry, updateEntryTimes } from './time-entries.queries.ts'
+export type { Counts } from './timer-services.service.ts'
 export { hoursFixed, timerStarting } from './timers.events.ts'
 export { isServiceOf, servicesOfTimer, sharersOfTimer } from './timers.queries.ts'
-export type { Counts } from './timer-services.service.ts'
 export { timersRoutes } from './timers.routes.ts'
 export {
   openTimerOf,

@@ -116,7 +116,19 @@ export const insertTimer = (
     `insert into app.timers (tenant_id, id, service_order_id, job_id, technician_id, line_item_id, service_id, service_ids, kind, source, started_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (tenant_id, technician_id) where status <> 'completed' do nothing`,
-    [tx.tenant, row.id, row.orderId, row.jobId, row.technicianId, row.lineItemId, row.serviceId, row.serviceIds, row.kind, row.source, at],
+    [
+      tx.tenant,
+      row.id,
+      row.orderId,
+      row.jobId,
+      row.technicianId,
+      row.lineItemId,
+      row.serviceId,
+      row.serviceIds,
+      row.kind,
+      row.source,
+      at,
+    ],
   )
 export const openSegment = (tx: Tx, id: string, timerId: string, kind: 'work' | 'pause' | 'break', at: Date): Promise<number> =>
   tx.run('insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at) values ($1, $2, $3, $4, $5)', [

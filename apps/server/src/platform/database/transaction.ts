@@ -82,11 +82,7 @@ function txOn(
     if (!open) throw new Error('a statement was sent after its transaction had ended')
     observer?.sent(sql, declared, mark)
     const name = nameOf(sql)
-    const sent = watch(
-      client,
-      client.query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }),
-      patienceMs,
-    )
+    const sent = watch(client, client.query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }), patienceMs)
     sent.catch((error: Error) => {
       fault ??= error
     })

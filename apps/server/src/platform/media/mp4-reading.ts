@@ -5,7 +5,20 @@ import { type Box, boxesIn, boxOf, Numbers, needed, refuse, startsLikeMp4 } from
 /** Pictures and sound that the browsers of today play; no encrypted ones. */
 const codecs: ReadonlySet<string> = new Set(['avc1', 'avc3', 'av01', 'vp09', 'mp4a', 'Opus'])
 /** Boxes that recorders write beside the samples. What is in them is not kept. */
-const passed: ReadonlySet<string> = new Set(['styp', 'sidx', 'mfra', 'free', 'skip', 'wide', 'prft', 'emsg', 'pdin', 'uuid', 'udta', 'meta'])
+const passed: ReadonlySet<string> = new Set([
+  'styp',
+  'sidx',
+  'mfra',
+  'free',
+  'skip',
+  'wide',
+  'prft',
+  'emsg',
+  'pdin',
+  'uuid',
+  'udta',
+  'meta',
+])
 const mostHeadBytes = 4_194_304
 /** An hour of pictures and sound has fewer. */
 const mostSamples = 400_000

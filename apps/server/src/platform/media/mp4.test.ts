@@ -143,7 +143,10 @@ it('refuses a run that claims more samples than a file can hold, at once', async
 })
 
 it('takes or refuses 300 damaged recordings, and fails in no other way', async () => {
-  const wholes = [mp4Of(2, { pictureBytes: 2000 }), mp4Table(Array.from({ length: 60 }, (_, i) => ({ at: i * 300, bytes: 300, duration: 20 })))]
+  const wholes = [
+    mp4Of(2, { pictureBytes: 2000 }),
+    mp4Table(Array.from({ length: 60 }, (_, i) => ({ at: i * 300, bytes: 300, duration: 20 }))),
+  ]
   const outcomes = new Set<string>()
   for (let turn = 0; turn < 300; turn++) {
     const damaged = Buffer.from(wholes[turn % 2] as Buffer)
@@ -164,6 +167,12 @@ it('takes or refuses 300 damaged recordings, and fails in no other way', async (
 it('knows films by their first bytes alone, whatever they are named (S-50)', () => {
   expect(startsLikeMp4(mp4Of(1).subarray(0, 256))).toBe(true)
   expect(startsLikeMp4(mp4Type('mp42'))).toBe(true)
-  for (const other of [mp4Type('avif'), mp4Type('isom', 'heic'), Buffer.from('ftypisom'), Buffer.alloc(40), mp4Box('ftyp', Buffer.from('qt  '), u32(0))])
+  for (const other of [
+    mp4Type('avif'),
+    mp4Type('isom', 'heic'),
+    Buffer.from('ftypisom'),
+    Buffer.alloc(40),
+    mp4Box('ftyp', Buffer.from('qt  '), u32(0)),
+  ])
     expect(startsLikeMp4(other)).toBe(false)
 })

@@ -103,7 +103,16 @@ function headOf(film: Film, chunks: readonly Chunk[], bytes: number): Buffer {
   const moovOf = (dataAt: number) =>
     box(
       'moov',
-      fullBox('mvhd', 0, u32(0, 0, film.timescale, duration, 0x10000), u16(0x100, 0), u32(0, 0), unity, u32(0, 0, 0, 0, 0, 0), u32(capped(lastId + 1))),
+      fullBox(
+        'mvhd',
+        0,
+        u32(0, 0, film.timescale, duration, 0x10000),
+        u16(0x100, 0),
+        u32(0, 0),
+        unity,
+        u32(0, 0, 0, 0, 0, 0),
+        u32(capped(lastId + 1)),
+      ),
       ...film.tracks.map((track, i) =>
         trackOf(
           film,
@@ -118,7 +127,13 @@ function headOf(film: Film, chunks: readonly Chunk[], bytes: number): Buffer {
   return Buffer.concat([type, moovOf(dataAt), u32(bytes + 8), Buffer.from('mdat')])
 }
 
-async function copyAll(input: FileHandle, output: FileHandle, copies: readonly Copy[], start: number, onPlace: (at: number) => void) {
+async function copyAll(
+  input: FileHandle,
+  output: FileHandle,
+  copies: readonly Copy[],
+  start: number,
+  onPlace: (at: number) => void,
+) {
   const window = Buffer.allocUnsafe(262_144)
   let at = start
   for (const { from, length } of copies) {
@@ -162,7 +177,9 @@ export async function makeMp4Seekable(
     } finally {
       await output.close()
     }
-    const seconds = Math.max(...film.tracks.map((track) => track.delay + (sum(track.durations) - track.mediaStart) / track.timescale))
+    const seconds = Math.max(
+      ...film.tracks.map((track) => track.delay + (sum(track.durations) - track.mediaStart) / track.timescale),
+    )
     return { hasVideo: film.tracks.some((track) => track.isVideo), durationMs: Math.max(0, Math.round(seconds * 1000)) }
   } finally {
     await input.close()

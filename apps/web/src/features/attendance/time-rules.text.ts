@@ -26,7 +26,8 @@ export const timeRulesText = defineText(
     minutesAfter: '{minutes} minutes after the end of the shift',
     shared: 'One timer for several services of an order',
     sharedHow: { on: 'Allowed, its time is split evenly', off: 'Not allowed' },
-    sharedHelp: 'With it a technician can count one timer for several services at once. Each gets an equal part of the time on job.',
+    sharedHelp:
+      'With it a technician can count one timer for several services at once. Each gets an equal part of the time on job.',
     save: 'Save',
     saving: 'Saving…',
     saved: 'Rules of hours saved',

@@ -5,8 +5,8 @@ import { useRecordForm } from '#platform/record-form.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { notify } from '#ui/notify.ts'
 import { ChoiceGrid } from '#ui/toggle.tsx'
-import { useCountsFor } from './timer-services.tsx'
 import { timerServicesText } from './timer-services.text.ts'
+import { useCountsFor } from './timer-services.tsx'
 import { type Timer, type TimerChoices, useChangeServices } from './timers.api.ts'
 
 const order = 'order'
@@ -65,7 +65,7 @@ export function TimerServicesSheet({ timer, choices, onClose }: { timer: Timer; 
                 ))}
               </ul>
               <p className="mt-2 min-h-6 text-[16px] text-ink-2" role="status">
-                {chosen.length > 1 && t('parts', { count: chosen.length })}
+                {chosen.length > 1 && t('parts', { count: String(chosen.length) })}
               </p>
             </>
           ) : (
@@ -82,18 +82,15 @@ export function TimerServicesSheet({ timer, choices, onClose }: { timer: Timer; 
   )
 }
 
-function Row({
-  checked,
-  onChecked,
-  children,
-}: {
-  checked: boolean
-  onChecked: (checked: boolean) => void
-  children: string
-}) {
+function Row({ checked, onChecked, children }: { checked: boolean; onChecked: (checked: boolean) => void; children: string }) {
   return (
     <li className="rounded-lg border border-border bg-surface px-3 [&_label]:flex [&_label]:min-h-16 [&_label]:flex-1 [&_label]:items-center">
-      <Checkbox size="lg" className="min-h-16 w-full !items-center gap-3 text-[17px]" checked={checked} onCheckedChange={onChecked}>
+      <Checkbox
+        size="lg"
+        className="min-h-16 w-full !items-center gap-3 text-[17px]"
+        checked={checked}
+        onCheckedChange={onChecked}
+      >
         {children}
       </Checkbox>
     </li>

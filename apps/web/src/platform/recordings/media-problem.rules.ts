@@ -10,5 +10,7 @@ export function problemKeys(kind: RecordingKind, problem: MediaProblem) {
     return { title: kind === 'video' ? ('problems.video.noneTitle' as const) : access, text: `problems.${kind}.none` as const }
   const title = 'failed' as const
   if (problem === 'in-use') return { title, text: 'problems.inUse' as const }
-  return problem === 'unsupported' ? { title, text: 'problems.unsupported' as const } : { title, text: 'problems.failed' as const }
+  return problem === 'unsupported'
+    ? { title, text: 'problems.unsupported' as const }
+    : { title, text: 'problems.failed' as const }
 }

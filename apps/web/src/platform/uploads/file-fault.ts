@@ -15,7 +15,11 @@ export type FileFault =
 
 const endings: Readonly<Record<string, string>> = { jpeg: 'jpg', m4a: 'mp4', m4v: 'mp4' }
 /** Sound in the box of a film. */
-const films: Readonly<Record<string, string>> = { 'audio/webm': 'video/webm', 'audio/mp4': 'video/mp4', 'audio/x-m4a': 'video/mp4' }
+const films: Readonly<Record<string, string>> = {
+  'audio/webm': 'video/webm',
+  'audio/mp4': 'video/mp4',
+  'audio/x-m4a': 'video/mp4',
+}
 /** What a file is by the type that the browser gives it, else by its ending. */
 function namedKind({ name, type }: Pick<File, 'name' | 'type'>): FileKind | undefined {
   const [said = ''] = type.toLowerCase().split(';')

@@ -134,7 +134,10 @@ async function timerToCorrect(ctx: Context, id: string): Promise<TimerToCorrect>
   return row
 }
 const countsOf = (row: TimerToCorrect): Counts => ({ serviceId: row.service_id, serviceIds: row.service_ids })
-const wireCounts = ({ serviceId, serviceIds }: Counts) => ({ serviceId, ...(serviceIds.length > 0 && { serviceIds: [...serviceIds] }) })
+const wireCounts = ({ serviceId, serviceIds }: Counts) => ({
+  serviceId,
+  ...(serviceIds.length > 0 && { serviceIds: [...serviceIds] }),
+})
 /** Gives a stopped timer other times or another service; its stretches are cut to them. */
 async function fitTimer(
   ctx: Context,

@@ -32,7 +32,6 @@ const sheet: Sheet<Row, keyof typeof payReportList.columns> = {
   technician: ({ line }) => line.name,
   attended: ({ line, isFirst }) => (isFirst ? line.attendedHours : null),
   on_job: ({ line, isFirst }) => (isFirst ? line.onJobHours : null),
-  shared: ({ line, isFirst }) => (isFirst ? line.sharedHours : null),
   sold: ({ line, isFirst }) => (isFirst ? line.soldHours : null),
   indirect: indirect.map(([code, words]) => ({
     words,
@@ -49,6 +48,7 @@ const sheet: Sheet<Row, keyof typeof payReportList.columns> = {
     },
     { words: ['Amount', 'Monto'], value: ({ amount }) => amount?.amount ?? null },
   ],
+  shared: ({ line, isFirst }) => (isFirst ? line.sharedHours : null),
 }
 
 /** The pay report of a period as a CSV file: a row per person and rate (CLK15). @throws Problem PAY_PERIOD_NOT_FOUND */

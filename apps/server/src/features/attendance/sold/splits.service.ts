@@ -33,7 +33,9 @@ const changeOf = (change: SplitChangeRow | undefined): LaborSplit['changed'] =>
 
 /** Time on job of each person on a service, and on the order as a whole; who has neither is left out. */
 function clockedOn(serviceId: string, rows: readonly ClockedRow[], nameOf: (id: string) => string): LaborSplit['clocked'] {
-  const ids = [...new Set(rows.filter((row) => row.service_id === serviceId || row.service_id === null).map((row) => row.technician_id))]
+  const ids = [
+    ...new Set(rows.filter((row) => row.service_id === serviceId || row.service_id === null).map((row) => row.technician_id)),
+  ]
   return ids.map((technicianId) => {
     const own = rows.filter((row) => row.technician_id === technicianId)
     const on = own.find((row) => row.service_id === serviceId)
