@@ -67,7 +67,7 @@ export const ServiceOrder = z
     /** The customer's purchase order for this work; empty for none (FLT3). */
     po_number: z.string(),
     is_overdue: z.boolean(),
-    /** Planned to be ready after the promised time, else after the due date. */
+    /** What is left of the work, or its booking, ends after the promised time, else after the due date. */
     will_be_late: z.boolean(),
     estimated_duration: z.int().nullable(),
     actual_duration: z.int().nullable(),

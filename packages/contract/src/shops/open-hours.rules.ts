@@ -36,10 +36,25 @@ function instantAt(zone: string, day: string, minute: number, isEnd: boolean): n
   return high
 }
 
+// Reading a zone's clock takes many microseconds, and the same hours are asked for again and again: for each order of a list, each
+// technician of a plan.
+const mostSpans = 5000
+const spans = new Map<string, OpenSpan | null>()
+function readSpan(zone: string, day: string, fromMinute: number, toMinute: number): OpenSpan | null {
+  const span = { from: instantAt(zone, day, fromMinute, false), to: instantAt(zone, day, toMinute, true) }
+  return span.from < span.to ? span : null
+}
+
 /** A part of a day by a zone's clock, as instants (ms); undefined when the clock skips all of it. Minutes of the day, 1440 is its end. */
 export function spanOnDay(zone: string, day: string, fromMinute: number, toMinute: number): OpenSpan | undefined {
-  const span = { from: instantAt(zone, day, fromMinute, false), to: instantAt(zone, day, toMinute, true) }
-  return span.from < span.to ? span : undefined
+  const key = `${zone} ${day} ${fromMinute} ${toMinute}`
+  let span = spans.get(key)
+  if (span === undefined) {
+    if (spans.size >= mostSpans) spans.clear()
+    span = readSpan(zone, day, fromMinute, toMinute)
+    spans.set(key, span)
+  }
+  return span ? { ...span } : undefined
 }
 
 /** The time a shop is open on a calendar date; undefined when it is closed. */
@@ -54,12 +69,12 @@ function spanOfDay(hours: OpenHours, day: string): OpenSpan | undefined {
 /** When a shop is open between two instants (ms), cut to them; all of it where it keeps no hours. */
 export function openSpans(hours: OpenHours, from: number, to: number): OpenSpan[] {
   if (!keepsHours(hours)) return from < to ? [{ from, to }] : []
-  const spans: OpenSpan[] = []
+  const open: OpenSpan[] = []
   for (const span of spansFrom(hours, from)) {
     if (span.from >= to) break
-    spans.push({ from: span.from, to: Math.min(span.to, to) })
+    open.push({ from: span.from, to: Math.min(span.to, to) })
   }
-  return spans
+  return open
 }
 
 /** The open spans that end after `from` (ms), the first one cut to begin there; of at most a year ahead. */

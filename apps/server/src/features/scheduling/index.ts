@@ -8,7 +8,7 @@ export {
   holdBayUntil,
   rebook,
 } from './bookings.service.ts'
-export { cutPieces, spanOf } from './pieces.rules.ts'
+export { spanOf } from './pieces.rules.ts'
 export { askPlan, askSuggestions, closePlanner } from './planner/planner.service.ts'
 export type { Reasons as PlanReasons } from './planner/planner.worker.ts'
 export {
@@ -22,4 +22,4 @@ export {
   type VehicleClass,
 } from './planner/problem.rules.ts'
 export { subscribeScheduling } from './scheduling.events.ts'
-export { calendarOf, piecesOf, type ShopCalendar, usableOf } from './working-time.service.ts'
+export { calendarOf, piecesOf, type ShopCalendar, usableOf, usableTime } from './working-time.service.ts'

@@ -1,10 +1,10 @@
 import { dateIn } from '@twopost/contract/core/time'
-import { type OpenSpan, openSpans } from '@twopost/contract/shops'
+import { cutPieces, type OpenSpan, openSpans } from '@twopost/contract/shops'
 import { openHoursOf, type ShopRow, sayTime } from '#features/shops/index.ts'
 import { listTechniciansByIds, type WorkingTimes, workingTimesOf } from '#features/technicians/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { cutPieces, withinSpan } from './pieces.rules.ts'
+import { withinSpan } from './pieces.rules.ts'
 import { intersect, normalize, without } from './planner/intervals.rules.ts'
 
 /** When a shop is open and its people work in it, in ms. */
@@ -15,6 +15,12 @@ export interface ShopCalendar {
   times: ReadonlyMap<string, WorkingTimes>
 }
 
+const workingTime = (open: readonly OpenSpan[], { spans, away }: WorkingTimes): OpenSpan[] =>
+  without(intersect(normalize(spans), open), away)
+/** When somebody can work while the shop is open, without lunch and absences; who has entered no week works all of it (ms). */
+export const usableTime = (open: readonly OpenSpan[], times: WorkingTimes): OpenSpan[] =>
+  times.keepsHours ? workingTime(open, times) : without(open, times.away)
+
 /** Opening and working times between two instants (ms). */
 export async function calendarOf(
   ctx: Context,
@@ -24,14 +30,14 @@ export async function calendarOf(
 ): Promise<ShopCalendar> {
   const open = openSpans(await openHoursOf(ctx, shop), range.from, range.to)
   const times = await workingTimesOf(ctx, technicianIds, shop.time_zone, range)
-  const work = new Map([...times].map(([id, { spans, away }]) => [id, without(intersect(normalize(spans), open), away)]))
+  const work = new Map([...times].map(([id, one]) => [id, workingTime(open, one)]))
   return { open, work, times }
 }
 
-/** When somebody can work, without lunch and absences; who has entered no week works while the shop is open (ms). */
+/** The same of somebody in a calendar; nothing of somebody who is not in it. */
 export function usableOf({ open, work, times }: ShopCalendar, technicianId: string): OpenSpan[] {
   const known = times.get(technicianId)
-  return known && !known.keepsHours ? without(open, known.away) : (work.get(technicianId) ?? [])
+  return known && !known.keepsHours ? usableTime(open, known) : (work.get(technicianId) ?? [])
 }
 
 /** The work of one technician, in minutes; they are not read where the work has an end. */

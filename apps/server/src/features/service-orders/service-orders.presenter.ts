@@ -3,12 +3,14 @@ import { type AllowedWord, allowedWords } from '@twopost/contract/registries/all
 import type { Assignment, LineItem, OrderBooking, ServiceOrder } from '@twopost/contract/service-orders'
 import { isOpen, nextStatuses, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
 import type { OrderBookingRow } from '#features/scheduling/index.ts'
+import { instantOf } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import type { AssignmentRow, DetailFacts } from './detail/order-detail.queries.ts'
 import type { LineRow, ServiceRow } from './lines/line-items.queries.ts'
 import type { OrderListRow } from './list/order-list.queries.ts'
+import { leadTimes, willBeLate } from './list/will-be-late.rules.ts'
 import type { OrderRow } from './service-orders.queries.ts'
-import { isOverdue, minutesBetween, willBeLate } from './service-orders.rules.ts'
+import { isOverdue, minutesBetween } from './service-orders.rules.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -55,8 +57,13 @@ function billingOf(ctx: Context, row: OrderListRow): ServiceOrder['billing'] {
   }
 }
 
+/** Rows of one statement → wire: the hours of a lead stand beside one of their orders. */
+export function presentOrders(ctx: Context, rows: readonly OrderListRow[]): ServiceOrder[] {
+  const leads = leadTimes(rows, ctx.now)
+  return rows.map((row) => presentOrder(ctx, row, leads))
+}
 /** Row → wire (G3). */
-export function presentOrder(ctx: Context, row: OrderListRow): ServiceOrder {
+export function presentOrder(ctx: Context, row: OrderListRow, leads = leadTimes([row], ctx.now)): ServiceOrder {
   return {
     id: row.id,
     number: row.number,
@@ -97,7 +104,7 @@ export function presentOrder(ctx: Context, row: OrderListRow): ServiceOrder {
     service_level: row.level_id ? { id: row.level_id, name: row.level_name ?? '', color: row.level_color ?? 'slate' } : null,
     po_number: row.po_number,
     is_overdue: isOverdue(row.status, row.due_at, ctx.now),
-    will_be_late: willBeLate(row, ctx.now),
+    will_be_late: willBeLate(row, ctx.now, leads(row)),
     estimated_duration: row.estimated_minutes,
     actual_duration: row.started_at && row.completed_at ? minutesBetween(row.started_at, row.completed_at) : null,
     clocked_minutes: Math.floor(row.clocked_seconds / 60),

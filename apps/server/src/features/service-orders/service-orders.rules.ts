@@ -69,19 +69,6 @@ export const isOverdue = (status: OrderStatus, dueAt: Date | null, now: Date): b
   isOpen(status) && dueAt !== null && dueAt.getTime() < now.getTime()
 
 /**
- * Will the work, as it is planned, be ready after the time that was promised, else after it is due? Only what is planned and not late
- * already (NOW12).
- */
-export function willBeLate(
-  order: { status: OrderStatus; due_at: Date | null; promised_at: Date | null; scheduled_end: Date | null },
-  now: Date,
-): boolean {
-  const deadline = order.promised_at ?? order.due_at
-  if (!isOpen(order.status) || !deadline || !order.scheduled_end || isOverdue(order.status, order.due_at, now)) return false
-  return order.scheduled_end.getTime() > deadline.getTime()
-}
-
-/**
  * An order's due time and where it comes from: a person's word before a level's, a level's before the end of a booking. A booking in
  * the past promises nothing (R1-13, R1-14).
  */

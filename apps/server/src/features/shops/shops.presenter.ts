@@ -1,4 +1,5 @@
 import { fromCents, fromMillionths } from '@twopost/contract/core/money'
+import type { OpenHours } from '@twopost/contract/shops'
 import type { BayRow, HourExceptionRow, HoursRow, ShopRow } from './shops.queries.ts'
 
 /** Minutes from midnight → `HH:MM`; 1440 is `24:00`. */
@@ -12,6 +13,25 @@ export interface ShopParts {
   hours: readonly HoursRow[]
   exceptions: readonly HourExceptionRow[]
 }
+
+type HoursOfDay = Omit<HoursRow, 'shop_id'>
+type ExceptionalDay = Pick<HourExceptionRow, 'day' | 'opens_minute' | 'closes_minute'>
+const presentHours = ({ weekday, opens_minute, closes_minute }: HoursOfDay) => ({
+  weekday,
+  opens_at: clockText(opens_minute),
+  closes_at: clockText(closes_minute),
+})
+const presentException = ({ day, opens_minute, closes_minute }: ExceptionalDay) => ({
+  day,
+  opens_at: opens_minute === null ? null : clockText(opens_minute),
+  closes_at: closes_minute === null ? null : clockText(closes_minute),
+})
+/** When a shop is open, by its rows, as the contract's rules of open hours read it. */
+export const openHours = (timeZone: string, hours: readonly HoursOfDay[], exceptions: readonly ExceptionalDay[]): OpenHours => ({
+  time_zone: timeZone,
+  opening_hours: hours.map(presentHours),
+  hour_exceptions: exceptions.map(presentException),
+})
 
 /** Row → wire (D1, D8). */
 export const presentShop = (row: ShopRow, { bays, hours, exceptions }: ShopParts) => ({
@@ -30,17 +50,10 @@ export const presentShop = (row: ShopRow, { bays, hours, exceptions }: ShopParts
   parts_tax_percent: fromMillionths(row.parts_tax_millionths),
   asks_for_ratings: row.asks_for_ratings,
   bays: bays.filter((bay) => bay.shop_id === row.id).map(({ id, name, kind, position }) => ({ id, name, kind, position })),
-  opening_hours: hours
-    .filter((day) => day.shop_id === row.id)
-    .map((day) => ({ weekday: day.weekday, opens_at: clockText(day.opens_minute), closes_at: clockText(day.closes_minute) })),
+  opening_hours: hours.filter((day) => day.shop_id === row.id).map(presentHours),
   hour_exceptions: exceptions
     .filter((day) => day.shop_id === row.id)
-    .map((day) => ({
-      day: day.day,
-      opens_at: day.opens_minute === null ? null : clockText(day.opens_minute),
-      closes_at: day.closes_minute === null ? null : clockText(day.closes_minute),
-      note: day.note,
-    })),
+    .map((day) => ({ ...presentException(day), note: day.note })),
   version: row.version,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

@@ -7,7 +7,7 @@ import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { shopOpened } from './shops.events.ts'
-import { presentShop, type ShopParts, type ShopView } from './shops.presenter.ts'
+import { openHours, presentShop, type ShopParts, type ShopView } from './shops.presenter.ts'
 import {
   insertBay,
   insertHours,
@@ -46,8 +46,8 @@ export async function getShopRow(ctx: Context, id: string): Promise<ShopRow> {
 /** When a shop is open, as the contract's rules of open hours read it. */
 export async function openHoursOf(ctx: Context, shop: ShopRow): Promise<OpenHours> {
   const [hours, exceptions] = await Promise.all([selectHours(ctx.tx), selectHourExceptions(ctx.tx)])
-  const { time_zone, opening_hours, hour_exceptions } = presentShop(shop, { bays: [], hours, exceptions })
-  return { time_zone, opening_hours, hour_exceptions }
+  const own = <T extends { shop_id: string }>(rows: readonly T[]): T[] => rows.filter((row) => row.shop_id === shop.id)
+  return openHours(shop.time_zone, own(hours), own(exceptions))
 }
 
 export async function showShop(ctx: Context, { params }: { params: { id: string } }): Promise<{ shop: ShopView }> {

@@ -12,30 +12,49 @@ export interface WorkingTimes {
   away: (OpenSpan & { reason: string })[]
 }
 
-/** Working times of technicians between two instants (ms) by a shop's clock; absences are not taken out of the spans. */
+/** A part of somebody's usual week, in minutes of the shop's day. */
+export interface WeekPart {
+  weekday: number
+  from_minute: number
+  to_minute: number
+}
+
+/** The working times that a week and absences give between two instants (ms) by a shop's clock; absences are not taken out of the spans. */
+export function workingTimes(
+  week: readonly WeekPart[],
+  away: WorkingTimes['away'],
+  zone: string,
+  { from, to }: OpenSpan,
+): WorkingTimes {
+  const [first, last] = [addDays(dateIn(zone, from), -1), dateIn(zone, to)]
+  const spans: OpenSpan[] = []
+  for (let day = first; week.length > 0 && day <= last; day = addDays(day, 1)) {
+    const weekday = weekdayOf(day)
+    for (const part of week) {
+      if (part.weekday !== weekday) continue
+      const span = spanOnDay(zone, day, part.from_minute, part.to_minute)
+      if (span && span.to > from && span.from < to) spans.push({ from: Math.max(from, span.from), to: Math.min(to, span.to) })
+    }
+  }
+  return { keepsHours: week.length > 0, spans, away }
+}
+
+/** The working times of technicians between two instants (ms). */
 export async function workingTimesOf(
   ctx: Pick<Context, 'tx'>,
   ids: readonly string[],
   zone: string,
-  { from, to }: OpenSpan,
+  range: OpenSpan,
 ): Promise<ReadonlyMap<string, WorkingTimes>> {
   const hours = await selectWorkingHoursOf(ctx.tx, ids)
-  const absences = await selectAbsencesOf(ctx.tx, ids, fromMs(from), fromMs(to))
-  const times = new Map<string, WorkingTimes>()
-  const [first, last] = [addDays(dateIn(zone, from), -1), dateIn(zone, to)]
-  for (const id of ids) {
-    const week = hours.filter((one) => one.technician_id === id)
-    const spans: OpenSpan[] = []
-    for (let day = first; week.length > 0 && day <= last; day = addDays(day, 1))
-      for (const part of week)
-        if (part.weekday === weekdayOf(day)) {
-          const span = spanOnDay(zone, day, part.from_minute, part.to_minute)
-          if (span && span.to > from && span.from < to) spans.push({ from: Math.max(from, span.from), to: Math.min(to, span.to) })
-        }
-    const away = absences
-      .filter((one) => one.technician_id === id)
-      .map((one) => ({ from: one.starts_at.getTime(), to: one.ends_at.getTime(), reason: one.reason }))
-    times.set(id, { keepsHours: week.length > 0, spans, away })
-  }
-  return times
+  const absences = await selectAbsencesOf(ctx.tx, ids, fromMs(range.from), fromMs(range.to))
+  return new Map(
+    ids.map((id) => {
+      const week = hours.filter((one) => one.technician_id === id)
+      const away = absences
+        .filter((one) => one.technician_id === id)
+        .map((one) => ({ from: one.starts_at.getTime(), to: one.ends_at.getTime(), reason: one.reason }))
+      return [id, workingTimes(week, away, zone, range)]
+    }),
+  )
 }

@@ -6,7 +6,7 @@ import type { OrderPriority, OrderStatus } from '@twopost/contract/service-order
 import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
-import { presentOrder } from '../service-orders.presenter.ts'
+import { presentOrders } from '../service-orders.presenter.ts'
 import { selectOrderIds, selectOrdersById } from './order-list.queries.ts'
 import { directionOf, filterOf } from './order-list.service.ts'
 
@@ -68,6 +68,5 @@ export const exportOrders = (ctx: OutsideContext, { query }: Input<typeof export
     zone: (inner) => zoneOfShops(inner, shopFilter(inner, query.shop_id)),
     ids: async (inner, most) =>
       selectOrderIds(inner.tx, await filterOf(inner, query), query.sort ?? 'created_at', directionOf(query), most),
-    rows: async (inner, ids) =>
-      (await selectOrdersById(inner.tx, ids)).map((row) => ({ id: row.id, row: presentOrder(inner, row) })),
+    rows: async (inner, ids) => presentOrders(inner, await selectOrdersById(inner.tx, ids)).map((row) => ({ id: row.id, row })),
   })

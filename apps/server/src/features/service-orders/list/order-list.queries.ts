@@ -4,6 +4,25 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { bays, customers, invoices, serviceLevels, serviceOrders, shops, users, vehicles } from '#tables.gen.ts'
 import { orderRow, workSoFar } from '../service-orders.queries.ts'
+import type { LeadHours } from './will-be-late.rules.ts'
+
+/**
+ * The hours of who does an order that goes on now, or should by its booking, and has a time to keep; once for all orders of a lead in a
+ * shop, because a board has a hundred of them.
+ */
+const goesOn = `(o.status = 'in_progress' or o.status = 'scheduled' and o.scheduled_start < now())
+  and coalesce(o.promised_at, o.due_at) > now()`
+const isFirstOfLead = `row_number() over (partition by ${goesOn}, o.shop_id, o.assigned_technician_id) = 1`
+const leadHours = `case when ${goesOn} and ${isFirstOfLead} then jsonb_build_object(
+  'zone', s.time_zone,
+  'open', (select coalesce(jsonb_agg(jsonb_build_array(h.weekday, h.opens_minute, h.closes_minute)), '[]')
+     from app.shop_hours h where h.tenant_id = $1 and h.shop_id = o.shop_id),
+  'days', (select coalesce(jsonb_agg(jsonb_build_array(e.day, e.opens_minute, e.closes_minute)), '[]')
+     from app.shop_hour_exceptions e where e.tenant_id = $1 and e.shop_id = o.shop_id and e.day >= current_date - 1),
+  'week', (select coalesce(jsonb_agg(jsonb_build_array(w.weekday, w.from_minute, w.to_minute)), '[]')
+     from app.working_hours w where w.tenant_id = $1 and w.technician_id = o.assigned_technician_id),
+  'away', (select coalesce(jsonb_agg(jsonb_build_array(extract(epoch from a.starts_at), extract(epoch from a.ends_at))), '[]')
+     from app.absences a where a.tenant_id = $1 and a.technician_id = o.assigned_technician_id and a.ends_at > now())) end`
 
 /** An order with what lists and cards show beside it. */
 const orderListRow = combine(
@@ -36,6 +55,7 @@ const orderListRow = combine(
   ),
   workSoFar,
   computed({
+    lead_hours: [typed<LeadHours | null>('jsonb?'), leadHours],
     technician_count: [
       'int4',
       "(select count(*)::int from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status <> 'cancelled')",

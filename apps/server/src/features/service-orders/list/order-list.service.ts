@@ -7,7 +7,7 @@ import { getTechnicianRow } from '#features/technicians/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
 import { queryTokens } from '#platform/search/search-tokens.ts'
-import { presentOrder } from '../service-orders.presenter.ts'
+import { presentOrders } from '../service-orders.presenter.ts'
 import {
   countByStatus,
   countOrders,
@@ -119,7 +119,7 @@ export async function listOrders(ctx: Context, { query }: { query: ListQuery }) 
   const total = counted ?? (filter.status ?? ['all' as const]).reduce((sum, status) => sum + tabs[status], 0)
   const last = rows.at(-1)
   return {
-    service_orders: rows.map((row) => presentOrder(ctx, row)),
+    service_orders: presentOrders(ctx, rows),
     counts: tabs,
     pagination: paginate(at, counted === undefined ? total : Math.min(total, 10_000), {
       ...(counted !== undefined && counted > 10_000 ? { total_is_capped: true } : {}),
@@ -142,12 +142,13 @@ export async function showBoard(ctx: Context, { query }: { query: ListQuery }) {
     isPlain(filter) ? selectCounts(ctx.tx, filter.shopIds) : countByStatus(ctx.tx, filter),
   ])
   const tabs = countsView(counts)
+  const cards = presentOrders(ctx, rows)
   return {
     board: {
       columns: orderStatuses.map((status) => ({
         status,
         count: tabs[status],
-        cards: rows.filter((row) => row.status === status).map((row) => presentOrder(ctx, row)),
+        cards: cards.filter((card) => card.status === status),
       })),
     },
   }

@@ -1,9 +1,9 @@
 import { dateIn } from '@twopost/contract/core/time'
-import type { BayKind, OpenSpan } from '@twopost/contract/shops'
+import { minutesLeft, workMinutes } from '@twopost/contract/service-orders'
+import { type BayKind, cutPieces, type OpenSpan } from '@twopost/contract/shops'
 import type { VehicleKind } from '@twopost/contract/vehicles'
 import {
   anyPause,
-  cutPieces,
   type PlanBay,
   type PlanInterval,
   type PlanProblem,
@@ -63,10 +63,8 @@ export const bayWillDo = (
 ): boolean => bayKindsOf(row, bays).includes(bay.kind) && largestOf(bay.kind) >= vehicleClassOf(row.vehicle_kind)
 
 /** How long the work takes: the estimate, else the hours of labor; null when neither is known. */
-export function minutesOf(row: Pick<ScheduleRow, 'estimated_minutes' | 'labor_thousandths'>): number | null {
-  const labor = Math.ceil((row.labor_thousandths * 60) / 1000)
-  return row.estimated_minutes ?? (labor > 0 ? labor : null)
-}
+export const minutesOf = (row: Pick<ScheduleRow, 'estimated_minutes' | 'labor_thousandths'>): number | null =>
+  workMinutes(row.estimated_minutes, row.labor_thousandths)
 
 /** A booking of a technician or a bay, in ms. */
 export interface Booked extends OpenSpan {
@@ -131,10 +129,10 @@ function fixedTasks(orderId: string, vehicleId: string | null, booked: readonly 
 
 /** Work that goes on now takes its technician and its bay until its estimate is used up, whatever was booked. */
 function running(row: ScheduleRow, { calendar, now }: Pick<ShopFacts, 'calendar' | 'now'>): Booked[] {
-  const minutes = minutesOf(row)
+  const rest = minutesLeft(minutesOf(row), Math.floor(row.clocked_seconds / 60))
   const technicianId = row.assigned_technician_id
-  if (row.status !== 'in_progress' || row.on_hold || !technicianId || minutes === null) return []
-  const left = Math.max(planStep, minutes - Math.floor(row.clocked_seconds / 60)) * minute
+  if (row.status !== 'in_progress' || row.on_hold || !technicianId || rest === null) return []
+  const left = Math.max(planStep, rest) * minute
   const pieces = cutPieces(usableOf(calendar, technicianId), now, left)
   const end = Math.max(now, ...pieces.map((one) => one.to))
   return [

@@ -6,6 +6,7 @@ const order = {
   status: 'in_progress' as const,
   started_at: at('10:00'),
   estimated_duration: 180,
+  labor_hours: 0,
   clocked_minutes: 60,
   on_hold: false,
   promised_at: at('16:00'),
@@ -59,6 +60,8 @@ it('says nothing of work that waits, has no estimate, or does not run', () => {
     restPercent: 0,
   })
   expect(expectedTime({ ...order, estimated_duration: null }, undefined, now)).toBeNull()
+  // Without an estimate the hours of labor tell how long it takes.
+  expect(expectedTime({ ...order, estimated_duration: null, labor_hours: 1.1 }, undefined, now)?.restMinutes).toBe(6)
   expect(expectedTime({ ...order, status: 'scheduled' }, undefined, now)).toBeNull()
   // An estimate that is used up ends now.
   expect(expectedTime({ ...order, clocked_minutes: 400 }, undefined, now)).toMatchObject({ expected: now, restMinutes: 0 })

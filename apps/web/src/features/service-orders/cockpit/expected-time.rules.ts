@@ -1,7 +1,7 @@
-import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
+import { toThousandths } from '@twopost/contract/core/money'
+import { minutesLeft, type ServiceOrderDetail, workEnd, workMinutes } from '@twopost/contract/service-orders'
 import { addOpenMinutes, type OpenHours } from '@twopost/contract/shops'
 import { instantMs } from '#platform/clock.ts'
-import { cutWork } from '../schedule/schedule-place.rules.ts'
 import type { Span } from '../schedule/scheduling.rules.ts'
 
 /** When running work is expected to be done, and where that is on a line from its start to the last time that matters. Times in ms. */
@@ -24,8 +24,7 @@ export interface ExpectedTime {
 
 /** When work of so many minutes that goes on now ends: around lunch, absences and closed hours, as the planner cuts it. */
 function endOf(now: number, minutes: number, hours: OpenHours | undefined, work: readonly Span[] | undefined): number | null {
-  if (minutes === 0) return now
-  if (work) return cutWork(work, now, minutes * 60_000).at(-1)?.to ?? now
+  if (minutes === 0 || work) return workEnd(work ?? [], now, minutes)
   return hours ? (addOpenMinutes(hours, now, minutes) ?? null) : now + minutes * 60_000
 }
 
@@ -36,14 +35,15 @@ function endOf(now: number, minutes: number, hours: OpenHours | undefined, work:
 export function expectedTime(
   order: Pick<
     ServiceOrderDetail,
-    'status' | 'started_at' | 'estimated_duration' | 'clocked_minutes' | 'on_hold' | 'promised_at' | 'due_date'
+    'status' | 'started_at' | 'estimated_duration' | 'labor_hours' | 'clocked_minutes' | 'on_hold' | 'promised_at' | 'due_date'
   >,
   hours: OpenHours | undefined,
   now: number,
   work?: readonly Span[],
 ): ExpectedTime | null {
-  if (order.status !== 'in_progress' || !order.started_at || order.estimated_duration === null) return null
-  const restMinutes = Math.max(0, order.estimated_duration - order.clocked_minutes)
+  const minutes = workMinutes(order.estimated_duration, toThousandths(order.labor_hours))
+  const restMinutes = minutesLeft(minutes, order.clocked_minutes)
+  if (order.status !== 'in_progress' || !order.started_at || restMinutes === null) return null
   const expected = order.on_hold ? null : endOf(now, restMinutes, hours, work)
   const [from, promised, due] = [
     instantMs(order.started_at),

@@ -20,7 +20,7 @@ export function ExpectedTimeScale({ order }: { order: ServiceOrderDetail }) {
   const format = useFormat()
   const now = useNow(60_000)
   const shop = useShopRecord().data?.shop
-  const runs = order.status === 'in_progress' && order.estimated_duration !== null && !order.on_hold
+  const runs = order.status === 'in_progress' && !order.on_hold
   const { today } = format
   const found = useCall(
     'getSchedule',

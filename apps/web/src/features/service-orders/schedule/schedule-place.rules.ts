@@ -1,5 +1,6 @@
 import { dateIn } from '@twopost/contract/core/time'
 import type { Ability, Schedule, ScheduleOrder } from '@twopost/contract/service-orders'
+import { cutPieces } from '@twopost/contract/shops'
 import { instantMs as msOf } from '#platform/clock.ts'
 import {
   abilityOf,
@@ -65,23 +66,6 @@ export function workingSpans(schedule: Schedule, technicianId: string): Span[] |
   )
 }
 
-/** Pieces of work of a length (ms) from a start on: around breaks, as the server cuts them; without hours in one piece. */
-export function cutWork(work: readonly Span[], from: number, length: number): Span[] {
-  const pieces: Span[] = []
-  let left = length
-  for (const span of work) {
-    const start = Math.max(span.from, from)
-    if (left <= 0 || start >= span.to) continue
-    const end = Math.min(span.to, start + left)
-    pieces.push({ from: start, to: end })
-    left -= end - start
-  }
-  const last = pieces.at(-1)
-  if (left > 0 && last) last.to += left
-  else if (left > 0) pieces.push({ from, to: from + left })
-  return pieces
-}
-
 /** The bay that an order is booked in, if any. */
 export const bookedBay = (schedule: Schedule, orderId: string): string | null =>
   schedule.bookings.find((one) => one.order_id === orderId && one.bay_id !== null)?.bay_id ?? null
@@ -111,7 +95,7 @@ function blockedBy(schedule: Schedule, target: Target, resource: 'technician' | 
 export function judge(schedule: Schedule, target: Target, now: number): Judged {
   const order = schedule.orders.find((one) => one.id === target.orderId)
   const technician = schedule.technicians.find((one) => one.id === target.technicianId)
-  const pieces = cutWork(workOf(technician), target.start, target.minutes * minute)
+  const pieces = cutPieces(workOf(technician), target.start, target.minutes * minute)
   const stay = [{ from: pieces[0]?.from ?? target.start, to: pieces.at(-1)?.to ?? target.start }]
   const [needs, bays] = [order?.needs ?? [], order?.bay_ids ?? []]
   const isFree = (bayId: string) => blockedBy(schedule, target, 'bay', bayId, stay) === null
