@@ -1,3 +1,4 @@
+import type { ScheduleWarning } from '@twopost/contract/service-orders'
 import { CompleteDespiteFlags } from '#features/flags/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -23,6 +24,7 @@ export interface OrderDialogProps {
 /** The question an action asks before it is done. Loaded when the first one is asked. */
 export function OrderDialog({ action, ...props }: OrderDialogProps & { action: Exclude<OrderAction, 'start'> }) {
   const t = useText(orderActionsText)
+  const helpOf = useHelpWords()
   const { number } = props.order
   switch (action) {
     case 'schedule':
@@ -31,8 +33,8 @@ export function OrderDialog({ action, ...props }: OrderDialogProps & { action: E
         <ScheduleDialog
           order={props.order}
           onClose={props.onClose}
-          onDone={() => {
-            notify({ kind: 'success', title: t('done.schedule', { number }) })
+          onDone={(warnings) => {
+            notify({ kind: 'success', title: t('done.schedule', { number }), ...helpOf(warnings) })
             props.onDone(action)
           }}
         />
@@ -46,6 +48,20 @@ export function OrderDialog({ action, ...props }: OrderDialogProps & { action: E
     case 'delete':
       return <DeleteOrder {...props} />
   }
+}
+
+/** Who needs help with what, as a toast says it below its title. */
+function useHelpWords(): (warnings: readonly ScheduleWarning[]) => { text?: string } {
+  const words = useText(technicianFitText)
+  const format = useFormat()
+  return (warnings) =>
+    warnings.length === 0
+      ? {}
+      : {
+          text: warnings
+            .map(({ technician, skills }) => words('assignHelp', { name: technician, skills: format.list(skills) }))
+            .join(' '),
+        }
 }
 
 function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
@@ -92,8 +108,7 @@ function CancelOrder({ order, onClose, onDone }: OrderDialogProps) {
 
 function AssignOrder({ order, onClose, onDone }: OrderDialogProps) {
   const t = useText(orderActionsText)
-  const fitWords = useText(technicianFitText)
-  const format = useFormat()
+  const helpOf = useHelpWords()
   const send = useAssignOrder()
   const { number } = order
   return (
@@ -107,9 +122,7 @@ function AssignOrder({ order, onClose, onDone }: OrderDialogProps) {
         })
         notify({
           kind: 'success',
-          ...(warnings[0] && {
-            text: fitWords('assignHelp', { name: warnings[0].technician, skills: format.list(warnings[0].skills) }),
-          }),
+          ...helpOf(warnings),
           title: technician ? t('done.assign', { number, name: technician.name }) : t('done.unassign', { number }),
         })
         onDone('assign')

@@ -7,6 +7,14 @@ export const orderBulkText = defineText(
     scheduleMany: '{count, plural, one {Schedule # order} other {Schedule # orders}}',
     scheduleManyText: 'Orders of one technician follow each other in the open hours. Bays stay as they are.',
     scheduleNone: 'None of these orders can be scheduled.',
+    overlapMany:
+      '{count, plural, one {Book it anyway, on top of the other order} other {Book these # anyway, on top of other orders}}',
+    anyway: { schedule: 'Book it anyway', assign: 'Assign it anyway' },
+    anywayNot: 'Only people who can assign technicians can book or assign these anyway.',
+    insist: {
+      schedule: '{count, plural, one {Book # anyway} other {Book # anyway}}',
+      assign: '{count, plural, one {Assign # anyway} other {Assign # anyway}}',
+    },
     bulkAssign: 'Assign',
     bulkPriority: 'Priority',
     bulkCancel: 'Cancel orders',
@@ -33,6 +41,14 @@ export const orderBulkText = defineText(
     scheduleMany: '{count, plural, one {Programar # orden} other {Programar # órdenes}}',
     scheduleManyText: 'Las órdenes de un técnico van una tras otra en el horario de apertura. Las bahías no cambian.',
     scheduleNone: 'Ninguna de estas órdenes se puede programar.',
+    overlapMany:
+      '{count, plural, one {Reservarla de todos modos, encima de la otra orden} other {Reservar estas # de todos modos, encima de otras órdenes}}',
+    anyway: { schedule: 'Reservarla de todos modos', assign: 'Asignarla de todos modos' },
+    anywayNot: 'Solo quien puede asignar técnicos puede reservar o asignar estas órdenes de todos modos.',
+    insist: {
+      schedule: '{count, plural, one {Reservar # de todos modos} other {Reservar # de todos modos}}',
+      assign: '{count, plural, one {Asignar # de todos modos} other {Asignar # de todos modos}}',
+    },
     bulkAssign: 'Asignar',
     bulkPriority: 'Prioridad',
     bulkCancel: 'Cancelar órdenes',

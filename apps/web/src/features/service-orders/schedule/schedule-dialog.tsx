@@ -1,3 +1,4 @@
+import type { ScheduleWarning } from '@twopost/contract/service-orders'
 import type { OpenHours } from '@twopost/contract/shops'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod'
@@ -20,7 +21,12 @@ import { firstStart, type ScheduleValue } from './schedule.rules.ts'
 import { ScheduleFields, useScheduleDoubts } from './schedule-fields.tsx'
 
 /** The dialog, once the shop's hours are known: the start it proposes is in them (R1-14). */
-export function ScheduleDialog(props: { order: ActedOrder; onClose: () => void; onDone: () => void }) {
+export function ScheduleDialog(props: {
+  order: ActedOrder
+  onClose: () => void
+  /** With what should be known about it. */
+  onDone: (warnings: readonly ScheduleWarning[]) => void
+}) {
   const shop = useShopRecord()
   return shop.isPending && shop.fetchStatus !== 'idle' ? null : <ScheduleForm {...props} shop={shop.data?.shop} />
 }
@@ -60,7 +66,7 @@ function ScheduleForm({
   order: ActedOrder
   shop: OpenHours | undefined
   onClose: () => void
-  onDone: () => void
+  onDone: (warnings: readonly ScheduleWarning[]) => void
 }) {
   const t = useText(orderActionsText)
   const words = useText(serviceOrdersText)
@@ -90,7 +96,7 @@ function ScheduleForm({
           version,
         },
       }),
-    onSaved: onDone,
+    onSaved: ({ warnings }) => onDone(warnings),
   })
   return (
     <FormDialog

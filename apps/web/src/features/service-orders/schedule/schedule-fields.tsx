@@ -14,6 +14,7 @@ import { orderActionsText } from '../actions/order-actions.text.ts'
 import { useOrders, useShopRecord } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { technicianFitText } from '../technician-fit.text.ts'
+import { allowanceFor } from './override.rules.ts'
 import { findConflicts, type ScheduleDoubt, type ScheduleValue, scheduleDoubts, spanOf } from './schedule.rules.ts'
 
 /** What is unusual about a start: to be confirmed before it is booked (R1-14). */
@@ -52,7 +53,7 @@ export function ScheduleFields({
   technicianIds: readonly string[]
   exceptOrderId?: string
   showErrors: boolean
-  /** What the server has refused it for: a double booking or a bad fit can be allowed here. */
+  /** What the server has refused it for: a double booking, an absence or a bad fit can be allowed here. */
   refusedFor?: string | undefined
 }) {
   const t = useText(orderActionsText)
@@ -74,6 +75,7 @@ export function ScheduleFields({
     : []
   const startIso = fromWall(value.start, zone)
   const doubts = useScheduleDoubts(value, technicianIds)
+  const refused = allowanceFor(refusedFor ?? '')
   return (
     <div className="form-grid">
       <Field
@@ -152,18 +154,20 @@ export function ScheduleFields({
           </Banner>
         </div>
       )}
-      {(conflicts.length > 0 || refusedFor === 'DOUBLE_BOOKING' || value.allowOverlap) && (
+      {(conflicts.length > 0 || refused === 'overlap' || value.allowOverlap) && (
         <div className="wide">
           {mayAssign ? (
             <Checkbox checked={value.allowOverlap} onCheckedChange={(allowOverlap) => onValue({ ...value, allowOverlap })}>
-              {t('scheduleDialog.overlap')}
+              {t(refusedFor === 'TECHNICIAN_AWAY' ? 'scheduleDialog.away' : 'scheduleDialog.overlap')}
             </Checkbox>
           ) : (
-            <p className="text-sm text-ink-3">{t('scheduleDialog.overlapNot')}</p>
+            <p className="text-sm text-ink-3">
+              {t(refusedFor === 'TECHNICIAN_AWAY' ? 'scheduleDialog.awayNot' : 'scheduleDialog.overlapNot')}
+            </p>
           )}
         </div>
       )}
-      {(refusedFor === 'NOT_ABLE' || refusedFor === 'BAY_UNFIT' || value.allowUnfit) && (
+      {(refused === 'unfit' || value.allowUnfit) && (
         <div className="wide">
           {mayAssign ? (
             <Checkbox checked={value.allowUnfit} onCheckedChange={(allowUnfit) => onValue({ ...value, allowUnfit })}>

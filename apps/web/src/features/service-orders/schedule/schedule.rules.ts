@@ -66,7 +66,7 @@ export interface Conflict {
   from: string
   to: string
 }
-type Booked = Pick<ServiceOrder, 'id' | 'number' | 'assigned_technician' | 'bay' | 'scheduled_at' | 'scheduled_end'>
+export type Booked = Pick<ServiceOrder, 'id' | 'number' | 'assigned_technician' | 'bay' | 'scheduled_at' | 'scheduled_end'>
 
 /**
  * Which booked orders stand in the way of technicians and a bay, so that the person sees it before sending. The server
