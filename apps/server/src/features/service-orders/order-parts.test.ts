@@ -164,15 +164,29 @@ it('finds an order and what hangs on it in its own shop, and in no other that th
 
 it('deletes a pending or cancelled order softly, and no other (G13)', async () => {
   const world = await t.tenant()
-  const [pending, scheduled] = [await make(world), await make(world)]
+  const act = (name: 'startOrder' | 'completeOrder', id: string) => t.call(name, { params: { id } }, world.admin)
+  const remove = (id: string) => t.call('deleteServiceOrder', { params: { id } }, world.admin)
+  const [pending, cancelled, worked] = [await make(world), await make(world), await make(world)]
+  await t.call('cancelOrder', { params: { id: cancelled.id }, body: { reason: 'No show' } }, world.admin)
+  for (const { id } of [pending, cancelled]) {
+    expect((await remove(id)).status).toBe(204)
+    expect((await t.call('getServiceOrder', { params: { id } }, world.admin)).status).toBe(404)
+    const kept = await t.admin.query('select deleted_at is not null as gone from app.service_orders where id = $1', [id])
+    expect(kept.rows).toEqual([{ gone: true }])
+    expect((await remove(id)).status).toBe(404)
+  }
+  const refused = async (status: string) => {
+    expect((await show(world.admin, worked.id)).status).toBe(status)
+    const reply = await remove(worked.id)
+    expect([status, reply.status, reply.body.code]).toEqual([status, 409, 'ORDER_NOT_DELETABLE'])
+  }
   const schedule = { scheduled_start: '2027-01-11T15:00:00.000Z' }
-  await t.call('scheduleOrder', { params: { id: scheduled.id }, body: schedule }, world.admin)
-  expect((await t.call('deleteServiceOrder', { params: { id: pending.id } }, world.admin)).status).toBe(204)
-  expect((await t.call('getServiceOrder', { params: { id: pending.id } }, world.admin)).status).toBe(404)
-  const kept = await t.admin.query('select deleted_at is not null as gone from app.service_orders where id = $1', [pending.id])
-  expect(kept.rows).toEqual([{ gone: true }])
-  const refused = await t.call('deleteServiceOrder', { params: { id: scheduled.id } }, world.admin)
-  expect([refused.status, refused.body.code]).toEqual([409, 'ORDER_NOT_DELETABLE'])
+  await t.call('scheduleOrder', { params: { id: worked.id }, body: schedule }, world.admin)
+  await refused('scheduled')
+  await act('startOrder', worked.id)
+  await refused('in_progress')
+  await act('completeOrder', worked.id)
+  await refused('completed')
 })
 
 it('throws the draft of an order away, the own one alone', async () => {
