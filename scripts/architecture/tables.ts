@@ -106,8 +106,8 @@ export const declaredReads: readonly DeclaredRead[] = [
     by: 'service-orders',
     columns: {
       jobs: ['id', 'service_order_id', 'technician_id', 'status', 'estimated_minutes', 'assigned_at'],
-      tasks: ['line_item_id', 'status'],
-      timers: ['id', 'job_id', 'service_order_id', 'status', 'started_at'],
+      tasks: ['id', 'line_item_id', 'status'],
+      timers: ['id', 'job_id', 'service_order_id', 'service_id', 'status', 'started_at'],
       timer_segments: ['timer_id', 'kind', 'from_at', 'to_at'],
       invoices: ['id', 'service_order_id', 'number', 'status', 'total_cents', 'paid_cents', 'deleted_at'],
       flags: ['service_order_id', 'status', 'type'],

@@ -78,9 +78,8 @@ export const ServiceOrder = z
     /** Flags that nobody has dealt with yet, and how many of them are about safety. */
     open_flags: z.int(),
     open_safety_flags: z.int(),
-    /** Before tax. */
     total_cost: z.number(),
-    /** The same with the tax of today's rates: what an invoice without discount would come to. */
+    /** The total cost, which is before tax, with that of today's rates: what an invoice without discount would come to. */
     total_with_tax: z.number(),
     /** The order's invoice, for those who may see invoices; what it comes to is what the order costs. */
     billing: z.object({ status: z.enum(invoiceStatuses), total: z.number(), paid: z.number(), open: z.number() }).nullable(),
@@ -129,6 +128,11 @@ export const OrderService = z
     total: z.number(),
     done_tasks: z.int(),
     task_count: z.int(),
+    /** By timers; those of no service count for the only one of an order. */
+    clocked_minutes: z.int(),
+    timer_state: z.enum(['none', 'working', 'paused', 'break']),
+    /** The latest photos of its tasks, the newest first; of an only service all that jobs have. */
+    photos: z.array(z.object({ file_id: z.string(), caption: z.string(), added_by: z.string(), added_at: z.iso.datetime() })),
     version: z.int(),
   })
   .meta({ id: 'OrderService' })

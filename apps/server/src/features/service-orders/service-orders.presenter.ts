@@ -153,6 +153,9 @@ export const presentService = (row: ServiceRow) => ({
   total: fromCents(row.total_cents),
   done_tasks: row.done_tasks,
   task_count: row.task_count,
+  clocked_minutes: Math.floor(row.clocked_seconds / 60),
+  timer_state: row.timer_status ?? ('none' as const),
+  photos: row.photos.map((photo) => ({ ...photo, added_at: instantOf(photo.added_at).toISOString() })),
   version: row.version,
 })
 

@@ -16,15 +16,19 @@ import { jobsText } from './jobs.text.ts'
 /**
  * Takes photos with the device's camera (H26): each is kept on this device first and sent after what else waits, so that a lost network or a
  * restart loses none (R1-4). `input` goes on the page, `take` opens the camera.
+ * @param taskId the task that they show
  */
-export function useTakePhoto(job: { id: string; orderNumber: string }): { take: () => void; input: ReactNode } {
+export function useTakePhoto(
+  job: { id: string; orderNumber: string },
+  taskId: string | null = null,
+): { take: () => void; input: ReactNode } {
   const t = useText(jobsText)
   const keep = async (file: File) => {
     const fault = fileFault(file, 'job-photo')
     try {
       // A large one is made smaller before it is sent.
       if (fault && fault.fault !== 'tooLarge') throw new Error(fault.fault)
-      await keepPhoto({ jobId: job.id, orderNumber: job.orderNumber }, file)
+      await keepPhoto({ jobId: job.id, taskId, orderNumber: job.orderNumber }, file)
       void sendWaiting()
     } catch {
       notify({ kind: 'error', title: t('photoFailed'), text: t('photoFailedText') })

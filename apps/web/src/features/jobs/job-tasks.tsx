@@ -1,4 +1,4 @@
-import { ChevronRight, ListChecks } from 'lucide-react'
+import { Camera, ChevronRight, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -11,6 +11,7 @@ import { DefinitionList } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { tone } from '#ui/status.tsx'
 import { Checkbox } from '#ui/toggle.tsx'
+import { useTakePhoto } from './job-photos.tsx'
 import { type JobDetail, type LaborSplit, type Task, useCompleteTask, useSplits, useUpdateTask } from './jobs.api.ts'
 import { jobsText } from './jobs.text.ts'
 
@@ -25,6 +26,7 @@ export function JobTasks({ job }: { job: JobDetail }) {
       {job.tasks.map((task) => (
         <TaskRow
           key={task.id}
+          job={job}
           task={task}
           mayWork={job.allowed.includes('task')}
           split={splits?.find((one) => one.isSplit && one.lineItemId === task.lineItemId)}
@@ -34,13 +36,14 @@ export function JobTasks({ job }: { job: JobDetail }) {
   )
 }
 
-function TaskRow({ task, mayWork, split }: { task: Task; mayWork: boolean; split: LaborSplit | undefined }) {
+function TaskRow({ job, task, mayWork, split }: { job: JobDetail; task: Task; mayWork: boolean; split: LaborSplit | undefined }) {
   const t = useText(jobsText)
   const format = useFormat()
   const mayComplete = useMay('service-order:complete')
   const complete = useCompleteTask()
   const update = useUpdateTask()
   const [open, setOpen] = useState(false)
+  const photo = useTakePhoto(job, task.id)
   const busy = complete.isPending || update.isPending
   const params = { id: task.id }
   const attempt = async (work: () => Promise<unknown>) => {
@@ -117,6 +120,12 @@ function TaskRow({ task, mayWork, split }: { task: Task; mayWork: boolean; split
       {open && (
         <div className="flex flex-col gap-3 border-t border-border px-4 py-3 [&_.definitions]:text-[16px]">
           <DefinitionList items={detail} />
+          {mayWork && (
+            <Button size="glove" block className="!min-h-12" icon={<Camera size={20} />} onClick={photo.take}>
+              {t('takeTaskPhoto')}
+            </Button>
+          )}
+          {photo.input}
           {mayWork && !task.isCompleted && (
             <Button
               size="glove"

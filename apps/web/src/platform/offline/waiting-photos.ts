@@ -19,6 +19,8 @@ export interface WaitingPhoto {
   /** Account and organization. */
   owner: string
   jobId: string
+  /** The task that it shows; one that was kept before photos had any has none. */
+  taskId?: string | null
   orderNumber: string
   file: File
   /** When it was taken, ISO. */
@@ -63,14 +65,15 @@ export async function readPhotos(): Promise<readonly WaitingPhoto[]> {
 
 /** Keeps a photo on this device before anything else; it is sent after the acts that wait. @throws when nobody is signed in */
 export async function keepPhoto(
-  about: { jobId: string; orderNumber: string; flagKey?: string },
+  about: { jobId: string; taskId?: string | null; orderNumber: string; flagKey?: string },
   taken: File,
 ): Promise<WaitingPhoto> {
   const owner = deviceOwner()
   if (!owner) throw new Error('nobody is signed in')
   const at = dateOf(now()).toISOString()
-  const { jobId, orderNumber, flagKey = null } = about
-  const photo = { id: randomId(), owner, jobId, orderNumber, file: await shrunk(taken), at, flagKey, flagId: null, refusal: null }
+  const { flagKey = null, taskId = null } = about
+  const file = await shrunk(taken)
+  const photo = { ...about, id: randomId(), owner, taskId, file, at, flagKey, flagId: null, refusal: null }
   await put(photo)
   await readPhotos()
   void navigator.storage?.persist?.()
@@ -102,10 +105,10 @@ const refreshes: readonly CallName[] = ['getJob', 'getOrderTimer', 'listOrderAtt
 
 /** @returns whether it has arrived or was refused: whether the next one may be tried */
 async function sendOne(photo: WaitingPhoto): Promise<boolean> {
-  const { id, jobId, file, at, flagId } = photo
+  const { id, jobId, taskId, file, at, flagId } = photo
   const show = (state: SendState) => useWaitingPhotos.setState({ sending: { id, state } })
   show({ phase: 'sending', share: 0 })
-  const details = { taken_at: at, ...(flagId && { flag_id: flagId }) }
+  const details = { taken_at: at, ...(flagId && { flag_id: flagId }), ...(taskId && { task_id: taskId }) }
   try {
     const { signal } = new AbortController()
     await sendFile({ purpose: 'job-photo', target: { job_id: jobId }, details, file, id }, { signal, onState: show })

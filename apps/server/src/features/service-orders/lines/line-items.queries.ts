@@ -29,6 +29,12 @@ const lineRow = combine(
   }),
 )
 export type LineRow = RowOf<typeof lineRow>
+/** What belongs to no service of its own belongs to the only one of its order. */
+const isOnlyService =
+  'not exists (select from app.order_services y where y.tenant_id = $1 and y.service_order_id = $2 and y.id <> s.id)'
+const timersOfService = `m.tenant_id = $1 and m.service_order_id = $2 and (m.service_id = s.id or m.service_id is null and ${isOnlyService})`
+/** The latest of these are shown. */
+const mostPhotos = 24
 const serviceRow = combine(
   columns('s', orderServices, ['id', 'name', 'category', 'concern', 'cause', 'correction', 'bay_kind', 'position', 'version']),
   computed({
@@ -50,6 +56,25 @@ const serviceRow = combine(
       'int4',
       `(select count(*)::int from app.tasks k join app.line_items l on l.tenant_id = $1 and l.id = k.line_item_id
          where k.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id and k.status = 'completed')`,
+    ],
+    clocked_seconds: [
+      'int8',
+      `(select coalesce(sum(extract(epoch from coalesce(x.to_at, now()) - x.from_at)), 0)::bigint
+         from app.timers m join app.timer_segments x on x.tenant_id = $1 and x.timer_id = m.id and x.kind = 'work' where ${timersOfService})`,
+    ],
+    timer_status: [
+      'text(working|paused|break)?',
+      `(select m.status from app.timers m where ${timersOfService} and m.status <> 'completed' order by m.status <> 'working', m.started_at limit 1)`,
+    ],
+    photos: [
+      typed<{ file_id: string; caption: string; added_by: string; added_at: string }[]>('jsonb'),
+      `(select coalesce(jsonb_agg(jsonb_build_object('file_id', p.file_id, 'caption', p.caption, 'added_by', p.uploaded_by_name, 'added_at', p.created_at)
+           order by p.created_at desc, p.id), '[]')
+         from (select a.* from app.attachments a left join app.tasks k on k.tenant_id = $1 and k.id = a.task_id
+             left join app.line_items l on l.tenant_id = $1 and l.id = k.line_item_id
+            where a.tenant_id = $1 and a.service_order_id = $2 and a.kind = 'photo'
+              and (l.service_id = s.id or l.service_id is null and a.job_id is not null and ${isOnlyService})
+            order by a.created_at desc, a.id limit ${mostPhotos}) p)`,
     ],
   }),
 )

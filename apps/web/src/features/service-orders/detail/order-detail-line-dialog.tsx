@@ -11,12 +11,12 @@ import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
+import type { LineQuestion } from '../lines/order-line-table.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { TechnicianSelect } from '../technician-select.tsx'
 import { useAddLine, useUpdateLine } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import { type LineOutput, type LineValues, lineBody, lineSchema, lineValues } from './order-detail-line.rules.ts'
-import type { LineQuestion } from './order-line-table.tsx'
 
 type LineForm = SchemaForm<LineValues, LineOutput>
 

@@ -1,19 +1,20 @@
-import { PackageOpen, Pencil, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { PackageOpen, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay } from '#platform/session/use-session.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { Totals } from '#ui/layout.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
+import { type LineQuestion, LineTable } from '../lines/order-line-table.tsx'
+import { ServiceRow } from '../lines/order-service-row.tsx'
+import { hoursOfService, serviceStates } from '../lines/order-services.rules.ts'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
-import { type OrderService, useDeleteLine, useSplits } from './order-detail.api.ts'
+import { type LineItem, type OrderService, useDeleteLine, useSplits } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
-import { type LineQuestion, LineTable } from './order-line-table.tsx'
 
 const LineDialog = lazyPart(() => import('./order-detail-line-dialog.tsx').then((module) => module.LineDialog))
 const SplitDialog = lazyPart(() => import('../lines/order-split-dialog.tsx').then((module) => module.SplitDialog))
@@ -40,6 +41,9 @@ export function OrderLines({
   const splitOf = (lineId: string) => splits?.find((one) => one.lineItemId === lineId)
   const asksSplit = asked?.kind === 'split' ? splitOf(asked.line.id) : undefined
   const [problem, setProblem] = useState<string | null>(null)
+  const opened = useOpened(order)
+  const states = serviceStates(order)
+  const hasPhotos = order.services.some((service) => service.photos.length > 0)
   const technicianName = (id: string | null) =>
     id ? (order.technicians.find((one) => one.id === id)?.name ?? '–') : (order.assigned_technician?.name ?? t('lead'))
   return (
@@ -61,7 +65,14 @@ export function OrderLines({
       {order.services.map((service) => {
         const lines = order.line_items.filter((line) => line.service_name === service.name)
         return (
-          <ServiceSection key={service.id} {...{ service, mayEdit, onAsk }}>
+          <ServiceRow
+            key={service.id}
+            state={states.get(service.id) ?? null}
+            hours={hoursOfService(lines)}
+            isOpen={opened.isOpen(service, lines)}
+            onOpen={(open) => opened.set(service.id, open)}
+            {...{ service, hasPhotos, mayEdit, onAsk }}
+          >
             {(['labor', 'parts'] as const).map((type) => {
               const own = lines.filter((line) => line.type === type)
               return (
@@ -76,7 +87,7 @@ export function OrderLines({
                 )
               )
             })}
-          </ServiceSection>
+          </ServiceRow>
         )
       })}
       {order.line_items.length > 0 && <OrderSums order={order} />}
@@ -116,82 +127,41 @@ export function OrderLines({
   )
 }
 
-/** One service: its name and sum, what was found and done, and its lines. */
-function ServiceSection({
-  service,
-  mayEdit,
-  onAsk,
-  children,
-}: {
-  service: OrderService
-  mayEdit: boolean
-  onAsk: (question: LineQuestion) => void
-  children: ReactNode
-}) {
-  const t = useText(orderDetailText)
-  const format = useFormat()
-  return (
-    <section aria-label={service.name} className="border-b border-border last:border-b-0">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-surface-2 px-4 py-2">
-        <h3>{service.name}</h3>
-        {service.category && <span className="text-xs text-ink-3">{service.category}</span>}
-        {service.task_count > 0 && (
-          <span className="text-xs text-ink-3">
-            {t('serviceTasks', { done: String(service.done_tasks), count: String(service.task_count) })}
-          </span>
-        )}
-        <span className="ml-auto flex items-center gap-2 font-[620]">
-          {format.money(service.total)}
-          {mayEdit && (
-            <IconButton
-              size="sm"
-              label={t('editService', { name: service.name })}
-              icon={<Pencil size={15} />}
-              onClick={() => onAsk({ kind: 'service', service })}
-            />
-          )}
-        </span>
-      </header>
-      {(service.concern || service.cause || service.correction) && (
-        <dl className="grid gap-x-6 gap-y-1 px-4 py-2 text-sm md:grid-cols-3">
-          {(
-            [
-              ['concern', service.concern],
-              ['cause', service.cause],
-              ['correction', service.correction],
-            ] as const
-          ).map(
-            ([key, words]) =>
-              words && (
-                <div key={key} className="min-w-0">
-                  <dt className="text-xs text-ink-3">{t(key)}</dt>
-                  <dd className="break-words whitespace-pre-line">{words}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-      )}
-      {children}
-    </section>
-  )
+/** Which services are unfolded: what a person chose, else an only one, and one that has got a line since the page was opened. */
+function useOpened({ services, line_items }: ServiceOrderDetail) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
+  const [firstLines] = useState(() => new Set(line_items.map((line) => line.id)))
+  return {
+    isOpen: ({ id }: OrderService, lines: readonly LineItem[]): boolean =>
+      chosen[id] ?? (services.length === 1 || lines.some((line) => !firstLines.has(line.id))),
+    set: (id: string, open: boolean) => setChosen((before) => ({ ...before, [id]: open })),
+  }
 }
 
+/** What the lines come to, in one line (x2). */
 function OrderSums({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
   const format = useFormat()
+  const parts = [
+    { label: t('laborSum', { hours: format.number(order.labor_hours, 3) }), value: order.labor_total },
+    { label: t('partsSum'), value: order.parts_total },
+    ...order.tax_lines.map((tax) => ({
+      label: t(`tax.${tax.label}`, { percent: format.number(tax.percent, 4) }),
+      value: tax.amount,
+    })),
+  ]
   return (
-    <div className="flex justify-end px-4 py-4">
-      <Totals
-        items={[
-          { label: t('laborSum', { hours: format.number(order.labor_hours, 3) }), value: format.money(order.labor_total) },
-          { label: t('partsSum'), value: format.money(order.parts_total) },
-          ...order.tax_lines.map((tax) => ({
-            label: t(`tax.${tax.label}`, { percent: format.number(tax.percent, 4) }),
-            value: format.money(tax.amount),
-          })),
-          { label: t('total'), value: format.money(order.total_with_tax), grand: true },
-        ]}
-      />
-    </div>
+    <dl className="service-sums">
+      {parts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{format.money(value)}</dd>
+        </div>
+      ))}
+      <div className="service-total">
+        <dt>{t('total')}</dt>
+        <dd>{format.money(order.total_with_tax)}</dd>
+      </div>
+    </dl>
   )
 }

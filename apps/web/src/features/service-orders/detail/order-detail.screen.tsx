@@ -26,6 +26,7 @@ import { useOrderActions } from '../actions/use-order-actions.tsx'
 import { MoneyStrip } from '../cockpit/money-strip.tsx'
 import { OrderNeighbors } from '../cockpit/order-neighbors.tsx'
 import { useOrderPageKeys } from '../cockpit/use-order-page-keys.ts'
+import type { LineQuestion } from '../lines/order-line-table.tsx'
 import { orderOwnText } from '../order-own.text.ts'
 import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
 import { orderReads, type ServiceOrderDetail, useLiveOrders, useOrder } from '../service-orders.api.ts'
@@ -37,7 +38,6 @@ import { OrderFiles } from './order-detail-files.tsx'
 import { OrderLines } from './order-detail-lines.tsx'
 import { OrderNotes } from './order-detail-notes.tsx'
 import { OrderRail, trackSteps } from './order-detail-rail.tsx'
-import type { LineQuestion } from './order-line-table.tsx'
 import { OrderPrimary } from './order-primary.tsx'
 
 const OrderSheet = lazyPart(() => import('./order-sheet.tsx').then((module) => module.default))
@@ -201,7 +201,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
               onValue={setTab}
               label={t('tabsLabel')}
               items={[
-                { value: 'lines', label: t('tabs.lines'), count: order.line_items.length },
+                { value: 'lines', label: t('tabs.lines'), count: order.services.length },
                 { value: 'notes', label: t('tabs.notes'), count: order.note_count },
                 { value: 'files', label: t('tabs.attachments'), count: order.attachment_count },
               ]}
@@ -270,77 +270,86 @@ function QuietActions({ className, onDuplicate }: { className: string; onDuplica
   )
 }
 
+/** Who came with what, in two lines, and what they reported below (x2). */
 function VehicleAndCustomer({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
   const own = useText(orderOwnText)
   const words = useText(serviceOrdersText)
   const format = useFormat()
   const paths = usePaths()
-  const seesCustomers = useMay('customers:view')
   const seesVehicles = useMay('vehicles:view')
-  const { vehicle, customer } = order
+  const { vehicle } = order
+  const facts = [
+    ...(vehicle.unit_number
+      ? [[words('unit', { number: '' }).trim(), <Unit key="unit">{vehicle.unit_number}</Unit>] as const]
+      : []),
+    [t('facts.created'), format.dateTime(order.created_at)] as const,
+    ...(order.po_number ? [[own('poNumber'), order.po_number] as const] : []),
+  ]
   return (
-    <section className="order-who card grid lg:grid-cols-2" aria-label={`${words('vehicle')}, ${words('customer')}`}>
-      <div className="flex min-w-0 flex-col gap-3 p-4">
-        <div className="flex items-start gap-3">
+    <section className="order-who card" aria-label={`${words('vehicle')}, ${words('customer')}`}>
+      <div className="grid md:grid-cols-2">
+        <div className="flex min-w-0 items-center gap-3 px-4 py-3">
           {vehicle.license_plate && <Plate number={vehicle.license_plate} state={vehicle.plate_state} size="lg" />}
           <div className="flex min-w-0 flex-col">
-            <span className="text-lg font-[620] break-words">
-              {seesVehicles ? <Link to={paths.vehicle(vehicle.id)}>{vehicleName(vehicle)}</Link> : vehicleName(vehicle)}
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="font-[620] break-words">
+                {seesVehicles ? <Link to={paths.vehicle(vehicle.id)}>{vehicleName(vehicle)}</Link> : vehicleName(vehicle)}
+              </span>
+              {order.mileage_in !== null && (
+                <span className="text-sm text-ink-2">
+                  <span className="sr-only">{t('facts.mileage')}: </span>
+                  {format.number(order.mileage_in)} mi
+                </span>
+              )}
             </span>
             {vehicle.vin && <VinText vin={vehicle.vin} copy />}
           </div>
         </div>
-        <Facts
-          items={[
-            [words('unit', { number: '' }).trim(), vehicle.unit_number ? <Unit key="unit">{vehicle.unit_number}</Unit> : null],
-            [t('facts.mileage'), order.mileage_in === null ? null : `${format.number(order.mileage_in)} mi`],
-            [t('facts.created'), format.dateTime(order.created_at)],
-          ]}
-        />
-        <div>
-          <div className="text-xs text-ink-3">{t('concern')}</div>
-          <p className="break-words whitespace-pre-line">{order.description}</p>
-          {order.notes && <p className="mt-2 text-sm break-words whitespace-pre-line text-ink-2">{order.notes}</p>}
-        </div>
+        <Customer customer={order.customer} />
       </div>
-      <div className="flex min-w-0 flex-col gap-3 border-t border-border p-4 lg:border-t-0 lg:border-l">
-        <div className="flex items-start gap-3">
-          <Avatar name={customer.name} size="lg" />
-          <div className="flex min-w-0 flex-1 flex-col">
-            <span className="text-lg font-[620] break-words">
-              {seesCustomers ? <Link to={paths.customer(customer.id)}>{customer.name}</Link> : customer.name}
-            </span>
-            {customer.company_name && customer.company_name !== customer.name && (
-              <span className="text-ink-2">{customer.company_name}</span>
-            )}
-          </div>
-          {customer.phone && (
-            <IconButton
-              kind="secondary"
-              label={`${t('facts.phone')}: ${formatPhone(customer.phone)}`}
-              icon={<Phone size={17} />}
-              onClick={() => window.location.assign(phoneLink(customer.phone))}
-            />
-          )}
-          {customer.email && (
-            <IconButton
-              kind="secondary"
-              label={`${t('facts.email')}: ${customer.email}`}
-              icon={<Mail size={17} />}
-              onClick={() => window.location.assign(`mailto:${customer.email}`)}
-            />
-          )}
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-2 border-t border-border px-4 py-3">
+        <div className="min-w-0 flex-[1_1_320px]">
+          <h2 className="text-xs font-normal text-ink-3">{t('concern')}</h2>
+          <p className="break-words whitespace-pre-line">{order.description}</p>
+          {order.notes && <p className="mt-1 text-sm break-words whitespace-pre-line text-ink-2">{order.notes}</p>}
         </div>
-        <Facts
-          items={[
-            [t('facts.phone'), formatPhone(customer.phone)],
-            [t('facts.email'), customer.email],
-            [t('facts.number'), order.number],
-            ...(order.po_number ? [[own('poNumber'), order.po_number] as const] : []),
-          ]}
-        />
+        <Facts items={facts} />
       </div>
     </section>
+  )
+}
+
+function Customer({ customer }: Pick<ServiceOrderDetail, 'customer'>) {
+  const t = useText(orderDetailText)
+  const paths = usePaths()
+  const seesCustomers = useMay('customers:view')
+  const company = customer.company_name === customer.name ? '' : customer.company_name
+  return (
+    <div className="flex min-w-0 items-center gap-3 border-t border-border px-4 py-3 md:border-t-0 md:border-l">
+      <Avatar name={customer.name} size="lg" />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <span className="font-[620] break-words">
+          {seesCustomers ? <Link to={paths.customer(customer.id)}>{customer.name}</Link> : customer.name}
+        </span>
+        <span className="truncate text-sm text-ink-2">{[formatPhone(customer.phone), company].filter(Boolean).join(' · ')}</span>
+      </div>
+      {customer.phone && (
+        <IconButton
+          kind="secondary"
+          label={`${t('facts.phone')}: ${formatPhone(customer.phone)}`}
+          icon={<Phone size={17} />}
+          onClick={() => window.location.assign(phoneLink(customer.phone))}
+        />
+      )}
+      {customer.email && (
+        <IconButton
+          kind="secondary"
+          label={`${t('facts.email')}: ${customer.email}`}
+          icon={<Mail size={17} />}
+          onClick={() => window.location.assign(`mailto:${customer.email}`)}
+        />
+      )}
+    </div>
   )
 }

@@ -3,9 +3,9 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
-import { orderSplitText } from '../lines/order-split.text.ts'
-import type { LaborSplit, LineItem, OrderService } from './order-detail.api.ts'
-import { orderDetailText } from './order-detail.text.ts'
+import type { LaborSplit, LineItem, OrderService } from '../detail/order-detail.api.ts'
+import { orderDetailText } from '../detail/order-detail.text.ts'
+import { orderSplitText } from './order-split.text.ts'
 
 /** What is asked about a line or a service, in a dialog. */
 export type LineQuestion =
