@@ -77,7 +77,7 @@ export async function makeHistory(
       shop_id: pick(shops),
       customer_id: pick(customers),
       vehicle_id: pick(vehicles),
-      created_by: pick(advisors),
+      created_by: advisors[i % 2],
       number: `X-${i}`,
       status,
       priority: pick(['low', 'normal', 'high']),

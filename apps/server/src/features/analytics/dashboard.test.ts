@@ -38,8 +38,8 @@ it('counts back how many orders were open on each of the last days, as the histo
           ? "status = 'completed', completed_at = $3"
           : "status = 'cancelled', cancelled_at = $3"
     await t.admin.query(
-      `update app.service_orders set created_at = $2, deleted_at = case when number like '%-00003' then now() end, ${columns} where id = $1 and $3::timestamptz is not null`,
-      [id, made, closed],
+      `update app.service_orders set created_at = $2, deleted_at = $4, ${columns} where id = $1 and $3::timestamptz is not null`,
+      [id, made, closed, i === 2 ? closed : null],
     )
   }
   const { orders } = (await t.call('getDashboard', { query: {} }, world.admin)).body.data.dashboard

@@ -347,13 +347,13 @@ export const nameRecords = (tx: Tx, records: readonly BareRecord[]): Promise<Rec
   )
 
 const sum = { records: 'int4', counted: 'int4?', amount: 'int8?', value: 'float8?', divisor: 'float8?' } as const
-/** What all records of a figure come to. */
+/** What all records of a figure come to; values are summed as decimals, so that it is the same in whatever order they are read. */
 export function sumFigureRecords(tx: Tx, figure: FigureOf): Promise<RowOf<typeof sum>> {
   const { values, rows } = statementOf(tx, figure)
   return tx.one(
     sum,
     `select count(*)::int as records, case when count(f.counts) > 0 then (count(*) filter (where f.counts))::int end as counted,
-            sum(f.amount)::bigint as amount, sum(f.value) as value, sum(f.divisor) as divisor
+            sum(f.amount)::bigint as amount, sum(f.value::numeric)::float8 as value, sum(f.divisor::numeric)::float8 as divisor
        from (${rows}) f`,
     values,
   )

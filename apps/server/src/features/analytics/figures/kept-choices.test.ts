@@ -17,12 +17,11 @@ async function longWorld(orders = 20_000): Promise<{ world: World; advisors: rea
   await setOrders(world, orders)
   return { world, advisors }
 }
-/** Has the counters of all shops say that their history is so long; the records stay as they are. */
+/** Has the counter of each shop say that its history is so long; the records stay as they are. */
 const setOrders = (world: World, orders: number) =>
-  t.admin.query('update app.service_order_counts set count = case status when $3 then $2::int else 0 end where tenant_id = $1', [
+  t.admin.query("update app.service_order_counts set count = $2 where tenant_id = $1 and status = 'invoiced'", [
     world.tenantId,
     orders,
-    'invoiced',
   ])
 type Name = 'getOrderAnalytics' | 'getVehicleAnalytics' | 'listOrderFigureRecords' | 'listCustomerFigureRecords'
 async function show(name: Name, who: Member, more: object = {}) {
@@ -70,7 +69,7 @@ it('keeps each choice of a long history for itself, as it would count it live', 
 })
 
 it('counts a history of some thousand orders again once its answer is a minute old, while one waits', async () => {
-  const { world } = await longWorld(5_000)
+  const { world } = await longWorld(2_000)
   const first = await show('getOrderAnalytics', world.admin)
   expect(first.as_of).not.toBeNull()
   await voidAll(world)

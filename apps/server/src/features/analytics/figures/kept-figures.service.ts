@@ -41,7 +41,7 @@ interface Shown<A> {
 }
 
 /** With so many orders every answer is counted for itself: all figures of a screen, or what the records of one come to. */
-const liveOrders = { figures: 2_000, records: 10_000 }
+const liveOrders = { figures: 1_000, records: 10_000 }
 /** With so many an answer is kept for a minute, and counted again while one waits: it takes a tenth of a second. */
 const quickOrders = 10_000
 const quickMs = 60_000
