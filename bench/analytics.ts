@@ -18,7 +18,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
   },
 })
-/** Of so many orders what the records of a figure come to is counted for each answer, of more it is kept (kept-figures.service.ts). */
+/** Up to so many an answer is kept for a minute, beyond it is kept until a job has counted it again (kept-figures.service.ts). */
 const some = 10_000
 const sizes = [Number(values.few), some, Number(values.many)] as const
 const rounds = Number(values.rounds)

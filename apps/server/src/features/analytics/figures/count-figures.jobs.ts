@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/transaction.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import { customerFigures } from './customer-analytics.service.ts'
-import { recordSum } from './figure-records.service.ts'
+import { countedRecords } from './figure-records.service.ts'
 import { countFigures } from './kept-figures.service.ts'
 import { orderFigures } from './order-analytics.service.ts'
 import { technicianFigures } from './technician-analytics.service.ts'
@@ -15,4 +15,4 @@ const screens = {
 }
 /** The job that counts kept figures again, whatever screen they are of, and what the records of one come to. */
 export const countKeptFigures = (database: Pick<Database, 'inTenant' | 'now'>): JobHandler =>
-  countFigures(database, (area, { record }) => (record ? recordSum(area) : screens[area]))
+  countFigures(database, (area, { record }) => (record ? countedRecords(area) : screens[area]))

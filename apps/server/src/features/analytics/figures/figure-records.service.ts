@@ -10,11 +10,14 @@ import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { type Asked, maySeeSales, periodOf } from './analytics-period.service.ts'
 import {
   awaySteps,
+  type BareRecord,
   customerFigureSql,
   type FigureOf,
   type FigureSql,
+  nameRecords,
   orderFigureSql,
   type RecordRow,
+  selectBareRecords,
   selectFigureRecords,
   sumFigureRecords,
   technicianFigureSql,
@@ -93,26 +96,65 @@ export function figureOf(area: FigureArea, { record, ...asked }: Asked): FigureO
   if (!record || !sql) throw new Error(`there is no figure ${area}.${record?.figure}`)
   return { ...asked, sql, choice: record.choice }
 }
+/** Figures whose records are sums of others, which no index has in their order. */
+const summed: Readonly<Record<FigureArea, readonly string[]>> = {
+  orders: [],
+  customers: ['with_order', 'retention', 'not_seen', 'type'],
+  vehicles: ['seen', 'kind', 'age', 'make', 'miles'],
+  technicians: ['sold', 'efficiency'],
+}
+/** So many of these are kept with their sum: ten pages. */
+const keptRecords = 200
+
+interface Counted {
+  sum: FigureSum
+  /** The newest of a figure whose records are sums; of others a page is read from an index. */
+  newest: BareRecord[]
+}
+const shape: Figures<Counted>['shape'] = {
+  safeParse(answer) {
+    const { sum, newest } = (answer ?? {}) as Partial<Counted>
+    const known = FigureSum.safeParse(sum)
+    return known.success && Array.isArray(newest) ? { success: true, data: { sum: known.data, newest } } : { success: false }
+  },
+}
 /** What the records of a figure come to, counted and kept as the figures of a screen are. */
-export const recordSum = (area: FigureArea): Figures<FigureSum> => ({
+export const countedRecords = (area: FigureArea): Figures<Counted> => ({
   area,
-  shape: FigureSum,
-  count: async ({ tx }, asked) => {
-    const sum = await sumFigureRecords(tx, figureOf(area, asked))
-    return { ...sum, amount: asked.seesSales && sum.amount !== null ? fromCents(sum.amount) : null }
+  shape,
+  async count({ tx }, asked) {
+    const figure = figureOf(area, asked)
+    const isSummed = summed[area].includes(asked.record?.figure ?? '')
+    const [sum, newest] = await Promise.all([
+      sumFigureRecords(tx, figure),
+      isSummed ? selectBareRecords(tx, figure, keptRecords) : [],
+    ])
+    return {
+      sum: { ...sum, amount: asked.seesSales && sum.amount !== null ? fromCents(sum.amount) : null },
+      newest: asked.seesSales ? newest : newest.map((row) => ({ ...row, amount: null })),
+    }
   },
 })
 
-/** A page of records and what all of them come to. Of a long history the sum is kept (`as_of`), and the page is read from an index in time. */
+/**
+ * A page of records and what all of them come to. Of a long history the sum is kept (`as_of`), and the page is read from an index in time; where the
+ * records are sums themselves the first pages are kept as well.
+ */
 async function listRecords(ctx: OutsideContext, area: FigureArea, query: RecordQuery): Promise<FigureAnswer> {
   const { figure } = query
   const choice = choiceOf(ctx, area, query)
-  const { analytics: sum, as_of, asked } = await showAsked(ctx, { query }, recordSum(area), { figure, choice })
+  const { analytics, as_of, asked } = await showAsked(ctx, { query }, countedRecords(area), { figure, choice })
+  const { sum, newest } = analytics
   const at = pageOf(query, 20)
-  const records = figureOf(area, asked)
-  const rows = as_of
-    ? await patiently(ctx, (tx) => selectFigureRecords(tx, records, at))
-    : await ctx.inTenant((inner) => selectFigureRecords(inner.tx, records, at), { reads: true })
+  const end = Math.min(at.offset + at.limit, sum.records)
+  const page = async (): Promise<RecordRow[]> => {
+    if (end <= newest.length) return ctx.inTenant((inner) => nameRecords(inner.tx, newest.slice(at.offset, end)), { reads: true })
+    const records = figureOf(area, asked)
+    return as_of
+      ? patiently(ctx, (tx) => selectFigureRecords(tx, records, at))
+      : ctx.inTenant((inner) => selectFigureRecords(inner.tx, records, at), { reads: true })
+  }
+  const rows = await page()
   return { records: rows.map((row) => presentRecord(ctx, row)), sum, pagination: paginate(at, sum.records), as_of }
 }
 

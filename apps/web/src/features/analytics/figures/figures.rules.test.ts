@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barsOf, changeOf, daysOfMonth, daysOfWeek } from './figures.rules.ts'
+import { barsOf, changeOf, chosenOf, daysOfMonth, daysOfWeek } from './figures.rules.ts'
 
 it('compares with what was before, and with nothing where nothing was', () => {
   expect(changeOf(110, 100)).toBeCloseTo(0.1)
@@ -22,4 +22,16 @@ it('cuts weeks and months to the period', () => {
   expect(daysOfMonth('2026-02', period)).toEqual({ from: '2026-02-04', to: '2026-02-28' })
   expect(daysOfMonth('2026-04', period)).toEqual({ from: '2026-04-01', to: '2026-04-30' })
   expect(daysOfMonth('2026-12', period)).toEqual({ from: '2026-12-01', to: '2026-12-20' })
+})
+
+it('takes of an address what the screen can be narrowed to, and nothing that fits no filter', () => {
+  const none = { advisor: '', type: '', kind: '', make: '' }
+  const advisor = '019aafe4-93b0-7ee1-8d62-52b6a7a6b2a8'
+  const isKind = (word: string) => word === 'truck'
+  const of = (words: Partial<typeof none>, ...offered: Parameters<typeof chosenOf>[1][number][]) =>
+    chosenOf({ ...none, ...words }, offered, isKind)
+  expect(of({}, 'advisor', 'type', 'kind', 'make')).toEqual({})
+  expect(of({ advisor, type: 'company', kind: 'truck', make: 'Ford' }, 'type', 'advisor')).toEqual({ type: 'company', advisor })
+  expect(of({ advisor: 'me', type: 'fleet', kind: 'boat', make: ' ' }, 'advisor', 'type', 'kind', 'make')).toEqual({})
+  expect(of({ kind: 'none', make: 'Ford' }, 'kind', 'make')).toEqual({ kind: 'none', make: 'Ford' })
 })
