@@ -14,7 +14,6 @@ import { pauseTimer, resumeTimer, startTimer, stopTimer } from '#features/timers
 import { after, earlier, fromMs } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
-import { forgetPlans } from './demo.queries.ts'
 import { carWork, type DemoWork, truckWork } from './demo-fleet.ts'
 import { needsOf } from './demo-skills.ts'
 import { openRandom } from './random.ts'
@@ -110,7 +109,6 @@ export async function seedOrders(
   const openBays = [...shop.bayIds]
 
   for (const [place, fate] of fates.entries()) {
-    if (place === 3 || place === 15) await forgetPlans(stage.tx)
     const done = fate === 'invoiced' || fate === 'cancelled'
     const daysAgo = done
       ? 89 - Math.floor((place / 48) * 88)

@@ -12,7 +12,7 @@ import { after } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
-import { forgetPlans, takeTime } from './demo.queries.ts'
+import { joinByIndexes, takeTime } from './demo.queries.ts'
 import { seedBusinesses } from './demo-businesses.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
@@ -210,6 +210,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
   const tenantId = newId(start) as TenantId
   return db.inTenant(tenantId, async (tx) => {
     await takeTime(tx)
+    await joinByIndexes(tx)
     if (!(await createTenantIn(tx, { id: tenantId, ...demoTenant, state: 'approved' }, start))) return false
     const actors = await addPeople(tx, start)
     const stage: Stage = { tx, tenant: { id: tenantId, slug: demoTenant.slug, name: demoTenant.name } }
@@ -218,10 +219,8 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
     for (const shop of shops) {
-      await forgetPlans(tx)
       await seedHours(stage, shop, manager, now)
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds }, now)
-      await forgetPlans(tx)
       await seedInvoices(stage, manager, finished, now)
       await seedFlags(stage, shop, manager, open, now)
       await seedSplits(stage, shop, manager, open, now)

@@ -4,7 +4,12 @@ import type { Tx } from '#platform/database/transaction.ts'
 export const takeTime = (tx: Tx): Promise<number> => tx.run("set local statement_timeout = '120s'")
 
 /**
- * Drops the cached query plans of this connection. Plans made while the tables were empty scan whole tables, and PostgreSQL keeps no
- * statistics on the rows of an open transaction that would replace those plans.
+ * Joins tables in the order in which a statement names them, each by its index. The seed's transaction fills empty tables, of which the
+ * planner knows nothing until it ends; left to itself it joins whole tables.
  */
-export const forgetPlans = (tx: Tx): Promise<number> => tx.run('discard plans')
+export async function joinByIndexes(tx: Tx): Promise<void> {
+  await tx.run('set local enable_seqscan = off')
+  await tx.run('set local enable_hashjoin = off')
+  await tx.run('set local enable_mergejoin = off')
+  await tx.run('set local join_collapse_limit = 1')
+}
