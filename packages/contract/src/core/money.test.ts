@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countTotals, lineCents, shareCents, spread, toCents, toMillionths, toThousandths } from './money.ts'
+import { countTotals, lineCents, shareCents, spread, toCents, toMillionths, toThousandths, totalWithTaxCents } from './money.ts'
 
 it.each([
   [1_000, 999, 999],
@@ -69,6 +69,16 @@ it('never loses or makes a cent: the parts of the lines sum to every total (S-71
       expect(totals.taxes.filter((tax) => BigInt(tax.taxCents) !== exact(tax))).toEqual([])
     }),
     { numRuns: 10_000 },
+  )
+})
+
+it('comes to the total of the document where only the total is asked for (M14)', () => {
+  expect(totalWithTaxCents([])).toBe(0)
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+      expect(totalWithTaxCents(lines)).toBe(countTotals(lines, { kind: 'none' }).totalCents)
+    }),
+    { numRuns: 2_000 },
   )
 })
 

@@ -103,3 +103,22 @@ export function countTotals(lines: readonly TaxableLine[], discount: Discount): 
   const taxCents = taxes.reduce((a, t) => a + t.taxCents, 0)
   return { subtotalCents, discountCents, taxCents, totalCents: subtotalCents - discountCents + taxCents, lines: counted, taxes }
 }
+
+/**
+ * What amounts come to with tax and without a discount, in cents: tax rounds half up once per rate, as in `countTotals`, which says the
+ * parts as well (M14). A rate may stand more than once.
+ */
+export function totalWithTaxCents(amounts: readonly TaxableLine[]): number {
+  let totalCents = 0
+  for (const [at, { amountCents, taxRateMillionths }] of amounts.entries()) {
+    totalCents += amountCents
+    if (taxRateMillionths === 0 || amounts.findIndex((one) => one.taxRateMillionths === taxRateMillionths) < at) continue
+    let baseCents = amountCents
+    for (let later = at + 1; later < amounts.length; later++) {
+      const one = amounts[later]
+      if (one?.taxRateMillionths === taxRateMillionths) baseCents += one.amountCents
+    }
+    totalCents += shareCents(baseCents, taxRateMillionths)
+  }
+  return totalCents
+}

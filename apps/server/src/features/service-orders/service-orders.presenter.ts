@@ -1,7 +1,7 @@
-import { countTotals, fromCents, fromMillionths, fromThousandths } from '@twopost/contract/core/money'
+import { countTotals, fromCents, fromMillionths, fromThousandths, totalWithTaxCents } from '@twopost/contract/core/money'
 import { type AllowedWord, allowedWords } from '@twopost/contract/registries/allowed-words'
 import type { Assignment, LineItem, OrderBooking, ServiceOrder } from '@twopost/contract/service-orders'
-import { isOpen, nextStatuses, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
+import { isOpen, nextStatuses, type OrderStatus, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
 import type { OrderBookingRow } from '#features/scheduling/index.ts'
 import { instantOf } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
@@ -14,24 +14,36 @@ import { isOverdue, minutesBetween } from './service-orders.rules.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
+const words = (permissions: ReadonlySet<string>, status: OrderStatus, hasInvoice: boolean): AllowedWord<'order'>[] => {
+  const holder = { permissions }
+  const allowed: AllowedWord<'order'>[] = nextStatuses(status).flatMap((to) => {
+    const step = orderTransitions[status][to]
+    return step && step.by !== 'invoices' && may(holder, step.by) ? allowedWords.order.filter((word) => word === step.move) : []
+  })
+  const add = (when: boolean, ...more: AllowedWord<'order'>[]) => {
+    if (when) allowed.push(...more)
+  }
+  add(status === 'scheduled' && may(holder, 'service-order:schedule'), 'reschedule')
+  add(isOpen(status) && may(holder, 'service-order:assign'), 'assign')
+  add(takesLines(status) && may(holder, 'service-order:create'), 'edit', 'add_line')
+  add(may(holder, 'service-order:create'), 'add_note', 'add_attachment', 'add_flag')
+  add((status === 'pending' || status === 'cancelled') && !hasInvoice && may(holder, 'service-order:delete'), 'delete')
+  add(status === 'completed' && !hasInvoice && may(holder, 'invoices:create'), 'create_invoice')
+  return allowed
+}
+/** For each set of permissions, which the people of a system role share, the words of each kind of order: a board has hundreds of cards. */
+const known = new WeakMap<ReadonlySet<string>, Map<string, AllowedWord<'order'>[]>>()
+
 /**
  * What this person may do now with this order: states × permissions, the server's own verdict that buttons read
  * (architecture 4).
  */
-export function allowedOn(ctx: Context, row: OrderRow, hasInvoice: boolean): AllowedWord<'order'>[] {
-  const allowed: AllowedWord<'order'>[] = nextStatuses(row.status).flatMap((to) => {
-    const step = orderTransitions[row.status][to]
-    return step && step.by !== 'invoices' && may(ctx, step.by) ? allowedWords.order.filter((word) => word === step.move) : []
-  })
-  const add = (when: boolean, ...words: AllowedWord<'order'>[]) => {
-    if (when) allowed.push(...words)
-  }
-  add(row.status === 'scheduled' && may(ctx, 'service-order:schedule'), 'reschedule')
-  add(isOpen(row.status) && may(ctx, 'service-order:assign'), 'assign')
-  add(takesLines(row.status) && may(ctx, 'service-order:create'), 'edit', 'add_line')
-  add(may(ctx, 'service-order:create'), 'add_note', 'add_attachment', 'add_flag')
-  add((row.status === 'pending' || row.status === 'cancelled') && !hasInvoice && may(ctx, 'service-order:delete'), 'delete')
-  add(row.status === 'completed' && !hasInvoice && may(ctx, 'invoices:create'), 'create_invoice')
+export function allowedOn({ permissions }: Context, { status }: OrderRow, hasInvoice: boolean): AllowedWord<'order'>[] {
+  const mine = known.get(permissions) ?? new Map<string, AllowedWord<'order'>[]>()
+  known.set(permissions, mine)
+  const kind = `${status} ${hasInvoice}`
+  const allowed = mine.get(kind) ?? words(permissions, status, hasInvoice)
+  mine.set(kind, allowed)
   return allowed
 }
 
@@ -42,7 +54,7 @@ function withTaxCents(row: OrderListRow): number {
     { amountCents: row.labor_cents, taxRateMillionths: rate(row.labor_tax_millionths) },
     { amountCents: row.parts_cents, taxRateMillionths: rate(row.parts_tax_millionths) },
   ]
-  return countTotals(groups, { kind: 'none' }).totalCents
+  return totalWithTaxCents(groups)
 }
 
 function billingOf(ctx: Context, row: OrderListRow): ServiceOrder['billing'] {

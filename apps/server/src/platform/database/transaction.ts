@@ -6,6 +6,7 @@ import { observer } from './observer.ts'
 import { sendTogether } from './one-write.ts'
 import { nothing, type RowOf, type Rows } from './shape.ts'
 import { type SilenceWatch, watchForSilence } from './silence-watch.ts'
+import { timestamp } from './timestamp.ts'
 
 /**
  * Statements inside one transaction. Texts are prepared once per connection under a name made from the text. A shape says what the
@@ -42,8 +43,8 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** Connection settings that every connection of the application has (S-44). */
-const limits = '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000'
+/** Connection settings that every connection of the application has (S-44); times come in UTC, whatever the server's own zone is. */
+const limits = '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000'
 const maxNames = 2000
 const names = new Map<string, string>()
 
@@ -65,6 +66,7 @@ const wholeNumber = (text: string): number => Math.max(Number.MIN_SAFE_INTEGER, 
 const types = {
   getTypeParser(oid: number, format?: string) {
     if (oid === 20) return wholeNumber
+    if (oid === 1184) return timestamp
     if (oid === 1082) return (text: string) => text
     return pg.types.getTypeParser(oid, format as 'text')
   },
