@@ -1,13 +1,13 @@
 // Slow: starts and stops a PostgreSQL of its own in almost every test.
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log.ts'
 import { type EmbeddedServer, joinEmbedded, startEmbedded } from './embedded.ts'
 import { processRealm, processStart, processState } from './process-identity.ts'
@@ -22,6 +22,21 @@ function freshFolder(): string {
   fs.chmodSync(parent, 0o711)
   folders.push(parent)
   return path.join(parent, 'data')
+}
+
+/** A data folder whose cluster was created earlier, by one creation for all tests that look at something else. */
+let created: string | undefined
+async function usedFolder(): Promise<string> {
+  if (!created) {
+    const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'twopost-embedded-'))
+    fs.chmodSync(parent, 0o711)
+    created = path.join(parent, 'data')
+    await (await startEmbedded({ dataDir: created, test: true, log: silentLog })).stop()
+  }
+  const dataDir = freshFolder()
+  // With its owner: a superuser's server runs as somebody else.
+  execFileSync('cp', ['-a', created, dataDir])
+  return dataDir
 }
 
 async function start(dataDir: string, { durable = false } = {}): Promise<EmbeddedServer> {
@@ -68,6 +83,10 @@ async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; p
   return { child, postmaster: Number(said.match(/ready (\d+)/)?.[1]) }
 }
 
+afterAll(() => {
+  if (created) fs.rmSync(path.dirname(created), { recursive: true, force: true })
+})
+
 const pidFile = (dataDir: string) => path.join(dataDir, 'postgres', 'postmaster.pid')
 const lockFile = (dataDir: string) => path.join(dataDir, 'twopost.lock')
 
@@ -98,7 +117,7 @@ describe('the embedded server', () => {
   })
 
   it('says no statement and no value in its log (S-86)', async () => {
-    const server = await start(freshFolder())
+    const server = await start(await usedFolder())
     const names = ['log_statement', 'log_min_error_statement', 'log_error_verbosity', 'log_parameter_max_length_on_error']
     const rows = await query(server, `select name, setting from pg_settings where name in ('${names.join("','")}') order by name`)
     expect(rows.map((row) => row.setting)).toEqual(['terse', 'panic', '0', 'none'])
@@ -106,14 +125,14 @@ describe('the embedded server', () => {
 
   it('syncs to disk unless it is for tests', async () => {
     const rows = await query(
-      await start(freshFolder(), { durable: true }),
+      await start(await usedFolder(), { durable: true }),
       `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'max_wal_size', 'checkpoint_timeout') order by name`,
     )
     expect(rows.map((row) => row.setting)).toEqual(['60', 'on', 'on', '256', 'on'])
   })
 
   it('is started again when it is killed, at the same address, with all that was committed, and tells so', async () => {
-    const server = await start(freshFolder(), { durable: true })
+    const server = await start(await usedFolder(), { durable: true })
     await query(server, 'create table kept as select 7 as number')
     let restarts = 0
     server.onRestart(() => {
@@ -130,7 +149,7 @@ describe('the embedded server', () => {
   })
 
   it('ends with its owner when that is killed, and the next start needs no help', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await usedFolder()
     const { child, postmaster } = await startElsewhere(dataDir)
     child.kill('SIGKILL')
     await until('the server ended by itself', () => processState(postmaster) !== 'living')
@@ -139,7 +158,7 @@ describe('the embedded server', () => {
   })
 
   it('starts at once after both were killed together', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await usedFolder()
     const { child, postmaster } = await startElsewhere(dataDir)
     child.kill('SIGKILL')
     process.kill(postmaster, 'SIGKILL')
@@ -148,7 +167,7 @@ describe('the embedded server', () => {
   })
 
   it('refuses a folder that a living process holds, and leaves that one alone', async () => {
-    const dataDir = freshFolder()
+    const dataDir = await usedFolder()
     const { child, postmaster } = await startElsewhere(dataDir)
     await expect(start(dataDir)).rejects.toThrow(new RegExp(`is in use by a running Twopost \\(process ${child.pid}\\)`))
     expect(processState(postmaster)).toBe('living')
@@ -175,11 +194,10 @@ describe('the embedded server', () => {
 
   it('takes over a half-written lock and one of an earlier boot', async () => {
     for (const text of ['{"pid":', JSON.stringify({ pid: 1, started: processStart(process.ppid), realm: 'another boot' })]) {
-      const dataDir = freshFolder()
-      fs.mkdirSync(dataDir)
+      const dataDir = await usedFolder()
       fs.writeFileSync(lockFile(dataDir), text)
       fs.utimesSync(lockFile(dataDir), 1, 1)
-      expect((await start(dataDir)).fresh).toBe(true)
+      expect((await start(dataDir)).fresh).toBe(false)
     }
   })
 
@@ -187,8 +205,7 @@ describe('the embedded server', () => {
     ['of a process that is gone', 999_999_999],
     ['of a stranger', process.pid],
   ])('ignores a pid file %s', async (_whose, pid) => {
-    const dataDir = freshFolder()
-    await (await start(dataDir)).stop()
+    const dataDir = await usedFolder()
     fs.writeFileSync(pidFile(dataDir), `${pid}\n${dataDir}/postgres\n1\n5432\n/tmp/nowhere\n\n\nready\n`)
     expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
     expect(processState(process.pid)).toBe('living')
