@@ -9,13 +9,10 @@ const looks = /.*\.looks\.spec\.ts$/
 /** They are made of the same parts as the screens of the daily work, which are repeated in Spanish and on a phone. */
 const sharing = /axe-(people|platform)\.looks\.spec\.ts$/
 
-/** A whole day, whose steps the other journeys go one by one: in full breadth alone. */
-const wholeDay = /day-in-the-shop\.spec\.ts$/
-
 const light: PlaywrightTestProject = {
   name: 'desktop-light',
   use: { ...desktop, colorScheme: 'light' },
-  testIgnore: [/.*\.(phone|spanish)\.spec\.ts$/, ...(isFull ? [] : [wholeDay])],
+  testIgnore: /.*\.(phone|spanish)\.spec\.ts$/,
 }
 const phone: PlaywrightTestProject = { name: 'phone', use: { ...devices['Pixel 7'], colorScheme: 'light' } }
 const spanish: PlaywrightTestProject = { name: 'spanish', use: { ...desktop, colorScheme: 'light', locale: 'es-US' } }
@@ -34,6 +31,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './seed.setup.ts',
+  // What `npm run test:full` alone goes through says so by a tag; docs/testing.md lists it.
+  ...(isFull ? {} : { grepInvert: /@full/ }),
   // Each with a server and a database of its own (journey.ts).
   workers: 3,
   fullyParallel: true,

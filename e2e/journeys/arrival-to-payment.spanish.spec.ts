@@ -22,7 +22,7 @@ async function speakSpanish(request: APIRequestContext, { email, password }: Per
   expect(kept.ok()).toBe(true)
 }
 
-test('un camión llega, se repara y se paga, todo en español', async ({ page, browser, baseURL }) => {
+test('un camión llega, se repara y se paga, todo en español', { tag: '@full' }, async ({ page, browser, baseURL }) => {
   await speakSpanish(page.request, luis)
   await speakSpanish(page.request, marcus)
   await new SignInPage(page, words).begin(luis)

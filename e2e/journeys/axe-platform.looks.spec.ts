@@ -9,7 +9,7 @@ for (const [name, paths] of [
   ['dashboards', ['dashboard', 'dashboard-shop-time?range=30d', 'technician-dashboard', 'service-manager?range=30d']],
   ['choice of an organization and own screens', ['customers', 'profile', 'settings']],
 ] as const)
-  test(`the platform’s ${name} are accessible`, async ({ page, locale }) => {
+  test(`the platform’s ${name} are accessible`, { tag: name === 'lists' ? [] : '@full' }, async ({ page, locale }) => {
     const words = await signInAs(page, locale, superAdmin())
     await page.goto('/')
     await expect(page).toHaveURL(/\/admin\/tenants$/)
@@ -19,7 +19,7 @@ for (const [name, paths] of [
     }
   })
 
-test('the screens about the installation are accessible', async ({ page, locale }) => {
+test('the screens about the installation are accessible', { tag: '@full' }, async ({ page, locale }) => {
   const words = await signInAs(page, locale, superAdmin())
   for (const path of ['overview', 'monitoring', 'analytics', 'activity', 'system', 'reports', 'reports?kind=days']) {
     await openAs(page, words, `/admin-shop-time/dashboard/${path}`)
@@ -27,7 +27,7 @@ test('the screens about the installation are accessible', async ({ page, locale 
   }
 })
 
-test('one organization, its dialogs and being inside it are accessible', async ({ page, locale }) => {
+test('one organization, its dialogs and being inside it are accessible', { tag: '@full' }, async ({ page, locale }) => {
   const words = await signInAs(page, locale, superAdmin())
   await openAs(page, words, '/admin/tenants?q=cascade')
   await openAs(page, words, (await page.locator('main a[href*="/admin/tenants/"]').first().getAttribute('href')) ?? '')
@@ -59,7 +59,7 @@ test('one organization, its dialogs and being inside it are accessible', async (
   await expectSound(page, 'inside an organization')
 })
 
-test('the trial of the customer calls is accessible, with what came back', async ({ page, locale }) => {
+test('the trial of the customer calls is accessible, with what came back', { tag: '@full' }, async ({ page, locale }) => {
   const words = await signInAs(page, locale, superAdmin())
   await openAs(page, words, '/admin/test/customers-api')
   await expect(page.getByRole('button', { name: words.trial('enter'), exact: true })).toBeVisible()

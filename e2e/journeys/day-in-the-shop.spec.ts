@@ -29,12 +29,9 @@ const inDollars = (cents: number) => new Intl.NumberFormat('en-US', { style: 'cu
 // What it corrects and approves would be in the way of other journeys.
 test.use({ business: 'own' })
 
-test('a day in the shop: planned, worked on a phone without a network too, corrected, approved; each figure is what the rows add up to (H, I, CLK)', async ({
-  page: phone,
-  context,
-  browser,
-  server,
-}) => {
+test('a day in the shop: planned, worked on a phone without a network too, corrected, approved; each figure is what the rows add up to (H, I, CLK)', {
+  tag: '@full',
+}, async ({ page: phone, context, browser, server }) => {
   const begun = new Date()
   const rows = await DayRows.open(server.data)
   const openDesk = () => browser.newPage({ baseURL: server.url, viewport: { width: 1440, height: 900 } })

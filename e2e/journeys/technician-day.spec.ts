@@ -226,7 +226,7 @@ test('who is no technician finds the portal empty, in words (H9, OP-9)', async (
   await expect(page.getByText('No recent activity', { exact: true })).toBeVisible()
 })
 
-test('what the portal can not read says so, in its place and in a toast (P43, P47, P48)', async ({ page }) => {
+test('what the portal can not read says so, in its place and in a toast (P43, P47, P48)', { tag: '@full' }, async ({ page }) => {
   await new SignInPage(page, words).begin(hana)
   await visit(page, `${shopPath}/technician-portal`)
   const refuse = (path: RegExp) =>
@@ -265,7 +265,7 @@ test('what the portal can not read says so, in its place and in a toast (P43, P4
   await told('Failed to mark notification as read')
 })
 
-test('hours that can not be read say so, and no clock is offered (H8, P47)', async ({ page }) => {
+test('hours that can not be read say so, and no clock is offered (H8, P47)', { tag: '@full' }, async ({ page }) => {
   await new SignInPage(page, words).begin(hana)
   await page.route(/\/technicians\/me\/time-entries\/current$/, (route) =>
     route.fulfill({
