@@ -28,61 +28,67 @@ const numbersOf = async (world: World): Promise<number[]> =>
 const perTenant = isFull ? 50 : 10
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
-it(`numbers ${perTenant * 20} sends of ${perTenant * 5} drafts over 5 tenants without gap or double, one mail each, while connections are cut (F11, M2, S-72)`, async () => {
-  await quietCuts(t.admin)
-  const worlds = await Promise.all(upTo(5).map(() => t.tenant()))
-  const drafts = await inLanes(
-    8,
-    upTo(perTenant).flatMap(() => worlds),
-    async (world) => ({ world, invoice: await draft(world) }),
-  )
-  // Four sends of each draft stand side by side; two say which version they mean.
-  const sends = drafts.flatMap(({ world, invoice }) =>
-    upTo(4).map((turn) => ({
-      world,
-      id: invoice.id as string,
-      turn,
-      body: turn % 2 ? {} : { version: invoice.version as number },
-    })),
-  )
-  const cutter = connectionCutter(t.admin)
-  let attempts = 0
-  const replies = await inLanes(200, sends, ({ world, id, turn, body }) =>
-    untilAnswered(async () => {
-      attempts += 1
-      const sending = t.call('sendInvoice', { params: { id }, body }, world.admin, { 'idempotency-key': `send-${turn}-${id}` })
-      if (attempts % 10 === 0) await cutter.cut()
-      return sending
-    }),
-  )
-  expect(replies.filter(({ status }) => status !== 200 && status !== 409).map(({ text }) => text)).toEqual([])
-  // How many connections a cut meets depends on the machine: over a fifth as many sends, at least one.
-  expect(cutter.count()).toBeGreaterThan(isFull ? perTenant : 0)
-  const acknowledged = sends.flatMap(({ world, id }, i) => (replies[i]?.status === 200 ? [{ world, id, reply: replies[i] }] : []))
-  expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(drafts.length)
-  for (const world of worlds) {
-    expect(await numbersOf(world)).toEqual(upTo(perTenant))
-    const own = acknowledged.filter((send) => send.world === world)
-    const { rows } = await t.admin.query('select id, number from app.invoices where tenant_id = $1', [world.tenantId])
-    const numberOf = new Map(rows.map((row) => [row.id, row.number]))
-    for (const { id, reply } of own) expect(reply?.body.data.invoice.invoiceNumber).toBe(numberOf.get(id))
-    const mails = await mailsOf(world)
-    expect(mails).toHaveLength(perTenant)
-    expect(new Set(mails.map((mail) => mail.params.invoice_id)).size).toBe(perTenant)
-    const jobs = await t.admin.query("select key from graphile_worker._private_jobs where payload->>'tenant_id' = $1", [
-      world.tenantId,
-    ])
-    expect(jobs.rows).toHaveLength(perTenant)
-    const audit = await t.admin.query(
-      "select record_id from app.audit_log where tenant_id = $1 and action = 'POST /invoices/{id}/send'",
-      [world.tenantId],
+it(
+  `numbers ${perTenant * 20} sends of ${perTenant * 5} drafts over 5 tenants without gap or double, one mail each, while connections are cut (F11, M2, S-72)`,
+  async () => {
+    await quietCuts(t.admin)
+    const worlds = await Promise.all(upTo(5).map(() => t.tenant()))
+    const drafts = await inLanes(
+      8,
+      upTo(perTenant).flatMap(() => worlds),
+      async (world) => ({ world, invoice: await draft(world) }),
     )
-    expect(audit.rows).toHaveLength(own.length)
-    expect(new Set(audit.rows.map((row) => row.record_id)).size).toBe(perTenant)
-    expect(await t.inTenant(world.tenantId, verifyChain)).toMatchObject({ valid: true })
-  }
-  // In full breadth it takes 31 s alone, and up to four times that beside other work.
-}, isFull ? 400_000 : 120_000)
+    // Four sends of each draft stand side by side; two say which version they mean.
+    const sends = drafts.flatMap(({ world, invoice }) =>
+      upTo(4).map((turn) => ({
+        world,
+        id: invoice.id as string,
+        turn,
+        body: turn % 2 ? {} : { version: invoice.version as number },
+      })),
+    )
+    const cutter = connectionCutter(t.admin)
+    let attempts = 0
+    const replies = await inLanes(200, sends, ({ world, id, turn, body }) =>
+      untilAnswered(async () => {
+        attempts += 1
+        const sending = t.call('sendInvoice', { params: { id }, body }, world.admin, { 'idempotency-key': `send-${turn}-${id}` })
+        if (attempts % 10 === 0) await cutter.cut()
+        return sending
+      }),
+    )
+    expect(replies.filter(({ status }) => status !== 200 && status !== 409).map(({ text }) => text)).toEqual([])
+    // How many connections a cut meets depends on the machine: over a fifth as many sends, at least one.
+    expect(cutter.count()).toBeGreaterThan(isFull ? perTenant : 0)
+    const acknowledged = sends.flatMap(({ world, id }, i) =>
+      replies[i]?.status === 200 ? [{ world, id, reply: replies[i] }] : [],
+    )
+    expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(drafts.length)
+    for (const world of worlds) {
+      expect(await numbersOf(world)).toEqual(upTo(perTenant))
+      const own = acknowledged.filter((send) => send.world === world)
+      const { rows } = await t.admin.query('select id, number from app.invoices where tenant_id = $1', [world.tenantId])
+      const numberOf = new Map(rows.map((row) => [row.id, row.number]))
+      for (const { id, reply } of own) expect(reply?.body.data.invoice.invoiceNumber).toBe(numberOf.get(id))
+      const mails = await mailsOf(world)
+      expect(mails).toHaveLength(perTenant)
+      expect(new Set(mails.map((mail) => mail.params.invoice_id)).size).toBe(perTenant)
+      const jobs = await t.admin.query("select key from graphile_worker._private_jobs where payload->>'tenant_id' = $1", [
+        world.tenantId,
+      ])
+      expect(jobs.rows).toHaveLength(perTenant)
+      const audit = await t.admin.query(
+        "select record_id from app.audit_log where tenant_id = $1 and action = 'POST /invoices/{id}/send'",
+        [world.tenantId],
+      )
+      expect(audit.rows).toHaveLength(own.length)
+      expect(new Set(audit.rows.map((row) => row.record_id)).size).toBe(perTenant)
+      expect(await t.inTenant(world.tenantId, verifyChain)).toMatchObject({ valid: true })
+    }
+    // In full breadth it takes 31 s alone, and up to four times that beside other work.
+  },
+  isFull ? 400_000 : 120_000,
+)
 
 it('never takes more than the balance, however many pay at once (M11)', async () => {
   const world = await t.tenant()

@@ -26,13 +26,22 @@ it('reads each time as the driver does', () => {
     }),
     { numRuns: 5_000 },
   )
-  for (const text of ['2026-11-23 06:44:30-06', '2026-11-23 06:44:30.5+05:30', '0044-03-15 12:00:00+00 BC', 'infinity', '-infinity'])
+  for (const text of [
+    '2026-11-23 06:44:30-06',
+    '2026-11-23 06:44:30.5+05:30',
+    '0044-03-15 12:00:00+00 BC',
+    'infinity',
+    '-infinity',
+  ])
     expect(timestamp(text), text).toEqual(byTheDriver(text))
 })
 
 it('gets times of the application in UTC, whatever zone the server has', async () => {
   const text = (
-    await t.app.db.single({ text: 'text', at: 'timestamptz' }, "select at::text as text, at from (select '2026-07-04 12:00:00.25-05'::timestamptz as at) x")
+    await t.app.db.single(
+      { text: 'text', at: 'timestamptz' },
+      "select at::text as text, at from (select '2026-07-04 12:00:00.25-05'::timestamptz as at) x",
+    )
   )[0]
   expect(text).toEqual({ text: '2026-07-04 17:00:00.25+00', at: new Date('2026-07-04T17:00:00.250Z') })
 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { fromMs } from '#platform/clock/clock.ts'
 
 const usual = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 /** The whole number that stands in a text from one place to before another; NaN where something else stands there. */
@@ -32,5 +33,5 @@ export function timestamp(text: string): Date {
     fraction,
   )
   // Date.UTC takes the years 0 to 99 for those of 1900.
-  return Number.isNaN(ms) || text.startsWith('00') ? (usual(text) as Date) : new Date(ms)
+  return Number.isNaN(ms) || text.startsWith('00') ? (usual(text) as Date) : fromMs(ms)
 }
