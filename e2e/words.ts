@@ -2,6 +2,7 @@ import { enteredText } from '../apps/web/src/app/entered.text.ts'
 import { leavingText } from '../apps/web/src/app/leaving.text.ts'
 import { routeTitles } from '../apps/web/src/app/routes/route-titles.text.ts'
 import { shellText } from '../apps/web/src/app/shell.text.ts'
+import { customerFiguresText } from '../apps/web/src/features/analytics/figures/customer-figures.text.ts'
 import { figureDrillText } from '../apps/web/src/features/analytics/figures/figure-drill.text.ts'
 import { figuresText } from '../apps/web/src/features/analytics/figures/figures.text.ts'
 import { technicianFiguresText } from '../apps/web/src/features/analytics/figures/technician-figures.text.ts'
@@ -70,6 +71,7 @@ export const wordsIn = (locale: Locale) => ({
   timeRules: sayIn(timeRulesText, locale),
   quickActions: sayIn(quickActionsText, locale),
   ratings: sayIn(ratingsText, locale),
+  customerFigures: sayIn(customerFiguresText, locale),
   figures: sayIn(figuresText, locale),
   figureDrill: sayIn(figureDrillText, locale),
   technicianFigures: sayIn(technicianFiguresText, locale),

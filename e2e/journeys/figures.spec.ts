@@ -5,7 +5,7 @@ import { dana, marcus, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { figures, figureDrill, technicianFigures, shell } = words
+const { customerFigures, figures, figureDrill, technicianFigures, shell } = words
 
 test('figures open their records, from a table and from a chart by keyboard, and go into a file (O2, O5, CLK9)', async ({
   page,
@@ -41,4 +41,43 @@ test('figures open their records, from a table and from a chart by keyboard, and
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: technicianFigures('word.productivity') })).toBeVisible()
   await expect(page.getByRole('dialog').getByText(figureDrill('none'))).toHaveCount(0)
+})
+
+test('figures are narrowed by keyboard, their records are of the same choice, and one press clears it (O5)', async ({ page }) => {
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/customers/analytics?shop=all`)
+  const seen = page.getByRole('button', { name: new RegExp(`^${customerFigures('word.withOrder')}: `) })
+  await expect(seen).toBeVisible()
+  await page.getByRole('button', { name: figures('filter.type'), exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const types = page.getByRole('list', { name: figures('filter.type') })
+  await expect(types.getByRole('button')).toHaveCount(2)
+  await types.getByRole('button', { name: figures('type.company') }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/type=company/)
+  await page.getByRole('button', { name: figures('filter.advisor'), exact: true }).click()
+  const advisors = page.getByRole('list', { name: figures('filter.advisor') })
+  const name = (await advisors.getByRole('button').first().textContent()) ?? ''
+  await advisors.getByRole('button').first().click()
+  await expect(page).toHaveURL(/advisor=/)
+
+  // By type of customer there are companies alone, and the drawer says of which choice its records are.
+  await expect(page.getByText(figures('type.individual'), { exact: true })).toHaveCount(0)
+  const count = ((await seen.textContent()) ?? '').trim()
+  await seen.click()
+  const drawer = page.getByRole('dialog', { name: customerFigures('word.withOrder') })
+  await expect(drawer.getByText(`${figures('type.company')} · ${name}`)).toBeVisible()
+  await expect(drawer.getByRole('listitem')).toHaveCount(Number(count))
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  // The choice goes along to a screen that has it, and one press takes it away.
+  await page
+    .getByRole('navigation', { name: figures('screens') })
+    .getByRole('link', { name: figures('orders') })
+    .click()
+  await expect(page.getByRole('button', { name: `${figures('filter.advisor')} ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).not.toHaveURL(/advisor=/)
+  await expect(page.getByRole('button', { name: figures('filter.advisor'), exact: true })).toBeVisible()
 })

@@ -15,7 +15,7 @@ export function useChoiceWord({ chosen, query }: FigureView): (filter: FigureFil
   const { advisor, type, kind, make } = chosen
   const known = useFigureChoices(query.shop_id, advisor !== undefined).data?.choices.advisors
   const words: Readonly<Record<FigureFilter, string | null>> = {
-    // Somebody who wrote up orders in other shops alone has no name here.
+    // Who wrote up orders in other shops alone has no name here.
     advisor: advisor === undefined ? null : known ? (known.find((one) => one.id === advisor)?.name ?? t('elsewhere')) : '…',
     type: type === 'individual' || type === 'company' ? t(`type.${type}`) : null,
     kind: kind === undefined ? null : kindWord(isVehicleKind(kind) ? kind : null),

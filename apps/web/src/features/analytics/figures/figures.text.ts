@@ -41,7 +41,7 @@ export const figuresText = defineText(
       customers:
         'The person who wrote up the order. With an advisor chosen no other orders count, but whether a customer is new, came back or stays away is told by all orders; those not seen are of the advisor of their last one.',
     },
-    elsewhere: 'Somebody of another shop',
+    elsewhere: 'no orders here',
     find: 'Find',
     noneFound: 'Nothing found',
     none: { advisor: 'Nobody has written up an order here yet.', make: 'No vehicle is on file here yet.' },
@@ -106,7 +106,7 @@ export const figuresText = defineText(
       customers:
         'La persona que abrió la orden. Al elegir un asesor no cuentan otras órdenes, pero si un cliente es nuevo, volvió o dejó de venir se ve por todas; quienes dejaron de venir son del asesor de su última orden.',
     },
-    elsewhere: 'Alguien de otro taller',
+    elsewhere: 'sin órdenes aquí',
     find: 'Buscar',
     noneFound: 'Sin resultados',
     none: { advisor: 'Aquí nadie ha abierto una orden todavía.', make: 'Aquí no hay vehículos registrados todavía.' },
@@ -120,8 +120,8 @@ export const figuresText = defineText(
     failed: 'No se pudieron cargar las cifras',
     nothing: 'Nada en este periodo',
     nothingText: 'Ningún registro de {days} cuenta aquí. Elija un periodo más largo u otro taller.',
-    nothingChosen: 'Ningún registro de {days} coincide con lo elegido. Elija un periodo más largo o borre los filtros.',
-    clear: 'Borrar filtros',
+    nothingChosen: 'Ningún registro de {days} coincide con lo elegido. Elija un periodo más largo o limpie los filtros.',
+    clear: 'Limpiar filtros',
     longer: 'Mostrar 12 meses',
     export: 'Exportar',
     exporting: 'Exportando…',

@@ -121,7 +121,7 @@ function Parts({ data, compare }: { data: VehicleAnalytics; compare: 'before' | 
             value={data.orders_per_vehicle}
             show={(value) => format.number(value, 1)}
             drill={{ figure: 'seen' }}
-            note={t('ordersOver', { orders: format.number(data.orders), vehicles: format.number(data.seen) })}
+            note={`${t('orders', { count: data.orders })} ÷ ${t('vehicles', { count: data.seen })}`}
           />
           <FigureStat
             of={define('miles')}
@@ -181,6 +181,7 @@ function Ages({ data }: { data: VehicleAnalytics }) {
   const ageWord = useAgeWord()
   const format = useFormat()
   const count = format.number(data.seen)
+  const some = data.by_age.filter((step) => step.vehicles > 0)
   const stepAt = (index: number) => data.by_age[index] as VehicleAnalytics['by_age'][number]
   const opens = useColumnDrills(
     (index) => {
@@ -192,8 +193,17 @@ function Ages({ data }: { data: VehicleAnalytics }) {
   )
   return (
     <FigureCard title={t('word.age')}>
-      {data.seen === 0 ? (
-        <p className="text-ink-3">{t('noneSeen')}</p>
+      {some.length < 2 ? (
+        <BarRows
+          empty={t('noneSeen')}
+          rows={some.map((step) => ({
+            key: String(step.from_years),
+            label: step.from_years === null ? t('unknownYear') : t('yearsOld', { years: ageWord(step.from_years) }),
+            value: t('vehicles', { count: step.vehicles }),
+            drill: { figure: 'age', choice: step.from_years === null ? 'none' : String(step.from_years / 3) },
+            bar: 1,
+          }))}
+        />
       ) : (
         <>
           <Chart
@@ -238,7 +248,7 @@ function InWork({ data }: { data: VehicleAnalytics }) {
                 ) : (
                   <span className="truncate">{row.label}</span>
                 )}
-                <span className="truncate">
+                <span>
                   {[row.customer_name, row.unit_number && t('unit', { number: row.unit_number })].filter(Boolean).join(', ')}
                 </span>
               </span>
