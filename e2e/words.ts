@@ -34,6 +34,7 @@ import { orderActionsText } from '../apps/web/src/features/service-orders/action
 import { orderBoardText } from '../apps/web/src/features/service-orders/board/order-board.text.ts'
 import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
 import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
+import { orderBulkText } from '../apps/web/src/features/service-orders/list/order-bulk.text.ts'
 import { orderCellText } from '../apps/web/src/features/service-orders/list/order-cell-editor.text.ts'
 import { orderOwnText } from '../apps/web/src/features/service-orders/order-own.text.ts'
 import { schedulingText } from '../apps/web/src/features/service-orders/schedule/scheduling.text.ts'
@@ -94,6 +95,7 @@ export const wordsIn = (locale: Locale) => ({
   vehicles: sayIn(vehiclesText, locale),
   orders: sayIn(serviceOrdersText, locale),
   cells: sayIn(orderCellText, locale),
+  bulk: sayIn(orderBulkText, locale),
   orderActions: sayIn(orderActionsText, locale),
   create: sayIn(orderCreateText, locale),
   orderOwn: sayIn(orderOwnText, locale),

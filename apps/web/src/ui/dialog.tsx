@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Primitive from 'radix-ui/dialog'
-import { type FormEventHandler, type ReactNode, useState } from 'react'
+import { type FormEventHandler, type ReactNode, useRef, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { useReturnedFocus } from './return-focus.ts'
@@ -150,7 +150,11 @@ export function ConfirmDialog({
 }) {
   const words = useUiText()
   const [busy, setBusy] = useState(false)
+  const isSent = useRef(false)
   async function confirm() {
+    // The second of two quick presses comes before the button is busy.
+    if (isSent.current) return
+    isSent.current = true
     setBusy(true)
     try {
       await onConfirm()
@@ -158,6 +162,7 @@ export function ConfirmDialog({
     } catch {
       // The caller says what went wrong; the question stays.
     } finally {
+      isSent.current = false
       setBusy(false)
     }
   }

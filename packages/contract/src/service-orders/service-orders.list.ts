@@ -11,7 +11,7 @@ export const orderList = defineList({
     status: { words: ['Status', 'Estado'], sort: true },
     priority: { words: ['Priority', 'Prioridad'], sort: true },
     technician: { words: ['Technician', 'Técnico'] },
-    due_date: { words: ['Due', 'Vence'], sort: true },
+    due_date: { words: ['Due', 'Entrega'], sort: true },
     total: { words: ['Total with tax', 'Total con impuestos'], sort: true },
     promised: { words: ['Promised', 'Prometida'], extra: true },
     customer: { words: ['Customer', 'Cliente'], extra: true },

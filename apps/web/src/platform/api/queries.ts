@@ -107,21 +107,27 @@ export function useSend<N extends CallName>(
   { refreshes = [], onSuccess }: WriteOptions<N> = {},
 ): UseMutationResult<Answer<Calls[N]>, ApiError, Sent<Calls[N]>> {
   const lost = useRef<{ input: string; key: string } | null>(null)
+  const onItsWay = useRef<{ input: string; answer: Promise<Answer<Calls[N]>> } | null>(null)
+  const send = async (input: Sent<Calls[N]>, text: string): Promise<Answer<Calls[N]>> => {
+    const key = lost.current?.input === text ? lost.current.key : randomId()
+    lost.current = { input: text, key }
+    try {
+      const answer = await (api as Send)(name, input, { idempotencyKey: (await takesKey(name)) ? key : undefined })
+      lost.current = null
+      return answer as Answer<Calls[N]>
+    } catch (error) {
+      if (!isPassing(error)) lost.current = null
+      throw error
+    } finally {
+      onItsWay.current = null
+    }
+  }
   return useMutation<Answer<Calls[N]>, ApiError, Sent<Calls[N]>>({
-    mutationFn: async (input) => {
+    // The second of two quick presses waits for the answer of the first (G43).
+    mutationFn: (input) => {
       const text = JSON.stringify(input ?? null)
-      const key = lost.current?.input === text ? lost.current.key : randomId()
-      lost.current = { input: text, key }
-      try {
-        const answer = (await (api as Send)(name, input, { idempotencyKey: (await takesKey(name)) ? key : undefined })) as Answer<
-          Calls[N]
-        >
-        lost.current = null
-        return answer
-      } catch (error) {
-        if (!isPassing(error)) lost.current = null
-        throw error
-      }
+      if (onItsWay.current?.input !== text) onItsWay.current = { input: text, answer: send(input, text) }
+      return onItsWay.current.answer
     },
     onSuccess: async (answer, input) => {
       onSuccess?.(answer, input)

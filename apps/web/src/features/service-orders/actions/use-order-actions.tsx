@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { spokenProblem, toProblem } from '#platform/api/problem.ts'
 import { refreshCalls } from '#platform/api/queries.ts'
 import { say } from '#platform/i18n/text.ts'
@@ -36,12 +36,16 @@ export function useOrderActions({
   const [asked, setAsked] = useState<{ action: Exclude<OrderAction, 'start'>; order: ActedOrder } | null>(null)
   const start = useStartOrder()
   const { mutateAsync: sendStart } = start
+  // The second of two quick presses comes before the button is busy.
+  const startingId = useRef<string | null>(null)
   const run = useCallback(
     (action: OrderAction, order: ActedOrder) => {
       if (action !== 'start') {
         setAsked({ action, order })
         return
       }
+      if (startingId.current === order.id) return
+      startingId.current = order.id
       void (async () => {
         try {
           await sendStart({ params: { id: order.id }, body: { version: order.version } })
@@ -49,6 +53,8 @@ export function useOrderActions({
           onDone?.('start', order)
         } catch (error) {
           await sayRefusal(error, order.number)
+        } finally {
+          startingId.current = null
         }
       })()
     },

@@ -98,7 +98,11 @@ export function CardContent({
   return (
     <>
       <div className="flex h-6 items-center gap-2">
-        <Priority priority={order.priority} label={words(`priorities.${order.priority}`)} />
+        {order.priority === 'critical' ? (
+          <Priority priority="critical">{words('priorities.critical')}</Priority>
+        ) : (
+          <Priority priority={order.priority} label={words(`priorities.${order.priority}`)} />
+        )}
         <RecordNumber number={order.number} />
         <span className="-mr-1.5 ml-auto flex items-center gap-1">
           <FlagBadge say={badge} open={order.open_flags} safety={order.open_safety_flags} />

@@ -18,7 +18,7 @@ import type { DraftService } from './order-draft.rules.ts'
 import { useKnownServices } from './use-known-services.ts'
 import { useStepForm } from './use-step-form.ts'
 
-/** Step 3: title, priority, due time, and the services with their labor and parts (G6, G40). */
+/** Step 3: the services with their labor and parts, and what else is said of the order: title, priority, times (G6, G40). */
 export function CreateServicesStep({ draft, change, faults, check, problem }: StepProps) {
   const t = useText(orderCreateText)
   const zone = useZone()
@@ -78,9 +78,6 @@ export function CreateServicesStep({ draft, change, faults, check, problem }: St
   )
   return (
     <>
-      <Card>
-        <OrderOwnFields isNew form={form} />
-      </Card>
       <div ref={root} className="stack">
         {draft.services.map((service, index) => (
           <div
@@ -108,6 +105,9 @@ export function CreateServicesStep({ draft, change, faults, check, problem }: St
           </div>
         </Card>
       </div>
+      <Card>
+        <OrderOwnFields isNew form={form} />
+      </Card>
     </>
   )
 }

@@ -39,12 +39,15 @@ function useClockedSeconds(seconds: number, running: boolean, answeredMs: number
 
 function WorkRow({
   technician,
+  estimate,
   answeredMs,
   own,
   mayRemove,
   onRemove,
 }: {
   technician: Technician
+  /** Minutes that their work takes. */
+  estimate: number | null
   answeredMs: number
   /** The person's own clock, with its buttons; in the place of the one to look at. */
   own: ReactNode
@@ -100,19 +103,19 @@ function WorkRow({
           </b>
         ))}
       {minutes === 0 && technician.job_status === 'completed' && <span className="text-xs text-ink-3">{t('notClocked')}</span>}
-      {(minutes > 0 || technician.estimated_minutes !== null) && (
+      {(minutes > 0 || estimate !== null) && (
         <>
           <TimeBar
             used={minutes}
-            of={technician.estimated_minutes}
+            of={estimate}
             family={isHeld ? 'job' : 'timer'}
             value={isHeld ? 'on_hold' : 'working'}
             hatch={isHeld}
-            label={`${t('clocked', { time: format.duration(minutes) })}${technician.estimated_minutes === null ? '' : ` ${t('ofEstimate', { time: format.duration(technician.estimated_minutes) })}`}`}
+            label={`${t('clocked', { time: format.duration(minutes) })}${estimate === null ? '' : ` ${t('ofEstimate', { time: format.duration(estimate) })}`}`}
           />
           <span className="text-xs text-ink-2">
             {t('clocked', { time: format.duration(minutes) })}{' '}
-            {technician.estimated_minutes !== null && t('ofEstimate', { time: format.duration(technician.estimated_minutes) })}
+            {estimate !== null && t('ofEstimate', { time: format.duration(estimate) })}
           </span>
         </>
       )}
@@ -214,6 +217,8 @@ export function OrderRail({
               <WorkRow
                 key={technician.id}
                 technician={technician}
+                // One alone does the whole work.
+                estimate={technician.estimated_minutes ?? (order.technicians.length === 1 ? order.estimated_duration : null)}
                 answeredMs={answeredMs}
                 own={
                   mayWork && technician.id === ownId ? (

@@ -42,7 +42,7 @@ export function ServiceRow({
   const { name, category, concern, cause, correction } = service
   const tasks =
     service.task_count > 1 ? t('serviceTasks', { done: String(service.done_tasks), count: String(service.task_count) }) : ''
-  const note = [category, cause || concern, tasks].filter(Boolean).join(' · ')
+  const note = [category, cause, tasks].filter(Boolean).join(' · ')
   const isAtWork = state === 'working'
   return (
     <section aria-label={name} className="border-b border-border last:border-b-0">
@@ -98,7 +98,7 @@ export function ServiceRow({
                 )}
               </dl>
             )}
-            <div className="border-t border-border bg-surface-2">{children}</div>
+            <div className="border-t border-border">{children}</div>
           </>
         )}
       </div>

@@ -55,7 +55,7 @@ export function DayGrid({ view, by, orders, others, isToday, ghost, heldId, pick
   const [drawn] = useGrowing(view.rows.length, 1, 1)
   return (
     <div className="card overflow-x-auto">
-      <div className="min-w-190">
+      <div className="min-w-178">
         <div className="flex border-b border-border text-sm text-ink-2" aria-hidden="true">
           <span className={cx(headWidth, 'flex items-center px-3 text-ink-3')}>
             {t(`count.${by}`, { count: view.rows.length })}
@@ -104,7 +104,7 @@ export function DayGrid({ view, by, orders, others, isToday, ghost, heldId, pick
     </div>
   )
 }
-const headWidth = 'w-48 shrink-0 border-r border-border'
+const headWidth = 'w-46 shrink-0 border-r border-border'
 
 const GridRow = memo(function GridRow({
   row,

@@ -2,12 +2,10 @@ import type { Schedule, ScheduleOrder, ScheduleSuggestion, TechnicianFit } from 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { instantMs, now } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay } from '#platform/session/use-session.ts'
-import { Button } from '#ui/button.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { DayGrid, type Ghost, ghostOf } from './day-grid.tsx'
-import { DayList } from './day-list.tsx'
+import { DayList, WeekList } from './day-list.tsx'
 import { HeldWords, ScheduleNotices } from './schedule-notices.tsx'
 import { bookedBay, minutesOf, type Target, targetIn, targetInDay } from './schedule-place.rules.ts'
 import { type DayView, minute, othersOf, type ScheduleBy, type Span, type WeekRow } from './scheduling.rules.ts'
@@ -249,19 +247,7 @@ function Week({
   ghost: Ghost | null
   heldId: string | null
 }) {
-  const format = useFormat()
-  if (isPhone)
-    return (
-      <ul className="flex flex-col gap-2">
-        {week.days.map((day) => (
-          <li key={day}>
-            <Button block onClick={() => week.onOpen(day)}>
-              {format.shortDay(day)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    )
+  if (isPhone) return <WeekList rows={week.rows} days={week.days} today={week.today} onOpen={week.onOpen} />
   const from = ghost?.pieces[0]?.from
   return (
     <WeekGrid

@@ -101,7 +101,7 @@ export function SchedulingScreen() {
   )
   const pick = useCallback((order: string | null) => setView({ order: order ?? '' }), [setView])
   const propose = maySchedule && (
-    <Button size="sm" icon={<Sparkles size={15} />} onClick={() => setPlanning('plan')}>
+    <Button size="sm" icon={<Sparkles size={15} className="max-2xl:hidden" />} onClick={() => setPlanning('plan')}>
       {t('propose')}
     </Button>
   )
@@ -111,16 +111,23 @@ export function SchedulingScreen() {
         title={t('title')}
         beside={
           <div className="flex flex-wrap items-center gap-2">
-            <IconButton icon={<ChevronLeft size={17} />} label={t(isWeek ? 'previousWeek' : 'previous')} onClick={() => go(-1)} />
-            <Field hideLabel label={t('day')}>
-              <DateField value={day} onValue={(next) => setView({ day: next === today ? '' : next })} />
-            </Field>
-            <IconButton icon={<ChevronRight size={17} />} label={t(isWeek ? 'nextWeek' : 'next')} onClick={() => go(1)} />
+            <span className="flex items-center gap-1 max-md:w-full [&_.field]:min-w-0 [&_.field]:md:w-40 [&_.field]:max-md:flex-1">
+              <IconButton
+                icon={<ChevronLeft size={17} />}
+                label={t(isWeek ? 'previousWeek' : 'previous')}
+                onClick={() => go(-1)}
+              />
+              <Field hideLabel label={t('day')}>
+                <DateField value={day} onValue={(next) => setView({ day: next === today ? '' : next })} />
+              </Field>
+              <IconButton icon={<ChevronRight size={17} />} label={t(isWeek ? 'nextWeek' : 'next')} onClick={() => go(1)} />
+            </span>
             <Button kind="ghost" size="sm" aria-keyshortcuts="t" onClick={() => go(0)}>
               {t(isWeek ? 'thisWeek' : 'today')}
             </Button>
             {dayShown && (
               <span className="text-sm text-ink-2">
+                <b className="font-[620] text-ink-1">{format.weekday(day)}</b>{' '}
                 {dayShown.isClosed
                   ? booked > 0
                     ? t('closedBooked', { hours: hoursOf(booked) })

@@ -54,7 +54,7 @@ export function ToSchedule({
   const minutes = waiting.reduce((all, one) => all + (one.minutes ?? 0), 0)
   return (
     <aside className="card flex min-w-0 flex-col" aria-label={t('toSchedule')}>
-      <div className="card-head flex-wrap">
+      <div className="card-head flex-wrap !gap-x-2">
         <h2 className="whitespace-nowrap">{t('toSchedule')}</h2>
         <Count value={waiting.length} />
         {minutes > 0 && <span className="text-sm whitespace-nowrap text-ink-2">{format.duration(minutes)}</span>}
