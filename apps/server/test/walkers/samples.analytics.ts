@@ -41,7 +41,7 @@ export function analyticsSamples({ ids }: FullWorld): Record<AnalyticsCall, Samp
     listFigureChoices: { query: shop },
     getOrderAnalytics: { query: { ...shop, advisor } },
     getCustomerAnalytics: { query: { ...shop, type: 'company', advisor } },
-    getVehicleAnalytics: { query: { ...shop, kind: 'truck', make: 'Ford' } },
+    getVehicleAnalytics: { query: { ...shop, kind: 'truck', fleet: id('customer'), make: 'Ford' } },
     getTechnicianAnalytics: { query: shop },
     exportOrderAnalytics: { query: { ...shop, advisor, format: 'csv' } },
     exportCustomerAnalytics: { query: { ...shop, format: 'xlsx' } },

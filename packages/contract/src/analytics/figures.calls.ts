@@ -71,8 +71,8 @@ const vehicles = figureCalls({
     lines: 'F10, O5',
   },
   analytics: VehicleAnalytics,
-  /** `none` are vehicles of which nobody has said a kind. */
-  filters: { kind: z.enum([...vehicleKinds, 'none']).optional(), make: searchText().optional() },
+  /** `none` are vehicles of which nobody has said a kind; `fleet` is the customer whose vehicles they are now. */
+  filters: { kind: z.enum([...vehicleKinds, 'none']).optional(), fleet: id().optional(), make: searchText().optional() },
   records: vehicleFigures,
 })
 export const getVehicleAnalytics = vehicles.figures
@@ -107,7 +107,7 @@ export const exportTechnicianFigureRecords = technicians.recordsFile
 export const listFigureChoices = defineCall({
   method: 'GET',
   path: '/analytics/choices',
-  summary: 'What figures can be narrowed to: who wrote up orders, and makes of vehicles that occur',
+  summary: 'What figures can be narrowed to: who wrote up orders, fleets, and makes of vehicles that occur',
   access: anyOf('analytics:view', 'service-order:view', 'customers:view', 'vehicles:view'),
   query: z.object({ shop_id: z.string().max(60).optional() }),
   answer: z.object({ choices: FigureChoices }),

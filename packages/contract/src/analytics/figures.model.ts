@@ -164,6 +164,8 @@ export const FigureChoices = z
   .object({
     /** Everyone who ever wrote up an order there, by name; those who left as well. */
     advisors: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Customers with two or more vehicles in use there, the largest first, at most 200. */
+    fleets: z.array(z.object({ id: z.string(), name: z.string() })),
     makes: z.array(z.string()),
   })
   .meta({ id: 'FigureChoices' })

@@ -50,7 +50,7 @@ function Parts({ activity }: { activity: Activity }) {
             rows={activity.commands.map(({ action, words, count }) => ({
               id: action,
               cells: [
-                <span key="id" className="two-lines min-w-0">
+                <span key="id" className="two-lines min-w-0 py-1.5">
                   {words && <span>{words}</span>}
                   <code className="break-all text-xs text-ink-3">{action}</code>
                 </span>,

@@ -89,7 +89,7 @@ interface Asked {
   /** What the choice leaves over: orders, invoices, and vehicles. */
   orders: readonly Order[]
   invoices: readonly Invoice[]
-  isChosen: (vehicle: { kind: string | null; make: string }) => boolean
+  isChosen: (vehicle: { kind: string | null; make: string; customer_id: string | null }) => boolean
   /** The invoices of all, whatever is chosen. */
   every: readonly Invoice[]
   posted: readonly Invoice[]
@@ -219,7 +219,7 @@ async function checkVehicles({ world, query, isChosen, orders, posted, postedBef
   const byVehicle = (await t.call('getVehicleAnalytics', { query }, world.admin)).body.data.analytics
   const seen = [...grouped(posted, (one) => one.order.vehicle_id)]
   const { rows: vehicles } = await t.admin.query(
-    'select id, kind, make, year, mileage, next_service_date::text as next, status, shop_id from app.vehicles where tenant_id = $1',
+    'select id, kind, make, customer_id, year, mileage, next_service_date::text as next, status, shop_id from app.vehicles where tenant_id = $1',
     [world.tenantId],
   )
   const kept = vehicles.filter((one) => one.status !== 'inactive' && (!shop_id || one.shop_id === shop_id) && isChosen(one))
@@ -271,7 +271,7 @@ async function checkVehicles({ world, query, isChosen, orders, posted, postedBef
   )
 }
 
-type Choice = { advisor?: string; type?: string; kind?: string; make?: string }
+type Choice = { advisor?: string; type?: string; kind?: string; fleet?: string; make?: string }
 /** What a choice leaves over, told by each row for itself. */
 async function choose(world: World, shop_id: string | undefined, choice: Choice): Promise<Asked> {
   const rows = await readRows(world.tenantId, shop_id)
@@ -280,10 +280,11 @@ async function choose(world: World, shop_id: string | undefined, choice: Choice)
     (await idsOf('select id, customer_type from app.customers where tenant_id = $1')).map((one) => [one.id, one]),
   )
   const vehicles = new Map(
-    (await idsOf('select id, kind, make from app.vehicles where tenant_id = $1')).map((one) => [one.id, one]),
+    (await idsOf('select id, kind, make, customer_id from app.vehicles where tenant_id = $1')).map((one) => [one.id, one]),
   )
-  const { advisor, type, kind, make } = choice
-  const isChosen: Asked['isChosen'] = (one) => (!kind || (one.kind ?? 'none') === kind) && (!make || one.make === make)
+  const { advisor, type, kind, fleet, make } = choice
+  const isChosen: Asked['isChosen'] = (one) =>
+    (!kind || (one.kind ?? 'none') === kind) && (!fleet || one.customer_id === fleet) && (!make || one.make === make)
   const isOf = (customer_id: string, order: Order) =>
     (!advisor || order.created_by === advisor) &&
     (!type || customers.get(customer_id)?.customer_type === type) &&
@@ -313,7 +314,13 @@ it.each([1, 20_261_122, 777])(
       for (const choice of [{}, { advisor }, { advisor: other }]) await checkOrders(await ask(choice))
       for (const choice of [{}, { type: 'company' }, { advisor }, { type: 'company', advisor: other }])
         await checkCustomers(await ask(choice))
-      for (const choice of [{}, { kind: 'truck' }, { make: 'Volvo' }, { kind: 'none', make: 'Ford' }])
+      const [{ customer_id: fleet }] = (
+        await t.admin.query(
+          'select customer_id from app.vehicles where tenant_id = $1 group by 1 order by count(*) desc, 1 limit 1',
+          [world.tenantId],
+        )
+      ).rows
+      for (const choice of [{}, { kind: 'truck' }, { make: 'Volvo' }, { kind: 'none', make: 'Ford' }, { fleet }])
         await checkVehicles(await ask(choice))
     }
   },

@@ -84,10 +84,11 @@ export async function periodOf(ctx: Context, { query }: AnalyticsQuery): Promise
 }
 
 /** What is chosen, always in the same order, so that the same choice is the same question. */
-const filtersOf = ({ advisor, type, kind, make }: FigureFilters): FigureFilters => ({
+const filtersOf = ({ advisor, type, kind, fleet, make }: FigureFilters): FigureFilters => ({
   ...(advisor && { advisor }),
   ...(type && { type }),
   ...(kind && { kind }),
+  ...(fleet && { fleet }),
   ...(make && { make }),
 })
 

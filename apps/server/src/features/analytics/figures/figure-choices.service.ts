@@ -3,7 +3,7 @@ import type { FigureChoices } from '@twopost/contract/analytics'
 import type { Input } from '@twopost/contract/core/call'
 import { shopFilter } from '#features/shops/index.ts'
 import type { Context } from '#platform/http/context.ts'
-import { selectAdvisors, selectMakes } from './figure-choices.queries.ts'
+import { selectAdvisors, selectFleets, selectMakes } from './figure-choices.queries.ts'
 
 /** What figures of a shop, or of all that one may enter, can be narrowed to. @throws Problem VALIDATION_FAILED for a shop's id that is none */
 export async function showChoices(
@@ -11,6 +11,10 @@ export async function showChoices(
   { query }: Input<typeof calls.listFigureChoices>,
 ): Promise<{ choices: FigureChoices }> {
   const shopIds = shopFilter(ctx, query.shop_id)
-  const [advisors, makes] = await Promise.all([selectAdvisors(ctx.tx, shopIds), selectMakes(ctx.tx, shopIds)])
-  return { choices: { advisors, makes: makes.map(({ make }) => make) } }
+  const [advisors, fleets, makes] = await Promise.all([
+    selectAdvisors(ctx.tx, shopIds),
+    selectFleets(ctx.tx, shopIds),
+    selectMakes(ctx.tx, shopIds),
+  ])
+  return { choices: { advisors, fleets, makes: makes.map(({ make }) => make) } }
 }

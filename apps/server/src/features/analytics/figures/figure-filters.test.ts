@@ -19,10 +19,24 @@ it('offers those who wrote up orders and the makes that occur, of the shops that
     world.tenantId,
     world.shopIds[1],
   ])
+  /** Customers with two vehicles of a shop, or of all, counted one by one. */
+  const fleetsOf = async (shop_id: string | undefined) => {
+    const { rows } = await t.admin.query(
+      "select v.customer_id as id, c.name, v.shop_id from app.vehicles v join app.customers c on c.tenant_id = $1 and c.id = v.customer_id where v.tenant_id = $1 and v.status <> 'inactive'",
+      [world.tenantId],
+    )
+    const own = rows.filter((row) => !shop_id || row.shop_id === shop_id)
+    const many = (id: string) => own.filter((row) => row.id === id).length
+    return [...new Map(own.map((row) => [row.id, row.name]))]
+      .filter(([id]) => many(id) > 1)
+      .sort(([a, nameA], [b, nameB]) => many(b) - many(a) || (nameA < nameB ? -1 : nameA > nameB ? 1 : a < b ? -1 : 1))
+      .map(([id]) => id)
+  }
   const choicesOf = async (who: typeof limited, shop_id = '') => {
     const reply = await t.call('listFigureChoices', { query: { shop_id } }, who)
     expect(reply.status, reply.text).toBe(200)
-    const { advisors, makes } = reply.body.data.choices
+    const { advisors, makes, fleets } = reply.body.data.choices
+    expect(fleets.map((one: { id: string }) => one.id)).toEqual(await fleetsOf(who === limited ? world.shopIds[1] : shop_id))
     return [advisors.map((one: { id: string }) => one.id).toSorted(), makes.includes('Tesla'), makes.includes('Volvo')]
   }
   const both = [world.admin.userId, limited.userId].toSorted()
@@ -39,6 +53,7 @@ it('refuses a choice that is none, and counts nothing for a person of another or
     ['getOrderAnalytics', { advisor: 'nobody' }],
     ['getCustomerAnalytics', { type: 'fleet' }],
     ['exportVehicleAnalytics', { kind: 'boat' }],
+    ['getVehicleAnalytics', { fleet: 'everybody' }],
     ['getVehicleAnalytics', { make: 'x'.repeat(101) }],
     ['listCustomerFigureRecords', { figure: 'on_file', type: 'company,individual' }],
   ] as const) {

@@ -71,9 +71,20 @@ async function findRecords(ctx: OutsideContext, area: FigureArea, query: FileQue
 
 /** All records of a figure as a file that is written while it is read; which ones they are is decided at its beginning. */
 async function exportRecords(ctx: OutsideContext, area: FigureArea, query: FileQuery): Promise<DownloadAnswer> {
-  const { figure, choice = '', from = '', to = '', format = 'csv', advisor = '', type = '', kind = '', make = '' } = query
+  const {
+    figure,
+    choice = '',
+    from = '',
+    to = '',
+    format = 'csv',
+    advisor = '',
+    type = '',
+    kind = '',
+    fleet = '',
+    make = '',
+  } = query
   const found = (area === 'technicians' ? await findDays(ctx, query) : null) ?? (await findRecords(ctx, area, query))
-  const chosen = [choice, from, to, advisor, type, kind, make].filter(Boolean).join(', ')
+  const chosen = [choice, from, to, advisor, type, kind, fleet, make].filter(Boolean).join(', ')
   await ctx.inTenant(
     async (inner) => {
       const details = { list: `${area}-${figure}`, columns: chosen, rows: found.count }

@@ -9,6 +9,8 @@ export interface FigureFilters {
   type?: string | undefined
   /** The kind of the vehicle; `none` is one of which nobody has said it. */
   kind?: string | undefined
+  /** The customer whose vehicle it is now. */
+  fleet?: string | undefined
   make?: string | undefined
 }
 /** The rows that figures count: in these shops, and of the choice. */
@@ -32,7 +34,7 @@ export interface Narrowing {
 }
 
 export function narrowing(filters: FigureFilters, add: Add): Narrowing {
-  const { advisor, type, kind, make } = filters
+  const { advisor, type, kind, fleet, make } = filters
   const named = new Map<string, string>()
   const value = (key: keyof FigureFilters, sqlType: string): string => {
     const known = named.get(key) ?? add(filters[key], sqlType)
@@ -42,22 +44,23 @@ export function narrowing(filters: FigureFilters, add: Add): Narrowing {
   const customers = (alias: string): string => (type ? ` and ${alias}.customer_type = ${value('type', 'text')}` : '')
   const vehicles = (alias: string): string =>
     (kind ? (kind === 'none' ? ` and ${alias}.kind is null` : ` and ${alias}.kind = ${value('kind', 'text')}`) : '') +
+    (fleet ? ` and ${alias}.customer_id = ${value('fleet', 'uuid')}` : '') +
     (make ? ` and ${alias}.make = ${value('make', 'text')}` : '')
   const ofCustomer = (alias: string): string =>
     type
       ? ` and exists (select from app.customers oc where oc.tenant_id = $1 and oc.id = ${alias}.customer_id${customers('oc')})`
       : ''
   const ofVehicle = (alias: string): string =>
-    kind || make
+    kind || fleet || make
       ? ` and exists (select from app.vehicles ov where ov.tenant_id = $1 and ov.id = ${alias}.vehicle_id${vehicles('ov')})`
       : ''
   const writtenBy = (alias: string): string => (advisor ? ` and ${alias}.created_by = ${value('advisor', 'uuid')}` : '')
   return {
-    isSet: Boolean(advisor || type || kind || make),
+    isSet: Boolean(advisor || type || kind || fleet || make),
     orders: (alias) => writtenBy(alias) + ofCustomer(alias) + ofVehicle(alias),
     invoices: (alias) =>
       ofCustomer(alias) +
-      (advisor || kind || make
+      (advisor || kind || fleet || make
         ? ` and exists (select from app.service_orders oo where oo.tenant_id = $1 and oo.id = ${alias}.service_order_id${writtenBy('oo')}${ofVehicle('oo')})`
         : ''),
     customers,

@@ -50,12 +50,13 @@ export const withHead = (tables: readonly Table[], more: Table['rows']): readonl
   tables.map((table, at) => (at === 0 ? { ...table, rows: [...table.rows, ...more] } : table))
 export const asOfRows = (asOf: string | null): Table['rows'] => (asOf ? [[['As of', 'Calculado el'], asOf, '']] : [])
 /** What was chosen, in words. */
-export function chosenRows({ advisor, type, kind, make }: FigureFilters): Table['rows'] {
+export function chosenRows({ advisor, type, kind, fleet, make }: FigureFilters): Table['rows'] {
   const known = (words: Readonly<Record<string, TwoWords>>, key: string): Value => words[key] ?? key
   return [
     ...(advisor ? [[['Advisor', 'Asesor'] as const, advisor, '']] : []),
     ...(type ? [[['Type', 'Tipo'] as const, known(types, type), '']] : []),
     ...(kind ? [[['Kind', 'Tipo'] as const, kind === 'none' ? notSaid : known(kinds, kind), '']] : []),
+    ...(fleet ? [[['Fleet', 'Flota'] as const, fleet, '']] : []),
     ...(make ? [[['Make', 'Marca'] as const, make, '']] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { may, type OutsideContext } from '#platform/http/context.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
 import type { AnalyticsQuery } from './analytics-period.service.ts'
 import { customerFigures } from './customer-analytics.service.ts'
-import { selectAdvisor } from './figure-choices.queries.ts'
+import { selectAdvisor, selectFleet } from './figure-choices.queries.ts'
 import {
   asOfRows,
   chosenRows,
@@ -57,19 +57,21 @@ async function exportFigures<A extends { period: { from: string; to: string } }>
   const { format = 'csv', ...asked } = query
   const { analytics, as_of } = await showFigures(ctx, { query: asked }, figures)
   const { from, to } = analytics.period
-  const { advisor, type, kind, make } = asked
-  const advisorName = await ctx.inTenant(
+  const { advisor, type, kind, fleet, make } = asked
+  const names = await ctx.inTenant(
     async (inner) => {
-      const chosen = [`${from} – ${to}`, advisor, type, kind, make].filter(Boolean).join(', ')
+      const chosen = [`${from} – ${to}`, advisor, type, kind, fleet, make].filter(Boolean).join(', ')
       inner.note({ kind: 'list', id: null, code: 'list.exported', details: { list: id, columns: chosen, rows: 1 } })
-      return advisor && (await selectAdvisor(inner.tx, advisor))?.name
+      return {
+        advisor: advisor && (await selectAdvisor(inner.tx, advisor))?.name,
+        fleet: fleet && seesNames(ctx) ? (await selectFleet(inner.tx, fleet))?.name : fleet,
+      }
     },
     { reads: false },
   )
-  const tables = withHead(tablesOf(analytics), [
-    ...chosenRows({ advisor: advisorName, type, kind, make }),
-    ...asOfRows(as_of),
-  ]).filter((table) => !table.hasNames || seesNames(ctx))
+  const tables = withHead(tablesOf(analytics), [...chosenRows({ ...names, type, kind, make }), ...asOfRows(as_of)]).filter(
+    (table) => !table.hasNames || seesNames(ctx),
+  )
   const at = ctx.principal.language === 'es' ? 1 : 0
   const say = (words: TwoWords): string => words[at]
   async function* long() {

@@ -162,13 +162,14 @@ function Parts({ data, compare }: { data: CustomerAnalytics; compare: 'before' |
 
 function Months({ data }: { data: CustomerAnalytics }) {
   const t = useText(customerFiguresText)
+  const frame = useText(figuresText)
   const format = useFormat()
   const nameOf = useMonthName()
   const monthAt = (index: number) => data.months[index] as CustomerAnalytics['months'][number]
   const opens = useColumnDrills(
     (index) => ({ figure: 'new_customers', days: daysOfMonth(monthAt(index).month, data.period) }),
     (index) => nameOf(monthAt(index).month),
-    (index) => t('orders', { count: monthAt(index).returning + monthAt(index).first }),
+    (index) => frame('counts.orders', { count: monthAt(index).returning + monthAt(index).first }),
   )
   return (
     <FigureCard title={t('ordersByMonth')}>
@@ -199,6 +200,7 @@ function Months({ data }: { data: CustomerAnalytics }) {
 
 function Top({ data, sales }: { data: CustomerAnalytics; sales: number }) {
   const t = useText(customerFiguresText)
+  const frame = useText(figuresText)
   const format = useFormat()
   const paths = usePaths()
   const mayOpen = useMay('customers:view')
@@ -221,8 +223,8 @@ function Top({ data, sales }: { data: CustomerAnalytics; sales: number }) {
           drill: { figure: 'posted', choice: row.id },
           note: [
             ...(row.share === null ? [] : [format.percent(row.share, 1)]),
-            t('orders', { count: row.orders }),
-            t('vehicles', { count: row.vehicles }),
+            frame('counts.orders', { count: row.orders }),
+            frame('counts.vehicles', { count: row.vehicles }),
           ].join(' · '),
           bar: bars[at] ?? 0,
         }))}
@@ -270,10 +272,10 @@ function Types({ data }: { data: CustomerAnalytics }) {
           key: row.customer_type,
           label: frame(`type.${row.customer_type}`),
           drill: { figure: 'type', choice: row.customer_type },
-          value: row.total === null ? t('orders', { count: row.orders }) : format.money(row.total),
+          value: row.total === null ? frame('counts.orders', { count: row.orders }) : format.money(row.total),
           note: [
-            t('customers', { count: row.customers }),
-            ...(row.total === null ? [] : [t('orders', { count: row.orders })]),
+            frame('counts.customers', { count: row.customers }),
+            ...(row.total === null ? [] : [frame('counts.orders', { count: row.orders })]),
           ].join(' · '),
           bar: bars[at] ?? 0,
         }))}

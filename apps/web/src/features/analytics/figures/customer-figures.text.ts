@@ -40,8 +40,6 @@ export const customerFiguresText = defineText(
     month: 'Month',
     monthsSummary: '{orders} orders, {first} of them first ones.',
     shareOf: 'share of {total}',
-    vehicles: '{count, plural, one {# vehicle} other {# vehicles}}',
-    orders: '{count, plural, one {# order} other {# orders}}',
     months: '{from} to {to} months',
     before: '{amount} before',
     noneAway: 'Everybody who came in the last two years came in the last one.',
@@ -50,7 +48,6 @@ export const customerFiguresText = defineText(
     paidOf: '{part} of {of} invoices',
     nonePaid: 'No invoice was paid in full in this period.',
     byType: 'By type of customer',
-    customers: '{count, plural, one {# customer} other {# customers}}',
   },
   {
     title: 'Análisis de clientes',
@@ -91,8 +88,6 @@ export const customerFiguresText = defineText(
     month: 'Mes',
     monthsSummary: '{orders} órdenes, {first} de ellas primeras.',
     shareOf: 'parte de {total}',
-    vehicles: '{count, plural, one {# vehículo} other {# vehículos}}',
-    orders: '{count, plural, one {# orden} other {# órdenes}}',
     months: '{from} a {to} meses',
     before: '{amount} antes',
     noneAway: 'Todos los que vinieron en los últimos dos años vinieron en el último.',
@@ -101,6 +96,5 @@ export const customerFiguresText = defineText(
     paidOf: '{part} de {of} facturas',
     nonePaid: 'Ninguna factura se pagó por completo en este periodo.',
     byType: 'Por tipo de cliente',
-    customers: '{count, plural, one {# cliente} other {# clientes}}',
   },
 )

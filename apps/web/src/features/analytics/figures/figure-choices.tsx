@@ -12,11 +12,14 @@ import type { FigureView } from './use-figure-view.ts'
 export function useChoiceWord({ chosen, query }: FigureView): (filter: FigureFilter) => string | null {
   const t = useText(figuresText)
   const kindWord = useKindWord()
-  const { advisor, type, kind, make } = chosen
-  const known = useFigureChoices(query.shop_id, advisor !== undefined).data?.choices.advisors
+  const { advisor, type, kind, fleet, make } = chosen
+  const choices = useFigureChoices(query.shop_id, advisor !== undefined || fleet !== undefined).data?.choices
+  // Who wrote up orders in other shops alone, or has one vehicle, has no name here.
+  const nameOf = (id: string | undefined, known: readonly { id: string; name: string }[] | undefined): string | null =>
+    id === undefined ? null : known ? (known.find((one) => one.id === id)?.name ?? t('elsewhere')) : '…'
   const words: Readonly<Record<FigureFilter, string | null>> = {
-    // Who wrote up orders in other shops alone has no name here.
-    advisor: advisor === undefined ? null : known ? (known.find((one) => one.id === advisor)?.name ?? t('elsewhere')) : '…',
+    advisor: nameOf(advisor, choices?.advisors),
+    fleet: nameOf(fleet, choices?.fleets),
     type: type === 'individual' || type === 'company' ? t(`type.${type}`) : null,
     kind: kind === undefined ? null : kindWord(isVehicleKind(kind) ? kind : null),
     make: make ?? null,
@@ -33,7 +36,8 @@ interface ChoiceProps {
 export function FilterChoices({ filter, view, close }: ChoiceProps) {
   const t = useText(figuresText)
   const kindWord = useKindWord()
-  if (filter === 'advisor' || filter === 'make') return <FoundChoices filter={filter} view={view} close={close} />
+  if (filter === 'advisor' || filter === 'fleet' || filter === 'make')
+    return <FoundChoices filter={filter} view={view} close={close} />
   const options =
     filter === 'type'
       ? customerTypes.map((value) => ({ value: value as string, label: t(`type.${value}`) }))
@@ -44,7 +48,7 @@ export function FilterChoices({ filter, view, close }: ChoiceProps) {
   return <ChoiceOptions filter={filter} view={view} close={close} options={options} />
 }
 
-function FoundChoices({ filter, view, close }: ChoiceProps) {
+function FoundChoices({ filter, view, close }: ChoiceProps & { filter: 'advisor' | 'fleet' | 'make' }) {
   const t = useText(figuresText)
   const found = useFigureChoices(view.query.shop_id, true)
   const problem = useProblemText(found.error)
@@ -60,12 +64,12 @@ function FoundChoices({ filter, view, close }: ChoiceProps) {
     ) : (
       <SkeletonRows rows={4} />
     )
-  const options =
-    filter === 'advisor'
-      ? choices.advisors.map(({ id, name }) => ({ value: id, label: name }))
-      : choices.makes.map((make) => ({ value: make, label: make }))
-  if (options.length === 0)
-    return <p className="max-w-60 px-3 py-2 text-sm text-ink-3">{t(`none.${filter === 'make' ? 'make' : 'advisor'}`)}</p>
+  const options = {
+    advisor: () => choices.advisors.map(({ id, name }) => ({ value: id, label: name })),
+    fleet: () => choices.fleets.map(({ id, name }) => ({ value: id, label: name })),
+    make: () => choices.makes.map((make) => ({ value: make, label: make })),
+  }[filter]()
+  if (options.length === 0) return <p className="max-w-60 px-3 py-2 text-sm text-ink-3">{t(`none.${filter}`)}</p>
   return <ChoiceOptions filter={filter} view={view} close={close} options={options} />
 }
 

@@ -119,8 +119,8 @@ export default function FigureDrawer({
 
 /** So many records in words. */
 function useRecordsWord(): (kind: FigureRecord['kind'] | undefined, count: number) => string {
-  const t = useText(figureDrillText)
-  return (kind, count) => t(kind === 'day' ? 'workdays' : kind ? (`${kind}s` as const) : 'records', { count })
+  const t = useText(figuresText)
+  return (kind, count) => t(`counts.${kind === 'day' ? 'workdays' : kind ? (`${kind}s` as const) : 'records'}`, { count })
 }
 
 /** The figure large, and the division or sum that it is. */
@@ -155,9 +155,10 @@ function Head({ sum, look, kind }: { sum: FigureSum; look: DrillLook; kind: Figu
 
 function useValueWords(): (value: number, unit: DrillLook['unit']) => string {
   const t = useText(figureDrillText)
+  const frame = useText(figuresText)
   const format = useFormat()
   return (value, unit) => {
-    if (unit === 'orders') return t('orders', { count: value })
+    if (unit === 'orders') return frame('counts.orders', { count: value })
     if (unit === 'stars') return t('stars', { value: format.number(value, 1) })
     if (unit === 'miles') return t('miles', { value: format.number(value) })
     if (unit === 'days' || (unit === 'time' && value >= 48))

@@ -3,13 +3,6 @@ import { defineText } from '#platform/i18n/text.ts'
 export const figureDrillText = defineText(
   {
     open: '{word}: {value}. Show its records',
-    records: '{count, plural, one {# record} other {# records}}',
-    orders: '{count, plural, one {# order} other {# orders}}',
-    invoices: '{count, plural, one {# invoice} other {# invoices}}',
-    customers: '{count, plural, one {# customer} other {# customers}}',
-    vehicles: '{count, plural, one {# vehicle} other {# vehicles}}',
-    jobs: '{count, plural, one {# job} other {# jobs}}',
-    workdays: '{count, plural, one {# day} other {# days}}',
     stars: '{value} of 5',
     hours: '{value} h',
     miles: '{value} mi',
@@ -26,13 +19,6 @@ export const figureDrillText = defineText(
   },
   {
     open: '{word}: {value}. Mostrar sus registros',
-    records: '{count, plural, one {# registro} other {# registros}}',
-    orders: '{count, plural, one {# orden} other {# órdenes}}',
-    invoices: '{count, plural, one {# factura} other {# facturas}}',
-    customers: '{count, plural, one {# cliente} other {# clientes}}',
-    vehicles: '{count, plural, one {# vehículo} other {# vehículos}}',
-    jobs: '{count, plural, one {# trabajo} other {# trabajos}}',
-    workdays: '{count, plural, one {# día} other {# días}}',
     stars: '{value} de 5',
     hours: '{value} h',
     miles: '{value} mi',

@@ -25,7 +25,7 @@ it('cuts weeks and months to the period', () => {
 })
 
 it('takes of an address what the screen can be narrowed to, and nothing that fits no filter', () => {
-  const none = { advisor: '', type: '', kind: '', make: '' }
+  const none = { advisor: '', type: '', kind: '', fleet: '', make: '' }
   const advisor = '019aafe4-93b0-7ee1-8d62-52b6a7a6b2a8'
   const isKind = (word: string) => word === 'truck'
   const of = (words: Partial<typeof none>, ...offered: Parameters<typeof chosenOf>[1][number][]) =>
@@ -33,5 +33,9 @@ it('takes of an address what the screen can be narrowed to, and nothing that fit
   expect(of({}, 'advisor', 'type', 'kind', 'make')).toEqual({})
   expect(of({ advisor, type: 'company', kind: 'truck', make: 'Ford' }, 'type', 'advisor')).toEqual({ type: 'company', advisor })
   expect(of({ advisor: 'me', type: 'fleet', kind: 'boat', make: ' ' }, 'advisor', 'type', 'kind', 'make')).toEqual({})
-  expect(of({ kind: 'none', make: 'Ford' }, 'kind', 'make')).toEqual({ kind: 'none', make: 'Ford' })
+  expect(of({ kind: 'none', fleet: advisor, make: 'Ford' }, 'kind', 'fleet', 'make')).toEqual({
+    kind: 'none',
+    fleet: advisor,
+    make: 'Ford',
+  })
 })

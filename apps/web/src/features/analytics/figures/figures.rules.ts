@@ -5,13 +5,15 @@ export const comparisons = ['before', 'year', 'off'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** What the figures of a screen can be narrowed to, beside period and shop. */
-export const figureFilters = ['advisor', 'type', 'kind', 'make'] as const
+export const figureFilters = ['advisor', 'type', 'kind', 'fleet', 'make'] as const
 export type FigureFilter = (typeof figureFilters)[number]
 export type Chosen = Partial<Record<FigureFilter, string>>
 export const customerTypes = ['individual', 'company'] as const
 
+const isId = (word: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)
 const fits: Readonly<Record<Exclude<FigureFilter, 'kind'>, (word: string) => boolean>> = {
-  advisor: (word) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word),
+  advisor: isId,
+  fleet: isId,
   type: (word) => customerTypes.some((one) => one === word),
   make: (word) => word.trim() !== '' && word.length <= 100,
 }

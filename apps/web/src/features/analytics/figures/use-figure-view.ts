@@ -16,6 +16,7 @@ const params = {
   advisor: param.text(),
   type: param.text(),
   kind: param.text(),
+  fleet: param.text(),
   make: param.text(),
 }
 
@@ -65,6 +66,6 @@ export function useFigureView(begin: Preset, offered: readonly FigureFilter[] = 
     setShop: (chosen) => setView({ shop: chosen === selected ? '' : chosen }),
     setCompare: (compare) => setView({ compare }),
     choose: (filter, word) => setView({ [filter]: word }),
-    clear: () => setView({ advisor: '', type: '', kind: '', make: '' }),
+    clear: () => setView({ advisor: '', type: '', kind: '', fleet: '', make: '' }),
   }
 }

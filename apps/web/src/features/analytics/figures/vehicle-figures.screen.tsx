@@ -11,12 +11,13 @@ import { type DrillPlan, DrillValue, useColumnDrills } from './figure-drill.tsx'
 import { Against, BarRows, DefinedWord, Definitions, FigureCard, FigureLines, FigureStat, OnFile } from './figure-parts.tsx'
 import { useFigures, type VehicleAnalytics } from './figures.api.ts'
 import { barsOf } from './figures.rules.ts'
+import { figuresText } from './figures.text.ts'
 import { FiguresFrame } from './figures-frame.tsx'
 import { useFigureView } from './use-figure-view.ts'
 import { vehicleFiguresText } from './vehicle-figures.text.ts'
 
-const filters = ['kind', 'make'] as const
-const words = ['seen', 'perVehicle', 'miles', 'sales', 'age', 'inWork', 'overdue', 'soon', 'noReading'] as const
+const filters = ['kind', 'fleet', 'make'] as const
+const words = ['seen', 'perVehicle', 'miles', 'sales', 'age', 'inWork', 'overdue', 'soon', 'noReading', 'fleet'] as const
 type Word = (typeof words)[number]
 
 function useDefinition() {
@@ -100,6 +101,7 @@ export function VehicleFiguresScreen() {
 
 function Parts({ data, compare }: { data: VehicleAnalytics; compare: 'before' | 'year' | 'off' }) {
   const t = useText(vehicleFiguresText)
+  const frame = useText(figuresText)
   const format = useFormat()
   const define = useDefinition()
   const { miles_between_visits: miles } = data
@@ -121,7 +123,7 @@ function Parts({ data, compare }: { data: VehicleAnalytics; compare: 'before' | 
             value={data.orders_per_vehicle}
             show={(value) => format.number(value, 1)}
             drill={{ figure: 'seen' }}
-            note={`${t('orders', { count: data.orders })} ÷ ${t('vehicles', { count: data.seen })}`}
+            note={`${frame('counts.orders', { count: data.orders })} ÷ ${frame('counts.vehicles', { count: data.seen })}`}
           />
           <FigureStat
             of={define('miles')}
@@ -151,6 +153,7 @@ function Parts({ data, compare }: { data: VehicleAnalytics; compare: 'before' | 
 
 function Kinds({ data }: { data: VehicleAnalytics }) {
   const t = useText(vehicleFiguresText)
+  const frame = useText(figuresText)
   const format = useFormat()
   const kindWord = useKindWord()
   const seesMoney = data.sales !== null
@@ -163,11 +166,11 @@ function Kinds({ data }: { data: VehicleAnalytics }) {
           key: row.kind ?? 'none',
           label: kindWord(row.kind),
           drill: { figure: 'kind', choice: row.kind ?? 'none' },
-          value: row.total === null ? t('orders', { count: row.orders }) : format.money(row.total),
+          value: row.total === null ? frame('counts.orders', { count: row.orders }) : format.money(row.total),
           note: [
             ...(row.share === null ? [] : [format.percent(row.share, 1)]),
-            t('vehicles', { count: row.vehicles }),
-            ...(row.total === null ? [] : [t('orders', { count: row.orders })]),
+            frame('counts.vehicles', { count: row.vehicles }),
+            ...(row.total === null ? [] : [frame('counts.orders', { count: row.orders })]),
           ].join(' · '),
           bar: bars[at] ?? 0,
         }))}
@@ -178,6 +181,7 @@ function Kinds({ data }: { data: VehicleAnalytics }) {
 
 function Ages({ data }: { data: VehicleAnalytics }) {
   const t = useText(vehicleFiguresText)
+  const frame = useText(figuresText)
   const ageWord = useAgeWord()
   const format = useFormat()
   const count = format.number(data.seen)
@@ -189,7 +193,7 @@ function Ages({ data }: { data: VehicleAnalytics }) {
       return { figure: 'age', choice: from === null ? 'none' : String(from / 3) }
     },
     (index) => `${t('word.age')}: ${ageWord(stepAt(index).from_years)}`,
-    (index) => t('vehicles', { count: stepAt(index).vehicles }),
+    (index) => frame('counts.vehicles', { count: stepAt(index).vehicles }),
   )
   return (
     <FigureCard title={t('word.age')}>
@@ -199,7 +203,7 @@ function Ages({ data }: { data: VehicleAnalytics }) {
           rows={some.map((step) => ({
             key: String(step.from_years),
             label: step.from_years === null ? t('unknownYear') : t('yearsOld', { years: ageWord(step.from_years) }),
-            value: t('vehicles', { count: step.vehicles }),
+            value: frame('counts.vehicles', { count: step.vehicles }),
             drill: { figure: 'age', choice: step.from_years === null ? 'none' : String(step.from_years / 3) },
             bar: 1,
           }))}
@@ -218,7 +222,9 @@ function Ages({ data }: { data: VehicleAnalytics }) {
             labelHeading={t('years')}
             opens={opens}
           />
-          <p className="mt-1 text-center text-xs text-ink-3">{t('ageNote', { count: t('vehicles', { count: data.seen }) })}</p>
+          <p className="mt-1 text-center text-xs text-ink-3">
+            {t('ageNote', { count: frame('counts.vehicles', { count: data.seen }) })}
+          </p>
         </>
       )}
     </FigureCard>
