@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import path from 'node:path'
+import type { TenantId } from '@twopost/contract/core/ids'
 import { afterEach, expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log.ts'
 import { cloneDatabase } from '../../../test/database.ts'
@@ -9,14 +11,14 @@ import { type Database, openPool } from './transaction.ts'
 /** Stands between the pool and the server. Frozen it accepts and passes on nothing, as a stopped server does. */
 async function openProxy(target: net.NetConnectOpts) {
   let isFrozen = false
-  const pairs = new Set<net.Socket>()
+  const pairs = new Map<net.Socket, net.Socket>()
   const server = net.createServer((near) => {
     const far = net.connect(target)
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      pairs.add(from)
+      pairs.set(from, to)
       from.on('error', () => to.destroy())
       from.on('close', () => {
         pairs.delete(from)
@@ -31,14 +33,19 @@ async function openProxy(target: net.NetConnectOpts) {
     port: (server.address() as net.AddressInfo).port,
     freeze() {
       isFrozen = true
-      for (const socket of pairs) socket.unpipe().pause()
+      for (const socket of pairs.keys()) socket.unpipe().pause()
+    },
+    /** Passes on what came meanwhile, as a server does that was only slow. */
+    resume() {
+      isFrozen = false
+      for (const [from, to] of pairs) from.pipe(to)
     },
     thaw() {
       isFrozen = false
-      for (const socket of pairs) socket.destroy()
+      for (const socket of pairs.keys()) socket.destroy()
     },
     async close() {
-      for (const socket of pairs) socket.destroy()
+      for (const socket of pairs.keys()) socket.destroy()
       await new Promise((done) => server.close(done))
     },
   }
@@ -115,4 +122,23 @@ it('counts the silence from the last answer to anybody, not from when the statem
   const started = performance.now()
   expect(await slow).toBe('failed')
   expect(performance.now() - started).toBeLessThan(limitMs)
+}, 20_000)
+
+it('looks more than once before it gives up a statement that has more time than others', async () => {
+  const { db, proxy } = await open()
+  await Promise.all(Array.from({ length: 4 }, () => db.now()))
+  const outcomeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'answered',
+      () => 'failed',
+    )
+  const tenant = randomUUID() as TenantId
+  const long = outcomeOf(db.inTenant(tenant, (tx) => tx.rows({}, 'select pg_sleep(1)'), { patienceMs: 30_000 }))
+  const short = outcomeOf(db.single({}, 'select pg_sleep(1)'))
+  await new Promise((done) => setTimeout(done, 100))
+  proxy.freeze()
+  // Longer than the first look, shorter than the third.
+  await new Promise((done) => setTimeout(done, 4_000))
+  proxy.resume()
+  expect([await long, await short]).toEqual(['answered', 'failed'])
 }, 20_000)

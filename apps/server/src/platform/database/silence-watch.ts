@@ -4,6 +4,8 @@ import pg from 'pg'
 const doubtMs = 2_400
 /** A server that does not even greet within this time is silent. */
 const probeMs = 400
+/** A statement that has more time than others, because it reads a lot, is cut at this look in a row that finds the server silent. */
+const patientLooks = 3
 /** Beyond the server's own statement_timeout: no answer will come any more. */
 const mostMs = 5_500
 
@@ -27,12 +29,15 @@ export function watchForSilence(connection: pg.ClientConfig) {
   return {
     /**
      * Cuts the connection when its statement stays without an answer; the statement and all behind it then fail. `patienceMs` is the
-     * server's own statement_timeout where a transaction has another one, for all its statements together.
+     * server's own statement_timeout where a transaction has another one, for all its statements together; a machine that such work keeps busy may
+     * greet late, so it takes more than one look.
      */
     watch: <T>(client: pg.ClientBase, sent: Promise<T>, patienceMs?: number): Promise<T> => {
       const cut = () => socketOf(client)?.destroy()
       const last = setTimeout(cut, patienceMs === undefined ? mostMs : patienceMs + 500)
       let isOpen = true
+      const most = patienceMs === undefined ? 1 : patientLooks
+      let looks = most
       let doubt = setTimeout(check, doubtMs)
       /** Silence is counted from the last answer to anybody, so that one answer just before it buys nobody more time. */
       function check(): void {
@@ -41,10 +46,10 @@ export function watchForSilence(connection: pg.ClientConfig) {
         else
           void greets().then((isThere) => {
             if (!isOpen) return
-            if (isThere) {
-              answeredMs = performance.now()
-              doubt = setTimeout(check, doubtMs)
-            } else cut()
+            looks = isThere ? most : looks - 1
+            if (isThere) answeredMs = performance.now()
+            if (looks > 0) doubt = setTimeout(check, doubtMs)
+            else cut()
           })
       }
       const settle = () => {
