@@ -98,10 +98,9 @@ test('a fault that only the server finds is shown at its field, which gets the f
   await expect(price).toBeFocused()
 })
 
-test('a technician’s week that changed meanwhile is taken up with skills and days, and what was typed stays (R8)', async ({
-  page,
-  browser,
-}) => {
+test('a technician’s week that changed meanwhile is taken up with skills and days, and what was typed stays (R8)', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const open = async (on: Page) => {
     await visit(on, `${shopPath}/technicians`)
     await on.getByRole('button', { name: technicians('edit', { name: marcus.name }) }).click()

@@ -117,9 +117,9 @@ for (const [name, act] of Object.entries(activities)) {
   })
 }
 
-test('while there is activity in two tabs the server is asked at most every five minutes, and the session goes on (OP-34)', async ({
-  page,
-}) => {
+test('while there is activity in two tabs the server is asked at most every five minutes, and the session goes on (OP-34)', {
+  tag: '@full',
+}, async ({ page }) => {
   const { first, second, clock } = await twoTabs(page)
   for (let minute = 0; minute < 40; minute++) {
     await clock.pass({ minutes: 1 })
@@ -158,7 +158,9 @@ test('what the pages fetch by themselves is no activity: marked so for the serve
   await expect(toast(page, warning)).toBeVisible()
 })
 
-test('a tab that heard nothing of the others asks them before it ends the session for all (A23)', async ({ page }) => {
+test('a tab that heard nothing of the others asks them before it ends the session for all (A23)', { tag: '@full' }, async ({
+  page,
+}) => {
   // This tab's word of activity gets lost, as it does in a tab that the browser has frozen.
   await page.addInitScript(() => {
     window.BroadcastChannel = class extends BroadcastChannel {

@@ -80,7 +80,7 @@ test('a suspended organization is closed at once, and open again when it goes on
   await context.close()
 })
 
-test('a list of the platform keeps columns and views with the account, and gives a file (R1-35)', async ({
+test('a list of the platform keeps columns and views with the account, and gives a file (R1-35)', { tag: '@full' }, async ({
   page,
   browser,
   locale,

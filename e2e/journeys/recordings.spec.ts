@@ -80,7 +80,7 @@ test('a technician records by the floating timer, offline too and over a reload;
   await office.context().close()
 })
 
-test('a recording is heard before it is saved, thrown away, and made a flag (I23, G30)', async ({ page }) => {
+test('a recording is heard before it is saved, thrown away, and made a flag (I23, G30)', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 892 })
   const recorder = new Recorder(page, words)
   await new SignInPage(page, words).begin(hana)

@@ -129,9 +129,9 @@ test('a rejected business reads why, changes its application, sends it again and
   await expect(page.getByRole('heading', { level: 1, name: words.shops('firstTitle') })).toBeVisible()
 })
 
-test('a draft that two windows change asks whose words count, and what is typed last survives leaving at once', async ({
-  page,
-}) => {
+test('a draft that two windows change asks whose words count, and what is typed last survives leaving at once', {
+  tag: '@full',
+}, async ({ page }) => {
   const { person, business } = newcomer()
   await page.goto('/kyc-onboarding')
   const here = new OnboardingPage(page, words)
@@ -165,9 +165,9 @@ test('a draft that two windows change asks whose words count, and what is typed 
   await expect(here.field('businessInfo.taxId')).toHaveValue('')
 })
 
-test('documents of the wrong kind are refused in words, one that uploads while one goes on arrives (R1-9), and one is removed after a question', async ({
-  page,
-}) => {
+test('documents of the wrong kind are refused in words, one that uploads while one goes on arrives (R1-9), and one is removed after a question', {
+  tag: '@full',
+}, async ({ page }) => {
   const { person, business } = newcomer()
   await page.goto('/kyc-onboarding')
   const flow = new OnboardingPage(page, words)

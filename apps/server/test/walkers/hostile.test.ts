@@ -182,9 +182,15 @@ function sortedOut(name: CallName, cases: readonly HostileCase[]): { refused: re
 
 /**
  * Requests that carry one hostile value in every field of the body, or of the query, that takes it, with the cases each is made of. Ids
- * stay by themselves: one that is not there hides what the other fields do. So does what the schemas refuse together.
+ * stay by themselves: one that is not there hides what the other fields do. So does what the schemas refuse together. A call gets every second
+ * value, its neighbor the others: what is done with a value is seldom one call's own.
  */
-function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[]): { sample: Sample; parts: readonly Sample[] }[] {
+function gathered(
+  name: CallName,
+  sample: Sample,
+  taken: readonly HostileCase[],
+): { sample: Sample; parts: readonly Sample[] }[] {
+  const turn = callNames.indexOf(name)
   const byValue = new Map<string, HostileCase[]>()
   for (const [i, one] of taken.entries()) {
     const { change } = one
@@ -192,7 +198,8 @@ function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[])
     const key = isAlone ? `alone ${i}` : `${change.path[0]} ${typeof change.value} ${asText(change.value)}`
     byValue.set(key, [...(byValue.get(key) ?? []), one])
   }
-  return [...byValue.values()].flatMap((same) => {
+  const half = [...byValue].filter(([key], i) => key.startsWith('alone') || (i + turn) % 2 === 0)
+  return half.flatMap(([, same]) => {
     const parts = same.map((one) => one.sample)
     const all = same.reduce((made, { change }) => (change ? withValue(made, change.path, change.value) : made), sample)
     if (parts.length > 1 && refusalOf(name, all) === undefined) return [{ sample: all, parts }]
