@@ -185,11 +185,7 @@ function sortedOut(name: CallName, cases: readonly HostileCase[]): { refused: re
  * stay by themselves: one that is not there hides what the other fields do. So does what the schemas refuse together. A call gets every second
  * value, its neighbor the others: what is done with a value is seldom one call's own.
  */
-function gathered(
-  name: CallName,
-  sample: Sample,
-  taken: readonly HostileCase[],
-): { sample: Sample; parts: readonly Sample[] }[] {
+function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[]): { sample: Sample; parts: readonly Sample[] }[] {
   const turn = callNames.indexOf(name)
   const byValue = new Map<string, HostileCase[]>()
   for (const [i, one] of taken.entries()) {
