@@ -23,5 +23,7 @@ export const victor = person('Victor Hale', 'victor')
 export const marcus = person('Marcus Bell', 'marcus')
 /** Technician of Tacoma Port Yard. */
 export const tomas = person('Tomás Ruiz', 'tomas')
+/** Technician of Sixth Avenue Auto, whose timer counts for two services. */
+export const andre = person('Andre Cole', 'andre')
 /** Technician of Sixth Avenue Auto. */
 export const hana = person('Hana Kim', 'hana')

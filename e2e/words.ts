@@ -40,12 +40,14 @@ import { orderOwnText } from '../apps/web/src/features/service-orders/order-own.
 import { schedulingText } from '../apps/web/src/features/service-orders/schedule/scheduling.text.ts'
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { technicianFitText } from '../apps/web/src/features/service-orders/technician-fit.text.ts'
+import { askForShopText } from '../apps/web/src/features/shops/form/ask-for-shop.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
 import { shopsText } from '../apps/web/src/features/shops/shops.text.ts'
 import { workText } from '../apps/web/src/features/system/work.text.ts'
 import { skillsText } from '../apps/web/src/features/technicians/skills.text.ts'
 import { techniciansText } from '../apps/web/src/features/technicians/technicians.text.ts'
 import { tenantsText } from '../apps/web/src/features/tenants/tenants.text.ts'
+import { timerServicesText } from '../apps/web/src/features/timers/timer-services.text.ts'
 import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
 import { usersText } from '../apps/web/src/features/users/users.text.ts'
 import { vehiclesText } from '../apps/web/src/features/vehicles/vehicles.text.ts'
@@ -117,11 +119,13 @@ export const wordsIn = (locale: Locale) => ({
   views: sayIn(viewDialogText, locale),
   jobs: sayIn(jobsText, locale),
   timers: sayIn(timersText, locale),
+  timerServices: sayIn(timerServicesText, locale),
   technicians: sayIn(techniciansText, locale),
   skills: sayIn(skillsText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(paletteText, locale),
   shop: sayIn(shopsText, locale),
+  askForShop: sayIn(askForShopText, locale),
   shops: sayIn(shopScreensText, locale),
   registration: sayIn(registrationText, locale),
   onboarding: sayIn(onboardingText, locale),

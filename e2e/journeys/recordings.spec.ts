@@ -177,3 +177,70 @@ test('a recording that does not start says what failed, a video never as audio (
     height: { ideal: 720 },
   })
 })
+
+test('a phone that records MP4 alone sends it, and it plays with jumps on another device (I24, I25)', async ({
+  page,
+  browser,
+}) => {
+  await page.addInitScript(() => {
+    const known = MediaRecorder.isTypeSupported.bind(MediaRecorder)
+    MediaRecorder.isTypeSupported = (type) => type.includes('/mp4') && known(type)
+  })
+  await page.setViewportSize({ width: 412, height: 892 })
+  const recorder = new Recorder(page, words)
+  await new SignInPage(page, words).begin(hana)
+  const portal = new PortalPage(page, words)
+  await portal.open()
+  await portal.openOwnWork()
+  const asked = page.waitForResponse(/\/timers\/active$/)
+  await page.reload()
+  const orderId = (await (await asked).json()).data.timer.id as string
+  await portal.button(jobs('record')).click()
+  await recorder.keep('video', 3, 'Seen by a phone')
+  const office = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await new SignInPage(office, words).begin(dana)
+  await visit(office, `${shopPath}/service-orders/${orderId}`)
+  const told = office.waitForResponse((answer) => answer.url().includes('ticket='))
+  await office
+    .getByRole('button', { name: /^Play Seen by a phone/ })
+    .first()
+    .click()
+  expect((await told).headers()['content-type']).toBe('video/mp4')
+  const video = office.locator('video')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(2)
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 2
+  })
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.seeking || element.readyState < 2)).toBe(false)
+  expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(2, 0)
+  await office.context().close()
+})
+
+test('the recordings of the demo play (I25)', async ({ page }) => {
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/service-orders?status=in_progress`)
+  const opened = async (title: string, tag: 'video' | 'audio') => {
+    await page
+      .getByRole('button', { name: new RegExp(`^Play ${title}`) })
+      .first()
+      .click()
+    const player = page.locator(tag).first()
+    await expect.poll(() => player.evaluate((element: HTMLMediaElement) => element.duration)).toBeGreaterThan(3)
+    await player.evaluate((element: HTMLMediaElement) => element.play())
+    await expect.poll(() => player.evaluate((element: HTMLMediaElement) => element.currentTime)).toBeGreaterThan(0.5)
+  }
+  // One of the orders in work has them.
+  const rows = page.getByRole('main').locator('a[href*="/service-orders/"]').filter({ hasText: /^SO-/ })
+  await expect(rows.first()).toBeVisible()
+  const addresses = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  let found = ''
+  for (const address of addresses) {
+    const answered = page.waitForResponse((answer) => answer.url().includes(`${address.split('/').at(-1)}/attachments`))
+    await visit(page, address)
+    found = await (await answered).text()
+    if (found.includes('left front hub')) break
+  }
+  expect(found).toContain('left front hub')
+  await opened('Play in the left front hub', 'video')
+  await opened('Belt squeals at cold start', 'audio')
+})

@@ -49,3 +49,48 @@ test('a viewer who opens the address of creation is told that access is denied',
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(/create/)
 })
+
+test('a viewer without a shop gets the words to ask for one, in place of a button that leads nowhere (R1-28, B53)', async ({
+  page,
+  context,
+}) => {
+  const { shop, askForShop } = words
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await new SignInPage(page, words).begin(victor)
+  // What the server says to somebody whose shops are gone.
+  let hasShop = false
+  await page.route(/\/api\/v1\/shops(\?|$)/, async (route) => {
+    if (hasShop) return route.continue()
+    const answer = await route.fetch()
+    const body = await answer.json()
+    return route.fulfill({ response: answer, json: { ...body, data: { ...body.data, shops: [] } } })
+  })
+  await page.goto(`${shopPath}/dashboard`)
+  const notice = page.getByRole('main').getByText(shop('requiredTitle'))
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: shop('createShop') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: askForShop('askTitle') })).toBeVisible()
+  await expect(dialog).toContainText(askForShop('askText'))
+  // Nothing to fill in: the shop is made by somebody else.
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  const address = new URL(page.url()).origin
+  const message = askForShop('askMessage', { organization: 'Cascade Fleet & Auto', address })
+  await expect(dialog).toContainText(message)
+  await dialog.getByRole('button', { name: askForShop('copyMessage') }).click()
+  await expect(page.locator('.toast-title')).toHaveText(askForShop('copied'))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(message)
+  await expect(dialog).toBeHidden()
+  // Where a browser keeps its clipboard to itself the message can be copied by hand.
+  await page.getByRole('button', { name: shop('createShop') }).click()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await dialog.getByRole('button', { name: askForShop('copyMessage') }).click()
+  await expect(page.locator('.toast').filter({ hasText: askForShop('notCopiedText') })).toBeVisible()
+  // Somebody has made one: another look is enough.
+  hasShop = true
+  await dialog.getByRole('button', { name: askForShop('lookAgain') }).click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByRole('banner')).toContainText(/Tacoma Port Yard|Sixth Avenue Auto/)
+})

@@ -8,6 +8,7 @@ import {
   completeOrder,
   getOrder,
   scheduleOrder,
+  selectServices,
   writeNote,
 } from '#features/service-orders/index.ts'
 import { pauseTimer, resumeTimer, startTimer, stopTimer } from '#features/timers/index.ts'
@@ -91,6 +92,21 @@ const linesOf = (job: DemoWork, skillIds: ReadonlyMap<string, string>) => ({
   ],
 })
 
+/** The same with a check that is done beside it. */
+const withSecondService = ({ services, line_items }: ReturnType<typeof linesOf>) => ({
+  services: [...services, { name: 'Courtesy inspection', category: 'Inspection', concern: '' }],
+  line_items: [
+    ...line_items,
+    {
+      type: 'labor' as const,
+      description: 'Inspect brakes, tires, fluids and lights',
+      estimated_hours: 0.4,
+      service_name: 'Courtesy inspection',
+      service_category: 'Inspection',
+    },
+  ],
+})
+
 /** Orders of one shop in every state, made by its people through the use cases, relative to the shop's today. */
 export async function seedOrders(
   stage: Stage,
@@ -121,6 +137,8 @@ export async function seedOrders(
     const arrived = earlier(atHour(day, 8 + random.next() * 2), after(now, -(fates.length - place) * 3 * minute))
     const job = work[(place * 7 + (shop.key === 'yard' ? 0 : 3)) % work.length] as DemoWork
     const vehicle = shop.vehicles[(place * 5) % shop.vehicles.length] as DemoShop['vehicles'][number]
+    // What is in work with the last technician of the avenue has a second, small service, and one clock for both (CLK12).
+    const isShared = shop.key === 'avenue' && fate === 'in_progress' && freeTechnicians.length === 1
     const minutes = Math.round(job.labor.reduce((sum, [, hours]) => sum + hours, 0) * 60)
     const priority: OrderPriority =
       fate === 'in_progress' && place % 3 === 0 ? 'critical' : random.pick(['low', 'normal', 'normal', 'normal', 'high'])
@@ -147,7 +165,7 @@ export async function seedOrders(
       due_date: due.toISOString(),
       ...(fate === 'scheduled' && place % 2 === 0 && due > arrived && { promised_at: due.toISOString() }),
       mileage_in: (shop.key === 'yard' ? 240_000 : 38_000) + place * 913,
-      ...linesOf(job, staff.skillIds),
+      ...(isShared ? withSecondService(linesOf(job, staff.skillIds)) : linesOf(job, staff.skillIds)),
     })
     const manager = (at: Date) => actAs(stage, staff.manager, at)
     if (fate === 'pending') continue
@@ -190,7 +208,8 @@ export async function seedOrders(
     // What runs now began so long ago that most are within their estimate and one is over it.
     const share = place % 5 === 0 ? 1.15 : 0.15 + (place % 7) * 0.11
     const begun = running ? after(now, -Math.round(minutes * share) * minute) : start
-    await startTimer(worker(begun), { params: { id }, body: undefined })
+    const service_ids = isShared ? (await selectServices(stage.tx, id)).map((one) => one.id) : undefined
+    await startTimer(worker(begun), { params: { id }, body: service_ids && { service_ids } })
     if (running) {
       open.push({ id, lead, begun })
       if (place % 3 === 1)

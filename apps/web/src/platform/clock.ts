@@ -32,12 +32,34 @@ export function dateOf(ms: number): Date {
   return new Date(ms)
 }
 
+/** What is renewed at one pace is renewed together: two clocks on a screen never differ by a second. */
+const paces = new Map<number, { at: number; told: Set<(at: number) => void>; timer: ReturnType<typeof setInterval> }>()
+function follow(everyMs: number, tell: (at: number) => void): () => void {
+  let pace = paces.get(everyMs)
+  if (!pace) {
+    const told = new Set<(at: number) => void>()
+    const timer = setInterval(() => {
+      made.at = now()
+      for (const one of told) one(made.at)
+    }, everyMs)
+    const made = { at: now(), told, timer }
+    pace = made
+    paces.set(everyMs, made)
+  }
+  const own = pace
+  own.told.add(tell)
+  return () => {
+    own.told.delete(tell)
+    if (own.told.size > 0) return
+    clearInterval(own.timer)
+    paces.delete(everyMs)
+  }
+}
+
 /** The time now, renewed every `everyMs`: for ages, due dates and running timers. */
 export function useNow(everyMs = 60_000): number {
-  const [at, setAt] = useState(now)
-  useEffect(() => {
-    const timer = setInterval(() => setAt(now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
+  // Who comes later begins with the last tick of the others, where that is no more than a second ago.
+  const [at, setAt] = useState(() => (everyMs > 1000 ? now() : (paces.get(everyMs)?.at ?? now())))
+  useEffect(() => follow(everyMs, setAt), [everyMs])
   return at
 }

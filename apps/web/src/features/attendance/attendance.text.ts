@@ -51,6 +51,7 @@ export const attendanceText = defineText(
     nowIn: 'Clocked in, on nothing',
     nowOut: 'Not clocked in here',
     whoOnWhat: 'Who is on what',
+    since: 'since {time}',
     wall: {
       working: 'Working',
       paused: 'Paused',
@@ -164,6 +165,7 @@ export const attendanceText = defineText(
     nowIn: 'Con entrada, sin trabajo',
     nowOut: 'Sin entrada aquí',
     whoOnWhat: 'Quién trabaja en qué',
+    since: 'desde las {time}',
     wall: {
       working: 'Trabajando',
       paused: 'En pausa',

@@ -77,7 +77,10 @@ export function SwitchBar({
                   )
                 }
               >
-                <span className="min-w-0 truncate">{t('onJobNow', { number: job.orderNumber, title: job.title })}</span>
+                <span className="flex min-w-0 flex-col">
+                  <span className="truncate">{job.title}</span>
+                  <span className="text-[14px] leading-5 font-[440] text-ink-2">{job.orderNumber}</span>
+                </span>
               </Button>
             </li>
           ))}
@@ -120,7 +123,10 @@ function Running({ timer, indirect }: { timer: Timer | null; indirect: TimeEntry
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Dot family="timer" value={timer.status} live={timer.status === 'working'} />
-        <b className="min-w-0 flex-1 truncate">{t('onJobNow', { number: timer.number, title: timer.title })}</b>
+        <span className="min-w-0 flex-1">
+          <b className="block truncate">{timer.title}</b>
+          <span className="block text-[15px] leading-5 text-ink-2">{timer.number}</span>
+        </span>
         <span className="timer-digits text-[28px] leading-8">{format.timerDigits(whole)}</span>
         {/* Of one stretch alone the two differ by rounding. */}
         {whole - stretch > 1 && (

@@ -22,7 +22,7 @@ import { jobsText } from './jobs.text.ts'
 const FloatingTimer = lazyPart(() => import('./floating-timer.tsx').then((module) => module.default))
 
 const entry =
-  'flex min-h-[58px] min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-[12px] leading-4 font-[520] text-ink-2 !no-underline md:min-h-[64px] md:w-24 md:flex-none md:text-[13px]'
+  'flex min-h-[58px] min-w-0 flex-auto flex-col items-center justify-center gap-1 rounded-lg text-[12px] leading-4 font-[520] text-ink-2 !no-underline md:min-h-[64px] md:w-24 md:flex-none md:text-[13px]'
 
 export type PortalPlace = 'dashboard' | 'jobs' | 'time' | 'notifications' | 'profile' | 'settings'
 

@@ -38,6 +38,7 @@ export function WallView({ lanes }: { lanes: readonly Lane[] }) {
 
 function Person({ lane, nowMs }: { lane: Lane; nowMs: number }) {
   const t = useText(attendanceText)
+  const format = useFormat()
   const state = lane.now?.state ?? 'out'
   const code = lane.spans.find((span) => span.to === null && span.code !== null)?.code
   const what = code && !lane.now?.serviceOrderId ? t(`code.${code}`) : (lane.now?.label ?? '')
@@ -57,8 +58,11 @@ function Person({ lane, nowMs }: { lane: Lane; nowMs: number }) {
         {what && <span className="text-[18px] leading-6 break-words text-ink-2">{what}</span>}
       </span>
       {lane.now?.since && (
-        <span className="numeric text-[22px] whitespace-nowrap">
-          {hoursAndMinutes(Math.max(0, nowMs - instantMs(lane.now.since)) / 60_000)}
+        <span className="flex flex-none flex-col items-end">
+          <span className="numeric text-[22px] leading-7 whitespace-nowrap">
+            {hoursAndMinutes(Math.max(0, nowMs - instantMs(lane.now.since)) / 60_000)}
+          </span>
+          <span className="text-[16px] leading-5 text-ink-2">{t('since', { time: format.time(lane.now.since) })}</span>
         </span>
       )}
     </li>

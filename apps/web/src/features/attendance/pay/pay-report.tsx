@@ -70,7 +70,16 @@ function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: 
     { id: 'attended', header: t('attended'), numeric: true, width: '110px', cell: (row) => two(row.attendedHours) },
     { id: 'on_job', header: t('onJob'), numeric: true, width: '130px', cell: (row) => <OnJob line={row} /> },
     { id: 'sold', header: t('sold'), numeric: true, width: '100px', cell: (row) => two(row.soldHours) },
-    { id: 'indirect', header: t('indirect'), width: '170px', cell: (row) => <Indirect line={row} /> },
+    {
+      id: 'indirect',
+      header: <span className="pl-6">{t('indirect')}</span>,
+      width: '190px',
+      cell: (row) => (
+        <div className="pl-6">
+          <Indirect line={row} />
+        </div>
+      ),
+    },
     { id: 'amounts', header: t('amounts'), cell: (row) => <Amounts line={row} /> },
     {
       id: 'rates',

@@ -13,6 +13,16 @@ export default function AskForShopDialog({ open, onOpenChange }: { open: boolean
   const tenant = useTenant()
   const shops = useShops()
   const message = t('askMessage', { organization: tenant?.name ?? '', address: location.origin })
+  const copy = async () => {
+    try {
+      // On plain http in the house there is no clipboard.
+      await navigator.clipboard.writeText(message)
+      notify({ kind: 'success', title: t('copied') })
+      onOpenChange(false)
+    } catch {
+      notify({ kind: 'error', title: t('notCopied'), text: t('notCopiedText') })
+    }
+  }
   return (
     <Dialog
       open={open}
@@ -25,16 +35,7 @@ export default function AskForShopDialog({ open, onOpenChange }: { open: boolean
           <Button icon={<RefreshCw size={16} />} busy={shops.isFetching} onClick={() => void shops.refetch()}>
             {t('lookAgain')}
           </Button>
-          <Button
-            kind="primary"
-            icon={<Copy size={16} />}
-            onClick={() => {
-              void navigator.clipboard.writeText(message).then(() => {
-                notify({ kind: 'success', title: t('copied') })
-                onOpenChange(false)
-              })
-            }}
-          >
+          <Button kind="primary" icon={<Copy size={16} />} onClick={() => void copy()}>
             {t('copyMessage')}
           </Button>
         </>

@@ -9,6 +9,8 @@ export const askForShopText = defineText(
       'I can sign in to {organization} at {address}, but there is no shop that I can work in. Please create one, or give me access to one.',
     copyMessage: 'Copy message',
     copied: 'The message is copied',
+    notCopied: 'The message was not copied',
+    notCopiedText: 'Select its text and copy it by hand.',
     lookAgain: 'Check again',
   },
   {
@@ -18,6 +20,8 @@ export const askForShopText = defineText(
       'Puedo entrar a {organization} en {address}, pero no hay ningún taller en el que pueda trabajar. Por favor cree uno o deme acceso a uno.',
     copyMessage: 'Copiar el mensaje',
     copied: 'El mensaje está copiado',
+    notCopied: 'No se copió el mensaje',
+    notCopiedText: 'Seleccione el texto y cópielo a mano.',
     lookAgain: 'Volver a buscar',
   },
 )
