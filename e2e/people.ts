@@ -23,6 +23,8 @@ export const victor = person('Victor Hale', 'victor')
 export const marcus = person('Marcus Bell', 'marcus')
 /** Technician of Tacoma Port Yard. */
 export const tomas = person('Tomás Ruiz', 'tomas')
+/** Technician of Tacoma Port Yard, with jobs that nobody has begun. */
+export const priya = person('Priya Nair', 'priya')
 /** Technician of Sixth Avenue Auto, whose timer counts for two services. */
 export const andre = person('Andre Cole', 'andre')
 /** Technician of Sixth Avenue Auto. */

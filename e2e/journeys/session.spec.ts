@@ -66,7 +66,7 @@ test('a viewer without a shop gets the words to ask for one, in place of a butto
     return route.fulfill({ response: answer, json: { ...body, data: { ...body.data, shops: [] } } })
   })
   await page.goto(`${shopPath}/dashboard`)
-  const notice = page.getByRole('main').getByText(shop('requiredTitle'))
+  const notice = page.getByText(`${shop('requiredTitle')}.`, { exact: true })
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: shop('createShop') }).click()
   const dialog = page.getByRole('dialog')

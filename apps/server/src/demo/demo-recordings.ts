@@ -13,9 +13,9 @@ const recordings = [
 ] as const
 const placeOf = (name: string) => fileURLToPath(new URL(`../../demo/${name}`, import.meta.url))
 
-/** A voice note and a short video on the first order in work of a shop, as its technician would send them (I23-I25). */
+/** A voice note and a short video on the second order in work of a shop, as its technician would send them (I23-I25). */
 export async function seedRecordings(stage: Stage, open: readonly OpenOrder[], now: Date): Promise<void> {
-  const [order] = open
+  const order = open[1]
   if (!order) return
   const lead: Actor = order.lead
   const job = (await selectOrderJobs(stage.tx, order.id)).find((one) => one.technician_id === lead.technicianId)
