@@ -70,17 +70,20 @@ async function ownJob(ctx: Context, orderId: string, technician: Actor): Promise
   return job.id
 }
 
-/** The service of a job, and its labor and parts as the call takes them. */
-const linesOf = (job: DemoWork, skillIds: ReadonlyMap<string, string>) => ({
-  services: [{ name: job.service, category: job.category, concern: job.concern, ...needsOf(job.service, skillIds) }],
+/** What is in work with the last technician of the avenue has a second, small service, and one clock for both (CLK12). */
+const sharesClock = (shop: DemoShop, fate: Fate, free: readonly Actor[]): boolean =>
+  shop.key === 'avenue' && fate === 'in_progress' && free.length === 1
+const second = { name: 'Courtesy inspection', category: 'Inspection', concern: '' }
+
+/** The services of a job, and their labor and parts as the call takes them. */
+const linesOf = (job: DemoWork, skillIds: ReadonlyMap<string, string>, hasSecond: boolean) => ({
+  services: [
+    { name: job.service, category: job.category, concern: job.concern, ...needsOf(job.service, skillIds) },
+    ...(hasSecond ? [second] : []),
+  ],
   line_items: [
-    ...job.labor.map(([description, hours]) => ({
-      type: 'labor' as const,
-      description,
-      estimated_hours: hours,
-      service_name: job.service,
-      service_category: job.category,
-    })),
+    ...job.labor.map(([description, hours]) => laborOf(description, hours, job.service, job.category)),
+    ...(hasSecond ? [laborOf('Inspect brakes, tires, fluids and lights', 0.4, second.name, second.category)] : []),
     ...job.parts.map(([description, quantity, price]) => ({
       type: 'parts' as const,
       description,
@@ -91,21 +94,19 @@ const linesOf = (job: DemoWork, skillIds: ReadonlyMap<string, string>) => ({
     })),
   ],
 })
-
-/** The same with a check that is done beside it. */
-const withSecondService = ({ services, line_items }: ReturnType<typeof linesOf>) => ({
-  services: [...services, { name: 'Courtesy inspection', category: 'Inspection', concern: '' }],
-  line_items: [
-    ...line_items,
-    {
-      type: 'labor' as const,
-      description: 'Inspect brakes, tires, fluids and lights',
-      estimated_hours: 0.4,
-      service_name: 'Courtesy inspection',
-      service_category: 'Inspection',
-    },
-  ],
+const laborOf = (description: string, hours: number, service: string, category: string) => ({
+  type: 'labor' as const,
+  description,
+  estimated_hours: hours,
+  service_name: service,
+  service_category: category,
 })
+
+/** Starts the timer, for all services at once where they share it. */
+async function startWork(ctx: Context, id: string, isShared: boolean): Promise<void> {
+  const service_ids = isShared ? (await selectServices(ctx.tx, id)).map((one) => one.id) : undefined
+  await startTimer(ctx, { params: { id }, body: service_ids && { service_ids } })
+}
 
 /** Orders of one shop in every state, made by its people through the use cases, relative to the shop's today. */
 export async function seedOrders(
@@ -137,8 +138,7 @@ export async function seedOrders(
     const arrived = earlier(atHour(day, 8 + random.next() * 2), after(now, -(fates.length - place) * 3 * minute))
     const job = work[(place * 7 + (shop.key === 'yard' ? 0 : 3)) % work.length] as DemoWork
     const vehicle = shop.vehicles[(place * 5) % shop.vehicles.length] as DemoShop['vehicles'][number]
-    // What is in work with the last technician of the avenue has a second, small service, and one clock for both (CLK12).
-    const isShared = shop.key === 'avenue' && fate === 'in_progress' && freeTechnicians.length === 1
+    const isShared = sharesClock(shop, fate, freeTechnicians)
     const minutes = Math.round(job.labor.reduce((sum, [, hours]) => sum + hours, 0) * 60)
     const priority: OrderPriority =
       fate === 'in_progress' && place % 3 === 0 ? 'critical' : random.pick(['low', 'normal', 'normal', 'normal', 'high'])
@@ -165,7 +165,7 @@ export async function seedOrders(
       due_date: due.toISOString(),
       ...(fate === 'scheduled' && place % 2 === 0 && due > arrived && { promised_at: due.toISOString() }),
       mileage_in: (shop.key === 'yard' ? 240_000 : 38_000) + place * 913,
-      ...(isShared ? withSecondService(linesOf(job, staff.skillIds)) : linesOf(job, staff.skillIds)),
+      ...linesOf(job, staff.skillIds, isShared),
     })
     const manager = (at: Date) => actAs(stage, staff.manager, at)
     if (fate === 'pending') continue
@@ -208,8 +208,7 @@ export async function seedOrders(
     // What runs now began so long ago that most are within their estimate and one is over it.
     const share = place % 5 === 0 ? 1.15 : 0.15 + (place % 7) * 0.11
     const begun = running ? after(now, -Math.round(minutes * share) * minute) : start
-    const service_ids = isShared ? (await selectServices(stage.tx, id)).map((one) => one.id) : undefined
-    await startTimer(worker(begun), { params: { id }, body: service_ids && { service_ids } })
+    await startWork(worker(begun), id, isShared)
     if (running) {
       open.push({ id, lead, begun })
       if (place % 3 === 1)
