@@ -5,7 +5,7 @@ import { newContext, signIn } from './browser.ts'
 import { median } from './clients.ts'
 import { categories } from './drag.ts'
 import { tokenOf } from './load.ts'
-import { bookingsEach, scheduleTenant } from './schedule-load.ts'
+import { bookingsEach, scheduleTenant, weekCells } from './schedule-load.ts'
 import { type Drawing, readTrace } from './trace.ts'
 
 /** No task of the page's main thread may take longer than this (ms). */
@@ -52,11 +52,15 @@ async function traceStep(browser: Browser, page: Page, step: ScheduleStep): Prom
   await browser.startTracing(page, { categories })
   await page.evaluate(() => performance.mark('draw-from'))
   await step.press(page)
-  await page.waitForFunction(
+  const isThere = page.waitForFunction(
     ([selector, count]) => document.querySelectorAll(String(selector)).length >= Number(count),
     [step.selector, step.count] as const,
     { polling: 250 },
   )
+  await isThere.catch(async (error: unknown) => {
+    const found = await page.locator(step.selector).count()
+    throw new Error(`${step.name}: ${found} of ${step.count} are there, at ${page.url()}`, { cause: error })
+  })
   await page.waitForTimeout(500)
   await page.evaluate(() => performance.mark('draw-to'))
   return readTrace((await browser.stopTracing()).toString(), 'draw-from', 'draw-to')
@@ -67,7 +71,7 @@ export async function measureSchedule(browser: Browser, url: string, fullDay: st
   const context = await newContext(browser)
   await signIn(context, url, tokenOf(scheduleTenant))
   const page = await context.newPage()
-  const steps = scheduleSteps(bookingsEach, 140)
+  const steps = scheduleSteps(bookingsEach, weekCells)
   const drawn = new Map(steps.map(({ name }) => [name, [] as Drawing[]]))
   console.log(`\nA schedule of ${bookingsEach} bookings`)
   // The first round fetches the code.

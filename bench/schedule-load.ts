@@ -5,6 +5,8 @@ import { idOf, type kinds, loadTenants } from './load.ts'
 export const scheduleTenant = 2
 const people = 20
 export const bookingsEach = 300
+/** Of a week: the days on which the shop is closed are left out. */
+export const weekCells = people * 5
 
 const tenant = `'${idOf('tenant', scheduleTenant)}'::uuid`
 const id = (kind: keyof typeof kinds, n: string) =>
