@@ -103,7 +103,10 @@ export function CardContent({
         ) : (
           <Priority priority={order.priority} label={words(`priorities.${order.priority}`)} />
         )}
-        <RecordNumber number={order.number} />
+        {/* Beside the word and a flag there is room for the end of the number alone. */}
+        <span className={cx('min-w-0', order.priority === 'critical' && order.open_flags > 0 && '[&_span_span]:sr-only')}>
+          <RecordNumber number={order.number} />
+        </span>
         <span className="-mr-1.5 ml-auto flex items-center gap-1">
           <FlagBadge say={badge} open={order.open_flags} safety={order.open_safety_flags} />
           <Menu
