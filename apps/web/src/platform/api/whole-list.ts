@@ -19,6 +19,8 @@ const readPage = (name: ListName, page: number) =>
   queryClient.fetchQuery({
     ...callQuery(name, { query: { page, limit } } as never),
     retry: false,
+    // Who asks for the whole again wants it as it is now; how long it is good for is the whole's own matter.
+    staleTime: 0,
   }) as Promise<unknown> as Promise<Page>
 
 /** Every page of a list, joined into one. */
