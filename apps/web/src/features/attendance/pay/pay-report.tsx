@@ -105,11 +105,7 @@ function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: 
           <span className="text-sm text-ink-2">
             {t('attended')} {two(row.attendedHours)} · {t('onJob')} {two(row.onJobHours)} · {t('sold')} {two(row.soldHours)}
           </span>
-          {row.sharedHours > 0 && (
-            <span className="text-sm text-ink-3">
-              {t('onJob')}: {t('shared', { hours: two(row.sharedHours) })}
-            </span>
-          )}
+          {row.sharedHours > 0 && <span className="text-sm text-ink-3">{t('shared', { hours: two(row.sharedHours) })}</span>}
           <Indirect line={row} />
           <Amounts line={row} />
           <Button size="sm" className="self-start" aria-label={t('ratesOf', { name: row.name })} onClick={() => onRates(row)}>
