@@ -1,5 +1,5 @@
 import { servicesOfTimer, sharersOfTimer } from '#features/timers/index.ts'
-import type { RowOf, Shape } from '#platform/database/shape.ts'
+import { type RowOf, type Shape, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { inShops, isPosted } from '../shop-rows.queries.ts'
 import { jobOnTime } from '../technician-performance.queries.ts'
@@ -313,29 +313,30 @@ export function selectFigureRecords(tx: Tx, figure: FigureOf, at: { limit: numbe
   return tx.rows(record, named(`(select f.*, row_number() over () as place from (${page}) f)`), values)
 }
 
-const bare = {
-  id: 'uuid',
-  date: 'text?',
-  counts: 'bool?',
-  amount: 'int8?',
-  value: 'float8?',
-  divisor: 'float8?',
-  technician_id: 'uuid?',
-  order_id: 'uuid?',
-  invoice_id: 'uuid?',
-  customer_id: 'uuid?',
-  vehicle_id: 'uuid?',
-} as const satisfies Shape
-export type BareRecord = RowOf<typeof bare>
-/** All records of a figure, at most so many, without what names them. */
-export function selectBareRecords(tx: Tx, figure: FigureOf, most: number): Promise<BareRecord[]> {
+/** A record without what names it. */
+export interface BareRecord {
+  id: string
+  date: string | null
+  counts: boolean | null
+  amount: number | null
+  value: number | null
+  divisor: number | null
+  technician_id: string | null
+  order_id: string | null
+  invoice_id: string | null
+  customer_id: string | null
+  vehicle_id: string | null
+}
+const bare = { record: typed<BareRecord>('json') } as const
+/** All records of a figure, at most so many, without what names them; one shape does for all figures, whatever of it they have. */
+export async function selectBareRecords(tx: Tx, figure: FigureOf, most: number): Promise<BareRecord[]> {
   const { values, add, rows, order } = statementOf(tx, figure)
-  return tx.rows(
+  const found = await tx.rows(
     bare,
-    `select f.id, to_char(f.date, 'YYYY-MM-DD') as date, f.counts, f.amount + 0 as amount, f.value, f.divisor, f.technician_id, f.order_id, f.invoice_id, f.customer_id, f.vehicle_id
-       from (${rows} order by ${order} limit ${add(most, 'int')}) f`,
+    `select to_json(f) as record from (${rows} order by ${order} limit ${add(most, 'int')}) f`,
     values,
   )
+  return found.map(({ record }) => record)
 }
 /** What names these records, in their order. */
 export const nameRecords = (tx: Tx, records: readonly BareRecord[]): Promise<RecordRow[]> =>

@@ -123,6 +123,12 @@ it('opens for each figure exactly the records that it counts, in one shop and in
   const world = await t.tenant({ shops: 2 })
   const { advisors } = await makeHistory(t, world, { seed: 20_261_123, to, zone: 'America/Chicago' })
   const [advisor, other] = advisors
+  const [{ fleet }] = (
+    await t.admin.query(
+      'select customer_id as fleet from app.vehicles where tenant_id = $1 group by 1 order by count(*) desc, 1 limit 1',
+      [world.tenantId],
+    )
+  ).rows
   for (const shop of [{}, { shop_id: world.shopId }]) {
     const of = async (check: typeof checkOrders, ...choices: object[]) => {
       await check(world, shop, opener(world, shop))
@@ -130,7 +136,7 @@ it('opens for each figure exactly the records that it counts, in one shop and in
     }
     await of(checkOrders, { advisor })
     await of(checkCustomers, { type: 'company' }, { advisor: other }, { type: 'individual', advisor })
-    await of(checkVehicles, { kind: 'truck' }, { make: 'Volvo' }, { kind: 'none', make: 'Ford' })
+    await of(checkVehicles, { kind: 'truck' }, { make: 'Volvo' }, { kind: 'none', make: 'Ford' }, { fleet })
   }
 })
 
