@@ -1,4 +1,4 @@
-import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
+import { addDays, dateIn, startOfDate, weekdayOf } from '@twopost/contract/core/time'
 import type { OrderPriority } from '@twopost/contract/service-orders.states'
 import { getJob, moveJob, selectOrderJobs, startJobLocked } from '#features/jobs/index.ts'
 import {
@@ -124,6 +124,8 @@ export async function seedOrders(
   const fates = fatesOf()
   const freeTechnicians = [...shop.technicians]
   const openBays = [...shop.bayIds]
+  // The planned week: the next four days from Monday to Friday, counted from today.
+  const workDays = [1, 2, 3, 4, 5, 6].filter((days) => ![0, 6].includes(weekdayOf(addDays(today, days)))).slice(0, 4)
 
   for (const [place, fate] of fates.entries()) {
     const done = fate === 'invoiced' || fate === 'cancelled'
@@ -146,7 +148,7 @@ export async function seedOrders(
     const technician = running ? freeTechnicians.shift() : undefined
     const lead = technician ?? (shop.technicians[place % shop.technicians.length] as Actor)
     // Most of what is scheduled is planned to end in time; some of it comes late.
-    const startDay = 1 + Math.floor((place % 8) / 2)
+    const startDay = workDays[Math.floor((place % 8) / 2)] as number
     const due =
       fate === 'scheduled' && place % 5 !== 0
         ? atHour(addDays(today, startDay + (place % 3 === 0 ? 0 : 1)), 17)
