@@ -108,6 +108,10 @@ async function startWork(ctx: Context, id: string, isShared: boolean): Promise<v
   await startTimer(ctx, { params: { id }, body: service_ids && { service_ids } })
 }
 
+/** In how many days the next four from Monday to Friday come: those of the planned week. */
+const nextWorkDays = (today: string): number[] =>
+  [1, 2, 3, 4, 5, 6].filter((days) => ![0, 6].includes(weekdayOf(addDays(today, days)))).slice(0, 4)
+
 /** Orders of one shop in every state, made by its people through the use cases, relative to the shop's today. */
 export async function seedOrders(
   stage: Stage,
@@ -124,8 +128,7 @@ export async function seedOrders(
   const fates = fatesOf()
   const freeTechnicians = [...shop.technicians]
   const openBays = [...shop.bayIds]
-  // The planned week: the next four days from Monday to Friday, counted from today.
-  const workDays = [1, 2, 3, 4, 5, 6].filter((days) => ![0, 6].includes(weekdayOf(addDays(today, days)))).slice(0, 4)
+  const workDays = nextWorkDays(today)
 
   for (const [place, fate] of fates.entries()) {
     const done = fate === 'invoiced' || fate === 'cancelled'
