@@ -128,7 +128,6 @@ export async function seedOrders(
   const fates = fatesOf()
   const freeTechnicians = [...shop.technicians]
   const openBays = [...shop.bayIds]
-  const workDays = nextWorkDays(today)
 
   for (const [place, fate] of fates.entries()) {
     const done = fate === 'invoiced' || fate === 'cancelled'
@@ -151,7 +150,7 @@ export async function seedOrders(
     const technician = running ? freeTechnicians.shift() : undefined
     const lead = technician ?? (shop.technicians[place % shop.technicians.length] as Actor)
     // Most of what is scheduled is planned to end in time; some of it comes late.
-    const startDay = workDays[Math.floor((place % 8) / 2)] as number
+    const startDay = nextWorkDays(today)[Math.floor((place % 8) / 2)] as number
     const due =
       fate === 'scheduled' && place % 5 !== 0
         ? atHour(addDays(today, startDay + (place % 3 === 0 ? 0 : 1)), 17)
