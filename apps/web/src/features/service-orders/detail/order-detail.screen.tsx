@@ -89,8 +89,8 @@ function useTrack(order: ServiceOrderDetail): TrackStep[] {
       ? (at(order.completed_at) ?? undefined)
       : due
         ? isLate
-          ? t('trackLate', { when: due })
-          : t('trackExpected', { when: due })
+          ? t('trackOverdue', { when: due })
+          : t('trackDue', { when: due })
         : undefined,
     invoiced: order.invoice?.number ?? (order.status === 'completed' ? t('trackInvoice') : undefined),
   }
