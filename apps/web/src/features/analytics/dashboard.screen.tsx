@@ -48,7 +48,7 @@ export function DashboardScreen() {
     <div className="page relative">
       <ThinProgress active={found.isFetching} />
       <PageHeader
-        title={data ? format.longDay(data.today) : hasNoShop ? t('title') : ' '}
+        title={data ? format.longDay(data.today) : t('title')}
         beside={
           data?.shop && (
             <Tag>

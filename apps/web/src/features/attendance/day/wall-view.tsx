@@ -44,7 +44,10 @@ function Person({ lane, nowMs }: { lane: Lane; nowMs: number }) {
   const what = code && !lane.now?.serviceOrderId ? t(`code.${code}`) : (lane.now?.label ?? '')
   return (
     <li
-      className={cx('card flex items-center gap-4 p-4', state !== 'out' && 'border-l-[6px] !border-l-(--solid)')}
+      className={cx(
+        'card flex flex-wrap items-center gap-x-4 gap-y-2 p-4',
+        state !== 'out' && 'border-l-[6px] !border-l-(--solid)',
+      )}
       data-tone={tones[state]}
     >
       <Avatar name={lane.name} size="lg" />
@@ -58,7 +61,7 @@ function Person({ lane, nowMs }: { lane: Lane; nowMs: number }) {
         {what && <span className="text-[18px] leading-6 break-words text-ink-2">{what}</span>}
       </span>
       {lane.now?.since && (
-        <span className="flex flex-none flex-col items-end">
+        <span className="flex flex-none flex-col items-end max-sm:w-full max-sm:flex-row max-sm:items-baseline max-sm:gap-2 max-sm:pl-14">
           <span className="numeric text-[22px] leading-7 whitespace-nowrap">
             {hoursAndMinutes(Math.max(0, nowMs - instantMs(lane.now.since)) / 60_000)}
           </span>

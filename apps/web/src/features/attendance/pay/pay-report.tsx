@@ -100,17 +100,19 @@ function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: 
       rowId={(row) => row.technicianId}
       rowLabel={(row) => row.name}
       card={(row) => (
-        <div className="flex flex-col gap-1.5">
-          <b>{row.name}</b>
+        <div className="flex flex-col gap-1.5 border-t border-border pt-3 pb-2">
+          <span className="flex items-center justify-between gap-3">
+            <b className="min-w-0 truncate text-base">{row.name}</b>
+            <Button size="sm" aria-label={t('ratesOf', { name: row.name })} onClick={() => onRates(row)}>
+              {t('rates')}
+            </Button>
+          </span>
           <span className="text-sm text-ink-2">
             {t('attended')} {two(row.attendedHours)} · {t('onJob')} {two(row.onJobHours)} · {t('sold')} {two(row.soldHours)}
           </span>
           {row.sharedHours > 0 && <span className="text-sm text-ink-3">{t('shared', { hours: two(row.sharedHours) })}</span>}
-          <Indirect line={row} />
+          {row.indirect.length > 0 && <Indirect line={row} />}
           <Amounts line={row} />
-          <Button size="sm" className="self-start" aria-label={t('ratesOf', { name: row.name })} onClick={() => onRates(row)}>
-            {t('rates')}
-          </Button>
         </div>
       )}
     />
