@@ -26,6 +26,55 @@ test('while the shops are on their way the header says so, then names the shop (
   await expect(header.getByText(shop('loading'))).toHaveCount(0)
 })
 
+test('on a touch tablet a list ends where its rows do, and on a phone a long Spanish page stays whole (R1-33)', async ({
+  browser,
+  baseURL,
+}) => {
+  const tablet = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    locale: 'es-US',
+  })
+  const page = await tablet.newPage()
+  await new SignInPage(page, wordsIn('es')).begin(dana)
+  await visit(page, `${shopPath}/service-orders`)
+  await expect(page.locator('main [data-row]').first()).toBeVisible()
+  // Nothing but the room below the content: what is placed beyond it would be scrolled to.
+  const emptiness = () =>
+    page.evaluate(() => {
+      const end = Math.max(
+        ...[...document.querySelectorAll('main, main *')].map((one) =>
+          one.clientHeight > 4 ? one.getBoundingClientRect().bottom + scrollY : 0,
+        ),
+      )
+      return Math.round(document.documentElement.scrollHeight - Math.max(end, innerHeight))
+    })
+  await expect.poll(emptiness).toBeLessThanOrEqual(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, `${shopPath}/profile`)
+  const name = page.getByRole('main').getByText(dana.name, { exact: true }).filter({ visible: true }).first()
+  await expect(name).toBeVisible()
+  expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await tablet.close()
+})
+
+test('the home page shows screens of the product, prices or the way to ask for one, and no test pages (R1-45)', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  const pictures = page.locator('main img').filter({ visible: true })
+  await expect(pictures.first()).toBeVisible()
+  expect(await pictures.count()).toBeGreaterThanOrEqual(3)
+  const pricing = page.locator('#pricing')
+  await expect(pricing.getByText(/\$\d/).or(pricing.locator('a[href^="mailto:"]')).first()).toBeVisible()
+  const links = await page.locator('footer a').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThan(0)
+  expect(links.filter((href) => /test|demo/.test(href))).toEqual([])
+  await expect(page.getByText(/this installation/i)).toHaveCount(0)
+})
+
 test('where the screens of an address cannot be fetched, the menu stays and leads on', async ({ page }) => {
   await new SignInPage(page, words).signIn(dana)
   await page.route('**/assets/platform-routes-*', (route) => route.abort())

@@ -157,7 +157,7 @@ it('replays the first answer for one idempotency key and refuses another body un
   expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
 })
 
-it('takes a walk-in without an e-mail address when a phone number stands in for it (NOW23)', async () => {
+it('takes a walk-in without an e-mail address when a phone number stands in for it (NOW23, R1-48)', async () => {
   const world = await t.tenant()
   const query = { shop_id: world.shopId }
   const token = world.admin.token
