@@ -103,7 +103,7 @@ function Asked({ token, request }: { token: string; request: Request }) {
       >
         <fieldset aria-describedby={isMissing ? 'stars-missing' : undefined}>
           <legend className="mb-1 font-[560]">{t('stars')}</legend>
-          <div className="flex max-w-[380px] justify-between">
+          <div className="-ml-2.5 flex max-w-[380px] justify-between">
             {choices.map((count) => (
               <label
                 key={count}
