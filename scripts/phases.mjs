@@ -35,8 +35,11 @@ const check = (name, ...commands) => ({
   },
 })
 
+/** The environment of a suite whose temporary folder is this one, or the system's. */
+const inTemp = (temp) => (temp ? { ...process.env, TMPDIR: temp } : process.env)
+
 /** Counts vitest's cases; a file that could not be loaded, an unhandled error and an empty suite are failures, too. */
-const unitSuite = (name, folder, { breadth, only = [] }, { config, ...phase } = {}) => ({
+const unitSuite = (name, folder, { breadth, temp, only = [] }, { config, ...phase } = {}) => ({
   ...phase,
   name,
   async work(output) {
@@ -44,7 +47,7 @@ const unitSuite = (name, folder, { breadth, only = [] }, { config, ...phase } = 
     const reporters = ['--reporter=default', `--reporter=${at('scripts/results-reporter.mjs')}`]
     const code = await node(output, [tool('vitest'), 'run', ...(config ? ['--config', config] : []), ...reporters, ...only], {
       cwd: at(folder),
-      env: { ...process.env, NODE_ENV: 'test', TEST_BREADTH: breadth, RESULTS_FILE: file },
+      env: { ...inTemp(temp), NODE_ENV: 'test', TEST_BREADTH: breadth, RESULTS_FILE: file },
     })
     const report = readResults(file)
     if (!report) return { passed: 0, failed: 1, why: 'no result was written' }
@@ -91,7 +94,7 @@ function journeyFailures({ config, suites }) {
   return failures
 }
 
-const journeys = ({ breadth }) => ({
+const journeys = ({ breadth, temp }) => ({
   name: 'journeys',
   needs: 'build',
   async work(output) {
@@ -100,7 +103,7 @@ const journeys = ({ breadth }) => ({
     const file = freshResults('journeys')
     const code = await node(output, [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
       cwd: at('e2e'),
-      env: { ...process.env, TEST_BREADTH: breadth, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { ...inTemp(temp), TEST_BREADTH: breadth, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     })
     const report = readResults(file)
     if (!report) return { passed: 0, failed: 1, why: 'no result was written' }
@@ -153,13 +156,14 @@ export const checks = [
  * What `npm test` runs, in the order in which the phases start: the server's suite and the journeys take longest, and both wait now and
  * then, so they run side by side from the beginning. The checks come after them, each of which keeps a processor busy; who wants to hear of
  * these first runs `npm run check`. In full breadth the drills come last and alone, because they measure times.
+ * `temp` is the temporary folder of the two long suites; without it the system's.
  */
-export function phasesOf({ isFull }) {
+export function phasesOf({ isFull, temp }) {
   const breadth = { breadth: isFull ? 'full' : 'quick' }
   return [
     build,
-    unitSuite('server', 'apps/server', breadth),
-    journeys(breadth),
+    unitSuite('server', 'apps/server', { ...breadth, temp }),
+    journeys({ ...breadth, temp }),
     ...checks,
     unitSuite('contract', 'packages/contract', breadth),
     unitSuite('web', 'apps/web', breadth),

@@ -4,9 +4,11 @@
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
 import { at, prepare } from './bootstrap.mjs'
+import { openMemoryTemp } from './memory-temp.mjs'
 import { main, onStopAsked, Stop, stopChildren } from './process.mjs'
 import { runPhases } from './run-phases.mjs'
 
+const gib = 1024 ** 3
 const firstWord = ({ name }) => name.split(' ')[0]
 
 /** The phases with these names, or all; a phase `types apps/web` is called `types`. */
@@ -27,8 +29,9 @@ await main(async () => {
     options: { full: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const phases = values.changed ? phasesOfChange() : phasesOf({ isFull: values.full })
-  const total = await runPhases(chosen(phases, positionals))
+  const temp = values.changed ? undefined : openMemoryTemp({ bytes: values.full ? 9 * gib : 5 * gib })
+  const phases = values.changed ? phasesOfChange() : phasesOf({ isFull: values.full, temp: temp?.path })
+  const total = await runPhases(chosen(phases, positionals)).finally(() => temp?.close())
   fs.mkdirSync(at('.cache'), { recursive: true })
   fs.writeFileSync(summary, JSON.stringify(total))
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
