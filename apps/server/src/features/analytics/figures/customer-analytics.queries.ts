@@ -57,7 +57,7 @@ export function selectCustomerFigures(tx: Tx, scope: Scope, { from, to }: Days, 
 
 const month = { month: 'text', orders: 'int4', first: 'int4' } as const
 export type CustomerMonth = RowOf<typeof month>
-/** Posted orders by the month of their date, and how many were their customer's first ever in these shops, whoever wrote them up. */
+/** Posted orders by the month of their date, and how many were their customer's first ever in these shops, with any advisor. */
 export function selectCustomerMonths(tx: Tx, scope: Scope, { from, to }: Days): Promise<CustomerMonth[]> {
   const { values, only } = scoped(tx, scope, from, to)
   return tx.rows(

@@ -119,7 +119,7 @@ export const customerFigureSql = {
     rows: `select ${rowsOf(customerRow)} from (${perCustomer(`${issuedIn(ask)}${ask.only.invoices('i')}`)}) s`,
     order: byLastVisit,
   }),
-  // Whoever wrote them up: the first one is the customer's first in these shops.
+  // With any advisor: the first one is the customer's first in these shops.
   new_customers: issued({ counts: `not ${earlier}`, amount: net }, issuedIn),
   retention: (ask) => {
     const early = `i.issue_date > ${monthsBefore('24', ask)} and i.issue_date <= ${monthsBefore('12', ask)}${ask.only.invoices('i')}`
