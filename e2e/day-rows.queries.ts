@@ -1,6 +1,5 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect } from './data-folder.queries.ts'
 
 /** Hours of one technician on the days of a shop, added up from the rows alone: whole seconds, thousandths of an hour, cents per hour. */
 export interface HoursFromRows {
@@ -61,12 +60,7 @@ export class DayRows {
   }
   /** @param data the data folder of the server */
   static async open(data: string): Promise<DayRows> {
-    const lines = fs.readFileSync(path.join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')
-    const client = new pg.Client({ host: lines[4] ?? '', port: 5432, user: 'postgres', database: 'twopost' })
-    // The server of a journey that failed is gone before this is closed.
-    client.on('error', () => {})
-    await client.connect()
-    return new DayRows(client)
+    return new DayRows(await connect(data))
   }
   close = () => this.#client.end()
   async #one<R>(sql: string, values: unknown[]): Promise<R> {

@@ -1,31 +1,27 @@
-import { defineConfig, devices, type PlaywrightTestProject } from '@playwright/test'
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test'
 import { isFull } from './breadth.ts'
+import { desktop, phone, spanish } from './devices.ts'
 
 const asRoot = process.getuid?.() === 0
-const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
-
-/** What looks at appearance, width or language; the other journeys run in one project. */
+/** What looks at appearance, width or language. */
 const looks = /.*\.looks\.spec\.ts$/
 /** They are made of the same parts as the screens of the daily work, which are repeated in Spanish and on a phone. */
 const sharing = /axe-(people|platform)\.looks\.spec\.ts$/
 
-const light: PlaywrightTestProject = {
-  name: 'desktop-light',
-  use: { ...desktop, colorScheme: 'light' },
-  testIgnore: /.*\.(phone|spanish)\.spec\.ts$/,
-}
-const phone: PlaywrightTestProject = { name: 'phone', use: { ...devices['Pixel 7'], colorScheme: 'light' } }
-const spanish: PlaywrightTestProject = { name: 'spanish', use: { ...desktop, colorScheme: 'light', locale: 'es-US' } }
+const light: PlaywrightTestProject = { name: 'desktop-light', use: desktop }
 
-/** In full breadth every look visits every screen by itself; else the first visit looks at all of them (pages/sound.ts). */
+/**
+ * In full breadth every look visits every screen by itself; else the first visit looks at all of them (pages/sound.ts). A journey on a
+ * phone or in Spanish says so itself: each project would get servers of its own.
+ */
 const projects: PlaywrightTestProject[] = isFull
   ? [
       light,
       { name: 'desktop-dark', use: { ...desktop, colorScheme: 'dark' }, testMatch: looks },
-      { ...phone, testMatch: /.*\.(looks|phone)\.spec\.ts$/, testIgnore: sharing },
-      { ...spanish, testMatch: /.*\.(looks|spanish)\.spec\.ts$/, testIgnore: sharing },
+      { name: 'phone', use: phone, testMatch: looks, testIgnore: sharing },
+      { name: 'spanish', use: { ...desktop, ...spanish }, testMatch: looks, testIgnore: sharing },
     ]
-  : [light, { ...phone, testMatch: /.*\.phone\.spec\.ts$/ }, { ...spanish, testMatch: /.*\.spanish\.spec\.ts$/ }]
+  : [light]
 
 export default defineConfig({
   testDir: 'journeys',

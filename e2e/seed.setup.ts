@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { luis } from './people.ts'
+import { awaitEmptyQueue } from './queue.queries.ts'
 import { startServer } from './running-server.ts'
 
 /** Looks a VIN up, so that the database of VINs is unpacked in the folder that the workers copy. */
@@ -26,6 +27,8 @@ export default async function setup(): Promise<() => void> {
   fs.mkdirSync(seed, { mode: 0o711 })
   const server = await startServer(seed, '--build')
   await unpackVins(server.url)
+  // Mails that wait would be written and sent by the server of every worker anew.
+  await awaitEmptyQueue(seed)
   await server.stop()
   process.env.E2E_FOLDER = folder
   return () => fs.rmSync(folder, { recursive: true, force: true })

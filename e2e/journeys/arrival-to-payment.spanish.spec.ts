@@ -1,4 +1,5 @@
 import { type APIRequestContext, devices } from '@playwright/test'
+import { spanish } from '../devices.ts'
 import { expect, test } from '../journey.ts'
 import { CreateOrderPage } from '../pages/create-order.page.ts'
 import { InvoicePage } from '../pages/invoice.page.ts'
@@ -9,6 +10,8 @@ import { SignInPage } from '../pages/sign-in.page.ts'
 import { visit } from '../pages/visit.ts'
 import { luis, marcus, type Person } from '../people.ts'
 import { wordsIn } from '../words.ts'
+
+test.use(spanish)
 
 const words = wordsIn('es')
 const title = 'Pierde fuerza en subida'

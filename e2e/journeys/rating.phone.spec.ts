@@ -1,3 +1,4 @@
+import { phone } from '../devices.ts'
 import { expect, test } from '../journey.ts'
 import { InvoicePage } from '../pages/invoice.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
@@ -5,6 +6,8 @@ import { expectSound } from '../pages/sound.ts'
 import { visit } from '../pages/visit.ts'
 import { luis, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
+
+test.use(phone)
 
 const words = wordsIn('en')
 /** The least side of a target for a finger, in CSS pixels. */

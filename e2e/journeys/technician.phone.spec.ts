@@ -1,9 +1,12 @@
+import { phone } from '../devices.ts'
 import { expect, test } from '../journey.ts'
 import { PortalPage } from '../pages/portal.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { visit } from '../pages/visit.ts'
 import { hana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
+
+test.use(phone)
 
 const words = wordsIn('en')
 /** The least side of a target for a hand in a glove, in CSS pixels. */

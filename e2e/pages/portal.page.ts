@@ -154,6 +154,8 @@ export class PortalPage {
     const start = jobs('actions.start')
     const running = this.page.getByRole('link', { name: `${timers('timer')}:` })
     await expect(cards.first()).toBeVisible()
+    // Whether a timer runs is another answer than the jobs.
+    await this.expectFetched('/timers/active')
     if (await running.isVisible()) {
       await running.click()
       const resume = this.button(timers('resume'))

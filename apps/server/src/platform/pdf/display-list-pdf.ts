@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { DrawStep, FontWeight, Page } from '@twopost/contract/core/display-list'
 import PDFDocument from 'pdfkit'
+import { unpackWoff } from './woff.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -18,7 +20,24 @@ const SUBSETS = ['latin', 'latin-ext'] as const
 /** As the table of widths was measured: digits of one width, no kerning, no ligatures. An array here would leave kerning on. */
 const FEATURES = { tnum: true, kern: false, calt: false, liga: false, ccmp: false, rvrn: false }
 
+const WEIGHTS = [400, 700] as const
+
 const fontName = (subset: string, weight: FontWeight) => `${subset}-${weight}`
+
+let fonts: ReadonlyMap<string, Buffer> | undefined
+
+/** The font files by name, read and unpacked once. */
+function readFonts(): ReadonlyMap<string, Buffer> {
+  fonts ??= new Map(
+    WEIGHTS.flatMap((weight) =>
+      SUBSETS.map((subset) => {
+        const file = resolve(`@fontsource/archivo/files/archivo-${subset}-${weight}-normal.woff`)
+        return [fontName(subset, weight), unpackWoff(readFileSync(file))] as const
+      }),
+    ),
+  )
+  return fonts
+}
 
 type Pdf = InstanceType<typeof PDFDocument>
 /** What the library keeps of an embedded font beyond its published types. */
@@ -40,12 +59,8 @@ export function renderPdf(pages: readonly Page[], { title, author, language, cre
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     pdf.on('end', () => resolveBytes(Buffer.concat(chunks)))
     pdf.on('error', reject)
-    for (const weight of [400, 700] as const) {
-      for (const subset of SUBSETS) {
-        pdf.registerFont(fontName(subset, weight), resolve(`@fontsource/archivo/files/archivo-${subset}-${weight}-normal.woff`))
-      }
-    }
     try {
+      for (const [name, font] of readFonts()) pdf.registerFont(name, font)
       for (const page of pages) drawPage(pdf, page)
       pdf.end()
     } catch (fault) {
