@@ -21,7 +21,7 @@ test('the public pages are accessible', async ({ page, locale }) => {
   }
 })
 
-test('the screens of the links in mails are accessible', async ({ page, locale }) => {
+test('the screens of the links in mails are accessible', { tag: '@full' }, async ({ page, locale }) => {
   const words = wordsOf(locale)
   for (const path of ['forgot-password', 'magic-link', 'reset-password', 'verify-email', 'invitation']) {
     await openAs(page, words, `/auth/${path}`)
@@ -67,7 +67,7 @@ test('the dialogs of people, roles and shops are accessible', async ({ page, loc
   await expectSound(page, 'new shop')
 })
 
-test('the favorites and the palette’s commands are accessible', async ({ page, locale }) => {
+test('the favorites and the palette’s commands are accessible', { tag: '@full' }, async ({ page, locale }) => {
   const words = await signInAs(page, locale, dana)
   await openAs(page, words, `${shopPath}/dashboard`)
   await page.keyboard.press('Control+Shift+F')

@@ -129,7 +129,10 @@ test('how a shop counts its hours, and the pay report, are accessible', async ({
   await expectSound(page, 'pay report')
 })
 
-test('another technician’s dashboard is accessible, and so is the page without one', async ({ page, locale }) => {
+test('another technician’s dashboard is accessible, and so is the page without one', { tag: '@full' }, async ({
+  page,
+  locale,
+}) => {
   const words = await signInAs(page, locale, dana)
   await openAs(page, words, `${shopPath}/technicians`)
   await page.getByRole('link', { name: marcus.name }).filter({ visible: true }).first().click()
@@ -151,7 +154,7 @@ test('the invoice that a customer opens is accessible', async ({ page, locale, c
   await expectSound(page, 'public invoice')
 })
 
-test('registering a business and its application are accessible', async ({ page, locale }, { project }) => {
+test('registering a business and its application are accessible', { tag: '@full' }, async ({ page, locale }, { project }) => {
   const words = wordsOf(locale)
   await page.goto('/auth/register')
   await page.getByRole('button', { name: words.registration('submit'), exact: true }).click()
@@ -189,7 +192,7 @@ test('registering a business and its application are accessible', async ({ page,
   await expectSound(page, 'waiting')
 })
 
-test('the screens of those who decide on applications are accessible', async ({ page, locale }) => {
+test('the screens of those who decide on applications are accessible', { tag: '@full' }, async ({ page, locale }) => {
   const { email, password } = superAdmin()
   const signIn = new SignInPage(page, wordsOf(locale))
   await signIn.open()

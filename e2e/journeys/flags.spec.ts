@@ -93,7 +93,7 @@ test('a safety flag from the workshop reaches the office, is answered, and stops
   await expect(page.getByRole('list', { name: order('activity') })).toContainText('Line replaced, only the signature is missing.')
 })
 
-test('the office raises a flag on an order it chooses, and works the list by keyboard', async ({ page }) => {
+test('the office raises a flag on an order it chooses, and works the list by keyboard', { tag: '@full' }, async ({ page }) => {
   await new SignInPage(page, words).begin(dana)
   const office = new FlagsPage(page, words)
   await office.open()

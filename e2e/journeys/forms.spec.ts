@@ -78,7 +78,7 @@ test('typed work is asked about before the page is left, outlives a reload, and 
   await expect(drawer.getByText(form('kept'))).toBeHidden()
 })
 
-test('a fault that only the server finds is shown at its field, which gets the focus', async ({ page }) => {
+test('a fault that only the server finds is shown at its field, which gets the focus', { tag: '@full' }, async ({ page }) => {
   const { order } = words
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/service-orders?status=pending`)

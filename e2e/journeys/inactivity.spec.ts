@@ -135,9 +135,9 @@ test('while there is activity in two tabs the server is asked at most every five
   for (const tab of [first, second]) expect(await tokenOf(tab)).not.toBeNull()
 })
 
-test('what the pages fetch by themselves is no activity: marked so for the server, and the warning comes all the same (OP-34)', async ({
-  page,
-}) => {
+test('what the pages fetch by themselves is no activity: marked so for the server, and the warning comes all the same (OP-34)', {
+  tag: '@full',
+}, async ({ page }) => {
   const clock = await MovingClock.start(page.context())
   await new SignInPage(page, words).signIn(dana)
   const first = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/dashboard')

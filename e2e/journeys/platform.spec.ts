@@ -33,7 +33,10 @@ test('a super-admin comes to the organizations, goes into one and back, and no c
   expect(refused).toEqual([])
 })
 
-test('a super-admin finds an organization and an account from anywhere, by keyboard', async ({ page, locale }) => {
+test('a super-admin finds an organization and an account from anywhere, by keyboard', { tag: '@full' }, async ({
+  page,
+  locale,
+}) => {
   const words = await signInAs(page, locale, superAdmin())
   await page.goto('/')
   const find = async (typed: string, found: string | RegExp) => {

@@ -178,7 +178,7 @@ test('a recording that does not start says what failed, a video never as audio (
   })
 })
 
-test('a phone that records MP4 alone sends it, and it plays with jumps on another device (I24, I25)', async ({
+test('a phone that records MP4 alone sends it, and it plays with jumps on another device (I24, I25)', { tag: '@full' }, async ({
   page,
   browser,
 }) => {
@@ -216,7 +216,7 @@ test('a phone that records MP4 alone sends it, and it plays with jumps on anothe
   await office.context().close()
 })
 
-test('the recordings of the demo play (I25)', async ({ page }) => {
+test('the recordings of the demo play (I25)', { tag: '@full' }, async ({ page }) => {
   await new SignInPage(page, words).begin(andre)
   const portal = new PortalPage(page, words)
   await portal.open()

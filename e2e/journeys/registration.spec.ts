@@ -94,7 +94,10 @@ test('a business registers, applies, waits, is approved and makes its first shop
   await reviewing.context().close()
 })
 
-test('a rejected business reads why, changes its application, sends it again and is approved', async ({ page, browser }) => {
+test('a rejected business reads why, changes its application, sends it again and is approved', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const { person, business } = newcomer()
   const flow = await applyFor(page, person, business)
   const reviewing = await openReview(browser, business)

@@ -86,9 +86,9 @@ test('where the screens of an address cannot be fetched, the menu stays and lead
   await expect(page.getByText(shell('screenMissing'))).toHaveCount(0)
 })
 
-test('an entry of the collapsed menu has its star in the flyout, and the star shows what is kept (B58); the favorites are out of the way (R1-38)', async ({
-  page,
-}) => {
+test('an entry of the collapsed menu has its star in the flyout, and the star shows what is kept (B58); the favorites are out of the way (R1-38)', {
+  tag: '@full',
+}, async ({ page }) => {
   await new SignInPage(page, words).begin(grace)
   await visit(page, `${shopPath}/customers`)
   await page.getByRole('button', { name: shell('toggleSidebar') }).click()

@@ -30,7 +30,7 @@ test('a technician works the timer on a phone, with targets for a hand in a glov
   await portal.stop('End of shift')
 })
 
-test('a technician looks at the own dashboard, upright and lying', async ({ page }) => {
+test('a technician looks at the own dashboard, upright and lying', { tag: '@full' }, async ({ page }) => {
   await new SignInPage(page, words).begin(hana)
   const portal = new PortalPage(page, words)
   await portal.open()

@@ -12,11 +12,9 @@ const words = wordsIn('en')
 const { timerServices, timers, timeRules } = words
 const second = 'Courtesy inspection'
 
-test('a technician counts one timer for two services where the shop allows it, and for one where it does not (CLK12)', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a technician counts one timer for two services where the shop allows it, and for one where it does not (CLK12)', {
+  tag: '@full',
+}, async ({ page, browser, baseURL }) => {
   await new SignInPage(page, words).begin(andre)
   const portal = new PortalPage(page, words)
   await portal.open()

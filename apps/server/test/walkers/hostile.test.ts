@@ -194,8 +194,8 @@ function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[])
     const key = isAlone ? `alone ${i}` : `${change.path[0]} ${typeof change.value} ${asText(change.value)}`
     byValue.set(key, [...(byValue.get(key) ?? []), one])
   }
-  const half = [...byValue].filter(([key], i) => key.startsWith('alone') || (i + turn) % 2 === 0)
-  return half.flatMap(([, same]) => {
+  const share = [...byValue].filter(([key], i) => key.startsWith('alone') || (i + turn) % 4 === 0)
+  return share.flatMap(([, same]) => {
     const parts = same.map((one) => one.sample)
     const all = same.reduce((made, { change }) => (change ? withValue(made, change.path, change.value) : made), sample)
     if (parts.length > 1 && refusalOf(name, all) === undefined) return [{ sample: all, parts }]

@@ -78,13 +78,13 @@ const unhurriedMs = 60_000
 const readWithoutHurry = (bytes: Uint8Array) => scanVinImage(bytes, { limitMs: unhurriedMs })
 
 describe('scanning a picture (F13)', () => {
-  test.each([
-    ['straight', 0],
+  const [askew, upsideDown] = [
     ['askew', 7],
     ['upside down', 180],
-    ['on its side', 93],
-    ['far askew', 25],
-  ])('reads a Code 39 label that is %s', async (_case, degrees) => {
+  ] as const
+  test.each(
+    isFull ? ([askew, upsideDown, ['straight', 0], ['on its side', 93], ['far askew', 25]] as const) : [askew, upsideDown],
+  )('reads a Code 39 label that is %s', async (_case, degrees) => {
     expect(await readWithoutHurry(await photograph(codeLabel(), { degrees }))).toMatchObject({
       outcome: 'read',
       vin: VIN,
@@ -97,10 +97,13 @@ describe('scanning a picture (F13)', () => {
     expect(await readWithoutHurry(picture)).toEqual({ outcome: 'read', vin: VIN, source: 'code39', confidence: 0.99 })
   })
 
-  test.each([VIN, '1FUJGLDR3CSBH3456', '1M8GDM9AXKP042788'])('reads the printed %s where there is no bar code', async (vin) => {
-    const picture = await photograph(label(words + drawText(`VIN ${vin}`, 60, 220, 64)), { degrees: 3 })
-    expect(await readWithoutHurry(picture)).toMatchObject({ outcome: 'read', vin, source: 'ocr' })
-  })
+  test.each(isFull ? [VIN, '1FUJGLDR3CSBH3456', '1M8GDM9AXKP042788'] : [VIN])(
+    'reads the printed %s where there is no bar code',
+    async (vin) => {
+      const picture = await photograph(label(words + drawText(`VIN ${vin}`, 60, 220, 64)), { degrees: 3 })
+      expect(await readWithoutHurry(picture)).toMatchObject({ outcome: 'read', vin, source: 'ocr' })
+    },
+  )
 
   test('reads printed text of a picture that lies on its side', async () => {
     const picture = await photograph(label(drawText(VIN, 60, 220, 92)), { degrees: 90 })
