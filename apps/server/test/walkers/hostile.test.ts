@@ -182,8 +182,8 @@ function sortedOut(name: CallName, cases: readonly HostileCase[]): { refused: re
 
 /**
  * Requests that carry one hostile value in every field of the body, or of the query, that takes it, with the cases each is made of. Ids
- * stay by themselves: one that is not there hides what the other fields do. So does what the schemas refuse together. A call gets every second
- * value, its neighbor the others: what is done with a value is seldom one call's own.
+ * stay by themselves: one that is not there hides what the other fields do. So does what the schemas refuse together. A call gets every fourth
+ * value, its neighbors the others: what is done with a value is seldom one call's own.
  */
 function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[]): { sample: Sample; parts: readonly Sample[] }[] {
   const turn = callNames.indexOf(name)
