@@ -19,9 +19,13 @@ import { cancelOrphanTasks, cancelTask, giveTaskTo, insertTask, reviseTask, sele
  * (OP-41). Started and finished tasks stay where they are.
  */
 async function arrangeTasks(ctx: Context, orderId: string): Promise<void> {
-  const jobs = (await selectOrderJobs(ctx.tx, orderId)).filter((job) => job.status !== 'completed')
-  await cancelOrphanTasks(ctx.tx, orderId)
-  for (const line of await selectLaborLines(ctx.tx, orderId)) {
+  const [all, , lines] = await Promise.all([
+    selectOrderJobs(ctx.tx, orderId),
+    cancelOrphanTasks(ctx.tx, orderId),
+    selectLaborLines(ctx.tx, orderId),
+  ])
+  const jobs = all.filter((job) => job.status !== 'completed')
+  for (const line of lines) {
     const job = jobs.find((one) => one.technician_id === line.technician_id)
     if (line.task_id) {
       await reviseTask(ctx.tx, line.task_id, line.description, line.minutes)

@@ -24,6 +24,7 @@ export {
   leadChanged,
   lineRemoving,
   linesChanged,
+  type OrderFact,
   orderCancelled,
   orderCompleted,
   orderInvoiced,

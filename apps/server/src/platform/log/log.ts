@@ -113,9 +113,12 @@ export function createLog(options: LogOptions): Log {
   const target = sink
     ? pino(settings, { write: (line: string) => sink(line) })
     : pino(settings, pino.destination({ fd: 1, sync: true }))
-  const bind = (bound: Record<string, unknown>): Log => {
+  // Each request has a log of its own, and few write a line: fields are cleaned when one is written.
+  const bind = (bound: readonly LogFields[]): Log => {
     const at = (level: Exclude<LogLevel, 'silent'>) => (fields: LogFields, message: string) => {
-      if (target.isLevelEnabled(level)) target[level]({ ...bound, ...select(fields, options.stacks) }, clean(message))
+      if (!target.isLevelEnabled(level)) return
+      const selected = [...bound, fields].map((one) => select(one, options.stacks))
+      target[level](Object.assign({}, ...selected) as Record<string, unknown>, clean(message))
     }
     return {
       debug: at('debug'),
@@ -123,10 +126,10 @@ export function createLog(options: LogOptions): Log {
       warn: at('warn'),
       error: at('error'),
       fatal: at('fatal'),
-      child: (fields) => bind({ ...bound, ...select(fields, options.stacks) }),
+      child: (fields) => bind([...bound, fields]),
     }
   }
-  return bind({})
+  return bind([])
 }
 
 /** For tests that assert nothing of the log. */

@@ -48,6 +48,5 @@ export async function writeTokens(
   tokens: readonly string[],
 ): Promise<void> {
   const kept = [...new Set(tokens.map((token) => token.slice(0, 60)).filter((token) => token.length > 0))].slice(0, 200)
-  await deleteTokens(tx, kind, recordId)
-  if (kept.length > 0) await insertTokens(tx, kind, recordId, shopId, kept)
+  await Promise.all([deleteTokens(tx, kind, recordId), insertTokens(tx, kind, recordId, shopId, kept)])
 }

@@ -5,6 +5,7 @@ import {
   type LineRow,
   lineRemoving,
   linesChanged,
+  type OrderFact,
   orderCompleted,
   orderInvoiced,
   orderReopened,
@@ -72,14 +73,14 @@ function changeOf(wanted: number, shares: readonly Share[], credited: readonly C
  * Makes the hours sold of an order what they are: each labor line once, on completing or on issuing as the shop counts (CLK7). It may run
  * twice without effect. Hours sold never come from time on job. `gone` is a line that is about to be removed.
  */
-async function creditOrder(ctx: Context, orderId: string, event: CreditEvent, gone?: string): Promise<void> {
-  const order = await getOrder(ctx, orderId)
-  const [lines, splits, credited, rules, shop] = await Promise.all([
+async function creditOrder(ctx: Context, { orderId, shopId }: OrderFact, event: CreditEvent, gone?: string): Promise<void> {
+  const [order, lines, splits, credited, rules, shop] = await Promise.all([
+    getOrder(ctx, orderId),
     selectLines(ctx.tx, orderId),
     selectSplits(ctx.tx, orderId),
     selectCredited(ctx.tx, orderId),
-    rulesOf(ctx.tx, order.shop_id),
-    getShopRow(ctx, order.shop_id),
+    rulesOf(ctx.tx, shopId),
+    getShopRow(ctx, shopId),
   ])
   const isSold = order.status === 'invoiced' || (order.status === 'completed' && rules.sold_on === 'completed')
   const credits: NewCredit[] = []
@@ -90,7 +91,7 @@ async function creditOrder(ctx: Context, orderId: string, event: CreditEvent, go
       credits.push({
         ...change,
         id: newId(ctx.now),
-        shopId: order.shop_id,
+        shopId,
         orderId,
         serviceId: line.service_id,
         lineItemId: line.id,
@@ -103,12 +104,12 @@ async function creditOrder(ctx: Context, orderId: string, event: CreditEvent, go
 
 /** What hours sold follow; once in a process. */
 export function subscribeCredits(): void {
-  orderCompleted.subscribe((ctx, { orderId }) => creditOrder(ctx, orderId, 'completed'))
-  orderInvoiced.subscribe((ctx, { orderId }) => creditOrder(ctx, orderId, 'issued'))
-  orderReopened.subscribe((ctx, { orderId }) => creditOrder(ctx, orderId, 'credited'))
-  linesChanged.subscribe((ctx, { orderId }) => creditOrder(ctx, orderId, 'correction'))
-  lineRemoving.subscribe(async (ctx, { orderId, lineId }) => {
-    await creditOrder(ctx, orderId, 'correction', lineId)
+  orderCompleted.subscribe((ctx, fact) => creditOrder(ctx, fact, 'completed'))
+  orderInvoiced.subscribe((ctx, fact) => creditOrder(ctx, fact, 'issued'))
+  orderReopened.subscribe((ctx, fact) => creditOrder(ctx, fact, 'credited'))
+  linesChanged.subscribe((ctx, fact) => creditOrder(ctx, fact, 'correction'))
+  lineRemoving.subscribe(async (ctx, { lineId, ...fact }) => {
+    await creditOrder(ctx, fact, 'correction', lineId)
     await deleteSplit(ctx.tx, lineId)
   })
 }

@@ -17,7 +17,7 @@ import { recordActivity } from '../detail/activities.service.ts'
 import { deleteDraft } from '../detail/order-detail.queries.ts'
 import { getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
 import { dueBy } from '../levels/service-levels.service.ts'
-import { findOrAddService, updateService } from '../lines/line-items.queries.ts'
+import { findOrAddServices, updateService } from '../lines/line-items.queries.ts'
 import { addLines, setNeeds } from '../lines/line-items.service.ts'
 import { plainColumns } from '../order-own.rules.ts'
 import { promisedTime, recordPromise } from '../promises/promises.service.ts'
@@ -33,9 +33,14 @@ async function customerFor(ctx: Context, shop: ShopRow, fields: OrderFields): Pr
   throw missing()
 }
 /** The vehicle must be the customer's; one without an owner becomes theirs by the transfer call, not here (OP-47). */
-async function vehicleFor(ctx: Context, shop: ShopRow, customerId: string, fields: OrderFields): Promise<string> {
-  if (fields.vehicle_id) {
-    const vehicle = await getVehicleRow(ctx, fields.vehicle_id)
+async function vehicleFor(
+  ctx: Context,
+  shop: ShopRow,
+  customerId: string,
+  vehicle: Awaited<ReturnType<typeof getVehicleRow>> | null,
+  fields: OrderFields,
+): Promise<string> {
+  if (vehicle) {
     if (vehicle.status === 'inactive') throw new Problem('VEHICLE_INACTIVE')
     if (vehicle.customer_id !== null && vehicle.customer_id !== customerId) throw new Problem('VEHICLE_OF_ANOTHER_CUSTOMER')
     return vehicle.id
@@ -62,9 +67,12 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   if (!isUuid(fields.shop_id)) throw fieldProblem('body.shop_id', 'INVALID_ID', fieldTexts.INVALID_ID)
   const shop = await getShopRow(ctx, fields.shop_id.toLowerCase())
   if (shop.status === 'inactive') throw new Problem('SHOP_INACTIVE')
-  const number = await takeNumber(ctx, shop)
-  const customerId = await customerFor(ctx, shop, fields)
-  const vehicleId = await vehicleFor(ctx, shop, customerId, fields)
+  const [number, customerId, vehicle] = await Promise.all([
+    takeNumber(ctx, shop),
+    customerFor(ctx, shop, fields),
+    fields.vehicle_id ? getVehicleRow(ctx, fields.vehicle_id) : null,
+  ])
+  const vehicleId = await vehicleFor(ctx, shop, customerId, vehicle, fields)
   const start = fields.scheduled_start ? instantOf(fields.scheduled_start) : null
   const end = fields.scheduled_completion
     ? instantOf(fields.scheduled_completion)
@@ -82,7 +90,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   const title = titleFor(fields)
   const promisedAt = promisedTime(ctx, fields.promised_at, null)
   const priority = fields.priority ?? 'normal'
-  await insertOrder(
+  const added = insertOrder(
     ctx.tx,
     {
       ...plainColumns(fields),
@@ -105,34 +113,31 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     },
     ctx.now,
   )
-  await countMove(ctx.tx, shop.id, null, 'pending')
-  await recordPromise(ctx, id, promisedAt, null)
+  // What is sent together is done in this order.
+  const [row] = await Promise.all([
+    getOrderLocked(ctx, id),
+    added,
+    countMove(ctx.tx, shop.id, null, 'pending'),
+    recordPromise(ctx, id, promisedAt, null),
+  ])
   if (fields.mileage_in !== undefined && fields.mileage_in !== null) {
     await recordMileage(ctx, { vehicleId, orderId: id, mileage: fields.mileage_in })
   }
-  const row = await getOrderLocked(ctx, id)
   await recordActivity(ctx, row, { type: 'created', details: { number } })
-  for (const service of fields.services ?? []) {
-    const serviceId = await findOrAddService(ctx.tx, {
-      id: newId(ctx.now),
-      orderId: id,
-      name: service.name,
-      category: service.category ?? '',
-    })
-    await updateService(
-      ctx.tx,
-      id,
-      serviceId,
-      {
-        concern: service.concern ?? '',
-        cause: service.cause ?? '',
-        correction: service.correction ?? '',
-        bay_kind: service.bay_kind ?? null,
-      },
-      undefined,
-    )
-    await setNeeds(ctx, serviceId, service.skills ?? [])
-  }
+  const { services = [] } = fields
+  // The order is new: its first service has the first place.
+  const serviceIds = await findOrAddServices(
+    ctx.tx,
+    id,
+    0,
+    services.map(({ name, category = '' }) => ({ id: newId(ctx.now), name, category })),
+  )
+  await Promise.all(
+    services.map(({ concern = '', cause = '', correction = '', bay_kind = null }, i) =>
+      updateService(ctx.tx, id, serviceIds[i] ?? '', { concern, cause, correction, bay_kind }, undefined),
+    ),
+  )
+  for (const [i, { skills }] of services.entries()) if (skills) await setNeeds(ctx, serviceIds[i] ?? '', skills)
   await addLines(ctx, row, fields.line_items ?? [])
   const { technicians = [], schedule } = fields
   const allow_unfit = schedule?.allow_unfit ?? fields.allow_unfit ?? false
@@ -151,8 +156,10 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
 /** The create flow's one call; the draft of this person and shop is used up by it. */
 export async function createOrder(ctx: Context, { body }: { body: OrderFields }) {
   const id = await addOrder(ctx, body)
-  if (ctx.userId) await deleteDraft(ctx.tx, ctx.userId, body.shop_id)
-  const detail = await orderDetail(ctx, id)
+  const [detail] = await Promise.all([
+    orderDetail(ctx, id),
+    ctx.userId ? deleteDraft(ctx.tx, ctx.userId, body.shop_id) : undefined,
+  ])
   ctx.note({ kind: 'service_order', id, code: 'order.created', params: { number: detail.number } })
   return { service_order: detail }
 }

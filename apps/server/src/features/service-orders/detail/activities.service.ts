@@ -33,7 +33,7 @@ export type NewActivity = {
 
 /** Writes what happened to an order: who, what, when (G27, I18, H33), and tells everyone who looks. */
 export async function recordActivity(ctx: Context, order: { id: string; shop_id: string }, activity: NewActivity): Promise<void> {
-  await insertActivity(ctx.tx, {
+  const written = insertActivity(ctx.tx, {
     id: newId(ctx.now),
     orderId: order.id,
     jobId: activity.jobId ?? null,
@@ -45,8 +45,9 @@ export async function recordActivity(ctx: Context, order: { id: string; shop_id:
     details: activity.details,
     at: activity.at ?? ctx.now,
   })
-  await announceLive(ctx, 'order.changed', order.shop_id, {
+  const told = announceLive(ctx, 'order.changed', order.shop_id, {
     order_id: order.id,
     ...(activity.jobId ? { job_id: activity.jobId } : {}),
   })
+  await Promise.all([written, told])
 }

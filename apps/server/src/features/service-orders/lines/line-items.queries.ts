@@ -97,25 +97,35 @@ export const selectServices = (tx: Tx, orderId: string): Promise<ServiceRow[]> =
        from app.order_services s where s.tenant_id = $1 and s.service_order_id = $2 order by s.position, s.id`,
     [tx.tenant, orderId],
   )
-/** Finds or makes the service of a name on an order; a new one is the last. */
-export const findOrAddService = async (
+/** The last place in a list of an order that is locked, so that nobody else adds to it; nought when it is empty. */
+export const lastPlace = async (tx: Tx, table: 'order_services' | 'line_items', orderId: string): Promise<number> =>
+  (
+    await tx.one(
+      { place: 'int4' },
+      `select coalesce(max(position), 0) as place from app.${table} where tenant_id = $1 and service_order_id = $2`,
+      [tx.tenant, orderId],
+    )
+  ).place
+/** Finds or makes the services of these names on an order; new ones come after the `last` place, in this order. @returns an id for each name */
+export async function findOrAddServices(
   tx: Tx,
-  service: { id: string; orderId: string; name: string; category: string },
-): Promise<string> => {
-  const { place } = await tx.one(
-    { place: 'int4' },
-    'select coalesce(max(position), 0) + 1 as place from app.order_services where tenant_id = $1 and service_order_id = $2',
-    [tx.tenant, service.orderId],
+  orderId: string,
+  last: number,
+  services: readonly { id: string; name: string; category: string }[],
+): Promise<string[]> {
+  const found = await Promise.all(
+    services.map((service, i) =>
+      tx.one(
+        { id: 'uuid' },
+        `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, category, position)
+         values ($1, $2, $3, $4, lower($4), $5, $6)
+         on conflict (tenant_id, service_order_id, name_key) do update set category = case when excluded.category = '' then app.order_services.category else excluded.category end
+         returning id`,
+        [tx.tenant, service.id, orderId, service.name, service.category, last + i + 1],
+      ),
+    ),
   )
-  const { id } = await tx.one(
-    { id: 'uuid' },
-    `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, category, position)
-     values ($1, $2, $3, $4, lower($4), $5, $6)
-     on conflict (tenant_id, service_order_id, name_key) do update set category = case when excluded.category = '' then app.order_services.category else excluded.category end
-     returning id`,
-    [tx.tenant, service.id, service.orderId, service.name, service.category, place],
-  )
-  return id
+  return found.map(({ id }) => id)
 }
 export type ServiceColumns = Partial<Pick<ServiceRow, 'name' | 'category' | 'concern' | 'cause' | 'correction' | 'bay_kind'>>
 export const updateService = (
@@ -154,37 +164,38 @@ export const deleteEmptyServices = (tx: Tx, orderId: string): Promise<number> =>
         and not exists (select from app.line_items l where l.tenant_id = $1 and l.service_id = s.id)`,
     [tx.tenant, orderId],
   )
-/** Adds a line as the order's last one; the order is locked, so that no other line takes its place. */
-export const insertLine = async (
+/** Adds lines to an order after the `last` place. */
+export async function insertLines(
   tx: Tx,
-  row: LineValues & { id: string; orderId: string; serviceId: string },
+  orderId: string,
+  last: number,
+  lines: readonly (LineValues & { id: string; serviceId: string })[],
   at: Date,
-): Promise<number> => {
-  const { place } = await tx.one(
-    { place: 'int4' },
-    'select coalesce(max(position), 0) + 1 as place from app.line_items where tenant_id = $1 and service_order_id = $2',
-    [tx.tenant, row.orderId],
-  )
-  return tx.run(
-    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, notes, position, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      tx.tenant,
-      row.id,
-      row.orderId,
-      row.serviceId,
-      row.technician_id,
-      row.type,
-      row.description,
-      row.quantity_thousandths,
-      row.estimated_thousandths,
-      row.unit_price_cents,
-      row.amount_cents,
-      row.inventory_item_id,
-      row.notes,
-      place,
+): Promise<void> {
+  if (lines.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    lines.map((line, i) => [
+      line.id,
+      orderId,
+      line.serviceId,
+      line.technician_id,
+      line.type,
+      line.description,
+      line.quantity_thousandths,
+      line.estimated_thousandths,
+      line.unit_price_cents,
+      line.amount_cents,
+      line.inventory_item_id,
+      line.notes,
+      last + i + 1,
       at,
-    ],
+    ]),
+  )
+  await tx.run(
+    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, notes, position, created_at)
+     values ${sql}`,
+    values,
   )
 }
 export const updateLine = (

@@ -15,9 +15,10 @@ import { type LineValues, lineValues } from '../service-orders.rules.ts'
 import {
   deleteEmptyServices,
   deleteLineRow,
-  findOrAddService,
-  insertLine,
+  findOrAddServices,
+  insertLines,
   type LineRow,
+  lastPlace,
   replaceServiceSkills,
   type ServiceColumns,
   selectLine,
@@ -30,17 +31,21 @@ import {
 function expectLines(row: OrderRow): void {
   if (!takesLines(row.status)) throw new Problem('ORDER_CLOSED', { status: orderStatusLabels[row.status] })
 }
-const serviceFor = (
-  ctx: Context,
-  row: OrderRow,
-  fields: { service_name?: string | undefined; service_category?: string | undefined },
-): Promise<string> =>
-  findOrAddService(ctx.tx, {
-    id: newId(ctx.now),
-    orderId: row.id,
-    name: fields.service_name || row.title,
-    category: fields.service_category ?? '',
-  })
+interface NamesService {
+  service_name?: string | undefined
+  service_category?: string | undefined
+}
+/** What a line says of its service; without a name it is of the one with the order's title. */
+const serviceOf = (row: OrderRow, { service_name, service_category }: NamesService) => ({
+  name: service_name || row.title,
+  category: service_category ?? '',
+})
+const serviceFor = async (ctx: Context, row: OrderRow, fields: NamesService): Promise<string> =>
+  (
+    await findOrAddServices(ctx.tx, row.id, await lastPlace(ctx.tx, 'order_services', row.id), [
+      { ...serviceOf(row, fields), id: newId(ctx.now) },
+    ])
+  )[0] ?? ''
 
 async function checkTechnician(ctx: Context, technicianId: string | null | undefined): Promise<void> {
   if (technicianId) await getTechnicianRow(ctx, technicianId)
@@ -60,19 +65,21 @@ async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
 
 /** Adds lines to a locked order and sums it (G16, G40). @returns their ids @throws Problem ORDER_TOO_HIGH, VALIDATION_FAILED */
 export async function addLines(ctx: Context, row: OrderRow, lines: readonly LineItemFields[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const fields of lines) {
-    await checkTechnician(ctx, fields.technician_id)
-    const id = newId(ctx.now)
-    await insertLine(
-      ctx.tx,
-      { ...valuesWithin(fields, row.labor_rate_cents), id, orderId: row.id, serviceId: await serviceFor(ctx, row, fields) },
-      ctx.now,
-    )
-    ids.push(id)
-  }
-  await sumWithin(ctx, row)
-  return ids
+  const [lastService, lastLine] = await Promise.all([
+    lastPlace(ctx.tx, 'order_services', row.id),
+    lastPlace(ctx.tx, 'line_items', row.id),
+    ...[...new Set(lines.map((fields) => fields.technician_id))].map((id) => checkTechnician(ctx, id)),
+  ])
+  const values = lines.map((fields) => ({ ...valuesWithin(fields, row.labor_rate_cents), id: newId(ctx.now) }))
+  const services = await findOrAddServices(
+    ctx.tx,
+    row.id,
+    lastService,
+    lines.map((fields) => ({ ...serviceOf(row, fields), id: newId(ctx.now) })),
+  )
+  const placed = values.map((line, i) => ({ ...line, serviceId: services[i] ?? '' }))
+  await Promise.all([insertLines(ctx.tx, row.id, lastLine, placed, ctx.now), sumWithin(ctx, row)])
+  return values.map(({ id }) => id)
 }
 
 /** The skills that a service needs; the whole list. @throws Problem SKILL_NOT_FOUND */
