@@ -73,7 +73,7 @@ export function sessionAs(stage: Stage, database: Database, actor: Actor, now: D
           ? Promise.resolve([{ tenant_id: stage.tenant.id }] as never)
           : stage.tx.rows(rows, sql, values),
     },
-    principal: { ...principal, kind: 'session', languageChosen: true, theme: 'system', expiresAt: now },
+    principal: { ...principal, kind: 'session', chosenLanguage: 'en', theme: 'system', expiresAt: now },
     forTenant: (_, work) => work(actAs(stage, actor, now)),
     onPlatform: (work) => work({ tx: stage.tx, now, note: () => {} }),
   }

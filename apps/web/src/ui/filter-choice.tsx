@@ -7,50 +7,66 @@ import { useUiText } from './ui-text.ts'
 /** From so many on, a filter's choices can be searched. */
 const searchedFrom = 9
 
-/** A filter chip that takes one of a list; long lists get a search box. */
+interface Choices<V extends string> {
+  label: string
+  options: readonly { value: V; label: string; icon?: ReactNode }[]
+}
+
+/** One of a list, in the popover of a filter; long lists get a search box. */
+export function ChoiceList<V extends string>({
+  label,
+  value,
+  options,
+  onPick,
+}: Choices<V> & { value: V | '' | null; onPick: (value: V) => void }) {
+  const words = useUiText()
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLocaleLowerCase()
+  const shown = wanted === '' ? options : options.filter((option) => option.label.toLocaleLowerCase().includes(wanted))
+  return (
+    <div className="flex min-w-44 flex-col gap-1">
+      {options.length >= searchedFrom && <SearchInput label={words.search} value={typed} onValue={setTyped} />}
+      <ul className="flex max-h-72 flex-col overflow-y-auto" aria-label={label}>
+        {shown.map((option) => (
+          <li key={option.value}>
+            <button
+              type="button"
+              className="menu-item w-full cursor-pointer hover:bg-surface-3"
+              aria-pressed={option.value === value}
+              onClick={() => onPick(option.value)}
+            >
+              {option.icon}
+              <span className="min-w-0 flex-1 truncate text-left">{option.label}</span>
+              {option.value === value && <Check size={16} className="text-accent-text" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="menu-empty">{words.noResults}</p>}
+    </div>
+  )
+}
+
+/** A filter chip that takes one of a list. */
 export function FilterChoice<V extends string>({
   label,
   value,
   onValue,
   options,
-}: {
-  label: string
-  value: V | ''
-  onValue: (value: V | '') => void
-  options: readonly { value: V; label: string; icon?: ReactNode }[]
-}) {
-  const words = useUiText()
-  const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase()
-  const shown = wanted === '' ? options : options.filter((option) => option.label.toLocaleLowerCase().includes(wanted))
+}: Choices<V> & { value: V | ''; onValue: (value: V | '') => void }) {
   const chosen = options.find((option) => option.value === value)
   return (
     <FilterChip label={label} value={value === '' ? null : (chosen?.label ?? value)} onRemove={() => onValue('')}>
       {(close) => (
-        <div className="flex min-w-44 flex-col gap-1">
-          {options.length >= searchedFrom && <SearchInput label={words.search} value={typed} onValue={setTyped} />}
-          <ul className="flex max-h-72 flex-col overflow-y-auto" aria-label={label}>
-            {shown.map((option) => (
-              <li key={option.value}>
-                <button
-                  type="button"
-                  className="menu-item w-full cursor-pointer hover:bg-surface-3"
-                  aria-pressed={option.value === value}
-                  onClick={() => {
-                    onValue(option.value === value ? '' : option.value)
-                    setTyped('')
-                    close()
-                  }}
-                >
-                  {option.icon}
-                  <span className="min-w-0 flex-1 truncate text-left">{option.label}</span>
-                  {option.value === value && <Check size={16} className="text-accent-text" />}
-                </button>
-              </li>
-            ))}
-          </ul>
-          {shown.length === 0 && <p className="menu-empty">{words.noResults}</p>}
-        </div>
+        <ChoiceList
+          label={label}
+          value={value}
+          options={options}
+          onPick={(picked) => {
+            onValue(picked === value ? '' : picked)
+            close()
+          }}
+        />
       )}
     </FilterChip>
   )

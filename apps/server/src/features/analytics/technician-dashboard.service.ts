@@ -1,6 +1,7 @@
 import type { TechnicianDashboard } from '@twopost/contract/analytics'
 import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import { technicianIdFor } from '#features/jobs/index.ts'
+import { bayPlace } from '#features/shops/index.ts'
 import { getTechnicianRow, ownTechnicianId } from '#features/technicians/index.ts'
 import { openTimerOf } from '#features/timers/index.ts'
 import { after } from '#platform/clock/clock.ts'
@@ -21,7 +22,7 @@ import { doneJobs, performanceDays } from './technician-performance.service.ts'
 /** Beyond the days of performance by the largest shift of a clock. */
 const measuredMs = (performanceDays + 1) * 86_400_000
 
-const presentSlot = (row: SlotRow): TechnicianDashboard['todaySchedule'][number] => ({
+const presentSlot = (ctx: Context, row: SlotRow): TechnicianDashboard['todaySchedule'][number] => ({
   id: row.id,
   jobId: row.job_id,
   serviceOrderId: row.service_order_id,
@@ -32,7 +33,7 @@ const presentSlot = (row: SlotRow): TechnicianDashboard['todaySchedule'][number]
   endTime: row.ends_at.toISOString(),
   customerName: row.customer_name,
   vehicleInfo: row.vehicle_label,
-  location: row.bay_name ? `Bay ${row.bay_name}` : '',
+  location: bayPlace(row.bay_name, ctx.principal.language),
   licensePlate: row.license_plate,
   plateState: row.plate_state,
   serviceType: row.service_type,
@@ -103,7 +104,7 @@ export async function showTechnicianDashboard(
       customerRating: figures.customerSatisfaction,
       portal_stats: portalStatsOf(recent),
       timer,
-      todaySchedule: slots.map(presentSlot),
+      todaySchedule: slots.map((row) => presentSlot(ctx, row)),
       recentActivity: activity.map((row) => presentTechnicianActivity(row, ctx.principal.language)),
     },
   }

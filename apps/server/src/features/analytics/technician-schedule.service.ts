@@ -4,7 +4,7 @@ import type { Input } from '@twopost/contract/core/call'
 import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import { measureHours } from '#features/attendance/index.ts'
 import { technicianIdFor } from '#features/jobs/index.ts'
-import { zoneOfShops } from '#features/shops/index.ts'
+import { bayPlace, zoneOfShops } from '#features/shops/index.ts'
 import { getTechnicianRow, type WorkingTimes, workingTimesOf } from '#features/technicians/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -21,7 +21,7 @@ const slotStatus = (row: WorkSlotRow): WorkSlot['status'] => {
   if (row.job_status === 'completed' || row.job_status === 'in_progress') return row.job_status
   return row.order_status === 'completed' || row.order_status === 'invoiced' ? 'completed' : 'pending'
 }
-const presentSlot = (row: WorkSlotRow, technicianId: string): WorkSlot => ({
+const presentSlot = (ctx: Context, row: WorkSlotRow, technicianId: string): WorkSlot => ({
   id: row.id,
   technicianId,
   jobId: row.job_id,
@@ -38,7 +38,7 @@ const presentSlot = (row: WorkSlotRow, technicianId: string): WorkSlot => ({
   licensePlate: row.license_plate,
   plateState: row.plate_state,
   serviceType: row.service_type,
-  location: row.bay_name ? `Bay ${row.bay_name}` : '',
+  location: bayPlace(row.bay_name, ctx.principal.language),
   isBillable: true,
 })
 
@@ -108,7 +108,7 @@ export async function showTechnicianSchedule(
     workingTimesOf(ctx, [technician.id], zone, { from: span.from - 24 * hourMs, to: span.to + 24 * hourMs }),
     measureHours(ctx, { technicianIds: [technician.id], shopIds: ctx.shopIds }, zone, from, to),
   ])
-  const slots = rows.map((row) => presentSlot(row, technician.id))
+  const slots = rows.map((row) => presentSlot(ctx, row, technician.id))
   const worked = hours.people.get(technician.id)?.days
   return {
     time_zone: zone,

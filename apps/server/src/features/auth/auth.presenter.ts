@@ -61,6 +61,10 @@ export async function sessionView(database: Database, principal: Principal) {
     selectedShop: shop ?? null,
     permissions,
     session_expires_at: principal.expiresAt.toISOString(),
-    preferences: { language: principal.language, language_chosen: principal.languageChosen, theme: principal.theme },
+    preferences: {
+      language: principal.chosenLanguage ?? 'en',
+      language_chosen: principal.chosenLanguage !== null,
+      theme: principal.theme,
+    },
   }
 }

@@ -37,7 +37,7 @@ function principalOf(row: SessionRow): Principal | null {
     emailVerified: row.email_verified,
     isSuperAdmin: row.is_super_admin,
     language: row.language ?? 'en',
-    languageChosen: row.language !== null,
+    chosenLanguage: row.language,
     theme: row.theme,
     tenant: row.tenant_id
       ? { id: row.tenant_id, slug: row.tenant_slug ?? '', name: row.tenant_name ?? '', state: row.tenant_state ?? 'pending' }

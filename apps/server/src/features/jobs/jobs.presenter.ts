@@ -2,6 +2,7 @@ import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type { Job, JobDetail, JobRecording, Task } from '@twopost/contract/jobs'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { isOverdue, type LineRow } from '#features/service-orders/index.ts'
+import { bayPlace } from '#features/shops/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
 import { type Context, may, when } from '#platform/http/context.ts'
 import type { JobRow } from './jobs.queries.ts'
@@ -69,7 +70,7 @@ export const presentJob = (ctx: Context, row: JobRow): Job => ({
   doneTaskCount: row.done_task_count,
   openFlagCount: row.open_flags,
   openSafetyFlagCount: row.open_safety_flags,
-  location: row.location || (row.bay_name ? `Bay ${row.bay_name}` : ''),
+  location: row.location || bayPlace(row.bay_name, ctx.principal.language),
   isUrgent: row.order_priority === 'critical',
   version: row.version,
   allowed: allowedOn(ctx, row),

@@ -9,7 +9,7 @@ import { updateUserSettings as changeUserSettings, showUserSettings } from './us
 export const preferencesRoutes: Route[] = [
   route(getPreferences, async ({ database, principal }) => ({
     preferences: {
-      language: principal.language,
+      language: principal.chosenLanguage ?? 'en',
       theme: principal.theme,
       ...(await selectKept(database, principal.accountId)),
     },

@@ -17,8 +17,8 @@ const asMember = <T>(ctx: SessionContext, reads: boolean, work: (inner: Context,
 
 export async function showUserSettings(ctx: SessionContext) {
   const muted = (await asMember(ctx, true, mutedOf)) ?? []
-  const { language, theme } = ctx.principal
-  return { settings: { language, theme, notifications: choicesOf(muted) } }
+  const { chosenLanguage, theme } = ctx.principal
+  return { settings: { language: chosenLanguage ?? 'en', theme, notifications: choicesOf(muted) } }
 }
 
 type Change = Partial<SavedPreferences> & { notifications?: Partial<NotificationChoices> | undefined }

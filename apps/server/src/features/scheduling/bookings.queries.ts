@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { bookings, serviceOrders } from '#tables.gen.ts'
 
 const overlap = combine(
-  computed({ resource: ['text', "coalesce(u.name, 'Bay ' || b.name)"] }),
+  computed({ technician_name: ['text?', 'u.name'], bay_name: ['text?', 'b.name'] }),
   columns('o', serviceOrders, ['number']),
   columns('k', bookings, ['starts_at', 'ends_at']),
 )

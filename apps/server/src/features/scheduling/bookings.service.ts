@@ -1,5 +1,5 @@
 import type { OpenSpan } from '@twopost/contract/shops'
-import { sayTime } from '#features/shops/index.ts'
+import { bayPlace, sayTime } from '#features/shops/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { type Context, may } from '#platform/http/context.ts'
@@ -46,7 +46,7 @@ async function expectRowsFree(ctx: Context, orderId: string, timeZone: string, r
   const taken = await findOverlap(ctx.tx, orderId, rows)
   if (taken)
     throw new Problem('DOUBLE_BOOKING', {
-      resource: taken.resource,
+      resource: taken.technician_name ?? bayPlace(taken.bay_name, ctx.principal.language),
       from: sayTime(timeZone, taken.starts_at),
       to: sayTime(timeZone, taken.ends_at),
       order: taken.number,

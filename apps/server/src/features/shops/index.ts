@@ -1,7 +1,7 @@
 export { requiredShopFilter, shopFilter, shopForNew, zoneOfShops } from './shop-scope.service.ts'
 export { sayTime } from './shop-time.rules.ts'
 export { isBayBooked, shopClosing, shopDuties, shopOpened } from './shops.events.ts'
-export { clockText, minuteOf, openHours } from './shops.presenter.ts'
+export { bayPlace, clockText, minuteOf, openHours } from './shops.presenter.ts'
 export type { ShopRow } from './shops.queries.ts'
 export { insertBay, insertHours, insertShop, selectBays, selectShops } from './shops.queries.ts'
 export { shopsRoutes } from './shops.routes.ts'

@@ -5,6 +5,9 @@ import type { BayRow, HourExceptionRow, HoursRow, ShopRow } from './shops.querie
 /** Minutes from midnight → `HH:MM`; 1440 is `24:00`. */
 export const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+/** What a bay is called where no screen says it, '' for none. */
+export const bayPlace = (name: string | null, language: 'en' | 'es'): string =>
+  name ? `${language === 'es' ? 'Bahía' : 'Bay'} ${name}` : ''
 /** `HH:MM` → minutes from midnight. */
 export const minuteOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 

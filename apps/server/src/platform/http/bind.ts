@@ -27,6 +27,7 @@ import {
   type SessionContext,
 } from './context.ts'
 import {
+  askedLanguage,
   bearerToken,
   bodyLimitOf,
   checkCaller,
@@ -124,7 +125,7 @@ function gateOf(call: Call, parts: BindingParts) {
       if (error instanceof Problem && error.code === 'NOT_SIGNED_IN') parts.limits.anonymous.use(request.ip)
       throw error
     }
-    request.principal = principal
+    request.principal = { ...principal, language: askedLanguage(request.headers['accept-language']) ?? principal.language }
     checkCaller(call, principal, single(request.headers['x-expected-tenant']))
     const opener = openerOf(call, principal.permissions)
     if (opener) parts.countPermission(opener)

@@ -15,6 +15,7 @@ export interface Caller {
   readonly email: string
   readonly emailVerified: boolean
   readonly isSuperAdmin: boolean
+  /** In which a call is answered: what the request asks for (Accept-Language), else that of the account. */
   readonly language: 'en' | 'es'
   readonly tenant: { readonly id: TenantId; readonly slug: string; readonly name: string; readonly state: string } | null
   /** The membership; null for a super-admin, who has none. */
@@ -31,8 +32,8 @@ export interface Caller {
 /** A person with a live session. */
 export interface SessionPrincipal extends Caller {
   readonly kind: 'session'
-  /** False: English only because nobody has chosen a language for this account. */
-  readonly languageChosen: boolean
+  /** What the account keeps, whatever a request asks for; null as long as nobody has chosen one. */
+  readonly chosenLanguage: 'en' | 'es' | null
   readonly theme: 'light' | 'dark' | 'system'
   readonly expiresAt: Date
 }

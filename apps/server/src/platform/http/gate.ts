@@ -31,6 +31,12 @@ export function openLimits(limits: Limits, { database, processes }: { database: 
 }
 export type OpenLimits = ReturnType<typeof openLimits>
 
+/** The language that a request asks for first, if it is one of ours: the one that its screen is shown in. */
+export function askedLanguage(header: string | undefined): 'en' | 'es' | undefined {
+  const [first = ''] = (header ?? '').split(',')
+  return /^\s*(en|es)\b/i.exec(first)?.[1]?.toLowerCase() as 'en' | 'es' | undefined
+}
+
 /** The token of an Authorization header, null when there is none. @throws Problem NOT_SIGNED_IN for another form */
 export function bearerToken(header: string | undefined): string | null {
   if (header === undefined) return null

@@ -1,6 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import { box, fullBox, u16, u32, u32s } from './mp4-boxes.ts'
 import { type Film, readFilm, type Track } from './mp4-reading.ts'
+import { seekable } from './seekable.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 const unity = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
@@ -127,61 +127,21 @@ function headOf(film: Film, chunks: readonly Chunk[], bytes: number): Buffer {
   return Buffer.concat([type, moovOf(dataAt), u32(bytes + 8), Buffer.from('mdat')])
 }
 
-async function copyAll(
-  input: FileHandle,
-  output: FileHandle,
-  copies: readonly Copy[],
-  start: number,
-  onPlace: (at: number) => void,
-) {
-  const window = Buffer.allocUnsafe(262_144)
-  let at = start
-  for (const { from, length } of copies) {
-    for (let done = 0; done < length; ) {
-      const { bytesRead } = await input.read(window, 0, Math.min(window.length, length - done), from + done)
-      if (bytesRead === 0) throw new Error('the file became shorter')
-      await output.write(window, 0, bytesRead, at)
-      done += bytesRead
-      at += bytesRead
-    }
-    onPlace(from + length)
-  }
-}
-
 /**
- * Checks a recording in MP4, which phones make that have no recorder for WebM, and writes it so that a player can jump in it: one header with
- * all places before the samples. Only samples of pictures and sound are copied; nothing of the file is whole in memory.
- * @param onProgress is told the share that is done, 0 to 1
+ * A recording in MP4, which phones make that have no recorder for WebM: one header with all places before the samples. Only samples of
+ * pictures and sound are copied.
  * @throws NotMp4
  */
-export async function makeMp4Seekable(
-  from: string,
-  to: string,
-  { onProgress = () => {}, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal | undefined } = {},
-): Promise<{ hasVideo: boolean; durationMs: number }> {
-  const input = await open(from, 'r')
-  try {
-    const size = Math.max(1, (await input.stat()).size)
-    const tell = (start: number) => (at: number) => {
-      signal?.throwIfAborted()
-      onProgress(Math.min(1, start + (at / size) * 0.5))
-    }
-    const film = await readFilm(input, tell(0))
-    const { chunks, copies, bytes } = layOut(film)
-    const head = headOf(film, chunks, bytes)
-    const output = await open(to, 'wx', 0o600)
-    try {
-      await output.write(head, 0, head.length, 0)
-      await copyAll(input, output, copies, head.length, tell(0.5))
-      await output.sync()
-    } finally {
-      await output.close()
-    }
-    const seconds = Math.max(
-      ...film.tracks.map((track) => track.delay + (sum(track.durations) - track.mediaStart) / track.timescale),
-    )
-    return { hasVideo: film.tracks.some((track) => track.isVideo), durationMs: Math.max(0, Math.round(seconds * 1000)) }
-  } finally {
-    await input.close()
+export const makeMp4Seekable = seekable(async (input, onPlace) => {
+  const film = await readFilm(input, onPlace)
+  const { chunks, copies, bytes } = layOut(film)
+  const seconds = Math.max(
+    ...film.tracks.map((track) => track.delay + (sum(track.durations) - track.mediaStart) / track.timescale),
+  )
+  return {
+    head: headOf(film, chunks, bytes),
+    stretches: copies,
+    hasVideo: film.tracks.some((track) => track.isVideo),
+    durationMs: Math.max(0, Math.round(seconds * 1000)),
   }
-}
+})

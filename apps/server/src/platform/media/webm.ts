@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { seekable } from './seekable.ts'
 import { childrenOf, element, elementBytes, idBytes, numberElement, sizeBytes } from './webm-elements.ts'
 import { type Recording, readRecording } from './webm-reading.ts'
 
@@ -77,54 +77,20 @@ function headOf(file: Recording): Buffer {
 }
 const clusterHeadBytes = 12
 
-async function copyClusters(input: FileHandle, output: FileHandle, file: Recording, from: number, onPlace: (at: number) => void) {
-  const window = Buffer.allocUnsafe(262_144)
-  let at = from
-  for (const cluster of file.clusters) {
-    const head = Buffer.concat([idBytes(element.Cluster), sizeBytes(cluster.end - cluster.body)])
-    await output.write(head, 0, head.length, at)
-    at += head.length
-    for (let place = cluster.body; place < cluster.end; ) {
-      const { bytesRead } = await input.read(window, 0, Math.min(window.length, cluster.end - place), place)
-      if (bytesRead === 0) throw new Error('the file became shorter')
-      await output.write(window, 0, bytesRead, at)
-      place += bytesRead
-      at += bytesRead
-    }
-    onPlace(cluster.end)
-  }
-}
-
 /**
- * Checks a recording and writes it so that a player can jump in it: duration, cues and sizes, which a browser's recorder leaves out. What
- * was checked is what is copied; nothing of the file is whole in memory.
- * @param onProgress is told the share that is done, 0 to 1
+ * Duration, cues and sizes, which a browser's recorder leaves out, before the clusters.
  * @throws NotWebm
  */
-export async function makeSeekable(
-  from: string,
-  to: string,
-  { onProgress = () => {}, signal }: { onProgress?: (share: number) => void; signal?: AbortSignal | undefined } = {},
-): Promise<{ hasVideo: boolean; durationMs: number }> {
-  const input = await open(from, 'r')
-  try {
-    const size = Math.max(1, (await input.stat()).size)
-    const tell = (start: number) => (at: number) => {
-      signal?.throwIfAborted()
-      onProgress(start + (at / size) * 0.5)
-    }
-    const file = await readRecording(input, tell(0))
-    const output = await open(to, 'wx', 0o600)
-    try {
-      const head = headOf(file)
-      await output.write(head, 0, head.length, 0)
-      await copyClusters(input, output, file, head.length, tell(0.5))
-      await output.sync()
-    } finally {
-      await output.close()
-    }
-    return { hasVideo: file.hasVideo, durationMs: Math.round(file.lastMs + lastFrameMs) }
-  } finally {
-    await input.close()
+export const makeSeekable = seekable(async (input, onPlace) => {
+  const file = await readRecording(input, onPlace)
+  return {
+    head: headOf(file),
+    stretches: file.clusters.map(({ body, end }) => ({
+      before: Buffer.concat([idBytes(element.Cluster), sizeBytes(end - body)]),
+      from: body,
+      length: end - body,
+    })),
+    hasVideo: file.hasVideo,
+    durationMs: Math.round(file.lastMs + lastFrameMs),
   }
-}
+})

@@ -101,14 +101,16 @@ function SlotRow({ slot, isOwn }: { slot: Slot; isOwn: boolean }) {
         >
           {slot.title}
         </WorkLink>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+        <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           {slot.licensePlate && <Plate number={slot.licensePlate} state={slot.plateState || null} />}
-          <span>{[slot.vehicleInfo, slot.customerName, slot.serviceType, slot.location].filter(Boolean).join(' · ')}</span>
+          <Pill family="job" value={looks[slot.status]}>
+            {t(`slot.${slot.status}`)}
+          </Pill>
+        </span>
+        <span className="text-sm text-ink-2">
+          {[slot.vehicleInfo, slot.customerName, slot.serviceType, slot.location].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <Pill family="job" value={looks[slot.status]}>
-        {t(`slot.${slot.status}`)}
-      </Pill>
     </li>
   )
 }

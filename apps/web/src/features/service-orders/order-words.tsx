@@ -30,9 +30,9 @@ type Dated = Pick<ServiceOrder, 'due_date' | 'is_overdue' | 'status' | 'will_be_
 export function WillBeLate() {
   const t = useText(serviceOrdersText)
   return (
-    <span className="inline-flex text-amber-fg" title={t('willBeLate')}>
-      <CircleAlert size={15} aria-hidden="true" />
-      <span className="sr-only">{t('willBeLate')}</span>
+    <span className="inline-flex min-w-0 items-center gap-1 text-amber-fg" title={t('willBeLateWhy')}>
+      <CircleAlert size={14} className="flex-none" aria-hidden="true" />
+      {t('willBeLate')}
     </span>
   )
 }
@@ -51,20 +51,28 @@ export function OrderDue({ order, icon, className }: { order: Dated; icon?: bool
   const open = order.status === 'pending' || order.status === 'scheduled' || order.status === 'in_progress'
   const due = format.due(order.due_date)
   const late = open && due.late
-  return (
+  const day = (
     <time
       dateTime={order.due_date}
       title={format.exact(order.due_date)}
       className={cx(
         'inline-flex items-center gap-1.5 whitespace-nowrap',
         late ? 'text-bad' : open && due.today ? 'font-[520] text-ink-1' : 'text-ink-2',
-        className,
+        !order.will_be_late && className,
       )}
     >
       {late && icon && <CircleAlert size={15} aria-hidden="true" />}
       {late || !due.late ? due.text : format.date(order.due_date)}
-      {order.will_be_late && <WillBeLate />}
     </time>
+  )
+  if (!order.will_be_late) return day
+  return (
+    <span className={cx('inline-flex flex-col items-start', className)}>
+      {day}
+      <span className="text-xs whitespace-nowrap">
+        <WillBeLate />
+      </span>
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Answer, Sent } from '@twopost/contract/core/call'
+import { currentLocale } from '../app-storage.ts'
 import { learnServerTime } from '../clock.ts'
 import { heard, unheard } from '../offline/connection.ts'
 import { currentSession } from '../session/session-store.ts'
@@ -72,9 +73,9 @@ export function callUrl(name: CallName, input: Slots = {}): string {
 /** What is asked on the way into or out of a tenant, whose address may stand there already. */
 const onTheWay: ReadonlySet<CallName> = new Set(['me', 'listTenants', 'switchTenant', 'leaveTenant'])
 
-/** The headers every request carries: the bearer token and, on a tenant's address, whose it is meant to be (S-31). */
+/** The headers every request carries: the language of the screen, the bearer token and, on a tenant's address, whose it is meant to be (S-31). */
 export function sessionHeaders(name?: CallName): Record<string, string> {
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { 'accept-language': currentLocale() }
   const token = currentSession()?.token
   if (token) headers.authorization = `Bearer ${token}`
   const slug = slugOf(location.pathname)

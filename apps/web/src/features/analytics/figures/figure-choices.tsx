@@ -2,7 +2,7 @@ import { isVehicleKind, useKindWord, vehicleKindWords } from '#features/vehicles
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
-import { Options } from './figure-options.tsx'
+import { ChoiceList } from '#ui/filter-choice.tsx'
 import { useFigureChoices } from './figures.api.ts'
 import { customerTypes, type FigureFilter } from './figures.rules.ts'
 import { figuresText } from './figures.text.ts'
@@ -77,11 +77,11 @@ function ChoiceOptions({ filter, view, close, options }: ChoiceProps & { options
   const t = useText(figuresText)
   const value = view.chosen[filter] ?? null
   return (
-    <Options
+    <ChoiceList
       label={t(`filter.${filter}`)}
       value={value}
       options={options}
-      onValue={(word) => {
+      onPick={(word) => {
         view.choose(filter, word === value ? '' : word)
         close()
       }}

@@ -8,9 +8,9 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterBar, FilterChip } from '#ui/filter-bar.tsx'
+import { ChoiceList } from '#ui/filter-choice.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { FilterChoices, useChoiceWord } from './figure-choices.tsx'
-import { Options } from './figure-options.tsx'
 import { comparisons } from './figures.rules.ts'
 import { figuresText } from './figures.text.ts'
 import type { FigureView } from './use-figure-view.ts'
@@ -32,11 +32,11 @@ export function FigureFilters({ view }: { view: FigureView }) {
       {shops.length > 1 && (
         <Choice label={t('shop')} value={shopName}>
           {(close) => (
-            <Options
+            <ChoiceList
               label={t('shop')}
               value={view.shop}
               options={[{ value: 'all', label: t('allShops') }, ...shops.map(({ id, name }) => ({ value: id, label: name }))]}
-              onValue={(shop) => {
+              onPick={(shop) => {
                 view.setShop(shop)
                 close()
               }}
@@ -46,11 +46,11 @@ export function FigureFilters({ view }: { view: FigureView }) {
       )}
       <Choice label={t('compare')} value={t(`comparison.${view.compare}`)}>
         {(close) => (
-          <Options
+          <ChoiceList
             label={t('compare')}
             value={view.compare}
             options={comparisons.map((value) => ({ value, label: t(`comparison.${value}`) }))}
-            onValue={(compare) => {
+            onPick={(compare) => {
               view.setCompare(compare)
               close()
             }}
@@ -93,11 +93,11 @@ function PeriodChoice({ view, close }: { view: FigureView; close: () => void }) 
   const [fault, setFault] = useState<'tooLong' | 'needsBoth' | null>(null)
   return (
     <div className="flex gap-2 max-sm:flex-col">
-      <Options
+      <ChoiceList
         label={t('period')}
         value={view.preset}
         options={presets.map((value) => ({ value, label: t(`preset.${value}`) }))}
-        onValue={(preset) => {
+        onPick={(preset) => {
           view.setPreset(preset)
           close()
         }}

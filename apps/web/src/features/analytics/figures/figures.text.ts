@@ -51,8 +51,6 @@ export const figuresText = defineText(
         'The person who wrote up the order. With an advisor chosen no other orders count, but whether a customer is new, came back or stays away is told by all orders; those not seen are of the advisor of their last one.',
     },
     elsewhere: 'not found here',
-    find: 'Find',
-    noneFound: 'Nothing found',
     none: {
       advisor: 'Nobody has written up an order here yet.',
       fleet: 'No customer has two vehicles on file here yet.',
@@ -129,8 +127,6 @@ export const figuresText = defineText(
         'La persona que abrió la orden. Al elegir un asesor no cuentan otras órdenes, pero si un cliente es nuevo, volvió o dejó de venir se ve por todas; quienes dejaron de venir son del asesor de su última orden.',
     },
     elsewhere: 'no está aquí',
-    find: 'Buscar',
-    noneFound: 'Sin resultados',
     none: {
       advisor: 'Aquí nadie ha abierto una orden todavía.',
       fleet: 'Aquí ningún cliente tiene dos vehículos registrados todavía.',

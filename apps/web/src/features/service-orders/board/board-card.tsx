@@ -144,6 +144,11 @@ export function CardContent({
         )}
       </div>
       <RunningLine t={t} words={words} order={order} minutes={minutes} />
+      {order.will_be_late && (
+        <span className="text-xs">
+          <WillBeLate />
+        </span>
+      )}
       <div className="mt-0.5 flex items-center gap-2 border-t border-border pt-2 text-xs text-ink-2 [&_.avatar--none]:size-6">
         {order.assigned_technician ? (
           <Avatar size="sm" name={order.assigned_technician.name} label={order.assigned_technician.name} />
@@ -159,7 +164,6 @@ export function CardContent({
             {due}
           </time>
         )}
-        {order.will_be_late && <WillBeLate />}
       </div>
     </>
   )

@@ -53,6 +53,8 @@ export function DayGrid({ view, by, orders, others, isToday, ghost, heldId, pick
   const line = isToday && at > view.from && at < view.to ? shareOf(view, at) : null
   const words = useBarWords()
   const [drawn] = useGrowing(view.rows.length, 1, 1)
+  // In a long day every second hour is named; the line of the other one would go through its words.
+  const isNamed = (place: number) => view.ticks.length <= 12 || place % 2 === 0
   return (
     <div className="card overflow-x-auto">
       <div className="min-w-178">
@@ -64,10 +66,10 @@ export function DayGrid({ view, by, orders, others, isToday, ghost, heldId, pick
             {view.ticks.map((tick, place) => (
               <span
                 key={tick.at}
-                className="absolute inset-y-0 flex items-center border-l border-border pl-1.5"
+                className={cx('absolute inset-y-0 flex items-center pl-1.5', isNamed(place) && 'border-l border-border')}
                 style={{ left: `${tick.left}%` }}
               >
-                {(view.ticks.length <= 12 || place % 2 === 0) && format.time(dateOf(tick.at).toISOString()).replace(':00', '')}
+                {isNamed(place) && format.time(dateOf(tick.at).toISOString()).replace(':00', '')}
               </span>
             ))}
             {line !== null && (
@@ -126,7 +128,8 @@ const GridRow = memo(function GridRow({
 }) {
   const t = useText(schedulingText)
   const format = useFormat()
-  const offWord = t(view.isClosed ? 'closed' : 'off')
+  // A bay has no day off: the shop is closed.
+  const offWord = t(view.isClosed || by === 'bays' ? 'closed' : 'off')
   return (
     <li className="flex border-b border-border [contain-intrinsic-size:auto_84px] [content-visibility:auto]">
       <div className={headWidth}>

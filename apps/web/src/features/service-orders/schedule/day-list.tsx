@@ -51,6 +51,9 @@ export function DayList({
                         <span className={cx('text-sm', bar.overlap === 'conflict' ? 'text-bad' : 'text-ink-2')}>
                           {[
                             span,
+                            ...(row.overrun && bar.isLast && order.status === 'in_progress' && bar.lane === row.overrun.lane
+                              ? [t('over', { time: format.duration(row.overrun.minutes) })]
+                              : []),
                             ...(bar.overlap ? [t(`overlap.${bar.overlap}`)] : []),
                             ...(order.waits_for_parts ? [t('waitsForParts')] : []),
                           ].join(', ')}

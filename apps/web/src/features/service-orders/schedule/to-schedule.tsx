@@ -54,11 +54,13 @@ export function ToSchedule({
   const minutes = waiting.reduce((all, one) => all + (one.minutes ?? 0), 0)
   return (
     <aside className="card flex min-w-0 flex-col" aria-label={t('toSchedule')}>
-      <div className="card-head flex-wrap !gap-x-2">
-        <h2 className="whitespace-nowrap">{t('toSchedule')}</h2>
-        <Count value={waiting.length} />
-        {minutes > 0 && <span className="text-sm whitespace-nowrap text-ink-2">{format.duration(minutes)}</span>}
-        <span className="ml-auto whitespace-nowrap">{propose}</span>
+      <div className="card-head !gap-x-2">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <h2 className="whitespace-nowrap">{t('toSchedule')}</h2>
+          <Count value={waiting.length} />
+          {minutes > 0 && <span className="text-sm whitespace-nowrap text-ink-2">{format.duration(minutes)}</span>}
+        </span>
+        <span className="ml-auto flex-none whitespace-nowrap">{propose}</span>
       </div>
       {picked && (
         <div className="flex flex-col gap-3 border-b border-border p-3">
@@ -161,7 +163,11 @@ const Waiting = memo(function Waiting({ order, onPick }: { order: ScheduleOrder;
           ) : (
             <span className="min-w-0 truncate text-ink-2">{order.vehicle.name}</span>
           )}
-          {order.needs[0] && <Tag>{order.needs[0].name}</Tag>}
+          {order.needs[0] && (
+            <span className="flex min-w-0 flex-1 basis-16 [&>*]:block [&>*]:shrink [&>*]:truncate [&>*]:leading-5">
+              <Tag>{order.needs[0].name}</Tag>
+            </span>
+          )}
           {due && <span className={due.late ? 'ml-auto flex-none text-bad' : 'ml-auto flex-none text-ink-2'}>{due.text}</span>}
         </span>
       </span>

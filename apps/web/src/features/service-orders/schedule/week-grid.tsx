@@ -15,8 +15,11 @@ import type { ScheduleBy, WeekCell, WeekRow } from './scheduling.rules.ts'
 import { schedulingText } from './scheduling.text.ts'
 
 const shownOrders = 3
-/** A column that is narrower cuts the names of orders to nothing; then the week scrolls, and its heads stay (px). */
-const columnWidth = 132
+/**
+ * A column that is narrower cuts the names of orders to nothing; then the week scrolls, and its heads stay (px). Six days fit beside an
+ * open menu on a screen of 1440; in such a cell an order's hours give way to its name.
+ */
+const columnWidth = 96
 const headWidth = 160
 const headLook = 'sticky left-0 z-1 bg-surface'
 
@@ -302,7 +305,7 @@ const Cell = memo(function Cell({
         )}
       </button>
       {shown.length > 0 && (
-        <ul className="px-1 pb-1">
+        <ul className="@container px-1 pb-1">
           {shown.map(({ id, minutes }) => (
             <li key={id ?? 'elsewhere'}>
               <CellOrder
@@ -351,7 +354,7 @@ function CellOrder({
         {...tone('status', order?.status ?? 'invoiced')}
       />
       <span className="min-w-0 flex-1 truncate">{order?.title ?? t('elsewhere')}</span>
-      <span className="flex-none text-ink-2">{t('hours', { hours })}</span>
+      <span className="hidden flex-none text-ink-2 @min-[7.5rem]:inline">{t('hours', { hours })}</span>
     </>
   )
   const look = 'flex min-h-6 w-full min-w-0 items-center gap-1.5 rounded px-1 text-left'
