@@ -37,6 +37,8 @@ export function DayLanes({ day, onCorrect }: { day: TimeDay; onCorrect: ((lane: 
   const t = useText(attendanceText)
   const format = useFormat()
   const now = useNow(60_000)
+  // Of another day it would be no word of that day.
+  const isToday = now >= instantMs(day.from) && now < instantMs(day.to)
   const timed = (span: Span) => ({ from: instantMs(span.from), to: span.to ? instantMs(span.to) : now })
   const bounds = laneBounds(
     day.lanes.flatMap((lane) => lane.spans.map(timed)),
@@ -55,7 +57,7 @@ export function DayLanes({ day, onCorrect }: { day: TimeDay; onCorrect: ((lane: 
         {bounds.hours.map((at) => (
           <span
             key={at}
-            className={cx('absolute whitespace-nowrap', at === bounds.hours.at(-1) ? '-translate-x-full' : '-translate-x-1/2')}
+            className={cx('absolute whitespace-nowrap', at === bounds.hours.at(-1) ? '-translate-x-3/4' : '-translate-x-1/2')}
             style={{ left: `${placeIn(bounds, { from: at, to: at }).left}%` }}
           >
             {format.time(dateOf(at).toISOString())}
@@ -69,7 +71,7 @@ export function DayLanes({ day, onCorrect }: { day: TimeDay; onCorrect: ((lane: 
               <Avatar name={lane.name} />
               <div className="min-w-0">
                 <h3 className="truncate text-base">{lane.name}</h3>
-                <NowLine lane={lane} />
+                {isToday && <NowLine lane={lane} />}
               </div>
             </div>
             <Track lane={lane} bounds={bounds} timed={timed} onCorrect={onCorrect} />

@@ -95,7 +95,7 @@ function PhoneCard({ order, onAction }: RowCardProps) {
       <span className="row-card-line text-ink-2">
         <OrderTechnician order={order} />
         <span className="min-w-0 flex-1 truncate">{order.customer.name}</span>
-        <OrderDue order={order} className="items-end" />
+        <OrderDue order={order} className="!items-end" />
       </span>
     </div>
   )

@@ -152,7 +152,9 @@ const GridRow = memo(function GridRow({
             style={{ left: `${gap.left}%`, width: `${gap.width}%` }}
             title={gap.reason || offWord}
           >
-            {gap.width > 8 && <span className="truncate rounded bg-surface px-1.5 py-0.5">{gap.reason || offWord}</span>}
+            {gap.width > (gap.reason ? 8 : 2 + offWord.length * 1.1) && (
+              <span className="truncate rounded bg-surface px-1.5 py-0.5">{gap.reason || offWord}</span>
+            )}
           </span>
         ))}
         {row.bars.map((bar) => (

@@ -138,7 +138,7 @@ export function SchedulingScreen() {
           </div>
         }
         actions={
-          <span className="flex flex-wrap items-center gap-2 max-md:w-full max-md:justify-between">
+          <>
             <Segmented
               label={t('by')}
               value={view.by}
@@ -157,7 +157,7 @@ export function SchedulingScreen() {
                 { value: 'week', label: t('weekView') },
               ]}
             />
-          </span>
+          </>
         }
       />
       <ThinProgress active={found.isFetching && schedule !== undefined} />
