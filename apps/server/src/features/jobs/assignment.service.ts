@@ -19,11 +19,10 @@ import { cancelOrphanTasks, cancelTask, giveTaskTo, insertTask, reviseTask, sele
  * (OP-41). Started and finished tasks stay where they are.
  */
 async function arrangeTasks(ctx: Context, orderId: string): Promise<void> {
-  const [all, , lines] = await Promise.all([
-    selectOrderJobs(ctx.tx, orderId),
-    cancelOrphanTasks(ctx.tx, orderId),
-    selectLaborLines(ctx.tx, orderId),
-  ])
+  const all = await selectOrderJobs(ctx.tx, orderId)
+  // A task is always in a job.
+  if (all.length === 0) return
+  const [, lines] = await Promise.all([cancelOrphanTasks(ctx.tx, orderId), selectLaborLines(ctx.tx, orderId)])
   const jobs = all.filter((job) => job.status !== 'completed')
   for (const line of lines) {
     const job = jobs.find((one) => one.technician_id === line.technician_id)

@@ -74,11 +74,12 @@ function changeOf(wanted: number, shares: readonly Share[], credited: readonly C
  * twice without effect. Hours sold never come from time on job. `gone` is a line that is about to be removed.
  */
 async function creditOrder(ctx: Context, { orderId, shopId }: OrderFact, event: CreditEvent, gone?: string): Promise<void> {
-  const [order, lines, splits, credited, rules, shop] = await Promise.all([
-    getOrder(ctx, orderId),
+  const [order, credited] = await Promise.all([getOrder(ctx, orderId), selectCredited(ctx.tx, orderId)])
+  // Until the work is done nothing is sold, and most changes of lines come before.
+  if (credited.length === 0 && order.status !== 'completed' && order.status !== 'invoiced') return
+  const [lines, splits, rules, shop] = await Promise.all([
     selectLines(ctx.tx, orderId),
     selectSplits(ctx.tx, orderId),
-    selectCredited(ctx.tx, orderId),
     rulesOf(ctx.tx, shopId),
     getShopRow(ctx, shopId),
   ])
