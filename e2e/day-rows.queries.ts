@@ -18,6 +18,7 @@ export interface BookingsFromRows {
 export interface LeftFromRows {
   notes: number
   flags: number
+  taskPhotos: number
   recordings: number
   pauses: number
   open: number
@@ -48,6 +49,7 @@ const left = `with me as (select t.tenant_id, t.id, t.user_id ${me})
   select (select count(*)::int from me join app.notes n on n.tenant_id = me.tenant_id and n.author_user_id = me.user_id and n.created_at >= $2) as notes,
          (select count(*)::int from me join app.flags f on f.tenant_id = me.tenant_id and f.raised_by_user_id = me.user_id and f.created_at >= $2) as flags,
          (select count(*)::int from me join app.attachments a on a.tenant_id = me.tenant_id and a.technician_id = me.id and a.kind in ('voice', 'video') and a.created_at >= $2) as recordings,
+         (select count(*)::int from me join app.attachments a on a.tenant_id = me.tenant_id and a.technician_id = me.id and a.task_id is not null and a.created_at >= $2) as "taskPhotos",
          (select count(*)::int from me join app.timers m on m.tenant_id = me.tenant_id and m.technician_id = me.id
             join app.timer_segments s on s.tenant_id = m.tenant_id and s.timer_id = m.id and s.kind = 'pause' and s.from_at >= $2) as pauses,
          (select count(*)::int from me join app.timers m on m.tenant_id = me.tenant_id and m.technician_id = me.id and m.ended_at is null) as open`

@@ -89,8 +89,10 @@ test('a day in the shop: planned, worked on a phone without a network too, corre
   await context.setOffline(false)
   await expect(phone.getByText(waiting('allSentText'), { exact: true })).toBeVisible({ timeout: 60_000 })
 
-  // A flag with a photo, a voice note and a video of what was found.
+  // A flag with a photo, a photo of a task, a voice note and a video of what was found.
   await portal.raiseSafetyFlag({ title: 'Frame cracked', message: 'Behind the left spring hanger.', photo }, leastTarget)
+  await portal.photographFirstTask(photo)
+  await expect.poll(async () => (await rows.left(marcus.email, begun)).taskPhotos).toBe(1)
   const recorder = new Recorder(phone, words)
   for (const kind of ['voice', 'video'] as const) {
     await portal.button(jobs('record')).click()
@@ -108,7 +110,7 @@ test('a day in the shop: planned, worked on a phone without a network too, corre
   await expect(bar.getByRole('button', { name: timeClock('endOther', { code: hours('code.meeting') }) })).toBeVisible()
   await clock.getByRole('button', { name: timeClock('clockOut') }).click()
   await expect(phone.getByText(timeClock('notClockedIn'), { exact: true })).toBeVisible()
-  expect(await rows.left(marcus.email, begun)).toEqual({ notes: 1, flags: 1, recordings: 2, pauses: 1, open: 0 })
+  expect(await rows.left(marcus.email, begun)).toEqual({ notes: 1, flags: 1, taskPhotos: 1, recordings: 2, pauses: 1, open: 0 })
 
   // What the phone says of the last seven days.
   const today = dateIn(Date.now())

@@ -7,7 +7,7 @@ import { mondayMorning } from '../pages/open-morning.ts'
 import { OrderPage } from '../pages/order.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { visit } from '../pages/visit.ts'
-import { dana, hana, luis, shopPath } from '../people.ts'
+import { dana, grace, hana, luis, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 test.use({ business: 'own' })
@@ -17,6 +17,8 @@ const numberIn = async (row: Locator) => /SO-\d{4}-\d{5}/.exec((await row.textCo
 
 test('several orders are assigned and booked anyway, each by its name, by somebody who may assign (G25, G37)', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   await new SignInPage(page, words).begin(luis)
   await visit(page, `${shopPath}/service-orders?status=pending`)
@@ -82,6 +84,16 @@ test('several orders are assigned and booked anyway, each by its name, by somebo
   await expect(said(second)).toContainText(first)
   await insist(second)
   await result(1, 0)
+
+  // Who may neither book nor assign is not asked to.
+  const counter = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
+  await new SignInPage(counter, words).begin(grace)
+  await visit(counter, `${shopPath}/service-orders?status=pending`)
+  await counter.locator('tbody tr').first().getByRole('checkbox').click()
+  await expect(counter.locator('button[aria-haspopup="menu"]', { hasText: bulk('bulkPriority') })).toBeVisible()
+  for (const name of [bulk('bulkAssign'), bulk('bulkSchedule')])
+    await expect(counter.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await counter.close()
 })
 
 /** The color of a text, and the one in which what is bad is written. */

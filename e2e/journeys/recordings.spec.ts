@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 import { PortalPage } from '../pages/portal.page.ts'
-import { Recorder } from '../pages/recorder.page.ts'
+import { openRecorder, Recorder } from '../pages/recorder.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { expectSound } from '../pages/sound.ts'
 import { visit } from '../pages/visit.ts'
@@ -81,13 +81,7 @@ test('a technician records by the floating timer, offline too and over a reload;
 })
 
 test('a recording is heard before it is saved, thrown away, and made a flag (I23, G30)', { tag: '@full' }, async ({ page }) => {
-  await page.setViewportSize({ width: 412, height: 892 })
-  const recorder = new Recorder(page, words)
-  await new SignInPage(page, words).begin(hana)
-  const portal = new PortalPage(page, words)
-  await portal.open()
-  await portal.openOwnWork()
-  await portal.button(jobs('record')).click()
+  const recorder = await openRecorder(page, words, hana)
   await expect(recorder.sheet.getByText(recordings('ready'), { exact: true })).toBeVisible()
   await recorder.record(3)
   // Its waveform is drawn, and it plays.
@@ -123,13 +117,7 @@ test('a blocked microphone says what to do (I26, P54)', async ({ page }) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('blocked', 'NotAllowedError'))
     navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus)
   })
-  await page.setViewportSize({ width: 412, height: 892 })
-  const recorder = new Recorder(page, words)
-  await new SignInPage(page, words).begin(hana)
-  const portal = new PortalPage(page, words)
-  await portal.open()
-  await portal.openOwnWork()
-  await portal.button(jobs('record')).click()
+  const recorder = await openRecorder(page, words, hana)
   await recorder.press(recordings('start'))
   const told = recorder.sheet.getByRole('alert')
   await expect(told).toContainText(recordings('problems.voice.title'))
@@ -148,13 +136,7 @@ test('a recording that does not start says what failed, a video never as audio (
     }
     navigator.permissions.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus)
   })
-  await page.setViewportSize({ width: 412, height: 892 })
-  const recorder = new Recorder(page, words)
-  await new SignInPage(page, words).begin(hana)
-  const portal = new PortalPage(page, words)
-  await portal.open()
-  await portal.openOwnWork()
-  await portal.button(jobs('record')).click()
+  const recorder = await openRecorder(page, words, hana)
   const told = recorder.sheet.getByRole('alert')
   const start = () => recorder.press(recordings('start'))
   await start()

@@ -132,6 +132,16 @@ export class PortalPage {
     await expect(this.sheet).toBeHidden()
   }
 
+  /** Takes a photo of the first task, which is opened for it. */
+  async photographFirstTask(photo: Buffer) {
+    await this.page.getByRole('tab', { name: this.words.jobs('tasks') }).click()
+    const task = this.page.getByRole('tabpanel').getByRole('listitem').first()
+    await task.getByRole('button', { expanded: false }).click()
+    await expect(task.getByRole('button', { name: this.words.jobs('takeTaskPhoto') })).toBeVisible()
+    const file = { name: 'task.png', mimeType: 'image/png', buffer: photo }
+    await task.getByLabel(this.words.jobs('takePhoto'), { exact: true }).setInputFiles(file)
+  }
+
   async completeTask(title: string) {
     const box = this.page.getByRole('checkbox', { name: this.words.jobs('markDone', { title }) })
     await box.click()

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '../people.ts'
 import type { Words } from '../words.ts'
+import { PortalPage } from './portal.page.ts'
+import { SignInPage } from './sign-in.page.ts'
 
 /** The sheet that records a voice note or a video for an order. */
 export class Recorder {
@@ -39,4 +42,15 @@ export class Recorder {
     })
     await expect(this.sheet).toBeHidden()
   }
+}
+
+/** The recorder of one's own work, on a phone. */
+export async function openRecorder(page: Page, words: Words, person: Person): Promise<Recorder> {
+  await page.setViewportSize({ width: 412, height: 892 })
+  await new SignInPage(page, words).begin(person)
+  const portal = new PortalPage(page, words)
+  await portal.open()
+  await portal.openOwnWork()
+  await portal.button(words.jobs('record')).click()
+  return new Recorder(page, words)
 }

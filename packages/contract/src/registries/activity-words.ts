@@ -1,5 +1,6 @@
 import type { ActivityType, TaskWord } from './activities.ts'
 import { type OrderField, orderFieldWords } from './order-fields.ts'
+import { timerReasonsEn, timerReasonsEs } from './timer-reasons.ts'
 
 /**
  * What each activity says, `<b>` around names. `{who}` did it; `{when}` is the start in the shop's time; `{fields}` and `{status}` are
@@ -8,6 +9,8 @@ import { type OrderField, orderFieldWords } from './order-fields.ts'
 interface Words {
   readonly happened: Readonly<Record<ActivityType, string>>
   readonly fields: Readonly<Record<OrderField, string>>
+  /** Of a timer that paused or stopped; any other reason is told as it was given. */
+  readonly reasons: Readonly<Record<keyof typeof timerReasonsEn, string>>
   readonly taskStatus: Readonly<Record<TaskWord, string>>
   /** Of a kind that this version does not know any more. */
   readonly unknown: string
@@ -61,6 +64,7 @@ export const activityWordsEn = {
     timer_stop: '<b>{who}</b> stopped the timer: {reason}',
   },
   fields: orderFieldWords('en'),
+  reasons: timerReasonsEn,
   taskStatus: {
     pending: 'Pending',
     in_progress: 'In Progress',
@@ -119,6 +123,7 @@ export const activityWordsEs: Words = {
     timer_stop: '<b>{who}</b> detuvo el cronómetro: {reason}',
   },
   fields: orderFieldWords('es'),
+  reasons: timerReasonsEs,
   taskStatus: {
     pending: 'Pendiente',
     in_progress: 'En curso',

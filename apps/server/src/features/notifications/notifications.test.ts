@@ -60,7 +60,16 @@ it('tells a technician of a new job, in the language they read (G18, H27)', asyn
   // It leads to the job, not to the list (R1-29).
   const { jobs } = (await t.call('listTechnicianJobs', { params: { id: 'me' } }, technician)).body.data
   expect(notifications[0].actionUrl).toBe(`technician-portal?job=${jobs[0].id}`)
+  // Without a chosen language the one of the screen decides; where one is chosen as well (R1-41).
+  const titleIn = async (language: string) => {
+    const headers = { 'accept-language': language }
+    return (await t.request('GET', '/api/v1/notifications', { token: technician.token, headers })).body.data.notifications[0]
+      .title
+  }
+  expect(await titleIn('es-US,es;q=0.9')).toBe('Nuevo trabajo para usted')
+  expect(await titleIn('*')).toBe('New job for you')
   await t.call('updatePreferences', { body: { language: 'es' } }, technician)
+  expect(await titleIn('en')).toBe('New job for you')
   expect((await listOf(technician)).notifications[0].title).toBe('Nuevo trabajo para usted')
   expect((await listOf(world.admin)).notifications).toEqual([])
 })

@@ -64,7 +64,7 @@ function Clock({ timer }: { timer: Timer }) {
           aria-label={t('worked', { time: format.duration(Math.floor(elapsed / 60)) })}
           className={cx(
             'timer-digits',
-            open ? 'text-[40px] leading-[44px]' : 'text-2xl',
+            open ? 'text-[40px] leading-[44px] max-sm:text-[32px]' : 'text-2xl',
             timer.isPaused && 'timer-digits--quiet',
           )}
         >

@@ -1,3 +1,4 @@
+import { pauseReasonsEn, pauseReasonsEs, stopReasonsEn, stopReasonsEs } from '@twopost/contract/registries/timer-reasons'
 import { defineText } from '#platform/i18n/text.ts'
 
 export const timersText = defineText(
@@ -32,25 +33,8 @@ export const timersText = defineText(
     elsewhere: 'Your timer is on {number}.',
     goThere: 'Go there',
     switchHere: 'Switch timer here',
-    pauseReasons: {
-      'Waiting for parts': 'Waiting for parts',
-      'Customer approval needed': 'Customer approval needed',
-      'Equipment unavailable': 'Equipment unavailable',
-      'Safety check required': 'Safety check required',
-      'Technical consultation needed': 'Technical consultation needed',
-      'Quality inspection': 'Quality inspection',
-      Documentation: 'Documentation',
-      Other: 'Other',
-    },
-    stopReasons: {
-      'Work completed successfully': 'Work completed successfully',
-      'Customer requested stop': 'Customer requested stop',
-      'Parts needed - on hold': 'Parts needed - on hold',
-      'Technical issue encountered': 'Technical issue encountered',
-      'Break time': 'Break time',
-      'End of shift': 'End of shift',
-      Other: 'Other',
-    },
+    pauseReasons: pauseReasonsEn,
+    stopReasons: stopReasonsEn,
   },
   {
     timer: 'Cronómetro',
@@ -83,24 +67,7 @@ export const timersText = defineText(
     elsewhere: 'Su cronómetro está en {number}.',
     goThere: 'Ir allí',
     switchHere: 'Pasar el cronómetro aquí',
-    pauseReasons: {
-      'Waiting for parts': 'Esperando piezas',
-      'Customer approval needed': 'Falta la aprobación del cliente',
-      'Equipment unavailable': 'Equipo no disponible',
-      'Safety check required': 'Se requiere revisión de seguridad',
-      'Technical consultation needed': 'Se necesita consulta técnica',
-      'Quality inspection': 'Inspección de calidad',
-      Documentation: 'Documentación',
-      Other: 'Otro',
-    },
-    stopReasons: {
-      'Work completed successfully': 'Trabajo terminado correctamente',
-      'Customer requested stop': 'El cliente pidió detener el trabajo',
-      'Parts needed - on hold': 'Faltan piezas: en espera',
-      'Technical issue encountered': 'Problema técnico',
-      'Break time': 'Hora de descanso',
-      'End of shift': 'Fin del turno',
-      Other: 'Otro',
-    },
+    pauseReasons: pauseReasonsEs,
+    stopReasons: stopReasonsEs,
   },
 )

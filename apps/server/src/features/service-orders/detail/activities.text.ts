@@ -42,10 +42,11 @@ export function activitySentence(
   row: { type: string; actor_name: string; details: Readonly<Record<string, ActivityFact>> },
   language: 'en' | 'es',
 ): string {
-  const { happened, fields, taskStatus, unknown } = words[language]
+  const { happened, fields, reasons, taskStatus, unknown } = words[language]
   const { details } = row
   const values: Record<string, ActivityFact | undefined> = {
     ...details,
+    ...(row.type.startsWith('timer_') && { reason: reasons[details.reason as keyof typeof reasons] ?? details.reason }),
     who: row.actor_name,
     when: whenOf(details, language),
     fields: listed(details.fields, fields, language),

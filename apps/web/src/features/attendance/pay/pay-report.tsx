@@ -66,7 +66,7 @@ const two = (hours: number): string => hours.toFixed(2).replace('-', '−')
 function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: PayLine) => void }) {
   const t = useText(payText)
   const columns: Column<PayLine>[] = [
-    { id: 'technician', header: t('technician'), cell: (row) => row.name },
+    { id: 'technician', header: t('technician'), width: '140px', cell: (row) => row.name },
     { id: 'attended', header: t('attended'), numeric: true, width: '110px', cell: (row) => two(row.attendedHours) },
     { id: 'on_job', header: t('onJob'), numeric: true, width: '130px', cell: (row) => <OnJob line={row} /> },
     { id: 'sold', header: t('sold'), numeric: true, width: '100px', cell: (row) => two(row.soldHours) },
@@ -161,12 +161,12 @@ function Amounts({ line }: { line: PayLine }) {
     return one.kind === 'mixed' ? t('kind.mixed', facts) : t('kind.hourly', facts)
   }
   return (
-    <ul className="text-sm">
+    <ul className="py-1.5 text-sm">
       {line.amounts.length === 0 && <li className="text-ink-3">{t('noRate')}</li>}
       {line.amounts.map((one) => (
         <li key={`${one.kind}-${one.from}`} className="flex flex-wrap justify-between gap-x-3">
           <span className="text-ink-2">{say(one)}</span>
-          <b>{format.money(one.amount)}</b>
+          <b className="ml-auto">{format.money(one.amount)}</b>
         </li>
       ))}
       {line.daysWithoutRate > 0 && line.amounts.length > 0 && (

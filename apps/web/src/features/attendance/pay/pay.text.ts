@@ -35,7 +35,7 @@ export const payText = defineText(
     reopening: 'Reopening…',
     reopened: 'Pay period reopened',
     report: 'Pay report',
-    reportOf: 'Pay report, {period}',
+    reportOf: 'Pay report · {period}',
     reportLead:
       'Attended, on job and sold hours side by side, with what each rate comes to. This report gives facts and no legal advice.',
     rounded: 'Attended hours are rounded to {minutes} minutes per day.',
@@ -111,7 +111,7 @@ export const payText = defineText(
     reopening: 'Reabriendo…',
     reopened: 'Periodo de pago reabierto',
     report: 'Informe de pago',
-    reportOf: 'Informe de pago, {period}',
+    reportOf: 'Informe de pago · {period}',
     reportLead:
       'Horas de asistencia, en trabajos y vendidas lado a lado, con lo que da cada tarifa. Este informe da datos y no asesoría legal.',
     rounded: 'Las horas de asistencia se redondean a {minutes} minutos por día.',

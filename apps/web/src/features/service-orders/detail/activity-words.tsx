@@ -150,6 +150,7 @@ export function ActivityText({ activity, photos = 0 }: { activity: Activity; pho
   return say.rich(isActivityType(activity.type) ? `happened.${activity.type}` : 'unknown', {
     ...facts,
     ...details,
+    ...(activity.type.startsWith('timer_') && { reason: words(`reasons.${String(details.reason)}`) || details.reason }),
     b,
     who: activity.actor_name,
     when: typeof details.start === 'string' ? format.dateTime(details.start) : '',

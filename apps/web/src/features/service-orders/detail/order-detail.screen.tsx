@@ -158,7 +158,8 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
               </Button>
             )}
             <QuietActions className="max-xl:hidden" onDuplicate={mayCreate ? () => void duplicate() : undefined} />
-            {order.invoice && (
+            {/* To a draft leads the primary action. */}
+            {order.invoice && order.billing?.status !== 'draft' && (
               <Button icon={<Receipt size={16} />} onClick={() => void navigate({ to: paths.invoice(order.invoice?.id ?? '') })}>
                 {order.invoice.number ?? t('openInvoice')}
               </Button>
