@@ -88,7 +88,7 @@ export function SwitchBar({
       )}
       <h2 className="text-[17px]">{t('otherTime')}</h2>
       {isClockedIn ? (
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-2">
           {indirectCodes
             .filter((code) => code !== indirect?.code)
             .map((code) => (
