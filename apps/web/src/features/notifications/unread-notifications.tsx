@@ -28,7 +28,12 @@ export function UnreadNotifications() {
       beside={count > 0 && <Count value={count} />}
       actions={
         count > 0 && (
-          <Button kind="ghost" className="!whitespace-normal" busy={readAll.isPending} onClick={() => readAll.mutate({})}>
+          <Button
+            kind="ghost"
+            className="!shrink !text-right !whitespace-normal"
+            busy={readAll.isPending}
+            onClick={() => readAll.mutate({})}
+          >
             {t('markAll')}
           </Button>
         )

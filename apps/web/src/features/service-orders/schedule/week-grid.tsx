@@ -166,7 +166,7 @@ function Days({ days, today, sums }: { days: readonly string[]; today: string; s
             {...(day === today && { 'aria-current': 'date' })}
           >
             <span className="flex flex-wrap justify-between gap-x-1">
-              <b className="font-[620]">{format.shortDay(day)}</b>
+              <b className="font-[620]">{`${format.weekday(day)} ${format.calendarDate(day)}`}</b>
               {available > 0 && <span>{format.percent(booked / available)}</span>}
               {isClosed && <span className="text-ink-3">{t('closed')}</span>}
             </span>
