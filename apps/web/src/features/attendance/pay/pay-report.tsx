@@ -66,14 +66,14 @@ const two = (hours: number): string => hours.toFixed(2).replace('-', '−')
 function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: PayLine) => void }) {
   const t = useText(payText)
   const columns: Column<PayLine>[] = [
-    { id: 'technician', header: t('technician'), width: '140px', cell: (row) => row.name },
+    { id: 'technician', header: t('technician'), width: '130px', cell: (row) => row.name },
     { id: 'attended', header: t('attended'), numeric: true, width: '110px', cell: (row) => two(row.attendedHours) },
-    { id: 'on_job', header: t('onJob'), numeric: true, width: '130px', cell: (row) => <OnJob line={row} /> },
+    { id: 'on_job', header: t('onJob'), numeric: true, width: '120px', cell: (row) => <OnJob line={row} /> },
     { id: 'sold', header: t('sold'), numeric: true, width: '100px', cell: (row) => two(row.soldHours) },
     {
       id: 'indirect',
       header: <span className="pl-6">{t('indirect')}</span>,
-      width: '190px',
+      width: '160px',
       cell: (row) => (
         <div className="pl-6">
           <Indirect line={row} />
