@@ -46,7 +46,7 @@ test('people, roles, shops and one’s own screens are accessible', async ({ pag
   }
 })
 
-test('the dialogs of people, roles and shops are accessible', async ({ page, locale }) => {
+test('the dialogs of people, roles and shops are accessible', { tag: '@full' }, async ({ page, locale }) => {
   const words = await signInAs(page, locale, dana)
   await openAs(page, words, `${shopPath}/users`)
   await page.getByRole('button', { name: words.users('create'), exact: true }).click()

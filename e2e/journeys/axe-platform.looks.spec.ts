@@ -9,7 +9,7 @@ for (const [name, paths] of [
   ['dashboards', ['dashboard', 'dashboard-shop-time?range=30d', 'technician-dashboard', 'service-manager?range=30d']],
   ['choice of an organization and own screens', ['customers', 'profile', 'settings']],
 ] as const)
-  test(`the platform’s ${name} are accessible`, { tag: name === 'lists' ? [] : '@full' }, async ({ page, locale }) => {
+  test(`the platform’s ${name} are accessible`, { tag: '@full' }, async ({ page, locale }) => {
     const words = await signInAs(page, locale, superAdmin())
     await page.goto('/')
     await expect(page).toHaveURL(/\/admin\/tenants$/)

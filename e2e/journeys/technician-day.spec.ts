@@ -285,7 +285,7 @@ test('hours that can not be read say so, and no clock is offered (H8, P47)', { t
   await expect(page.getByRole('main').or(page.locator('body')).getByText('Failed to load time data').first()).toBeVisible()
 })
 
-test('a job that starts says so, and what fails is called by its name (P45, P46)', async ({ page }) => {
+test('a job that starts says so, and what fails is called by its name (P45, P46)', { tag: '@full' }, async ({ page }) => {
   await new SignInPage(page, words).begin(priya)
   const portal = new PortalPage(page, words)
   const refuse = (path: RegExp, method: string) =>

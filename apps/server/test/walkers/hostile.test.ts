@@ -182,7 +182,7 @@ function sortedOut(name: CallName, cases: readonly HostileCase[]): { refused: re
 
 /**
  * Requests that carry one hostile value in every field of the body, or of the query, that takes it, with the cases each is made of. Ids
- * stay by themselves: one that is not there hides what the other fields do. So does what the schemas refuse together. A call gets every fourth
+ * stay by themselves: one that is not there hides what the other fields do. So does what the schemas refuse together. A call gets every sixth
  * value, its neighbors the others: what is done with a value is seldom one call's own.
  */
 function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[]): { sample: Sample; parts: readonly Sample[] }[] {
@@ -194,7 +194,7 @@ function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[])
     const key = isAlone ? `alone ${i}` : `${change.path[0]} ${typeof change.value} ${asText(change.value)}`
     byValue.set(key, [...(byValue.get(key) ?? []), one])
   }
-  const share = [...byValue].filter(([key], i) => key.startsWith('alone') || (i + turn) % 4 === 0)
+  const share = [...byValue].filter(([key], i) => key.startsWith('alone') || (i + turn) % 6 === 0)
   return share.flatMap(([, same]) => {
     const parts = same.map((one) => one.sample)
     const all = same.reduce((made, { change }) => (change ? withValue(made, change.path, change.value) : made), sample)
