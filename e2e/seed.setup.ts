@@ -27,7 +27,7 @@ export default async function setup(): Promise<() => void> {
   fs.mkdirSync(seed, { mode: 0o711 })
   const server = await startServer(seed, '--build')
   await unpackVins(server.url)
-  // Mails that wait would be written and sent by the server of every worker anew.
+  // Mails that wait would be written and sent again by the server of each worker.
   await awaitEmptyQueue(seed)
   await server.stop()
   process.env.E2E_FOLDER = folder

@@ -4,7 +4,7 @@ export interface Seekable {
   hasVideo: boolean
   durationMs: number
 }
-/** What a kind of recording writes anew: a head that names all places, and the stretches of the old file behind it. */
+/** What a kind of recording writes itself: a head that names all places, and the stretches of the old file behind it. */
 export interface NewFile extends Seekable {
   head: Buffer
   /** In the order of the new file; each may have some bytes of its own in front. */

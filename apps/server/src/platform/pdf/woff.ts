@@ -9,7 +9,7 @@ const aligned = (length: number) => (length + 3) & ~3
 
 /**
  * The font file that a WOFF 1.0 file was packed from. The library of the PDFs takes both, but unpacks the outlines of a packed one for
- * each character anew. @throws Error when it is no WOFF 1.0 file, or a table does not have the length it says
+ * each character again. @throws Error when it is no WOFF 1.0 file, or a table does not have the length it says
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('not a WOFF 1.0 file')
