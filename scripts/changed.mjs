@@ -1,5 +1,7 @@
 // What `npm test -- --changed` runs: the checks and the suites that the files of a change can break, without build and browser.
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
 
 /**
@@ -38,6 +40,9 @@ const workspaceOf = (file) => Object.keys(dependents).find((folder) => file.star
 /** Tests of the server that look at all calls, or at the whole database. */
 const walkers = ['test/walkers/contract.test.ts', 'test/walkers/permissions.test.ts', 'test/walkers/called-by-name.test.ts']
 
+/** Files of tests that the quick run leaves out (the server's `vitest.config.ts`). */
+const onlyInFull = JSON.parse(readFileSync(join(root, 'apps/server/test/only-in-full.json'), 'utf8'))
+
 /** The tests of the server that a file can break: those of its feature or of its folder of the platform, and walks over all calls. */
 function serverFilters(file) {
   const feature = /^(?:apps\/server|packages\/contract)\/src\/(?:features\/)?([a-z-]+)\//.exec(file)?.[1]
@@ -53,9 +58,11 @@ function serverFilters(file) {
 /**
  * @param {readonly string[]} files paths from the root
  * @returns {{ lock: boolean, checked: string[], linted: string[], typed: string[], contract: boolean, web: boolean, scripts: boolean,
- *   server: string[] }} `server` holds vitest's filters of paths; nothing runs for what is empty or false
+ *   server: string[], serverInFull: string[] }} `server` holds vitest's filters of paths, `serverInFull` those of files that run in full breadth
+ *   alone; nothing runs for what is empty or false
  */
 export function planFor(files) {
+  const server = [...new Set(files.filter(isTestable).flatMap(serverFilters))].sort()
   const touched = files.map(workspaceOf).filter(Boolean)
   const sources = files.filter((file) => isSource(file) && workspaceOf(file))
   return {
@@ -66,7 +73,8 @@ export function planFor(files) {
     contract: touched.includes('packages/contract'),
     web: touched.includes('apps/web') || touched.includes('packages/contract'),
     scripts: touched.includes('scripts'),
-    server: [...new Set(files.filter(isTestable).flatMap(serverFilters))].sort(),
+    server: server.filter((filter) => !onlyInFull.includes(filter)),
+    serverInFull: server.filter((filter) => onlyInFull.includes(filter)),
   }
 }
 const isTestable = (file) => /^(apps\/server|packages\/contract)\//.test(file) && /\.(ts|sql)$/.test(file)

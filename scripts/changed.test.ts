@@ -15,6 +15,7 @@ it('runs the tests of a feature and the types of what is made of it', () => {
     web: false,
     scripts: false,
     server: ['src/features/jobs/'],
+    serverInFull: [],
   })
 })
 
@@ -31,6 +32,12 @@ it('walks all calls when a call changes, and looks at the database when a migrat
   ])
 })
 
+it('runs a file in full breadth that the quick run leaves out', () => {
+  const plan = planFor(['apps/server/test/demo/demo-seed.test.ts', 'apps/server/test/database.test.ts'])
+  expect(plan.server).toEqual(['test/database.test.ts'])
+  expect(plan.serverInFull).toEqual(['test/demo/demo-seed.test.ts'])
+})
+
 it('checks the form of what no test looks at, and nothing else', () => {
   expect(planFor(['README.md', 'package-lock.json'])).toEqual({
     lock: true,
@@ -41,6 +48,7 @@ it('checks the form of what no test looks at, and nothing else', () => {
     web: false,
     scripts: false,
     server: [],
+    serverInFull: [],
   })
 })
 

@@ -180,9 +180,10 @@ export function phasesOfChange() {
   const files = changedFiles()
   const plan = planFor(files)
   console.log(`${files.length} files changed`)
-  const suite = (name, folder, only) => unitSuite(name, folder, { breadth: 'quick', only })
+  const suite = (name, folder, only, breadth = 'quick') => unitSuite(name, folder, { breadth, only })
   return [
     ...(plan.server.length > 0 ? [suite('server', 'apps/server', plan.server)] : []),
+    ...(plan.serverInFull.length > 0 ? [suite('server in full breadth', 'apps/server', plan.serverInFull, 'full')] : []),
     ...(plan.lock ? [lock] : []),
     ...(plan.checked.length > 0 ? [format('--no-errors-on-unmatched', ...plan.checked)] : []),
     ...plan.typed.map(types),

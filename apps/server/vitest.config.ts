@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { isFull } from './test/breadth.ts'
+import onlyInFull from './test/only-in-full.json' with { type: 'json' }
 
 // The condition makes `@twopost/contract` and `#…` mean the sources, as in the type check: nothing is built before a test.
 const conditions = ['twopost-source', 'module', 'node', 'development|production']
@@ -7,9 +8,6 @@ const externalConditions = ['twopost-source']
 
 /** They replace modules, which only a process of their own can do. */
 const replacing = ['src/features/auth/same-answer.test.ts']
-
-/** For full breadth alone: the journeys begin with the demo as well, and small uploads say little of memory. */
-const onlyInFull = isFull ? [] : ['test/demo/demo-seed.test.ts', 'test/uploads/upload-memory.test.ts']
 
 export default defineConfig({
   resolve: { conditions },
@@ -32,7 +30,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...replacing, ...onlyInFull],
+          // What is left to full breadth: the journeys begin with the demo as well, and small uploads say little of memory.
+          exclude: [...replacing, ...(isFull ? [] : onlyInFull)],
           // The files of a worker share the modules of the application: loading them costs two seconds. Each has a database and an
           // application of its own all the same (test/harness.ts).
           isolate: false,
