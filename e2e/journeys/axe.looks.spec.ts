@@ -58,10 +58,12 @@ test('the pages of one record are accessible', async ({ page, locale }) => {
   const words = await signInAs(page, locale, dana)
   for (const area of ['service-orders', 'customers', 'vehicles', 'invoices']) {
     await visit(page, `${shopPath}/${area}`)
-    const link = page.locator(`main a[href*="/${area}/"]`).first()
+    // Ids begin with the time of their making, and so with 01: the links to figures and forms beside the list do not.
+    const link = page.locator(`main a[href*="/${area}/01"]`).first()
     await expect(link).toBeAttached()
-    await openAs(page, words, (await link.getAttribute('href')) ?? '')
-    await expect(page).toHaveURL(uuidPath(area))
+    const href = (await link.getAttribute('href')) ?? ''
+    expect(href).toMatch(uuidPath(area))
+    await openAs(page, words, href)
     await expectSound(page, `one of ${area}`)
   }
 })

@@ -41,9 +41,11 @@ const booked = async (world: World, people: readonly Member[], lines: object[]):
   expect((await t.call('startOrder', { params: { id: order.id } }, world.admin)).status).toBe(200)
   return order as unknown as Order
 }
+/** Times are counted from one instant, however long a test takes. */
+const began = Date.now()
 /** Works on an order for so many hours up to so many hours ago. */
 async function work(who: Member, order: Order, hoursAgo: number, long: number, services: readonly number[]) {
-  const at = (ago: number) => new Date(Date.now() - ago * hour).toISOString()
+  const at = (ago: number) => new Date(began - ago * hour).toISOString()
   const body = {
     service_order_id: order.id,
     occurred_at: at(hoursAgo),
@@ -55,7 +57,7 @@ async function work(who: Member, order: Order, hoursAgo: number, long: number, s
   expect((await t.call('stopTimer', stop, who)).status).toBe(200)
   return begun.body.data.timer
 }
-/** Moments may pass between two instants of a test. */
+/** Hours are rounded to thousandths on the way. */
 const near = (seconds: number, wanted: number) => expect(Math.abs(seconds - wanted), `${seconds}`).toBeLessThanOrEqual(2)
 const numbersOf = async (who: Member) => {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -193,7 +195,7 @@ it('pays each second of a shared clock once, says how many were shared, and keep
     isShared: true,
     label: expect.stringContaining('Brakes + Oil'),
   })
-  const from = new Date(Date.now() - 8 * hour).toISOString()
+  const from = new Date(began - 8 * hour).toISOString()
   const moved = await t.call('correctTimer', { params: { id }, body: { from, reason: 'Came later' } }, world.admin)
   expect(moved.body.data.timer.serviceIds).toHaveLength(2)
   near((await line()).sharedHours * 3600, 3600)
