@@ -95,13 +95,13 @@ const inWork = combine(
   columns('v', vehicles, ['license_plate', 'plate_state', 'unit_number']),
 )
 export type InWorkRow = RowOf<typeof inWork>
-/** The five vehicles that were longest in work, by orders that were completed between two instants: days from start to completion. */
+/** The five vehicles that were longest in work, by orders that were completed between two instants: days from start to completion, summed as decimals, so that no order of rows changes them. */
 export function selectMostDaysInWork(tx: Tx, scope: Scope, { start, end }: Days): Promise<InWorkRow[]> {
   const { values, only } = scoped(tx, scope, start, end)
   return tx.rows(
     inWork,
     `select ${inWork.sql}
-       from (select o.vehicle_id, sum(extract(epoch from o.completed_at - o.started_at)::float8) / 86400 as days from app.service_orders o
+       from (select o.vehicle_id, sum(extract(epoch from o.completed_at - o.started_at))::float8 / 86400 as days from app.service_orders o
               where ${inShops('o')} and o.deleted_at is null and o.completed_at >= $3 and o.completed_at < $4 and o.started_at is not null${only.orders('o')}
               group by 1 order by 2 desc, 1 limit 5) w
        join app.vehicles v on v.tenant_id = $1 and v.id = w.vehicle_id
