@@ -16,6 +16,10 @@ it('has the browser drop what it cached when somebody signs out, also with a dea
 it.each([
   '/nothing.js',
   '/assets/none-1234.css',
+  '/assets/',
+  '/assets/.hidden',
+  '/assets/..%2findex.html',
+  '/index.html',
   '/a/b/c.png',
   '/%00.txt',
   '/api/v1/nothing',

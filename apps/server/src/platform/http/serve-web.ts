@@ -1,20 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { newNonce, pagePolicy } from './server.ts'
 
 /** What the service worker may do: fetch from here, and nothing else. */
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
+/** Of the build: no folders, nothing hidden. */
+const isFileName = /^\/?[\w-][\w.-]*$/
+
 /** Serves the built browser side: hashed files for a year, the page with a nonce of its own for every other path. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const index = path.join(folder, 'index.html')
   if (!existsSync(index)) return
   const page = readFileSync(index, 'utf8')
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
+  const shared: Omit<FastifyStaticOptions, 'root'> = {
     index: false,
     cacheControl: false,
     // The build puts .br and .gz beside scripts and styles.
@@ -27,6 +28,15 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       )
       if (path.basename(file) === 'service-worker.js') reply.setHeader('content-security-policy', workerPolicy)
     },
+  }
+  // One route for the hundreds of files of the build: a route of each is a seventh of the time that a start takes.
+  await app.register(fastifyStatic, { ...shared, root: folder, wildcard: false, globIgnore: ['assets/**', 'index.html'] })
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    allowedPath: (name) => isFileName.test(name),
   })
   const isPagePath = (url: string) => !/^\/(api|docs|livez|readyz|dev)(\/|$|\?)/.test(url) && !/\.[a-z0-9]{2,5}(\?|$)/i.test(url)
   app.get('/*', { exposeHeadRoute: true, constraints: {} }, (request, reply) => {
