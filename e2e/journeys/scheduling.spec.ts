@@ -86,5 +86,20 @@ test('a week is proposed, applied, and changed by hand while somebody else looks
   await page.keyboard.press('Enter')
   await expect(inWeek.first()).toBeVisible()
   await expect(page.locator('[data-cell]').getByRole('button', { name: monday, exact: true })).toHaveCount(0)
+
+  // On a phone a booking comes up as a sheet over its day, and gives the focus back.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.keyboard.press('d')
+  const listed = page
+    .getByRole('list', { name: t('technicians') })
+    .getByRole('button')
+    .first()
+  await listed.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('link', { name: t('open') })).toBeInViewport()
+  await expect(sheet.locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(listed).toBeFocused()
   await other.close()
 })

@@ -28,6 +28,10 @@ export const ghostOf = (by: ScheduleBy, target: Target, judged: Judged, title: s
   blocked: judged.blocker !== null || judged.ability === 'not_able',
 })
 
+/** How much of a bar of work that runs lies before now; of a part that has not begun, nothing. Both in percent of the day. */
+const passedOf = ({ left, width }: { left: number; width: number }, line: number, status: string | undefined): number | null =>
+  status === 'in_progress' && line > left ? Math.min(1, (line - left) / width) : null
+
 const laneHeight = 46
 const rowHeight = 84
 const shareOf = (view: Span, at: number): number => ((at - view.from) / (view.to - view.from)) * 100
@@ -53,8 +57,8 @@ export function DayGrid({ view, by, orders, others, isToday, ghost, heldId, pick
   const line = isToday && at > view.from && at < view.to ? shareOf(view, at) : null
   const words = useBarWords()
   const [drawn] = useGrowing(view.rows.length, 1, 1)
-  // In a long day every second hour is named; the line of the other one would go through its words.
-  const isNamed = (place: number) => view.ticks.length <= 12 || place % 2 === 0
+  // In a long day every second hour is named, the last one not: it has no other beside it whose room its words could take.
+  const isNamed = (place: number) => view.ticks.length <= 12 || (place % 2 === 0 && place < view.ticks.length - 1)
   return (
     <div className="card overflow-x-auto">
       <div className="min-w-178">
@@ -168,6 +172,7 @@ const GridRow = memo(function GridRow({
             words={words}
             isHeld={heldId === bar.orderId && heldId !== null}
             isPicked={pickedId === bar.orderId && pickedId !== null}
+            passed={line === null || bar.orderId === null ? null : passedOf(bar, line, orders.get(bar.orderId)?.status)}
           />
         ))}
         {row.overrun && (

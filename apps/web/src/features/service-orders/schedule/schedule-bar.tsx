@@ -47,6 +47,7 @@ export const ScheduleBarView = memo(function ScheduleBarView({
   words,
   isHeld,
   isPicked,
+  passed,
 }: {
   bar: ScheduleBar
   by: ScheduleBy
@@ -57,6 +58,8 @@ export const ScheduleBarView = memo(function ScheduleBarView({
   words: BarWords
   isHeld: boolean
   isPicked: boolean
+  /** Of work that runs: how much of the booked time has passed, from 0 to 1. */
+  passed: number | null
 }) {
   const { t, statuses, time } = words
   const place = {
@@ -115,6 +118,9 @@ export const ScheduleBarView = memo(function ScheduleBarView({
           </>
         )}
       </span>
+      {passed !== null && (
+        <i className="absolute bottom-0 left-0 h-1 bg-(--solid)" style={{ width: `${passed * 100}%` }} aria-hidden="true" />
+      )}
       {bar.isLast && <span data-resize={order.id} className="absolute inset-y-0 right-0 w-2 cursor-ew-resize" />}
     </button>
   )

@@ -9,12 +9,14 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
+import { BottomSheet } from '#ui/dialog.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Plate, RecordNumber } from '#ui/identity.tsx'
 import { notify } from '#ui/notify.ts'
 import { Count, Pill, Priority, Tag } from '#ui/status.tsx'
 import { RadioCards } from '#ui/toggle.tsx'
 import { useGrowing } from '#ui/use-growing.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { mayDo } from '../actions/order-actions.rules.ts'
 import { useOrderActions } from '../actions/use-order-actions.tsx'
 import { useOrder } from '../service-orders.api.ts'
@@ -26,7 +28,10 @@ import { schedulingText } from './scheduling.text.ts'
 import { useSlotWords } from './use-slot-words.ts'
 import { roomByDay } from './week-room.rules.ts'
 
-/** Orders without a time; above them the one that is picked, with its free times (G36, G46). */
+/**
+ * Orders without a time; above them the one that is picked, with its free times (G36, G46). Where this stands below the day, as on
+ * phones, the picked one comes as a sheet, so that it is where one looks.
+ */
 export function ToSchedule({
   schedule,
   picked,
@@ -52,6 +57,19 @@ export function ToSchedule({
   const waiting = schedule.orders.filter((one) => one.status === 'pending')
   const [drawn] = useGrowing(waiting.length, 4, 3)
   const minutes = waiting.reduce((all, one) => all + (one.minutes ?? 0), 0)
+  const isBelow = useMedia('(max-width: 1279px)')
+  const { run, dialogs } = useOrderActions({ onDone: () => isBelow && onPick(null) })
+  const inside = picked && (
+    <>
+      <Picked order={picked} schedule={schedule} isSheet={isBelow} onAct={run} onClose={() => onPick(null)} />
+      {week && picked.minutes !== null && picked.status !== 'in_progress' && (
+        <WhereItFits order={picked} schedule={schedule} week={week} />
+      )}
+      {picked.minutes !== null && picked.status !== 'in_progress' && picked.technician_count <= 1 && (
+        <Times order={picked} found={suggestions} chosen={chosen} onChoose={onChoose} onDone={() => onPick(null)} week={week} />
+      )}
+    </>
+  )
   return (
     <aside className="card flex min-w-0 flex-col" aria-label={t('toSchedule')}>
       <div className="card-head !gap-x-2">
@@ -62,29 +80,26 @@ export function ToSchedule({
         </span>
         <span className="ml-auto flex-none whitespace-nowrap">{propose}</span>
       </div>
-      {picked && (
-        <div className="flex flex-col gap-3 border-b border-border p-3">
-          <Picked order={picked} schedule={schedule} onClose={() => onPick(null)} />
-          {week && picked.minutes !== null && picked.status !== 'in_progress' && (
-            <WhereItFits order={picked} schedule={schedule} week={week} />
-          )}
-          {picked.minutes !== null && picked.status !== 'in_progress' && picked.technician_count <= 1 && (
-            <Times
-              order={picked}
-              found={suggestions}
-              chosen={chosen}
-              onChoose={onChoose}
-              onDone={() => onPick(null)}
-              week={week}
-            />
-          )}
-        </div>
-      )}
+      {inside && !isBelow && <div className="flex flex-col gap-3 border-b border-border p-3">{inside}</div>}
+      {/* A question of it takes its place meanwhile. */}
+      <BottomSheet
+        open={isBelow && !!inside && !dialogs}
+        onOpenChange={() => onPick(null)}
+        title={picked?.title}
+        footer={
+          <Button size="lg" className="flex-1" onClick={() => onPick(null)}>
+            {t('close')}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-4 [&_.btn]:min-h-11">{inside}</div>
+      </BottomSheet>
+      {dialogs}
       {waiting.length === 0 && <p className="p-4 text-ink-3">{t('noneWaiting')}</p>}
       <ul>
         {waiting
           .slice(0, drawn)
-          .filter((order) => order.id !== picked?.id)
+          .filter((order) => isBelow || order.id !== picked?.id)
           .map((order) => (
             <li key={order.id} className="border-b border-border last:border-b-0">
               <Waiting order={order} onPick={onPick} />
@@ -175,18 +190,33 @@ const Waiting = memo(function Waiting({ order, onPick }: { order: ScheduleOrder;
   )
 })
 
-/** The order that is picked: what it is, its own page, and its time in a dialog. */
-function Picked({ order, schedule, onClose }: { order: ScheduleOrder; schedule: Schedule; onClose: () => void }) {
+/** The order that is picked: what it is, its own page, and its time in a dialog. A sheet has its title above. */
+function Picked({
+  order,
+  schedule,
+  isSheet,
+  onAct,
+  onClose,
+}: {
+  order: ScheduleOrder
+  schedule: Schedule
+  isSheet: boolean
+  onAct: ReturnType<typeof useOrderActions>['run']
+  onClose: () => void
+}) {
   const t = useText(schedulingText)
   const words = useText(serviceOrdersText)
   const format = useFormat()
   const paths = usePaths()
-  const { run, dialogs } = useOrderActions()
   const whole = useOrder(order.id).data?.service_order
   const action = order.status === 'pending' ? 'schedule' : 'reschedule'
   const technician = schedule.technicians.find((one) => one.id === order.assigned_technician_id)
+  const size = isSheet ? 'md' : 'sm'
   return (
-    <section aria-label={order.number} className="flex flex-col gap-1.5 rounded-lg border border-accent bg-accent-soft p-3">
+    <section
+      aria-label={order.number}
+      className={cx('flex flex-col gap-1.5', !isSheet && 'rounded-lg border border-accent bg-accent-soft p-3')}
+    >
       <span className="flex flex-wrap items-center gap-2">
         <Priority priority={order.priority} label={words(`priorities.${order.priority}`)} />
         <RecordNumber number={order.number} />
@@ -195,7 +225,7 @@ function Picked({ order, schedule, onClose }: { order: ScheduleOrder; schedule: 
         ))}
         <b className="ml-auto font-[620]">{order.minutes === null ? t('noEstimate') : format.duration(order.minutes)}</b>
       </span>
-      <b className="font-[620]">{order.title}</b>
+      {!isSheet && <b className="font-[620]">{order.title}</b>}
       <span className="flex flex-wrap items-center gap-2 text-sm">
         <span className="min-w-0 flex-1 truncate">{order.vehicle.name}</span>
         {order.vehicle.license_plate && (
@@ -217,19 +247,20 @@ function Picked({ order, schedule, onClose }: { order: ScheduleOrder; schedule: 
         </span>
       )}
       <span className="flex flex-wrap gap-2 pt-1">
-        <Link to={paths.order(order.id)} className="btn btn--secondary btn--sm">
+        <Link to={paths.order(order.id)} className={cx('btn btn--secondary', !isSheet && 'btn--sm')}>
           {t('open')}
         </Link>
         {whole && mayDo(whole, action) && (
-          <Button size="sm" icon={<CalendarClock size={15} />} onClick={() => run(action, whole)}>
+          <Button size={size} icon={<CalendarClock size={15} />} onClick={() => onAct(action, whole)}>
             {t('changeTime')}
           </Button>
         )}
-        <Button size="sm" kind="ghost" onClick={onClose}>
-          {t('close')}
-        </Button>
+        {!isSheet && (
+          <Button size={size} kind="ghost" onClick={onClose}>
+            {t('close')}
+          </Button>
+        )}
       </span>
-      {dialogs}
     </section>
   )
 }

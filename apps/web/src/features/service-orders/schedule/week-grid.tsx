@@ -16,11 +16,11 @@ import { schedulingText } from './scheduling.text.ts'
 
 const shownOrders = 3
 /**
- * A column that is narrower cuts the names of orders to nothing; then the week scrolls, and its heads stay (px). Six days fit beside an
- * open menu on a screen of 1440; in such a cell an order's hours give way to its name.
+ * Columns that are narrower cut the names of orders to nothing; then the week scrolls, and its heads stay (px). Six days fit beside an
+ * open menu on a screen of 1440, seven where the heads leave pictures out; in such a cell an order's hours give way to its name.
  */
-const columnWidth = 96
-const headWidth = 160
+const widths = { column: 96, head: 160 }
+const fullWidths = { column: 86, head: 118 }
 const headLook = 'sticky left-0 z-1 bg-surface'
 
 /** A cell of the week: a technician or bay on a calendar day. */
@@ -77,12 +77,15 @@ export function WeekGrid({
     [t, statuses, format, onOpen],
   )
   const [drawn] = useGrowing(rows.length, 1, 1)
+  const isFull = days.length > 6
+  const { column, head } = isFull ? fullWidths : widths
+  const headRoom = isFull ? 'p-2' : 'p-3'
   const root = useRef<HTMLDivElement>(null)
   // Where the week is wider than its place, today is what is looked at first.
   useEffect(() => {
     const box = root.current
-    const head = box?.querySelector<HTMLElement>('[aria-current="date"]')
-    if (box && head) box.scrollLeft = Math.max(0, head.offsetLeft + head.offsetWidth - box.clientWidth)
+    const present = box?.querySelector<HTMLElement>('[aria-current="date"]')
+    if (box && present) box.scrollLeft = Math.max(0, present.offsetLeft + present.offsetWidth - box.clientWidth)
   }, [])
   const sums: DaySum[] = days.map((_, at) => ({
     booked: rows.reduce((sum, row) => sum + (row.cells[at]?.bookedMinutes ?? 0), 0),
@@ -91,22 +94,22 @@ export function WeekGrid({
   }))
   return (
     <div ref={root} className="card overflow-x-auto" data-schedule-scroll>
-      <table className="w-full table-fixed border-collapse text-sm" style={{ minWidth: headWidth + days.length * columnWidth }}>
+      <table className="w-full table-fixed border-collapse text-sm" style={{ minWidth: head + days.length * column }}>
         <caption className="sr-only">{t('weekCaption')}</caption>
         <thead>
           <tr className="border-b border-border">
-            <th scope="col" style={{ width: headWidth }} className={cx(headLook, 'p-3 text-left font-normal text-ink-3')}>
+            <th scope="col" style={{ width: head }} className={cx(headLook, headRoom, 'text-left font-normal text-ink-3')}>
               {t('bookedAvailable')}
             </th>
-            <Days days={days} today={today} sums={sums} />
+            <Days days={days} today={today} sums={sums} isFull={isFull} />
           </tr>
         </thead>
         <tbody>
           {rows.slice(0, drawn).map((row) => (
             <tr key={row.id} className="border-b border-border">
-              <th scope="row" className={cx(headLook, 'p-3 text-left font-normal')}>
+              <th scope="row" className={cx(headLook, headRoom, 'text-left font-normal')}>
                 <span className="flex min-w-0 items-center gap-2.5">
-                  {by === 'technicians' && <Avatar name={row.name} size="sm" />}
+                  {by === 'technicians' && !isFull && <Avatar name={row.name} size="sm" />}
                   <span className="flex min-w-0 flex-col">
                     <b className="truncate font-[620]">{by === 'bays' ? t('bay', { name: row.name }) : row.name}</b>
                     {by === 'technicians' && <span className="truncate text-ink-3">{row.facts.join(', ')}</span>}
@@ -135,7 +138,7 @@ export function WeekGrid({
             </tr>
           ))}
         </tbody>
-        <Foot by={by} count={rows.length} days={days} today={today} sums={sums} />
+        <Foot by={by} count={rows.length} days={days} today={today} sums={sums} headRoom={headRoom} />
       </table>
     </div>
   )
@@ -147,8 +150,13 @@ interface DaySum {
   available: number
   isClosed: boolean
 }
-/** The heads of the days: how full each is. */
-function Days({ days, today, sums }: { days: readonly string[]; today: string; sums: readonly DaySum[] }) {
+interface Sums {
+  days: readonly string[]
+  today: string
+  sums: readonly DaySum[]
+}
+/** The heads of the days: how full each is. In narrow columns the date has a line of its own. */
+function Days({ days, today, sums, isFull }: Sums & { isFull: boolean }) {
   const t = useText(schedulingText)
   const format = useFormat()
   return (
@@ -166,9 +174,10 @@ function Days({ days, today, sums }: { days: readonly string[]; today: string; s
             {...(day === today && { 'aria-current': 'date' })}
           >
             <span className="flex flex-wrap justify-between gap-x-1">
-              <b className="font-[620]">{`${format.weekday(day)} ${format.calendarDate(day)}`}</b>
+              <b className="font-[620]">{`${format.weekday(day)}${isFull ? '' : ` ${format.calendarDate(day)}`}`}</b>
               {available > 0 && <span>{format.percent(booked / available)}</span>}
               {isClosed && <span className="text-ink-3">{t('closed')}</span>}
+              {isFull && <span className="w-full text-ink-2">{format.calendarDate(day)}</span>}
             </span>
             {isClosed ? (
               <span className="block h-1.5" />
@@ -189,24 +198,12 @@ function Days({ days, today, sums }: { days: readonly string[]; today: string; s
 }
 
 /** What of the shop is free each day. */
-function Foot({
-  by,
-  count,
-  days,
-  today,
-  sums,
-}: {
-  by: ScheduleBy
-  count: number
-  days: readonly string[]
-  today: string
-  sums: readonly DaySum[]
-}) {
+function Foot({ by, count, days, today, sums, headRoom }: Sums & { by: ScheduleBy; count: number; headRoom: string }) {
   const t = useText(schedulingText)
   return (
     <tfoot className="bg-surface-2">
       <tr>
-        <th scope="row" className="sticky left-0 z-1 bg-surface-2 p-3 text-left font-normal">
+        <th scope="row" className={cx('sticky left-0 z-1 bg-surface-2 text-left font-normal', headRoom)}>
           <b className="block font-[620]">{t('shop')}</b>
           <span className="text-ink-3">{t(`count.${by}`, { count: count })}</span>
         </th>
@@ -214,6 +211,8 @@ function Foot({
           <td key={days[at]} className={cx('border-l border-border p-2', days[at] === today && 'bg-accent-soft')}>
             {isClosed ? (
               <span className="text-ink-2">{booked > 0 ? t('closedBooked', { hours: hoursOf(booked) }) : t('closed')}</span>
+            ) : booked + available === 0 ? (
+              <span className="text-ink-2">{t('off')}</span>
             ) : (
               <>
                 <b className="block font-[620]">{t('figures', figuresOf(booked, available))}</b>
@@ -282,7 +281,7 @@ const Cell = memo(function Cell({
         onClick={() => words.onOpen(day)}
       >
         {isOff ? (
-          <span className="mx-auto rounded bg-surface px-2 py-0.5 text-ink-2">
+          <span className="mx-auto rounded bg-surface px-2 py-0.5 text-center text-ink-2">
             {cell.reason || t(cell.isClosed ? 'closed' : 'off')}
           </span>
         ) : (
