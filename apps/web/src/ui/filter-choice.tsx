@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { cx } from './classes.ts'
 import { FilterChip } from './filter-bar.tsx'
 import { SearchInput } from './input.tsx'
 import { useUiText } from './ui-text.ts'
@@ -7,25 +8,41 @@ import { useUiText } from './ui-text.ts'
 /** From so many on, a filter's choices can be searched. */
 const searchedFrom = 9
 
+/** A search outside of the list. */
+interface ChoiceSearch {
+  label: string
+  query: string
+  onQuery: (query: string) => void
+  /** No answer yet: then an empty list says nothing. */
+  loading: boolean
+  emptyText: string
+}
+
 interface Choices<V extends string> {
   label: string
   options: readonly { value: V; label: string; icon?: ReactNode }[]
 }
 
-/** One of a list, in the popover of a filter; long lists get a search box. */
+/**
+ * One of a list, in the popover of a filter; long lists get a search box. With `search` the caller finds: the options are what matches its
+ * query already, as of a server that has more than can be listed.
+ */
 export function ChoiceList<V extends string>({
   label,
   value,
   options,
   onPick,
-}: Choices<V> & { value: V | '' | null; onPick: (value: V) => void }) {
+  search,
+}: Choices<V> & { value: V | '' | null; onPick: (value: V) => void; search?: ChoiceSearch }) {
   const words = useUiText()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLocaleLowerCase()
-  const shown = wanted === '' ? options : options.filter((option) => option.label.toLocaleLowerCase().includes(wanted))
+  const isFound = search !== undefined || wanted === ''
+  const shown = isFound ? options : options.filter((option) => option.label.toLocaleLowerCase().includes(wanted))
+  const box = search ?? { label: words.search, query: typed, onQuery: setTyped }
   return (
-    <div className="flex min-w-44 flex-col gap-1">
-      {options.length >= searchedFrom && <SearchInput label={words.search} value={typed} onValue={setTyped} />}
+    <div className={cx('flex flex-col gap-1', search ? 'min-w-60' : 'min-w-44')}>
+      {(search || options.length >= searchedFrom) && <SearchInput label={box.label} value={box.query} onValue={box.onQuery} />}
       <ul className="flex max-h-72 flex-col overflow-y-auto" aria-label={label}>
         {shown.map((option) => (
           <li key={option.value}>
@@ -42,7 +59,11 @@ export function ChoiceList<V extends string>({
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="menu-empty">{words.noResults}</p>}
+      {shown.length === 0 && !search?.loading && (
+        <p className="menu-empty" role="status">
+          {search?.emptyText ?? words.noResults}
+        </p>
+      )}
     </div>
   )
 }

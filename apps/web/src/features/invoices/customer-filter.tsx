@@ -1,11 +1,10 @@
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useCustomer, useCustomers } from '#features/customers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useShop } from '#platform/session/use-session.ts'
 import { usePaused } from '#platform/use-paused.ts'
 import { FilterChip } from '#ui/filter-bar.tsx'
-import { SearchInput } from '#ui/input.tsx'
+import { ChoiceList } from '#ui/filter-choice.tsx'
 import { invoicesText } from './invoices.text.ts'
 
 /** Narrows the list to one customer, found by typing. */
@@ -37,26 +36,13 @@ function Choices({ value, onPick }: { value: string; onPick: (id: string) => voi
   const [query, setQuery] = useState('')
   const asked = usePaused(query.trim())
   const found = useCustomers({ shop_id: shop?.id, all: asked || undefined, limit: 20 })
-  const customers = found.data?.customers ?? []
   return (
-    <div className="flex min-w-60 flex-col gap-1">
-      <SearchInput label={t('findCustomer')} value={query} onValue={setQuery} />
-      <ul className="flex max-h-72 flex-col overflow-y-auto" aria-label={t('customer')}>
-        {customers.map((customer) => (
-          <li key={customer.id}>
-            <button
-              type="button"
-              className="menu-item w-full cursor-pointer hover:bg-surface-3"
-              aria-pressed={customer.id === value}
-              onClick={() => onPick(customer.id)}
-            >
-              <span className="min-w-0 flex-1 truncate text-left">{customer.name}</span>
-              {customer.id === value && <Check size={16} className="text-accent-text" />}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.data && customers.length === 0 && <p className="menu-empty">{t('nobody')}</p>}
-    </div>
+    <ChoiceList
+      label={t('customer')}
+      value={value}
+      options={(found.data?.customers ?? []).map((customer) => ({ value: customer.id, label: customer.name }))}
+      onPick={onPick}
+      search={{ label: t('findCustomer'), query, onQuery: setQuery, loading: !found.data, emptyText: t('nobody') }}
+    />
   )
 }
