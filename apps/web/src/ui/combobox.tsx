@@ -72,15 +72,11 @@ export function Combobox<O extends Option>({
               setOpen(true)
               rest.onQuery(rest.query + letter)
             }}
-            className={cx(
-              'input',
-              size !== 'md' && `input--${size}`,
-              links['aria-invalid'] && 'input--bad',
-              clearable && value && 'pr-14',
-            )}
+            className={cx('input', size !== 'md' && `input--${size}`, links['aria-invalid'] && 'input--bad')}
           >
             {value?.icon}
-            <span className={cx('min-w-0 flex-1 truncate', !value && 'input-placeholder')}>
+            {/* The button that clears stands between the words and the arrow. */}
+            <span className={cx('min-w-0 flex-1 truncate', value ? clearable && 'pr-7' : 'input-placeholder')}>
               {value?.label ?? placeholder ?? words.search}
             </span>
             <ChevronDown size={16} />

@@ -1,4 +1,5 @@
 import { countTotals, fromCents, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
@@ -7,6 +8,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { type SchemaForm, useSchemaForm } from '#platform/use-schema-form.ts'
+import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
@@ -101,14 +103,9 @@ function LineFields({ form, order, isLabor }: { form: LineForm; order: ServiceOr
         <Input maxLength={300} {...register('description')} />
       </Field>
       <CountAndPrice form={form} isLabor={isLabor} />
-      <Field label={t('lineDialog.service')} help={t('lineDialog.serviceHelp')} error={say(formState.errors.service_name)}>
-        <Input maxLength={160} list="order-services" {...register('service_name')} />
-      </Field>
-      <datalist id="order-services">
-        {order.services.map((one) => (
-          <option key={one.id} value={one.name} />
-        ))}
-      </datalist>
+      <FormField form={form} name="service_name" label={t('lineDialog.service')} help={t('lineDialog.serviceHelp')}>
+        {(field) => <ServiceField services={order.services} value={field.value} onValue={field.onValue} />}
+      </FormField>
       {isLabor && (
         <FormField
           form={form}
@@ -131,6 +128,40 @@ function LineFields({ form, order, isLabor }: { form: LineForm; order: ServiceOr
         <Textarea rows={2} maxLength={2000} {...register('notes')} />
       </Field>
     </>
+  )
+}
+
+/** The service a line belongs to: one of the order, or a new one by its name. */
+function ServiceField({
+  services,
+  value,
+  onValue,
+}: {
+  services: ServiceOrderDetail['services']
+  value: string
+  onValue: (name: string) => void
+}) {
+  const t = useText(orderDetailText)
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLocaleLowerCase()
+  const names = [...new Set(services.map((one) => one.name))].filter((name) => name !== '')
+  const optionOf = (name: string) => ({ value: name, label: name })
+  return (
+    <Combobox
+      value={value === '' ? null : optionOf(value)}
+      onValue={(chosen) => onValue(chosen?.value ?? '')}
+      options={names.filter((name) => name.toLocaleLowerCase().includes(wanted)).map(optionOf)}
+      query={query}
+      onQuery={setQuery}
+      placeholder={t('lineDialog.servicePlaceholder')}
+      searchLabel={t('lineDialog.servicePlaceholder')}
+      clearable
+      create={
+        names.some((name) => name.toLocaleLowerCase() === wanted)
+          ? undefined
+          : { label: (name) => t('lineDialog.newService', { name }), onCreate: (name) => onValue(name.slice(0, 160)) }
+      }
+    />
   )
 }
 
