@@ -47,8 +47,9 @@ export type TechnicianActivity = z.output<typeof TechnicianActivity>
 
 /**
  * What a technician is doing and has done (H4–H6, H10); camelCase as all technician data (R4). Days and weeks (from
- * Monday) are those of each order's shop. Hours have one decimal and count work, without pauses and breaks, up to `computedAt`. Efficiency
- * (0 to 1) is planned over actual minutes of the jobs completed in the last 30 days; `customerRating` goes from 0 to 5.
+ * Monday) are those of each order's shop. Hours have one decimal and count work, without pauses and breaks, up to `computedAt`; what began
+ * in a shift counts for the day the shift began, also over midnight (CLK8). Efficiency (0 to 1) is planned over actual minutes of the jobs
+ * completed in the last 30 days; `customerRating` goes from 0 to 5.
  */
 export const TechnicianDashboard = z
   .object({
@@ -63,6 +64,8 @@ export const TechnicianDashboard = z
     scheduledTodayCount: z.int(),
     hoursWorkedToday: z.number(),
     hoursWorkedThisWeek: z.number(),
+    /** The open shift that began before today, with the work done in it: both count for the day it began. */
+    earlierShift: z.object({ startedAt: z.iso.datetime(), hoursOnJob: z.number() }).nullable(),
     efficiency: Figure,
     /** The completed jobs that efficiency is counted from. */
     measuredJobCount: z.int(),

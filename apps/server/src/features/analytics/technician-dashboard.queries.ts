@@ -27,27 +27,43 @@ export const selectJobFigures = (tx: Tx, now: Date, shopIds: Shops, technicianId
     [tx.tenant, now, shopIds, technicianId],
   )
 
+const workedSeconds = { today: 'int8', week: 'int8', shift_at: 'timestamptz?', shift: 'int8' } as const
 /**
- * Seconds of work since the day and the week began, running timers up to now. A stopped timer is found by its time entry; one that ran for
- * more than a month is not looked for.
+ * Seconds of work of the day and the week, running timers up to now. What began in a shift counts for the day that one began, as in every
+ * report of hours (`hoursByDay`, CLK8); so does the open shift that began on an earlier day, which is told beside them. A stopped timer is
+ * found by its time entry; one that ran for more than a month is not looked for, nor a shift so long.
  */
 export const selectWorkedSeconds = (
   tx: Tx,
   now: Date,
   shopIds: Shops,
   technicianId: string,
-): Promise<{ today: number; week: number }> =>
+): Promise<RowOf<typeof workedSeconds>> =>
   tx.one(
-    { today: 'int8', week: 'int8' },
+    workedSeconds,
     `with ${days}, mine as (
-       select m.id, d.day_start, d.week_start from app.timers m
+       select m.id, o.shop_id, d.week_start from app.timers m
          join app.service_orders o on o.tenant_id = $1 and o.id = m.service_order_id join days d on d.shop_id = o.shop_id
         where m.tenant_id = $1 and m.technician_id = $4 and (m.status <> 'completed' or m.id in (
-          select e.timer_id from app.time_entries e where e.tenant_id = $1 and e.technician_id = $4 and e.started_at > $2::timestamptz - interval '31 days')))
-     select coalesce(sum(extract(epoch from greatest(interval '0', s.until - greatest(s.from_at, m.day_start)))), 0)::bigint as today,
-            coalesce(sum(extract(epoch from greatest(interval '0', s.until - greatest(s.from_at, m.week_start)))), 0)::bigint as week
-       from mine m join lateral (
-         select from_at, coalesce(to_at, $2) as until from app.timer_segments where tenant_id = $1 and timer_id = m.id and kind = 'work') s on s.until > m.week_start`,
+          select e.timer_id from app.time_entries e where e.tenant_id = $1 and e.technician_id = $4 and e.started_at > $2::timestamptz - interval '31 days'))),
+     earlier as (
+       select e.id, e.started_at from app.time_entries e join days d on d.shop_id = e.shop_id
+        where e.tenant_id = $1 and e.technician_id = $4 and e.source = 'clock' and e.ended_at is null and e.started_at < d.day_start),
+     work as (
+       select coalesce(h.shop_id, m.shop_id) as shop_id, coalesce(h.started_at, s.from_at) as began, h.id as shift_id,
+              extract(epoch from greatest(interval '0', coalesce(s.to_at, $2) - s.from_at)) as seconds
+         from mine m join app.timer_segments s on s.tenant_id = $1 and s.timer_id = m.id and s.kind = 'work'
+                and s.from_at > m.week_start - interval '2 days'
+         left join lateral (
+           select e.id, e.shop_id, e.started_at from app.time_entries e
+            where e.tenant_id = $1 and e.technician_id = $4 and e.source = 'clock' and ($3::uuid[] is null or e.shop_id = any($3))
+              and e.started_at between s.from_at - interval '31 days' and s.from_at and coalesce(e.ended_at, $2) > s.from_at
+            order by e.started_at desc limit 1) h on true)
+     select coalesce(sum(w.seconds) filter (where w.began >= d.day_start), 0)::bigint as today,
+            coalesce(sum(w.seconds) filter (where w.began >= d.week_start), 0)::bigint as week,
+            (select started_at from earlier) as shift_at,
+            coalesce(sum(w.seconds) filter (where w.shift_id = (select id from earlier)), 0)::bigint as shift
+       from work w join days d on d.shop_id = w.shop_id`,
     [tx.tenant, now, shopIds, technicianId],
   )
 

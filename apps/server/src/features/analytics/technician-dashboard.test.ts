@@ -88,7 +88,7 @@ it('tells what a technician does now, today’s bookings and what happened today
   expect((await dashboard(member.technicianId, world.admin)).timer.id).toBe(running.id)
 })
 
-it('counts only the part of the work that lies in the shop’s day and week, without pauses', async () => {
+it('counts work for the shop’s day and week that it began in, without pauses', async () => {
   const { world, zone, today, nowMs, dayStart, isMonday } = await afternoon()
   const member = await t.member(world, 'technician')
   const night = await order(world, member, nowMs)
@@ -105,8 +105,8 @@ it('counts only the part of the work that lies in the shop’s day and week, wit
   expect((await t.call('pauseTimer', { params: { id: paused.id }, body: { reason: 'Other' } }, member)).status).toBe(200)
   await setWork(paused.id, nowMs - 60 * minute, nowMs - 30 * minute)
   expect(await dashboard('me', member)).toMatchObject({
-    hoursWorkedToday: 1,
-    hoursWorkedThisWeek: isMonday ? 1 : 2,
+    hoursWorkedToday: 0.5,
+    hoursWorkedThisWeek: isMonday ? 0.5 : 2,
     timer: { status: 'paused' },
   })
 })

@@ -1,5 +1,6 @@
-import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
+import { addDays, dateIn, mondayOf, startOfDate } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
+import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 
@@ -51,6 +52,49 @@ it('adds up what was attended by entries that start today, and in the last seven
   const running = await entries(tech)
   expect(running.todayMinutes).toBeGreaterThanOrEqual(75)
   expect(running.todayMinutes).toBeLessThanOrEqual(77)
+})
+
+it('counts a shift over midnight, with the work that began in it, for the day it began, in every figure of a day (CLK8, I7)', async () => {
+  const { world, today, dayStart } = await afternoon()
+  const tech = await t.member(world, 'technician')
+  const job = { service_order_id: (await makeOrder(t, world, { technicians: [{ technician_id: tech.technicianId }] })).id }
+  const began = dayStart - 120 * minute
+  const shift = await add(world, tech, began, dayStart + 40 * minute)
+  await add(world, tech, dayStart - 60 * minute, dayStart + 30 * minute, job)
+  await add(world, tech, dayStart + 60 * minute, dayStart + 120 * minute, job)
+  const seen = async () => {
+    const { dashboard } = (await t.call('getTechnicianDashboard', { params: { id: 'me' } }, tech)).body.data
+    const query = { from: addDays(today, -1), to: today }
+    const { days } = (await t.call('getClocks', { params: { id: 'me' }, query }, tech)).body.data.clocks
+    return {
+      attendedToday: (await entries(tech)).todayMinutes,
+      clocks: days.map((day: Record<string, number>) => [day.attendedSeconds, day.onJobSeconds].map((one = 0) => one / 60)),
+      onJobToday: dashboard.hoursWorkedToday,
+      onJobThisWeek: dashboard.hoursWorkedThisWeek,
+      earlierShift: dashboard.earlierShift,
+    }
+  }
+  const isMonday = mondayOf(today) === today
+  // The second piece of work began after the shift, and is of its own day.
+  expect(await seen()).toEqual({
+    attendedToday: 0,
+    clocks: [
+      [160, 90],
+      [0, 60],
+    ],
+    onJobToday: 1,
+    onJobThisWeek: isMonday ? 1 : 2.5,
+    earlierShift: null,
+  })
+  // The same shift still open: all that began in it is of yesterday, and the shift is told beside the day.
+  await t.admin.query('update app.time_entries set ended_at = null, minutes = null, seconds = null where id = $1', [shift.id])
+  const open = await seen()
+  expect(open).toMatchObject({ attendedToday: 0, onJobToday: 0, onJobThisWeek: isMonday ? 0 : 2.5 })
+  expect(open.earlierShift).toEqual({ startedAt: new Date(began).toISOString(), hoursOnJob: 2.5 })
+  expect(open.clocks).toEqual([
+    [expect.any(Number), 150],
+    [0, 0],
+  ])
 })
 
 it('lists the entries of a range and of one clock, the latest first, page by page (I1, I5, I8)', async () => {

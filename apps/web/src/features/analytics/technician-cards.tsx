@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { dateIn, mondayOf } from '@twopost/contract/core/time'
 import { Clock, Coffee, History, LogIn, LogOut, Timer as TimerIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { activityIcon } from '#features/service-orders/index.ts'
@@ -14,7 +15,7 @@ import { Plate, RecordNumber, Unit } from '#ui/identity.tsx'
 import { Card, Stat, StatStrip, Timeline } from '#ui/layout.tsx'
 import { Pill, TimeBar } from '#ui/status.tsx'
 import type { TechnicianDashboard } from './analytics.api.ts'
-import { efficiencyTone, hoursNow, ratingTone } from './technician-dashboard.rules.ts'
+import { efficiencyTone, hoursOnJobNow, ratingTone } from './technician-dashboard.rules.ts'
 import { technicianDashboardText } from './technician-dashboard.text.ts'
 
 /**
@@ -30,10 +31,12 @@ export function TechnicianFigures({ dashboard, isOwn }: { dashboard: TechnicianD
     isOwn && dashboard.efficiency.is_default ? { value: portal.efficiency.value / 100, is_default: true } : dashboard.efficiency
   const rating = isOwn ? portal.rating : dashboard.customerRating
   const runsSinceMs = timer?.status === 'working' ? instantMs(dashboard.computedAt) : null
-  const hours = (counted: number) => format.hours(hoursNow(counted, runsSinceMs, nowMs))
+  const shift = dashboard.earlierShift
+  const isOfWeek = shift !== null && dateIn(format.zone, instantMs(shift.startedAt)) >= mondayOf(format.today)
+  const onJob = hoursOnJobNow(dashboard, runsSinceMs, nowMs, isOfWeek)
   return (
     <section aria-label={t('figures')}>
-      <StatStrip pairs>
+      <StatStrip pairs row={isOwn}>
         <Stat
           label={t('activeJobs')}
           value={format.number(dashboard.activeJobCount)}
@@ -41,9 +44,18 @@ export function TechnicianFigures({ dashboard, isOwn }: { dashboard: TechnicianD
         />
         <Stat
           label={t('hoursToday')}
-          value={hours(dashboard.hoursWorkedToday)}
+          value={format.hours(onJob.today)}
           unit={t('hoursUnit')}
-          note={t('hoursWeek', { hours: hours(dashboard.hoursWorkedThisWeek) })}
+          note={
+            <>
+              {t('hoursWeek', { hours: format.hours(onJob.week) })}
+              {shift && onJob.shift !== null && (
+                <span className="block">
+                  {t('hoursShift', { hours: format.hours(onJob.shift), when: format.dateTime(shift.startedAt) })}
+                </span>
+              )}
+            </>
+          }
         />
         <Stat
           label={t('efficiency')}

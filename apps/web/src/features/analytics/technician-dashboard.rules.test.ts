@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { efficiencyTone, hoursNow, partOfDay, ratingTone, streakTone } from './technician-dashboard.rules.ts'
+import { efficiencyTone, hoursNow, hoursOnJobNow, partOfDay, ratingTone, streakTone } from './technician-dashboard.rules.ts'
 
 it.each([
   [1.5, null, 0, 1.5],
@@ -10,6 +10,16 @@ it.each([
   [2, 1_000_000, 900_000, 2],
 ])('%d hours, running since %s, are at %d %d hours', (counted, since, nowMs, hours) => {
   expect(hoursNow(counted, since, nowMs)).toBe(hours)
+})
+
+it('a timer runs for today and this week, in a shift of an earlier day for that one', () => {
+  const hour = 3_600_000
+  const counted = { hoursWorkedToday: 1, hoursWorkedThisWeek: 5 }
+  expect(hoursOnJobNow({ ...counted, earlierShift: null }, 0, hour, true)).toEqual({ today: 2, week: 6, shift: null })
+  const night = { ...counted, earlierShift: { startedAt: '2026-11-22T03:00:00Z', hoursOnJob: 3 } }
+  expect(hoursOnJobNow(night, 0, hour, true)).toEqual({ today: 1, week: 6, shift: 4 })
+  expect(hoursOnJobNow(night, 0, hour, false)).toEqual({ today: 1, week: 5, shift: 4 })
+  expect(hoursOnJobNow(night, null, hour, false)).toEqual({ today: 1, week: 5, shift: 3 })
 })
 
 it('colours efficiency, rating and streak by the limits of H38; a short streak is nothing bad', () => {

@@ -4,6 +4,29 @@ export function hoursNow(counted: number, runsSinceMs: number | null, nowMs: num
   return Math.round((counted + more) * 10) / 10
 }
 
+/**
+ * Hours on job of today, this week and the open shift of an earlier day, counted on while a timer runs: in such a shift it runs for the
+ * day the shift began, which may be of last week (CLK8).
+ */
+export function hoursOnJobNow(
+  of: {
+    hoursWorkedToday: number
+    hoursWorkedThisWeek: number
+    earlierShift: { startedAt: string; hoursOnJob: number } | null
+  },
+  runsSinceMs: number | null,
+  nowMs: number,
+  shiftIsOfWeek: boolean,
+): { today: number; week: number; shift: number | null } {
+  const count = (hours: number, runs: boolean) => hoursNow(hours, runs ? runsSinceMs : null, nowMs)
+  const shift = of.earlierShift
+  return {
+    today: count(of.hoursWorkedToday, shift === null),
+    week: count(of.hoursWorkedThisWeek, shift === null || shiftIsOfWeek),
+    shift: shift && count(shift.hoursOnJob, true),
+  }
+}
+
 /** The tone of an efficiency from 0 to 1 (H38). */
 export const efficiencyTone = (value: number): string => (value >= 0.9 ? 'green' : value >= 0.8 ? 'amber' : 'red')
 /** The tone of a rating from 0 to 5 (H38). */
