@@ -8,6 +8,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { Tag } from '#ui/status.tsx'
+import { beganBefore } from './hours.rules.ts'
 import { timeClockText } from './time-clock.text.ts'
 import { useClock } from './use-clock.tsx'
 
@@ -44,7 +45,11 @@ export function ClockCard({ current, timer }: { current: Current; timer: Timer |
               {format.timerDigits((now - instantMs(entry.startTime)) / 1000)}
             </span>
           </div>
-          <p className="text-ink-2">{t('clockedInSince', { time: format.time(entry.startTime) })}</p>
+          <p className="text-ink-2">
+            {beganBefore(entry.startTime, format)
+              ? t('clockedInSinceDay', { when: format.dateTime(entry.startTime) })
+              : t('clockedInSince', { time: format.time(entry.startTime) })}
+          </p>
           <Button
             size="glove"
             kind="danger-quiet"

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/identity.tsx'
 import { Tag } from '#ui/status.tsx'
 import type { Lane, Span, TimeDay } from './attendance.api.ts'
 import { attendanceText } from './attendance.text.ts'
-import { hoursOf, laneBounds, percentOf, placeIn } from './hours.rules.ts'
+import { hoursOf, laneBounds, nothingMeasured, percentOf, placeIn } from './hours.rules.ts'
 
 /** Gray is attended, blue on job, amber a break, slate time of no order, white a gap (CLK16). */
 const looks: Readonly<Record<Span['kind'], string>> = {
@@ -74,10 +74,16 @@ export function DayLanes({ day, onCorrect }: { day: TimeDay; onCorrect: ((lane: 
                 {isToday && <NowLine lane={lane} />}
               </div>
             </div>
-            <Track lane={lane} bounds={bounds} timed={timed} onCorrect={onCorrect} />
-            <div className="md:hidden">
-              <SpanRows lane={lane} onCorrect={onCorrect} />
-            </div>
+            {isEmpty(lane) ? (
+              <p className="self-center text-ink-3">{t('nothingYet')}</p>
+            ) : (
+              <>
+                <Track lane={lane} bounds={bounds} timed={timed} onCorrect={onCorrect} />
+                <div className="md:hidden">
+                  <SpanRows lane={lane} onCorrect={onCorrect} />
+                </div>
+              </>
+            )}
             <LaneFoot lane={lane} onCorrect={onCorrect} />
           </li>
         ))}
@@ -85,6 +91,9 @@ export function DayLanes({ day, onCorrect }: { day: TimeDay; onCorrect: ((lane: 
     </div>
   )
 }
+/** Has somebody no hours of any clock? Then one line says so. */
+const isEmpty = (lane: Lane): boolean => lane.spans.length === 0 && nothingMeasured(lane.numbers)
+
 /** What somebody is on at this moment. */
 function NowLine({ lane }: { lane: Lane }) {
   const t = useText(attendanceText)
@@ -180,26 +189,30 @@ function LaneFoot({ lane, onCorrect }: { lane: Lane; onCorrect: ((lane: Lane, sp
   ] as const
   const times = ({ from, to }: { from: string; to: string | null }) =>
     `${format.time(from)} – ${to ? format.time(to) : t('stillOpen')}`
+  const isBlank = isEmpty(lane)
+  if (isBlank && lane.corrections.length === 0) return null
   return (
     <div className="flex flex-col gap-1 text-sm md:col-start-2">
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2">
-        <span>{t('attendedHours', { hours: hoursOf(numbers.attendedSeconds) })}</span>
-        <span>{t('onJobHours', { hours: hoursOf(numbers.onJobSeconds) })}</span>
-        <span>{t('soldHours', { hours: numbers.soldHours.toFixed(2) })}</span>
-        {shares.map(([name, share]) => (
-          <span key={name}>
-            {t(name)} {percentOf(share)} <small className="text-ink-3">({t(`${name}Formula`)})</small>
+      {!isBlank && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-2">
+          <span>{t('attendedHours', { hours: hoursOf(numbers.attendedSeconds) })}</span>
+          <span>{t('onJobHours', { hours: hoursOf(numbers.onJobSeconds) })}</span>
+          <span>{t('soldHours', { hours: numbers.soldHours.toFixed(2) })}</span>
+          {shares.map(([name, share]) => (
+            <span key={name}>
+              {t(name)} {percentOf(share)} <small className="text-ink-3">({t(`${name}Formula`)})</small>
+            </span>
+          ))}
+          <span>
+            {t('unapplied')} {hoursOf(numbers.unappliedSeconds)} {t('hoursUnit')}
           </span>
-        ))}
-        <span>
-          {t('unapplied')} {hoursOf(numbers.unappliedSeconds)} {t('hoursUnit')}
-        </span>
-        {lane.spans.some((span) => span.needsReview) && (
-          <Tag family="tone" value="red">
-            {t('toReview')}
-          </Tag>
-        )}
-      </p>
+          {lane.spans.some((span) => span.needsReview) && (
+            <Tag family="tone" value="red">
+              {t('toReview')}
+            </Tag>
+          )}
+        </p>
+      )}
       {lane.spans.length > 0 && (
         <details className="hidden md:block">
           <summary className="cursor-pointer py-1 text-ink-2">

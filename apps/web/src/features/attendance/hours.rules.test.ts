@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hoursAndMinutes, hoursOf, laneBounds, percentOf, placeIn, wallOrder } from './hours.rules.ts'
+import { beganBefore, hoursAndMinutes, hoursOf, laneBounds, percentOf, placeIn, wallOrder } from './hours.rules.ts'
 
 const hour = 3_600_000
 it('says hours with two decimals and shares with one, a dash for nothing measured (CLK9)', () => {
@@ -20,6 +20,14 @@ it('says the totals of a day as hours and minutes, in whole minutes (I7)', () =>
     '1h 0m',
     '2h 5m',
     '39h 46m',
+  ])
+})
+it('tells a shift of an earlier day of the shop from one of today, also after midnight in UTC (CLK8)', () => {
+  const shop = { zone: 'America/Chicago', today: '2026-11-22' }
+  expect(['2026-11-22T05:59:00Z', '2026-11-22T06:00:00Z', '2026-11-23T03:00:00Z'].map((at) => beganBefore(at, shop))).toEqual([
+    true,
+    false,
+    false,
   ])
 })
 it('places stretches in a lane and cuts them to it', () => {

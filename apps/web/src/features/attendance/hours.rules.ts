@@ -1,3 +1,21 @@
+import { dateIn } from '@twopost/contract/core/time'
+import { instantMs } from '#platform/clock.ts'
+
+/** Did a shift begin on a day before today? It counts for that day, also the part after midnight (CLK8, I7). */
+export const beganBefore = (startTime: string, { zone, today }: { zone: string; today: string }): boolean =>
+  dateIn(zone, instantMs(startTime)) < today
+
+/** Was nothing measured of somebody? A line says so; a block of zeros would say less. */
+export const nothingMeasured = ({
+  attendedSeconds,
+  onJobSeconds,
+  soldHours,
+}: {
+  attendedSeconds: number
+  onJobSeconds: number
+  soldHours: number
+}): boolean => attendedSeconds === 0 && onJobSeconds === 0 && soldHours === 0
+
 /** Seconds as hours with two decimals, as people add them up: `6.50`. */
 export const hoursOf = (seconds: number): string => (seconds / 3600).toFixed(2).replace('-', '−')
 /** A share of one as percent with one decimal, a dash where nothing was measured. */

@@ -2,12 +2,16 @@ import { useText } from '#platform/i18n/text.ts'
 import { Stat, StatStrip } from '#ui/layout.tsx'
 import type { Numbers } from './attendance.api.ts'
 import { attendanceText } from './attendance.text.ts'
-import { hoursOf, percentOf } from './hours.rules.ts'
+import { hoursOf, nothingMeasured, percentOf } from './hours.rules.ts'
 
-/** The three clocks of one person and the numbers made of them, each with its formula; a dash where nothing was measured (CLK9). */
-export function ThreeNumbers({ numbers, size = 'md' }: { numbers: Numbers; size?: 'sm' | 'md' }) {
+/**
+ * The three clocks of one person and the numbers made of them, each with its formula; a dash where nothing was measured (CLK9), and `empty`
+ * where nothing was at all.
+ */
+export function ThreeNumbers({ numbers, size = 'md', empty }: { numbers: Numbers; size?: 'sm' | 'md'; empty: string }) {
   const t = useText(attendanceText)
   const unit = t('hoursUnit')
+  if (nothingMeasured(numbers)) return <p className="text-ink-3">{empty}</p>
   return (
     <div className="flex flex-col gap-3">
       <StatStrip size={size}>

@@ -39,7 +39,7 @@ export function TimeClockScreen() {
                   <Banner kind="warn">{t('warnClock')}</Banner>
                 )}
                 <ClockCard current={current} timer={timer} />
-                <OwnTotals enabled={inTenant} />
+                <OwnTotals enabled={inTenant} since={current.time_entry?.startTime} />
                 <SwitchBar timer={timer} indirect={current.indirect} isClockedIn={current.time_entry !== null} />
               </>
             )}

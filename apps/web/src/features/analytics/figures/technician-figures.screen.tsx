@@ -90,6 +90,9 @@ function Parts({ data, compare }: { data: TechnicianAnalytics; compare: FigureVi
   )
 }
 
+const clocked: readonly Word[] = ['attended', 'on_job', 'sold']
+const noHours = ({ numbers }: Work): boolean => numbers.attendedSeconds + numbers.onJobSeconds === 0 && numbers.soldHours === 0
+
 /** Hours of seconds, with one decimal. */
 function useHours(): (seconds: number) => string {
   const format = useFormat()
@@ -213,7 +216,7 @@ function Weeks({ data }: { data: TechnicianAnalytics }) {
   )
   return (
     <FigureCard title={t('byWeek')}>
-      {numbers.attendedSeconds + numbers.onJobSeconds === 0 && numbers.soldHours === 0 ? (
+      {noHours(data.all) ? (
         <p className="text-ink-3">{t('noHours')}</p>
       ) : (
         <Chart
@@ -272,7 +275,8 @@ function People({ data }: { data: TechnicianAnalytics }) {
   ] as const
   const cells = (work: Work, name: string, choice: string) =>
     columns.map((figure) => {
-      const value = shown[figure](work)
+      // Of somebody who clocked and sold nothing zeros would say less than a dash.
+      const value = clocked.includes(figure) && noHours(work) ? '–' : shown[figure](work)
       return (
         <td key={figure} className="num">
           <DrillValue

@@ -1,19 +1,26 @@
 import { addDays } from '@twopost/contract/core/time'
+import { instantMs, useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { cx } from '#ui/classes.ts'
 import { Card } from '#ui/layout.tsx'
 import { useOwnClocks, useOwnEntries } from '../attendance.api.ts'
-import { hoursAndMinutes } from '../hours.rules.ts'
+import { beganBefore, hoursAndMinutes } from '../hours.rules.ts'
 import { ThreeNumbers } from '../three-numbers.tsx'
 import { timeClockText } from '../time-clock.text.ts'
 import { shownFirst } from './own-entries.tsx'
 
-/** Attended time of entries that start today, and in the last 7 days (I7). */
-export function OwnTotals({ enabled }: { enabled: boolean }) {
+/**
+ * Attended time of entries that start today, and in the last 7 days (I7). An open shift that began on an earlier day is none of today,
+ * which is said beside it (CLK8).
+ */
+export function OwnTotals({ enabled, since }: { enabled: boolean; since: string | undefined }) {
   const t = useText(timeClockText)
+  const format = useFormat()
+  const now = useNow(60_000)
   const { data } = useOwnEntries({ page: 1, limit: shownFirst }, enabled)
   if (!data) return null
+  const time = since && beganBefore(since, format) ? hoursAndMinutes((now - instantMs(since)) / 60_000) : null
   return (
     <dl className="grid grid-cols-2 gap-3">
       {(
@@ -25,6 +32,9 @@ export function OwnTotals({ enabled }: { enabled: boolean }) {
         <div key={name} className="card flex flex-col gap-0.5 px-4 py-3">
           <dt className="text-[15px] text-ink-2">{t(name)}</dt>
           <dd className="numeric text-[24px] leading-8 font-[620]">{hoursAndMinutes(minutes)}</dd>
+          {name === 'attendedToday' && since && time && (
+            <dd className="text-[15px] leading-5 text-ink-2">{t('shiftOfBefore', { when: format.dateTime(since), time })}</dd>
+          )}
         </div>
       ))}
     </dl>
@@ -39,11 +49,13 @@ export function OwnWeek() {
   if (!clocks) return null
   return (
     <>
-      <Card title={t('perDay')} beside={<span className="text-sm text-ink-3">{t('week')}</span>}>
-        <Bars days={clocks.days} />
-      </Card>
+      {clocks.days.some((day) => day.attendedSeconds > 0) && (
+        <Card title={t('perDay')} beside={<span className="text-sm text-ink-3">{t('week')}</span>}>
+          <Bars days={clocks.days} />
+        </Card>
+      )}
       <Card title={t('ownNumbers')} beside={<span className="text-sm text-ink-3">{t('week')}</span>}>
-        <ThreeNumbers numbers={clocks.numbers} size="sm" />
+        <ThreeNumbers numbers={clocks.numbers} size="sm" empty={t('noHours')} />
       </Card>
     </>
   )

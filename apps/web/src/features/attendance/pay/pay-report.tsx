@@ -62,14 +62,23 @@ export function PayReportView({ period }: { period: PayPeriod }) {
 }
 
 const two = (hours: number): string => hours.toFixed(2).replace('-', '−')
+/** A block of zeros says nothing: who has no hours, and no salary without any, has one line. */
+const noFigures = (line: PayLine): boolean =>
+  line.attendedHours === 0 &&
+  line.onJobHours === 0 &&
+  line.soldHours === 0 &&
+  line.indirect.length === 0 &&
+  line.amounts.every((one) => one.amount === 0)
 
 function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: PayLine) => void }) {
   const t = useText(payText)
+  const words = useText(attendanceText)
+  const figure = (line: PayLine, hours: number) => (noFigures(line) ? '–' : two(hours))
   const columns: Column<PayLine>[] = [
     { id: 'technician', header: t('technician'), width: '130px', cell: (row) => row.name },
-    { id: 'attended', header: t('attended'), numeric: true, width: '110px', cell: (row) => two(row.attendedHours) },
+    { id: 'attended', header: t('attended'), numeric: true, width: '110px', cell: (row) => figure(row, row.attendedHours) },
     { id: 'on_job', header: t('onJob'), numeric: true, width: '120px', cell: (row) => <OnJob line={row} /> },
-    { id: 'sold', header: t('sold'), numeric: true, width: '100px', cell: (row) => two(row.soldHours) },
+    { id: 'sold', header: t('sold'), numeric: true, width: '100px', cell: (row) => figure(row, row.soldHours) },
     {
       id: 'indirect',
       header: <span className="pl-6">{t('indirect')}</span>,
@@ -107,9 +116,13 @@ function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: 
               {t('rates')}
             </Button>
           </span>
-          <span className="text-sm text-ink-2">
-            {t('attended')} {two(row.attendedHours)} · {t('onJob')} {two(row.onJobHours)} · {t('sold')} {two(row.soldHours)}
-          </span>
+          {!noFigures(row) && (
+            <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+              <span>{words('attendedHours', { hours: two(row.attendedHours) })}</span>
+              <span>{words('onJobHours', { hours: two(row.onJobHours) })}</span>
+              <span>{words('soldHours', { hours: two(row.soldHours) })}</span>
+            </span>
+          )}
           {row.sharedHours > 0 && <span className="text-sm text-ink-3">{t('shared', { hours: two(row.sharedHours) })}</span>}
           {row.indirect.length > 0 && <Indirect line={row} />}
           <Amounts line={row} />
@@ -122,6 +135,7 @@ function Lines({ lines, onRates }: { lines: readonly PayLine[]; onRates: (line: 
 /** Hours on job; a clock that services share counts once. */
 function OnJob({ line }: { line: PayLine }) {
   const t = useText(payText)
+  if (noFigures(line)) return <>–</>
   return (
     <>
       {two(line.onJobHours)}
@@ -160,6 +174,7 @@ function Amounts({ line }: { line: PayLine }) {
     if (one.kind === 'flat') return t('kind.flat', facts)
     return one.kind === 'mixed' ? t('kind.mixed', facts) : t('kind.hourly', facts)
   }
+  if (noFigures(line)) return <p className="py-1.5 text-sm text-ink-3">{t('noHours')}</p>
   return (
     <ul className="py-1.5 text-sm">
       {line.amounts.length === 0 && <li className="text-ink-3">{t('noRate')}</li>}

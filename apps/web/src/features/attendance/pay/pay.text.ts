@@ -50,6 +50,7 @@ export const payText = defineText(
     indirect: 'No order h',
     amounts: 'Amounts by basis',
     noRate: 'No rate',
+    noHours: 'No hours in this period',
     daysWithoutRate: '{count, plural, one {# day without a rate} other {# days without a rate}}',
     unpaid: 'unpaid',
     kind: {
@@ -126,6 +127,7 @@ export const payText = defineText(
     indirect: 'h sin orden',
     amounts: 'Montos por base',
     noRate: 'Sin tarifa',
+    noHours: 'Sin horas en este periodo',
     daysWithoutRate: '{count, plural, one {# día sin tarifa} other {# días sin tarifa}}',
     unpaid: 'sin pago',
     kind: {
