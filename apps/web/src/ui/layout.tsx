@@ -167,21 +167,27 @@ export function Timeline({
 
 /**
  * Four figures in one frame, divided by hairlines. `pairs`: on phones two by two, without the lines of context where `quiet`, because what
- * follows is what one came for; else one under the other.
+ * follows is what one came for; else one under the other. `row`: all four side by side on a tablet as well, where no menu is beside them.
  */
 export function StatStrip({
   children,
   size = 'md',
   pairs,
   quiet,
+  row,
 }: {
   children: ReactNode
   size?: 'sm' | 'md'
   pairs?: boolean
   quiet?: boolean
+  row?: boolean
 }) {
   return (
-    <div className={cx('stats', size === 'sm' && 'stats--sm', pairs && 'stats--pairs', quiet && 'stats--quiet')}>{children}</div>
+    <div
+      className={cx('stats', size === 'sm' && 'stats--sm', pairs && 'stats--pairs', quiet && 'stats--quiet', row && 'stats--row')}
+    >
+      {children}
+    </div>
   )
 }
 

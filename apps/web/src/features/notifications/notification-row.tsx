@@ -72,18 +72,19 @@ export function NotificationRow({ notification, onGone }: { notification: Notifi
     </>
   )
   return (
-    <li className="list-row items-start gap-3">
+    <li className="list-row flex-wrap items-start gap-x-3 gap-y-1">
       <span className="mt-0.5 text-ink-3">
         <Icon size={17} />
       </span>
       {place || !notification.isRead ? (
-        <button type="button" className="flex min-w-0 flex-1 flex-col gap-0.5 text-left" onClick={() => void open()}>
+        <button type="button" className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5 text-left" onClick={() => void open()}>
           {words}
         </button>
       ) : (
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5">{words}</span>
+        <span className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5">{words}</span>
       )}
-      <span className="flex shrink-0">
+      {/* Below the words where both have no room. */}
+      <span className="ml-auto flex shrink-0">
         {place && (
           <IconButton className="max-md:hidden" label={t('open')} icon={<ArrowUpRight size={17} />} onClick={() => void open()} />
         )}

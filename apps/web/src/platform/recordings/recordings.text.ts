@@ -94,7 +94,7 @@ export const recordingsText = defineText(
     complete: 'Completo, {size}',
     start: 'Empezar a grabar',
     stop: 'Dejar de grabar',
-    hint: 'Toque para grabar y otra vez para terminar. Hasta 5 minutos.',
+    hint: 'Presione para grabar y otra vez para terminar. Hasta 5 minutos.',
     timerRuns: 'Grabar no detiene su cronómetro',
     atMost: '5:00 como máximo',
     play: 'Reproducir',
@@ -125,14 +125,14 @@ export const recordingsText = defineText(
         title: 'Se necesita el micrófono',
         denied:
           'El micrófono está bloqueado para este sitio. Abra la configuración del sitio junto a la dirección, permita el micrófono e inténtelo de nuevo.',
-        dismissed: 'Toque otra vez «Empezar a grabar» y elija «Permitir».',
+        dismissed: 'Presione otra vez «Empezar a grabar» y elija «Permitir».',
         none: 'Este dispositivo no tiene micrófono o está apagado. Conecte uno e inténtelo de nuevo.',
       },
       video: {
         title: 'Se necesita la cámara',
         denied:
           'La cámara o el micrófono están bloqueados para este sitio. Abra la configuración del sitio junto a la dirección, permita los dos e inténtelo de nuevo.',
-        dismissed: 'Toque otra vez «Empezar a grabar» y elija «Permitir».',
+        dismissed: 'Presione otra vez «Empezar a grabar» y elija «Permitir».',
         none: 'Este dispositivo no tiene cámara o está apagada. Grabe una nota de voz o tome una foto.',
         noneTitle: 'Sin acceso a la cámara',
       },
