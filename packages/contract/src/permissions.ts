@@ -11,7 +11,7 @@ export const catalogue = {
   'service-order': ['view', 'create', 'delete', 'assign', 'approve', 'start', 'complete', 'schedule', 'manage'],
   customers: ['view', 'create', 'delete', 'export', 'manage'],
   vehicles: ['view', 'create', 'delete', 'export', 'manage'],
-  inventory: ['view', 'create', 'delete', 'manage'],
+  inventory: ['view', 'create', 'delete', 'count', 'override', 'manage'],
   suppliers: ['view', 'create', 'delete', 'manage'],
   invoices: ['view', 'create', 'delete', 'send', 'manage'],
   analytics: ['view', 'export'],
@@ -27,6 +27,8 @@ export const catalogue = {
   'super-admin': ['view'],
   time: ['view', 'edit', 'approve'],
   pay: ['view'],
+  pricing: ['cost'],
+  purchasing: ['view', 'create', 'receive', 'match', 'approve'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -77,13 +79,15 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('service-order', 'view', 'create', 'assign', 'approve', 'start', 'complete', 'schedule'),
     ...of('customers', 'view', 'create', 'delete'),
     ...of('vehicles', 'view', 'create', 'delete'),
-    ...of('inventory', 'view', 'create'),
+    ...of('inventory', 'view', 'create', 'count', 'override'),
     ...of('suppliers', 'view', 'create'),
     ...of('invoices', 'view', 'create', 'send'),
     ...of('analytics', 'view', 'export'),
     ...of('reports', 'view', 'export'),
     ...of('notifications', 'view', 'send'),
     ...of('time', 'view', 'edit', 'approve'),
+    ...of('pricing', 'cost'),
+    ...of('purchasing', 'view', 'create', 'receive', 'match'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),
@@ -107,6 +111,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     'vehicles',
     'inventory',
     'suppliers',
+    'purchasing',
     'invoices',
     'analytics',
     'reports',

@@ -14,7 +14,7 @@ export const toMillionths = (percentage: number): number => Math.round(percentag
 export const fromMillionths = (millionths: number): number => millionths / 10_000
 
 /** numerator ÷ denominator, half away from zero; both whole. */
-function divideHalfUp(numerator: bigint, denominator: bigint): number {
+export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n
   const whole = ((negative ? -numerator : numerator) * 2n + denominator) / (denominator * 2n)
   return Number(negative ? -whole : whole)

@@ -1,0 +1,2 @@
+export * from './purchasing.rules.ts'
+export * from './purchasing.states.ts'
