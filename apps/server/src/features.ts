@@ -18,6 +18,7 @@ import {
   uploadsRoutes,
 } from '#features/files/index.ts'
 import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
+import { subscribeInventory } from '#features/inventory/index.ts'
 import {
   closeInvoiceDrawing,
   composeInvoiceMail,
@@ -89,6 +90,7 @@ function subscribeOnce(): void {
   subscribeTechnicians()
   subscribeCustomers()
   subscribeVehicles()
+  subscribeInventory()
   subscribeScheduling()
   subscribeServiceOrders()
   subscribeFlags()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { SystemRole } from '@twopost/contract/permissions'
 import { emailKeyOf, hashPassword, newToken, tokenHash } from '#features/auth/index.ts'
+import { insertPlace } from '#features/inventory/index.ts'
 import { insertRoleRow } from '#features/roles/index.ts'
 import { insertOrderCounts } from '#features/service-orders/index.ts'
 import { insertBay, insertHours, insertShop } from '#features/shops/index.ts'
@@ -76,6 +77,7 @@ export async function addTenant(
       for (const weekday of [1, 2, 3, 4, 5])
         await insertHours(tx, { shop_id: id, weekday, opens_minute: 480, closes_minute: 1080 })
       await insertOrderCounts(tx, id)
+      await insertPlace(tx, { id: newId(at), shopId: id, name: 'Main Warehouse', kind: 'shelf' }, at)
     }
   })
   const world = { tenantId, slug: name, canary, shopIds, shopId: shopIds[0] as string, bayIds } as World

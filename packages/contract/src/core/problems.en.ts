@@ -1,5 +1,6 @@
 import { problemList } from './problem-list.ts'
 import { peopleProblems } from './problems-people.en.ts'
+import { stockProblems } from './problems-stock.en.ts'
 import { timeProblems } from './problems-time.en.ts'
 import { wireProblems } from './problems-wire.en.ts'
 
@@ -13,6 +14,7 @@ export const problemTexts = problemList({
   ...wireProblems,
   ...peopleProblems,
   ...timeProblems,
+  ...stockProblems,
   // customers and vehicles
   CUSTOMER_NOT_FOUND: { status: 404, text: 'Customer not found', when: 'a customer that is unknown or not yours' },
   CUSTOMER_IN_USE: {

@@ -96,7 +96,7 @@ function goOut(level: Level, move: Move): Booking {
   const quantity = -move.quantity
   if (fromReservation > level.reserved || fromReservation > quantity) return { fault: 'not_reserved', reserved: level.reserved }
   const saysWhatIsThere = stockMoveKinds[kind].quantity === 'either'
-  const most = saysWhatIsThere ? level.onHand : Math.min(level.onHand, availableOf(level) + fromReservation)
+  const most = saysWhatIsThere ? level.onHand : Math.min(level.onHand, Math.max(0, availableOf(level)) + fromReservation)
   if (quantity <= most) return ending([booked(level, kind, -quantity, -costOf(level, quantity), -fromReservation)])
   if (!overdraw || saysWhatIsThere) return { fault: 'short', available: Math.max(0, most) }
   const there = Math.min(quantity, Math.max(0, level.onHand))

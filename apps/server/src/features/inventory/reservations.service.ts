@@ -1,0 +1,138 @@
+import { fromThousandths } from '@twopost/contract/core/money'
+import { availableOf, costOf } from '@twopost/contract/inventory'
+import { Problem } from '#platform/http/problem.ts'
+import { selectIssued, selectReservations } from './stock.queries.ts'
+import {
+  bookMoves,
+  itemIn,
+  levelAt,
+  lockStock,
+  type PostedMove,
+  promisedTo,
+  type Stock,
+  type StockActor,
+  type StockMove,
+  shelvesOf,
+} from './stock.service.ts'
+
+/** A part that a line of an order needs, thousandths. */
+export interface PartNeed {
+  lineItemId: string
+  itemId: string
+  quantity: number
+}
+interface OfOrder {
+  shopId: string
+  orderId: string
+  needs: readonly PartNeed[]
+}
+const lockNeeds = (actor: StockActor, { shopId, needs }: OfOrder): Promise<Stock> =>
+  lockStock(actor, {
+    itemIds: needs.map((one) => one.itemId),
+    shopIds: [shopId],
+    lineIds: needs.map((one) => one.lineItemId),
+    isNew: true,
+  })
+
+/**
+ * The places that a need is filled from, in the order of the shelves. `most` says how many a shelf can give.
+ * @throws 409 with how many there are in the shop when they do not reach
+ */
+function fill(
+  stock: Stock,
+  { shopId, orderId }: OfOrder,
+  need: PartNeed,
+  kind: 'reserve' | 'issue',
+  taken: Map<string, number>,
+): StockMove[] {
+  const item = itemIn(stock, need.itemId, shopId)
+  const moves: StockMove[] = []
+  const shelves = shelvesOf(stock, item).map((place) => {
+    const id = `${need.itemId} ${place.id}`
+    const own = kind === 'issue' ? promisedTo(stock, need.lineItemId, need.itemId, place.id) : 0
+    const level = levelAt(stock, need.itemId, place.id)
+    const free = Math.max(0, availableOf(level) - (taken.get(id) ?? 0))
+    return { place, id, own: Math.min(own, Math.max(0, level.onHand)), free }
+  })
+  // What lies ready for the line goes first.
+  const ordered = [...shelves].sort((a, b) => b.own - a.own)
+  let left = need.quantity
+  for (const { place, id, own, free } of ordered) {
+    const quantity = Math.min(left, own + free)
+    if (quantity <= 0) continue
+    left -= quantity
+    taken.set(id, (taken.get(id) ?? 0) + Math.max(0, quantity - own))
+    moves.push({
+      kind,
+      itemId: need.itemId,
+      shopId,
+      locationId: place.id,
+      quantity: kind === 'issue' ? -quantity : quantity,
+      lineItemId: need.lineItemId,
+      orderId,
+    })
+  }
+  if (left > 0) {
+    const available = need.quantity - left
+    throw new Problem('STOCK_SHORT', {
+      part: item.name,
+      available: fromThousandths(available),
+      wanted: fromThousandths(need.quantity),
+    })
+  }
+  return moves
+}
+const fillAll = (stock: Stock, order: OfOrder, kind: 'reserve' | 'issue', needs: readonly PartNeed[]): StockMove[] => {
+  const taken = new Map<string, number>()
+  return needs.flatMap((need) => fill(stock, order, need, kind, taken))
+}
+
+/** Promises parts to lines of an order: all of them, or 409 with how many there are (G41, PAR11). What a line has already counts. */
+export async function reserveParts(actor: StockActor, order: OfOrder): Promise<PostedMove[]> {
+  if (order.needs.length === 0) return []
+  const stock = await lockNeeds(actor, order)
+  const missing = order.needs.flatMap((need) => {
+    const has = stock.places.reduce((sum, place) => sum + promisedTo(stock, need.lineItemId, need.itemId, place.id), 0)
+    return has < need.quantity ? [{ ...need, quantity: need.quantity - has }] : []
+  })
+  return bookMoves(actor, stock, fillAll(stock, order, 'reserve', missing))
+}
+/** Takes parts off the shelf for lines of an order, from what is reserved for them first (PAR12). The cost is that of the day. */
+export async function issueParts(actor: StockActor, order: OfOrder): Promise<PostedMove[]> {
+  if (order.needs.length === 0) return []
+  const stock = await lockNeeds(actor, order)
+  return bookMoves(actor, stock, fillAll(stock, order, 'issue', order.needs))
+}
+/** Lets go of all that is reserved for lines. */
+export async function releaseParts(actor: StockActor, orderId: string, lineIds: readonly string[]): Promise<PostedMove[]> {
+  const held = lineIds.length === 0 ? [] : await selectReservations(actor.tx, lineIds)
+  if (held.length === 0) return []
+  const stock = await lockStock(actor, {
+    itemIds: held.map((one) => one.item_id),
+    shopIds: held.map((one) => one.shop_id),
+    lineIds,
+  })
+  // As it is behind the lock: somebody may have taken a part of it meanwhile.
+  const moves = held.flatMap((one): StockMove[] => {
+    const quantity = promisedTo(stock, one.line_item_id, one.item_id, one.location_id)
+    const where = { itemId: one.item_id, shopId: one.shop_id, locationId: one.location_id }
+    return quantity > 0 ? [{ kind: 'release', ...where, quantity, lineItemId: one.line_item_id, orderId }] : []
+  })
+  return bookMoves(actor, stock, moves)
+}
+/** Brings back what was taken for a line, at what it cost then; the last of it takes the rest of the cost. */
+export async function returnPart(
+  actor: StockActor,
+  order: { shopId: string; orderId: string },
+  back: PartNeed & { locationId: string; reason: string },
+): Promise<PostedMove[]> {
+  const { lineItemId, itemId, quantity, locationId, reason } = back
+  const stock = await lockStock(actor, { itemIds: [itemId], shopIds: [order.shopId], isNew: true })
+  const item = itemIn(stock, itemId, order.shopId)
+  const issued = (await selectIssued(actor.tx, lineItemId)).find((one) => one.item_id === itemId)
+  if (!issued || quantity > issued.quantity)
+    throw new Problem('RETURN_TOO_MANY', { part: item.name, issued: fromThousandths(issued?.quantity ?? 0) })
+  const cost = costOf({ onHand: issued.quantity, value: issued.cost }, quantity)
+  const where = { itemId, shopId: order.shopId, locationId }
+  return bookMoves(actor, stock, [{ kind: 'return_in', ...where, quantity, cost, lineItemId, orderId: order.orderId, reason }])
+}
