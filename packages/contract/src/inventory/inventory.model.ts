@@ -14,8 +14,6 @@ import {
 } from './inventory.states.ts'
 import { numberKey } from './number.rules.ts'
 
-export const ItemKind = z.enum(itemKinds)
-
 /** An item as the selected shop has it (K1). Fields of cost are there for those with pricing:cost alone. */
 export const Item = z
   .object({
@@ -24,7 +22,7 @@ export const Item = z
     maker: z.string(),
     partNumber: z.string(),
     category: z.string(),
-    kind: ItemKind,
+    kind: z.enum(itemKinds),
     /** What quantities count, and what it is bought in: a drum of 220 quarts (NOW22). */
     unit: z.string(),
     buy_unit: z.string(),
@@ -72,7 +70,7 @@ export const ItemFields = z.strictObject({
   maker: line(80).optional(),
   partNumber: requiredLine(60).refine((text) => numberKey(text) !== '', 'INVALID_PART_NUMBER'),
   category: line(80).optional(),
-  kind: ItemKind.optional(),
+  kind: z.enum(itemKinds).optional(),
   unit: line(20).optional(),
   buy_unit: line(20).optional(),
   units_per_buy: count()

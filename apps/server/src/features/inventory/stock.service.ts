@@ -58,6 +58,7 @@ export interface Stock {
   readonly promised: Map<string, number>
 }
 const key = (...parts: readonly string[]): string => parts.join(' ')
+const later = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one)
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)].sort()
 
 /**
@@ -137,7 +138,7 @@ function bookOne(actor: StockActor, stock: Stock, move: StockMove): { posted: Po
   const before = stock.levels.get(key(move.itemId, move.locationId))
   const first = before?.seq ?? 0
   // Never before the last row, so that the order of time and that of numbers are one.
-  const at = new Date(Math.max(actor.now.getTime(), before?.moved_at.getTime() ?? 0))
+  const at = later(actor.now, before?.moved_at)
   const businessDate = dateIn(item.time_zone, at.getTime())
   const posted = booking.rows.map((row) => ({ ...row, id: newId(at), move }))
   const rows = posted.map((row, nth) => ({
@@ -194,7 +195,7 @@ function sumOf(stock: Stock, itemId: string, shopId: string) {
     setAside: sum((row) => (isSetAside(kinds.get(row.location_id) ?? 'shelf') ? row.on_hand_thousandths : 0)),
     value: sum((row) => row.value_cents),
   }
-  const movedAt = new Date(Math.max(...own.map((row) => row.moved_at.getTime())))
+  const movedAt = own.map((row) => row.moved_at).reduce((last, one) => later(last, one))
   return { itemId, shopId, ...figures, isLow: isLow({ kind, min: min_thousandths, ...figures }), movedAt }
 }
 

@@ -117,7 +117,7 @@ it('sells a drum by the quart to its end, and nothing of its value is left (PAR3
   await sound(world)
 })
 it('refuses more than there is, says how many there are, and books nothing of such a list (K8, PAR14)', async () => {
-  const { world, itemId, post } = await stocked(3000, 30_00)
+  const { world, post } = await stocked(3000, 30_00)
   const short = { part: 'Part BR-1043', available: 3, wanted: 3.5 }
   expect(await problemOf(post({ kind: 'adjust', quantity: -3500 }))).toEqual(['STOCK_SHORT', short])
   expect(await problemOf(post({ kind: 'issue', quantity: -1000 }, { kind: 'issue', quantity: -2500 }))).toEqual([
