@@ -54,6 +54,8 @@ export interface Stock {
   /** In the order in which they are looked through. */
   readonly places: readonly PlaceRow[]
   readonly levels: Map<string, LevelRow>
+  /** The lines whose reservations were read. */
+  readonly lines: ReadonlySet<string>
   /** Promised to lines, by line, item and place. */
   readonly promised: Map<string, number>
 }
@@ -85,6 +87,7 @@ export async function lockStock(
     items: new Map(items.map((one) => [key(one.item_id, one.shop_id), one])),
     places,
     levels: new Map(levels.map((one) => [key(one.item_id, one.location_id), one])),
+    lines: new Set(wanted.lineIds),
     promised: new Map(promised.map((one) => [key(one.line_item_id, one.item_id, one.location_id), one.quantity_thousandths])),
   }
 }
@@ -125,6 +128,8 @@ function bookOne(actor: StockActor, stock: Stock, move: StockMove): { posted: Po
   const promised = line ? (stock.promised.get(line) ?? 0) : 0
   const isPromise = move.kind === 'reserve' || move.kind === 'release'
   if (isPromise && !line) throw new Error('a reservation is for a line')
+  if ((isPromise || move.kind === 'issue') && lineItemId && !stock.lines.has(lineItemId))
+    throw new Error('the reservations of a line are read with the lock')
   if (move.kind === 'release' && quantity > promised)
     throw new Problem('NOT_RESERVED', { part: item.name, reserved: fromThousandths(promised) })
   const booking = bookMove(levelAt(stock, move.itemId, move.locationId), {
@@ -175,11 +180,8 @@ function bookOne(actor: StockActor, stock: Stock, move: StockMove): { posted: Po
     seq: first + rows.length,
     moved_at: at,
   })
-  if (line)
-    stock.promised.set(
-      line,
-      posted.reduce((sum, row) => sum + row.reserved, promised),
-    )
+  const change = posted.reduce((sum, row) => sum + row.reserved, 0)
+  if (line && change !== 0) stock.promised.set(line, promised + change)
   return { posted, rows }
 }
 
@@ -214,7 +216,11 @@ export async function bookMoves(actor: StockActor, stock: Stock, moves: readonly
   }
   const touched = unique(moves.map((one) => key(one.itemId, one.locationId)))
   const pairs = unique(moves.map((one) => key(one.itemId, one.shopId))).map((pair) => pair.split(' ') as [string, string])
-  const lines = unique(moves.flatMap((one) => (one.lineItemId ? [key(one.lineItemId, one.itemId, one.locationId)] : [])))
+  const lines = unique(
+    posted.flatMap(({ reserved, move }) =>
+      reserved !== 0 && move.lineItemId ? [key(move.lineItemId, move.itemId, move.locationId)] : [],
+    ),
+  )
   await putLevels(
     actor.tx,
     touched.map((one) => stock.levels.get(one) as LevelRow),
@@ -224,8 +230,7 @@ export async function bookMoves(actor: StockActor, stock: Stock, moves: readonly
     actor.tx,
     lines.flatMap((one) => {
       const [lineItemId, itemId, locationId] = one.split(' ') as [string, string, string]
-      const quantity = stock.promised.get(one)
-      return quantity === undefined ? [] : [{ lineItemId, itemId, locationId, quantity }]
+      return [{ lineItemId, itemId, locationId, quantity: stock.promised.get(one) ?? 0 }]
     }),
     actor.now,
   )

@@ -1,10 +1,12 @@
 import { numberKey } from '@twopost/contract/inventory'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
 import type { World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
+import { inLanes } from '../../../test/races.ts'
 import { insertItem } from './items.queries.ts'
 import { insertPlace } from './places.queries.ts'
 import { issueParts, releaseParts, reserveParts, returnPart } from './reservations.service.ts'
@@ -229,6 +231,62 @@ it('never waits in a circle when two post the same items in opposite orders', as
   expect(tries).toBe(30)
   expect((await shopOf(world)).map((row) => row.on_hand)).toEqual([80_000, 30_000])
   await sound(world)
+})
+it('agrees with its ledger after any history, also of several at once (1.3)', async () => {
+  const { world, itemId, locationId, post } = await stocked(5000, 77_77)
+  const places = [locationId, await addPlace(world, 'Bin 7', 'shelf'), await addPlace(world, 'Quarantine', 'quarantine')]
+  const { orderId, lineIds } = await orderOf(world, 9, 9)
+  const step = fc.record({
+    what: fc.constantFrom('receipt', 'issue', 'adjust', 'revalue', 'reserve', 'take', 'release', 'back'),
+    quantity: fc.integer({ min: 1, max: 4000 }),
+    sign: fc.constantFrom(1, -1),
+    cost: fc.integer({ min: 0, max: 60_00 }),
+    place: fc.nat({ max: 2 }),
+    line: fc.nat({ max: 1 }),
+  })
+  const order = { shopId: world.shopId, orderId }
+  const outcomes = new Map<string, number>()
+  const run = async ({ what, quantity, sign, cost, place, line }: fc.TypeOfArbitrary<typeof step>) => {
+    const at = places[place] as string
+    const need = { lineItemId: lineIds[line] as string, itemId, quantity }
+    const acts: Record<typeof what, () => Promise<unknown>> = {
+      receipt: () => post({ kind: 'receipt', locationId: at, quantity, cost }),
+      issue: () => post({ kind: 'issue', locationId: at, quantity: -quantity }),
+      adjust: () => post({ kind: 'adjust', locationId: at, quantity: sign * quantity }),
+      revalue: () => post({ kind: 'revalue', locationId: at, quantity: 0, cost: sign * (cost + 1) }),
+      reserve: () => booking(world, (actor) => reserveParts(actor, { ...order, needs: [need] })),
+      take: () => booking(world, (actor) => issueParts(actor, { ...order, needs: [need] })),
+      release: () => booking(world, (actor) => releaseParts(actor, orderId, [need.lineItemId])),
+      back: () => booking(world, (actor) => returnPart(actor, order, { ...need, locationId: at, reason: '' })),
+    }
+    const [code = 'done'] = await problemOf(acts[what]())
+    outcomes.set(code, (outcomes.get(code) ?? 0) + 1)
+  }
+  for (const [round, several] of fc
+    .sample(fc.array(step, { minLength: 12, maxLength: 12 }), { numRuns: 12, seed: 11 })
+    .entries()) {
+    await inLanes(round % 2 ? 4 : 1, several, run)
+    await sound(world)
+  }
+  const refusals = ['STOCK_SHORT', 'COST_UNKNOWN', 'NOTHING_TO_REVALUE', 'RETURN_TOO_MANY']
+  expect([...outcomes.keys()].filter((code) => code !== 'done' && !refusals.includes(code))).toEqual([])
+  expect(outcomes.get('done')).toBeGreaterThan(50)
+  for (const row of await levelsOf(world)) expect(row.on_hand >= 0 && row.reserved >= 0 && row.value >= 0).toBe(true)
+})
+it('begins with a first shelf in each new shop', async () => {
+  const world = await t.tenant()
+  const body = {
+    name: 'North',
+    address: '2 Main St',
+    city: 'Springfield',
+    state: 'IL',
+    zip_code: '62701',
+    contact_email: 'north@example.com',
+    phone: '555-0101',
+  }
+  const made = await t.call('createShop', { body }, world.admin)
+  expect(made.status, made.text).toBe(201)
+  expect(await mainPlace({ ...world, shopId: made.body.data.shop.id })).toBeTruthy()
 })
 it('finds every way in which stock does not agree with its ledger (verify-stock)', async () => {
   const cases: [string, string][] = [
