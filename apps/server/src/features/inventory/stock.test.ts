@@ -246,10 +246,17 @@ it('agrees with its ledger after any history, also of several at once (1.3)', as
   })
   const order = { shopId: world.shopId, orderId }
   const outcomes = new Map<string, number>()
-  const run = async ({ what, quantity, sign, cost, place, line }: fc.TypeOfArbitrary<typeof step>) => {
+  const run = async ({
+    what,
+    quantity,
+    sign,
+    cost,
+    place,
+    line,
+  }: typeof step extends fc.Arbitrary<infer Step> ? Step : never) => {
     const at = places[place] as string
     const need = { lineItemId: lineIds[line] as string, itemId, quantity }
-    const acts: Record<typeof what, () => Promise<unknown>> = {
+    const acts = {
       receipt: () => post({ kind: 'receipt', locationId: at, quantity, cost }),
       issue: () => post({ kind: 'issue', locationId: at, quantity: -quantity }),
       adjust: () => post({ kind: 'adjust', locationId: at, quantity: sign * quantity }),
