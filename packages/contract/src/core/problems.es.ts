@@ -178,7 +178,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   NOT_RESERVED: 'Solo hay {reserved} de {part} en reserva.',
   RETURN_TOO_MANY: 'Para esta línea solo se tomaron {issued} de {part}.',
   COST_UNKNOWN: 'Diga cuánto cuesta una unidad de {part}. No hay existencias que lo indiquen.',
-  NOTHING_TO_REVALUE: 'Las existencias de {part} no se pueden revaluar por este importe.',
+  NOTHING_TO_REVALUE: 'Las existencias de {part} no se pueden revaluar por este monto.',
   STOCK_TOO_LARGE: 'Es más de {part} de lo que se puede contar.',
   NOT_STOCKED: '{part} no se lleva en existencias.',
   PAY_PERIOD_NOT_FOUND: 'No se encontró el periodo de pago.',

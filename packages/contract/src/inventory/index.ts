@@ -1,4 +1,3 @@
-export * from './inventory.model.ts'
 export * from './inventory.states.ts'
 export * from './number.rules.ts'
 export * from './stock.rules.ts'

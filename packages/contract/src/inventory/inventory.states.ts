@@ -4,16 +4,11 @@ export type ItemKind = (typeof itemKinds)[number]
 /** Kinds that are kept on a shelf for whoever comes next; only they can be low without a reorder point. */
 export const isKeptInStock = (kind: ItemKind): boolean => kind !== 'special' && kind !== 'non_stock'
 
-/** Another number that an item is found by (PAR3). */
-export const itemNumberKinds = ['barcode', 'supplier', 'alternate', 'superseded_by'] as const
-export type ItemNumberKind = (typeof itemNumberKinds)[number]
-
 /** Where stock can be (PAR3). What is being received, in quarantine or on its way counts as on hand and can be promised to nobody. */
 export const locationKinds = ['shelf', 'truck', 'receiving', 'quarantine', 'transit'] as const
 export type LocationKind = (typeof locationKinds)[number]
 export const isSetAside = (kind: LocationKind): boolean => kind !== 'shelf' && kind !== 'truck'
 export const mainLocation = 'Main Warehouse'
-export const defaultReorderPoint = 10
 
 /** What a movement is to a reader of the ledger (K7). */
 export const movementTypes = ['receipt', 'issue', 'adjustment', 'return', 'reservation'] as const
@@ -45,11 +40,6 @@ export const stockMoveKinds = {
   release: { type: 'reservation', quantity: 'none', cost: 'none' },
 } as const satisfies Record<string, MoveRule>
 export type StockMoveKind = keyof typeof stockMoveKinds
-export const stockMoveKindNames = Object.keys(stockMoveKinds) as [StockMoveKind, ...StockMoveKind[]]
-
-/** Why somebody adjusts (prototype p1b). */
-export const adjustReasons = ['count', 'found', 'damaged', 'lost', 'own_use', 'other'] as const
-export type AdjustReason = (typeof adjustReasons)[number]
 
 /** The one pill of an item in a shop: the first of these that applies. */
 export const stockStates = ['out', 'on_order', 'low', 'in_stock'] as const

@@ -1,6 +1,3 @@
 export { subscribeInventory } from './inventory.events.ts'
-export { insertItem } from './items.queries.ts'
 export { insertPlace } from './places.queries.ts'
-export { issueParts, releaseParts, reserveParts, returnPart } from './reservations.service.ts'
-export { postMoves, type StockActor, type StockMove } from './stock.service.ts'
 export { verifyStock } from './stock-check.service.ts'
