@@ -26,6 +26,7 @@ export default defineConfig({
       'test/demo/demo-seed.test.ts',
       'src/features/service-orders/service-orders.test.ts',
       'src/features/invoices/invoices.test.ts',
+      'src/features/inventory/*.test.ts',
       'src/features/timers/removed-lines.test.ts',
       'src/features/jobs/*.test.ts',
       'src/features/customers/*.test.ts',
