@@ -11,7 +11,7 @@ export const catalogue = {
   'service-order': ['view', 'create', 'delete', 'assign', 'approve', 'start', 'complete', 'schedule', 'manage'],
   customers: ['view', 'create', 'delete', 'export', 'manage'],
   vehicles: ['view', 'create', 'delete', 'export', 'manage'],
-  inventory: ['view', 'create', 'delete', 'count', 'override', 'manage'],
+  inventory: ['view', 'create', 'delete', 'override', 'manage'],
   suppliers: ['view', 'create', 'delete', 'manage'],
   invoices: ['view', 'create', 'delete', 'send', 'manage'],
   analytics: ['view', 'export'],
@@ -28,7 +28,6 @@ export const catalogue = {
   time: ['view', 'edit', 'approve'],
   pay: ['view'],
   pricing: ['cost'],
-  purchasing: ['view', 'create', 'receive', 'match', 'approve'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -79,7 +78,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('service-order', 'view', 'create', 'assign', 'approve', 'start', 'complete', 'schedule'),
     ...of('customers', 'view', 'create', 'delete'),
     ...of('vehicles', 'view', 'create', 'delete'),
-    ...of('inventory', 'view', 'create', 'count', 'override'),
+    ...of('inventory', 'view', 'create', 'override'),
     ...of('suppliers', 'view', 'create'),
     ...of('invoices', 'view', 'create', 'send'),
     ...of('analytics', 'view', 'export'),
@@ -87,7 +86,6 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('notifications', 'view', 'send'),
     ...of('time', 'view', 'edit', 'approve'),
     ...of('pricing', 'cost'),
-    ...of('purchasing', 'view', 'create', 'receive', 'match'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),
@@ -111,7 +109,6 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     'vehicles',
     'inventory',
     'suppliers',
-    'purchasing',
     'invoices',
     'analytics',
     'reports',
