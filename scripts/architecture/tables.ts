@@ -27,6 +27,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'stock_moves',
     'reservations',
   ],
+  suppliers: ['suppliers'],
   flags: ['flags', 'flag_changes'],
   jobs: ['jobs', 'tasks', 'task_dependencies'],
   timers: ['timers', 'timer_segments', 'time_entries'],

@@ -41,6 +41,7 @@ import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts
 import { searchRoutes } from '#features/search/index.ts'
 import { receiveAttachments, serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
+import { suppliersRoutes } from '#features/suppliers/index.ts'
 import { rollUp, systemRoutes } from '#features/system/index.ts'
 import { subscribeTechnicians, techniciansRoutes } from '#features/technicians/index.ts'
 import { organizationRoutes, tenantsRoutes } from '#features/tenants/index.ts'
@@ -164,6 +165,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...customersRoutes,
     ...vehiclesRoutes,
     ...techniciansRoutes,
+    ...suppliersRoutes,
     ...filesRoutes,
     ...uploadsRoutes,
     ...serviceOrdersRoutes,
@@ -265,6 +267,7 @@ export function wireFeatures(platform: Platform): Features {
     constraints: {
       vehicles__vin__unique: 'VIN_ON_FILE',
       list_views__name__unique: 'LIST_VIEW_EXISTS',
+      suppliers__name__unique: 'SUPPLIER_EXISTS',
       skills__name__unique: 'SKILL_EXISTS',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',

@@ -641,7 +641,7 @@ export const roles = {
 } as const
 export const searchTokens = {
   tenant_id: 'uuid',
-  kind: 'text(order|customer|vehicle|invoice|flag)',
+  kind: 'text(order|customer|vehicle|invoice|flag|part|supplier)',
   token: 'text',
   record_id: 'uuid',
   shop_id: 'uuid?',
@@ -828,6 +828,31 @@ export const stockMoves = {
   by_name: 'text',
   business_date: 'date',
   at: 'timestamptz',
+} as const
+export const suppliers = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  name: 'text',
+  name_key: 'text',
+  category: 'text',
+  category_key: 'text',
+  contact_person: 'text',
+  email: 'text',
+  phone: 'text',
+  website: 'text',
+  address: 'text',
+  city: 'text',
+  state: 'text',
+  zip_code: 'text',
+  country: 'text',
+  status: 'text(active|pending|inactive)',
+  account_number: 'text',
+  payment_terms: 'text',
+  notes: 'text',
+  deleted_at: 'timestamptz?',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 } as const
 export const taskDependencies = {
   tenant_id: 'uuid',

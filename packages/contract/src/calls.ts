@@ -32,6 +32,7 @@ import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as schedule from './service-orders/schedule/schedule.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shops from './shops/shops.calls.ts'
+import * as suppliers from './suppliers/suppliers.calls.ts'
 import * as system from './system/system.calls.ts'
 import * as skills from './technicians/skills.calls.ts'
 import * as technicians from './technicians/technicians.calls.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...vehicles,
   ...technicians,
   ...skills,
+  ...suppliers,
   ...organization,
   ...tenants,
   ...serviceOrders,

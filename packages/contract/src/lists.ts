@@ -7,6 +7,7 @@ import { applicationList } from './kyc/kyc.list.ts'
 import type { Permission } from './permissions.ts'
 import { categoryList, permissionList, resourceList, roleList } from './roles/roles.list.ts'
 import { orderList } from './service-orders/service-orders.list.ts'
+import { supplierList } from './suppliers/suppliers.list.ts'
 import { dayReportList, tenantReportList } from './system/system.list.ts'
 import { technicianList } from './technicians/technicians.list.ts'
 import { tenantList } from './tenants/tenants.list.ts'
@@ -19,6 +20,7 @@ export const tenantLists = {
   customers: { list: customerList, view: ['customers:view'] },
   vehicles: { list: vehicleList, view: ['vehicles:view'] },
   technicians: { list: technicianList, view: ['technicians:view', 'service-order:view'] },
+  suppliers: { list: supplierList, view: ['suppliers:view'] },
   flags: { list: flagList, view: ['service-order:view'] },
   invoices: { list: invoiceList, view: ['invoices:view'] },
   users: { list: userList, view: ['users:view'] },

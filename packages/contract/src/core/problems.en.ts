@@ -156,6 +156,18 @@ export const problemTexts = problemList({
     when: 'a name used twice in one organization',
   },
 
+  SUPPLIER_NOT_FOUND: { status: 404, text: 'Supplier not found', when: 'a supplier that is unknown or gone (P57)' },
+  SUPPLIER_EXISTS: {
+    status: 409,
+    text: 'A supplier with this name is already on file.',
+    when: 'a name used twice in one organization',
+  },
+  SUPPLIER_IN_USE: {
+    status: 409,
+    text: 'This supplier is still in use. Set it to inactive instead: it is kept, and no longer offered.',
+    when: 'deleting a supplier that parts, orders or bills name',
+  },
+
   SKILL_NOT_FOUND: { status: 404, text: 'Skill not found', when: 'a skill that is unknown or gone' },
   SKILL_EXISTS: { status: 409, text: 'A skill with this name already exists.', when: 'a name used twice in one organization' },
 

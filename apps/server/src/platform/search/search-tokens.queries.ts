@@ -23,7 +23,11 @@ export const insertTokens = (
  * parameter; each word takes two: the word, and the first text after all that begin with it. A prefix range, because LIKE cannot
  * use an index behind the tenant wall (database: leakproof trap).
  */
-export function matchSql(kind: 'order' | 'customer' | 'vehicle' | 'invoice' | 'flag', words: number, at: number): string {
+export function matchSql(
+  kind: 'order' | 'customer' | 'vehicle' | 'invoice' | 'flag' | 'supplier',
+  words: number,
+  at: number,
+): string {
   return Array.from(
     { length: words },
     (_, i) =>

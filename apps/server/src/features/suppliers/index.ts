@@ -1,0 +1,2 @@
+export { suppliersRoutes } from './suppliers.routes.ts'
+export { addSupplier } from './suppliers.service.ts'

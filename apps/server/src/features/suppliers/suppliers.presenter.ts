@@ -1,0 +1,31 @@
+import type { Supplier } from '@twopost/contract/suppliers'
+import { type Context, may, when } from '#platform/http/context.ts'
+import type { SupplierRow } from './suppliers.queries.ts'
+
+/** Row → wire (L1). Nothing has been delivered through the product yet, so nobody has a rating: never a made-up one (L5). */
+export function presentSupplier(ctx: Context, row: SupplierRow): Supplier {
+  return {
+    id: row.id,
+    tenant_id: row.tenant_id,
+    name: row.name,
+    contact_person: row.contact_person,
+    email: row.email,
+    phone: row.phone,
+    category: row.category,
+    website: row.website,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zip_code: row.zip_code,
+    country: row.country,
+    rating: null,
+    status: row.status,
+    account_number: row.account_number,
+    payment_terms: row.payment_terms,
+    notes: row.notes,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    allowed: [...when(may(ctx, 'suppliers:create'), 'edit'), ...when(may(ctx, 'suppliers:delete'), 'delete')],
+  }
+}

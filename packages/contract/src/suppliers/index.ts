@@ -1,0 +1,3 @@
+export * from './suppliers.calls.ts'
+export * from './suppliers.model.ts'
+export * from './suppliers.rules.ts'
