@@ -27,6 +27,7 @@ export default defineConfig({
       'src/features/service-orders/service-orders.test.ts',
       'src/features/invoices/invoices.test.ts',
       'src/features/inventory/*.test.ts',
+      'src/features/suppliers/*.test.ts',
       'src/features/timers/removed-lines.test.ts',
       'src/features/jobs/*.test.ts',
       'src/features/customers/*.test.ts',

@@ -77,6 +77,7 @@ it.each([
   'exportCustomers',
   'exportVehicles',
   'exportTechnicians',
+  'exportSuppliers',
   'exportInvoices',
   'exportUsers',
   'exportAuditLog',
@@ -84,12 +85,13 @@ it.each([
   const world = await t.tenant()
   await fillWorld(t, world, world.shopId)
   const shop = { shop_id: world.shopId }
-  const query = name === 'exportUsers' || name === 'exportAuditLog' ? {} : shop
+  const query = name === 'exportUsers' || name === 'exportAuditLog' || name === 'exportSuppliers' ? {} : shop
   const lists = {
     exportFlags: ['listFlags', 'flags'],
     exportCustomers: ['listCustomers', 'customers'],
     exportVehicles: ['listVehicles', 'vehicles'],
     exportTechnicians: ['listTechnicians', 'technicians'],
+    exportSuppliers: ['listSuppliers', 'suppliers'],
     exportInvoices: ['listInvoices', 'invoices'],
     exportUsers: ['listUsers', 'users'],
     exportAuditLog: ['listAuditLog', 'entries'],

@@ -19,7 +19,7 @@ import type { CallName } from '@twopost/contract/calls'
  * - `shops`: within the own shops, records of others do not exist.
  * - `people`: as `shops`, and only on people who work in no other shop.
  * - `refused`: it concerns every shop of the organization.
- * - `shared`: reads what the organization has once, the same for everybody.
+ * - `shared`: reads what the organization has once, the same for everybody; also adds a supplier to it, or corrects one.
  * - `oneself`: about one's own account, session, profile or notes alone.
  */
 export const callTable: Readonly<Record<CallName, string>> = {
@@ -182,6 +182,14 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getTechnicianSchedule: 'service-order:assign, or own | shops',
   listTechnicianJobs: 'service-order:assign, or own | shops',
   listTechnicianNotifications: 'notifications:view | oneself',
+
+  // Suppliers (L2–L4): of the organization, so removing one concerns every shop.
+  listSuppliers: 'suppliers:view | shared',
+  exportSuppliers: 'suppliers:view and reports:export | shared',
+  getSupplier: 'suppliers:view | shared',
+  createSupplier: 'suppliers:create | shared',
+  updateSupplier: 'suppliers:create | shared',
+  deleteSupplier: 'suppliers:delete | refused',
 
   // Work orders (G9–G38, OP-2, OP-78).
   listServiceOrders: 'service-order:view | shops',

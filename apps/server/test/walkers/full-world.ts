@@ -108,6 +108,13 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.service_level
+  const supplier = ok(
+    await t.call(
+      'createSupplier',
+      { body: { name: mark(`Supplier ${shopId.slice(-4)}`), category: 'Filters', contact_person: mark('Person'), notes: mark('Terms') } },
+      owner,
+    ),
+  ).body.data.supplier
   const skill = ok(await t.call('createSkill', { body: { name: mark(`Skill ${shopId.slice(-4)}`) } }, owner)).body.data.skill
   const view = ok(
     await t.call(
@@ -263,6 +270,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
     ids: {
       service_level: level.id,
       skill: skill.id,
+      supplier: supplier.id,
       list_view: view.id,
       shop: shopId,
       customer: customer.id,

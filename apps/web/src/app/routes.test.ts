@@ -71,6 +71,8 @@ const rules: readonly Rule[] = [
   ['O5', '/$tenantSlug/technicians/analytics', 'admin', 'time:view'],
   ['G34', '/$tenantSlug/service-orders/analytics', 'admin', 'service-order:view analytics:view'],
   ['B34', '/$tenantSlug/invoices', 'admin', 'invoices:view'],
+  ['B35', '/$tenantSlug/suppliers', 'admin', 'suppliers:view'],
+  ['B35', '/$tenantSlug/suppliers/$supplierId', 'admin', 'suppliers:view'],
   ['B36', '/$tenantSlug/shops', 'admin', 'shop:view shop:create shop:delete'],
   ['B37', '/$tenantSlug/vehicles', 'admin', 'vehicles:view'],
   ['B37', '/$tenantSlug/vehicles/$vehicleId', 'admin', 'vehicles:view'],

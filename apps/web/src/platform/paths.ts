@@ -21,6 +21,8 @@ const under = (slug: string) => {
     vehicles: `${base}/vehicles`,
     vehicle: pathTo('vehicles'),
     vehicleFigures: `${base}/vehicles/analytics`,
+    suppliers: `${base}/suppliers`,
+    supplier: pathTo('suppliers'),
     invoices: `${base}/invoices`,
     invoice: pathTo('invoices'),
     technicians: `${base}/technicians`,

@@ -73,6 +73,7 @@ export const deleteSupplier = defineCall({
   method: 'DELETE',
   path: '/suppliers/{id}',
   summary: 'Delete a supplier that nothing names any more (L4)',
+  reach: 'organization',
   access: anyOf('suppliers:delete'),
   params,
   problems: ['SUPPLIER_NOT_FOUND', 'SUPPLIER_IN_USE', 'STALE_VERSION'],

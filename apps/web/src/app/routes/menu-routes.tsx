@@ -111,6 +111,16 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: technicianPortal,
   },
   {
+    path: '/$tenantSlug/suppliers',
+    title: 'suppliers',
+    layout: 'admin',
+    permissions: ['suppliers:view'],
+    icon: 'Handshake',
+    showInMenu: true,
+    group: 'billing',
+    screen: lazyScreen(() => import('#features/suppliers/supplier-list.screen.tsx'), 'SupplierListScreen'),
+  },
+  {
     path: '/$tenantSlug/invoices',
     title: 'invoices',
     layout: 'admin',

@@ -66,6 +66,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/vehicles/vehicle-detail.screen.tsx'), 'VehicleDetailScreen'),
   },
   {
+    path: '/$tenantSlug/suppliers/$supplierId',
+    title: 'supplier',
+    layout: 'admin',
+    permissions: ['suppliers:view'],
+    screen: lazyScreen(() => import('#features/suppliers/supplier-detail.screen.tsx'), 'SupplierDetailScreen'),
+  },
+  {
     path: '/$tenantSlug/technician-portal/time',
     title: 'timeTracking',
     layout: 'user',
