@@ -43,6 +43,7 @@ import { technicianFitText } from '../apps/web/src/features/service-orders/techn
 import { askForShopText } from '../apps/web/src/features/shops/form/ask-for-shop.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
 import { shopsText } from '../apps/web/src/features/shops/shops.text.ts'
+import { suppliersText } from '../apps/web/src/features/suppliers/suppliers.text.ts'
 import { workText } from '../apps/web/src/features/system/work.text.ts'
 import { skillsText } from '../apps/web/src/features/technicians/skills.text.ts'
 import { techniciansText } from '../apps/web/src/features/technicians/technicians.text.ts'
@@ -122,6 +123,7 @@ export const wordsIn = (locale: Locale) => ({
   timerServices: sayIn(timerServicesText, locale),
   technicians: sayIn(techniciansText, locale),
   skills: sayIn(skillsText, locale),
+  suppliers: sayIn(suppliersText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(paletteText, locale),
   shop: sayIn(shopsText, locale),

@@ -41,6 +41,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'hours?tab=wall',
     'hours?tab=review',
     'hours?tab=pay',
+    'suppliers',
     'invoices',
   ]) {
     await openAs(page, words, `${shopPath}/${area}`)
@@ -56,7 +57,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
 
 test('the pages of one record are accessible', async ({ page, locale }) => {
   const words = await signInAs(page, locale, dana)
-  for (const area of ['service-orders', 'customers', 'vehicles', 'invoices']) {
+  for (const area of ['service-orders', 'customers', 'vehicles', 'suppliers', 'invoices']) {
     await visit(page, `${shopPath}/${area}`)
     // Ids begin with the time of their making, and so with 01: the links to figures and forms beside the list do not.
     const link = page.locator(`main a[href*="/${area}/01"]`).first()

@@ -23,6 +23,7 @@ import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
 import { seedRecordings } from './demo-recordings.ts'
 import { addSkills } from './demo-skills.ts'
 import { seedSplits } from './demo-splits.ts'
+import { addSuppliers } from './demo-suppliers.ts'
 import { openRandom } from './random.ts'
 
 const zone = 'America/Los_Angeles'
@@ -198,7 +199,7 @@ async function addFleet(stage: Stage, shops: readonly DemoShop[], writer: Actor,
 }
 
 /**
- * Fills an installation with the demo tenant: two shops, people in every role, 40 customers, 80 vehicles, 150 orders of the last
+ * Fills an installation with the demo tenant: two shops, people in every role, 40 customers, 80 vehicles, 12 suppliers, 150 orders of the last
  * 90 days, jobs, time and invoices, all through the use cases and in one transaction, so that a start that was killed finds
  * nothing half made (A29). Before it come a few businesses that asked to join, each in a transaction of its own. @returns false when the demo is there already
  */
@@ -218,6 +219,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
+    await addSuppliers(stage, manager, start)
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds }, now)

@@ -20,9 +20,9 @@ it('fills an empty installation once, through the use cases, with orders in ever
   expect(await seedDemo(t.app.db)).toBe(true)
   expect(await seedDemo(t.app.db)).toBe(false)
   const sizes = await count(
-    "select 'customers' as key, count(*)::int from app.customers union all select 'vehicles', count(*)::int from app.vehicles union all select 'orders', count(*)::int from app.service_orders",
+    "select 'customers' as key, count(*)::int from app.customers union all select 'vehicles', count(*)::int from app.vehicles union all select 'suppliers', count(*)::int from app.suppliers union all select 'orders', count(*)::int from app.service_orders",
   )
-  expect(sizes).toEqual({ customers: 40, vehicles: 80, orders: 150 })
+  expect(sizes).toEqual({ customers: 40, vehicles: 80, suppliers: 12, orders: 150 })
   const orders = await count('select status as key, count(*)::int from app.service_orders group by 1')
   expect(Object.keys(orders).sort()).toEqual(['cancelled', 'completed', 'in_progress', 'invoiced', 'pending', 'scheduled'])
   const kept = await count('select status as key, sum(count)::int as count from app.service_order_counts group by 1')
