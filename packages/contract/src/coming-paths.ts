@@ -7,4 +7,6 @@ export const comingPaths = [
   '/invoices/templates',
   '/service-orders/flags',
   '/service-orders/scheduling',
+  '/suppliers/analytics',
+  '/suppliers/import-template',
 ] as const

@@ -36,7 +36,7 @@ export function SupplierListScreen() {
     search: one.q || undefined,
     category: one.category || undefined,
     status: one.status === 'all' ? undefined : one.status,
-    sort: one.sort as 'name' | 'category' | 'created_at',
+    sort: one.sort,
     order: one.dir,
   })
   const query = queryOf(view)
