@@ -47,7 +47,7 @@ it('keeps every column of a supplier, says it to all who look, and has no rating
     201,
     expect.objectContaining({ name: 'Bayside Filters', status: 'active', rating: null, email: '', country: '', notes: '' }),
   ])
-  const events = await t.admin.query("select ids, shop_id from app.events where tenant_id = $1 and type = 'supplier.changed'", [
+  const events = await t.admin.query("select ids, shop_id from app.events where tenant_id = $1 and type = 'supplier.changed' order by id", [
     world.tenantId,
   ])
   expect(events.rows[0]).toEqual({ ids: { supplier_id: made.id }, shop_id: null })
@@ -70,8 +70,9 @@ it('is found by its words, category and state, in each order, 50 on a page (L2, 
     account_number: 'ET-88',
     city: 'Olympia',
   })
-  await add(world, { name: 'Ámbar Filtros', category: 'FILTERS', status: 'pending', phone: '', email: '', account_number: '' })
-  await add(world, { name: 'Bayside Filters', category: 'Filters', status: 'inactive', phone: '', email: '', account_number: '' })
+  const bare = { contact_person: '', phone: '', email: '', account_number: '' }
+  await add(world, { ...bare, name: 'Ámbar Filtros', category: 'FILTERS', status: 'pending' })
+  await add(world, { ...bare, name: 'Bayside Filters', category: 'Filters', status: 'inactive' })
   const all = await list(world)
   expect(names(all)).toEqual(['Ámbar Filtros', 'Bayside Filters', 'Evergreen Tire & Wheel', 'Pacific Fleet Parts'])
   expect(all).toMatchObject({
@@ -220,10 +221,10 @@ it('adds one supplier when twenty people add the same at once', async () => {
   expect(new Set(replies.filter((one) => one.status === 409).map((one) => one.body.code))).toEqual(new Set(['SUPPLIER_EXISTS']))
 })
 
-it('gives the list as a file with the columns one has chosen, in the reader’s language', async () => {
+it('gives the list as a file with the columns one has chosen', async () => {
   const world = await t.tenant()
   await add(world)
-  await add(world, { name: '=2+3', category: 'Tires', status: 'inactive' })
+  await add(world, { name: '=2+3', category: 'Tires', status: 'inactive', email: '' })
   const file = async (query: object) => {
     const reply = await t.call('exportSuppliers', { query }, world.admin)
     expect(reply.status, reply.text).toBe(200)
