@@ -26,6 +26,10 @@ export function presentSupplier(ctx: Context, row: SupplierRow): Supplier {
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    allowed: [...when(may(ctx, 'suppliers:create'), 'edit'), ...when(may(ctx, 'suppliers:delete'), 'delete')],
+    // What every shop buys from is not one shop's to remove.
+    allowed: [
+      ...when(may(ctx, 'suppliers:create'), 'edit'),
+      ...when(may(ctx, 'suppliers:delete') && ctx.shopIds === null, 'delete'),
+    ],
   }
 }

@@ -206,6 +206,7 @@ it('is everybody’s who may see suppliers, whatever their shop; who may add may
   expect((await t.call('deleteSupplier', { params: { id } }, manager)).status).toBe(403)
   // What every shop buys from is not one shop's to remove.
   const limited = await t.member(world, 'admin', { shopIds: [here] })
+  expect((await t.call('getSupplier', { params: { id } }, limited)).body.data.supplier.allowed).toEqual(['edit'])
   expect((await t.call('deleteSupplier', { params: { id } }, limited)).body.code).toBe('ORGANIZATION_WIDE')
   const technician = await t.member(world, 'technician', { shopIds: [here] })
   const seen = await t.call('getSupplier', { params: { id } }, technician)
