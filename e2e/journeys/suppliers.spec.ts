@@ -8,16 +8,25 @@ import { wordsIn } from '../words.ts'
 const words = wordsIn('en')
 const { suppliers, shell } = words
 
-test('a supplier is added, found, changed, and deleted; who may only look sees no buttons (L7, B35)', async ({ page, browser }) => {
+test('a supplier is added, found, changed, and deleted; who may only look sees no buttons (L7, B35)', async ({
+  page,
+  browser,
+}) => {
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/customers`)
-  await page.getByRole('navigation', { name: shell('mainMenu') }).getByRole('link', { name: shell('suppliers'), exact: true }).click()
+  await page
+    .getByRole('navigation', { name: shell('mainMenu') })
+    .getByRole('link', { name: shell('suppliers'), exact: true })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: suppliers('title') })).toBeVisible()
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(12)
   await expect(rows.first()).toContainText(suppliers('noDeliveries'))
 
-  await page.getByRole('button', { name: suppliers('new') }).first().click()
+  await page
+    .getByRole('button', { name: suppliers('new') })
+    .first()
+    .click()
   const drawer = page.getByRole('dialog', { name: suppliers('new') })
   await drawer.getByLabel(suppliers('name'), { exact: true }).fill('pacific fleet parts')
   await drawer.getByRole('combobox', { name: suppliers('category') }).click()
@@ -59,7 +68,10 @@ test('a supplier is added, found, changed, and deleted; who may only look sees n
 
   await page.getByRole('button', { name: suppliers('more') }).click()
   await page.getByRole('menuitem', { name: suppliers('delete') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: suppliers('delete') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: suppliers('delete') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: suppliers('title') })).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveCount(12)
 })

@@ -111,7 +111,14 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
   const supplier = ok(
     await t.call(
       'createSupplier',
-      { body: { name: mark(`Supplier ${shopId.slice(-4)}`), category: 'Filters', contact_person: mark('Person'), notes: mark('Terms') } },
+      {
+        body: {
+          name: mark(`Supplier ${shopId.slice(-4)}`),
+          category: 'Filters',
+          contact_person: mark('Person'),
+          notes: mark('Terms'),
+        },
+      },
       owner,
     ),
   ).body.data.supplier

@@ -179,9 +179,17 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     },
     getSupplier: at('supplier'),
     createSupplier: {
-      body: { name: `New supplier ${world.canary}`, category: 'Filters', email: 'desk@supplier.example', phone: '(253) 555-0100' },
+      body: {
+        name: `New supplier ${world.canary}`,
+        category: 'Filters',
+        email: 'desk@supplier.example',
+        phone: '(253) 555-0100',
+      },
     },
-    updateSupplier: { ...at('supplier'), body: { contact_person: 'Ines', website: 'https://supplier.example', status: 'pending' } },
+    updateSupplier: {
+      ...at('supplier'),
+      body: { contact_person: 'Ines', website: 'https://supplier.example', status: 'pending' },
+    },
     deleteSupplier: at('supplier'),
     listTechnicians: { query: { ...shop, search: 'tech' } },
     getTechnician: at('technician'),

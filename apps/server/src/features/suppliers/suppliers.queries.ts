@@ -127,7 +127,13 @@ export const insertSupplier = (tx: Tx, id: string, values: SupplierValues, at: D
     [tx.tenant, id, at, ...own.map((name) => values[name])],
   )
 /** 0 rows: the version is stale. */
-export const updateSupplierRow = (tx: Tx, id: string, values: SupplierValues, version: number | null, at: Date): Promise<number> =>
+export const updateSupplierRow = (
+  tx: Tx,
+  id: string,
+  values: SupplierValues,
+  version: number | null,
+  at: Date,
+): Promise<number> =>
   tx.run(
     `update app.suppliers set updated_at = $4, version = version + 1, ${own.map((name, i) => `${name} = $${i + 5}`).join(', ')}
       where tenant_id = $1 and id = $2 and deleted_at is null and ($3::int is null or version = $3)`,

@@ -47,9 +47,10 @@ it('keeps every column of a supplier, says it to all who look, and has no rating
     201,
     expect.objectContaining({ name: 'Bayside Filters', status: 'active', rating: null, email: '', country: '', notes: '' }),
   ])
-  const events = await t.admin.query("select ids, shop_id from app.events where tenant_id = $1 and type = 'supplier.changed' order by id", [
-    world.tenantId,
-  ])
+  const events = await t.admin.query(
+    "select ids, shop_id from app.events where tenant_id = $1 and type = 'supplier.changed' order by id",
+    [world.tenantId],
+  )
   expect(events.rows[0]).toEqual({ ids: { supplier_id: made.id }, shop_id: null })
   const log = (await t.call('listAuditLog', { query: { action: 'suppliers' } }, world.admin)).body.data.entries
   expect(log.map((entry: { summary: string }) => entry.summary)).toEqual([
@@ -159,17 +160,17 @@ it('refuses what is no supplier, and says which field (P57, OP-86)', async () =>
       ['body.category', 'CATEGORY_REQUIRED'],
     ],
   ])
-  expect(await faults('POST', '', { ...pacific, email: 'desk@', website: 'pacific', phone: 'ask', city: 'x'.repeat(101) })).toEqual(
+  expect(
+    await faults('POST', '', { ...pacific, email: 'desk@', website: 'pacific', phone: 'ask', city: 'x'.repeat(101) }),
+  ).toEqual([
+    422,
     [
-      422,
-      [
-        ['body.email', 'INVALID_EMAIL'],
-        ['body.phone', 'INVALID_PHONE'],
-        ['body.website', 'INVALID_URL'],
-        ['body.city', 'TOO_LONG'],
-      ],
+      ['body.email', 'INVALID_EMAIL'],
+      ['body.phone', 'INVALID_PHONE'],
+      ['body.website', 'INVALID_URL'],
+      ['body.city', 'TOO_LONG'],
     ],
-  )
+  ])
   const { id } = await add(world)
   expect(await faults('PUT', `/${id}`, { name: '  ' })).toEqual([422, [['body.name', 'NAME_REQUIRED']]])
   // Names that fold to nothing, or to much more than was typed, are names all the same.

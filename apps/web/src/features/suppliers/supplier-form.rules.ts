@@ -46,6 +46,5 @@ export const supplierValues = (supplier?: Supplier | null): SupplierValues => ({
 export const useSupplierForm = (start: SupplierValues): SupplierForm => useSchemaForm(supplierSchema, start)
 
 /** The terms that suppliers give most often, and one that somebody has written before. */
-export const termsWith = (own: string): string[] => [
-  ...new Set(['Due on receipt', 'Net 10', 'Net 15', 'Net 30', 'Net 45', 'Net 60', own]),
-].filter((term) => term !== '')
+export const termsWith = (own: string): string[] =>
+  [...new Set(['Due on receipt', 'Net 10', 'Net 15', 'Net 30', 'Net 45', 'Net 60', own])].filter((term) => term !== '')

@@ -63,7 +63,8 @@ export const suppliersText = defineText(
     updateFailed: 'Failed to update supplier',
     deleteFailed: 'Failed to delete supplier',
     deleteTitle: 'Delete {name}?',
-    deleteText: 'The supplier disappears from lists and searches in every shop. To stop buying there for now, set it to inactive.',
+    deleteText:
+      'The supplier disappears from lists and searches in every shop. To stop buying there for now, set it to inactive.',
     deleting: 'Deleting…',
     deleted: 'Supplier deleted',
   },
