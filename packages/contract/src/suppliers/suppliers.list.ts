@@ -9,7 +9,6 @@ export const supplierList = defineList({
     name: { words: ['Supplier', 'Proveedor'], sort: true, always: true },
     category: { words: ['Category', 'Categoría'], sort: true },
     contact: { words: ['Contact', 'Contacto'] },
-    email: { words: ['E-mail', 'Correo'] },
     rating: { words: ['Rating', 'Calificación'] },
     status: { words: ['Status', 'Estado'] },
     address: { words: ['Address', 'Dirección'], extra: true },

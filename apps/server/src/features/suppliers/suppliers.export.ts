@@ -22,8 +22,8 @@ const sheet: Sheet<Supplier, keyof typeof supplierList.columns> = {
   contact: [
     { words: ['Contact person', 'Persona de contacto'], value: (row) => row.contact_person },
     { words: ['Phone', 'Teléfono'], value: (row) => row.phone },
+    { words: ['E-mail', 'Correo'], value: (row) => row.email },
   ],
-  email: (row) => row.email,
   rating: (row) => row.rating,
   status: (row, say) => say.word(statuses[row.status]),
   address: [

@@ -45,7 +45,7 @@ export function SupplierListScreen() {
 
   const cells: Cells<Supplier, typeof supplierList> = {
     name: {
-      least: 220,
+      least: 240,
       cell: (row) => (
         <div className="flex items-center gap-3">
           <Avatar name={row.name} />
@@ -68,7 +68,6 @@ export function SupplierListScreen() {
         </div>
       ),
     },
-    email: { least: 180, cell: (row) => <span className="block truncate text-ink-2">{row.email || '–'}</span> },
     rating: { width: '150px', cell: (row) => <SupplierRating rating={row.rating} /> },
     status: { width: '124px', cell: (row) => <SupplierPill status={row.status} /> },
     address: { cell: (row) => <span className="block truncate">{addressLine(row) || '–'}</span> },

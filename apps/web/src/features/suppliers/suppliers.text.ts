@@ -3,7 +3,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const suppliersText = defineText(
   {
     title: 'Suppliers',
-    search: 'Search name, contact, category, phone',
+    search: 'Search name, contact, category',
     new: 'Add supplier',
     edit: 'Edit',
     editTitle: 'Edit supplier',
@@ -70,7 +70,7 @@ export const suppliersText = defineText(
   },
   {
     title: 'Proveedores',
-    search: 'Buscar nombre, contacto, categoría, teléfono',
+    search: 'Buscar nombre, contacto, categoría',
     new: 'Agregar proveedor',
     edit: 'Editar',
     editTitle: 'Editar proveedor',
