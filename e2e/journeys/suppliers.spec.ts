@@ -24,7 +24,7 @@ test('a supplier is added, found, changed, and deleted; who may only look sees n
   await expect(rows.first()).toContainText(suppliers('noDeliveries'))
 
   await page
-    .getByRole('button', { name: suppliers('new') })
+    .getByRole('button', { name: suppliers('new'), exact: true })
     .first()
     .click()
   const drawer = page.getByRole('dialog', { name: suppliers('new') })
