@@ -11,7 +11,7 @@ import type { CallName } from '@twopost/contract/calls'
  * - `…, or own`: passes the gate without the permission; the use case answers "not found" for what is not one's own. For a call of
  *   the platform that is anyone signed in, else any member.
  *
- * A request without any field asks for this; what its fields ask for is in `inputTable`.
+ * A request without any field asks for this; what its fields ask for is in `input-table.ts`.
  *
  * After the bar stands what a person limited to shops may do (C43, docs/decisions 20). Calls that people of an organization do not make
  * have none:
@@ -365,37 +365,3 @@ export const callTable: Readonly<Record<CallName, string>> = {
   subscribeNewsletter: 'public',
   confirmNewsletter: 'public',
 }
-
-/** What a field asks for, in place of what the table says of the call (C41, G12, G14, G15). */
-export const inputTable: readonly { call: CallName; body: object; need: string }[] = [
-  ...['activate', 'deactivate', 'suspend'].map(
-    (action) => ({ call: 'bulkUsers', body: { action }, need: 'users:create' }) as const,
-  ),
-  { call: 'bulkUsers', body: { action: 'delete' }, need: 'users:delete' },
-  { call: 'bulkUsers', body: { action: 'assignRole' }, need: 'users:assign' },
-  { call: 'updateServiceOrder', body: { title: 'Brakes' }, need: 'service-order:create' },
-  {
-    call: 'updateServiceOrder',
-    body: { status: 'scheduled', scheduled_start: '2027-01-11T15:00:00Z' },
-    need: 'service-order:schedule',
-  },
-  { call: 'updateServiceOrder', body: { status: 'in_progress' }, need: 'service-order:start' },
-  { call: 'updateServiceOrder', body: { status: 'completed' }, need: 'service-order:complete' },
-  { call: 'updateServiceOrder', body: { status: 'cancelled', reason: 'No show' }, need: 'service-order:approve' },
-  {
-    call: 'updateServiceOrder',
-    body: { status: 'in_progress', title: 'Brakes' },
-    need: 'service-order:create and service-order:start',
-  },
-  ...(['createServiceOrder', 'createOrderWithLineItems'] as const).flatMap((call) => [
-    { call, body: { customer: { name: 'Ann' } }, need: 'service-order:create and customers:create' },
-    { call, body: { vehicle: { make: 'Ford' } }, need: 'service-order:create and vehicles:create' },
-    { call, body: { technicians: [{}] }, need: 'service-order:create and service-order:assign' },
-    { call, body: { schedule: {} }, need: 'service-order:create and service-order:schedule' },
-  ]),
-  {
-    call: 'createOrderWithTechnicians',
-    body: { customer: {}, vehicle: {}, technicians: [{}], schedule: {} },
-    need: 'service-order:create and customers:create and vehicles:create and service-order:assign and service-order:schedule',
-  },
-]

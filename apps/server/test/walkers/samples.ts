@@ -4,6 +4,7 @@ import { analyticsSamples } from './samples.analytics.ts'
 import { kycSamples } from './samples.kyc.ts'
 import { platformSamples } from './samples.platform.ts'
 import { scheduleSamples } from './samples.schedule.ts'
+import { supplierSamples } from './samples.suppliers.ts'
 
 export interface Sample {
   params?: Record<string, string>
@@ -47,6 +48,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...platformSamples(full),
     ...scheduleSamples(full),
     ...analyticsSamples(full),
+    ...supplierSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },
@@ -76,7 +78,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     exportCustomers: { query: { ...shop, all: 'customer', columns: 'name,balance' } },
     exportVehicles: { query: { ...shop, customer_id: id('customer'), sortBy: 'year' } },
     exportTechnicians: { query: { ...shop, status: 'active' } },
-    exportSuppliers: { query: { status: 'active', category: 'Filters', columns: 'name,address' } },
     exportInvoices: { query: { ...shop, status: 'sent', customer: id('customer') } },
     exportUsers: { query: { status: 'active', role: 'technician' } },
     exportAuditLog: { query: { actor: 'a', columns: 'seq,what' } },
@@ -174,23 +175,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     deleteVehicle: at('spare_vehicle'),
     transferVehicle: { ...at('vehicle'), body: { new_customer_id: id('other_customer'), reason: 'Sold' } },
     assignVehicleCustomer: { ...at('vehicle'), body: { customer_id: id('customer') } },
-    listSuppliers: {
-      query: { search: 'supplier', category: 'Filters', status: 'active', sort: 'name', order: 'asc', page: '1', limit: '5' },
-    },
-    getSupplier: at('supplier'),
-    createSupplier: {
-      body: {
-        name: `New supplier ${world.canary}`,
-        category: 'Filters',
-        email: 'desk@supplier.example',
-        phone: '(253) 555-0100',
-      },
-    },
-    updateSupplier: {
-      ...at('supplier'),
-      body: { contact_person: 'Ines', website: 'https://supplier.example', status: 'pending' },
-    },
-    deleteSupplier: at('supplier'),
     listTechnicians: { query: { ...shop, search: 'tech' } },
     getTechnician: at('technician'),
     createTechnician: { body: { userId: id('user'), skills: [{ id: id('skill'), level: 2 }] } },
