@@ -17,6 +17,8 @@ import { customersText } from '../apps/web/src/features/customers/customers.text
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
+import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
+import { inventoryText } from '../apps/web/src/features/inventory/inventory.text.ts'
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
 import { jobsText } from '../apps/web/src/features/jobs/jobs.text.ts'
 import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
@@ -75,6 +77,8 @@ export const wordsIn = (locale: Locale) => ({
   timeRules: sayIn(timeRulesText, locale),
   quickActions: sayIn(quickActionsText, locale),
   ratings: sayIn(ratingsText, locale),
+  inventory: sayIn(inventoryText, locale),
+  partCategories: sayIn(categoriesText, locale),
   customerFigures: sayIn(customerFiguresText, locale),
   figures: sayIn(figuresText, locale),
   figureDrill: sayIn(figureDrillText, locale),

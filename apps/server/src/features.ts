@@ -18,7 +18,7 @@ import {
   uploadsRoutes,
 } from '#features/files/index.ts'
 import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
-import { subscribeInventory } from '#features/inventory/index.ts'
+import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
 import {
   closeInvoiceDrawing,
   composeInvoiceMail,
@@ -164,6 +164,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...shopsRoutes,
     ...customersRoutes,
     ...vehiclesRoutes,
+    ...inventoryRoutes,
     ...techniciansRoutes,
     ...suppliersRoutes,
     ...filesRoutes,
@@ -269,6 +270,8 @@ export function wireFeatures(platform: Platform): Features {
       list_views__name__unique: 'LIST_VIEW_EXISTS',
       suppliers__name__unique: 'SUPPLIER_EXISTS',
       skills__name__unique: 'SKILL_EXISTS',
+      items__number__unique: 'ITEM_EXISTS',
+      item_categories__name__unique: 'ITEM_CATEGORY_EXISTS',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
       pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',

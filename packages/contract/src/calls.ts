@@ -12,6 +12,7 @@ import { streamEvents } from './events/events.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
 import * as flags from './flags/flags.calls.ts'
+import * as inventory from './inventory/inventory.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
 import * as kyc from './kyc/kyc.calls.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...shops,
   ...customers,
   ...vehicles,
+  ...inventory,
   ...technicians,
   ...skills,
   ...suppliers,

@@ -2,6 +2,7 @@ import { auditList } from './audit-log/audit-log.list.ts'
 import type { ListDefinition } from './core/list.ts'
 import { customerList } from './customers/customers.list.ts'
 import { flagList } from './flags/flags.list.ts'
+import { itemList } from './inventory/inventory.list.ts'
 import { invoiceList } from './invoices/invoices.list.ts'
 import { applicationList } from './kyc/kyc.list.ts'
 import type { Permission } from './permissions.ts'
@@ -19,6 +20,7 @@ export const tenantLists = {
   'service-orders': { list: orderList, view: ['service-order:view'] },
   customers: { list: customerList, view: ['customers:view'] },
   vehicles: { list: vehicleList, view: ['vehicles:view'] },
+  inventory: { list: itemList, view: ['inventory:view'] },
   technicians: { list: technicianList, view: ['technicians:view', 'service-order:view'] },
   suppliers: { list: supplierList, view: ['suppliers:view'] },
   flags: { list: flagList, view: ['service-order:view'] },

@@ -1,8 +1,10 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { toCents, toMillionths } from '@twopost/contract/core/money'
+import { mainLocation } from '@twopost/contract/inventory.states'
 import { computeVinCheckDigit } from '@twopost/contract/vehicles'
 import { emailKeyOf, hashPassword } from '#features/auth/index.ts'
 import { addCustomer } from '#features/customers/index.ts'
+import { insertPlace } from '#features/inventory/index.ts'
 import { insertOrderCounts } from '#features/service-orders/index.ts'
 import { insertBay, insertHours, insertShop } from '#features/shops/index.ts'
 import { insertTechnician } from '#features/technicians/index.ts'
@@ -19,6 +21,7 @@ import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.
 import { seedHours } from './demo-hours.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
+import { seedParts } from './demo-parts.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
 import { seedRecordings } from './demo-recordings.ts'
 import { addSkills } from './demo-skills.ts'
@@ -111,6 +114,7 @@ async function addShops(tx: Tx, actors: Map<string, Actor>, start: Date): Promis
     for (const weekday of plan.days)
       await insertHours(tx, { shop_id: id, weekday, opens_minute: plan.opens, closes_minute: plan.closes })
     await insertOrderCounts(tx, id)
+    await insertPlace(tx, { id: newId(at), shopId: id, name: mainLocation, kind: 'shelf' }, at)
     const technicians = demoPeople
       .filter((one) => one.role === 'technician' && one.shop === plan.key)
       .map((one) => actors.get(one.key) as Actor)
@@ -219,6 +223,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
+    await seedParts(stage, shops, manager, now)
     await addSuppliers(stage, manager, start)
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)

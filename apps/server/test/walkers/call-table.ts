@@ -1,4 +1,5 @@
 import type { CallName } from '@twopost/contract/calls'
+import { inventoryTable } from './call-table.inventory.ts'
 
 /**
  * Who may make each call as required, and what people limited to shops may do with it, written by hand from the specification and independent of the calls' own declarations: the
@@ -19,7 +20,7 @@ import type { CallName } from '@twopost/contract/calls'
  * - `shops`: within the own shops, records of others do not exist.
  * - `people`: as `shops`, and only on people who work in no other shop.
  * - `refused`: it concerns every shop of the organization.
- * - `shared`: reads what the organization has once, the same for everybody; also adds a supplier to it, or corrects one.
+ * - `shared`: what the organization has once, the same for everybody.
  * - `oneself`: about one's own account, session, profile or notes alone.
  */
 export const callTable: Readonly<Record<CallName, string>> = {
@@ -167,6 +168,9 @@ export const callTable: Readonly<Record<CallName, string>> = {
   assignVehicleCustomer: 'vehicles:create | shops',
   deleteVehicle: 'vehicles:delete | shops',
   bulkDeleteVehicles: 'vehicles:delete | shops',
+
+  // Parts (K2–K4, K9, 6-beyond PAR).
+  ...inventoryTable,
 
   // Technicians (H10, OP-46): who may look at orders must see who works on them.
   listTechnicians: 'technicians:view or service-order:view | shops',

@@ -268,6 +268,21 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       at: new Date(),
     }),
   )
+  const item = ok(
+    await t.call(
+      'createItem',
+      {
+        body: {
+          shop_id: shopId,
+          ...{ name: mark('Part'), partNumber: mark(`P-${shopId.slice(-4)}`), maker: mark('Maker'), category: mark('Parts') },
+          ...{ location: mark('Bin'), quantity: 12, unit_cost: 3.5, notes: mark('Fits') },
+        },
+      },
+      owner,
+    ),
+  ).body.data.item
+  const itemCategory = ok(await t.call('createItemCategory', { body: { name: mark(`Group ${shopId.slice(-4)}`) } }, owner)).body
+    .data.category
   const [told] = ok(await t.call('listNotifications', {}, owner)).body.data.notifications
   return {
     world,
@@ -311,6 +326,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       kyc_document: document.id,
       upload: upload_session.id,
       long_job: longJob,
+      item: item.id,
+      item_category: itemCategory.id,
     },
   }
 }

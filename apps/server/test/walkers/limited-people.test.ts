@@ -60,8 +60,18 @@ const nowhere = ({ params = {} }: Sample): Record<string, string> =>
 it('tells people limited to shops of no record of another shop, in any answer to any call (S1-14, S-25)', async () => {
   const { own, other, limited } = await stage()
   const samples = samplesFor(own)
-  // Roles, service levels, skills, suppliers and the application are the organization's; the notification and the loose file are the owner's.
-  const shared = new Set(['role', 'service_level', 'skill', 'supplier', 'kyc_application', 'kyc_document', 'notification'])
+  // Roles, service levels, skills, parts, suppliers and the application are the organization's; the notification and the loose file are the owner's.
+  const shared = new Set([
+    'role',
+    'service_level',
+    'skill',
+    'supplier',
+    'item',
+    'item_category',
+    'kyc_application',
+    'kyc_document',
+    'notification',
+  ])
   const foreign = Object.entries(other.ids).filter(([kind, id]) => !shared.has(kind) && id !== own.ids[kind])
   expect(foreign.length).toBeGreaterThan(15)
   const wrong: string[] = []

@@ -1,6 +1,7 @@
 import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
+import { inventorySamples } from './samples.inventory.ts'
 import { kycSamples } from './samples.kyc.ts'
 import { platformSamples } from './samples.platform.ts'
 import { scheduleSamples } from './samples.schedule.ts'
@@ -48,6 +49,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...platformSamples(full),
     ...scheduleSamples(full),
     ...analyticsSamples(full),
+    ...inventorySamples(full),
     ...supplierSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },

@@ -70,6 +70,9 @@ const rules: readonly Rule[] = [
   ['B32', '/$tenantSlug/vehicles/analytics', 'admin', 'vehicles:view analytics:view'],
   ['O5', '/$tenantSlug/technicians/analytics', 'admin', 'time:view'],
   ['G34', '/$tenantSlug/service-orders/analytics', 'admin', 'service-order:view analytics:view'],
+  ['B33', '/$tenantSlug/inventory', 'admin', 'inventory:view'],
+  ['B33', '/$tenantSlug/inventory/categories', 'admin', 'inventory:view'],
+  ['B33', '/$tenantSlug/inventory/$itemId', 'admin', 'inventory:view'],
   ['B34', '/$tenantSlug/invoices', 'admin', 'invoices:view'],
   ['B35', '/$tenantSlug/suppliers', 'admin', 'suppliers:view'],
   ['B35', '/$tenantSlug/suppliers/$supplierId', 'admin', 'suppliers:view'],
@@ -134,6 +137,7 @@ describe('addresses that lead on', () => {
     ['B7', '/auth/enhanced-login', '/auth/login'],
     ['B26', '/$tenantSlug/enhanced-service-orders', '/$tenantSlug/service-orders'],
     ['B27', '/$tenantSlug/enhanced-service-orders/$orderId', '/$tenantSlug/service-orders/$orderId'],
+    ['B33', '/$tenantSlug/inventory/list', '/$tenantSlug/inventory'],
   ])('%s %s → %s', (_, from, to) => {
     expect(redirects.find((one) => one.from === from)?.to).toBe(to)
     expect(routeExists(to)).toBe(true)

@@ -34,6 +34,7 @@ export const tones = {
     dismissed: { hue: 'slate' },
   },
   shop: { active: { hue: 'green' }, inactive: { hue: 'slate' }, maintenance: { hue: 'yellow', look: 'ringed' } },
+  stock: { out: { hue: 'red' }, on_order: { hue: 'blue' }, low: { hue: 'amber' }, in_stock: { hue: 'green' } },
   invoice: {
     draft: { hue: 'slate', look: 'open' },
     sent: { hue: 'blue' },

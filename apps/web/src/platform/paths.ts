@@ -21,6 +21,8 @@ const under = (slug: string) => {
     vehicles: `${base}/vehicles`,
     vehicle: pathTo('vehicles'),
     vehicleFigures: `${base}/vehicles/analytics`,
+    inventory: `${base}/inventory`,
+    item: pathTo('inventory'),
     suppliers: `${base}/suppliers`,
     supplier: pathTo('suppliers'),
     invoices: `${base}/invoices`,

@@ -25,6 +25,13 @@ export const quantity = (code = 'INVALID_QUANTITY') =>
     .gt(0, code)
     .max(100_000, code)
     .refine((value) => hasDecimals(value, 3), code)
+/** A number of units that may be zero, at most 3 decimals. */
+export const unitCount = (code = 'INVALID_COUNT') =>
+  z
+    .number({ error: code })
+    .min(0, code)
+    .max(maxAmount, code)
+    .refine((value) => hasDecimals(value, 3), code)
 /** Hours, which may be zero. */
 export const hours = (code = 'INVALID_HOURS') =>
   z

@@ -3,6 +3,28 @@ import { problemList } from './problem-list.ts'
 /** Errors of stock (K8, G41, PAR14, PAR40). `{available}`, `{wanted}`, `{reserved}` and `{issued}` are numbers of units. */
 export const stockProblems = problemList({
   ITEM_NOT_FOUND: { status: 404, text: 'Part not found', when: 'an item that is unknown' },
+  ITEM_EXISTS: {
+    status: 409,
+    text: 'This part is already on file.',
+    when: 'an item with a maker and number that are there already (PAR40); `id` names it',
+  },
+  ITEM_HAS_STOCK: {
+    status: 409,
+    text: '{part} still has {on_hand} on hand and {reserved} reserved. Take them out of stock first.',
+    when: 'deleting an item with stock, or making it one that is not kept in stock',
+  },
+  ITEM_HAS_STOCK_ELSEWHERE: {
+    status: 409,
+    text: 'Another shop still has {part} in stock.',
+    when: 'the same, where the stock is in a shop that the person may not enter',
+  },
+  ITEM_CATEGORY_NOT_FOUND: { status: 404, text: 'Category not found', when: 'a category of parts that is unknown' },
+  ITEM_CATEGORY_EXISTS: { status: 409, text: 'A category with this name already exists.', when: 'a name used twice (K9)' },
+  ITEM_CATEGORY_IN_USE: {
+    status: 409,
+    text: 'Parts in this category: {count}. Give them another one first.',
+    when: 'deleting a category that parts have (K9)',
+  },
   LOCATION_NOT_FOUND: { status: 404, text: 'Stock location not found', when: 'a place that is unknown or of another shop' },
   STOCK_SHORT: {
     status: 409,

@@ -1,3 +1,5 @@
+export * from './inventory.calls.ts'
+export * from './inventory.model.ts'
 export * from './inventory.states.ts'
 export * from './number.rules.ts'
 export * from './stock.rules.ts'

@@ -9,6 +9,8 @@ export const locationKinds = ['shelf', 'truck', 'receiving', 'quarantine', 'tran
 export type LocationKind = (typeof locationKinds)[number]
 export const isSetAside = (kind: LocationKind): boolean => kind !== 'shelf' && kind !== 'truck'
 export const mainLocation = 'Main Warehouse'
+/** The reorder point of an item that somebody adds to the shelves without saying one (K1). */
+export const defaultReorderPoint = 10
 
 /** What a movement is to a reader of the ledger (K7). */
 export const movementTypes = ['receipt', 'issue', 'adjustment', 'return', 'reservation'] as const

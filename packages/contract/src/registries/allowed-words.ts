@@ -23,6 +23,7 @@ export const allowedWords = {
   invoice: ['edit', 'send', 'pay', 'delete', 'mail', 'link', 'reverse', 'void'],
   customer: ['edit', 'delete'],
   vehicle: ['edit', 'transfer', 'delete'],
+  item: ['edit', 'delete'],
   supplier: ['edit', 'delete'],
 } as const satisfies Record<string, readonly string[]>
 export type AllowedWord<Kind extends keyof typeof allowedWords> = (typeof allowedWords)[Kind][number]

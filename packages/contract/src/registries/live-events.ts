@@ -21,6 +21,8 @@ export const liveEvents = {
   'invoice.changed': { heardBy: ['invoices:view'], ids: ['invoice_id', 'order_id', 'customer_id'] },
   'customer.changed': { heardBy: ['customers:view'], ids: ['customer_id'] },
   'vehicle.changed': { heardBy: ['vehicles:view'], ids: ['vehicle_id'] },
+  // Its fields, or what a shop has of it; without an id the categories of all.
+  'item.changed': { heardBy: ['inventory:view'], ids: ['item_id'] },
   'supplier.changed': { heardBy: ['suppliers:view'], ids: ['supplier_id'] },
   'technician.changed': { heardBy: ['technicians:view', 'service-order:view'], ids: ['technician_id'] },
   'service_level.changed': { heardBy: ['service-order:view', 'settings:view'], ids: ['service_level_id'] },

@@ -5,6 +5,7 @@ export const searchKinds = {
   order: { list: 'orders', needs: 'service-order:view' },
   customer: { list: 'customers', needs: 'customers:view' },
   vehicle: { list: 'vehicles', needs: 'vehicles:view' },
+  part: { list: 'parts', needs: 'inventory:view' },
   invoice: { list: 'invoices', needs: 'invoices:view' },
 } as const satisfies Record<string, { list: string; needs: Permission }>
 export type SearchKind = keyof typeof searchKinds

@@ -32,7 +32,7 @@ const lists = Object.fromEntries(searchKindNames.map((kind) => [searchKinds[kind
 export const search = defineCall({
   method: 'GET',
   path: '/search',
-  summary: 'Orders, customers, vehicles and invoices by number, plate, last digits of a VIN, name or phone (B63)',
+  summary: 'Orders, customers, vehicles, parts and invoices by number, plate, last digits of a VIN, name or phone (B63)',
   access: approved,
   limit: 'search',
   query: z.object({ q, shop_id: z.string().max(60).optional() }),

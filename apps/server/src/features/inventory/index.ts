@@ -1,3 +1,6 @@
 export { subscribeInventory } from './inventory.events.ts'
+export { inventoryRoutes } from './inventory.routes.ts'
+export { addItem, keepItem } from './items.service.ts'
 export { insertPlace } from './places.queries.ts'
+export { postMoves, type StockMove } from './stock.service.ts'
 export { verifyStock } from './stock-check.service.ts'

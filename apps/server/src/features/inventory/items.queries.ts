@@ -1,23 +1,230 @@
-import type { ItemKind } from '@twopost/contract/inventory.states'
+import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
+import { items, shopItems, stockLocations } from '#tables.gen.ts'
 
-export interface NewItem {
-  id: string
-  maker: string
-  makerKey: string
-  partNumber: string
-  numberKey: string
-  name: string
-  kind: ItemKind
-  lastCostCents: number | null
+const own = [
+  'maker',
+  'maker_key',
+  'part_number',
+  'number_key',
+  'name',
+  'name_key',
+  'category_id',
+  'kind',
+  'unit',
+  'buy_unit',
+  'units_per_buy_thousandths',
+  'list_price_cents',
+  'last_cost_cents',
+  'core_cost_cents',
+  'core_price_cents',
+  'tire_size',
+  'warranty_months',
+  'description',
+  'notes',
+  'is_active',
+] as const
+const itemRow = combine(
+  columns('i', items, ['id', ...own, 'supplier_id', 'version', 'created_at', 'updated_at']),
+  computed({ category: ['text', `coalesce(c.name, '')`] }),
+  outer(
+    columns('s', shopItems, {
+      shop_id: 'shop_id',
+      location_id: 'location_id',
+      min: 'min_thousandths',
+      max: 'max_thousandths',
+      on_hand: 'on_hand_thousandths',
+      reserved: 'reserved_thousandths',
+      set_aside: 'set_aside_thousandths',
+      value: 'value_cents',
+    }),
+  ),
+  outer(columns('l', stockLocations, { location: 'name' })),
+)
+export type ItemRow = RowOf<typeof itemRow>
+/** The writable part of a row. */
+export type ItemValues = Pick<ItemRow, (typeof own)[number]>
+
+/** Joins what the shop of `$2` has; `$1` is the tenant. */
+const joins = `left join app.item_categories c on c.tenant_id = $1 and c.id = i.category_id
+  left join app.shop_items s on s.tenant_id = $1 and s.item_id = i.id and s.shop_id = $2
+  left join app.stock_locations l on l.tenant_id = $1 and l.id = s.location_id`
+const available = '(s.on_hand_thousandths - s.reserved_thousandths - s.set_aside_thousandths)'
+const isOut = `(s.is_low and ${available} <= 0 and i.kind not in ('special', 'non_stock'))`
+
+export interface ItemFilter {
+  shopId: string | null
+  words: readonly string[]
+  categoryKey?: string | undefined
+  supplierId?: string | undefined
+  stock?: 'low' | 'out' | 'reserved' | undefined
+  kind?: string | undefined
+  state?: 'active' | 'inactive' | undefined
 }
-export const insertItem = (tx: Tx, item: NewItem, at: Date): Promise<number> =>
+export interface ItemSort {
+  by: 'stock' | 'name' | 'part_number' | 'created_at'
+  order: 'asc' | 'desc'
+}
+
+function whereOf(tx: Tx, filter: ItemFilter): { sql: string; values: unknown[] } {
+  const values: unknown[] = [tx.tenant, filter.shopId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const parts = ['i.tenant_id = $1', 'i.deleted_at is null']
+  if (filter.words.length > 0) {
+    parts.push(`i.id in (${matchSql('part', filter.words.length, values.length + 1)})`)
+    values.push(...matchValues(filter.words))
+  }
+  if (filter.categoryKey !== undefined)
+    parts.push(
+      `i.category_id = (select k.id from app.item_categories k where k.tenant_id = $1 and k.name_key = ${add(filter.categoryKey)})`,
+    )
+  if (filter.supplierId) parts.push(`i.supplier_id = ${add(filter.supplierId)}`)
+  if (filter.kind) parts.push(`i.kind = ${add(filter.kind)}`)
+  if (filter.state) parts.push(filter.state === 'active' ? 'i.is_active' : 'not i.is_active')
+  if (filter.stock === 'low') parts.push('s.is_low')
+  if (filter.stock === 'out') parts.push(isOut)
+  if (filter.stock === 'reserved') parts.push('s.reserved_thousandths > 0')
+  return { sql: parts.join(' and '), values }
+}
+/** Those that a shop must have something of are looked for from what it has; its index names them. */
+const fromOf = ({ stock }: ItemFilter): string =>
+  `app.items i ${stock ? 'join' : 'left join'} app.shop_items s on s.tenant_id = $1 and s.item_id = i.id and s.shop_id = $2`
+
+const orders: Readonly<Record<Exclude<ItemSort['by'], 'stock'>, string>> = {
+  name: 'i.name_key',
+  part_number: 'i.number_key',
+  created_at: 'i.created_at',
+}
+/**
+ * The ids of one page in their order. By stock those that are low come first, the ones that are out before them, then the rest by name: each part
+ * is read by an index as far as the page goes, so that it costs the same among many.
+ */
+function pageSql(filter: ItemFilter, { by, order }: ItemSort, where: string, limit: string, offset: string): string {
+  if (by !== 'stock')
+    return `select i.id, row_number() over (order by ${orders[by]} ${order}, i.id ${order}) as place from ${fromOf(filter)} where ${where}
+      order by ${orders[by]} ${order}, i.id ${order} limit ${limit} offset ${offset}`
+  const [first, last] = order === 'asc' ? [0, 2] : [2, 0]
+  const some = `limit ${limit}::bigint + ${offset}::bigint`
+  return `select p.id, row_number() over (order by p.part, p.name_key, p.id) as place from (
+      (select i.id, i.name_key, case when ${isOut} then ${first} else 1 end as part
+         from app.shop_items s join app.items i on i.tenant_id = $1 and i.id = s.item_id
+        where s.tenant_id = $1 and s.shop_id = $2 and s.is_low and ${where} order by part, i.name_key, i.id ${some})
+      union all
+      (select i.id, i.name_key, ${last} as part from ${fromOf(filter)}
+        where s.is_low is not true and ${where} order by i.name_key, i.id ${some})
+    ) p order by p.part, p.name_key, p.id limit ${limit} offset ${offset}`
+}
+
+export const selectItems = (tx: Tx, filter: ItemFilter, sort: ItemSort, limit: number, offset: number): Promise<ItemRow[]> => {
+  const { sql, values } = whereOf(tx, filter)
+  const [most, from] = [`$${values.push(limit)}`, `$${values.push(offset)}`]
+  return tx.rows(
+    itemRow,
+    `with page as (${pageSql(filter, sort, sql, most, from)})
+     select ${itemRow.sql} from page p join app.items i on i.tenant_id = $1 and i.id = p.id ${joins} order by p.place`,
+    values,
+  )
+}
+/** The ids of all wanted items in their order, at most so many. */
+export const selectItemIds = async (tx: Tx, filter: ItemFilter, sort: ItemSort, most: number): Promise<string[]> => {
+  const { sql, values } = whereOf(tx, filter)
+  const limit = `$${values.push(most)}`
+  const found = await tx.rows(
+    { id: 'uuid' },
+    `with page as (${pageSql(filter, sort, sql, limit, '0')}) select p.id from page p order by p.place`,
+    values,
+  )
+  return found.map((row) => row.id)
+}
+/** These items in no order, as a shop has them; those that were deleted are missing. */
+export const selectItemsById = (tx: Tx, shopId: string | null, ids: readonly string[]): Promise<ItemRow[]> =>
+  tx.rows(
+    itemRow,
+    `select ${itemRow.sql} from app.items i ${joins} where i.tenant_id = $1 and i.id = any($3::uuid[]) and i.deleted_at is null`,
+    [tx.tenant, shopId, ids],
+  )
+export const selectItem = async (tx: Tx, shopId: string | null, id: string): Promise<ItemRow | undefined> =>
+  (await selectItemsById(tx, shopId, [id]))[0]
+/** Exact up to 10,000. */
+export const countItems = async (tx: Tx, filter: ItemFilter): Promise<number> => {
+  const { sql, values } = whereOf(tx, filter)
+  return (
+    await tx.one(
+      { count: 'int4' },
+      `select count(*)::int as count from (select 1 from ${fromOf(filter)} where ${sql} limit 10001) found`,
+      values,
+    )
+  ).count
+}
+/** How many there are in all, and in a shop of each kind of stock; each exact up to 10,000. */
+export const countStock = (tx: Tx, shopId: string | null) => {
+  const some = (what: string) =>
+    `(select count(*)::int from (select 1 from app.shop_items s join app.items i on i.tenant_id = $1 and i.id = s.item_id
+       where s.tenant_id = $1 and s.shop_id = $2::uuid and ${what} and i.deleted_at is null limit 10000) found)`
+  return tx.one(
+    { all: 'int4', low: 'int4', out: 'int4', reserved: 'int4' },
+    `select (select count(*)::int from (select 1 from app.items i where i.tenant_id = $1 and i.deleted_at is null limit 10000) found) as all,
+       ${some('s.is_low')} as low, ${some(isOut)} as out, ${some('s.reserved_thousandths > 0')} as reserved`,
+    [tx.tenant, shopId],
+  )
+}
+
+/** Another item with this number of this maker. */
+export const findTwin = (tx: Tx, makerKey: string, numberKey: string, notThis: string) =>
+  tx.maybe(
+    { id: 'uuid' },
+    `select i.id from app.items i where i.tenant_id = $1 and i.maker_key = $2 and i.number_key = $3 and i.deleted_at is null and i.id <> $4`,
+    [tx.tenant, makerKey, numberKey, notThis],
+  )
+export const insertItem = (tx: Tx, id: string, values: ItemValues, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.items (tenant_id, id, maker, maker_key, part_number, number_key, name, name_key, kind, last_cost_cents, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-    [
-      tx.tenant,
-      ...[item.id, item.maker, item.makerKey, item.partNumber, item.numberKey, item.name, item.name.toLowerCase(), item.kind],
-      ...[item.lastCostCents, at],
-    ],
+    `insert into app.items (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ($1, $2, $3, $3, ${own.map((_, i) => `$${i + 4}`).join(', ')})`,
+    [tx.tenant, id, at, ...own.map((name) => values[name])],
+  )
+/** 0 rows: it changed meanwhile. */
+export const updateItem = (tx: Tx, id: string, values: ItemValues, version: number, at: Date): Promise<number> =>
+  tx.run(
+    `update app.items set updated_at = $4, version = version + 1, ${own.map((name, i) => `${name} = $${i + 5}`).join(', ')}
+      where tenant_id = $1 and id = $2 and deleted_at is null and version = $3`,
+    [tx.tenant, id, version, at, ...own.map((name) => values[name])],
+  )
+/** Holds an item to the end of the transaction, also from a first receipt in any shop, whose row needs its key. */
+export const holdItem = (tx: Tx, id: string): Promise<number> =>
+  tx.run('select 1 from app.items where tenant_id = $1 and id = $2 and deleted_at is null for update', [tx.tenant, id])
+export const markItemDeleted = (tx: Tx, id: string, at: Date): Promise<number> =>
+  tx.run('update app.items set deleted_at = $3, version = version + 1 where tenant_id = $1 and id = $2 and deleted_at is null', [
+    tx.tenant,
+    id,
+    at,
+  ])
+
+const keptRow = columns('s', shopItems, [
+  'shop_id',
+  'location_id',
+  'min_thousandths',
+  'max_thousandths',
+  'on_hand_thousandths',
+  'reserved_thousandths',
+  'set_aside_thousandths',
+  'is_low',
+])
+export type KeptRow = RowOf<typeof keptRow>
+/** What all shops have of an item, locked in the one order. */
+export const lockKept = (tx: Tx, itemId: string): Promise<KeptRow[]> =>
+  tx.rows(
+    keptRow,
+    `select ${keptRow.sql} from app.shop_items s where s.tenant_id = $1 and s.item_id = $2 order by s.item_id, s.shop_id for update`,
+    [tx.tenant, itemId],
+  )
+/** How a shop keeps an item: never how much of it there is. The row is there and locked. */
+export const putKeeping = (
+  tx: Tx,
+  itemId: string,
+  row: Pick<KeptRow, 'shop_id' | 'location_id' | 'min_thousandths' | 'max_thousandths' | 'is_low'>,
+): Promise<number> =>
+  tx.run(
+    `update app.shop_items set location_id = $4, min_thousandths = $5, max_thousandths = $6, is_low = $7
+      where tenant_id = $1 and item_id = $2 and shop_id = $3`,
+    [tx.tenant, itemId, row.shop_id, row.location_id, row.min_thousandths, row.max_thousandths, row.is_low],
   )

@@ -38,8 +38,18 @@ const addPlace = (world: World, name: string, kind: 'shelf' | 'quarantine') =>
 const addItem = (world: World, number: string, kind: 'stock' | 'non_stock' = 'stock') =>
   booking(world, async ({ tx, now }) => {
     const id = newId(now)
-    const item = { id, maker: '', makerKey: '', partNumber: number, numberKey: numberKey(number), name: `Part ${number}`, kind }
-    await insertItem(tx, { ...item, lastCostCents: 12_00 }, now)
+    const name = `Part ${number}`
+    await insertItem(
+      tx,
+      id,
+      {
+        ...{ maker: '', maker_key: '', part_number: number, number_key: numberKey(number), name, name_key: name.toLowerCase() },
+        ...{ category_id: null, kind, unit: '', buy_unit: '', units_per_buy_thousandths: 1000, list_price_cents: 0 },
+        ...{ last_cost_cents: 12_00, core_cost_cents: 0, core_price_cents: 0, tire_size: '', warranty_months: null },
+        ...{ description: '', notes: '', is_active: true },
+      },
+      now,
+    )
     return id
   })
 /** A shop with an item, so many of it at so much in all on its first shelf. */

@@ -20,7 +20,7 @@ type Shops = readonly string[] | null
 /** The ids of one kind that match every word, narrowed to shops by the caller's statement. */
 const run = (
   tx: Tx,
-  kind: 'order' | 'customer' | 'vehicle' | 'invoice',
+  kind: 'order' | 'customer' | 'vehicle' | 'part' | 'invoice',
   words: readonly string[],
   shopIds: Shops,
   select: string,
@@ -69,6 +69,21 @@ export const findVehicles = (tx: Tx, words: readonly string[], shopIds: Shops): 
     `select v.id, ${vehicleLabel} as title, coalesce(c.name, '') as subtitle, '' as number, v.status, v.license_plate, v.plate_state, v.vin, v.unit_number
        from app.vehicles v left join app.customers c on c.tenant_id = $1 and c.id = v.customer_id
       where v.tenant_id = $1 and ($2::uuid[] is null or v.shop_id = any($2)) and v.id in (select record_id from hit) order by (v.status = 'inactive'), v.make, v.model, v.id`,
+  )
+/** Parts of the organization, each with whether the shops have any that is not promised. */
+export const findParts = (tx: Tx, words: readonly string[], shopIds: Shops): Promise<HitRow[]> =>
+  run(
+    tx,
+    'part',
+    words,
+    shopIds,
+    `select i.id, i.name as title, concat_ws(' · ', nullif(i.maker, ''), c.name) as subtitle, i.part_number as number,
+            case when i.kind in ('special', 'non_stock') then '' when exists (select 1 from app.shop_items s where s.tenant_id = $1 and s.item_id = i.id
+                and ($2::uuid[] is null or s.shop_id = any($2)) and s.on_hand_thousandths - s.reserved_thousandths - s.set_aside_thousandths > 0)
+              then 'in_stock' else 'out' end as status,
+            '' as license_plate, '' as plate_state, '' as vin, '' as unit_number
+       from app.items i left join app.item_categories c on c.tenant_id = $1 and c.id = i.category_id
+      where i.tenant_id = $1 and i.deleted_at is null and i.id in (select record_id from hit) order by i.is_active desc, i.name_key, i.id`,
   )
 export const findInvoices = (tx: Tx, words: readonly string[], shopIds: Shops): Promise<HitRow[]> =>
   tx.rows(

@@ -2,12 +2,13 @@ import { type SearchKind, type SearchList, searchKindNames, searchKinds } from '
 import { shopFilter } from '#features/shops/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { queryTokens } from '#platform/search/search-tokens.ts'
-import { findCustomers, findInvoices, findOrders, findVehicles, type HitRow } from './search.queries.ts'
+import { findCustomers, findInvoices, findOrders, findParts, findVehicles, type HitRow } from './search.queries.ts'
 
 const finders: Readonly<Record<SearchKind, typeof findOrders>> = {
   order: findOrders,
   customer: findCustomers,
   vehicle: findVehicles,
+  part: findParts,
   invoice: findInvoices,
 }
 type Hit = HitRow & { kind: SearchKind }

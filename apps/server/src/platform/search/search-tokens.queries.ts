@@ -24,7 +24,7 @@ export const insertTokens = (
  * use an index behind the tenant wall (database: leakproof trap).
  */
 export function matchSql(
-  kind: 'order' | 'customer' | 'vehicle' | 'invoice' | 'flag' | 'supplier',
+  kind: 'order' | 'customer' | 'vehicle' | 'invoice' | 'flag' | 'part' | 'supplier',
   words: number,
   at: number,
 ): string {

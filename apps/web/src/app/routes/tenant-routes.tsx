@@ -114,6 +114,13 @@ export const routes: readonly RouteEntry[] = [
     screen: technicianDashboard,
   },
   {
+    path: '/$tenantSlug/inventory/$itemId',
+    title: 'part',
+    layout: 'admin',
+    permissions: ['inventory:view'],
+    screen: lazyScreen(() => import('#features/inventory/item-detail.screen.tsx'), 'ItemDetailScreen'),
+  },
+  {
     path: '/$tenantSlug/invoices/$invoiceId',
     title: 'invoice',
     layout: 'admin',
@@ -151,6 +158,7 @@ export const routes: readonly RouteEntry[] = [
 ]
 
 export const redirects: readonly RouteRedirect[] = [
+  { from: '/$tenantSlug/inventory/list', to: '/$tenantSlug/inventory' },
   { from: '/$tenantSlug/enhanced-service-orders', to: '/$tenantSlug/service-orders' },
   { from: '/$tenantSlug/enhanced-service-orders/$orderId', to: '/$tenantSlug/service-orders/$orderId' },
 ]

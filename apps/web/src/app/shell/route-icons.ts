@@ -18,6 +18,7 @@ import {
   Truck,
   Users,
   UsersRound,
+  Warehouse,
   Wrench,
 } from 'lucide-react'
 
@@ -42,6 +43,7 @@ export const routeIcons = {
   Truck,
   Users,
   UsersRound,
+  Warehouse,
   Wrench,
 }
 export type RouteIcon = keyof typeof routeIcons

@@ -1,7 +1,8 @@
 import { type SearchList, searchKindNames, searchKinds } from '@twopost/contract/registries/search-kinds'
 import { orderStatuses } from '@twopost/contract/service-orders.states'
 import { Command } from 'cmdk'
-import { ClipboardList, type LucideIcon, ReceiptText, Truck, Users } from 'lucide-react'
+import { ClipboardList, type LucideIcon, Package, ReceiptText, Truck, Users } from 'lucide-react'
+import { StatePill } from '#features/inventory/index.ts'
 import { OrderStatusPill } from '#features/service-orders/index.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -17,6 +18,7 @@ const icons: Readonly<Record<SearchList, LucideIcon>> = {
   vehicles: Truck,
   orders: ClipboardList,
   customers: Users,
+  parts: Package,
   invoices: ReceiptText,
 }
 /** In the order of the registry, vehicles first: that is what people look for most. */
@@ -25,7 +27,7 @@ const kinds = searchKindNames
   .sort((a, b) => Number(b === 'vehicles') - Number(a === 'vehicles'))
   .map((key) => ({ key, icon: icons[key] }))
 
-/** Orders, customers, vehicles and invoices of the organization one is in (B62). */
+/** Orders, customers, vehicles, parts and invoices of the organization one is in (B62). */
 export function useTenantFindings(query: string, asks: boolean, go: (href: string) => void): Findings {
   const t = useText(paletteText)
   const paths = usePaths()
@@ -36,7 +38,13 @@ export function useTenantFindings(query: string, asks: boolean, go: (href: strin
     { enabled: asks, keepPrevious: true, staleTime: 5_000 },
   )
   const results = asks ? found.data?.results : undefined
-  const placeOf = { orders: paths.order, customers: paths.customer, vehicles: paths.vehicle, invoices: paths.invoice }
+  const placeOf = {
+    orders: paths.order,
+    customers: paths.customer,
+    vehicles: paths.vehicle,
+    parts: paths.item,
+    invoices: paths.invoice,
+  }
   return {
     isFetching: found.isFetching,
     error: asks ? found.error : null,
@@ -59,6 +67,7 @@ export function useTenantFindings(query: string, asks: boolean, go: (href: strin
                 </RowWords>
                 {hit.license_plate && <Plate number={hit.license_plate} state={hit.plate_state} />}
                 {key === 'orders' && <OrderState status={hit.status} />}
+                {key === 'parts' && (hit.status === 'in_stock' || hit.status === 'out') && <StatePill state={hit.status} />}
               </Row>
             ))}
           </Command.Group>

@@ -1,0 +1,48 @@
+import type { FullWorld } from './full-world.ts'
+import type { Sample } from './samples.ts'
+
+type InventoryCall =
+  | 'listItems'
+  | 'exportItems'
+  | 'createItem'
+  | 'getItem'
+  | 'updateItem'
+  | 'deleteItem'
+  | 'listItemCategories'
+  | 'getItemCategory'
+  | 'createItemCategory'
+  | 'updateItemCategory'
+  | 'deleteItemCategory'
+
+/** Valid inputs of the calls about parts and stock. */
+export function inventorySamples({ ids, world, shopId }: FullWorld): Record<InventoryCall, Sample> {
+  const id = (key: string): string => {
+    const value = ids[key]
+    if (!value) throw new Error(`the world has no ${key}`)
+    return value
+  }
+  const at = (key: string): Sample => ({ params: { id: id(key) } })
+  const shop = { shop_id: shopId }
+  const narrowing = { ...shop, search: 'part', category: 'Filters', stock: 'low', kind: 'stock', state: 'active', sort: 'name' }
+  return {
+    listItems: { query: { ...narrowing, order: 'desc', page: '1', limit: '5' } },
+    exportItems: { query: { ...narrowing, columns: 'name,quantity', format: 'csv' } },
+    createItem: {
+      body: {
+        ...shop,
+        ...{ name: 'Fuel filter', partNumber: `FF-${world.canary}`, maker: 'Tidewater', category: 'Filters', kind: 'stock' },
+        ...{ unit: 'ea', buy_unit: 'case', units_per_buy: 12, reorder_point: 4, fill_to: 12, unit_price: 24.5, unit_cost: 11.2 },
+        ...{ core_price: 5, core_cost: 4, location: 'B-04', quantity: 6, warranty_months: 12, tire_size: '', is_active: true },
+        ...{ description: 'Spin-on', notes: 'Fits most' },
+      },
+    },
+    getItem: { ...at('item'), query: shop },
+    updateItem: { ...at('item'), query: shop, body: { name: 'Renamed', location: 'B-05', reorder_point: 3.5, kind: 'fluid' } },
+    deleteItem: at('item'),
+    listItemCategories: { query: { search: 'a', page: '1', limit: '5' } },
+    getItemCategory: at('item_category'),
+    createItemCategory: { body: { name: `Category ${world.canary}` } },
+    updateItemCategory: { ...at('item_category'), body: { name: `Renamed ${world.canary}` } },
+    deleteItemCategory: at('item_category'),
+  }
+}

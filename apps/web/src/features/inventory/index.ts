@@ -1,0 +1,1 @@
+export { StatePill } from './stock-pill.tsx'

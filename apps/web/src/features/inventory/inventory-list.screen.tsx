@@ -1,0 +1,234 @@
+import { Link } from '@tanstack/react-router'
+import { itemList } from '@twopost/contract/inventory.list'
+import { itemKinds } from '@twopost/contract/inventory.states'
+import { Plus, Warehouse } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
+import { useListView } from '#platform/list/use-list-view.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { FilterChoice } from '#ui/filter-choice.tsx'
+import { Dot } from '#ui/status.tsx'
+import { StatusTabs } from '#ui/status-tabs.tsx'
+import { type Item, useItemCategories, useItems, useLiveItems } from './inventory.api.ts'
+import { inventoryText } from './inventory.text.ts'
+import { LazyItemDialog } from './lazy-item-dialog.tsx'
+import { StockBar, StockLegend } from './stock-bar.tsx'
+import { StockPill } from './stock-pill.tsx'
+
+const tabs = ['all', 'low', 'out', 'reserved'] as const
+
+/** The parts of the organization as the selected shop has them: what is low comes first (K2, B33, prototype p1). */
+export function InventoryListScreen() {
+  const t = useText(inventoryText)
+  const format = useFormat()
+  const paths = usePaths()
+  const shop = useShop()
+  const mayCreate = useMay('inventory:create')
+  const mayExport = useMay('reports:export')
+  const listView = useListView(itemList)
+  const { view, setView } = listView
+  const [creating, setCreating] = useState(false)
+  useLiveItems()
+  const queryOf = (one: typeof view) => ({
+    shop_id: shop?.id,
+    search: one.q || undefined,
+    category: one.category || undefined,
+    stock: one.stock === 'all' ? undefined : one.stock,
+    kind: one.kind || undefined,
+    state: one.state || undefined,
+    sort: one.sort,
+    order: one.dir,
+  })
+  const query = queryOf(view)
+  const list = useItems({ ...query, page: view.page, limit: view.rows })
+  const counts = list.data?.counts
+  const cells = useItemCells()
+  return (
+    <ListFrame
+      t={t}
+      icon={<Warehouse size={24} />}
+      view={listView}
+      list={list}
+      rows={list.data?.inventory}
+      pagination={list.data?.pagination}
+      cells={cells}
+      cardsBelow={820}
+      dense
+      file={mayExport && { call: 'exportItems', query, book: true }}
+      counts={{ call: 'listItems', query: queryOf }}
+      rowId={(row) => row.id}
+      rowLabel={(row) => row.name}
+      rowPath={(row) => paths.item(row.id)}
+      card={(row) => <ItemCard item={row} />}
+      pageNote={<StockLegend />}
+      tabs={
+        <StatusTabs
+          label={t('stockFilter')}
+          value={view.stock}
+          onValue={(stock) => setView({ stock })}
+          items={tabs.map((stock) => ({
+            value: stock,
+            label: t(`tabs.${stock}`),
+            icon: (stock === 'low' || stock === 'out') && <Dot family="stock" value={stock} />,
+            count: counts && format.number(counts[stock]) + (counts[stock] >= 10_000 ? '+' : ''),
+          }))}
+        />
+      }
+      filters={
+        <>
+          <CategoryFilter value={view.category} onValue={(category) => setView({ category })} />
+          <FilterChoice
+            label={t('kind')}
+            value={view.kind}
+            onValue={(kind) => setView({ kind })}
+            options={itemKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+          />
+          <FilterChoice
+            label={t('state')}
+            value={view.state}
+            onValue={(state) => setView({ state })}
+            options={[
+              { value: 'active', label: t('active') },
+              { value: 'inactive', label: t('inactive') },
+            ]}
+          />
+        </>
+      }
+      action={
+        mayCreate && (
+          <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
+            {t('new')}
+          </Button>
+        )
+      }
+    >
+      <LazyItemDialog open={creating} onOpenChange={setCreating} />
+    </ListFrame>
+  )
+}
+
+function CategoryFilter({ value, onValue }: { value: string; onValue: (category: string) => void }) {
+  const t = useText(inventoryText)
+  const categories = useItemCategories().data?.categories ?? []
+  return (
+    <FilterChoice
+      label={t('category')}
+      value={value}
+      onValue={onValue}
+      options={categories.map(({ name }) => ({ value: name, label: name }))}
+    />
+  )
+}
+
+/** What each column shows; cost and value only for those who may see what parts cost. */
+function useItemCells(): Cells<Item, typeof itemList> {
+  const t = useText(inventoryText)
+  const format = useFormat()
+  const paths = usePaths()
+  const seesCost = useMay('pricing:cost')
+  const units = (row: Item, count: number) => (row.kind === 'non_stock' ? '–' : format.number(count))
+  return {
+    name: {
+      least: 240,
+      cell: (row) => (
+        <div className="two-lines">
+          <Link to={paths.item(row.id)}>{row.name}</Link>
+          <span>
+            <span className="truncate">
+              {[row.partNumber, row.category].filter(Boolean).join(' · ')}
+              {!row.is_active && ` · ${t('inactive')}`}
+            </span>
+          </span>
+        </div>
+      ),
+    },
+    location: { width: '104px', cell: (row) => <span className="block truncate">{row.location || '–'}</span> },
+    quantity: {
+      width: '168px',
+      cell: (row) =>
+        row.stock_state === null ? (
+          <span className="text-ink-3">{units(row, row.quantity)}</span>
+        ) : (
+          <span className="flex items-center gap-2.5">
+            <span className="min-w-11 text-right font-[520] tabular-nums">{format.number(row.quantity)}</span>
+            <StockBar item={row} />
+          </span>
+        ),
+    },
+    reserved: { numeric: true, width: '92px', wide: true, cell: (row) => units(row, row.reserved) },
+    available: {
+      numeric: true,
+      width: '96px',
+      cell: (row) => (
+        <b className={row.available <= 0 && row.stock_state !== null ? 'font-[620] text-bad' : 'font-[620]'}>
+          {units(row, row.available)}
+        </b>
+      ),
+    },
+    unit_cost: {
+      numeric: true,
+      width: '104px',
+      wide: true,
+      hidden: !seesCost,
+      cell: (row) => (row.unit_cost === null || row.unit_cost === undefined ? '–' : format.money(row.unit_cost)),
+    },
+    stock_value: {
+      numeric: true,
+      width: '112px',
+      hidden: !seesCost,
+      cell: (row) => format.money(row.stock_value ?? 0),
+    },
+    stock: { width: '118px', cell: (row) => <StockPill item={row} /> },
+    unit_price: { numeric: true, width: '104px', cell: (row) => format.money(row.unit_price) },
+    part_number: { width: '150px', cell: (row) => <span className="block truncate">{row.partNumber}</span> },
+    maker: { width: '140px', cell: (row) => <span className="block truncate">{row.maker || '–'}</span> },
+    category: { width: '140px', cell: (row) => <span className="block truncate">{row.category || '–'}</span> },
+    kind: { width: '130px', cell: (row) => t(`kinds.${row.kind}`) },
+    reorder_point: { numeric: true, width: '110px', cell: (row) => format.number(row.reorder_point) },
+    created_at: { width: '120px', cell: (row) => format.date(row.created_at) },
+  }
+}
+
+/** A part in the list of a phone. */
+function ItemCard({ item }: { item: Item }) {
+  const t = useText(inventoryText)
+  const format = useFormat()
+  const paths = usePaths()
+  return (
+    <Link to={paths.item(item.id)} className="row-card">
+      <span className="row-card-line">
+        <span className="row-card-title min-w-0 flex-1 truncate">{item.name}</span>
+        <StockPill item={item} />
+      </span>
+      <span className="row-card-line text-ink-2">
+        <span className="min-w-0 flex-1 truncate">{[item.partNumber, item.category].filter(Boolean).join(', ')}</span>
+        {item.location && <span className="tag">{item.location}</span>}
+      </span>
+      {item.stock_state !== null && (
+        <>
+          <StockBar item={item} />
+          <span className="grid grid-cols-3 gap-2">
+            {(
+              [
+                ['onHand', item.quantity],
+                ['reserved', item.reserved],
+                ['available', item.available],
+              ] as const
+            ).map(([word, count]) => (
+              <span key={word} className="flex flex-col">
+                <span className="text-sm text-ink-3">{t(word)}</span>
+                <b className={word === 'available' && count <= 0 ? 'text-[17px] font-[620] text-bad' : 'text-[17px] font-[620]'}>
+                  {format.number(count)}
+                </b>
+              </span>
+            ))}
+          </span>
+        </>
+      )}
+    </Link>
+  )
+}

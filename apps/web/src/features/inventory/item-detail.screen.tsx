@@ -1,0 +1,203 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { notify } from '#ui/notify.ts'
+import { type Item, useDeleteItem, useItem, useLiveItems } from './inventory.api.ts'
+import { inventoryText } from './inventory.text.ts'
+import { LazyItemDialog } from './lazy-item-dialog.tsx'
+import { StockBar } from './stock-bar.tsx'
+import { StockPill } from './stock-pill.tsx'
+
+function useInventoryPlace(): ListPlace {
+  const t = useText(inventoryText)
+  const paths = usePaths()
+  return { to: paths.inventory, title: t('title'), back: t('back') }
+}
+
+/** One part: what the selected shop has of it, what it is and what it costs (K3, prototype p2). */
+export function ItemDetailScreen() {
+  const t = useText(inventoryText)
+  const { itemId = '' } = useParams({ strict: false }) as { itemId?: string }
+  const found = useItem(itemId)
+  useLiveItems()
+  return (
+    <DetailFrame found={found} failed={t('oneFailed')} list={useInventoryPlace()}>
+      {({ item }) => <ItemDetail item={item} />}
+    </DetailFrame>
+  )
+}
+
+function ItemDetail({ item }: { item: Item }) {
+  const t = useText(inventoryText)
+  const format = useFormat()
+  return (
+    <div className="page">
+      <DetailHeader
+        list={useInventoryPlace()}
+        crumb={item.partNumber}
+        title={item.name}
+        beside={
+          <>
+            <StockPill item={item} size="lg" />
+            {!item.is_active && <span className="text-ink-3">{t('inactive')}</span>}
+          </>
+        }
+        actions={<Actions item={item} />}
+      />
+      <div className="with-rail">
+        <div className="stack">
+          {item.kind !== 'non_stock' && <Figures item={item} />}
+          <Card title={t('details')}>
+            <Facts
+              items={[
+                [t('partNumber'), item.partNumber],
+                [t('maker'), item.maker],
+                [t('category'), item.category],
+                [t('kind'), t(`kinds.${item.kind}`)],
+                ...(item.tire_size ? [[t('tireSize'), item.tire_size] as const] : []),
+                ...(item.warranty_months ? [[t('warranty'), t('warrantyMonths', { count: item.warranty_months })] as const] : []),
+                ...(item.buy_unit
+                  ? [[t('buyUnit'), `${item.buy_unit} · ${format.number(item.units_per_buy)} ${item.unit}`] as const]
+                  : []),
+                [t('added'), format.date(item.created_at)],
+              ]}
+            />
+            {item.description && <p className="mt-4 break-words whitespace-pre-wrap">{item.description}</p>}
+          </Card>
+        </div>
+        <aside className="stack">
+          <Prices item={item} />
+          {item.kind !== 'non_stock' && (
+            <Card title={t('rule')}>
+              <Facts
+                items={[
+                  [t('reorderPoint'), format.number(item.reorder_point)],
+                  [t('fillTo'), format.number(item.fill_to ?? item.reorder_point)],
+                ]}
+              />
+            </Card>
+          )}
+          <Card title={t('notes')}>
+            <p className={item.notes ? 'break-words whitespace-pre-wrap' : 'text-ink-3'}>{item.notes || t('noNotes')}</p>
+          </Card>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** "9 − 5 = 4", and where it lies. */
+function Figures({ item }: { item: Item }) {
+  const t = useText(inventoryText)
+  const format = useFormat()
+  const shop = useShop()
+  const figure = (word: 'onHand' | 'reserved' | 'available', count: number, strong = false) => (
+    <span className="flex flex-col">
+      <span className="text-sm text-ink-3">{t(word)}</span>
+      <b className={strong ? 'text-[26px] font-[620]' : 'text-[26px] font-[520] text-ink-2'}>{format.number(count)}</b>
+    </span>
+  )
+  const sign = (text: string) => (
+    <span aria-hidden="true" className="pb-1.5 text-lg text-ink-3">
+      {text}
+    </span>
+  )
+  return (
+    <section className="card flex flex-col gap-4 p-4" aria-label={t('stockFilter')}>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        {figure('onHand', item.quantity)}
+        {sign('−')}
+        {figure('reserved', item.quantity - item.available)}
+        {sign('=')}
+        {figure('available', item.available, true)}
+        {item.unit && <span className="pb-1.5 text-ink-3">{item.unit}</span>}
+        {item.available < 0 && <span className="pb-1.5 text-bad">{t('short', { count: format.number(-item.available) })}</span>}
+      </div>
+      <StockBar item={item} size="lg" />
+      <DefinitionList items={[[t('bin'), [item.location, shop?.name].filter(Boolean).join(', ')]]} />
+    </section>
+  )
+}
+
+function Prices({ item }: { item: Item }) {
+  const t = useText(inventoryText)
+  const format = useFormat()
+  const seesCost = useMay('pricing:cost')
+  const cost = item.unit_cost
+  const margin = seesCost && cost !== null && cost !== undefined && item.unit_price > 0 ? 1 - cost / item.unit_price : null
+  return (
+    <Card title={t('prices')}>
+      <DefinitionList
+        items={[
+          [t('unitPrice'), <b key="price">{format.money(item.unit_price)}</b>],
+          ...(seesCost
+            ? ([
+                [t('averageCost'), cost === null || cost === undefined ? null : format.money(cost)],
+                [t('margin'), margin === null ? null : format.percent(margin)],
+                ...(item.kind === 'non_stock' ? [] : ([[t('stockValue'), format.money(item.stock_value ?? 0)]] as const)),
+              ] as const)
+            : []),
+          ...(item.core_price > 0 ? ([[t('corePrice'), format.money(item.core_price)]] as const) : []),
+          ...(seesCost && (item.core_cost ?? 0) > 0 ? ([[t('coreCost'), format.money(item.core_cost ?? 0)]] as const) : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Actions({ item }: { item: Item }) {
+  const t = useText(inventoryText)
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
+  const remove = useDeleteItem()
+  const problem = useProblemText(remove.error)
+  return (
+    <>
+      {item.allowed.includes('edit') && (
+        <Button aria-keyshortcuts="e" icon={<Pencil size={16} />} onClick={() => setOpen('edit')}>
+          {t('edit')}
+        </Button>
+      )}
+      {item.allowed.includes('delete') && (
+        <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
+          <MenuItem danger icon={<Trash2 size={16} />} onSelect={() => setOpen('delete')}>
+            {t('delete')}
+          </MenuItem>
+        </Menu>
+      )}
+      <LazyItemDialog open={open === 'edit'} onOpenChange={close} item={item} />
+      <ConfirmDialog
+        open={open === 'delete'}
+        onOpenChange={close}
+        danger
+        title={t('deleteTitle', { name: item.name })}
+        description={t('deleteText')}
+        confirmText={t('delete')}
+        busyText={t('deleting')}
+        error={problem}
+        onConfirm={async () => {
+          try {
+            await remove.mutateAsync({ params: { id: item.id } })
+            notify({ kind: 'success', title: t('deleted'), text: item.name })
+            void navigate({ to: paths.inventory })
+          } catch (caught) {
+            notify({ kind: 'error', title: t('deleteFailed'), text: await spokenProblem(caught) })
+            throw caught
+          }
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, test } from '../journey.ts'
+import { SignInPage } from '../pages/sign-in.page.ts'
+import { visit } from '../pages/visit.ts'
+import { dana, shopPath } from '../people.ts'
+import { wordsIn } from '../words.ts'
+
+const words = wordsIn('en')
+const { inventory } = words
+
+test('a part is added with its first count, found by its number, changed, kept while there is stock and deleted without (K3, K4, B33, B62)', async ({
+  page,
+}) => {
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/inventory/list`)
+  await expect(page).toHaveURL(new RegExp(`${shopPath}/inventory$`))
+  const add = async (name: string, number: string, count?: string) => {
+    await page.getByRole('button', { name: inventory('new'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: inventory('new') })
+    await dialog.getByLabel(inventory('name'), { exact: true }).fill(name)
+    await dialog.getByLabel(inventory('partNumber'), { exact: true }).fill(number)
+    if (count) {
+      await dialog.getByLabel(inventory('quantity')).fill(count)
+      await expect(dialog.getByRole('button', { name: inventory('create') })).toHaveAttribute('aria-disabled', 'true')
+      await dialog.getByLabel(inventory('unitCost')).fill('41.85')
+    }
+    await dialog.getByRole('button', { name: inventory('create') }).click()
+    return dialog
+  }
+  await expect(await add('Glow plug, long', 'GP-77120', '6')).toBeHidden()
+  // The same number again is on file already, and one click leads there.
+  const twin = await add('Glow plug', 'gp 77120')
+  await expect(twin.getByText('This part is already on file.')).toBeVisible()
+  await twin.getByRole('button', { name: inventory('openExisting') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Glow plug, long' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  await palette.getByRole('combobox').fill('gp77')
+  await palette.getByRole('option', { name: /Glow plug, long/ }).click()
+  await expect(palette).toBeHidden()
+  await page.getByRole('button', { name: inventory('edit'), exact: true }).click()
+  const form = page.getByRole('dialog', { name: inventory('editTitle') })
+  await form.getByLabel(inventory('location')).fill('E2-14')
+  await form.getByLabel(inventory('reorderPoint')).fill('8')
+  await form.getByRole('button', { name: inventory('save') }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('E2-14')).toBeVisible()
+  await expect(page.getByRole('main').getByText(inventory('states.low'), { exact: true })).toBeVisible()
+
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: inventory('more') }).click()
+    await page.getByRole('menuitem', { name: inventory('delete') }).click()
+    const question = page.getByRole('dialog', { name: inventory('deleteTitle', { name }) })
+    await question.getByRole('button', { name: inventory('delete') }).click()
+    return question
+  }
+  const refused = await remove('Glow plug, long')
+  await expect(
+    refused.getByText('Glow plug, long still has 6 on hand and 0 reserved. Take them out of stock first.'),
+  ).toBeVisible()
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+  await expect(refused).toBeHidden()
+
+  await visit(page, `${shopPath}/inventory`)
+  await expect(await add('Wrong part', 'WP-1')).toBeHidden()
+  await page.getByRole('searchbox', { name: inventory('search') }).fill('wp-1')
+  await page.getByRole('link', { name: 'Wrong part' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wrong part' })).toBeVisible()
+  await remove('Wrong part')
+  await expect(page).toHaveURL(new RegExp(`${shopPath}/inventory`))
+  await page.getByRole('searchbox', { name: inventory('search') }).fill('wp-1')
+  await expect(page.getByText(inventory('filteredTitle'))).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { defineList, filter } from '../core/list.ts'
+import { itemKinds } from './inventory.states.ts'
+
+/** The parts of an organization as the selected shop has them (K1, K2, prototype p1). */
+export const itemList = defineList({
+  id: 'inventory',
+  tenant: true,
+  columns: {
+    name: { words: ['Part', 'Pieza'], sort: true, always: true },
+    location: { words: ['Bin', 'Ubic.'] },
+    quantity: { words: ['On hand', 'A la mano'] },
+    reserved: { words: ['Reserved', 'Reserv.'] },
+    available: { words: ['Available', 'Dispon.'] },
+    unit_cost: { words: ['Unit cost', 'Costo unitario'] },
+    stock_value: { words: ['Value', 'Valor'] },
+    stock: { words: ['Stock', 'Existencias'], sort: true },
+    unit_price: { words: ['Price', 'Precio'], extra: true },
+    part_number: { words: ['Part number', 'Número de pieza'], sort: true, extra: true },
+    maker: { words: ['Maker', 'Fabricante'], extra: true },
+    category: { words: ['Category', 'Categoría'], extra: true },
+    kind: { words: ['Kind', 'Tipo'], extra: true },
+    reorder_point: { words: ['Reorder point', 'Mínimo'], extra: true },
+    created_at: { words: ['Added', 'Agregada'], sort: true, extra: true },
+  },
+  filters: {
+    stock: filter.oneOf(['low', 'out', 'reserved'], 'all'),
+    category: filter.text,
+    kind: filter.oneOf(itemKinds),
+    state: filter.oneOf(['active', 'inactive']),
+  },
+  sort: { by: 'stock', dir: 'asc' },
+})
+
+/** The categories of parts (K9); chosen columns are kept in the browser. */
+export const itemCategoryList = defineList({
+  id: 'inventory-categories',
+  columns: {
+    name: { words: ['Category', 'Categoría'], always: true },
+    items: { words: ['Parts', 'Piezas'] },
+    created_at: { words: ['Added', 'Agregada'], extra: true },
+  },
+  filters: {},
+})
