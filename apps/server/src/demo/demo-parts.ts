@@ -41,6 +41,20 @@ const fluid = { kind: 'fluid', unit: 'qt' } as const
 const tire = (tire_size: string) => ({ kind: 'tire', more: { tire_size } }) as const
 const core = (core_cost: number, core_price = core_cost) => ({ more: { core_cost, core_price } })
 
+/** Where the parts of each category are bought first. */
+const boughtAt: Readonly<Record<string, string>> = {
+  Aftertreatment: 'Pacific Fleet Parts',
+  Filters: 'Pacific Fleet Parts',
+  Air: 'Rainier Hose & Fitting',
+  Brakes: 'Tideflats Brake & Axle',
+  Fluids: 'Narrows Lubricants',
+  Belts: 'Northgate Auto Supply',
+  Electrical: 'Puget Diesel & Electric',
+  Tires: 'Evergreen Tire & Wheel',
+  Axle: 'Tideflats Brake & Axle',
+  Body: 'Commencement Glass',
+}
+
 /** Parts as such shops keep them, with numbers and makers that do not exist. */
 const shelves: Readonly<Record<string, readonly Line[]>> = {
   Aftertreatment: [
@@ -181,7 +195,13 @@ const parts: readonly (Part & { category: string })[] = Object.entries(shelves).
  * The parts of the demo with the movements that explain what each shop has: a first count, a delivery, and the odd correction since, all through
  * the one place that posts.
  */
-export async function seedParts(stage: Stage, shops: readonly DemoShop[], clerk: Actor, now: Date): Promise<void> {
+export async function seedParts(
+  stage: Stage,
+  shops: readonly DemoShop[],
+  clerk: Actor,
+  suppliers: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
   const begin = after(now, -95 * day)
   const ctx = actAs(stage, clerk, begin)
   const moves: Record<'counted' | 'received' | 'corrected', StockMove[]> = { counted: [], received: [], corrected: [] }
@@ -190,6 +210,7 @@ export async function seedParts(stage: Stage, shops: readonly DemoShop[], clerk:
     const keeping = { reorder_point: part.min, fill_to: part.max || null, location: part.bin }
     const itemId = await addItem(ctx, kept[0]?.id ?? null, {
       ...{ name: part.name, maker: part.maker, partNumber: part.number, category: part.category },
+      supplier_id: suppliers.get(boughtAt[part.category] ?? '') ?? null,
       ...{ kind: part.kind ?? 'stock', unit: part.unit ?? 'ea', unit_price: part.price, unit_cost: part.cost || null },
       ...part.more,
       ...keeping,

@@ -145,12 +145,13 @@ const demoSuppliers: readonly {
   },
 ]
 
-/** Whom the demo shops buy from; made by somebody who may add suppliers. */
-export async function addSuppliers(stage: Stage, buyer: Actor, at: Date): Promise<void> {
+/** Whom the demo shops buy from; made by somebody who may add suppliers. @returns the ids by name */
+export async function addSuppliers(stage: Stage, buyer: Actor, at: Date): Promise<ReadonlyMap<string, string>> {
   const ctx = actAs(stage, buyer, at)
+  const ids = new Map<string, string>()
   for (const { name, category, person, phone, slug, place, terms, account, more } of demoSuppliers) {
     const [address, city, state, zip_code] = place
-    await addSupplier(ctx, {
+    const id = await addSupplier(ctx, {
       name,
       category,
       contact_person: person,
@@ -162,5 +163,7 @@ export async function addSuppliers(stage: Stage, buyer: Actor, at: Date): Promis
       account_number: account,
       ...more,
     })
+    ids.set(name, id)
   }
+  return ids
 }

@@ -23,7 +23,16 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
   }
   const at = (key: string): Sample => ({ params: { id: id(key) } })
   const shop = { shop_id: shopId }
-  const narrowing = { ...shop, search: 'part', category: 'Filters', stock: 'low', kind: 'stock', state: 'active', sort: 'name' }
+  const narrowing = {
+    ...shop,
+    search: 'part',
+    category: 'Filters',
+    stock: 'low',
+    kind: 'stock',
+    state: 'active',
+    supplier_id: id('supplier'),
+    sort: 'name',
+  }
   return {
     listItems: { query: { ...narrowing, order: 'desc', page: '1', limit: '5' } },
     exportItems: { query: { ...narrowing, columns: 'name,quantity', format: 'csv' } },
@@ -33,7 +42,7 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
         ...{ name: 'Fuel filter', partNumber: `FF-${world.canary}`, maker: 'Tidewater', category: 'Filters', kind: 'stock' },
         ...{ unit: 'ea', buy_unit: 'case', units_per_buy: 12, reorder_point: 4, fill_to: 12, unit_price: 24.5, unit_cost: 11.2 },
         ...{ core_price: 5, core_cost: 4, location: 'B-04', quantity: 6, warranty_months: 12, tire_size: '', is_active: true },
-        ...{ description: 'Spin-on', notes: 'Fits most' },
+        ...{ supplier_id: id('supplier'), description: 'Spin-on', notes: 'Fits most' },
       },
     },
     getItem: { ...at('item'), query: shop },

@@ -62,7 +62,15 @@ export const createItem = defineCall({
   query: z.object(shop),
   body: ItemFields,
   answer: one,
-  problems: ['SHOP_ID_REQUIRED', 'SHOP_NOT_FOUND', 'ITEM_EXISTS', 'COST_UNKNOWN', 'NOT_STOCKED', 'STOCK_TOO_LARGE'],
+  problems: [
+    'SHOP_ID_REQUIRED',
+    'SHOP_NOT_FOUND',
+    'SUPPLIER_NOT_FOUND',
+    'ITEM_EXISTS',
+    'COST_UNKNOWN',
+    'NOT_STOCKED',
+    'STOCK_TOO_LARGE',
+  ],
 })
 export const getItem = defineCall({
   method: 'GET',
@@ -83,7 +91,15 @@ export const updateItem = defineCall({
   query: z.object(shop),
   body: ItemChange,
   answer: one,
-  problems: ['ITEM_NOT_FOUND', 'SHOP_NOT_FOUND', 'ITEM_EXISTS', 'ITEM_HAS_STOCK', 'ITEM_HAS_STOCK_ELSEWHERE', 'STALE_VERSION'],
+  problems: [
+    'ITEM_NOT_FOUND',
+    'SHOP_NOT_FOUND',
+    'SUPPLIER_NOT_FOUND',
+    'ITEM_EXISTS',
+    'ITEM_HAS_STOCK',
+    'ITEM_HAS_STOCK_ELSEWHERE',
+    'STALE_VERSION',
+  ],
 })
 export const deleteItem = defineCall({
   method: 'DELETE',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { id } from '../core/ids.ts'
 import { money, unitCount } from '../core/money.ts'
 import { line, prose, requiredLine } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
@@ -79,6 +80,8 @@ export const ItemFields = z.strictObject({
   unit_cost: money().nullable().optional(),
   core_price: money().optional(),
   core_cost: money().optional(),
+  /** Where it is bought first; null for nowhere yet. */
+  supplier_id: id().nullable().optional(),
   /** By its name; a shelf that is not there yet is made. */
   location: line(80).optional(),
   description: prose().optional(),
@@ -91,7 +94,6 @@ export const ItemFields = z.strictObject({
   ...versionField,
   // accepted and ignored: what the server says
   id: z.unknown().optional(),
-  supplier_id: z.unknown().optional(),
   supplier_name: z.unknown().optional(),
   reserved: z.unknown().optional(),
   available: z.unknown().optional(),

@@ -296,6 +296,7 @@ export const auditFields: Readonly<Record<string, readonly [string, string]>> = 
   maker: ['maker', 'fabricante'],
   kind: ['kind', 'tipo'],
   unit: ['unit', 'unidad'],
+  supplier_id: ['supplier', 'proveedor'],
   reorder_point: ['reorder point', 'mínimo'],
   fill_to: ['fill up to', 'completar hasta'],
   unit_price: ['price', 'precio'],

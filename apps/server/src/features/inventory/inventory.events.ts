@@ -1,10 +1,13 @@
 import { mainLocation } from '@twopost/contract/inventory.states'
 import { shopOpened } from '#features/shops/index.ts'
+import { isSupplierInUse } from '#features/suppliers/index.ts'
 import { newId } from '#platform/database/ids.ts'
+import { isNamedByItem } from './items.queries.ts'
 import { insertPlace } from './places.queries.ts'
 
-/** What inventory does when shops change; once in a process. */
+/** What inventory does when shops change, and answers of suppliers; once in a process. */
 export function subscribeInventory(): void {
+  isSupplierInUse.subscribe((ctx, supplierId) => isNamedByItem(ctx.tx, supplierId))
   shopOpened.subscribe(async (ctx, { shopId }) => {
     await insertPlace(ctx.tx, { id: newId(ctx.now), shopId, name: mainLocation, kind: 'shelf' }, ctx.now)
   })

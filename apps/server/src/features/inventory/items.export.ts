@@ -49,6 +49,7 @@ const sheet: Sheet<Item, keyof typeof itemList.columns> = {
   maker: [],
   category: [],
   kind: (row, say) => say.word(kinds[row.kind]),
+  supplier: (row) => row.supplier_name,
   reorder_point: (row) => row.reorder_point,
   created_at: (row, say) => say.at(row.created_at),
 }

@@ -41,7 +41,7 @@ export function presentItem(ctx: Context, row: ItemRow, shopId: string | null): 
       core_cost: fromCents(row.core_cost_cents),
     }),
     supplier_id: row.supplier_id,
-    supplier_name: null,
+    supplier_name: row.supplier_name,
     location: row.location ?? '',
     description: row.description,
     notes: row.notes,

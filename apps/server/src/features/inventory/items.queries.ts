@@ -1,7 +1,7 @@
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
-import { items, shopItems, stockLocations } from '#tables.gen.ts'
+import { items, shopItems, stockLocations, suppliers } from '#tables.gen.ts'
 
 const own = [
   'maker',
@@ -11,6 +11,7 @@ const own = [
   'name',
   'name_key',
   'category_id',
+  'supplier_id',
   'kind',
   'unit',
   'buy_unit',
@@ -26,7 +27,7 @@ const own = [
   'is_active',
 ] as const
 const itemRow = combine(
-  columns('i', items, ['id', ...own, 'supplier_id', 'version', 'created_at', 'updated_at']),
+  columns('i', items, ['id', ...own, 'version', 'created_at', 'updated_at']),
   computed({ category: ['text', `coalesce(c.name, '')`] }),
   outer(
     columns('s', shopItems, {
@@ -41,6 +42,7 @@ const itemRow = combine(
     }),
   ),
   outer(columns('l', stockLocations, { location: 'name' })),
+  outer(columns('p', suppliers, { supplier_name: 'name' })),
 )
 export type ItemRow = RowOf<typeof itemRow>
 /** The writable part of a row. */
@@ -49,7 +51,8 @@ export type ItemValues = Pick<ItemRow, (typeof own)[number]>
 /** Joins what the shop of `$2` has; `$1` is the tenant. */
 const joins = `left join app.item_categories c on c.tenant_id = $1 and c.id = i.category_id
   left join app.shop_items s on s.tenant_id = $1 and s.item_id = i.id and s.shop_id = $2
-  left join app.stock_locations l on l.tenant_id = $1 and l.id = s.location_id`
+  left join app.stock_locations l on l.tenant_id = $1 and l.id = s.location_id
+  left join app.suppliers p on p.tenant_id = $1 and p.id = i.supplier_id`
 const available = '(s.on_hand_thousandths - s.reserved_thousandths - s.set_aside_thousandths)'
 const isOut = `(s.is_low and ${available} <= 0 and i.kind not in ('special', 'non_stock'))`
 
@@ -169,6 +172,16 @@ export const countStock = (tx: Tx, shopId: string | null) => {
     [tx.tenant, shopId],
   )
 }
+
+/** Does an item that is not deleted name this supplier? */
+export const isNamedByItem = async (tx: Tx, supplierId: string): Promise<boolean> =>
+  (
+    await tx.one(
+      { named: 'bool' },
+      `select exists (select 1 from app.items i where i.tenant_id = $1 and i.supplier_id = $2 and i.deleted_at is null) as named`,
+      [tx.tenant, supplierId],
+    )
+  ).named
 
 /** Another item with this number of this maker. */
 export const findTwin = (tx: Tx, makerKey: string, numberKey: string, notThis: string) =>

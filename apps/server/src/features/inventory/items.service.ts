@@ -5,6 +5,7 @@ import type * as calls from '@twopost/contract/inventory'
 import { type Item, type ItemChange, type ItemFields, isLow, numberKey } from '@twopost/contract/inventory'
 import { defaultReorderPoint, type ItemKind, isKeptInStock, mainLocation } from '@twopost/contract/inventory.states'
 import { getShopRow, selectShops, shopFilter } from '#features/shops/index.ts'
+import { expectSupplier } from '#features/suppliers/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
@@ -112,6 +113,8 @@ async function valuesFrom(ctx: Pick<Context, 'tx' | 'now'>, change: ItemChange, 
   const [name, maker] = [pick('name', ''), pick('maker', '')]
   const number = change.partNumber ?? row?.part_number ?? ''
   const cost = change.unit_cost
+  const supplierId = change.supplier_id === undefined ? (row?.supplier_id ?? null) : change.supplier_id
+  if (supplierId !== null && supplierId !== row?.supplier_id) await expectSupplier(ctx, supplierId)
   return {
     maker,
     maker_key: numberKey(maker),
@@ -120,6 +123,7 @@ async function valuesFrom(ctx: Pick<Context, 'tx' | 'now'>, change: ItemChange, 
     name,
     name_key: foldText(name),
     category_id: change.category === undefined ? (row?.category_id ?? null) : await categoryByName(ctx, change.category),
+    supplier_id: supplierId,
     kind: pick('kind', 'stock'),
     unit: pick('unit', ''),
     buy_unit: pick('buy_unit', ''),

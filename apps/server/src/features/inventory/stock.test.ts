@@ -44,7 +44,15 @@ const addItem = (world: World, number: string, kind: 'stock' | 'non_stock' = 'st
       id,
       {
         ...{ maker: '', maker_key: '', part_number: number, number_key: numberKey(number), name, name_key: name.toLowerCase() },
-        ...{ category_id: null, kind, unit: '', buy_unit: '', units_per_buy_thousandths: 1000, list_price_cents: 0 },
+        ...{
+          category_id: null,
+          supplier_id: null,
+          kind,
+          unit: '',
+          buy_unit: '',
+          units_per_buy_thousandths: 1000,
+          list_price_cents: 0,
+        },
         ...{ last_cost_cents: 12_00, core_cost_cents: 0, core_price_cents: 0, tire_size: '', warranty_months: null },
         ...{ description: '', notes: '', is_active: true },
       },

@@ -1,2 +1,2 @@
 export { suppliersRoutes } from './suppliers.routes.ts'
-export { addSupplier } from './suppliers.service.ts'
+export { addSupplier, expectSupplier, isSupplierInUse } from './suppliers.service.ts'

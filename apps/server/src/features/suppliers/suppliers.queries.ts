@@ -121,6 +121,10 @@ export const lockSupplier = (tx: Tx, id: string): Promise<SupplierRow | undefine
     [tx.tenant, id],
   )
 
+/** Keeps a supplier from being deleted while something is made that names it. */
+export const holdSupplier = (tx: Tx, id: string): Promise<number> =>
+  tx.run('select 1 from app.suppliers where tenant_id = $1 and id = $2 and deleted_at is null for share', [tx.tenant, id])
+
 export const insertSupplier = (tx: Tx, id: string, values: SupplierValues, at: Date): Promise<number> =>
   tx.run(
     `insert into app.suppliers (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ($1, $2, $3, $3, ${own.map((_, i) => `$${i + 4}`).join(', ')})`,

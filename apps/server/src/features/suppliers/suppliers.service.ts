@@ -12,6 +12,7 @@ import { foldText, phoneTokens, queryTokens, wordsOf, writeTokens } from '#platf
 import { presentSupplier } from './suppliers.presenter.ts'
 import {
   countSuppliers,
+  holdSupplier,
   insertSupplier,
   lockSupplier,
   markSupplierDeleted,
@@ -26,7 +27,7 @@ import {
 } from './suppliers.queries.ts'
 
 /** Asked before a supplier is deleted; any `true` keeps it. Features with parts, purchase orders and bills answer. */
-const isSupplierInUse = new Question<string, boolean>('supplier.in_use')
+export const isSupplierInUse = new Question<string, boolean>('supplier.in_use')
 
 /** The longest key: folding can make more of a text, and two of these must fit into a row of an index. */
 const longestKey = 300
@@ -76,6 +77,11 @@ async function getRow(ctx: Context, id: string): Promise<SupplierRow> {
   const row = await selectSupplier(ctx.tx, id)
   if (!row) throw new Problem('SUPPLIER_NOT_FOUND')
   return row
+}
+
+/** That one can be named: it is there, and stays so to the end of the transaction. @throws Problem SUPPLIER_NOT_FOUND */
+export async function expectSupplier(ctx: Pick<Context, 'tx'>, id: string): Promise<void> {
+  if ((await holdSupplier(ctx.tx, id)) === 0) throw new Problem('SUPPLIER_NOT_FOUND')
 }
 
 type Narrowing = Omit<Input<typeof calls.listSuppliers>['query'], 'page' | 'limit' | 'page_size' | 'cursor'>

@@ -70,7 +70,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'supplier',
     layout: 'admin',
     permissions: ['suppliers:view'],
-    screen: lazyScreen(() => import('#features/suppliers/supplier-detail.screen.tsx'), 'SupplierDetailScreen'),
+    screen: lazyScreen(() => import('../supplier-detail.screen.tsx'), 'SupplierDetailScreen'),
   },
   {
     path: '/$tenantSlug/technician-portal/time',

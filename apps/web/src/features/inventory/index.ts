@@ -1,1 +1,2 @@
 export { StatePill } from './stock-pill.tsx'
+export { SupplierParts } from './supplier-parts.tsx'

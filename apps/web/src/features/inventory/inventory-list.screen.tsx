@@ -3,6 +3,7 @@ import { itemList } from '@twopost/contract/inventory.list'
 import { itemKinds } from '@twopost/contract/inventory.states'
 import { Plus, Warehouse } from 'lucide-react'
 import { useState } from 'react'
+import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
@@ -29,6 +30,7 @@ export function InventoryListScreen() {
   const shop = useShop()
   const mayCreate = useMay('inventory:create')
   const mayExport = useMay('reports:export')
+  const seesSuppliers = useMay('suppliers:view')
   const listView = useListView(itemList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
@@ -39,6 +41,7 @@ export function InventoryListScreen() {
     category: one.category || undefined,
     stock: one.stock === 'all' ? undefined : one.stock,
     kind: one.kind || undefined,
+    supplier_id: one.supplier || undefined,
     state: one.state || undefined,
     sort: one.sort,
     order: one.dir,
@@ -87,6 +90,7 @@ export function InventoryListScreen() {
             onValue={(kind) => setView({ kind })}
             options={itemKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
           />
+          {seesSuppliers && <SupplierFilter value={view.supplier} onValue={(supplier) => setView({ supplier })} />}
           <FilterChoice
             label={t('state')}
             value={view.state}
@@ -188,6 +192,7 @@ function useItemCells(): Cells<Item, typeof itemList> {
     maker: { width: '140px', cell: (row) => <span className="block truncate">{row.maker || '–'}</span> },
     category: { width: '140px', cell: (row) => <span className="block truncate">{row.category || '–'}</span> },
     kind: { width: '130px', cell: (row) => t(`kinds.${row.kind}`) },
+    supplier: { width: '160px', cell: (row) => <span className="block truncate">{row.supplier_name || '–'}</span> },
     reorder_point: { numeric: true, width: '110px', cell: (row) => format.number(row.reorder_point) },
     created_at: { width: '120px', cell: (row) => format.date(row.created_at) },
   }

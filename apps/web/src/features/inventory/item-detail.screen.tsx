@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
@@ -64,6 +64,7 @@ function ItemDetail({ item }: { item: Item }) {
                 [t('maker'), item.maker],
                 [t('category'), item.category],
                 [t('kind'), t(`kinds.${item.kind}`)],
+                ...(item.supplier_id ? [[t('supplier'), <SupplierLink key="supplier" item={item} />] as const] : []),
                 ...(item.tire_size ? [[t('tireSize'), item.tire_size] as const] : []),
                 ...(item.warranty_months ? [[t('warranty'), t('warrantyMonths', { count: item.warranty_months })] as const] : []),
                 ...(item.buy_unit
@@ -94,6 +95,14 @@ function ItemDetail({ item }: { item: Item }) {
       </div>
     </div>
   )
+}
+
+/** Where it is bought, as a link for those who may see suppliers. */
+function SupplierLink({ item }: { item: Item }) {
+  const paths = usePaths()
+  const seesSuppliers = useMay('suppliers:view')
+  if (!seesSuppliers) return item.supplier_name
+  return <Link to={paths.supplier(item.supplier_id ?? '')}>{item.supplier_name}</Link>
 }
 
 /** "9 − 5 = 4", and where it lies. */

@@ -1,6 +1,7 @@
 import { type ItemKind, itemKinds } from '@twopost/contract/inventory.states'
 import { type ReactNode, useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { SupplierPicker } from '#features/suppliers/index.ts'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -116,6 +117,7 @@ function CategoryField({ value, onValue }: { value: string; onValue: (name: stri
 function Prices({ form, isNew }: { form: ItemForm; isNew: boolean }) {
   const t = useText(inventoryText)
   const seesCost = useMay('pricing:cost')
+  const seesSuppliers = useMay('suppliers:view')
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-3 font-[620]">{t('prices')}</legend>
@@ -125,6 +127,11 @@ function Prices({ form, isNew }: { form: ItemForm; isNew: boolean }) {
             <MoneyField {...field} max={most} value={value ?? 0} onValue={(amount) => onValue(amount ?? 0)} />
           )}
         </FormField>
+        {seesSuppliers && (
+          <FormField form={form} name="supplier_id" label={t('supplier')} optional>
+            {({ value, onValue }) => <SupplierPicker value={value ?? null} onValue={onValue} />}
+          </FormField>
+        )}
         {(isNew || seesCost) && (
           <FormField
             form={form}

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { addressLine } from '@twopost/contract/suppliers'
 import { Mail, MoreHorizontal, Pencil, Phone, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -27,20 +27,23 @@ function useSupplierListPlace(): ListPlace {
   return { to: paths.suppliers, title: t('title'), back: t('back') }
 }
 
-/** One supplier (L3, L7). */
-export function SupplierDetailScreen() {
+/** What higher features show of a supplier. */
+type Parts = (supplier: Supplier) => ReactNode
+
+/** One supplier (L3, L7). `children` gives the parts that are bought there, which stand above suppliers on the ladder. */
+export function SupplierDetailScreen({ children }: { children: Parts }) {
   const t = useText(suppliersText)
   const { supplierId = '' } = useParams({ strict: false }) as { supplierId?: string }
   const found = useSupplier(supplierId)
   useLiveRefresh(['supplier.changed'], ['getSupplier'], (event) => event.ids.supplier_id === supplierId)
   return (
     <DetailFrame found={found} failed={t('oneFailed')} list={useSupplierListPlace()}>
-      {({ supplier }) => <SupplierDetail supplier={supplier} />}
+      {({ supplier }) => <SupplierDetail supplier={supplier}>{children}</SupplierDetail>}
     </DetailFrame>
   )
 }
 
-function SupplierDetail({ supplier }: { supplier: Supplier }) {
+function SupplierDetail({ supplier, children }: { supplier: Supplier; children: Parts }) {
   const t = useText(suppliersText)
   const format = useFormat()
   return (
@@ -59,6 +62,7 @@ function SupplierDetail({ supplier }: { supplier: Supplier }) {
       <div className="with-rail">
         <div className="stack">
           <Contact supplier={supplier} />
+          {children(supplier)}
           <Card title={t('notes')}>
             <p className={supplier.notes ? 'break-words whitespace-pre-wrap' : 'text-ink-3'}>{supplier.notes || t('noNotes')}</p>
           </Card>

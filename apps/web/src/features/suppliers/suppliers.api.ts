@@ -12,9 +12,10 @@ export const useSuppliers = (query: ListQuery) => useCall('listSuppliers', { que
 /** The categories that suppliers have already. */
 export const useSupplierCategories = (): readonly string[] =>
   useCall('listSuppliers', { query: { limit: 1 } }, { staleTime: 60_000 }).data?.categories ?? []
-export const useSupplier = (id: string) => useCall('getSupplier', { params: { id } })
+export const useSupplier = (id: string, { enabled = true } = {}) => useCall('getSupplier', { params: { id } }, { enabled })
 
 const reads = ['listSuppliers', 'getSupplier'] as const
 export const useCreateSupplier = () => useSend('createSupplier', { refreshes: reads })
-export const useUpdateSupplier = () => useSend('updateSupplier', { refreshes: reads })
+/** Parts show the name of their supplier. */
+export const useUpdateSupplier = () => useSend('updateSupplier', { refreshes: [...reads, 'listItems', 'getItem'] })
 export const useDeleteSupplier = () => useSend('deleteSupplier', { refreshes: ['listSuppliers'] })

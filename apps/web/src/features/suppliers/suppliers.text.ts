@@ -3,6 +3,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const suppliersText = defineText(
   {
     title: 'Suppliers',
+    one: 'Supplier',
     search: 'Search name, contact, category',
     new: 'Add supplier',
     edit: 'Edit',
@@ -46,6 +47,9 @@ export const suppliersText = defineText(
     noContact: 'No contact person',
     call: 'Call {name}',
     mail: 'Write to {name}',
+    pick: 'None',
+    find: 'Find a supplier',
+    nobodyFound: 'No supplier found.',
     emptyTitle: 'No suppliers yet',
     emptyText: 'Add whom you buy parts from: how to reach them, your account number, their terms.',
     filteredTitle: 'No suppliers match',
@@ -70,6 +74,7 @@ export const suppliersText = defineText(
   },
   {
     title: 'Proveedores',
+    one: 'Proveedor',
     search: 'Buscar nombre, contacto, categoría',
     new: 'Agregar proveedor',
     edit: 'Editar',
@@ -113,6 +118,9 @@ export const suppliersText = defineText(
     noContact: 'Sin persona de contacto',
     call: 'Llamar a {name}',
     mail: 'Escribir a {name}',
+    pick: 'Ninguno',
+    find: 'Busque un proveedor',
+    nobodyFound: 'No se encontró ningún proveedor.',
     emptyTitle: 'Aún no hay proveedores',
     emptyText: 'Agregue a quién le compra piezas: cómo contactarlo, su número de cuenta y sus condiciones.',
     filteredTitle: 'Ningún proveedor coincide',

@@ -1,0 +1,2 @@
+export { SupplierFilter } from './supplier-filter.tsx'
+export { SupplierPicker } from './supplier-picker.tsx'
