@@ -42,7 +42,7 @@ const itemRow = combine(
     }),
   ),
   outer(columns('l', stockLocations, { location: 'name' })),
-  outer(columns('p', suppliers, { supplier_name: 'name' })),
+  outer(columns('v', suppliers, { supplier_name: 'name' })),
 )
 export type ItemRow = RowOf<typeof itemRow>
 /** The writable part of a row. */
@@ -52,7 +52,7 @@ export type ItemValues = Pick<ItemRow, (typeof own)[number]>
 const joins = `left join app.item_categories c on c.tenant_id = $1 and c.id = i.category_id
   left join app.shop_items s on s.tenant_id = $1 and s.item_id = i.id and s.shop_id = $2
   left join app.stock_locations l on l.tenant_id = $1 and l.id = s.location_id
-  left join app.suppliers p on p.tenant_id = $1 and p.id = i.supplier_id`
+  left join app.suppliers v on v.tenant_id = $1 and v.id = i.supplier_id`
 const available = '(s.on_hand_thousandths - s.reserved_thousandths - s.set_aside_thousandths)'
 const isOut = `(s.is_low and ${available} <= 0 and i.kind not in ('special', 'non_stock'))`
 
