@@ -127,11 +127,6 @@ function Prices({ form, isNew }: { form: ItemForm; isNew: boolean }) {
             <MoneyField {...field} max={most} value={value ?? 0} onValue={(amount) => onValue(amount ?? 0)} />
           )}
         </FormField>
-        {seesSuppliers && (
-          <FormField form={form} name="supplier_id" label={t('supplier')} optional>
-            {({ value, onValue }) => <SupplierPicker value={value ?? null} onValue={onValue} />}
-          </FormField>
-        )}
         {(isNew || seesCost) && (
           <FormField
             form={form}
@@ -141,6 +136,11 @@ function Prices({ form, isNew }: { form: ItemForm; isNew: boolean }) {
             help={t(isNew ? 'firstCostHelp' : 'unitCostHelp')}
           >
             {({ value, ...field }) => <MoneyField {...field} max={most} value={value ?? null} />}
+          </FormField>
+        )}
+        {seesSuppliers && (
+          <FormField form={form} name="supplier_id" label={t('supplier')} optional>
+            {({ value, onValue }) => <SupplierPicker value={value ?? null} onValue={onValue} />}
           </FormField>
         )}
       </div>
