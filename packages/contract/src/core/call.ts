@@ -60,7 +60,8 @@ export const orOwn = <A extends ByPermission | ByInput>(access: A): A => ({ ...a
 /** What an upload may hold; sizes in bytes, types by content (S-50). */
 export type Upload = {
   readonly kind: 'upload'
-  readonly purpose: FilePurpose
+  /** `rows`: a file of rows that is read at once and kept nowhere. */
+  readonly purpose: FilePurpose | 'rows'
   readonly maxBytes: number
   /** What may be sent as JSON in place of the file: what the caller has read from it already. */
   readonly orJson?: z.ZodType

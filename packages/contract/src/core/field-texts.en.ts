@@ -26,6 +26,8 @@ export const fieldTexts = {
   ENTRY_TOO_LONG: 'An entry can be at most 24 hours long.',
   SHARES_NOT_WHOLE: 'The shares must add up to 100 percent.',
   SAME_PERSON_TWICE: 'One person is named twice.',
+  ON_FILE_ALREADY: 'This is already on file.',
+  TWICE_IN_FILE: 'Row {row} already has this.',
   PERIOD_TOO_LONG: 'A period can be at most 366 days long.',
   INVALID_URL: 'Enter an address that starts with http:// or https://.',
   INVALID_PAGE: 'The page must be a whole number from 1.',

@@ -1,4 +1,5 @@
 import { problemList } from './problem-list.ts'
+import { importProblems } from './problems-import.en.ts'
 import { peopleProblems } from './problems-people.en.ts'
 import { stockProblems } from './problems-stock.en.ts'
 import { timeProblems } from './problems-time.en.ts'
@@ -15,6 +16,7 @@ export const problemTexts = problemList({
   ...peopleProblems,
   ...timeProblems,
   ...stockProblems,
+  ...importProblems,
   // customers and vehicles
   CUSTOMER_NOT_FOUND: { status: 404, text: 'Customer not found', when: 'a customer that is unknown or not yours' },
   CUSTOMER_IN_USE: {

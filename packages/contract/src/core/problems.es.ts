@@ -24,6 +24,18 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'Envíelo como {expected}.',
   FILE_TYPE_REFUSED: 'Este tipo de archivo no se acepta. Permitidos: {allowed}.',
   VALIDATION_FAILED: 'Revise los campos marcados.',
+  IMPORT_TYPE:
+    'Envíe un archivo CSV o un libro de Excel (.xlsx). Un archivo .xls antiguo debe guardarse antes en uno de estos formatos.',
+  IMPORT_TOO_LARGE: 'Este archivo es demasiado grande. Divídalo en archivos de 5 MB como máximo.',
+  IMPORT_BROKEN:
+    'No se puede leer este archivo. Ábralo en un programa de hojas de cálculo, guárdelo de nuevo como CSV o .xlsx y envíe ese archivo.',
+  IMPORT_ENCRYPTED: 'Este archivo está protegido con contraseña. Guárdelo sin ella y envíelo de nuevo.',
+  IMPORT_MACROS:
+    'Este archivo contiene macros o archivos incrustados. Guárdelo como un libro .xlsx sencillo o como CSV y envíe ese archivo.',
+  IMPORT_NO_HEADING: 'La primera fila debe tener los nombres de las columnas. Empiece con la plantilla.',
+  IMPORT_COLUMNS_MISSING: 'Faltan estas columnas: {columns}. Empiece con la plantilla.',
+  IMPORT_NO_ROWS: 'No hay filas debajo de los nombres de las columnas.',
+  IMPORT_TOO_MANY_ROWS: 'Se leen las filas 2 a {last}. Pase a otro archivo lo que está debajo de la fila {last}.',
   KEY_REUSED: 'Esta clave de idempotencia ya se usó para otra petición. Use una nueva.',
   UPLOAD_NOT_FOUND: 'Este envío ya no se conoce. Empiécelo de nuevo.',
   UPLOAD_OFFSET: 'El envío continúa en otro punto.',
@@ -229,6 +241,8 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   ENTRY_TOO_LONG: 'Un registro puede durar 24 horas como máximo.',
   SHARES_NOT_WHOLE: 'Las partes deben sumar 100 por ciento.',
   SAME_PERSON_TWICE: 'Una persona aparece dos veces.',
+  ON_FILE_ALREADY: 'Esto ya está registrado.',
+  TWICE_IN_FILE: 'La fila {row} ya tiene esto.',
   PERIOD_TOO_LONG: 'Un periodo puede durar 366 días como máximo.',
   REQUIRED: 'Este campo es obligatorio.',
   NOT_TEXT: 'Debe ser texto.',

@@ -27,7 +27,7 @@ function filesOf(book: Buffer): Map<string, string> {
 const rowsIn = (files: Map<string, string>, sheet = 1) =>
   /<sheetData>(.*)<\/sheetData>/s.exec(files.get(`xl/worksheets/sheet${sheet}.xml`) ?? '')?.[1]
 
-it('writes numbers as numbers, text as text, and nothing as an empty cell', async () => {
+it('writes numbers as numbers, text as text, nothing where there is nothing, and each in its place', async () => {
   const files = filesOf(
     await bookOf([
       {
@@ -41,9 +41,9 @@ it('writes numbers as numbers, text as text, and nothing as an empty cell', asyn
     ]),
   )
   expect(rowsIn(files)).toBe(
-    '<row><c t="inlineStr" s="1"><is><t xml:space="preserve">Order</t></is></c><c t="inlineStr" s="1"><is><t xml:space="preserve">Total</t></is></c></row>' +
-      '<row><c t="inlineStr"><is><t xml:space="preserve">SO-1 &amp; &lt;more&gt;</t></is></c><c><v>12.5</v></c></row>' +
-      '<row><c/><c><v>-3</v></c></row>',
+    '<row r="1"><c r="A1" t="inlineStr" s="1"><is><t xml:space="preserve">Order</t></is></c><c r="B1" t="inlineStr" s="1"><is><t xml:space="preserve">Total</t></is></c></row>' +
+      '<row r="2"><c r="A2" t="inlineStr"><is><t xml:space="preserve">SO-1 &amp; &lt;more&gt;</t></is></c><c r="B2"><v>12.5</v></c></row>' +
+      '<row r="3"><c r="B3"><v>-3</v></c></row>',
   )
 })
 
@@ -51,10 +51,16 @@ it.each(['=1+1', '+15550100', '-cmd', '@SUM(A1)', '＝1', '\t=1'])(
   'keeps %j as text, also once it was edited (INT16)',
   async (text) => {
     const files = filesOf(await bookOf([{ name: 'x', lines: [['Heading'], [text]] }]))
-    expect(rowsIn(files)).toContain('<c t="inlineStr" s="2"><is>')
+    expect(rowsIn(files)).toContain('<c r="A2" t="inlineStr" s="2"><is>')
     expect(files.get('xl/worksheets/sheet1.xml')).not.toContain('<f>')
   },
 )
+
+it('names the columns behind Z by two letters', async () => {
+  const files = filesOf(await bookOf([{ name: 'x', lines: [Array.from({ length: 703 }, (_, at) => at)] }]))
+  const places = [...(rowsIn(files) ?? '').matchAll(/ r="([A-Z]+)1"/g)].map(([, letters]) => letters)
+  expect([25, 26, 51, 52, 701, 702].map((at) => places[at])).toEqual(['Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
+})
 
 it('takes any text and any names of sheets', async () => {
   const hostile = `\u0000\u0008\ud800 "quoted" ${'long '.repeat(10_000)}`

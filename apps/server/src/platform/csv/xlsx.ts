@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import { crc32, createDeflateRaw } from 'node:zlib'
 import type { Cell } from './export-list.ts'
+import { type ArchivePart, archiveBytes } from './zip.ts'
 
 /** One sheet of a workbook: its name, and its rows from the heading on. */
 export interface XlsxSheet {
@@ -29,20 +28,24 @@ const escaped = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
 
+/** The letters of a column from 0: A to Z, AA and on. */
+const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+
 /** Styles of a cell: 0 as it comes, 1 a heading, 2 text that begins like a formula. */
-function cellXml(cell: Cell, isHeading: boolean): string {
-  if (cell === null || cell === '') return '<c/>'
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'
+function cellXml(cell: Cell, place: string, isHeading: boolean): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : ''
   const style = isHeading ? ' s="1"' : isFormula.test(cell) ? ' s="2"' : ''
-  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  return `<c r="${place}" t="inlineStr"${style}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
 async function* sheetXml(lines: XlsxSheet['lines']): AsyncGenerator<string> {
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`
-  let isHeading = true
+  let row = 0
   for await (const line of lines) {
-    yield `<row>${line.map((cell) => cellXml(cell, isHeading)).join('')}</row>`
-    isHeading = false
+    row += 1
+    yield `<row r="${row}">${line.map((cell, column) => cellXml(cell, `${lettersOf(column)}${row}`, row === 1)).join('')}</row>`
   }
   yield '</sheetData></worksheet>'
 }
@@ -60,7 +63,7 @@ function namesOf(sheets: readonly XlsxSheet[]): string[] {
 }
 
 /** The files of a workbook, each as pieces of text. */
-function* partsOf(sheets: readonly XlsxSheet[]): Generator<[string, AsyncIterable<string> | Iterable<string>]> {
+function* partsOf(sheets: readonly XlsxSheet[]): Generator<ArchivePart> {
   const numbers = sheets.map((_, at) => at + 1)
   yield [
     '[Content_Types].xml',
@@ -101,99 +104,8 @@ function* partsOf(sheets: readonly XlsxSheet[]): Generator<[string, AsyncIterabl
   for (const [at, sheet] of sheets.entries()) yield [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet.lines)]
 }
 
-/** January 1, 1980: files in the archive have no date, so that the same rows give the same bytes. */
-const dosDate = 33
-const headerOf = (signature: number, words: readonly [value: number, bytes: 2 | 4][]): Buffer => {
-  const bytes = Buffer.alloc(4 + words.reduce((sum, [, size]) => sum + size, 0))
-  bytes.writeUInt32LE(signature, 0)
-  let at = 4
-  for (const [value, size] of words) {
-    if (size === 2) bytes.writeUInt16LE(value, at)
-    else bytes.writeUInt32LE(value, at)
-    at += size
-  }
-  return bytes
-}
-/** Sizes follow the bytes (bit 3), names are UTF-8 (bit 11). */
-const flags = 0x0808
-
 /**
  * A workbook as it is written: an Office Open XML package, zipped while its rows are read, so that nothing of it is whole in memory.
  * Numbers stay numbers, everything else is text; text that a spreadsheet could take for a formula is marked as text (INT16).
  */
-export async function* xlsxBytes(sheets: readonly XlsxSheet[]): AsyncGenerator<Buffer> {
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, pieces] of partsOf(sheets)) {
-    const path = Buffer.from(name)
-    const begin = offset
-    const top = headerOf(0x04034b50, [
-      [20, 2],
-      [flags, 2],
-      [8, 2],
-      [0, 2],
-      [dosDate, 2],
-      [0, 4],
-      [0, 4],
-      [0, 4],
-      [path.length, 2],
-      [0, 2],
-    ])
-    yield Buffer.concat([top, path])
-    offset += top.length + path.length
-    let [sum, size, packed] = [0, 0, 0]
-    async function* counted(): AsyncGenerator<Buffer> {
-      for await (const piece of pieces) {
-        const bytes = Buffer.from(piece)
-        sum = crc32(bytes, sum)
-        size += bytes.length
-        yield bytes
-      }
-    }
-    const source = Readable.from(counted())
-    const deflate = createDeflateRaw()
-    source.on('error', (error) => deflate.destroy(error))
-    source.pipe(deflate)
-    try {
-      for await (const bytes of deflate as AsyncIterable<Buffer>) {
-        packed += bytes.length
-        yield bytes
-      }
-    } finally {
-      source.destroy()
-    }
-    yield headerOf(0x08074b50, [
-      [sum, 4],
-      [packed, 4],
-      [size, 4],
-    ])
-    offset += packed + 16
-    const sizes: [number, 2 | 4][] = [
-      [sum, 4],
-      [packed, 4],
-      [size, 4],
-      [path.length, 2],
-      [0, 2],
-      [0, 2],
-      [0, 2],
-      [0, 2],
-      [0, 4],
-      [begin, 4],
-    ]
-    directory.push(headerOf(0x02014b50, [[20, 2], [20, 2], [flags, 2], [8, 2], [0, 2], [dosDate, 2], ...sizes]), path)
-  }
-  const list = Buffer.concat(directory)
-  const count = directory.length / 2
-  yield Buffer.concat([
-    list,
-    headerOf(0x06054b50, [
-      [0, 2],
-      [0, 2],
-      [count, 2],
-      [count, 2],
-      [list.length, 4],
-      [offset, 4],
-      [0, 2],
-    ]),
-  ])
-}
+export const xlsxBytes = (sheets: readonly XlsxSheet[]): AsyncGenerator<Buffer> => archiveBytes(partsOf(sheets))

@@ -60,6 +60,16 @@ export function parseSlot<S extends z.ZodType>(slot: 'params' | 'query' | 'body'
   throw new Problem('VALIDATION_FAILED', { first: errors[0]?.message ?? fieldTexts.INVALID }, { errors })
 }
 
+/** What a schema makes of a value, or every fault of it, each with the path inside the value; none is thrown. */
+export function readOrFaults<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): { data: z.output<S> } | { faults: readonly FieldFault[] } {
+  const read = schema.safeParse(value, { reportInput: true })
+  if (read.success) return { data: read.data }
+  return { faults: faultsOf('', read.error.issues).map((fault) => ({ ...fault, path: fault.path.slice(1) })) }
+}
+
 /** Query keys given twice are refused before the schema sees them. */
 export function refuseRepeatedKeys(query: Readonly<Record<string, unknown>>): void {
   const errors = Object.entries(query)

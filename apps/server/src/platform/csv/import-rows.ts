@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import type { ReceivedUpload } from '@twopost/contract/core/call'
+import {
+  bodyOfRow,
+  type ImportColumns,
+  type ImportFault,
+  type ImportMode,
+  type ImportReport,
+  placeColumns,
+} from '@twopost/contract/core/import'
+import { fillText, type ProblemParams } from '@twopost/contract/core/problem'
+import { type FieldCode, fieldTexts } from '@twopost/contract/core/problems.en'
+import type * as z from 'zod'
+import type { Context, OutsideContext } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { readOrFaults } from '#platform/http/validation.ts'
+import { readTable } from './read-table.ts'
+
+/** A row whose cells the schema takes. */
+export interface ReadRow<Value> {
+  readonly row: number
+  readonly value: Value
+}
+/** Why a row cannot be taken although its cells can: of a column, or of the row. */
+export interface RowFault<Field> {
+  readonly row: number
+  readonly column: Field | null
+  readonly code: FieldCode
+  readonly params?: ProblemParams
+}
+
+export interface ImportSource<Field extends string, S extends z.ZodType> {
+  readonly columns: ImportColumns<Field>
+  /** Of one row as the body of the call that makes such a record. */
+  readonly schema: S
+  /** What only the records on file and the other rows can say. Asks once for all rows. */
+  readonly judge: (ctx: Context, rows: readonly ReadRow<z.output<S>>[]) => Promise<readonly RowFault<Field>[]>
+  /** Writes these rows in one transaction and says so in the audit log. */
+  readonly write: (ctx: Context, rows: readonly z.output<S>[]) => Promise<void>
+}
+
+const presentFault = <Field extends string>({ row, column, code, params }: RowFault<Field>): ImportFault => ({
+  row,
+  column,
+  code,
+  message: fillText(fieldTexts[code], params),
+  ...(params ? { params } : {}),
+})
+
+/**
+ * Reads a file of rows, checks each, and writes what the mode says, all in one transaction or nothing (K12, L6). Rows that another person writes
+ * meanwhile are found by the unique keys: then nothing is written and the caller gets that problem.
+ * @throws Problem of `readTable`; IMPORT_COLUMNS_MISSING
+ */
+export async function importRows<Field extends string, S extends z.ZodType>(
+  ctx: OutsideContext,
+  file: ReceivedUpload,
+  mode: ImportMode,
+  { columns, schema, judge, write }: ImportSource<Field, S>,
+): Promise<ImportReport> {
+  const table = await readTable(await readFile(file.place))
+  const { places, missing, unknown } = placeColumns(columns, table.heading)
+  if (missing.length > 0)
+    throw new Problem('IMPORT_COLUMNS_MISSING', { columns: missing.map((field) => columns[field].words[0]).join(', ') })
+
+  const read: ReadRow<z.output<S>>[] = []
+  const faults: ImportFault[] = []
+  for (const { row, cells } of table.rows) {
+    const found = readOrFaults(schema, bodyOfRow(columns, places, cells))
+    if ('data' in found) read.push({ row, value: found.data })
+    else
+      for (const { path, code, message, params } of found.faults)
+        faults.push({ row, column: path in columns ? path : null, code, message, ...(params ? { params } : {}) })
+  }
+  return ctx.inTenant(async (inner) => {
+    const judged = await judge(inner, read)
+    const bad = new Set(judged.map(({ row }) => row))
+    const good = read.filter(({ row }) => !bad.has(row))
+    faults.push(...judged.map(presentFault))
+    const isWritten = mode === 'good_rows' || (mode === 'all_or_none' && faults.length === 0)
+    if (isWritten && good.length > 0)
+      await write(
+        inner,
+        good.map(({ value }) => value),
+      )
+    return {
+      rows: table.rows.length,
+      good: good.length,
+      imported: isWritten ? good.length : 0,
+      faults: faults.toSorted((a, b) => a.row - b.row),
+      unknown_columns: unknown,
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import readSheets, { type CellValue } from 'read-excel-file/node'
+import { openWorkbook } from './open-workbook.ts'
+import { archiveBytes } from './zip.ts'
+
+/** A number as a person sees it: a workbook keeps 12.3 as 12.300000000000001. */
+const digits = 15
+const numberText = (text: string): string => {
+  const number = Number(text)
+  return Number.isFinite(number) ? String(Number(number.toPrecision(digits))) : text
+}
+function cellText(cell: CellValue | null): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  return String(cell)
+}
+
+/**
+ * The rows of the first sheet of a workbook that holds anything, each cell as text: a date as YYYY-MM-DD, a formula as the value that was stored
+ * with it.
+ * @throws TableFault as `openWorkbook`; others for sheets that are no sheets
+ */
+export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
+  const packed: Buffer[] = []
+  const parts = [...openWorkbook(bytes)].map(([name, part]) => [name, [part]] as const)
+  for await (const piece of archiveBytes(parts)) packed.push(piece)
+  const sheets = await readSheets(Buffer.concat(packed), { parseNumber: numberText })
+  const filled = sheets.find(({ data }) => data.length > 0)
+  return (filled?.data ?? []).map((row) => row.map(cellText))
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { bodyOfRow, type ImportColumns, placeColumns, writtenNumber } from './import.ts'
+
+const columns = {
+  name: { words: ['Name', 'Nombre'], isRequired: true },
+  part_number: { words: ['Part Number', 'Número de pieza'], isRequired: true },
+  cost: { words: ['Cost', 'Costo'], isNumber: true },
+  rating: { words: ['Rating', 'Calificación'], isIgnored: true },
+} satisfies ImportColumns
+
+it.each([
+  ['12', 12],
+  ['12.5', 12.5],
+  ['12,5', 12.5],
+  ['1,234', 1234],
+  ['1,234.50', 1234.5],
+  ['1.234,50', 1234.5],
+  ['1 234,50', 1234.5],
+  ['$ 1,234.50', 1234.5],
+  ['-$3.25', -3.25],
+  ['0.1', 0.1],
+  ['12,34,5', undefined],
+  ['1.2.3', undefined],
+  ['1e3', undefined],
+  ['0x10', undefined],
+  ['twelve', undefined],
+  ['', undefined],
+  ['Infinity', undefined],
+])('reads %j as %s', (text, number) => {
+  expect(writtenNumber(text)).toBe(number)
+})
+
+it('finds a column by either language or its own name, whatever case, accents, spaces and signs', () => {
+  expect(placeColumns(columns, ['NOMBRE ', 'part_number', 'Costo', 'Color', '']).places).toEqual({
+    name: 0,
+    part_number: 1,
+    cost: 2,
+  })
+  expect(placeColumns(columns, ['Numero de Pieza', 'name', 'NAME', 'Color', ''])).toEqual({
+    places: { part_number: 0, name: 1 },
+    missing: [],
+    unknown: ['Color'],
+  })
+  expect(placeColumns(columns, ['Cost', 'Name']).missing).toEqual(['part_number'])
+})
+
+it('makes a body of a row: numbers as numbers, what is no number as it stands, nothing of empty and ignored cells', () => {
+  const { places } = placeColumns(columns, ['Name', 'Part Number', 'Cost', 'Rating'])
+  expect(bodyOfRow(columns, places, ['Pad', '0012', '$4.50', '4.5'])).toEqual({ name: 'Pad', part_number: '0012', cost: 4.5 })
+  expect(bodyOfRow(columns, places, ['Pad', '', 'a lot'])).toEqual({ name: 'Pad', cost: 'a lot' })
+})

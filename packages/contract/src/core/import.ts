@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import type { TwoWords } from './list.ts'
+
+/** A column of a file that is imported: the field that it fills, and how people head it. */
+export interface ImportColumn {
+  readonly words: TwoWords
+  /** The file must have the column, and each row something in it. */
+  readonly isRequired?: true
+  /** A number as people write it: `1,234.50`, `$12`, `12,5`. */
+  readonly isNumber?: true
+  /** Taken and left out: the product computes it by itself. */
+  readonly isIgnored?: true
+}
+export type ImportColumns<Field extends string = string> = Readonly<Record<Field, ImportColumn>>
+
+/** A cell that cannot be taken, or a row that cannot as a whole: then without a column. */
+export const ImportFault = z
+  .object({
+    /** As a spreadsheet numbers it: the heading is row 1. */
+    row: z.int(),
+    /** The field; `null` for the whole row. */
+    column: z.string().nullable(),
+    /** One of the texts of fields. */
+    code: z.string(),
+    message: z.string(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  })
+  .meta({ id: 'ImportFault' })
+export type ImportFault = z.output<typeof ImportFault>
+
+/** What a file holds, and what was done with it (K12, L6). */
+export const ImportReport = z
+  .object({
+    /** Rows with any text, the heading not counted. */
+    rows: z.int(),
+    good: z.int(),
+    imported: z.int(),
+    faults: z.array(ImportFault),
+    /** Headings of the file that no column has. */
+    unknown_columns: z.array(z.string()),
+  })
+  .meta({ id: 'ImportReport' })
+export type ImportReport = z.output<typeof ImportReport>
+
+/**
+ * What is done with a file: looked at and nothing written; every good row written and the others left out; or all rows written if there is no
+ * bad one, else none.
+ */
+export const importModes = ['check', 'good_rows', 'all_or_none'] as const
+export const ImportMode = z.enum(importModes)
+export type ImportMode = z.output<typeof ImportMode>
+
+/** The last row of a file that may hold anything (OP-62). */
+export const lastImportRow = 1_000
+export const mostImportBytes = 5_000_000
+
+const dots = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+const comma = /^-?(\d+|\d{1,3}([. ]\d{3})+),\d+$/
+/**
+ * A number as people write it in a spreadsheet: with a currency sign, thousands apart, a point or a comma before the decimals. `1,234` is a
+ * thousand, `12,5` twelve and a half.
+ * @returns undefined for what is no number
+ */
+export function writtenNumber(text: string): number | undefined {
+  const bare = text
+    .replace(/\u00a0/g, ' ')
+    .replace(/^(-?)\s*\$\s*/, '$1')
+    .trim()
+  if (dots.test(bare)) return Number(bare.replaceAll(',', ''))
+  if (comma.test(bare)) return Number(bare.replace(/[. ]/g, '').replace(',', '.'))
+  return undefined
+}
+
+const folded = (heading: string): string =>
+  heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Which place of a row each field has: by the heading in either language, by the field's own name, whatever the case, accents, spaces and
+ * signs. The first of two equal headings counts.
+ * @returns the places, the required fields that no heading names, and the headings that name no field
+ */
+export function placeColumns<Field extends string>(
+  columns: ImportColumns<Field>,
+  heading: readonly string[],
+): { places: Partial<Record<Field, number>>; missing: Field[]; unknown: string[] } {
+  const fields = Object.keys(columns) as Field[]
+  const places: Partial<Record<Field, number>> = {}
+  const unknown: string[] = []
+  for (const [place, name] of heading.entries()) {
+    const field = fields.find((each) => [each, ...columns[each].words].some((word) => folded(word) === folded(name)))
+    if (field === undefined) {
+      if (name !== '') unknown.push(name)
+    } else places[field] ??= place
+  }
+  return { places, unknown, missing: fields.filter((field) => columns[field].isRequired && places[field] === undefined) }
+}
+
+/** One row as the body of the call that makes such a record; a number that is none stays text, for the schema to refuse. */
+export function bodyOfRow<Field extends string>(
+  columns: ImportColumns<Field>,
+  places: Partial<Record<Field, number>>,
+  cells: readonly string[],
+): Partial<Record<Field, string | number>> {
+  const body: Partial<Record<Field, string | number>> = {}
+  for (const field of Object.keys(places) as Field[]) {
+    const text = cells[places[field] ?? -1] ?? ''
+    if (text === '' || columns[field].isIgnored) continue
+    body[field] = columns[field].isNumber ? (writtenNumber(text) ?? text) : text
+  }
+  return body
+}
