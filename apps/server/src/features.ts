@@ -56,6 +56,7 @@ import {
   vehiclesRoutes,
   warmVinDecoder,
 } from '#features/vehicles/index.ts'
+import { closeTableReader } from '#platform/csv/read-table.ts'
 import { inEachTenant } from '#platform/database/each-tenant.ts'
 import { sweepEvents } from '#platform/events/live.queries.ts'
 import type { SessionContext } from '#platform/http/context.ts'
@@ -282,7 +283,7 @@ export function wireFeatures(platform: Platform): Features {
       void warmVinDecoder()
     },
     close: async () => {
-      await Promise.all([closeVinDecoder(), closeVinScanner(), closeInvoiceDrawing(), closePlanner()])
+      await Promise.all([closeVinDecoder(), closeVinScanner(), closeInvoiceDrawing(), closePlanner(), closeTableReader()])
     },
   }
 }

@@ -191,6 +191,8 @@ export const callTable: Readonly<Record<CallName, string>> = {
   listSuppliers: 'suppliers:view | shared',
   exportSuppliers: 'suppliers:view and reports:export | shared',
   getSupplier: 'suppliers:view | shared',
+  supplierImportTemplate: 'suppliers:view | shared',
+  importSuppliers: 'suppliers:create | shared',
   createSupplier: 'suppliers:create | shared',
   updateSupplier: 'suppliers:create | shared',
   deleteSupplier: 'suppliers:delete | refused',

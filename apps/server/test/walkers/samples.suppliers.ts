@@ -9,6 +9,8 @@ export const supplierSamples = ({ ids, world }: FullWorld) => {
     listSuppliers: {
       query: { search: 'supplier', category: 'Filters', status: 'active', sort: 'name', order: 'asc', page: '1', limit: '5' },
     },
+    supplierImportTemplate: { query: { format: 'csv' } },
+    importSuppliers: { query: { mode: 'good_rows' }, csv: `Name,Category\nImported ${world.canary},Filters\n` },
     getSupplier: own,
     createSupplier: {
       body: {

@@ -13,6 +13,8 @@ export interface Sample {
   body?: unknown
   /** Form fields beside the file of an upload. */
   fields?: Record<string, string>
+  /** What is sent in place of a picture: rows as CSV. */
+  csv?: string
 }
 
 /** A valid input of every call that takes one, with the ids of a filled world; a new call without a sample fails the walkers. */

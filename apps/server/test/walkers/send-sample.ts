@@ -45,7 +45,9 @@ export async function sendSample(
     return t.request(call.method, url, { token, payload: tinyPng(), headers: { ...own, ...headers } })
   }
   if (isUpload(call.body) && sample.body === undefined) {
-    const upload = multipart(tinyPng(), 'photo.png', 'image/png', sample.fields)
+    const upload = sample.csv
+      ? multipart(Buffer.from(sample.csv), 'rows.csv', 'text/csv', sample.fields)
+      : multipart(tinyPng(), 'photo.png', 'image/png', sample.fields)
     return t.request(call.method, url, { token, payload: upload.payload, headers: { ...upload.headers, ...headers } })
   }
   return t.request(call.method, url, { token, body: sample.body, headers })

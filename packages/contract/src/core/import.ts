@@ -53,6 +53,18 @@ export type ImportMode = z.output<typeof ImportMode>
 /** The last row of a file that may hold anything (OP-62). */
 export const lastImportRow = 1_000
 export const mostImportBytes = 5_000_000
+/** What a call that takes such a file answers when it cannot be read. */
+export const importProblemCodes = [
+  'IMPORT_TYPE',
+  'IMPORT_TOO_LARGE',
+  'IMPORT_BROKEN',
+  'IMPORT_ENCRYPTED',
+  'IMPORT_MACROS',
+  'IMPORT_NO_HEADING',
+  'IMPORT_COLUMNS_MISSING',
+  'IMPORT_NO_ROWS',
+  'IMPORT_TOO_MANY_ROWS',
+] as const
 
 const dots = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
 const comma = /^-?(\d+|\d{1,3}([. ]\d{3})+),\d+$/

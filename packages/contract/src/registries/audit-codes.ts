@@ -107,6 +107,7 @@ export const auditCodes = {
   'item-category.changed': ['Renamed the part category {name}', 'Cambió el nombre de la categoría de piezas {name}'],
   'item-category.deleted': ['Deleted the part category {name}', 'Eliminó la categoría de piezas {name}'],
   'supplier.added': ['Added the supplier {name}', 'Agregó el proveedor {name}'],
+  'supplier.imported': ['Added {count} suppliers from a file', 'Agregó {count} proveedores de un archivo'],
   'supplier.changed': ['Changed the supplier {name}', 'Cambió el proveedor {name}'],
   'supplier.deleted': ['Deleted the supplier {name}', 'Eliminó el proveedor {name}'],
   'technician.made': ['Made a member a technician', 'Hizo técnico a un miembro'],

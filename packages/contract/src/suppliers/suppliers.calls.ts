@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { allOf, anyOf, defineCall } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
-import { csvFile, exportFields } from '../core/list-fields.ts'
+import { ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../core/import.ts'
+import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
 import { supplierList } from './suppliers.list.ts'
 import { Supplier, SupplierChange, SupplierCounts, SupplierFields, SupplierStatus } from './suppliers.model.ts'
@@ -39,6 +40,26 @@ export const exportSuppliers = defineCall({
   query: z.object({ ...narrowing, ...exportFields(supplierList) }),
   answer: csvFile,
   problems: ['EXPORT_TOO_LARGE'],
+})
+export const supplierImportTemplate = defineCall({
+  method: 'GET',
+  path: '/suppliers/import-template',
+  summary: 'An empty file with the 14 columns that an import of suppliers takes, as CSV or as a workbook (L6)',
+  access: anyOf('suppliers:view'),
+  query: z.object(fileFormat),
+  answer: csvFile,
+})
+export const importSuppliers = defineCall({
+  method: 'POST',
+  path: '/suppliers/import',
+  summary:
+    'Check the rows of a CSV file or workbook and add the suppliers in them: every bad row is named, then all good rows or none (L6)',
+  access: anyOf('suppliers:create'),
+  limit: 'upload',
+  query: z.object({ mode: ImportMode }),
+  body: { kind: 'upload', purpose: 'rows', maxBytes: mostImportBytes },
+  answer: z.object({ import: ImportReport }),
+  problems: [...importProblemCodes, 'SUPPLIER_EXISTS'],
 })
 export const createSupplier = defineCall({
   method: 'POST',

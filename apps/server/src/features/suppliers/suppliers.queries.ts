@@ -1,5 +1,5 @@
 import type { SupplierStatus } from '@twopost/contract/suppliers.states'
-import { columns, type RowOf } from '#platform/database/shape.ts'
+import { columns, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { suppliers } from '#tables.gen.ts'
@@ -130,6 +130,26 @@ export const insertSupplier = (tx: Tx, id: string, values: SupplierValues, at: D
     `insert into app.suppliers (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ($1, $2, $3, $3, ${own.map((_, i) => `$${i + 4}`).join(', ')})`,
     [tx.tenant, id, at, ...own.map((name) => values[name])],
   )
+/** Rows in one statement: some 2,000 of them fit. */
+const rowsAtOnce = 500
+export async function insertSuppliers(tx: Tx, all: readonly { id: string; values: SupplierValues }[], at: Date): Promise<void> {
+  for (let from = 0; from < all.length; from += rowsAtOnce) {
+    const { sql, values } = tenantRows(
+      tx.tenant,
+      all.slice(from, from + rowsAtOnce).map((one) => [one.id, at, at, ...own.map((name) => one.values[name])]),
+    )
+    await tx.run(`insert into app.suppliers (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ${sql}`, values)
+  }
+}
+/** Which of these names are on file. */
+export const selectNameKeys = async (tx: Tx, keys: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      { name_key: suppliers.name_key },
+      'select s.name_key from app.suppliers s where s.tenant_id = $1 and s.name_key = any($2::text[]) and s.deleted_at is null',
+      [tx.tenant, keys],
+    )
+  ).map((row) => row.name_key)
 /** 0 rows: the version is stale. */
 export const updateSupplierRow = (
   tx: Tx,

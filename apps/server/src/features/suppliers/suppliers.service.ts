@@ -14,6 +14,7 @@ import {
   countSuppliers,
   holdSupplier,
   insertSupplier,
+  insertSuppliers,
   lockSupplier,
   markSupplierDeleted,
   type SupplierFilter,
@@ -32,7 +33,7 @@ export const isSupplierInUse = new Question<string, boolean>('supplier.in_use')
 /** The longest key: folding can make more of a text, and two of these must fit into a row of an index. */
 const longestKey = 300
 /** One form of a name or a category: two spellings that differ in case, accents or spaces are one. */
-const keyOf = (text: string): string => cutText(foldText(text).replace(/\s+/gu, ' ').trim() || text, longestKey)
+export const keyOf = (text: string): string => cutText(foldText(text).replace(/\s+/gu, ' ').trim() || text, longestKey)
 
 /** The new values of a supplier: what a change leaves out stays. */
 function valuesFrom(change: SupplierChange, row?: SupplierRow): SupplierValues {
@@ -139,6 +140,15 @@ export async function addSupplier(ctx: Context, fields: SupplierFields): Promise
   await writeTokens(ctx.tx, 'supplier', id, null, tokensOf(values))
   await announceLive(ctx, 'supplier.changed', null, { supplier_id: id })
   return id
+}
+
+/** Adds many at once, without a word to the audit log. @throws Problem SUPPLIER_EXISTS (by the unique index) */
+export async function addSuppliers(ctx: Context, all: readonly SupplierFields[]): Promise<void> {
+  const made = all.map((fields) => ({ id: newId(ctx.now), values: valuesFrom(fields) }))
+  await insertSuppliers(ctx.tx, made, ctx.now)
+  await Promise.all(made.map(({ id, values }) => writeTokens(ctx.tx, 'supplier', id, null, tokensOf(values))))
+  // One is enough for every list to be read again.
+  if (made[0]) await announceLive(ctx, 'supplier.changed', null, { supplier_id: made[0].id })
 }
 
 /** @throws Problem SUPPLIER_EXISTS */

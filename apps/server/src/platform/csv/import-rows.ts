@@ -11,9 +11,11 @@ import {
 import { fillText, type ProblemParams } from '@twopost/contract/core/problem'
 import { type FieldCode, fieldTexts } from '@twopost/contract/core/problems.en'
 import type * as z from 'zod'
-import type { Context, OutsideContext } from '#platform/http/context.ts'
+import type { Context, OutsideContext, SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { DownloadAnswer } from '#platform/http/route.ts'
 import { readOrFaults } from '#platform/http/validation.ts'
+import { type Cell, type FileFormat, fileOf } from './export-list.ts'
 import { readTable } from './read-table.ts'
 
 /** A row whose cells the schema takes. */
@@ -46,6 +48,21 @@ const presentFault = <Field extends string>({ row, column, code, params }: RowFa
   message: fillText(fieldTexts[code], params),
   ...(params ? { params } : {}),
 })
+
+/** An empty file with the columns of an import, headed in the reader's language. */
+export function importTemplate<Field extends string>(
+  ctx: Pick<SessionContext, 'log' | 'principal'>,
+  name: string,
+  columns: ImportColumns<Field>,
+  format: FileFormat = 'csv',
+): DownloadAnswer {
+  const language = ctx.principal.language === 'es' ? 1 : 0
+  const heading = Object.values<ImportColumns<Field>[Field]>(columns).map(({ words }) => words[language])
+  async function* lines(): AsyncGenerator<Cell[]> {
+    yield heading
+  }
+  return fileOf(ctx, format, { name, rows: 0, csv: lines, sheets: () => [{ name, lines: lines() }] })
+}
 
 /**
  * Reads a file of rows, checks each, and writes what the mode says, all in one transaction or nothing (K12, L6). Rows that another person writes

@@ -1,12 +1,10 @@
+import { lastImportRow as lastRow, mostImportBytes } from '@twopost/contract/core/import'
 import { Problem } from '#platform/http/problem.ts'
 import { ThreadFault } from '#platform/threads/thread.ts'
 import { ThreadPool } from '#platform/threads/thread-pool.ts'
 import type { Table, TableQuestion, TableReading } from './read-table.worker.ts'
 import type { TableFaultKind } from './table-fault.ts'
 
-/** The last row of a file that may hold anything (OP-62). */
-const lastRow = 1_000
-const mostBytes = 5_000_000
 const RETRY_AFTER_SECONDS = 5
 
 let threads: ThreadPool<TableQuestion, TableReading> | null = null
@@ -48,7 +46,7 @@ const problemOf: Record<TableFaultKind, () => Problem> = {
  *   IMPORT_NO_ROWS, IMPORT_TOO_MANY_ROWS (422; OP-62), UNAVAILABLE when too many files wait
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
-  if (bytes.length > mostBytes) throw problemOf.too_large()
+  if (bytes.length > mostImportBytes) throw problemOf.too_large()
   threads ??= openThreads()
   const reading = await threads.ask({ bytes, lastRow }).catch((fault: unknown) => {
     if (!(fault instanceof ThreadFault)) throw fault

@@ -1,0 +1,63 @@
+import type { Answer, Input } from '@twopost/contract/core/call'
+import {
+  type importSuppliers as importCall,
+  SupplierFields,
+  supplierImportColumns,
+  type supplierImportTemplate as templateCall,
+} from '@twopost/contract/suppliers'
+import * as z from 'zod'
+import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
+import type { Context, OutsideContext } from '#platform/http/context.ts'
+import type { DownloadAnswer } from '#platform/http/route.ts'
+import { selectNameKeys } from './suppliers.queries.ts'
+import { addSuppliers, keyOf } from './suppliers.service.ts'
+
+type Field = keyof typeof supplierImportColumns
+/** A state in either language and any case; what is none stays, for the schema to refuse. */
+const statuses: Readonly<Record<string, string>> = {
+  active: 'active',
+  activo: 'active',
+  pending: 'pending',
+  pendiente: 'pending',
+  inactive: 'inactive',
+  inactivo: 'inactive',
+}
+const schema = z.preprocess((row) => {
+  const status = (row as { status?: unknown }).status
+  return typeof status === 'string' ? { ...(row as object), status: statuses[status.toLowerCase()] ?? status } : row
+}, SupplierFields)
+
+/** A supplier that is on file, or stands in the file twice, is never changed silently (OP-61). */
+async function judge(ctx: Context, rows: readonly ReadRow<SupplierFields>[]): Promise<RowFault<Field>[]> {
+  const keys = rows.map(({ value }) => keyOf(value.name))
+  const onFile = new Set(await selectNameKeys(ctx.tx, keys))
+  const firsts = new Map<string, number>()
+  return rows.flatMap(({ row }, at): RowFault<Field>[] => {
+    const key = keys[at] ?? ''
+    if (onFile.has(key)) return [{ row, column: 'name', code: 'ON_FILE_ALREADY' }]
+    const first = firsts.get(key)
+    if (first !== undefined) return [{ row, column: 'name', code: 'TWICE_IN_FILE', params: { row: first } }]
+    firsts.set(key, row)
+    return []
+  })
+}
+
+/** Checks a file of suppliers and adds those in it (L6). @throws Problem of `importRows`; SUPPLIER_EXISTS for one that came meanwhile */
+export const importSuppliers = async (
+  ctx: OutsideContext,
+  { query, body }: Input<typeof importCall>,
+): Promise<Answer<typeof importCall>> => ({
+  import: await importRows(ctx, body, query.mode, {
+    columns: supplierImportColumns,
+    schema,
+    judge,
+    async write(inner, rows) {
+      await addSuppliers(inner, rows)
+      inner.note({ kind: 'supplier', id: null, code: 'supplier.imported', params: { count: rows.length } })
+    },
+  }),
+})
+
+/** The 14 columns, and no row (L6). */
+export const supplierImportTemplate = (ctx: OutsideContext, { query }: Input<typeof templateCall>): Promise<DownloadAnswer> =>
+  Promise.resolve(importTemplate(ctx, 'suppliers', supplierImportColumns, query.format))
