@@ -55,6 +55,7 @@ import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
 import { usersText } from '../apps/web/src/features/users/users.text.ts'
 import { vehiclesText } from '../apps/web/src/features/vehicles/vehicles.text.ts'
 import { sayIn } from '../apps/web/src/platform/i18n/text.ts'
+import { importText } from '../apps/web/src/platform/import/import.text.ts'
 import { columnChooserText } from '../apps/web/src/platform/list/column-chooser.text.ts'
 import { listFrameText } from '../apps/web/src/platform/list/list-frame.text.ts'
 import { viewDialogText } from '../apps/web/src/platform/list/view-dialog.text.ts'
@@ -128,6 +129,7 @@ export const wordsIn = (locale: Locale) => ({
   technicians: sayIn(techniciansText, locale),
   skills: sayIn(skillsText, locale),
   suppliers: sayIn(suppliersText, locale),
+  imports: sayIn(importText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(paletteText, locale),
   shop: sayIn(shopsText, locale),

@@ -6,7 +6,7 @@ import { dana, shopPath, victor } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { suppliers, shell } = words
+const { imports, suppliers, shell } = words
 
 test('a supplier is added, found, changed, and deleted; who may only look sees no buttons (L7, B35)', async ({
   page,
@@ -74,4 +74,26 @@ test('a supplier is added, found, changed, and deleted; who may only look sees n
     .click()
   await expect(page.getByRole('heading', { level: 1, name: suppliers('title') })).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveCount(12)
+})
+
+test('a file of suppliers is checked with every fault named, and its good rows are taken (L6, K12)', async ({ page }) => {
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/suppliers`)
+  await page.getByRole('link', { name: suppliers('import'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: suppliers('importTitle') })).toBeVisible()
+  await expectSound(page, 'import')
+  const send = (text: string, name = 'suppliers.csv') =>
+    page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await send('Name\nQuay Hydraulics\n')
+  await expect(page.getByRole('alert')).toContainText('These columns are missing: Category.')
+  await send('Name,Category,Email\nQuay Hydraulics,Hydraulics,desk@quay.example\n,Hydraulics,\nQuay Rubber,Hoses,no mail\n')
+  const faults = page.getByRole('table', { name: imports('badRows') })
+  await expect(faults.locator('tbody tr')).toHaveCount(2)
+  await expect(faults.locator('tbody tr').last()).toContainText('Invalid email address')
+  await expectSound(page, 'the faults of a file')
+  await page.getByRole('button', { name: imports('import', { count: 1 }) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: suppliers('title') })).toBeVisible()
+  await page.getByRole('searchbox').fill('quay')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.locator('tbody tr')).toContainText('Quay Hydraulics')
 })

@@ -8,5 +8,4 @@ export const comingPaths = [
   '/service-orders/flags',
   '/service-orders/scheduling',
   '/suppliers/analytics',
-  '/suppliers/import-template',
 ] as const

@@ -76,6 +76,7 @@ const rules: readonly Rule[] = [
   ['B34', '/$tenantSlug/invoices', 'admin', 'invoices:view'],
   ['B35', '/$tenantSlug/suppliers', 'admin', 'suppliers:view'],
   ['B35', '/$tenantSlug/suppliers/$supplierId', 'admin', 'suppliers:view'],
+  ['L6', '/$tenantSlug/suppliers/import', 'admin', 'suppliers:create'],
   ['B36', '/$tenantSlug/shops', 'admin', 'shop:view shop:create shop:delete'],
   ['B37', '/$tenantSlug/vehicles', 'admin', 'vehicles:view'],
   ['B37', '/$tenantSlug/vehicles/$vehicleId', 'admin', 'vehicles:view'],

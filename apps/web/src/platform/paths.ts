@@ -25,6 +25,7 @@ const under = (slug: string) => {
     item: pathTo('inventory'),
     suppliers: `${base}/suppliers`,
     supplier: pathTo('suppliers'),
+    supplierImport: `${base}/suppliers/import`,
     invoices: `${base}/invoices`,
     invoice: pathTo('invoices'),
     technicians: `${base}/technicians`,

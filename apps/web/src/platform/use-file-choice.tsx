@@ -1,6 +1,9 @@
 import { acceptOf, type FilePurpose } from '@twopost/contract/registries/file-purposes'
 import { type ReactNode, useRef } from 'react'
 
+/** Files of rows: some systems know CSV by its name alone. */
+export const acceptRows = '.csv,.xlsx,text/csv'
+
 /** The browser's choice of files, opened from anywhere on the page: `input` goes on the page, `choose` opens it. */
 export function useFileChoice({
   purpose,
@@ -9,8 +12,8 @@ export function useFileChoice({
   capture,
   onFiles,
 }: {
-  /** Which kinds of files may be chosen. */
-  purpose: FilePurpose
+  /** Which kinds of files may be chosen; `rows` are CSV files and workbooks. */
+  purpose: FilePurpose | 'rows'
   label: string
   multiple?: boolean
   /** The camera that a phone opens instead. */
@@ -28,7 +31,7 @@ export function useFileChoice({
         className="hidden"
         tabIndex={-1}
         aria-label={label}
-        accept={acceptOf(purpose)}
+        accept={purpose === 'rows' ? acceptRows : acceptOf(purpose)}
         multiple={multiple}
         {...(capture && { capture })}
         onChange={(event) => {

@@ -18,8 +18,12 @@ export const ImportFault = z
   .object({
     /** As a spreadsheet numbers it: the heading is row 1. */
     row: z.int(),
+    /** What the first column says of the row: its name. */
+    name: z.string(),
     /** The field; `null` for the whole row. */
     column: z.string().nullable(),
+    /** What stands in the cell, cut where it is long. */
+    value: z.string(),
     /** One of the texts of fields. */
     code: z.string(),
     message: z.string(),
@@ -110,6 +114,11 @@ export function placeColumns<Field extends string>(
   }
   return { places, unknown, missing: fields.filter((field) => columns[field].isRequired && places[field] === undefined) }
 }
+
+/** What of a cell is shown again. */
+const shownLetters = 120
+export const shownCell = (text: string | undefined): string =>
+  text === undefined || text.length <= shownLetters ? (text ?? '') : `${text.slice(0, shownLetters).toWellFormed()}…`
 
 /** One row as the body of the call that makes such a record; a number that is none stays text, for the schema to refuse. */
 export function bodyOfRow<Field extends string>(

@@ -43,7 +43,8 @@ function whereOf(tx: Tx, filter: SupplierFilter): { sql: string; values: unknown
   const add = (value: unknown) => `$${values.push(value)}`
   const parts = ['s.tenant_id = $1', 's.deleted_at is null']
   if (filter.words.length > 0) {
-    parts.push(`s.id in (${matchSql('supplier', filter.words.length, values.length + 1)})`)
+    // An array is looked up once. Right after an import the database knows nothing of the new rows, and would look up a list for each supplier.
+    parts.push(`s.id = any(array(${matchSql('supplier', filter.words.length, values.length + 1)}))`)
     values.push(...matchValues(filter.words))
   }
   if (filter.categoryKey) parts.push(`s.category_key = ${add(filter.categoryKey)}`)

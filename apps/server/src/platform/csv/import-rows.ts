@@ -7,6 +7,7 @@ import {
   type ImportMode,
   type ImportReport,
   placeColumns,
+  shownCell,
 } from '@twopost/contract/core/import'
 import { fillText, type ProblemParams } from '@twopost/contract/core/problem'
 import { type FieldCode, fieldTexts } from '@twopost/contract/core/problems.en'
@@ -41,7 +42,8 @@ export interface ImportSource<Field extends string, S extends z.ZodType> {
   readonly write: (ctx: Context, rows: readonly z.output<S>[]) => Promise<void>
 }
 
-const presentFault = <Field extends string>({ row, column, code, params }: RowFault<Field>): ImportFault => ({
+type Fault = Pick<ImportFault, 'row' | 'column' | 'code' | 'message' | 'params'>
+const judgedFault = <Field extends string>({ row, column, code, params }: RowFault<Field>): Fault => ({
   row,
   column,
   code,
@@ -80,10 +82,15 @@ export async function importRows<Field extends string, S extends z.ZodType>(
   if (missing.length > 0)
     throw new Problem('IMPORT_COLUMNS_MISSING', { columns: missing.map((field) => columns[field].words[0]).join(', ') })
 
+  const cells = new Map(table.rows.map((one) => [one.row, one.cells]))
+  const [first = ''] = Object.keys(columns)
+  const cellAt = (row: number, field: string) => shownCell(cells.get(row)?.[places[field as Field] ?? -1])
+  const cellOf = ({ row, column }: Fault) => ({ name: cellAt(row, first), value: column === null ? '' : cellAt(row, column) })
+
   const read: ReadRow<z.output<S>>[] = []
-  const faults: ImportFault[] = []
-  for (const { row, cells } of table.rows) {
-    const found = readOrFaults(schema, bodyOfRow(columns, places, cells))
+  const faults: Fault[] = []
+  for (const { row, cells: texts } of table.rows) {
+    const found = readOrFaults(schema, bodyOfRow(columns, places, texts))
     if ('data' in found) read.push({ row, value: found.data })
     else
       for (const { path, code, message, params } of found.faults)
@@ -93,7 +100,7 @@ export async function importRows<Field extends string, S extends z.ZodType>(
     const judged = await judge(inner, read)
     const bad = new Set(judged.map(({ row }) => row))
     const good = read.filter(({ row }) => !bad.has(row))
-    faults.push(...judged.map(presentFault))
+    faults.push(...judged.map(judgedFault))
     const isWritten = mode === 'good_rows' || (mode === 'all_or_none' && faults.length === 0)
     if (isWritten && good.length > 0)
       await write(
@@ -104,7 +111,7 @@ export async function importRows<Field extends string, S extends z.ZodType>(
       rows: table.rows.length,
       good: good.length,
       imported: isWritten ? good.length : 0,
-      faults: faults.toSorted((a, b) => a.row - b.row),
+      faults: faults.toSorted((a, b) => a.row - b.row).map((fault) => ({ ...fault, ...cellOf(fault) })),
       unknown_columns: unknown,
     }
   })

@@ -66,6 +66,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/vehicles/vehicle-detail.screen.tsx'), 'VehicleDetailScreen'),
   },
   {
+    path: '/$tenantSlug/suppliers/import',
+    title: 'supplierImport',
+    layout: 'admin',
+    permissions: ['suppliers:create'],
+    screen: lazyScreen(() => import('#features/suppliers/supplier-import.screen.tsx'), 'SupplierImportScreen'),
+  },
+  {
     path: '/$tenantSlug/suppliers/$supplierId',
     title: 'supplier',
     layout: 'admin',

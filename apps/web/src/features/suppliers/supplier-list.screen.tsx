@@ -3,7 +3,7 @@ import { formatPhone } from '@twopost/contract/core/phone'
 import { addressLine } from '@twopost/contract/suppliers'
 import { supplierList } from '@twopost/contract/suppliers.list'
 import { supplierStatuses } from '@twopost/contract/suppliers.states'
-import { Handshake, Plus } from 'lucide-react'
+import { Handshake, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -119,9 +119,16 @@ export function SupplierListScreen() {
       }
       action={
         mayCreate && (
-          <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
-            {t('new')}
-          </Button>
+          <>
+            <Button asChild>
+              <Link to={paths.supplierImport}>
+                <Upload size={16} /> {t('import')}
+              </Link>
+            </Button>
+            <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
+              {t('new')}
+            </Button>
+          </>
         )
       }
     >

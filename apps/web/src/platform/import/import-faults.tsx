@@ -1,0 +1,134 @@
+import type { ImportFault } from '@twopost/contract/core/import'
+import { CircleCheck, Download } from 'lucide-react'
+import { useState } from 'react'
+import { saveFile } from '#platform/api/download.ts'
+import { useFieldText } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { Card } from '#ui/layout.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { importText } from './import.text.ts'
+import { faultsAsCsv, isFirstOfRow } from './import-report.rules.ts'
+
+interface ShownFault extends ImportFault {
+  id: string
+  isFirst: boolean
+  columnName: string
+  why: string
+}
+
+/** Every cell that cannot be taken: row, column, what stands there, and why. */
+export function ImportFaults({
+  faults,
+  names,
+  fileName,
+}: {
+  faults: readonly ImportFault[]
+  names: Readonly<Record<string, string>>
+  fileName: string
+}) {
+  const t = useText(importText)
+  const fieldText = useFieldText()
+  const [page, setPage] = useState(1)
+  const [limit, setLimit] = useState(25)
+  if (faults.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<CircleCheck size={24} />} title={t('noFaults')} text={t('noFaultsText')} />
+      </Card>
+    )
+  const shown = faults.map(
+    (fault, at): ShownFault => ({
+      ...fault,
+      id: String(at),
+      isFirst: isFirstOfRow(faults, at),
+      columnName: fault.column === null ? t('wholeRow') : (names[fault.column] ?? fault.column),
+      why: fieldText(fault) ?? fault.message,
+    }),
+  )
+  const from = (page - 1) * limit
+  const rows = shown.slice(from, from + limit)
+  const columns: Column<ShownFault>[] = [
+    {
+      id: 'row',
+      header: t('row'),
+      numeric: true,
+      width: '70px',
+      cell: (one) => (one.isFirst || one.id === rows[0]?.id ? one.row : ''),
+    },
+    {
+      id: 'name',
+      header: t('name'),
+      least: 140,
+      cell: (one) => (one.isFirst || one.id === rows[0]?.id ? <span className="block truncate">{one.name || '–'}</span> : ''),
+    },
+    { id: 'column', header: t('column'), width: '150px', cell: (one) => one.columnName },
+    { id: 'value', header: t('value'), least: 130, cell: (one) => <Value text={one.value} /> },
+    { id: 'why', header: t('why'), least: 180, cell: (one) => <span className="whitespace-normal">{one.why}</span> },
+  ]
+  const save = () => {
+    const heading = [t('row'), t('name'), t('column'), t('value'), t('why')]
+    const lines = shown.map((one) => [String(one.row), one.name, one.columnName, one.value, one.why])
+    const file = new Blob([faultsAsCsv(heading, lines)], { type: 'text/csv' })
+    saveFile({ file, name: `${fileName.replace(/\.[a-z]+$/i, '')}-${t('badRows')}.csv` })
+  }
+  return (
+    <Card
+      flush
+      title={t('badRows')}
+      actions={
+        <Button kind="ghost" icon={<Download size={16} />} onClick={save}>
+          {t('downloadBad')}
+        </Button>
+      }
+    >
+      <Table
+        label={t('badRows')}
+        rows={rows}
+        columns={columns}
+        rowId={(one) => one.id}
+        rowLabel={(one) => `${t('row')} ${one.row}`}
+        card={(one) => (
+          <div className="row-card">
+            <span className="row-card-line">
+              <span className="row-card-title min-w-0 flex-1 truncate">
+                {t('row')} {one.row}: {one.columnName}
+              </span>
+            </span>
+            <span className="row-card-line">
+              <Value text={one.value} />
+            </span>
+            <span className="row-card-line text-ink-2">{one.why}</span>
+          </div>
+        )}
+        footer={
+          faults.length > 25 && (
+            <Pager
+              page={page}
+              limit={limit}
+              total={faults.length}
+              onPage={setPage}
+              onLimit={(next) => {
+                setLimit(next)
+                setPage(1)
+              }}
+            />
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+/** What stands in a cell of the file. */
+function Value({ text }: { text: string }) {
+  const t = useText(importText)
+  if (text === '') return <span className="text-ink-3">{t('empty')}</span>
+  return (
+    <span className="inline-block max-w-full truncate rounded-sm bg-red-soft px-1.5 text-red-fg" title={text}>
+      {text}
+    </span>
+  )
+}
