@@ -89,7 +89,7 @@ test('a file of suppliers is checked with every fault named, and its good rows a
   await send('Name,Category,Email\nQuay Hydraulics,Hydraulics,desk@quay.example\n,Hydraulics,\nQuay Rubber,Hoses,no mail\n')
   const faults = page.getByRole('table', { name: imports('badRows') })
   await expect(faults.locator('tbody tr')).toHaveCount(2)
-  await expect(faults.locator('tbody tr').last()).toContainText('Invalid email address')
+  await expect(faults.locator('tbody tr').last()).toContainText('Enter a complete e-mail address.')
   await expectSound(page, 'the faults of a file')
   await page.getByRole('button', { name: imports('import', { count: 1 }) }).click()
   await expect(page.getByRole('heading', { level: 1, name: suppliers('title') })).toBeVisible()

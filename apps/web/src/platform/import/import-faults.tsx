@@ -90,6 +90,7 @@ export function ImportFaults({
         columns={columns}
         rowId={(one) => one.id}
         rowLabel={(one) => `${t('row')} ${one.row}`}
+        cardsBelow={600}
         card={(one) => (
           <div className="row-card">
             <span className="row-card-line">
