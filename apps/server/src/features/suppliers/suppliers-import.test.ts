@@ -1,3 +1,4 @@
+import { calls } from '@twopost/contract/calls'
 import { basePath } from '@twopost/contract/core/call'
 import { expect, it } from 'vitest'
 import type { Member } from '../../../test/factories/world.ts'
@@ -8,7 +9,7 @@ const t = useApp()
 
 const send = async (who: Member, file: string | Buffer, mode = 'check', name = 'suppliers.csv') => {
   const { payload, headers } = multipart(Buffer.from(file), name, 'text/csv')
-  return t.request('POST', `${basePath}/suppliers/import?mode=${mode}`, { token: who.token, payload, headers })
+  return t.request('POST', `${basePath}${calls.importSuppliers.path}?mode=${mode}`, { token: who.token, payload, headers })
 }
 const report = async (...args: Parameters<typeof send>) => {
   const reply = await send(...args)
@@ -97,11 +98,11 @@ it('refuses a file without a required column, another type, one too large and ga
 
 it('gives the 14 columns as CSV and as a workbook in the language of the reader, and takes them back (L6)', async () => {
   const world = await t.tenant()
-  const file = await t.request('GET', `${basePath}/suppliers/import-template`, { token: world.admin.token })
+  const file = await t.request('GET', `${basePath}${calls.supplierImportTemplate.path}`, { token: world.admin.token })
   expect(file.text.replace('\uFEFF', '').trim()).toBe(
     'Name,Contact Person,Email,Phone,Category,Website,Address,City,State,ZIP Code,Country,Rating,Status,Notes',
   )
-  const spanish = await t.request('GET', `${basePath}/suppliers/import-template?format=xlsx`, {
+  const spanish = await t.request('GET', `${basePath}${calls.supplierImportTemplate.path}?format=xlsx`, {
     token: world.admin.token,
     headers: { 'accept-language': 'es' },
   })
@@ -114,5 +115,5 @@ it('lets in who may add suppliers, and gives the template to who may see them', 
   const world = await t.tenant()
   const viewer = await t.member(world, { permissions: ['suppliers:view'] })
   expect((await send(viewer, mixed)).status).toBe(403)
-  expect((await t.request('GET', `${basePath}/suppliers/import-template`, { token: viewer.token })).status).toBe(200)
+  expect((await t.request('GET', `${basePath}${calls.supplierImportTemplate.path}`, { token: viewer.token })).status).toBe(200)
 })
