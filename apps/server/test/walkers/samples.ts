@@ -11,9 +11,8 @@ export interface Sample {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
-  /** Form fields beside the file of an upload. */
+  /** Beside the file of an upload; `csv` is sent in place of a picture. */
   fields?: Record<string, string>
-  /** What is sent in place of a picture: rows as CSV. */
   csv?: string
 }
 
@@ -171,7 +170,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     },
     vehicleFilterOptions: { query: shop },
     lookupVin: { params: { vin: '1HGCM82633A004352' } },
-    // The picture is walked by test/uploads.
     scanVin: { body: { text: 'VIN 1HGCM82633A004352', source: 'ocr' } },
     bulkDeleteVehicles: { body: { vehicle_ids: [id('spare_vehicle')] } },
     getVehicle: at('vehicle'),

@@ -1,8 +1,8 @@
 import * as suppliers from '@twopost/contract/suppliers'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { exportSuppliers } from './suppliers.export.ts'
-import { importSuppliers, supplierImportTemplate } from './suppliers.import.ts'
 import { changeSupplier, createSupplier, deleteSupplier, listSuppliers, showSupplier } from './suppliers.service.ts'
+import { importSuppliers, supplierImportTemplate } from './suppliers-import.service.ts'
 
 export const suppliersRoutes: Route[] = [
   route(suppliers.listSuppliers, listSuppliers),

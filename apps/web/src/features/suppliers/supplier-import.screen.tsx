@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { supplierImportColumns } from '@twopost/contract/suppliers.import'
+import { supplierImportColumns } from '@twopost/contract/suppliers'
 import { api } from '#platform/api/client.ts'
 import { refreshCalls } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'

@@ -1,11 +1,11 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import {
   type importSuppliers as importCall,
-  SupplierFields,
+  type SupplierFields,
+  SupplierImportRow,
   supplierImportColumns,
   type supplierImportTemplate as templateCall,
 } from '@twopost/contract/suppliers'
-import * as z from 'zod'
 import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
@@ -13,20 +13,6 @@ import { selectNameKeys } from './suppliers.queries.ts'
 import { addSuppliers, keyOf } from './suppliers.service.ts'
 
 type Field = keyof typeof supplierImportColumns
-/** A state in either language and any case; what is none stays, for the schema to refuse. */
-const statuses: Readonly<Record<string, string>> = {
-  active: 'active',
-  activo: 'active',
-  pending: 'pending',
-  pendiente: 'pending',
-  inactive: 'inactive',
-  inactivo: 'inactive',
-}
-const schema = z.preprocess((row) => {
-  const status = (row as { status?: unknown }).status
-  return typeof status === 'string' ? { ...(row as object), status: statuses[status.toLowerCase()] ?? status } : row
-}, SupplierFields)
-
 /** A supplier that is on file, or stands in the file twice, is never changed silently (OP-61). */
 async function judge(ctx: Context, rows: readonly ReadRow<SupplierFields>[]): Promise<RowFault<Field>[]> {
   const keys = rows.map(({ value }) => keyOf(value.name))
@@ -49,7 +35,7 @@ export const importSuppliers = async (
 ): Promise<Answer<typeof importCall>> => ({
   import: await importRows(ctx, body, query.mode, {
     columns: supplierImportColumns,
-    schema,
+    schema: SupplierImportRow,
     judge,
     async write(inner, rows) {
       await addSuppliers(inner, rows)
