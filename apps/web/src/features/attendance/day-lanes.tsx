@@ -46,24 +46,29 @@ export function DayLanes({ day, onCorrect }: { day: TimeDay; onCorrect: ((lane: 
   )
   return (
     <div className="flex flex-col gap-3">
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2" aria-hidden="true">
-        {legend.map((kind) => (
-          <li key={kind} className="flex items-center gap-1.5">
-            <span className={cx('inline-block h-3 w-5 rounded-sm border', looks[kind])} /> {t(`kind.${kind}`)}
-          </li>
-        ))}
-      </ul>
-      <div className="relative mr-3 ml-[228px] hidden h-5 text-xs text-ink-3 md:block" aria-hidden="true">
-        {bounds.hours.map((at) => (
-          <span
-            key={at}
-            className={cx('absolute whitespace-nowrap', at === bounds.hours.at(-1) ? '-translate-x-3/4' : '-translate-x-1/2')}
-            style={{ left: `${placeIn(bounds, { from: at, to: at }).left}%` }}
-          >
-            {format.time(dateOf(at).toISOString())}
-          </span>
-        ))}
-      </div>
+      {/* Nothing is drawn on a day without hours. */}
+      {!day.lanes.every(isEmpty) && (
+        <>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2" aria-hidden="true">
+            {legend.map((kind) => (
+              <li key={kind} className="flex items-center gap-1.5">
+                <span className={cx('inline-block h-3 w-5 rounded-sm border', looks[kind])} /> {t(`kind.${kind}`)}
+              </li>
+            ))}
+          </ul>
+          <div className="relative mr-3 ml-[228px] hidden h-5 text-xs text-ink-3 md:block" aria-hidden="true">
+            {bounds.hours.map((at) => (
+              <span
+                key={at}
+                className={cx('absolute whitespace-nowrap', at === bounds.hours.at(-1) ? '-translate-x-3/4' : '-translate-x-1/2')}
+                style={{ left: `${placeIn(bounds, { from: at, to: at }).left}%` }}
+              >
+                {format.time(dateOf(at).toISOString())}
+              </span>
+            ))}
+          </div>
+        </>
+      )}
       <ul className="flex flex-col gap-2">
         {day.lanes.map((lane) => (
           <li key={lane.technicianId} className="card grid gap-x-4 gap-y-2 p-3 md:grid-cols-[200px_minmax(0,1fr)]">

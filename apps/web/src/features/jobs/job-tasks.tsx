@@ -63,7 +63,7 @@ function TaskRow({ job, task, mayWork, split }: { job: JobDetail; task: Task; ma
     [
       shares
         .map(({ name, percent, hours }) =>
-          t('soldShare', { name, percent: `${format.number(percent, 4)} %`, hours: format.number(hours, 3) }),
+          t('soldShare', { name, percent: format.percent(percent / 100, 4), hours: format.number(hours, 3) }),
         )
         .join(', '),
       changed?.reason,

@@ -65,26 +65,26 @@ export function NotificationRow({ notification, onGone }: { notification: Notifi
         {notification.priority !== 'medium' && <Tag>{t(notification.priority)}</Tag>}
       </span>
       <span className="whitespace-pre-line break-words text-ink-2">{notification.message}</span>
-      <span className="text-sm text-ink-3">
+      <span className="text-sm text-ink-3 @max-sm:flex @max-sm:min-h-12 @max-sm:items-center @max-sm:pr-28">
         {notification.metadata.from && `${t('from', { name: notification.metadata.from })} · `}
         {age.unit === 'now' ? t('justNow') : t(`${age.unit}Ago`, { count: String(age.count) })}
       </span>
     </>
   )
   return (
-    <li className="list-row flex-wrap items-start gap-x-3 gap-y-1">
+    <li className="list-row @container relative items-start gap-3">
       <span className="mt-0.5 text-ink-3">
         <Icon size={17} />
       </span>
       {place || !notification.isRead ? (
-        <button type="button" className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5 text-left" onClick={() => void open()}>
+        <button type="button" className="flex min-w-0 flex-1 flex-col gap-0.5 text-left" onClick={() => void open()}>
           {words}
         </button>
       ) : (
-        <span className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5">{words}</span>
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">{words}</span>
       )}
-      {/* Below the words where both have no room. */}
-      <span className="ml-auto flex shrink-0">
+      {/* Where words and buttons have no room beside each other, these stand in the last line, beside the age. */}
+      <span className="flex shrink-0 @max-sm:absolute @max-sm:right-1 @max-sm:bottom-[9px]">
         {place && (
           <IconButton className="max-md:hidden" label={t('open')} icon={<ArrowUpRight size={17} />} onClick={() => void open()} />
         )}

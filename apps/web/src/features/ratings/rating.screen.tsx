@@ -130,7 +130,7 @@ function Asked({ token, request }: { token: string; request: Request }) {
               </label>
             ))}
           </div>
-          <p className="min-h-6 text-ink-2" aria-live="polite">
+          <p className={cx('text-ink-2', !isMissing && 'min-h-6')} aria-live="polite">
             {stars !== 0 && t(`meaning.s${stars}`)}
           </p>
           {isMissing && (

@@ -70,7 +70,7 @@ function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit
   const words = useText(orderSplitText)
   const format = useFormat()
   const split = type === 'labor' ? splitOf(line.id) : undefined
-  const people = split?.shares.map(({ name, percent }) => words('share', { name, percent: `${format.number(percent, 4)} %` }))
+  const people = split?.shares.map(({ name, percent }) => words('share', { name, percent: format.percent(percent / 100, 4) }))
   return (
     <tr>
       <td>

@@ -180,7 +180,7 @@ function Shares({
     evenShares(people).forEach((percent, at) => {
       form.setValue(`shares.${at}.percent`, percent, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     })
-  const percentOf = (value: number) => `${format.number(Math.abs(value), 4)} %`
+  const percentOf = (value: number) => format.percent(Math.abs(value) / 100, 4)
   return (
     <>
       <ul className="flex flex-col gap-3">

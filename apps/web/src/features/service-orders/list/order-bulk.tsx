@@ -126,7 +126,7 @@ function BulkRun({
         )
       }
     >
-      <ul className="-mx-4 flex max-h-80 flex-col overflow-y-auto">
+      <ul className="-mx-5 flex max-h-80 flex-col overflow-y-auto [&>*]:px-5">
         {all.map(({ order, result }) => (
           <li key={order.id} className="list-row items-start">
             <BulkMark state={result.state} />

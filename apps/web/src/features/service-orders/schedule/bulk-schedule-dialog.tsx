@@ -66,7 +66,7 @@ export function BulkScheduleDialog({
           {(field) => <DateTimeField {...field} />}
         </FormField>
         {isPast && <Banner kind="warn">{actions('scheduleDialog.past')}</Banner>}
-        <ul className="-mx-4 flex max-h-80 flex-col overflow-y-auto">
+        <ul className="-mx-5 flex max-h-80 flex-col overflow-y-auto [&>*]:px-5">
           {orders.map((order) => (
             <li key={order.id} className="list-row items-start">
               <BulkSlot order={order} slot={slots.get(order.id)} conflicts={conflicts.get(order.id) ?? []} />

@@ -246,7 +246,7 @@ const BusyFoot = memo(function BusyFoot({ view, by }: { view: DayView; by: Sched
                 height: tick.busy === 0 ? 0 : `${30 + 70 * (view.others === 0 ? 0 : Math.min(1, tick.busy / view.others))}%`,
               }}
             >
-              {tick.busy}
+              {tick.busy > 0 && tick.busy}
             </span>
           </span>
         ))}
