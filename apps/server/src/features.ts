@@ -272,6 +272,7 @@ export function wireFeatures(platform: Platform): Features {
       suppliers__name__unique: 'SUPPLIER_EXISTS',
       skills__name__unique: 'SKILL_EXISTS',
       items__number__unique: 'ITEM_EXISTS',
+      stock_locations__name__unique: 'LOCATION_EXISTS',
       item_categories__name__unique: 'ITEM_CATEGORY_EXISTS',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',

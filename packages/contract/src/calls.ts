@@ -13,6 +13,7 @@ import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
 import * as flags from './flags/flags.calls.ts'
 import * as inventory from './inventory/inventory.calls.ts'
+import * as stock from './inventory/stock.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
 import * as kyc from './kyc/kyc.calls.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...customers,
   ...vehicles,
   ...inventory,
+  ...stock,
   ...technicians,
   ...skills,
   ...suppliers,

@@ -281,6 +281,10 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.item
+  const places = ok(await t.call('listStockLocations', { query: { shop_id: shopId, search: world.canary } }, owner)).body.data
+    .stock_locations
+  const otherPlace = ok(await t.call('createStockLocation', { body: { shop_id: shopId, name: mark('Other bin') } }, owner)).body
+    .data.stock_location
   const itemCategory = ok(await t.call('createItemCategory', { body: { name: mark(`Group ${shopId.slice(-4)}`) } }, owner)).body
     .data.category
   const [told] = ok(await t.call('listNotifications', {}, owner)).body.data.notifications
@@ -327,6 +331,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       upload: upload_session.id,
       long_job: longJob,
       item: item.id,
+      stock_location: places[0].id,
+      other_location: otherPlace.id,
       item_category: itemCategory.id,
     },
   }

@@ -8,6 +8,16 @@ type InventoryCall =
   | 'getItem'
   | 'updateItem'
   | 'deleteItem'
+  | 'listMovements'
+  | 'adjustItem'
+  | 'listLowStock'
+  | 'whyItem'
+  | 'moveStock'
+  | 'listStockLocations'
+  | 'getStockLocation'
+  | 'createStockLocation'
+  | 'updateStockLocation'
+  | 'deleteStockLocation'
   | 'listItemCategories'
   | 'getItemCategory'
   | 'createItemCategory'
@@ -48,6 +58,18 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
     getItem: { ...at('item'), query: shop },
     updateItem: { ...at('item'), query: shop, body: { name: 'Renamed', location: 'B-05', reorder_point: 3.5, kind: 'fluid' } },
     deleteItem: at('item'),
+    listMovements: { ...at('item'), query: { ...shop, type: 'adjustment', page: '1', limit: '5' } },
+    adjustItem: { ...at('item'), query: shop, body: { quantity: -1.5, reason: 'damaged', note: 'Bent', unit_cost: 2 } },
+    listLowStock: { query: { ...shop, search: 'part', category: 'Filters', page: '1', limit: '5' } },
+    whyItem: { ...at('item'), query: shop },
+    moveStock: {
+      body: { item_id: id('item'), from: id('stock_location'), to: id('other_location'), quantity: 0.5, reason: 'Put away' },
+    },
+    listStockLocations: { query: { ...shop, search: 'b', page: '1', limit: '5' } },
+    getStockLocation: at('stock_location'),
+    createStockLocation: { body: { ...shop, name: `Bin ${world.canary}`, kind: 'truck' } },
+    updateStockLocation: { ...at('other_location'), body: { name: `Renamed ${world.canary}`, kind: 'quarantine' } },
+    deleteStockLocation: at('other_location'),
     listItemCategories: { query: { search: 'a', page: '1', limit: '5' } },
     getItemCategory: at('item_category'),
     createItemCategory: { body: { name: `Category ${world.canary}` } },

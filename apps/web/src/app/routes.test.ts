@@ -72,6 +72,7 @@ const rules: readonly Rule[] = [
   ['G34', '/$tenantSlug/service-orders/analytics', 'admin', 'service-order:view analytics:view'],
   ['B33', '/$tenantSlug/inventory', 'admin', 'inventory:view'],
   ['B33', '/$tenantSlug/inventory/categories', 'admin', 'inventory:view'],
+  ['PAR31', '/$tenantSlug/inventory/bins', 'admin', 'inventory:view'],
   ['B33', '/$tenantSlug/inventory/$itemId', 'admin', 'inventory:view'],
   ['B34', '/$tenantSlug/invoices', 'admin', 'invoices:view'],
   ['B35', '/$tenantSlug/suppliers', 'admin', 'suppliers:view'],

@@ -68,6 +68,7 @@ export const fieldTexts = {
   PASSWORD_SHORTER_THAN: 'Password must be at least {min} characters',
   USER_NAME_SHORT: 'Name must be at least 2 characters',
   USER_EMAIL_FORMAT: 'Invalid email format',
+  INVALID_CHANGE: 'Enter a change other than zero with at most three decimals.',
   INVALID_COUNT: 'Enter a quantity of zero or more with at most three decimals.',
   INVALID_PART_NUMBER: 'A part number needs at least one letter or digit.',
   PART_NUMBER_REQUIRED: 'Part number is required',

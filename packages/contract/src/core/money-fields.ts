@@ -32,6 +32,13 @@ export const unitCount = (code = 'INVALID_COUNT') =>
     .min(0, code)
     .max(maxAmount, code)
     .refine((value) => hasDecimals(value, 3), code)
+/** A change of a number of units, up or down and not zero, at most 3 decimals. */
+export const signedUnits = (code = 'INVALID_CHANGE') =>
+  z
+    .number({ error: code })
+    .min(-maxAmount, code)
+    .max(maxAmount, code)
+    .refine((value) => value !== 0 && hasDecimals(value, 3), code)
 /** Hours, which may be zero. */
 export const hours = (code = 'INVALID_HOURS') =>
   z

@@ -26,6 +26,17 @@ export const stockProblems = problemList({
     when: 'deleting a category that parts have (K9)',
   },
   LOCATION_NOT_FOUND: { status: 404, text: 'Stock location not found', when: 'a place that is unknown or of another shop' },
+  LOCATION_EXISTS: { status: 409, text: 'This shop already has a bin with this name.', when: 'a name used twice in a shop' },
+  LOCATION_HAS_STOCK: {
+    status: 409,
+    text: 'Parts that still lie in {name}: {count}. Move them to another bin first.',
+    when: 'deleting a place where parts lie, or giving it another kind',
+  },
+  LOCATIONS_APART: {
+    status: 409,
+    text: 'Choose two different bins of the same shop.',
+    when: 'moving parts between shops, or from a place to itself',
+  },
   STOCK_SHORT: {
     status: 409,
     text: 'Only {available} of {part} available, {wanted} needed.',

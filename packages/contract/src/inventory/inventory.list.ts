@@ -33,6 +33,18 @@ export const itemList = defineList({
   sort: { by: 'stock', dir: 'asc' },
 })
 
+/** The bins of a shop (PAR31); chosen columns are kept in the browser. */
+export const stockLocationList = defineList({
+  id: 'stock-locations',
+  columns: {
+    name: { words: ['Bin', 'Ubicación'], always: true },
+    kind: { words: ['Kind', 'Tipo'] },
+    items: { words: ['Parts', 'Piezas'] },
+    created_at: { words: ['Added', 'Agregada'], extra: true },
+  },
+  filters: {},
+})
+
 /** The categories of parts (K9); chosen columns are kept in the browser. */
 export const itemCategoryList = defineList({
   id: 'inventory-categories',

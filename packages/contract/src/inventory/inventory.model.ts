@@ -4,7 +4,7 @@ import { money, unitCount } from '../core/money.ts'
 import { line, prose, requiredLine } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
-import { itemKinds, stockStates } from './inventory.states.ts'
+import { itemKinds, locationKinds, stockStates } from './inventory.states.ts'
 import { numberKey } from './number.rules.ts'
 
 /** An item as one shop has it (K1). Fields of cost are there for those with pricing:cost alone. */
@@ -42,6 +42,12 @@ export const Item = z
     supplier_name: z.string().nullable(),
     /** Where the shop keeps it. */
     location: z.string(),
+    /** What lies where, of one item alone. */
+    places: z
+      .array(
+        z.object({ id: z.string(), name: z.string(), kind: z.enum(locationKinds), quantity: z.number(), reserved: z.number() }),
+      )
+      .optional(),
     description: z.string(),
     notes: z.string(),
     tire_size: z.string(),
@@ -97,6 +103,7 @@ export const ItemFields = z.strictObject({
   supplier_name: z.unknown().optional(),
   reserved: z.unknown().optional(),
   available: z.unknown().optional(),
+  places: z.unknown().optional(),
   stock_state: z.unknown().optional(),
   stock_value: z.unknown().optional(),
   created_at: z.unknown().optional(),

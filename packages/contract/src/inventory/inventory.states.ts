@@ -42,6 +42,10 @@ export const stockMoveKinds = {
   release: { type: 'reservation', quantity: 'none', cost: 'none' },
 } as const satisfies Record<string, MoveRule>
 export type StockMoveKind = keyof typeof stockMoveKinds
+export const stockMoveKindNames = Object.keys(stockMoveKinds) as [StockMoveKind, ...StockMoveKind[]]
+
+/** Why somebody adjusts (prototype p1b); another reason is written in words. */
+export const adjustReasons = ['count', 'found', 'damaged', 'lost', 'own_use', 'other'] as const
 
 /** The one pill of an item in a shop: the first of these that applies. */
 export const stockStates = ['out', 'on_order', 'low', 'in_stock'] as const

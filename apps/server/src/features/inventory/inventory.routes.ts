@@ -9,6 +9,14 @@ import {
 } from './categories.service.ts'
 import { exportItems } from './items.export.ts'
 import { changeItem, createItem, deleteItem, listItems, showItem } from './items.service.ts'
+import { adjustItem, listLowStock, listMovements, moveStock, whyItem } from './ledger.service.ts'
+import {
+  changeStockLocation,
+  createStockLocation,
+  deleteStockLocation,
+  listStockLocations,
+  showStockLocation,
+} from './places.service.ts'
 
 export const inventoryRoutes: Route[] = [
   route(inventory.listItems, listItems),
@@ -19,6 +27,16 @@ export const inventoryRoutes: Route[] = [
   route(inventory.createItemCategory, createItemCategory),
   route(inventory.updateItemCategory, changeItemCategory),
   route(inventory.deleteItemCategory, deleteItemCategory),
+  route(inventory.listLowStock, listLowStock),
+  route(inventory.listMovements, listMovements),
+  route(inventory.adjustItem, adjustItem),
+  route(inventory.whyItem, whyItem),
+  route(inventory.moveStock, moveStock),
+  route(inventory.listStockLocations, listStockLocations),
+  route(inventory.getStockLocation, showStockLocation),
+  route(inventory.createStockLocation, createStockLocation),
+  route(inventory.updateStockLocation, changeStockLocation),
+  route(inventory.deleteStockLocation, deleteStockLocation),
   route(inventory.getItem, showItem),
   route(inventory.updateItem, changeItem),
   route(inventory.deleteItem, deleteItem),

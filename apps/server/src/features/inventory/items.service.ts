@@ -31,6 +31,7 @@ import {
   selectItems,
   updateItem,
 } from './items.queries.ts'
+import { selectPlaced } from './ledger.queries.ts'
 import { findPlace, insertShelfOnce } from './places.queries.ts'
 import { insertShopItems } from './stock.queries.ts'
 import { postMoves, type StockActor } from './stock.service.ts'
@@ -93,17 +94,27 @@ export async function listItems(ctx: Context, { query }: { query: ListQuery }): 
 }
 
 /** An item as a shop has it. @throws Problem ITEM_NOT_FOUND */
-async function getItemRow(ctx: Context, id: string, shopId: string | null): Promise<ItemRow> {
+export async function getItemRow(ctx: Context, id: string, shopId: string | null): Promise<ItemRow> {
   const row = await selectItem(ctx.tx, shopId, id)
   if (!row) throw new Problem('ITEM_NOT_FOUND')
   return row
 }
-const show = async (ctx: Context, id: string, shopId: string | null): Promise<One> => ({
-  item: presentItem(ctx, await getItemRow(ctx, id, shopId), shopId),
-})
+/** One item as a shop has it, with what lies where. @throws Problem ITEM_NOT_FOUND */
+export async function showItemIn(ctx: Context, id: string, shopId: string | null): Promise<One> {
+  const row = await getItemRow(ctx, id, shopId)
+  const placed = shopId === null ? [] : await selectPlaced(ctx.tx, row.id, shopId)
+  const places = placed.map((one) => ({
+    id: one.location_id,
+    name: one.name,
+    kind: one.kind,
+    quantity: fromThousandths(one.on_hand_thousandths),
+    reserved: fromThousandths(one.reserved_thousandths),
+  }))
+  return { item: { ...presentItem(ctx, row, shopId), places } }
+}
 /** One item with the figures of a shop (K3). */
 export const showItem = async (ctx: Context, { params, query }: Input<typeof calls.getItem>): Promise<One> =>
-  show(ctx, params.id, await shopOfFigures(ctx, query.shop_id))
+  showItemIn(ctx, params.id, await shopOfFigures(ctx, query.shop_id))
 
 /** The new values of an item: what a change leaves out stays. */
 async function valuesFrom(ctx: Pick<Context, 'tx' | 'now'>, change: ItemChange, row?: ItemRow): Promise<ItemValues> {
@@ -245,7 +256,7 @@ export async function createItem(ctx: Context, { query, body }: Input<typeof cal
   const id = await addItem(ctx, shopId, body)
   await announceLive(ctx, 'item.changed', null, { item_id: id })
   ctx.note({ kind: 'item', id, code: 'item.added', params: { name: body.name } })
-  return show(ctx, id, shopId)
+  return showItemIn(ctx, id, shopId)
 }
 
 /** @throws Problem when shops have it in stock: with how many in those that the person may enter */
@@ -280,7 +291,7 @@ export async function changeItem(ctx: Context, { params, query, body }: Input<ty
   await announceLive(ctx, 'item.changed', null, { item_id: row.id })
   const fields = Object.keys(body).filter((key) => key !== 'version' && key !== 'shop_id')
   ctx.note({ kind: 'item', id: row.id, code: 'item.changed', params: { name: row.name }, details: { fields: fields.join(', ') } })
-  return show(ctx, row.id, shopId)
+  return showItemIn(ctx, row.id, shopId)
 }
 
 /** Deletes an item that no shop has in stock (K4). @throws Problem ITEM_NOT_FOUND, ITEM_HAS_STOCK, STALE_VERSION */

@@ -1,5 +1,7 @@
 import type { LocationKind } from '@twopost/contract/inventory.states'
+import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { stockLocations } from '#tables.gen.ts'
 
 /** A place of a shop where stock can be. */
 export const insertPlace = (
@@ -23,4 +25,68 @@ export const findPlace = (tx: Tx, shopId: string, name: string) =>
     { id: 'uuid' },
     'select id from app.stock_locations where tenant_id = $1 and shop_id = $2 and name_key = $3 and deleted_at is null',
     [tx.tenant, shopId, name.toLowerCase()],
+  )
+
+const placeRow = combine(
+  columns('p', stockLocations, ['id', 'shop_id', 'name', 'kind', 'version', 'created_at', 'updated_at']),
+  computed({
+    item_count: [
+      'int4',
+      `(select count(*)::int from app.stock_levels v where v.tenant_id = $1 and v.location_id = p.id
+         and (v.on_hand_thousandths <> 0 or v.reserved_thousandths <> 0))`,
+    ],
+  }),
+)
+export type PlaceView = RowOf<typeof placeRow>
+export const selectPlacesOfShop = (tx: Tx, shopId: string, search: string, limit: number, offset: number): Promise<PlaceView[]> =>
+  tx.rows(
+    placeRow,
+    `select ${placeRow.sql} from app.stock_locations p where p.tenant_id = $1 and p.shop_id = $2 and p.deleted_at is null
+        and ($3 = '' or position($3 in p.name_key) > 0) order by p.name_key, p.id limit $4 offset $5`,
+    [tx.tenant, shopId, search, limit, offset],
+  )
+export const countPlacesOfShop = async (tx: Tx, shopId: string, search: string): Promise<number> =>
+  (
+    await tx.one(
+      { count: 'int4' },
+      `select count(*)::int as count from app.stock_locations p where p.tenant_id = $1 and p.shop_id = $2 and p.deleted_at is null
+         and ($3 = '' or position($3 in p.name_key) > 0)`,
+      [tx.tenant, shopId, search],
+    )
+  ).count
+export const selectPlaceRow = (tx: Tx, id: string): Promise<PlaceView | undefined> =>
+  tx.maybe(
+    placeRow,
+    `select ${placeRow.sql} from app.stock_locations p where p.tenant_id = $1 and p.id = $2 and p.deleted_at is null`,
+    [tx.tenant, id],
+  )
+/** Holds a place to the end of the transaction: a first level there needs its key. */
+export const holdPlace = (tx: Tx, id: string): Promise<number> =>
+  tx.run('select 1 from app.stock_locations where tenant_id = $1 and id = $2 and deleted_at is null for update', [tx.tenant, id])
+export const updatePlace = (tx: Tx, id: string, name: string, kind: LocationKind, at: Date): Promise<number> =>
+  tx.run(
+    `update app.stock_locations set name = $3, name_key = $4, kind = $5, updated_at = $6, version = version + 1
+      where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, name, name.toLowerCase(), kind, at],
+  )
+export const markPlaceDeleted = (tx: Tx, id: string, at: Date): Promise<number> =>
+  tx.run('update app.stock_locations set deleted_at = $3, version = version + 1 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    id,
+    at,
+  ])
+/** Parts that were kept there are looked for on the first shelf from now on. */
+export const leavePlace = (tx: Tx, shopId: string, id: string): Promise<number> =>
+  tx.run('update app.shop_items set location_id = null where tenant_id = $1 and shop_id = $2 and location_id = $3', [
+    tx.tenant,
+    shopId,
+    id,
+  ])
+/** Locks what the shop has of all items that ever lay at a place, in the one order: whoever books there waits, and then reads the place anew. */
+export const lockKeptAt = (tx: Tx, shopId: string, id: string): Promise<number> =>
+  tx.run(
+    `select 1 from app.shop_items s where s.tenant_id = $1 and s.shop_id = $2
+        and s.item_id in (select v.item_id from app.stock_levels v where v.tenant_id = $1 and v.location_id = $3)
+      order by s.item_id, s.shop_id for update`,
+    [tx.tenant, shopId, id],
   )

@@ -122,6 +122,15 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/inventory/inventory-list.screen.tsx'), 'InventoryListScreen'),
   },
   {
+    path: '/$tenantSlug/inventory/bins',
+    title: 'bins',
+    layout: 'admin',
+    permissions: ['inventory:view'],
+    showInMenu: true,
+    parent: '/$tenantSlug/inventory',
+    screen: lazyScreen(() => import('#features/inventory/bin-list.screen.tsx'), 'BinListScreen'),
+  },
+  {
     path: '/$tenantSlug/inventory/categories',
     title: 'partCategories',
     menuTitle: 'categories',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { itemList } from '@twopost/contract/inventory.list'
 import { itemKinds } from '@twopost/contract/inventory.states'
-import { Plus, Warehouse } from 'lucide-react'
+import { Plus, SlidersHorizontal, Warehouse } from 'lucide-react'
 import { useState } from 'react'
 import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -10,16 +10,19 @@ import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Dot } from '#ui/status.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
 import { type Item, useItemCategories, useItems, useLiveItems } from './inventory.api.ts'
 import { inventoryText } from './inventory.text.ts'
 import { LazyItemDialog } from './lazy-item-dialog.tsx'
+import { ledgerText } from './ledger.text.ts'
 import { StockBar, StockLegend } from './stock-bar.tsx'
 import { StockPill } from './stock-pill.tsx'
 
+const AdjustDialog = lazyDialog(() => import('./adjust-dialog.tsx'))
 const tabs = ['all', 'low', 'out', 'reserved'] as const
 
 /** The parts of the organization as the selected shop has them: what is low comes first (K2, B33, prototype p1). */
@@ -34,6 +37,9 @@ export function InventoryListScreen() {
   const listView = useListView(itemList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
+  const [adjusted, setAdjusted] = useState<Item | null>(null)
+  const [adjusting, setAdjusting] = useState(false)
+  const words = useText(ledgerText)
   useLiveItems()
   const queryOf = (one: typeof view) => ({
     shop_id: shop?.id,
@@ -59,6 +65,23 @@ export function InventoryListScreen() {
       rows={list.data?.inventory}
       pagination={list.data?.pagination}
       cells={cells}
+      {...(mayCreate && {
+        rowAction: {
+          label: words('adjust'),
+          width: '52px',
+          cell: (row: Item) =>
+            row.kind !== 'non_stock' && (
+              <IconButton
+                label={words('adjustNamed', { name: row.name })}
+                icon={<SlidersHorizontal size={16} />}
+                onClick={() => {
+                  setAdjusted(row)
+                  setAdjusting(true)
+                }}
+              />
+            ),
+        },
+      })}
       cardsBelow={820}
       dense
       file={mayExport && { call: 'exportItems', query, book: true }}
@@ -110,6 +133,7 @@ export function InventoryListScreen() {
         )
       }
     >
+      {adjusted && <AdjustDialog open={adjusting} onOpenChange={setAdjusting} item={adjusted} />}
       <LazyItemDialog open={creating} onOpenChange={setCreating} />
     </ListFrame>
   )

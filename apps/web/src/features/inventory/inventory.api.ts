@@ -1,11 +1,11 @@
 import type { Calls } from '@twopost/contract/calls'
 import type { Sent } from '@twopost/contract/core/call'
-import type { Item, ItemCategory } from '@twopost/contract/inventory'
+import type { Item, ItemCategory, StockMovement as Movement, StockLocation as Place } from '@twopost/contract/inventory'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { useShop } from '#platform/session/use-session.ts'
 
-export type { Item, ItemCategory }
+export type { Item, ItemCategory, Movement, Place }
 
 type ListQuery = NonNullable<Sent<Calls['listItems']>['query']>
 
@@ -15,15 +15,31 @@ export const useItem = (id: string) => {
   const shop = useShop()
   return useCall('getItem', { params: { id }, query: { shop_id: shop?.id } })
 }
+type MovementQuery = NonNullable<Sent<Calls['listMovements']>['query']>
+export const useMovements = (id: string, query: MovementQuery) => {
+  const shop = useShop()
+  return useCall('listMovements', { params: { id }, query: { shop_id: shop?.id, ...query } }, { keepPrevious: true })
+}
+/** The bins of the selected shop. */
+export const usePlaces = () => {
+  const shop = useShop()
+  return useCall('listStockLocations', { query: { shop_id: shop?.id, limit: 100 } }, { staleTime: 60_000 })
+}
 export const useItemCategories = (search = '') =>
   useCall('listItemCategories', { query: { limit: 100, search: search || undefined } }, { keepPrevious: true, staleTime: 60_000 })
 /** What others change of parts, and what goes in and out, is fetched again. */
-export const useLiveItems = () => useLiveRefresh(['item.changed'], ['listItems', 'getItem', 'listItemCategories'])
+export const useLiveItems = () =>
+  useLiveRefresh(['item.changed'], ['listItems', 'getItem', 'listItemCategories', 'listMovements', 'listStockLocations'])
 
-const reads = ['listItems', 'getItem', 'listItemCategories'] as const
+const reads = ['listItems', 'getItem', 'listItemCategories', 'listMovements', 'listStockLocations'] as const
 export const useCreateItem = () => useSend('createItem', { refreshes: reads })
 export const useUpdateItem = () => useSend('updateItem', { refreshes: reads })
 export const useDeleteItem = () => useSend('deleteItem', { refreshes: ['listItems', 'listItemCategories'] })
 export const useCreateCategory = () => useSend('createItemCategory', { refreshes: reads })
 export const useUpdateCategory = () => useSend('updateItemCategory', { refreshes: reads })
 export const useDeleteCategory = () => useSend('deleteItemCategory', { refreshes: reads })
+export const useAdjustItem = () => useSend('adjustItem', { refreshes: reads })
+export const useMoveStock = () => useSend('moveStock', { refreshes: reads })
+export const useCreatePlace = () => useSend('createStockLocation', { refreshes: reads })
+export const useUpdatePlace = () => useSend('updateStockLocation', { refreshes: reads })
+export const useDeletePlace = () => useSend('deleteStockLocation', { refreshes: reads })

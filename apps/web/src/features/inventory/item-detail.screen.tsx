@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, MoreHorizontal, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
@@ -10,13 +10,19 @@ import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { type Item, useDeleteItem, useItem, useLiveItems } from './inventory.api.ts'
 import { inventoryText } from './inventory.text.ts'
 import { LazyItemDialog } from './lazy-item-dialog.tsx'
+import { ledgerText } from './ledger.text.ts'
+import { Movements } from './movements.tsx'
 import { StockBar } from './stock-bar.tsx'
 import { StockPill } from './stock-pill.tsx'
+
+const AdjustDialog = lazyDialog(() => import('./adjust-dialog.tsx'))
+const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'))
 
 function useInventoryPlace(): ListPlace {
   const t = useText(inventoryText)
@@ -57,6 +63,7 @@ function ItemDetail({ item }: { item: Item }) {
       <div className="with-rail">
         <div className="stack">
           {item.kind !== 'non_stock' && <Figures item={item} />}
+          {item.kind !== 'non_stock' && <Movements item={item} />}
           <Card title={t('details')}>
             <Facts
               items={[
@@ -110,6 +117,7 @@ function Figures({ item }: { item: Item }) {
   const t = useText(inventoryText)
   const format = useFormat()
   const shop = useShop()
+  const words = useText(ledgerText)
   const figure = (word: 'onHand' | 'reserved' | 'available', count: number, strong = false) => (
     <span className="flex flex-col">
       <span className="text-sm text-ink-3">{t(word)}</span>
@@ -133,7 +141,14 @@ function Figures({ item }: { item: Item }) {
         {item.available < 0 && <span className="pb-1.5 text-bad">{t('short', { count: format.number(-item.available) })}</span>}
       </div>
       <StockBar item={item} size="lg" />
-      <DefinitionList items={[[t('bin'), [item.location, shop?.name].filter(Boolean).join(', ')]]} />
+      <DefinitionList
+        items={[
+          [t('bin'), [item.location, shop?.name].filter(Boolean).join(', ')],
+          ...((item.places?.length ?? 0) > 1
+            ? ([[words('placed'), item.places?.map((one) => `${one.name} ${format.number(one.quantity)}`).join(' · ')]] as const)
+            : []),
+        ]}
+      />
     </section>
   )
 }
@@ -168,7 +183,9 @@ function Actions({ item }: { item: Item }) {
   const t = useText(inventoryText)
   const paths = usePaths()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const words = useText(ledgerText)
+  const [open, setOpen] = useState<'edit' | 'delete' | 'adjust' | 'move' | null>(null)
+  const isBooked = item.allowed.includes('edit') && item.kind !== 'non_stock'
   const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
   const remove = useDeleteItem()
   const problem = useProblemText(remove.error)
@@ -179,14 +196,31 @@ function Actions({ item }: { item: Item }) {
           {t('edit')}
         </Button>
       )}
-      {item.allowed.includes('delete') && (
+      {isBooked && (
+        <Button aria-keyshortcuts="a" icon={<SlidersHorizontal size={16} />} onClick={() => setOpen('adjust')}>
+          {words('adjust')}
+        </Button>
+      )}
+      {(item.allowed.includes('delete') || isBooked) && (
         <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
-          <MenuItem danger icon={<Trash2 size={16} />} onSelect={() => setOpen('delete')}>
-            {t('delete')}
-          </MenuItem>
+          {isBooked && (item.places?.length ?? 0) > 0 && (
+            <MenuItem icon={<ArrowLeftRight size={16} />} onSelect={() => setOpen('move')}>
+              {words('move')}
+            </MenuItem>
+          )}
+          {item.allowed.includes('delete') && (
+            <>
+              {isBooked && <MenuSeparator />}
+              <MenuItem danger icon={<Trash2 size={16} />} onSelect={() => setOpen('delete')}>
+                {t('delete')}
+              </MenuItem>
+            </>
+          )}
         </Menu>
       )}
       <LazyItemDialog open={open === 'edit'} onOpenChange={close} item={item} />
+      <AdjustDialog open={open === 'adjust'} onOpenChange={close} item={item} />
+      <MoveDialog open={open === 'move'} onOpenChange={close} item={item} />
       <ConfirmDialog
         open={open === 'delete'}
         onOpenChange={close}
