@@ -1,3 +1,4 @@
+import { accessDeniedText } from '../apps/web/src/app/access-denied.text.ts'
 import { enteredText } from '../apps/web/src/app/entered.text.ts'
 import { leavingText } from '../apps/web/src/app/leaving.text.ts'
 import { routeTitles } from '../apps/web/src/app/routes/route-titles.text.ts'
@@ -19,6 +20,7 @@ import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
 import { inventoryText } from '../apps/web/src/features/inventory/inventory.text.ts'
+import { ledgerText } from '../apps/web/src/features/inventory/ledger.text.ts'
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
 import { jobsText } from '../apps/web/src/features/jobs/jobs.text.ts'
 import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
@@ -78,7 +80,9 @@ export const wordsIn = (locale: Locale) => ({
   timeRules: sayIn(timeRulesText, locale),
   quickActions: sayIn(quickActionsText, locale),
   ratings: sayIn(ratingsText, locale),
+  accessDenied: sayIn(accessDeniedText, locale),
   inventory: sayIn(inventoryText, locale),
+  ledger: sayIn(ledgerText, locale),
   partCategories: sayIn(categoriesText, locale),
   customerFigures: sayIn(customerFiguresText, locale),
   figures: sayIn(figuresText, locale),

@@ -38,6 +38,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'vehicles',
     'inventory',
     'inventory/categories',
+    'inventory/bins',
     'technicians',
     'hours',
     'hours?tab=wall',

@@ -5,9 +5,9 @@ import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { inventory } = words
+const { inventory, ledger } = words
 
-test('a part is added with its first count, found by its number, changed, kept while there is stock and deleted without (K3, K4, B33, B62)', async ({
+test('a part is added with its first count, found by its number, changed, kept while there is stock, moved, counted away and deleted (K3, K4, K7, K8, PAR31, B33, B62)', async ({
   page,
 }) => {
   await new SignInPage(page, words).begin(dana)
@@ -61,13 +61,27 @@ test('a part is added with its first count, found by its number, changed, kept w
   await refused.getByRole('button', { name: 'Cancel' }).click()
   await expect(refused).toBeHidden()
 
-  await visit(page, `${shopPath}/inventory`)
-  await expect(await add('Wrong part', 'WP-1')).toBeHidden()
-  await page.getByRole('searchbox', { name: inventory('search') }).fill('wp-1')
-  await page.getByRole('link', { name: 'Wrong part' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Wrong part' })).toBeVisible()
-  await remove('Wrong part')
-  await expect(page).toHaveURL(new RegExp(`${shopPath}/inventory`))
-  await page.getByRole('searchbox', { name: inventory('search') }).fill('wp-1')
+  // A few go to another bin, then all are counted away; each is a row of the ledger.
+  await page.getByRole('button', { name: inventory('more') }).click()
+  await page.getByRole('menuitem', { name: ledger('move') }).click()
+  const moving = page.getByRole('dialog', { name: ledger('moveTitle', { name: 'Glow plug, long' }) })
+  await moving.getByRole('combobox', { name: ledger('to') }).click()
+  await page.getByRole('option', { name: 'E2-14' }).click()
+  await moving.getByLabel(ledger('quantity')).fill('2')
+  await moving.getByRole('button', { name: ledger('moveSave'), exact: true }).click()
+  await expect(moving).toBeHidden()
+  await page.getByRole('button', { name: ledger('adjust'), exact: true }).click()
+  const adjusting = page.getByRole('dialog', { name: ledger('adjustTitle', { name: 'Glow plug, long' }) })
+  await adjusting.getByLabel(ledger('counted')).fill('0')
+  await adjusting.getByLabel(ledger('note')).fill('Sent back to the dealer')
+  await adjusting.getByRole('button', { name: ledger('setTo', { count: '0' }) }).click()
+  await expect(adjusting).toBeHidden()
+  const rows = page.getByRole('table', { name: ledger('movements') }).getByRole('row')
+  await expect(rows).toHaveCount(6)
+  await expect(rows.filter({ hasText: 'Sent back to the dealer' })).toHaveCount(2)
+
+  await remove('Glow plug, long')
+  await expect(page).toHaveURL(new RegExp(`${shopPath}/inventory$`))
+  await page.getByRole('searchbox', { name: inventory('search') }).fill('gp-77120')
   await expect(page.getByText(inventory('filteredTitle'))).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('who comes by an address is led back to it after signing in', async ({ page
   const wanted = `${shopPath}/invoices?status=paid`
   await page.goto(wanted)
   await expect(page.getByRole('heading', { name: shell('accessDenied') })).toBeVisible()
-  await expect(page.getByText(shell('accessDeniedCardTitle'))).toBeVisible()
+  await expect(page.getByText(words.accessDenied('cardTitle'))).toBeVisible()
   await page.getByRole('link', { name: shell('goToLogin') }).click()
   await new SignInPage(page, words).submit(dana.email, dana.password)
   await expect(page.getByRole('heading', { level: 1, name: shell('invoices') })).toBeVisible()
@@ -44,7 +44,7 @@ test('a viewer who opens the address of creation is told that access is denied',
   await page.goto(`${shopPath}/enhanced-service-orders/create`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: shell('accessDenied') })).toBeVisible()
-  await expect(dialog).toContainText(shell('accessDeniedDialog'))
+  await expect(dialog).toContainText(words.accessDenied('dialog'))
   await dialog.getByRole('button', { name: shell('ok') }).click()
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(/create/)

@@ -227,7 +227,8 @@ export async function seedParts(
       const [whole, lost] = [toThousandths(have), nth % 7 === 3 ? 1000 : 0]
       const first = Math.floor((whole + lost) / 2000) * 1000 + (have === 0 ? 2000 : 0)
       const second = whole + lost - first
-      if (first > 0) moves.counted.push({ ...at, kind: 'count', quantity: first, cost: lineCents(first, was) })
+      if (first > 0)
+        moves.counted.push({ ...at, kind: 'count', quantity: first, cost: lineCents(first, was), document: 'Opening count' })
       if (second > 0)
         moves.received.push({
           ...at,

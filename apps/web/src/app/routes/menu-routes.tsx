@@ -132,8 +132,7 @@ export const menuRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/$tenantSlug/inventory/categories',
-    title: 'partCategories',
-    menuTitle: 'categories',
+    title: 'categories',
     layout: 'admin',
     permissions: ['inventory:view'],
     showInMenu: true,

@@ -85,48 +85,50 @@ export default function AdjustDialog({
       saving={t('saving')}
       disabledReason={change === 0 ? t('needCount') : undefined}
     >
-      <div className="flex items-end gap-4">
-        <FormField form={form} name="counted" label={t('counted')} className="flex-1">
-          {({ value, onValue, ...field }) => (
-            <NumberField
-              {...field}
-              data-autofocus
-              kind="quantity"
-              max={9_999_999}
+      <div className="flex flex-col gap-4">
+        <div className="flex items-end gap-4">
+          <FormField form={form} name="counted" label={t('counted')} className="flex-1">
+            {({ value, onValue, ...field }) => (
+              <NumberField
+                {...field}
+                data-autofocus
+                kind="quantity"
+                max={9_999_999}
+                value={value}
+                onValue={(count) => onValue(count ?? 0)}
+              />
+            )}
+          </FormField>
+          <span className="flex min-w-28 flex-col pb-1" aria-live="polite">
+            <span className="text-sm text-ink-3">{t('change')}</span>
+            <b className={change > 0 ? 'text-[17px] font-[620] text-good' : 'text-[17px] font-[620]'}>
+              {change === 0 ? t('noChange') : (change > 0 ? '+' : '−') + format.number(Math.abs(change))}
+            </b>
+            {seesCost && change !== 0 && item.unit_cost ? (
+              <span className="text-sm text-ink-3">
+                {t('inValue', { amount: format.money(Math.abs(change) * item.unit_cost) })}
+              </span>
+            ) : null}
+          </span>
+        </div>
+        <FormField form={form} name="reason" label={t('reason')}>
+          {({ value, onValue }) => (
+            <Select
               value={value}
-              onValue={(count) => onValue(count ?? 0)}
+              onValue={onValue}
+              options={adjustReasons.map((one) => ({ value: one, label: t(`reasons.${one}`) }))}
             />
           )}
         </FormField>
-        <span className="flex min-w-28 flex-col pb-1" aria-live="polite">
-          <span className="text-sm text-ink-3">{t('change')}</span>
-          <b className={change > 0 ? 'text-[17px] font-[620] text-good' : 'text-[17px] font-[620]'}>
-            {change === 0 ? t('noChange') : (change > 0 ? '+' : '−') + format.number(Math.abs(change))}
-          </b>
-          {seesCost && change !== 0 && item.unit_cost ? (
-            <span className="text-sm text-ink-3">
-              {t('inValue', { amount: format.money(Math.abs(change) * item.unit_cost) })}
-            </span>
-          ) : null}
-        </span>
-      </div>
-      <FormField form={form} name="reason" label={t('reason')}>
-        {({ value, onValue }) => (
-          <Select
-            value={value}
-            onValue={onValue}
-            options={adjustReasons.map((one) => ({ value: one, label: t(`reasons.${one}`) }))}
-          />
+        {needsCost && (
+          <FormField form={form} name="unit_cost" label={t('unitCost')} help={t('unitCostHelp')}>
+            {({ value, ...field }) => <MoneyField {...field} max={9_999_999} value={value} />}
+          </FormField>
         )}
-      </FormField>
-      {needsCost && (
-        <FormField form={form} name="unit_cost" label={t('unitCost')} help={t('unitCostHelp')}>
-          {({ value, ...field }) => <MoneyField {...field} max={9_999_999} value={value} />}
-        </FormField>
-      )}
-      <Field label={t('note')} optional help={t('noteHelp')} error={say(form.formState.errors.note)}>
-        <Input autoComplete="off" maxLength={200} {...form.register('note')} />
-      </Field>
+        <Field label={t('note')} optional help={t('noteHelp')} error={say(form.formState.errors.note)}>
+          <Input autoComplete="off" maxLength={200} {...form.register('note')} />
+        </Field>
+      </div>
     </FormDialog>
   )
 }

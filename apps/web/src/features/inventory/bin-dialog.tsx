@@ -59,18 +59,20 @@ export default function BinDialog({
       save={t('save')}
       saving={t('saving')}
     >
-      <Field label={t('name')} error={say(form.formState.errors.name)}>
-        <Input data-autofocus maxLength={80} {...form.register('name')} />
-      </Field>
-      <FormField form={form} name="kind" label={t('kind')} help={t(`kindHelp.${kind}`)}>
-        {({ value, onValue }) => (
-          <Select
-            value={value ?? 'shelf'}
-            onValue={onValue}
-            options={locationKinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
-          />
-        )}
-      </FormField>
+      <div className="flex flex-col gap-4">
+        <Field label={t('name')} error={say(form.formState.errors.name)}>
+          <Input data-autofocus maxLength={80} {...form.register('name')} />
+        </Field>
+        <FormField form={form} name="kind" label={t('kind')} help={t(`kindHelp.${kind}`)}>
+          {({ value, onValue }) => (
+            <Select
+              value={value ?? 'shelf'}
+              onValue={onValue}
+              options={locationKinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+            />
+          )}
+        </FormField>
+      </div>
     </FormDialog>
   )
 }

@@ -58,30 +58,32 @@ export default function MoveDialog({
       saving={t('saving')}
       disabledReason={to === '' || to === from ? t('needTo') : undefined}
     >
-      <FormField form={form} name="from" label={t('from')}>
-        {({ value, onValue }) => (
-          <Select
-            value={value}
-            onValue={onValue}
-            options={lies.map((one) => ({ value: one.id, label: `${one.name} · ${format.number(one.quantity)}` }))}
-          />
-        )}
-      </FormField>
-      <FormField form={form} name="to" label={t('to')}>
-        {({ value, onValue }) => (
-          <Select
-            value={value}
-            onValue={onValue}
-            placeholder={t('choosePlace')}
-            options={places.filter((one) => one.id !== from).map((one) => ({ value: one.id, label: one.name }))}
-          />
-        )}
-      </FormField>
-      <FormField form={form} name="quantity" label={t('quantity')}>
-        {({ value, onValue, ...field }) => (
-          <NumberField {...field} kind="quantity" max={9_999_999} value={value} onValue={(count) => onValue(count ?? 0)} />
-        )}
-      </FormField>
+      <div className="flex flex-col gap-4">
+        <FormField form={form} name="from" label={t('from')}>
+          {({ value, onValue }) => (
+            <Select
+              value={value}
+              onValue={onValue}
+              options={lies.map((one) => ({ value: one.id, label: `${one.name} · ${format.number(one.quantity)}` }))}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="to" label={t('to')}>
+          {({ value, onValue }) => (
+            <Select
+              value={value}
+              onValue={onValue}
+              placeholder={t('choosePlace')}
+              options={places.filter((one) => one.id !== from).map((one) => ({ value: one.id, label: one.name }))}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="quantity" label={t('quantity')}>
+          {({ value, onValue, ...field }) => (
+            <NumberField {...field} kind="quantity" max={9_999_999} value={value} onValue={(count) => onValue(count ?? 0)} />
+          )}
+        </FormField>
+      </div>
     </FormDialog>
   )
 }

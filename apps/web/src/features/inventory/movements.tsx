@@ -97,6 +97,7 @@ export function Movements({ item }: { item: Item }) {
           columns={columns}
           rowId={(row) => row.id}
           rowLabel={(row) => t(`kinds.${row.kind}`)}
+          className="!rounded-t-none !border-0"
           stale={found.isPlaceholderData}
           cardsBelow={560}
           card={(row) => <MovementCard movement={row} />}
