@@ -48,6 +48,9 @@ export type ItemRow = RowOf<typeof itemRow>
 /** The writable part of a row. */
 export type ItemValues = Pick<ItemRow, (typeof own)[number]>
 
+/** Where no shop is meant, one that is none: a cluster does not plan a join by a key that is missing. */
+const shopOr = (shopId: string | null): string => shopId ?? '00000000-0000-0000-0000-000000000000'
+
 /** Joins what the shop of `$2` has; `$1` is the tenant. */
 const joins = `left join app.item_categories c on c.tenant_id = $1 and c.id = i.category_id
   left join app.shop_items s on s.tenant_id = $1 and s.item_id = i.id and s.shop_id = $2
@@ -71,7 +74,7 @@ export interface ItemSort {
 }
 
 function whereOf(tx: Tx, filter: ItemFilter): { sql: string; values: unknown[] } {
-  const values: unknown[] = [tx.tenant, filter.shopId]
+  const values: unknown[] = [tx.tenant, shopOr(filter.shopId)]
   const add = (value: unknown) => `$${values.push(value)}`
   const parts = ['i.tenant_id = $1', 'i.deleted_at is null']
   if (filter.words.length > 0) {
@@ -145,7 +148,7 @@ export const selectItemsById = (tx: Tx, shopId: string | null, ids: readonly str
   tx.rows(
     itemRow,
     `select ${itemRow.sql} from app.items i ${joins} where i.tenant_id = $1 and i.id = any($3::uuid[]) and i.deleted_at is null`,
-    [tx.tenant, shopId, ids],
+    [tx.tenant, shopOr(shopId), ids],
   )
 export const selectItem = async (tx: Tx, shopId: string | null, id: string): Promise<ItemRow | undefined> =>
   (await selectItemsById(tx, shopId, [id]))[0]
@@ -169,7 +172,7 @@ export const countStock = (tx: Tx, shopId: string | null) => {
     { all: 'int4', low: 'int4', out: 'int4', reserved: 'int4' },
     `select (select count(*)::int from (select 1 from app.items i where i.tenant_id = $1 and i.deleted_at is null limit 10000) found) as all,
        ${some('s.is_low')} as low, ${some(isOut)} as out, ${some('s.reserved_thousandths > 0')} as reserved`,
-    [tx.tenant, shopId],
+    [tx.tenant, shopOr(shopId)],
   )
 }
 
