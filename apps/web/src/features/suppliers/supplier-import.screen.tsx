@@ -20,7 +20,7 @@ const examples: Readonly<Record<keyof typeof supplierImportColumns, string>> = {
   zip_code: '98402',
   country: 'USA',
   rating: '',
-  status: 'Active',
+  status: '',
   notes: 'Closed on Fridays',
 }
 
@@ -34,7 +34,7 @@ export function SupplierImportScreen() {
       title={t('importTitle')}
       list={{ to: paths.suppliers, title: t('title') }}
       columns={supplierImportColumns}
-      examples={examples}
+      examples={{ ...examples, status: t('active') }}
       note={t('importNote')}
       template="supplierImportTemplate"
       send={async (file, mode) => (await api('importSuppliers', { query: { mode }, body: { file } })).import}
