@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
-import { BulkBar, CheckList, FilterBar, FilterChip } from '#ui/filter-bar.tsx'
+import { CheckList, FilterBar, FilterChip } from '#ui/filter-bar.tsx'
 import { Plate, RecordNumber, Unit } from '#ui/identity.tsx'
 import { SearchInput } from '#ui/input.tsx'
 import { Pager } from '#ui/pager.tsx'
