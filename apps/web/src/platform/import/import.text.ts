@@ -87,7 +87,7 @@ export const importText = defineText(
     none: 'Ninguna',
     noneHelp: 'No se agrega nada. Corrija el archivo y súbalo de nuevo.',
     back: 'Atrás',
-    nothingSaved: 'No se guarda nada hasta que importe.',
+    nothingSaved: 'No se guarda nada hasta la importación.',
     import: '{count, plural, one {Importar # fila} other {Importar # filas}}',
     importing: 'Importando…',
     imported: '{count, plural, one {# fila importada} other {# filas importadas}}',
