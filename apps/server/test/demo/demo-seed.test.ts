@@ -3,6 +3,7 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { expect, it } from 'vitest'
 import { verifyChain } from '#features/audit-log/index.ts'
+import { verifyStock } from '#features/inventory/index.ts'
 import { findTenantBySlug } from '#features/users/index.ts'
 import { isolationFaults } from '#platform/database/catalogue.ts'
 import { demoTenant } from '../../src/demo/demo-people.ts'
@@ -49,6 +50,9 @@ it('fills an empty installation once, through the use cases, with orders in ever
   expect(papers).toEqual({ 'application/pdf': 7, 'image/png': 6, 'audio/webm': 2, 'video/webm': 2 })
   const tenant = await findTenantBySlug(t.app.db, demoTenant.slug)
   expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, (tx) => verifyChain(tx))).toMatchObject({ valid: true })
+  const stock = await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyStock)
+  expect(stock.faults).toEqual([])
+  expect(stock.moves).toBeGreaterThan(100)
 }, 240_000)
 
 const refusal = (config: { mode: 'production' | 'development'; allowsPublishedPasswords: boolean }): Promise<string> =>

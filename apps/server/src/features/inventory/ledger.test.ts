@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 import { inLanes } from '../../../test/races.ts'
+import { postMoves } from './stock.service.ts'
 import { verifyStock } from './stock-check.service.ts'
 
 const t = useApp()
@@ -223,5 +224,27 @@ it('keeps the places of a shop by name, and lets none go or change its kind whil
   expect((await adjust(1, { unit_cost: 5 })).body.data.item.places).toMatchObject([{ name: 'Main Warehouse', quantity: 1 }])
   const all = (await t.call('listStockLocations', { query }, world.admin)).body.data
   expect(all.stock_locations.map((one: { name: string }) => one.name)).toEqual(['Main Warehouse'])
+  await sound(world)
+})
+
+it('gives a shop nothing of what goes to another one in the same posting (PAR4)', async () => {
+  const world = await t.tenant({ shops: 2 })
+  const [one, two] = world.shopIds as [string, string]
+  const make = async (partNumber: string, shop_id: string) =>
+    (await t.call('createItem', { body: { shop_id, name: partNumber, partNumber } }, world.admin)).body.data.item.id as string
+  const place = async (shop_id: string) =>
+    (await t.call('listStockLocations', { query: { shop_id } }, world.admin)).body.data.stock_locations[0].id as string
+  const [first, second] = [await make('A-1', one), await make('B-1', two)]
+  const receipt = { kind: 'receipt' as const, quantity: 20_000, cost: 100 }
+  const moves = [
+    { ...receipt, itemId: first, shopId: one, locationId: await place(one) },
+    { ...receipt, itemId: second, shopId: two, locationId: await place(two) },
+  ]
+  await t.inTenant(world.tenantId, async (tx) => {
+    const { now } = await tx.one({ now: 'timestamptz' }, 'select now() as now')
+    await postMoves({ tx, now, userId: world.admin.userId, actorName: 'Ann' }, moves)
+  })
+  const { rows } = await t.admin.query('select 1 from app.shop_items where tenant_id = $1', [world.tenantId])
+  expect(rows).toHaveLength(2)
   await sound(world)
 })

@@ -59,6 +59,7 @@ export interface Stock {
   /** Promised to lines, by line, item and place. */
   readonly promised: Map<string, number>
 }
+type Pair = Readonly<Record<'itemId' | 'shopId', string>>
 const key = (...parts: readonly string[]): string => parts.join(' ')
 const later = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one)
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)].sort()
@@ -66,17 +67,23 @@ const unique = (ids: readonly string[]): string[] => [...new Set(ids)].sort()
 /**
  * Locks what shops have of items, and reads it. The rows are locked in one order by everybody, after the order and before the audit head, and
  * once in a transaction: all that it will book is named at once.
- * @param wanted.isNew some may never have been in the shop before
+ * @param wanted.isNew some may never have been in the shop before: all of them in each shop, or these pairs alone
  */
 export async function lockStock(
   { tx }: Pick<StockActor, 'tx'>,
-  wanted: { itemIds: readonly string[]; shopIds: readonly string[]; lineIds?: readonly string[]; isNew?: boolean },
+  wanted: {
+    itemIds: readonly string[]
+    shopIds: readonly string[]
+    lineIds?: readonly string[]
+    isNew?: boolean | readonly Pair[]
+  },
 ): Promise<Stock> {
   const [itemIds, shopIds] = [unique(wanted.itemIds), unique(wanted.shopIds)]
-  const pairs = itemIds.flatMap((itemId) => shopIds.map((shopId) => ({ itemId, shopId })))
+  const pairs = (isNew: boolean | readonly Pair[]): readonly Pair[] =>
+    typeof isNew === 'boolean' ? itemIds.flatMap((itemId) => shopIds.map((shopId) => ({ itemId, shopId }))) : isNew
   // Sent together and run one after another: what is read is read behind the lock.
   const [, , items, places, levels, promised] = await Promise.all([
-    wanted.isNew ? insertShopItems(tx, pairs) : undefined,
+    wanted.isNew ? insertShopItems(tx, pairs(wanted.isNew)) : undefined,
     lockShopItems(tx, itemIds, shopIds),
     selectStockItems(tx, itemIds, shopIds),
     selectPlaces(tx, shopIds),
@@ -248,7 +255,8 @@ export async function postMoves(actor: StockActor, moves: readonly StockMove[]):
     itemIds: moves.map((one) => one.itemId),
     shopIds: moves.map((one) => one.shopId),
     lineIds: unique(moves.flatMap((one) => one.lineItemId ?? [])),
-    isNew: moves.some((one) => one.quantity > 0),
+    // A shop that none of them goes to has no row of it: whoever has no row does not keep it.
+    isNew: moves.filter((one) => one.quantity > 0).map(({ itemId, shopId }) => ({ itemId, shopId })),
   })
   return bookMoves(actor, stock, moves)
 }
