@@ -16,18 +16,22 @@ test.use(spanish)
 const words = wordsIn('es')
 const title = 'Pierde fuerza en subida'
 
-/** The person's account says English; from now on it says Spanish. */
-async function speakSpanish(request: APIRequestContext, { email, password }: Person) {
+/** From now on the person's account says this language. */
+async function speak(language: 'en' | 'es', request: APIRequestContext, { email, password }: Person) {
   const signedIn = await request.post('/api/v1/auth/login', { data: { email, password } })
   const { token } = ((await signedIn.json()) as { data: { token: string } }).data
   const headers = { authorization: `Bearer ${token}` }
-  const kept = await request.patch('/api/v1/preferences', { headers, data: { language: 'es' } })
+  const kept = await request.patch('/api/v1/preferences', { headers, data: { language } })
   expect(kept.ok()).toBe(true)
 }
 
+// Other journeys of this worker go on with the same people.
+test.afterEach(async ({ request }) => {
+  for (const person of [luis, marcus]) await speak('en', request, person)
+})
+
 test('un camión llega, se repara y se paga, todo en español', { tag: '@full' }, async ({ page, browser, baseURL }) => {
-  await speakSpanish(page.request, luis)
-  await speakSpanish(page.request, marcus)
+  for (const person of [luis, marcus]) await speak('es', page.request, person)
   await new SignInPage(page, words).begin(luis)
   const creating = new CreateOrderPage(page, words)
   await creating.open()
