@@ -46,6 +46,7 @@ function form({ bytes, name, type }: HostileFile, fields: Record<string, string>
 interface Way {
   /** Where the call's slots lead. */
   params: () => Record<string, string>
+  query?: string
   fields?: Record<string, string>
   /** Where what was taken is served. */
   served?: (data: Reply['body']) => string
@@ -70,6 +71,7 @@ const ways: Partial<Record<CallName, Way>> = {
   },
   uploadOwnPhoto: { params: () => ({}), served: (data) => `/users/${data.profile.id}/photo` },
   scanVin: { params: () => ({}) },
+  importSuppliers: { params: () => ({}), query: '?mode=good_rows' },
 }
 
 const statuses = (name: CallName) => new Set([successStatus(callOf(name)), ...problemsByStatus(callOf(name)).keys()])
@@ -77,7 +79,7 @@ function send(name: CallName, file: HostileFile): Promise<Reply> {
   const way = ways[name] as Way
   const url = callOf(name).path.replace(/\{(\w+)\}/g, (_, slot: string) => way.params()[slot] ?? '')
   const token = name === 'addJobPhoto' ? filled.technician.token : filled.owner.token
-  return t.request('POST', basePath + url, { token, ...form(file, way.fields ?? {}) })
+  return t.request('POST', basePath + url + (way.query ?? ''), { token, ...form(file, way.fields ?? {}) })
 }
 
 /** What is wrong with the answer that serves a file, in words. */
@@ -156,6 +158,11 @@ it.each([
   },
   120_000,
 )
+
+it('importSuppliers takes rows alone, and none of these files has any (K13, S-56)', async () => {
+  const { taken, wrong } = await walk('importSuppliers', share(0))
+  expect([taken, wrong]).toEqual([0, []])
+}, 120_000)
 
 it('uploadOwnPhoto takes pictures alone and serves nothing active, whatever is sent (T18, S-50–S-54)', async () => {
   const { taken, wrong } = await walk('uploadOwnPhoto', corpus)
