@@ -97,7 +97,8 @@ test('an entry of the collapsed menu has its star in the flyout, and the star sh
   const flyout = page.getByRole('dialog', { name: shell('vehicles') })
   const star = (kept: boolean) =>
     flyout.getByRole('button', { name: favorites(kept ? 'remove' : 'add', { name: shell('vehicles') }) })
-  // By pointer.
+  // By pointer, once the screen has given the focus its place: that closes a flyout.
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   await entry.hover()
   const kept = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.url().endsWith('/preferences'))
   await star(false).click()
