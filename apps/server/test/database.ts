@@ -12,12 +12,13 @@ export interface TestDatabase {
   connection(role?: string): pg.ClientConfig
 }
 
-async function clone(admin: pg.ClientConfig, template: string, name: string, strategy: 'file_copy' | 'wal_log'): Promise<void> {
+async function clone(admin: pg.ClientConfig, template: string, name: string): Promise<void> {
   const client = new pg.Client({ ...admin, database: 'postgres' })
   await client.connect()
   try {
+    // wal_log copies without the checkpoint that file_copy waits for.
     await client.query(
-      `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)} strategy ${strategy}`,
+      `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)} strategy wal_log`,
     )
     // Rights on a database are not copied with it.
     await client.query(`revoke temp on database ${client.escapeIdentifier(name)} from public`)
@@ -33,8 +34,7 @@ async function clone(admin: pg.ClientConfig, template: string, name: string, str
 export async function cloneDatabase(): Promise<TestDatabase> {
   const { admin, template, rolePrefix, runId, shared, single } = inject('database')
   const name = single ?? `twopost_${runId}_${randomBytes(5).toString('hex')}`
-  // Copied files wait for a checkpoint, which costs little where nothing is flushed to a disk; a shared server writes its log instead.
-  if (!single) await clone(admin, template, name, shared ? 'wal_log' : 'file_copy')
+  if (!single) await clone(admin, template, name)
   return {
     name,
     rolePrefix,
