@@ -62,7 +62,7 @@ test('a supplier is added, found, changed, and deleted; who may only look sees n
   await editing.getByLabel(suppliers('accountNumber')).fill('HS-19')
   await editing.getByRole('button', { name: suppliers('save') }).click()
   await expect(page.getByRole('main')).toContainText('HS-19')
-  // Whoever looks at it sees the change at once (H32).
+  // Others who have it open see the change at once (H32).
   await expect(viewer.getByRole('main')).toContainText('HS-19')
   await viewer.context().close()
 

@@ -1,7 +1,7 @@
 /** What an item is (PAR2). Items of the kind `non_stock` are bought and sold and never counted. */
 export const itemKinds = ['stock', 'special', 'non_stock', 'tire', 'battery', 'fluid'] as const
 export type ItemKind = (typeof itemKinds)[number]
-/** Kinds that are kept on a shelf for whoever comes next; only they can be low without a reorder point. */
+/** Kinds that are kept on a shelf for any order; only they can be low without a reorder point. */
 export const isKeptInStock = (kind: ItemKind): boolean => kind !== 'special' && kind !== 'non_stock'
 
 /** Where stock can be (PAR3). What is being received, in quarantine or on its way counts as on hand and can be promised to nobody. */

@@ -118,7 +118,7 @@ describe('what may go out (PAR11, PAR14, K8)', () => {
     const counted = levelAfter(ten, { kind: 'adjust', quantity: -8000 })
     expect(counted).toEqual(level(2000, 20_00, 3000))
     expect(bookMove(counted, { kind: 'issue', quantity: -1000 })).toEqual({ fault: 'short', available: 0 })
-    // Whoever comes first of those who were promised more than was counted.
+    // More was promised than was counted: the first to ask gets it.
     expect(levelAfter(counted, { kind: 'issue', quantity: -2000, fromReservation: 2000 })).toEqual(level(0, 0, 1000))
     expect(bookMove(counted, { kind: 'adjust', quantity: -2001, overdraw: { unitCents: 1 } })).toEqual({
       fault: 'short',

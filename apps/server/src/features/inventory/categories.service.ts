@@ -57,7 +57,7 @@ export const showItemCategory = async (ctx: Context, { params }: Input<typeof ca
   category: present(await getRow(ctx, params.id)),
 })
 
-/** Tells of a change; the parts in it say its name. */
+/** Announces a change: lists of parts show the name of the category. */
 async function done(ctx: Context, id: string, code: AuditCode): Promise<One> {
   await announceLive(ctx, 'item.changed', null, {})
   const row = await getRow(ctx, id)

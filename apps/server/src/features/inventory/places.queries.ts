@@ -82,7 +82,7 @@ export const leavePlace = (tx: Tx, shopId: string, id: string): Promise<number> 
     shopId,
     id,
   ])
-/** Locks what the shop has of all items that ever lay at a place, in the one order: whoever books there waits, and then reads the place anew. */
+/** Locks what the shop has of all items that ever lay at a place, in the one order: other postings there wait, and then read the place again. */
 export const lockKeptAt = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(
     `select 1 from app.shop_items s where s.tenant_id = $1 and s.shop_id = $2

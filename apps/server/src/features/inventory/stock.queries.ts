@@ -12,7 +12,7 @@ export async function insertShopItems(tx: Tx, pairs: readonly { itemId: string; 
   )
   await tx.run(`insert into app.shop_items (tenant_id, item_id, shop_id) values ${sql} on conflict do nothing`, values)
 }
-/** Locks what shops have of items, always in this order: whoever books or decides by it comes through here. */
+/** Locks what shops have of items, always in this order. Everything that posts or depends on stock comes through here. */
 export const lockShopItems = (tx: Tx, itemIds: readonly string[], shopIds: readonly string[]): Promise<number> =>
   tx.run(
     `select 1 from app.shop_items where tenant_id = $1 and item_id = any($2::uuid[]) and shop_id = any($3::uuid[])

@@ -40,7 +40,7 @@ export interface StockMove {
   deliveryLineId?: string | undefined
   document?: string | undefined
   reason?: string | undefined
-  /** Let more go out than there is; whoever asks has looked at the right and the reason (PAR14). */
+  /** Let more go out than there is; the caller has checked the right and the reason (PAR14). */
   overdraw?: boolean | undefined
 }
 export interface PostedMove extends Booked {
@@ -255,7 +255,7 @@ export async function postMoves(actor: StockActor, moves: readonly StockMove[]):
     itemIds: moves.map((one) => one.itemId),
     shopIds: moves.map((one) => one.shopId),
     lineIds: unique(moves.flatMap((one) => one.lineItemId ?? [])),
-    // A shop that none of them goes to has no row of it: whoever has no row does not keep it.
+    // Only shops that receive the part get a row: a shop without one does not keep the part.
     isNew: moves.filter((one) => one.quantity > 0).map(({ itemId, shopId }) => ({ itemId, shopId })),
   })
   return bookMoves(actor, stock, moves)

@@ -12,7 +12,7 @@ function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * The text of a file whose encoding nobody says: by its byte order mark, by zeros at every other place (UTF-16 without a mark), else
+ * The text of a file of unknown encoding: by its byte order mark, by zeros at every other place (UTF-16 without a mark), else
  * UTF-8, and where that does not fit, windows-1252, which older spreadsheets write. A mark is not part of the text (INT14).
  */
 export function decodeText(bytes: Uint8Array): string {
