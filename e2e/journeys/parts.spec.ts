@@ -1,11 +1,12 @@
 import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { expectSound } from '../pages/sound.ts'
 import { visit } from '../pages/visit.ts'
 import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { inventory, ledger } = words
+const { imports, inventory, ledger } = words
 
 test('a part is added with its first count, found by its number, changed, kept while there is stock, moved, counted away and deleted (K3, K4, K7, K8, PAR31, B33, B62)', async ({
   page,
@@ -84,4 +85,30 @@ test('a part is added with its first count, found by its number, changed, kept w
   await expect(page).toHaveURL(new RegExp(`${shopPath}/inventory$`))
   await page.getByRole('searchbox', { name: inventory('search') }).fill('gp-77120')
   await expect(page.getByText(inventory('filteredTitle'))).toBeVisible()
+})
+
+test('a file of parts is checked with every fault named, and its good rows are taken with their stock (K10–K12, K21)', {
+  tag: '@full',
+}, async ({ page }) => {
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/inventory`)
+  await page.getByRole('link', { name: inventory('import'), exact: true }).click()
+  const rows = [
+    'Name,Part Number,Category,Supplier,Cost,Price,Quantity,Location',
+    'Tie rod end,TRE-991,Steering,Pacific Fleet Parts,31.50,62,4,E4-01',
+    'Drag link,DL-4410,Steering,Pacfic Fleet Parts,88,140,ten,E4-02',
+  ]
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  const faults = page.getByRole('table', { name: imports('badRows') })
+  await expect(faults.locator('tbody tr')).toHaveCount(2)
+  await expect(faults).toContainText('No supplier has this name.')
+  await expect(page.getByText('Steering', { exact: true })).toBeVisible()
+  await expectSound(page, 'the faults of a file of parts')
+  await page.getByRole('button', { name: imports('import', { count: 1 }) }).click()
+  await page.getByRole('searchbox', { name: inventory('search') }).fill('tre-991')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.locator('tbody tr')).toContainText('E4-01')
+  await expect(page.locator('tbody tr')).toContainText('$126.00')
 })

@@ -110,6 +110,8 @@ export const callPaths = {
   exportItems: ['GET', '/inventory/export'],
   getItem: ['GET', '/inventory/{id}'],
   getItemCategory: ['GET', '/inventory/categories/{id}'],
+  importItems: ['POST', '/inventory/import'],
+  itemImportTemplate: ['GET', '/inventory/import-template'],
   listItemCategories: ['GET', '/inventory/categories'],
   listItems: ['GET', '/inventory'],
   updateItem: ['PUT', '/inventory/{id}'],

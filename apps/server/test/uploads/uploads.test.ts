@@ -72,6 +72,7 @@ const ways: Partial<Record<CallName, Way>> = {
   uploadOwnPhoto: { params: () => ({}), served: (data) => `/users/${data.profile.id}/photo` },
   scanVin: { params: () => ({}) },
   importSuppliers: { params: () => ({}), query: '?mode=good_rows' },
+  importItems: { params: () => ({}), query: '?mode=good_rows' },
 }
 
 const statuses = (name: CallName) => new Set([successStatus(callOf(name)), ...problemsByStatus(callOf(name)).keys()])
@@ -159,10 +160,17 @@ it.each([
   120_000,
 )
 
-it('importSuppliers takes rows alone, and none of these files has any (K13, S-56)', async () => {
-  const { taken, wrong } = await walk('importSuppliers', share(0))
-  expect([taken, wrong]).toEqual([0, []])
-}, 120_000)
+it.each([
+  ['importSuppliers', 0],
+  ['importItems', 1],
+] as const)(
+  '%s takes rows alone, and none of these files has any (K13, S-56)',
+  async (name, of) => {
+    const { taken, wrong } = await walk(name, share(of))
+    expect([taken, wrong]).toEqual([0, []])
+  },
+  120_000,
+)
 
 it('uploadOwnPhoto takes pictures alone and serves nothing active, whatever is sent (T18, S-50–S-54)', async () => {
   const { taken, wrong } = await walk('uploadOwnPhoto', corpus)

@@ -6,6 +6,8 @@ export const inventoryTable = {
   listItems: 'inventory:view | shared',
   exportItems: 'inventory:view and reports:export | shared',
   getItem: 'inventory:view | shared',
+  itemImportTemplate: 'inventory:view | shared',
+  importItems: 'inventory:create | shared',
   createItem: 'inventory:create | shared',
   updateItem: 'inventory:create | shared',
   deleteItem: 'inventory:delete | shared',

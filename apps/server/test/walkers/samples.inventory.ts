@@ -4,6 +4,8 @@ import type { Sample } from './samples.ts'
 type InventoryCall =
   | 'listItems'
   | 'exportItems'
+  | 'itemImportTemplate'
+  | 'importItems'
   | 'createItem'
   | 'getItem'
   | 'updateItem'
@@ -46,6 +48,11 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
   return {
     listItems: { query: { ...narrowing, order: 'desc', page: '1', limit: '5' } },
     exportItems: { query: { ...narrowing, columns: 'name,quantity', format: 'csv' } },
+    itemImportTemplate: { query: { format: 'csv' } },
+    importItems: {
+      query: { ...shop, mode: 'good_rows' },
+      csv: `Name,Part Number,Category,Supplier,Cost,Price,Quantity\nImported,IM-${world.canary},Filters,Supplier ${shopId.slice(-4)} ${world.canary},1,2,3\n`,
+    },
     createItem: {
       body: {
         ...shop,

@@ -23,6 +23,7 @@ const under = (slug: string) => {
     vehicleFigures: `${base}/vehicles/analytics`,
     inventory: `${base}/inventory`,
     item: pathTo('inventory'),
+    itemImport: `${base}/inventory/import`,
     suppliers: `${base}/suppliers`,
     supplier: pathTo('suppliers'),
     supplierImport: `${base}/suppliers/import`,

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { bodyOfRow, type ImportColumns, placeColumns, writtenNumber } from './import.ts'
+import { bodyOfRow, type ImportColumns, optionWords, placeColumns, writtenNumber } from './import.ts'
 
 const columns = {
   name: { words: ['Name', 'Nombre'], isRequired: true },
   part_number: { words: ['Part Number', 'Número de pieza'], isRequired: true },
   cost: { words: ['Cost', 'Costo'], isNumber: true },
   rating: { words: ['Rating', 'Calificación'], isIgnored: true },
+  status: { words: ['Status', 'Situación'], options: { active: ['Active', 'Activo'], gone: ['Gone', 'Retirado'] } },
 } satisfies ImportColumns
 
 it.each([
@@ -48,4 +49,7 @@ it('makes a body of a row: numbers as numbers, what is no number as it stands, n
   const { places } = placeColumns(columns, ['Name', 'Part Number', 'Cost', 'Rating'])
   expect(bodyOfRow(columns, places, ['Pad', '0012', '$4.50', '4.5'])).toEqual({ name: 'Pad', part_number: '0012', cost: 4.5 })
   expect(bodyOfRow(columns, places, ['Pad', '', 'a lot'])).toEqual({ name: 'Pad', cost: 'a lot' })
+  const status = (cell: string) => bodyOfRow(columns, { status: 0 }, [cell]).status
+  expect(['ACTIVO', 'active', 'Retirado', 'asleep'].map(status)).toEqual(['active', 'active', 'gone', 'asleep'])
+  expect([optionWords(columns.status, 0), optionWords(columns.status, 1)]).toEqual(['Active, Gone', 'Activo, Retirado'])
 })

@@ -10,6 +10,8 @@ export interface ImportColumn {
   readonly isNumber?: true
   /** Taken and left out: the product computes it by itself. */
   readonly isIgnored?: true
+  /** The only words a cell may hold, by what they stand for; taken in either language and any case. */
+  readonly options?: Readonly<Record<string, TwoWords>>
 }
 export type ImportColumns<Field extends string = string> = Readonly<Record<Field, ImportColumn>>
 
@@ -42,6 +44,10 @@ export const ImportReport = z
     faults: z.array(ImportFault),
     /** Headings of the file that no column has. */
     unknown_columns: z.array(z.string()),
+    /** Categories that the good rows name and that are made with them. */
+    new_categories: z.array(z.string()).optional(),
+    /** What the quantities of the good rows come to at their cost. */
+    value: z.number().optional(),
   })
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.output<typeof ImportReport>
@@ -120,6 +126,15 @@ const shownLetters = 120
 export const shownCell = (text: string | undefined): string =>
   text === undefined || text.length <= shownLetters ? (text ?? '') : `${text.slice(0, shownLetters).toWellFormed()}…`
 
+/** The words that a column takes, in one language. */
+export const optionWords = (column: ImportColumn, language: 0 | 1): string =>
+  Object.values(column.options ?? {})
+    .map((words) => words[language])
+    .join(', ')
+/** What a word of a cell stands for; another word stays as it is, for the schema to refuse. */
+const optionOf = (options: NonNullable<ImportColumn['options']>, text: string): string =>
+  Object.keys(options).find((key) => [key, ...(options[key] ?? [])].some((word) => folded(word) === folded(text))) ?? text
+
 /** One row as the body of the call that makes such a record; a number that is none stays text, for the schema to refuse. */
 export function bodyOfRow<Field extends string>(
   columns: ImportColumns<Field>,
@@ -130,7 +145,8 @@ export function bodyOfRow<Field extends string>(
   for (const field of Object.keys(places) as Field[]) {
     const text = cells[places[field] ?? -1] ?? ''
     if (text === '' || columns[field].isIgnored) continue
-    body[field] = columns[field].isNumber ? (writtenNumber(text) ?? text) : text
+    const { isNumber, options } = columns[field]
+    body[field] = isNumber ? (writtenNumber(text) ?? text) : options ? optionOf(options, text) : text
   }
   return body
 }

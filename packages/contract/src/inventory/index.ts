@@ -1,6 +1,7 @@
 export * from './inventory.calls.ts'
 export * from './inventory.model.ts'
 export * from './inventory.states.ts'
+export * from './item-import.rules.ts'
 export * from './number.rules.ts'
 export * from './stock.calls.ts'
 export * from './stock.model.ts'

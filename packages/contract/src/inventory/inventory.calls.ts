@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { allOf, anyOf, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
+import { ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../core/import.ts'
 import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
 import { itemList } from './inventory.list.ts'
@@ -52,6 +53,26 @@ export const exportItems = defineCall({
   query: z.object({ ...narrowing, ...exportFields(itemList), ...fileFormat }),
   answer: csvFile,
   problems: ['SHOP_NOT_FOUND', 'EXPORT_TOO_LARGE'],
+})
+export const itemImportTemplate = defineCall({
+  method: 'GET',
+  path: '/inventory/import-template',
+  summary: 'An empty file with the 11 columns that an import of parts takes, as CSV or as a workbook (K10)',
+  access: anyOf('inventory:view'),
+  query: z.object(fileFormat),
+  answer: csvFile,
+})
+export const importItems = defineCall({
+  method: 'POST',
+  path: '/inventory/import',
+  summary:
+    'Check the rows of a CSV file or workbook and add the parts in them with their quantities: every bad row is named, then all good rows or none (K11, K12, OP-61)',
+  access: anyOf('inventory:create'),
+  limit: 'upload',
+  query: z.object({ ...shop, mode: ImportMode }),
+  body: { kind: 'upload', purpose: 'rows', maxBytes: mostImportBytes },
+  answer: z.object({ import: ImportReport }),
+  problems: [...importProblemCodes, 'SHOP_ID_REQUIRED', 'SHOP_NOT_FOUND', 'SUPPLIER_NOT_FOUND', 'ITEM_EXISTS'],
 })
 export const createItem = defineCall({
   method: 'POST',

@@ -115,6 +115,26 @@ export type ItemFields = z.output<typeof ItemFields>
 export const ItemChange = ItemFields.partial()
 export type ItemChange = z.output<typeof ItemChange>
 
+/** Whole units: what a file may say of a quantity (K11). */
+const wholeUnits = () => unitCount('INVALID_WHOLE').refine((value) => Number.isInteger(value), 'INVALID_WHOLE')
+/** A row of a file of parts: the rules of ItemFields, with all that a file must say (K10, K11). */
+export const ItemImportRow = ItemFields.pick({
+  name: true,
+  partNumber: true,
+  location: true,
+  description: true,
+  notes: true,
+}).extend({
+  category: requiredLine(80, 'CATEGORY_REQUIRED'),
+  /** By its name: one that is on file. */
+  supplier: requiredLine(160, 'SUPPLIER_REQUIRED'),
+  unit_cost: money(),
+  unit_price: money(),
+  quantity: wholeUnits(),
+  reorder_point: wholeUnits().optional(),
+})
+export type ItemImportRow = z.output<typeof ItemImportRow>
+
 export const ItemCategory = z
   .object({
     id: z.string(),

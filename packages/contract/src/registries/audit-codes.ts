@@ -101,6 +101,7 @@ export const auditCodes = {
   'vehicle.handed-over': ['Transferred a vehicle to another customer', 'Pasó un vehículo a otro cliente'],
   'vehicle.vin-read': ['Read a VIN from a photo', 'Leyó un VIN de una foto'],
   'item.added': ['Added the part {name}', 'Agregó la pieza {name}'],
+  'item.imported': ['Added {count} parts from a file', 'Agregó {count} piezas de un archivo'],
   'item.changed': ['Changed the part {name}', 'Cambió la pieza {name}'],
   'item.deleted': ['Deleted the part {name}', 'Eliminó la pieza {name}'],
   'item.adjusted': ['Adjusted the stock of {name} by {quantity}', 'Corrigió las existencias de {name} en {quantity}'],

@@ -16,6 +16,9 @@ export const supplierImportColumns = {
   /** Comes from deliveries (L5). */
   rating: { words: ['Rating', 'Calificación'], isIgnored: true },
   /** In Spanish the state of the address is called the same, so this one says of what it is. */
-  status: { words: ['Status', 'Situación'] },
+  status: {
+    words: ['Status', 'Situación'],
+    options: { active: ['Active', 'Activo'], pending: ['Pending', 'Pendiente'], inactive: ['Inactive', 'Inactivo'] },
+  },
   notes: { words: ['Notes', 'Notas'] },
 } satisfies ImportColumns

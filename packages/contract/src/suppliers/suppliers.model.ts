@@ -5,7 +5,6 @@ import { allowedWords } from '../registries/allowed-words.ts'
 import { supplierStatuses } from './suppliers.states.ts'
 
 export const SupplierStatus = z.enum(supplierStatuses)
-type SupplierStatus = z.output<typeof SupplierStatus>
 
 export const Supplier = z
   .object({
@@ -63,19 +62,6 @@ export const SupplierFields = z.strictObject({
   allowed: z.unknown().optional(),
 })
 export type SupplierFields = z.output<typeof SupplierFields>
-const importedStatuses: Readonly<Record<string, SupplierStatus>> = {
-  active: 'active',
-  activo: 'active',
-  pending: 'pending',
-  pendiente: 'pending',
-  inactive: 'inactive',
-  inactivo: 'inactive',
-}
-/** A row of a file: its state in either language and any case; what is no state stays, to be refused. */
-export const SupplierImportRow = z.preprocess((row: Readonly<Record<string, unknown>>) => {
-  const { status } = row
-  return typeof status === 'string' ? { ...row, status: importedStatuses[status.toLowerCase()] ?? status } : row
-}, SupplierFields)
 
 /** A change: what is left out stays as it is. */
 export const SupplierChange = SupplierFields.partial()

@@ -1,4 +1,4 @@
-import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { itemCategories } from '#tables.gen.ts'
 
@@ -39,6 +39,28 @@ export const insertCategoryOnce = (tx: Tx, id: string, name: string, key: string
     `insert into app.item_categories (tenant_id, id, name, name_key, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
      on conflict (tenant_id, name_key) do nothing`,
     [tx.tenant, id, name, key, at],
+  )
+/** Adds those whose names are not there, in the order of their names. */
+export const insertCategoriesOnce = (
+  tx: Tx,
+  all: readonly { id: string; name: string; key: string }[],
+  at: Date,
+): Promise<number> => {
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    all.map((one) => [one.id, one.name, one.key, at, at]),
+  )
+  return tx.run(
+    `insert into app.item_categories (tenant_id, id, name, name_key, created_at, updated_at) values ${sql}
+     on conflict (tenant_id, name_key) do nothing`,
+    values,
+  )
+}
+export const selectCategoriesByKey = (tx: Tx, keys: readonly string[]) =>
+  tx.rows(
+    { id: 'uuid', name_key: itemCategories.name_key },
+    'select c.id, c.name_key from app.item_categories c where c.tenant_id = $1 and c.name_key = any($2::text[])',
+    [tx.tenant, keys],
   )
 export const findCategory = (tx: Tx, key: string) =>
   tx.maybe({ id: 'uuid' }, 'select id from app.item_categories where tenant_id = $1 and name_key = $2', [tx.tenant, key])

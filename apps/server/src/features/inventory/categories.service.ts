@@ -14,8 +14,10 @@ import {
   emptyCategory,
   findCategory,
   holdCategory,
+  insertCategoriesOnce,
   insertCategoryOnce,
   selectCategories,
+  selectCategoriesByKey,
   selectCategory,
   updateCategory,
 } from './categories.queries.ts'
@@ -73,6 +75,25 @@ export async function categoryByName(ctx: Pick<Context, 'tx' | 'now'>, name: str
   if (found) return found.id
   await insertCategoryOnce(ctx.tx, newId(ctx.now), name, key, ctx.now)
   return (await findCategory(ctx.tx, key))?.id ?? null
+}
+
+/** Which of these names no category has, each in its first spelling. */
+export async function unknownCategories(ctx: Pick<Context, 'tx'>, names: readonly string[]): Promise<string[]> {
+  const byKey = new Map(names.toReversed().map((name) => [categoryKey(name), name]))
+  const known = new Set((await selectCategoriesByKey(ctx.tx, [...byKey.keys()])).map((one) => one.name_key))
+  return [...byKey].flatMap(([key, name]) => (known.has(key) ? [] : [name])).sort()
+}
+/** The categories of these names; those that are not there are made (OP-61). @returns the id by the key of a name */
+export async function categoriesByName(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const missing = await unknownCategories(ctx, names)
+  const made = missing.map((name) => ({ id: newId(ctx.now), name, key: categoryKey(name) }))
+  const inOrder = made.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  if (made.length > 0) await insertCategoriesOnce(ctx.tx, inOrder, ctx.now)
+  const found = await selectCategoriesByKey(ctx.tx, [...new Set(names.map(categoryKey))])
+  return new Map(found.map((one) => [one.name_key, one.id]))
 }
 
 /** @throws Problem ITEM_CATEGORY_EXISTS */

@@ -9,6 +9,7 @@ import {
 } from './categories.service.ts'
 import { exportItems } from './items.export.ts'
 import { changeItem, createItem, deleteItem, listItems, showItem } from './items.service.ts'
+import { importItems, itemImportTemplate } from './items-import.service.ts'
 import { adjustItem, listLowStock, listMovements, moveStock, whyItem } from './ledger.service.ts'
 import {
   changeStockLocation,
@@ -21,6 +22,8 @@ import {
 export const inventoryRoutes: Route[] = [
   route(inventory.listItems, listItems),
   routeOutside(inventory.exportItems, exportItems),
+  routeOutside(inventory.itemImportTemplate, itemImportTemplate),
+  routeOutside(inventory.importItems, importItems),
   route(inventory.createItem, createItem),
   route(inventory.listItemCategories, listItemCategories),
   route(inventory.getItemCategory, showItemCategory),

@@ -1,4 +1,4 @@
-import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { items, shopItems, stockLocations, suppliers } from '#tables.gen.ts'
@@ -198,6 +198,26 @@ export const insertItem = (tx: Tx, id: string, values: ItemValues, at: Date): Pr
     `insert into app.items (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ($1, $2, $3, $3, ${own.map((_, i) => `$${i + 4}`).join(', ')})`,
     [tx.tenant, id, at, ...own.map((name) => values[name])],
   )
+/** Rows in one statement: some 2,500 of them fit. */
+const rowsAtOnce = 500
+export async function insertItems(tx: Tx, all: readonly { id: string; values: ItemValues }[], at: Date): Promise<void> {
+  for (let from = 0; from < all.length; from += rowsAtOnce) {
+    const { sql, values } = tenantRows(
+      tx.tenant,
+      all.slice(from, from + rowsAtOnce).map((one) => [one.id, at, at, ...own.map((name) => one.values[name])]),
+    )
+    await tx.run(`insert into app.items (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ${sql}`, values)
+  }
+}
+/** Which of these numbers are on file, of any maker. */
+export const selectNumberKeys = async (tx: Tx, keys: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      { number_key: items.number_key },
+      'select distinct i.number_key from app.items i where i.tenant_id = $1 and i.number_key = any($2::text[]) and i.deleted_at is null',
+      [tx.tenant, keys],
+    )
+  ).map((row) => row.number_key)
 /** 0 rows: it changed meanwhile. */
 export const updateItem = (tx: Tx, id: string, values: ItemValues, version: number, at: Date): Promise<number> =>
   tx.run(
@@ -244,3 +264,18 @@ export const putKeeping = (
       where tenant_id = $1 and item_id = $2 and shop_id = $3`,
     [tx.tenant, itemId, row.shop_id, row.location_id, row.min_thousandths, row.max_thousandths, row.is_low],
   )
+/** How a shop keeps items that are new and that it has nothing of yet. */
+export const insertKeeping = (
+  tx: Tx,
+  shopId: string,
+  rows: readonly (Pick<KeptRow, 'location_id' | 'min_thousandths' | 'is_low'> & { itemId: string })[],
+): Promise<number> => {
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    rows.map((row) => [row.itemId, shopId, row.location_id, row.min_thousandths, row.is_low]),
+  )
+  return tx.run(
+    `insert into app.shop_items (tenant_id, item_id, shop_id, location_id, min_thousandths, is_low) values ${sql}`,
+    values,
+  )
+}

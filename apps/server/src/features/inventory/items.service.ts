@@ -117,7 +117,7 @@ export const showItem = async (ctx: Context, { params, query }: Input<typeof cal
   showItemIn(ctx, params.id, await shopOfFigures(ctx, query.shop_id))
 
 /** The new values of an item: what a change leaves out stays. */
-async function valuesFrom(ctx: Pick<Context, 'tx' | 'now'>, change: ItemChange, row?: ItemRow): Promise<ItemValues> {
+export async function valuesFrom(ctx: Pick<Context, 'tx' | 'now'>, change: ItemChange, row?: ItemRow): Promise<ItemValues> {
   const pick = <K extends keyof ItemChange & keyof ItemRow>(key: K, otherwise: ItemRow[K]): ItemRow[K] =>
     (change[key] as ItemRow[K] | undefined) ?? row?.[key] ?? otherwise
   const cents = (amount: number | undefined, otherwise: number): number => (amount === undefined ? otherwise : toCents(amount))
@@ -151,7 +151,7 @@ async function valuesFrom(ctx: Pick<Context, 'tx' | 'now'>, change: ItemChange, 
     is_active: pick('is_active', true),
   }
 }
-const tokensOf = (values: Pick<ItemValues, 'name' | 'maker' | 'part_number' | 'number_key'>): string[] => [
+export const tokensOf = (values: Pick<ItemValues, 'name' | 'maker' | 'part_number' | 'number_key'>): string[] => [
   ...wordsOf(values.name),
   ...wordsOf(values.maker),
   ...wordsOf(values.part_number),

@@ -1,5 +1,5 @@
 import type { LocationKind } from '@twopost/contract/inventory.states'
-import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { stockLocations } from '#tables.gen.ts'
 
@@ -25,6 +25,30 @@ export const findPlace = (tx: Tx, shopId: string, name: string) =>
     { id: 'uuid' },
     'select id from app.stock_locations where tenant_id = $1 and shop_id = $2 and name_key = $3 and deleted_at is null',
     [tx.tenant, shopId, name.toLowerCase()],
+  )
+/** Adds shelves unless the shop has places of these names, in the order of their names. */
+export const insertShelvesOnce = (
+  tx: Tx,
+  shopId: string,
+  all: readonly { id: string; name: string }[],
+  at: Date,
+): Promise<number> => {
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    all.map((one) => [one.id, shopId, one.name, one.name.toLowerCase(), 'shelf', at, at]),
+  )
+  return tx.run(
+    `insert into app.stock_locations (tenant_id, id, shop_id, name, name_key, kind, created_at, updated_at) values ${sql}
+     on conflict (tenant_id, shop_id, name_key) where deleted_at is null do nothing`,
+    values,
+  )
+}
+export const findPlaces = (tx: Tx, shopId: string, nameKeys: readonly string[]) =>
+  tx.rows(
+    { id: 'uuid', name_key: stockLocations.name_key },
+    `select l.id, l.name_key from app.stock_locations l
+      where l.tenant_id = $1 and l.shop_id = $2 and l.name_key = any($3::text[]) and l.deleted_at is null`,
+    [tx.tenant, shopId, nameKeys],
   )
 
 const placeRow = combine(

@@ -1,25 +1,25 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import {
   type importSuppliers as importCall,
-  type SupplierFields,
-  SupplierImportRow,
+  SupplierFields,
   supplierImportColumns,
   type supplierImportTemplate as templateCall,
 } from '@twopost/contract/suppliers'
 import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
-import { selectNameKeys } from './suppliers.queries.ts'
+import { selectByNameKeys } from './suppliers.queries.ts'
 import { addSuppliers, keyOf } from './suppliers.service.ts'
 
 type Field = keyof typeof supplierImportColumns
 /** A supplier that is on file, or stands in the file twice, is never changed silently (OP-61). */
-async function judge(ctx: Context, rows: readonly ReadRow<SupplierFields>[]): Promise<RowFault<Field>[]> {
-  const keys = rows.map(({ value }) => keyOf(value.name))
-  const onFile = new Set(await selectNameKeys(ctx.tx, keys))
+async function judge(ctx: Context, rows: readonly ReadRow<Partial<SupplierFields>>[]): Promise<RowFault<Field>[]> {
+  const keys = rows.map(({ value }) => (value.name ? keyOf(value.name) : ''))
+  const onFile = new Set((await selectByNameKeys(ctx.tx, keys)).map((one) => one.name_key))
   const firsts = new Map<string, number>()
   return rows.flatMap(({ row }, at): RowFault<Field>[] => {
     const key = keys[at] ?? ''
+    if (key === '') return []
     if (onFile.has(key)) return [{ row, column: 'name', code: 'ON_FILE_ALREADY' }]
     const first = firsts.get(key)
     if (first !== undefined) return [{ row, column: 'name', code: 'TWICE_IN_FILE', params: { row: first } }]
@@ -35,7 +35,7 @@ export const importSuppliers = async (
 ): Promise<Answer<typeof importCall>> => ({
   import: await importRows(ctx, body, query.mode, {
     columns: supplierImportColumns,
-    schema: SupplierImportRow,
+    schema: SupplierFields,
     judge,
     async write(inner, rows) {
       await addSuppliers(inner, rows)

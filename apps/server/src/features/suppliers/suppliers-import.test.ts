@@ -42,6 +42,7 @@ it('names every bad row with its column and reason, and writes nothing while it 
     [6, 'name', 'ON_FILE_ALREADY'],
   ])
   expect(found.faults[2]).toMatchObject({ name: 'Fleet Parts', value: 'hello' })
+  expect(found.faults[3]).toMatchObject({ value: 'asleep', message: 'Choose one of: Active, Pending, Inactive.' })
   expect(found.faults[4]).toMatchObject({ params: { row: 2 }, message: 'Row 2 already has this.', value: 'BAYSIDE  filters' })
   expect(await names(world.admin)).toEqual(['on  FILE'])
 })

@@ -125,6 +125,12 @@ export const lockSupplier = (tx: Tx, id: string): Promise<SupplierRow | undefine
 /** Keeps a supplier from being deleted while something is made that names it. */
 export const holdSupplier = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.suppliers where tenant_id = $1 and id = $2 and deleted_at is null for share', [tx.tenant, id])
+/** Holds those of them that are there, in one order. */
+export const holdSuppliers = (tx: Tx, ids: readonly string[]): Promise<number> =>
+  tx.run(
+    'select 1 from app.suppliers where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for share',
+    [tx.tenant, ids],
+  )
 
 export const insertSupplier = (tx: Tx, id: string, values: SupplierValues, at: Date): Promise<number> =>
   tx.run(
@@ -143,14 +149,12 @@ export async function insertSuppliers(tx: Tx, all: readonly { id: string; values
   }
 }
 /** Which of these names are on file. */
-export const selectNameKeys = async (tx: Tx, keys: readonly string[]): Promise<string[]> =>
-  (
-    await tx.rows(
-      { name_key: suppliers.name_key },
-      'select s.name_key from app.suppliers s where s.tenant_id = $1 and s.name_key = any($2::text[]) and s.deleted_at is null',
-      [tx.tenant, keys],
-    )
-  ).map((row) => row.name_key)
+export const selectByNameKeys = (tx: Tx, keys: readonly string[]) =>
+  tx.rows(
+    { id: 'uuid', name_key: suppliers.name_key },
+    'select s.id, s.name_key from app.suppliers s where s.tenant_id = $1 and s.name_key = any($2::text[]) and s.deleted_at is null',
+    [tx.tenant, keys],
+  )
 /** 0 rows: the version is stale. */
 export const updateSupplierRow = (
   tx: Tx,

@@ -8,11 +8,12 @@ import { Question } from '#platform/events/facts.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { foldText, phoneTokens, queryTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
+import { addTokens, foldText, phoneTokens, queryTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
 import { presentSupplier } from './suppliers.presenter.ts'
 import {
   countSuppliers,
   holdSupplier,
+  holdSuppliers,
   insertSupplier,
   insertSuppliers,
   lockSupplier,
@@ -21,6 +22,7 @@ import {
   type SupplierRow,
   type SupplierSort,
   type SupplierValues,
+  selectByNameKeys,
   selectCategories,
   selectSupplier,
   selectSuppliers,
@@ -85,6 +87,18 @@ export async function expectSupplier(ctx: Pick<Context, 'tx'>, id: string): Prom
   if ((await holdSupplier(ctx.tx, id)) === 0) throw new Problem('SUPPLIER_NOT_FOUND')
 }
 
+/** The suppliers that are on file under these names, whatever case, accents and spaces. @returns the id by the name that was given */
+export async function suppliersByName(ctx: Pick<Context, 'tx'>, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const all = [...new Set(names)]
+  const ids = new Map((await selectByNameKeys(ctx.tx, all.map(keyOf))).map((row) => [row.name_key, row.id]))
+  return new Map(all.flatMap((name) => (ids.has(keyOf(name)) ? [[name, ids.get(keyOf(name)) as string]] : [])))
+}
+/** That all of them can be named to the end of the transaction. @throws Problem SUPPLIER_NOT_FOUND */
+export async function expectSuppliers(ctx: Pick<Context, 'tx'>, ids: readonly string[]): Promise<void> {
+  const all = [...new Set(ids)].sort()
+  if ((await holdSuppliers(ctx.tx, all)) < all.length) throw new Problem('SUPPLIER_NOT_FOUND')
+}
+
 type Narrowing = Omit<Input<typeof calls.listSuppliers>['query'], 'page' | 'limit' | 'page_size' | 'cursor'>
 /** What of the suppliers a query asks for. */
 export const filterOf = (query: Narrowing): SupplierFilter => ({
@@ -146,7 +160,11 @@ export async function addSupplier(ctx: Context, fields: SupplierFields): Promise
 export async function addSuppliers(ctx: Context, all: readonly SupplierFields[]): Promise<void> {
   const made = all.map((fields) => ({ id: newId(ctx.now), values: valuesFrom(fields) }))
   await insertSuppliers(ctx.tx, made, ctx.now)
-  await Promise.all(made.map(({ id, values }) => writeTokens(ctx.tx, 'supplier', id, null, tokensOf(values))))
+  await addTokens(
+    ctx.tx,
+    'supplier',
+    made.map(({ id, values }) => ({ id, tokens: tokensOf(values) })),
+  )
   // One is enough for every list to be read again.
   if (made[0]) await announceLive(ctx, 'supplier.changed', null, { supplier_id: made[0].id })
 }

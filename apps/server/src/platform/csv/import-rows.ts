@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { ReceivedUpload } from '@twopost/contract/core/call'
 import {
   bodyOfRow,
+  type ImportColumn,
   type ImportColumns,
   type ImportFault,
   type ImportMode,
   type ImportReport,
+  optionWords,
   placeColumns,
   shownCell,
 } from '@twopost/contract/core/import'
-import { fillText, type ProblemParams } from '@twopost/contract/core/problem'
+import { type FieldFault, fillText, type ProblemParams } from '@twopost/contract/core/problem'
 import { type FieldCode, fieldTexts } from '@twopost/contract/core/problems.en'
 import type * as z from 'zod'
 import type { Context, OutsideContext, SessionContext } from '#platform/http/context.ts'
@@ -36,8 +38,10 @@ export interface ImportSource<Field extends string, S extends z.ZodType> {
   readonly columns: ImportColumns<Field>
   /** Of one row as the body of the call that makes such a record. */
   readonly schema: S
-  /** What only the records on file and the other rows can say. Asks once for all rows. */
-  readonly judge: (ctx: Context, rows: readonly ReadRow<z.output<S>>[]) => Promise<readonly RowFault<Field>[]>
+  /** What only the records on file and the other rows can say. Asks once for all rows; of a row with bad cells it gets the others, as they stand. */
+  readonly judge: (ctx: Context, rows: readonly ReadRow<Partial<z.output<S>>>[]) => Promise<readonly RowFault<Field>[]>
+  /** What else the report says of the good rows. */
+  readonly sum?: (ctx: Context, rows: readonly z.output<S>[]) => Promise<Pick<ImportReport, 'new_categories' | 'value'>>
   /** Writes these rows in one transaction and says so in the audit log. */
   readonly write: (ctx: Context, rows: readonly z.output<S>[]) => Promise<void>
 }
@@ -50,6 +54,16 @@ const judgedFault = <Field extends string>({ row, column, code, params }: RowFau
   message: fillText(fieldTexts[code], params),
   ...(params ? { params } : {}),
 })
+
+/** A fault of a cell that takes few words names those that people write, never those of the wire. */
+function named(
+  column: ImportColumn | undefined,
+  { code, message, params }: Omit<FieldFault, 'path'>,
+): Omit<Fault, 'row' | 'column'> {
+  if (code !== 'NOT_AN_OPTION' || !column?.options) return { code, message, ...(params ? { params } : {}) }
+  const options = { options: optionWords(column, 0) }
+  return { code, message: fillText(fieldTexts.NOT_AN_OPTION, options), params: options }
+}
 
 /** An empty file with the columns of an import, headed in the reader's language. */
 export function importTemplate<Field extends string>(
@@ -75,7 +89,7 @@ export async function importRows<Field extends string, S extends z.ZodType>(
   ctx: OutsideContext,
   file: ReceivedUpload,
   mode: ImportMode,
-  { columns, schema, judge, write }: ImportSource<Field, S>,
+  { columns, schema, judge, sum, write }: ImportSource<Field, S>,
 ): Promise<ImportReport> {
   const table = await readTable(await readFile(file.place))
   const { places, missing, unknown } = placeColumns(columns, table.heading)
@@ -87,32 +101,38 @@ export async function importRows<Field extends string, S extends z.ZodType>(
   const cellAt = (row: number, field: string) => shownCell(cells.get(row)?.[places[field as Field] ?? -1])
   const cellOf = ({ row, column }: Fault) => ({ name: cellAt(row, first), value: column === null ? '' : cellAt(row, column) })
 
-  const read: ReadRow<z.output<S>>[] = []
+  const whole: ReadRow<z.output<S>>[] = []
+  const read: ReadRow<Partial<z.output<S>>>[] = []
   const faults: Fault[] = []
   for (const { row, cells: texts } of table.rows) {
-    const found = readOrFaults(schema, bodyOfRow(columns, places, texts))
-    if ('data' in found) read.push({ row, value: found.data })
-    else
-      for (const { path, code, message, params } of found.faults)
-        faults.push({ row, column: path in columns ? path : null, code, message, ...(params ? { params } : {}) })
+    const body = bodyOfRow(columns, places, texts)
+    const found = readOrFaults(schema, body)
+    if ('data' in found) {
+      whole.push({ row, value: found.data })
+      read.push({ row, value: found.data as Partial<z.output<S>> })
+      continue
+    }
+    for (const { path, ...fault } of found.faults) {
+      faults.push({ row, column: path in columns ? path : null, ...named(columns[path as Field], fault) })
+      delete body[path as Field]
+    }
+    read.push({ row, value: body as Partial<z.output<S>> })
   }
   return ctx.inTenant(async (inner) => {
     const judged = await judge(inner, read)
     const bad = new Set(judged.map(({ row }) => row))
-    const good = read.filter(({ row }) => !bad.has(row))
+    const good = whole.filter(({ row }) => !bad.has(row)).map(({ value }) => value)
     faults.push(...judged.map(judgedFault))
+    const summed = await sum?.(inner, good)
     const isWritten = mode === 'good_rows' || (mode === 'all_or_none' && faults.length === 0)
-    if (isWritten && good.length > 0)
-      await write(
-        inner,
-        good.map(({ value }) => value),
-      )
+    if (isWritten && good.length > 0) await write(inner, good)
     return {
       rows: table.rows.length,
       good: good.length,
       imported: isWritten ? good.length : 0,
       faults: faults.toSorted((a, b) => a.row - b.row).map((fault) => ({ ...fault, ...cellOf(fault) })),
       unknown_columns: unknown,
+      ...summed,
     }
   })
 }

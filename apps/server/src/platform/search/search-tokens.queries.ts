@@ -17,6 +17,15 @@ export const insertTokens = (
   )
   return tx.run(`insert into app.search_tokens (tenant_id, kind, record_id, shop_id, token) values ${sql}`, values)
 }
+/** Tokens of several records that no shop alone has; they have none yet. */
+export const insertTokensOf = (tx: Tx, kind: string, tokens: readonly { id: string; token: string }[]): Promise<number> => {
+  if (tokens.length === 0) return Promise.resolve(0)
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    tokens.map(({ id, token }) => [kind, id, token]),
+  )
+  return tx.run(`insert into app.search_tokens (tenant_id, kind, record_id, token) values ${sql}`, values)
+}
 
 /**
  * SQL that gives the ids of the records of one kind whose tokens begin with every given word; `$1` is the tenant. `at` is the number of the first

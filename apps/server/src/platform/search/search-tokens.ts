@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/transaction.ts'
-import { deleteTokens, insertTokens } from './search-tokens.queries.ts'
+import { deleteTokens, insertTokens, insertTokensOf } from './search-tokens.queries.ts'
 
 export type SearchKind = 'order' | 'customer' | 'vehicle' | 'invoice' | 'flag' | 'part' | 'supplier'
 
@@ -39,7 +39,11 @@ export function queryTokens(text: string): string[] {
   return [...new Set(wordsOf(text))].slice(0, 6)
 }
 
-/** Replaces the tokens of a record in the transaction that changed it; at most 200 of at most 60 characters. */
+/** At most 200 of at most 60 characters, each once. */
+const keptOf = (tokens: readonly string[]): string[] =>
+  [...new Set(tokens.map((token) => token.slice(0, 60)).filter((token) => token.length > 0))].slice(0, 200)
+
+/** Replaces the tokens of a record in the transaction that changed it. */
 export async function writeTokens(
   tx: Tx,
   kind: SearchKind,
@@ -47,6 +51,19 @@ export async function writeTokens(
   shopId: string | null,
   tokens: readonly string[],
 ): Promise<void> {
-  const kept = [...new Set(tokens.map((token) => token.slice(0, 60)).filter((token) => token.length > 0))].slice(0, 200)
-  await Promise.all([deleteTokens(tx, kind, recordId), insertTokens(tx, kind, recordId, shopId, kept)])
+  await Promise.all([deleteTokens(tx, kind, recordId), insertTokens(tx, kind, recordId, shopId, keptOf(tokens))])
+}
+/** The tokens of many records that are new, in few statements. */
+export async function addTokens(
+  tx: Tx,
+  kind: SearchKind,
+  records: readonly { id: string; tokens: readonly string[] }[],
+): Promise<void> {
+  const recordsAtOnce = 50
+  for (let from = 0; from < records.length; from += recordsAtOnce)
+    await insertTokensOf(
+      tx,
+      kind,
+      records.slice(from, from + recordsAtOnce).flatMap(({ id, tokens }) => keptOf(tokens).map((token) => ({ id, token }))),
+    )
 }

@@ -121,6 +121,13 @@ export const routes: readonly RouteEntry[] = [
     screen: technicianDashboard,
   },
   {
+    path: '/$tenantSlug/inventory/import',
+    title: 'itemImport',
+    layout: 'admin',
+    permissions: ['inventory:create'],
+    screen: lazyScreen(() => import('#features/inventory/item-import.screen.tsx'), 'ItemImportScreen'),
+  },
+  {
     path: '/$tenantSlug/inventory/$itemId',
     title: 'part',
     layout: 'admin',

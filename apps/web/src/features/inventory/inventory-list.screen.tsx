@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { itemList } from '@twopost/contract/inventory.list'
 import { itemKinds } from '@twopost/contract/inventory.states'
-import { Plus, SlidersHorizontal, Warehouse } from 'lucide-react'
+import { Plus, SlidersHorizontal, Upload, Warehouse } from 'lucide-react'
 import { useState } from 'react'
 import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -127,9 +127,16 @@ export function InventoryListScreen() {
       }
       action={
         mayCreate && (
-          <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
-            {t('new')}
-          </Button>
+          <>
+            <Button asChild>
+              <Link to={paths.itemImport}>
+                <Upload size={16} /> {t('import')}
+              </Link>
+            </Button>
+            <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
+              {t('new')}
+            </Button>
+          </>
         )
       }
     >

@@ -1,4 +1,4 @@
-import type { ImportFault } from '@twopost/contract/core/import'
+import { type ImportColumns, type ImportFault, optionWords } from '@twopost/contract/core/import'
 import { CircleCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '#platform/api/download.ts'
@@ -19,14 +19,23 @@ interface ShownFault extends ImportFault {
   why: string
 }
 
+/** The words that a cell may hold as the reader writes them. */
+function inWords(fault: ImportFault, columns: ImportColumns, language: 0 | 1): ImportFault {
+  const column = fault.column === null ? undefined : columns[fault.column]
+  if (fault.code !== 'NOT_AN_OPTION' || !column?.options) return fault
+  return { ...fault, params: { options: optionWords(column, language) } }
+}
+
 /** Every cell that cannot be taken: row, column, what stands there, and why. */
 export function ImportFaults({
   faults,
-  names,
+  columns: known,
+  language,
   fileName,
 }: {
   faults: readonly ImportFault[]
-  names: Readonly<Record<string, string>>
+  columns: ImportColumns
+  language: 0 | 1
   fileName: string
 }) {
   const t = useText(importText)
@@ -44,8 +53,8 @@ export function ImportFaults({
       ...fault,
       id: String(at),
       isFirst: isFirstOfRow(faults, at),
-      columnName: fault.column === null ? t('wholeRow') : (names[fault.column] ?? fault.column),
-      why: fieldText(fault) ?? fault.message,
+      columnName: fault.column === null ? t('wholeRow') : (known[fault.column]?.words[language] ?? fault.column),
+      why: fieldText(inWords(fault, known, language)) ?? fault.message,
     }),
   )
   const from = (page - 1) * limit
@@ -90,6 +99,7 @@ export function ImportFaults({
         columns={columns}
         rowId={(one) => one.id}
         rowLabel={(one) => `${t('row')} ${one.row}`}
+        className="!rounded-t-none !border-0"
         cardsBelow={600}
         card={(one) => (
           <div className="row-card">

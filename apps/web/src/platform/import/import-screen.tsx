@@ -49,7 +49,8 @@ const columnWords = <Field extends string>(columns: ImportColumns<Field>, langua
 export function ImportScreen<Field extends string>(props: ImportScreenProps<Field>) {
   const { title, list, columns, send, onImported } = props
   const t = useText(importText)
-  const names = columnWords(columns, useLocale() === 'es' ? 1 : 0)
+  const language = useLocale() === 'es' ? 1 : 0
+  const names = columnWords(columns, language)
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
   const [fault, setFault] = useState<unknown>(null)
@@ -111,7 +112,8 @@ export function ImportScreen<Field extends string>(props: ImportScreenProps<Fiel
         <Checked
           file={file}
           report={report}
-          names={names}
+          columns={columns}
+          language={language}
           isBusy={isBusy}
           onReplace={check}
           onBack={start}
@@ -195,7 +197,8 @@ function Choosing<Field extends string>({
 function Checked({
   file,
   report,
-  names,
+  columns,
+  language,
   isBusy,
   onReplace,
   onBack,
@@ -203,7 +206,8 @@ function Checked({
 }: {
   file: File
   report: ImportReport
-  names: Readonly<Record<string, string>>
+  columns: ImportColumns
+  language: 0 | 1
   isBusy: boolean
   onReplace: (files: readonly File[]) => void
   onBack: () => void
@@ -227,7 +231,13 @@ function Checked({
               <ReplaceFile onFiles={onReplace} disabled={isBusy} />
             </div>
           </Card>
-          <ImportFaults key={report.faults.length} faults={report.faults} names={names} fileName={file.name} />
+          <ImportFaults
+            key={report.faults.length}
+            faults={report.faults}
+            columns={columns}
+            language={language}
+            fileName={file.name}
+          />
         </div>
         <aside className="stack">
           <Card title={t('check')} beside={<span className="text-xs text-ink-2">{t('rowsRead', { count: report.rows })}</span>}>
@@ -235,6 +245,8 @@ function Checked({
               items={[
                 [t('good'), format.number(report.good)],
                 [t('bad', { count: report.faults.length }), format.number(badRowCount(report.faults))],
+                ...(report.value === undefined ? [] : [[t('worth'), format.money(report.value)] as const]),
+                ...(report.new_categories?.length ? [[t('newCategories'), report.new_categories.join(', ')] as const] : []),
                 ...(report.unknown_columns.length > 0 ? [[t('unknown'), report.unknown_columns.join(', ')] as const] : []),
               ]}
             />

@@ -33,6 +33,8 @@ export const importText = defineText(
     good: 'Good rows',
     bad: '{count, plural, one {Bad rows, # fault} other {Bad rows, # faults}}',
     unknown: 'Columns left out',
+    worth: 'Value of the good rows',
+    newCategories: 'New categories',
     what: 'What to import',
     goodRows: 'All good rows',
     goodRowsHelp:
@@ -80,6 +82,8 @@ export const importText = defineText(
     good: 'Filas correctas',
     bad: '{count, plural, one {Filas incorrectas, # error} other {Filas incorrectas, # errores}}',
     unknown: 'Columnas omitidas',
+    worth: 'Valor de las filas correctas',
+    newCategories: 'Categorías nuevas',
     what: 'Qué importar',
     goodRows: 'Todas las filas correctas',
     goodRowsHelp:

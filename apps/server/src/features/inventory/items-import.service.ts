@@ -1,0 +1,162 @@
+import type { Answer, Input } from '@twopost/contract/core/call'
+import { fromCents, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
+import {
+  ItemImportRow,
+  type importItems as importCall,
+  isLow,
+  itemImportColumns,
+  mostValue,
+  numberKey,
+  type itemImportTemplate as templateCall,
+} from '@twopost/contract/inventory'
+import { defaultReorderPoint, mainLocation } from '@twopost/contract/inventory.states'
+import { expectSuppliers, suppliersByName } from '#features/suppliers/index.ts'
+import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
+import { newId } from '#platform/database/ids.ts'
+import { announceLive } from '#platform/events/live.ts'
+import { type Context, may, type OutsideContext } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { DownloadAnswer } from '#platform/http/route.ts'
+import { addTokens } from '#platform/search/search-tokens.ts'
+import { categoriesByName, categoryKey, unknownCategories } from './categories.service.ts'
+import { insertItems, insertKeeping, selectNumberKeys } from './items.queries.ts'
+import { shopOfFigures, tokensOf, valuesFrom } from './items.service.ts'
+import { findPlaces, insertShelvesOnce } from './places.queries.ts'
+import { postMoves } from './stock.service.ts'
+
+type Field = keyof typeof itemImportColumns
+type Fault = RowFault<Field>
+type SomeRow = ReadRow<Partial<ItemImportRow>>
+type Judged = Pick<Context, 'tx' | 'permissions'>
+
+const costOf = ({ quantity, unit_cost }: Pick<ItemImportRow, 'quantity' | 'unit_cost'>): number =>
+  lineCents(toThousandths(quantity), toCents(unit_cost))
+
+/** A part that is on file, of any maker, or stands in the file twice, is never changed silently (OP-61). */
+async function judgeNumbers(ctx: Judged, rows: readonly SomeRow[]): Promise<Fault[]> {
+  const keys = rows.map(({ value }) => numberKey(value.partNumber ?? ''))
+  const onFile = new Set(await selectNumberKeys(ctx.tx, keys))
+  const firsts = new Map<string, number>()
+  return rows.flatMap(({ row }, at): Fault[] => {
+    const key = keys[at] ?? ''
+    if (key === '') return []
+    if (onFile.has(key)) return [{ row, column: 'partNumber', code: 'ON_FILE_ALREADY' }]
+    const first = firsts.get(key)
+    if (first !== undefined) return [{ row, column: 'partNumber', code: 'TWICE_IN_FILE', params: { row: first } }]
+    firsts.set(key, row)
+    return []
+  })
+}
+/** A supplier is added by a person, never made of a spelling in a file (OP-61). */
+async function judgeSuppliers(ctx: Judged, rows: readonly SomeRow[]): Promise<Fault[]> {
+  const known = await suppliersByName(
+    ctx,
+    rows.flatMap(({ value }) => value.supplier ?? []),
+  )
+  return rows.flatMap(({ row, value }): Fault[] =>
+    value.supplier === undefined || known.has(value.supplier) ? [] : [{ row, column: 'supplier', code: 'SUPPLIER_UNKNOWN' }],
+  )
+}
+/** What is there has a cost, unless somebody may say that it has none (PAR14), and is not more than a place can hold. */
+function judgeCost(ctx: Judged, { row, value: { quantity, unit_cost } }: SomeRow): Fault[] {
+  if (!quantity || unit_cost === undefined) return []
+  if (unit_cost === 0) return may(ctx, 'inventory:override') ? [] : [{ row, column: 'unit_cost', code: 'COST_REQUIRED' }]
+  return costOf({ quantity, unit_cost }) > mostValue ? [{ row, column: 'quantity', code: 'STOCK_VALUE_TOO_LARGE' }] : []
+}
+const judge = async (ctx: Judged, rows: readonly SomeRow[]): Promise<Fault[]> => [
+  ...(await judgeNumbers(ctx, rows)),
+  ...(await judgeSuppliers(ctx, rows)),
+  ...rows.flatMap((row) => judgeCost(ctx, row)),
+]
+
+/** The places of a shop by their names; shelves that are not there are made. @returns the id by the name in lower case */
+async function placesByName(ctx: Context, shopId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const byKey = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]))
+  const inOrder = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => ({ id: newId(ctx.now), name }))
+  await insertShelvesOnce(ctx.tx, shopId, inOrder, ctx.now)
+  return new Map((await findPlaces(ctx.tx, shopId, [...byKey.keys()])).map((one) => [one.name_key, one.id]))
+}
+
+/** Adds all of them at once, with what the shop has of each as its first count: one posting for the whole file. */
+async function addItems(ctx: Context, shopId: string, rows: readonly ItemImportRow[]): Promise<void> {
+  const suppliers = await suppliersByName(
+    ctx,
+    rows.map((row) => row.supplier),
+  )
+  await expectSuppliers(ctx, [...suppliers.values()])
+  const categories = await categoriesByName(
+    ctx,
+    rows.map((row) => row.category),
+  )
+  const placeOf = (row: ItemImportRow) => row.location || mainLocation
+  const places = await placesByName(ctx, shopId, rows.map(placeOf))
+  const made = await Promise.all(
+    rows.map(async (row) => {
+      const { name, partNumber, unit_cost, unit_price, description, notes } = row
+      const values = await valuesFrom(ctx, { name, partNumber, unit_cost, unit_price, description, notes })
+      const [category_id, supplier_id] = [categories.get(categoryKey(row.category)), suppliers.get(row.supplier)]
+      if (!supplier_id) throw new Problem('SUPPLIER_NOT_FOUND')
+      const own = { ...values, category_id: category_id ?? null, supplier_id }
+      return { id: newId(ctx.now), row, values: own, locationId: places.get(placeOf(row).toLowerCase()) as string }
+    }),
+  )
+  await insertItems(ctx.tx, made, ctx.now)
+  const empty = { onHand: 0, reserved: 0, setAside: 0 }
+  await insertKeeping(
+    ctx.tx,
+    shopId,
+    made.map(({ id, row, values, locationId }) => {
+      const min_thousandths = toThousandths(row.reorder_point ?? defaultReorderPoint)
+      const is_low = isLow({ kind: values.kind, min: min_thousandths, ...empty })
+      return { itemId: id, location_id: locationId, min_thousandths, is_low }
+    }),
+  )
+  const counted = made.filter(({ row }) => row.quantity > 0)
+  await postMoves(
+    ctx,
+    counted.map(({ id, row, locationId }) => ({
+      ...({ kind: 'count', itemId: id, shopId, locationId } as const),
+      quantity: toThousandths(row.quantity),
+      cost: costOf(row),
+    })),
+  )
+  await addTokens(
+    ctx.tx,
+    'part',
+    made.map(({ id, values }) => ({ id, tokens: tokensOf(values) })),
+  )
+}
+
+/**
+ * Checks a file of parts and adds those in it to what a shop has (K10–K12, OP-61).
+ * @throws Problem of `importRows`; SHOP_ID_REQUIRED, SHOP_NOT_FOUND; ITEM_EXISTS for one that came meanwhile, SUPPLIER_NOT_FOUND for one that went
+ */
+export const importItems = async (
+  ctx: OutsideContext,
+  { query, body }: Input<typeof importCall>,
+): Promise<Answer<typeof importCall>> => ({
+  import: await importRows(ctx, body, query.mode, {
+    columns: itemImportColumns,
+    schema: ItemImportRow,
+    judge,
+    sum: async (inner, rows) => ({
+      new_categories: await unknownCategories(
+        inner,
+        rows.map((row) => row.category),
+      ),
+      value: fromCents(rows.reduce((sum, row) => sum + costOf(row), 0)),
+    }),
+    async write(inner, rows) {
+      const shopId = await shopOfFigures(inner, query.shop_id)
+      if (shopId === null) throw new Problem('SHOP_ID_REQUIRED')
+      await addItems(inner, shopId, rows)
+      // One is enough for every list to be read again.
+      await announceLive(inner, 'item.changed', null, {})
+      inner.note({ kind: 'item', id: null, code: 'item.imported', params: { count: rows.length } })
+    },
+  }),
+})
+
+/** The 11 columns, and no row (K10). */
+export const itemImportTemplate = (ctx: OutsideContext, { query }: Input<typeof templateCall>): Promise<DownloadAnswer> =>
+  Promise.resolve(importTemplate(ctx, 'inventory', itemImportColumns, query.format))

@@ -1,0 +1,139 @@
+import { calls } from '@twopost/contract/calls'
+import { basePath } from '@twopost/contract/core/call'
+import { expect, it } from 'vitest'
+import type { Member, World } from '../../../test/factories/world.ts'
+import { useApp } from '../../../test/harness.ts'
+import { multipart } from '../../../test/walkers/full-world.ts'
+import { verifyStock } from './stock-check.service.ts'
+
+const t = useApp()
+const heading = 'Name,Part Number,Category,Supplier,Cost,Price,Quantity,Location,Minimum Stock,Description,Notes'
+
+const send = async (world: World, file: string | Buffer, mode = 'check', who: Member = world.admin, name = 'parts.csv') => {
+  const { payload, headers } = multipart(Buffer.from(file), name, 'text/csv')
+  const url = `${basePath}${calls.importItems.path}?mode=${mode}&shop_id=${world.shopId}`
+  return t.request('POST', url, { token: who.token, payload, headers })
+}
+const report = async (...args: Parameters<typeof send>) => {
+  const reply = await send(...args)
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body.data.import
+}
+const items = async (world: World, query: object = {}) =>
+  (await t.call('listItems', { query: { shop_id: world.shopId, limit: 100, sort: 'name', ...query } }, world.admin)).body.data
+const names = async (world: World): Promise<string[]> => (await items(world)).inventory.map((one: { name: string }) => one.name)
+const withSupplier = async () => {
+  const world = await t.tenant()
+  const added = await t.call('createSupplier', { body: { name: 'Pacific Fleet Parts', category: 'Parts' } }, world.admin)
+  expect(added.status, added.text).toBe(201)
+  return world
+}
+
+it('names every bad cell of every row, takes all good rows or none, and books their quantities as first counts (K10–K12, OP-61)', async () => {
+  const world = await withSupplier()
+  const held = { shop_id: world.shopId, name: 'Rotor', partNumber: 'BR 1043', maker: 'Tidewater' }
+  expect((await t.call('createItem', { body: held }, world.admin)).status).toBe(201)
+  const mixed = [
+    `${heading},Color`,
+    'Air spring,AS-9082,Air,PACIFIC  fleet parts,"$1,012.50",1500,3,A1-02,2,Cab,Rear,red',
+    'Fuel filter,FF-1,Filters,Pacific Fleet Parts,"12,5O",20,3.5,,ten,,',
+    ',FF-2,,Nobody & Sons,1,2,0,,,,',
+    'Rotor again,br-1043,Brakes,Pacific Fleet Parts,1,2,3,,,,',
+    'Air spring,as9082,Air,Pacific Fleet Parts,1,2,3,,,,',
+    'Wiper,WB-1,air,Pacific Fleet Parts,4,9,0,a1-02,,,',
+    'Too many,TM-1,Air,Pacific Fleet Parts,10000000,1,10000000,,,,',
+  ].join('\r\n')
+  const found = await report(world, mixed)
+  expect(found).toMatchObject({
+    rows: 7,
+    good: 2,
+    imported: 0,
+    unknown_columns: ['Color'],
+    new_categories: ['Air'],
+    value: 3037.5,
+  })
+  expect(found.faults.map((one: { row: number; column: string; code: string }) => [one.row, one.column, one.code])).toEqual([
+    [3, 'unit_cost', 'INVALID_AMOUNT'],
+    [3, 'quantity', 'INVALID_WHOLE'],
+    [3, 'reorder_point', 'INVALID_WHOLE'],
+    [4, 'name', 'NAME_REQUIRED'],
+    [4, 'category', 'CATEGORY_REQUIRED'],
+    [4, 'supplier', 'SUPPLIER_UNKNOWN'],
+    [5, 'partNumber', 'ON_FILE_ALREADY'],
+    [6, 'partNumber', 'TWICE_IN_FILE'],
+    [8, 'quantity', 'STOCK_VALUE_TOO_LARGE'],
+  ])
+  expect(found.faults[7]).toMatchObject({ params: { row: 2 }, message: 'Row 2 already has this.', value: 'as9082' })
+  expect(await report(world, mixed, 'all_or_none')).toMatchObject({ good: 2, imported: 0 })
+  expect(await names(world)).toEqual(['Rotor'])
+
+  expect(await report(world, mixed, 'good_rows')).toMatchObject({ good: 2, imported: 2 })
+  const [spring, , wiper] = (await items(world)).inventory
+  expect(spring).toMatchObject({
+    ...{ name: 'Air spring', partNumber: 'AS-9082', category: 'Air', supplier_name: 'Pacific Fleet Parts', location: 'A1-02' },
+    ...{ unit_cost: 1012.5, unit_price: 1500, quantity: 3, stock_value: 3037.5, reorder_point: 2, stock_state: 'in_stock' },
+    ...{ description: 'Cab', notes: 'Rear' },
+  })
+  // Nothing is there of the second, and its reorder point is the usual one (OP-60).
+  expect(wiper).toMatchObject({
+    name: 'Wiper',
+    category: 'Air',
+    location: 'A1-02',
+    quantity: 0,
+    reorder_point: 10,
+    stock_state: 'out',
+  })
+  const { rows } = await t.admin.query(
+    'select kind, quantity_thousandths::int as quantity, cost_cents::int as cost from app.stock_moves where tenant_id = $1',
+    [world.tenantId],
+  )
+  expect(rows).toEqual([{ kind: 'count', quantity: 3_000, cost: 3037_50 }])
+  const log = (await t.call('listAuditLog', { query: { action: 'inventory' } }, world.admin)).body.data.entries
+  expect(log[0].summary).toBe('Added 2 parts from a file')
+  expect(await report(world, mixed, 'good_rows')).toMatchObject({ good: 0, imported: 0 })
+  expect((await t.inTenant(world.tenantId, verifyStock)).faults).toEqual([])
+})
+
+it('reads Spanish headings, asks for a cost, and lets in who may add parts (K10, K12, PAR14)', async () => {
+  const world = await withSupplier()
+  const spanish =
+    'Nombre;Número de pieza;Categoría;Proveedor;Costo;Precio;Cantidad\nBomba;B-1;Agua;Pacific Fleet Parts;0;12,50;4\n'
+  const clerk = await t.member(world, { permissions: ['inventory:view', 'inventory:create'] })
+  const refused = await report(world, spanish, 'good_rows', clerk)
+  expect(refused.faults).toMatchObject([{ row: 2, column: 'unit_cost', code: 'COST_REQUIRED', message: 'Say what one costs.' }])
+  // The administrator may take something in that cost nothing.
+  expect(await report(world, spanish, 'all_or_none')).toMatchObject({ imported: 1, faults: [] })
+  expect((await items(world)).inventory).toMatchObject([{ name: 'Bomba', unit_price: 12.5, quantity: 4, stock_value: 0 }])
+  const viewer = await t.member(world, { permissions: ['inventory:view'] })
+  expect((await send(world, spanish, 'check', viewer)).status).toBe(403)
+  const template = await t.request('GET', `${basePath}${calls.itemImportTemplate.path}`, { token: viewer.token })
+  expect(template.text.replace('\uFEFF', '').trim()).toBe(heading)
+  const workbook = await t.request('GET', `${basePath}${calls.itemImportTemplate.path}?format=xlsx`, { token: viewer.token })
+  const empty = await send(world, workbook.bytes, 'check', world.admin, 'inventory.xlsx')
+  expect([empty.status, empty.body.code]).toEqual([422, 'IMPORT_NO_ROWS'])
+  const long = `${heading}\n${'A,B,C,D,1,2,3\n'.repeat(1000)}`
+  expect((await send(world, long)).body.code).toBe('IMPORT_TOO_MANY_ROWS')
+  expect((await send(world, 'Name,Supplier\nx,y\n')).body.message).toBe(
+    'These columns are missing: Part Number, Category, Cost, Price, Quantity. Start from the template.',
+  )
+})
+
+it('checks 999 rows within two seconds, adds them with their stock in one go, and finds them at once (K11, OP-62)', async () => {
+  const world = await withSupplier()
+  const row = (at: number) =>
+    `Part ${at},N-${at},Category ${at % 40},Pacific Fleet Parts,${at % 90}.25,${at}.5,${(at % 7) + 1},Bin ${at % 60},2,,`
+  const file = `${heading}\n${Array.from({ length: 999 }, (_, at) => row(at)).join('\n')}\n`
+  // The thread that reads is started by the first file.
+  await report(world, `${heading}\nWarm,W-1,Air,Nobody,1,1,1,,,,\n`)
+  const started = performance.now()
+  expect(await report(world, file)).toMatchObject({ rows: 999, good: 999, faults: [] })
+  const took = performance.now() - started
+  process.stdout.write(`a check of 999 parts: ${Math.round(took)} ms\n`)
+  expect(took).toBeLessThan(2_000)
+  const writing = performance.now()
+  expect(await report(world, file, 'all_or_none')).toMatchObject({ imported: 999 })
+  process.stdout.write(`an import of 999 parts: ${Math.round(performance.now() - writing)} ms\n`)
+  const found = await t.call('listItems', { query: { shop_id: world.shopId, search: 'n-998' } }, world.admin)
+  expect(found.body.data.inventory).toMatchObject([{ name: 'Part 998', quantity: 5, location: 'Bin 38' }])
+  expect(await t.inTenant(world.tenantId, verifyStock)).toMatchObject({ moves: 999, faults: [] })
+})
