@@ -1,6 +1,6 @@
 import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
+import { isMatchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { items, shopItems, stockLocations, suppliers } from '#tables.gen.ts'
 
 const own = [
@@ -78,7 +78,7 @@ function whereOf(tx: Tx, filter: ItemFilter): { sql: string; values: unknown[] }
   const add = (value: unknown) => `$${values.push(value)}`
   const parts = ['i.tenant_id = $1', 'i.deleted_at is null']
   if (filter.words.length > 0) {
-    parts.push(`i.id in (${matchSql('part', filter.words.length, values.length + 1)})`)
+    parts.push(isMatchSql('i.id', 'part', filter.words.length, values.length + 1))
     values.push(...matchValues(filter.words))
   }
   if (filter.categoryKey !== undefined)

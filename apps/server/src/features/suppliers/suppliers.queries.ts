@@ -1,7 +1,7 @@
 import type { SupplierStatus } from '@twopost/contract/suppliers.states'
 import { columns, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
+import { isMatchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { suppliers } from '#tables.gen.ts'
 
 const own = [
@@ -43,8 +43,7 @@ function whereOf(tx: Tx, filter: SupplierFilter): { sql: string; values: unknown
   const add = (value: unknown) => `$${values.push(value)}`
   const parts = ['s.tenant_id = $1', 's.deleted_at is null']
   if (filter.words.length > 0) {
-    // An array is looked up once. Right after an import the database knows nothing of the new rows, and would look up a list for each supplier.
-    parts.push(`s.id = any(array(${matchSql('supplier', filter.words.length, values.length + 1)}))`)
+    parts.push(isMatchSql('s.id', 'supplier', filter.words.length, values.length + 1))
     values.push(...matchValues(filter.words))
   }
   if (filter.categoryKey) parts.push(`s.category_key = ${add(filter.categoryKey)}`)

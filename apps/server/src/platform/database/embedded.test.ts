@@ -153,6 +153,8 @@ describe('the embedded server', () => {
     const { child, postmaster } = await startElsewhere(dataDir)
     child.kill('SIGKILL')
     await until('the server ended by itself', () => processState(postmaster) !== 'living')
+    // It notices that its owner ends a moment before the owner is gone.
+    await until('the killed process was gone', () => processState(child.pid as number) !== 'living')
     expect(fs.existsSync(lockFile(dataDir))).toBe(true)
     expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
   })

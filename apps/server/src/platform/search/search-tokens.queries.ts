@@ -43,6 +43,12 @@ export function matchSql(
       `select record_id from app.search_tokens where tenant_id = $1 and kind = '${kind}' and token >= $${at + i * 2} and token < $${at + i * 2 + 1}`,
   ).join(' intersect ')
 }
+/**
+ * SQL that is true where `column` is the id of such a record. The ids are looked up once, as an array: right after an import the
+ * database knows nothing of the new rows, and with `in` it would look them up again for each record. Parameters as those of `matchSql`.
+ */
+export const isMatchSql = (column: string, ...match: Parameters<typeof matchSql>): string =>
+  `${column} = any(array(${matchSql(...match)}))`
 /** The two parameters of each word. */
 export const matchValues = (words: readonly string[]): string[] => words.flatMap((word) => [word, `${word}\u{10ffff}`])
 /** Records of a shop that moved to another one are found there. */

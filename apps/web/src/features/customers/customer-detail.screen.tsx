@@ -1,8 +1,8 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { Mail, MoreHorizontal, Pencil, Phone, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { DeleteRecordDialog } from '#platform/delete-record-dialog.tsx'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -10,11 +10,9 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { notify } from '#ui/notify.ts'
 import { Pill } from '#ui/status.tsx'
 import { type Customer, useCustomer, useDeleteCustomer } from './customers.api.ts'
 import { customersText } from './customers.text.ts'
@@ -178,13 +176,11 @@ function Billing({ customer }: { customer: Customer }) {
 function Actions({ customer }: { customer: Customer }) {
   const t = useText(customersText)
   const paths = usePaths()
-  const navigate = useNavigate()
   const mayOrder = useMay('service-order:create')
   const allowed = customer.allowed ?? []
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
   const remove = useDeleteCustomer()
-  const problem = useProblemText(remove.error)
   return (
     <>
       {allowed.includes('edit') && (
@@ -208,25 +204,13 @@ function Actions({ customer }: { customer: Customer }) {
         </Button>
       )}
       <LazyCustomerDialog open={open === 'edit'} onOpenChange={close} customer={customer} />
-      <ConfirmDialog
+      <DeleteRecordDialog
+        words={t}
+        name={customer.name}
         open={open === 'delete'}
         onOpenChange={close}
-        danger
-        title={t('deleteTitle', { name: customer.name })}
-        description={t('deleteText')}
-        confirmText={t('deleteConfirm')}
-        busyText={t('deleting')}
-        error={problem}
-        onConfirm={async () => {
-          try {
-            await remove.mutateAsync({ params: { id: customer.id } })
-            notify({ kind: 'success', title: t('deleted'), text: customer.name })
-            void navigate({ to: paths.customers })
-          } catch (caught) {
-            notify({ kind: 'error', title: t('deleteFailed'), text: await spokenProblem(caught) })
-            throw caught
-          }
-        }}
+        onDelete={() => remove.mutateAsync({ params: { id: customer.id } })}
+        list={paths.customers}
       />
     </>
   )

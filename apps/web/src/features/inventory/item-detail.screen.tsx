@@ -1,18 +1,16 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeftRight, MoreHorizontal, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { DeleteRecordDialog } from '#platform/delete-record-dialog.tsx'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
-import { notify } from '#ui/notify.ts'
 import { type Item, useDeleteItem, useItem, useLiveItems } from './inventory.api.ts'
 import { inventoryText } from './inventory.text.ts'
 import { LazyItemDialog } from './lazy-item-dialog.tsx'
@@ -182,13 +180,11 @@ function Prices({ item }: { item: Item }) {
 function Actions({ item }: { item: Item }) {
   const t = useText(inventoryText)
   const paths = usePaths()
-  const navigate = useNavigate()
   const words = useText(ledgerText)
   const [open, setOpen] = useState<'edit' | 'delete' | 'adjust' | 'move' | null>(null)
   const isBooked = item.allowed.includes('edit') && item.kind !== 'non_stock'
   const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
   const remove = useDeleteItem()
-  const problem = useProblemText(remove.error)
   return (
     <>
       {item.allowed.includes('edit') && (
@@ -221,25 +217,13 @@ function Actions({ item }: { item: Item }) {
       <LazyItemDialog open={open === 'edit'} onOpenChange={close} item={item} />
       <AdjustDialog open={open === 'adjust'} onOpenChange={close} item={item} />
       <MoveDialog open={open === 'move'} onOpenChange={close} item={item} />
-      <ConfirmDialog
+      <DeleteRecordDialog
+        words={t}
+        name={item.name}
         open={open === 'delete'}
         onOpenChange={close}
-        danger
-        title={t('deleteTitle', { name: item.name })}
-        description={t('deleteText')}
-        confirmText={t('delete')}
-        busyText={t('deleting')}
-        error={problem}
-        onConfirm={async () => {
-          try {
-            await remove.mutateAsync({ params: { id: item.id } })
-            notify({ kind: 'success', title: t('deleted'), text: item.name })
-            void navigate({ to: paths.inventory })
-          } catch (caught) {
-            notify({ kind: 'error', title: t('deleteFailed'), text: await spokenProblem(caught) })
-            throw caught
-          }
-        }}
+        onDelete={() => remove.mutateAsync({ params: { id: item.id } })}
+        list={paths.inventory}
       />
     </>
   )

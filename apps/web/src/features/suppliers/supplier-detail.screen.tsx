@@ -1,20 +1,18 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { addressLine } from '@twopost/contract/suppliers'
 import { Mail, MoreHorizontal, Pencil, Phone, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { DeleteRecordDialog } from '#platform/delete-record-dialog.tsx'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
 import { LazySupplierDialog } from './lazy-supplier-dialog.tsx'
 import { SupplierPill, SupplierRating } from './supplier-words.tsx'
@@ -133,12 +131,10 @@ function Website({ address }: { address: string }) {
 function Actions({ supplier }: { supplier: Supplier }) {
   const t = useText(suppliersText)
   const paths = usePaths()
-  const navigate = useNavigate()
   const allowed = supplier.allowed ?? []
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
   const remove = useDeleteSupplier()
-  const problem = useProblemText(remove.error)
   return (
     <>
       {allowed.includes('delete') && (
@@ -154,25 +150,13 @@ function Actions({ supplier }: { supplier: Supplier }) {
         </Button>
       )}
       <LazySupplierDialog open={open === 'edit'} onOpenChange={close} supplier={supplier} />
-      <ConfirmDialog
+      <DeleteRecordDialog
+        words={t}
+        name={supplier.name}
         open={open === 'delete'}
         onOpenChange={close}
-        danger
-        title={t('deleteTitle', { name: supplier.name })}
-        description={t('deleteText')}
-        confirmText={t('delete')}
-        busyText={t('deleting')}
-        error={problem}
-        onConfirm={async () => {
-          try {
-            await remove.mutateAsync({ params: { id: supplier.id } })
-            notify({ kind: 'success', title: t('deleted'), text: supplier.name })
-            void navigate({ to: paths.suppliers })
-          } catch (caught) {
-            notify({ kind: 'error', title: t('deleteFailed'), text: await spokenProblem(caught) })
-            throw caught
-          }
-        }}
+        onDelete={() => remove.mutateAsync({ params: { id: supplier.id } })}
+        list={paths.suppliers}
       />
     </>
   )
