@@ -33,6 +33,7 @@ import { jobsRoutes, receiveJobPhotos, receiveJobRecordings, subscribeJobNotices
 import { kycComposers, kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
 import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
+import { orderPartsRoutes, subscribeOrderParts } from '#features/order-parts/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
 import { composeRatingMail, configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
@@ -99,6 +100,7 @@ function subscribeOnce(): void {
   subscribeJobs()
   subscribeJobNotices()
   subscribeTimers()
+  subscribeOrderParts()
   subscribeAttendance()
   subscribeInvoices()
   subscribeRatings()
@@ -173,6 +175,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...serviceOrdersRoutes,
     ...flagsRoutes,
     ...jobsRoutes,
+    ...orderPartsRoutes,
     ...timersRoutes,
     ...attendanceRoutes,
     ...invoicesRoutes,

@@ -437,13 +437,26 @@ export const lineItems = {
   quantity_thousandths: 'int8',
   estimated_thousandths: 'int8?',
   unit_price_cents: 'int8',
-  cost_cents: 'int8?',
   amount_cents: 'int8',
   inventory_item_id: 'uuid?',
   notes: 'text',
   position: 'int4',
   version: 'int4',
   created_at: 'timestamptz',
+  part_source: 'text(stock|order|customer|used)',
+} as const
+export const lineParts = {
+  tenant_id: 'uuid',
+  line_item_id: 'uuid',
+  service_order_id: 'uuid',
+  item_id: 'uuid',
+  needed_thousandths: 'int8',
+  reserved_thousandths: 'int8',
+  ordered_thousandths: 'int8',
+  received_thousandths: 'int8',
+  issued_thousandths: 'int8',
+  returned_thousandths: 'int8',
+  cost_cents: 'int8',
 } as const
 export const listColumns = {
   tenant_id: 'uuid',

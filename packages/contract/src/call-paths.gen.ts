@@ -188,6 +188,8 @@ export const callPaths = {
   updateLineItem: ['PUT', '/service-orders/{id}/line-items/{itemId}'],
   updateOrderService: ['PUT', '/service-orders/{id}/services/{serviceId}'],
   updateOrderTechnician: ['PUT', '/service-orders/{id}/technicians/{techId}'],
+  issueLinePart: ['POST', '/service-orders/{id}/line-items/{itemId}/issue'],
+  returnLinePart: ['POST', '/service-orders/{id}/line-items/{itemId}/return'],
   createServiceLevel: ['POST', '/service-levels'],
   deleteServiceLevel: ['DELETE', '/service-levels/{id}'],
   getServiceLevel: ['GET', '/service-levels/{id}'],

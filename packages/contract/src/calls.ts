@@ -22,6 +22,7 @@ import { getLongJob } from './long-jobs/long-jobs.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
 import * as listViews from './preferences/list-views.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
+import * as takenParts from './order-parts/order-parts.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
@@ -71,6 +72,7 @@ export const calls = {
   ...serviceOrders,
   ...knownServices,
   ...orderParts,
+  ...takenParts,
   ...serviceLevels,
   ...schedule,
   ...flags,

@@ -223,6 +223,8 @@ export const callTable: Readonly<Record<CallName, string>> = {
   addLineItem: 'service-order:create | shops',
   updateLineItem: 'service-order:create | shops',
   deleteLineItem: 'service-order:create | shops',
+  issueLinePart: 'service-order:create | shops',
+  returnLinePart: 'service-order:create | shops',
   updateOrderService: 'service-order:create | shops',
   listOrderTechnicians: 'service-order:view | shops',
   addOrderTechnician: 'service-order:assign | shops',

@@ -281,6 +281,17 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.item
+  const partLine = ok(
+    await t.call(
+      'addLineItem',
+      {
+        params: { id: working.id },
+        body: { type: 'parts', description: mark('From stock'), quantity: 2, unit_cost: 9, inventory_item_id: item.id },
+      },
+      owner,
+    ),
+  ).body.data.line_item
+  ok(await t.call('issueLinePart', { params: { id: working.id, itemId: partLine.id }, body: { quantity: 1 } }, owner))
   const places = ok(await t.call('listStockLocations', { query: { shop_id: shopId, search: world.canary } }, owner)).body.data
     .stock_locations
   const otherPlace = ok(await t.call('createStockLocation', { body: { shop_id: shopId, name: mark('Other bin') } }, owner)).body
@@ -311,6 +322,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       completed_order: open.id,
       flag: flag.id,
       line: working.line_items[0].id,
+      part_line: partLine.id,
       service: working.services[0].id,
       job: job.id,
       open_entry: present.id,

@@ -234,13 +234,24 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     listLineItems: { ...at('order'), query: shop },
     addLineItem: {
       ...at('order'),
-      body: { type: 'parts', description: 'Bolt', quantity: 1, unit_cost: 2.5, technician_id: id('technician') },
+      body: {
+        ...{ type: 'parts', description: 'Bolt', quantity: 1, unit_cost: 2.5, technician_id: id('technician') },
+        ...{ inventory_item_id: id('item'), part_source: 'stock' },
+      },
     },
     updateLineItem: {
       params: { id: id('order'), itemId: id('line') },
       body: { description: 'Changed', technician_id: id('technician') },
     },
     deleteLineItem: { params: { id: id('order'), itemId: id('line') } },
+    issueLinePart: {
+      params: { id: id('order'), itemId: id('part_line') },
+      body: { quantity: 0.5, location_id: id('stock_location') },
+    },
+    returnLinePart: {
+      params: { id: id('order'), itemId: id('part_line') },
+      body: { quantity: 0.5, location_id: id('stock_location'), reason: 'Wrong part' },
+    },
     updateOrderService: { params: { id: id('order'), serviceId: id('service') }, body: { cause: 'Worn' } },
     listOrderTechnicians: { ...at('order'), query: shop },
     addOrderTechnician: { ...at('pending_order'), body: { technician_id: id('technician'), estimated_minutes: 30 } },

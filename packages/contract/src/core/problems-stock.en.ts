@@ -52,6 +52,26 @@ export const stockProblems = problemList({
     text: 'Only {issued} of {part} were taken for this line.',
     when: 'returning more than was issued to a line',
   },
+  ITEM_IN_USE: {
+    status: 409,
+    text: 'Open orders that need {part}: {count}. Take it off them first.',
+    when: 'deleting an item that lines of open orders name (K4)',
+  },
+  ISSUE_TOO_MANY: {
+    status: 409,
+    text: 'This line needs only {needed} more of {part}.',
+    when: 'taking more for a line than it needs (PAR40)',
+  },
+  PARTS_DISPOSITION: {
+    status: 409,
+    text: 'Say what happens to {part}: it was taken from stock for this line. Return it first.',
+    when: 'removing or shrinking a line, or giving it another part, while parts that were taken for it are out (PAR19)',
+  },
+  NOT_FROM_STOCK: {
+    status: 409,
+    text: 'Nothing of {part} comes from our stock. Choose a part of the inventory for this line first.',
+    when: 'reserving, taking or returning for a line that names no item that is counted',
+  },
   COST_UNKNOWN: {
     status: 409,
     text: 'Say what one of {part} costs. There is none in stock to tell.',

@@ -51,6 +51,9 @@ export const adjustReasons = ['count', 'found', 'damaged', 'lost', 'own_use', 'o
 export const stockStates = ['out', 'on_order', 'low', 'in_stock'] as const
 export type StockState = (typeof stockStates)[number]
 
+/** Where a part of an order comes from (PAR5): our shelves, bought for it, brought by the customer, or a used one that is not counted. */
+export const partSources = ['stock', 'order', 'customer', 'used'] as const
+export type PartSource = (typeof partSources)[number]
 /** Where a part of an order stands (PAR9); it follows from its quantities. */
 export const partStates = ['needed', 'ordered', 'part_received', 'received', 'reserved', 'issued', 'returned'] as const
 export type PartState = (typeof partStates)[number]

@@ -79,20 +79,24 @@ export const JobRecording = z
   .meta({ id: 'JobRecording' })
 export type JobRecording = z.output<typeof JobRecording>
 /**
- * A part of the order (H20). What stands on an order is required; it is used once the job is completed. Nothing is kept in stock yet, so
- * nobody knows whether and where it is there: `isAvailable` is null and `location` empty.
+ * A part of the order (H20). What stands on an order is required. Of a part that we count, `isAvailable` says whether there is enough of it,
+ * `location` where the shop keeps it, and `isUsed` whether it was taken; nobody knows whether another one is there: `isAvailable` is null,
+ * and it is used once the job is completed.
  */
 export const JobPart = z
   .object({
     id: z.string(),
     partId: z.string().nullable(),
     name: z.string(),
+    partNumber: z.string(),
     description: z.string(),
     quantity: z.number(),
     unitPrice: z.number(),
     serviceName: z.string(),
     isRequired: z.boolean(),
     isAvailable: z.boolean().nullable(),
+    /** We count it: it can be taken from the shelf and brought back. */
+    isFromStock: z.boolean(),
     isUsed: z.boolean(),
     location: z.string(),
     /** When the part was put on the order. */

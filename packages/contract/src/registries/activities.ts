@@ -24,6 +24,11 @@ export const activityTypes = {
   line_added: ['line'],
   line_changed: ['line'],
   line_removed: ['line'],
+  // What happened to the parts of a line: promised, let go, taken from the shelf, brought back.
+  part_reserved: ['line', 'quantity'],
+  part_released: ['line', 'quantity'],
+  part_issued: ['line', 'quantity'],
+  part_returned: ['line', 'quantity', 'reason'],
   service_changed: ['service'],
   // Who the hours of a labor line go to; `shares` are the people with their percent (CLK15).
   hours_split: ['line', 'line_id', 'shares', 'reason'],

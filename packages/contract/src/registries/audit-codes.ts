@@ -25,6 +25,8 @@ export const auditCodes = {
   'order.line-added': ['Added a line to {number}', 'Agregó una línea a {number}'],
   'order.line-changed': ['Changed a line of {number}', 'Cambió una línea de {number}'],
   'order.line-removed': ['Removed a line of {number}', 'Quitó una línea de {number}'],
+  'order.part-issued': ['Took parts for {number} from stock', 'Tomó piezas para {number} de las existencias'],
+  'order.part-returned': ['Returned parts of {number} to stock', 'Devolvió piezas de {number} a las existencias'],
   'order.service-changed': ['Changed a service of {number}', 'Cambió un servicio de {number}'],
   'order.note-written': ['Wrote a note on {number}', 'Escribió una nota en {number}'],
   'order.file-attached': ['Attached a file to {number}', 'Adjuntó un archivo a {number}'],

@@ -16,6 +16,7 @@ import {
   OrderService,
   ServiceFields,
   shopOfRead,
+  stockProblems,
 } from './service-orders.model.ts'
 
 const params = z.object({ id: pathId() })
@@ -40,13 +41,13 @@ export const addLineItem = defineCall({
   params,
   body: LineItemFields,
   answer: z.object({ line_item: LineItem }),
-  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'TECHNICIAN_NOT_FOUND', 'ORDER_TOO_HIGH', 'INVOICE_TOO_HIGH'],
+  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'TECHNICIAN_NOT_FOUND', 'ORDER_TOO_HIGH', 'INVOICE_TOO_HIGH', ...stockProblems],
 })
 const lineParams = z.object({ id: pathId(), itemId: pathId('LINE_ITEM_NOT_FOUND') })
 export const updateLineItem = defineCall({
   method: 'PUT',
   path: '/service-orders/{id}/line-items/{itemId}',
-  summary: 'Change a line',
+  summary: 'Change a line; with `used` its part is taken from the shelf (OP-44)',
   access: anyOf('service-order:create'),
   params: lineParams,
   body: LineItemChange,
@@ -59,6 +60,8 @@ export const updateLineItem = defineCall({
     'STALE_VERSION',
     'ORDER_TOO_HIGH',
     'INVOICE_TOO_HIGH',
+    'NOT_FROM_STOCK',
+    ...stockProblems,
   ],
 })
 export const deleteLineItem = defineCall({
@@ -67,7 +70,7 @@ export const deleteLineItem = defineCall({
   summary: 'Take a line off the order',
   access: anyOf('service-order:create'),
   params: lineParams,
-  problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED'],
+  problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', ...stockProblems],
 })
 export const updateOrderService = defineCall({
   method: 'PUT',

@@ -21,6 +21,7 @@ import {
   ServiceOrderDetail,
   StatusCounts,
   shopOfRead,
+  stockProblems,
 } from './service-orders.model.ts'
 
 const params = z.object({ id: pathId() })
@@ -63,6 +64,7 @@ const createProblems = [
   ...fitProblems,
   'SCHEDULE_ENDS_BEFORE_START',
   'ORDER_TOO_HIGH',
+  ...stockProblems,
 ] as const
 const moveProblems = ['ORDER_NOT_FOUND', 'INVALID_TRANSITION', 'STALE_VERSION'] as const
 
@@ -234,6 +236,7 @@ export const updateServiceOrder = defineCall({
     'TECHNICIAN_AWAY',
     'OVERLAP_NOT_ALLOWED',
     ...fitProblems,
+    ...stockProblems,
     'SCHEDULE_ENDS_BEFORE_START',
   ],
 })
@@ -281,6 +284,7 @@ export const scheduleOrder = defineCall({
     'TECHNICIAN_AWAY',
     'OVERLAP_NOT_ALLOWED',
     ...fitProblems,
+    ...stockProblems,
     'SCHEDULE_ENDS_BEFORE_START',
     'JOB_STARTED',
   ],
@@ -304,7 +308,7 @@ export const completeOrder = defineCall({
   params,
   body: z.strictObject({ reason: line(500).optional(), ...versionField }).optional(),
   answer: one,
-  problems: [...moveProblems, 'NOT_IN_PROGRESS', 'OPEN_SAFETY_FLAGS'],
+  problems: [...moveProblems, 'NOT_IN_PROGRESS', 'OPEN_SAFETY_FLAGS', ...stockProblems],
 })
 export const cancelOrder = defineCall({
   method: 'POST',
@@ -314,5 +318,5 @@ export const cancelOrder = defineCall({
   params,
   body: z.strictObject({ reason: requiredLine(500, 'REASON_REQUIRED'), ...versionField }),
   answer: one,
-  problems: [...moveProblems],
+  problems: [...moveProblems, ...stockProblems],
 })

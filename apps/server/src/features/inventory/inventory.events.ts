@@ -2,8 +2,12 @@ import { mainLocation } from '@twopost/contract/inventory.states'
 import { shopOpened } from '#features/shops/index.ts'
 import { isSupplierInUse } from '#features/suppliers/index.ts'
 import { newId } from '#platform/database/ids.ts'
+import { Question } from '#platform/events/facts.ts'
 import { isNamedByItem } from './items.queries.ts'
 import { insertPlace } from './places.queries.ts'
+
+/** Asked before an item is deleted: how many open orders need it? */
+export const openUsesOfItem = new Question<string, number>('item.open_uses')
 
 /** What inventory does when shops change, and answers of suppliers; once in a process. */
 export function subscribeInventory(): void {

@@ -225,6 +225,15 @@ export const updateItem = (tx: Tx, id: string, values: ItemValues, version: numb
       where tenant_id = $1 and id = $2 and deleted_at is null and version = $3`,
     [tx.tenant, id, version, at, ...own.map((name) => values[name])],
   )
+/** How many of these are items that are not deleted. */
+export const countKnownItems = async (tx: Tx, ids: readonly string[]): Promise<number> =>
+  (
+    await tx.one(
+      { count: 'int4' },
+      'select count(*)::int as count from app.items where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+      [tx.tenant, ids],
+    )
+  ).count
 /** Holds an item to the end of the transaction, also from a first receipt in any shop, whose row needs its key. */
 export const holdItem = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.items where tenant_id = $1 and id = $2 and deleted_at is null for update', [tx.tenant, id])

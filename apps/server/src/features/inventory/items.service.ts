@@ -12,9 +12,11 @@ import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { foldText, queryTokens, serialTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
 import { categoryByName, categoryKey } from './categories.service.ts'
+import { openUsesOfItem } from './inventory.events.ts'
 import { presentItem } from './items.presenter.ts'
 import {
   countItems,
+  countKnownItems,
   countStock,
   findTwin,
   holdItem,
@@ -150,6 +152,11 @@ export async function valuesFrom(ctx: Pick<Context, 'tx' | 'now'>, change: ItemC
     notes: pick('notes', ''),
     is_active: pick('is_active', true),
   }
+}
+/** That these are items of the organization. @throws Problem ITEM_NOT_FOUND */
+export async function expectItems(ctx: Pick<Context, 'tx'>, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length > 0 && (await countKnownItems(ctx.tx, wanted)) < wanted.length) throw new Problem('ITEM_NOT_FOUND')
 }
 export const tokensOf = (values: Pick<ItemValues, 'name' | 'maker' | 'part_number' | 'number_key'>): string[] => [
   ...wordsOf(values.name),
@@ -294,7 +301,7 @@ export async function changeItem(ctx: Context, { params, query, body }: Input<ty
   return showItemIn(ctx, row.id, shopId)
 }
 
-/** Deletes an item that no shop has in stock (K4). @throws Problem ITEM_NOT_FOUND, ITEM_HAS_STOCK, STALE_VERSION */
+/** Deletes an item that no shop has in stock (K4). @throws Problem ITEM_NOT_FOUND, ITEM_HAS_STOCK, ITEM_IN_USE, STALE_VERSION */
 export async function deleteItem(ctx: Context, { params }: Input<typeof calls.deleteItem>): Promise<void> {
   if ((await holdItem(ctx.tx, params.id)) === 0) throw new Problem('ITEM_NOT_FOUND')
   const row = await getItemRow(ctx, params.id, null)
@@ -302,6 +309,8 @@ export async function deleteItem(ctx: Context, { params }: Input<typeof calls.de
     throw new Problem('STALE_VERSION', {}, { current: presentItem(ctx, row, null) })
   const kept = await lockKept(ctx.tx, row.id)
   expectNoStock(ctx, row.name, kept)
+  const uses = (await openUsesOfItem.ask(ctx, row.id)).reduce((sum, one) => sum + one, 0)
+  if (uses > 0) throw new Problem('ITEM_IN_USE', { part: row.name, count: uses })
   await markItemDeleted(ctx.tx, row.id, ctx.now)
   await writeTokens(ctx.tx, 'part', row.id, null, [])
   await announceLive(ctx, 'item.changed', null, { item_id: row.id })

@@ -1,7 +1,7 @@
 import { fromThousandths } from '@twopost/contract/core/money'
 import { availableOf, costOf } from '@twopost/contract/inventory'
 import { Problem } from '#platform/http/problem.ts'
-import { selectIssued, selectReservations } from './stock.queries.ts'
+import { type ReservationRow, selectIssued, selectReservations } from './stock.queries.ts'
 import {
   bookMoves,
   itemIn,
@@ -20,6 +20,8 @@ export interface PartNeed {
   lineItemId: string
   itemId: string
   quantity: number
+  /** The one place that it is taken from; any without it. */
+  locationId?: string | undefined
 }
 interface OfOrder {
   shopId: string
@@ -47,7 +49,9 @@ function fill(
 ): StockMove[] {
   const item = itemIn(stock, need.itemId, shopId)
   const moves: StockMove[] = []
-  const shelves = shelvesOf(stock, item).map((place) => {
+  const places = shelvesOf(stock, item).filter((one) => need.locationId === undefined || one.id === need.locationId)
+  if (places.length === 0) throw new Problem('LOCATION_NOT_FOUND')
+  const shelves = places.map((place) => {
     const id = `${need.itemId} ${place.id}`
     const own = kind === 'issue' ? promisedTo(stock, need.lineItemId, need.itemId, place.id) : 0
     const level = levelAt(stock, need.itemId, place.id)
@@ -87,15 +91,51 @@ const fillAll = (stock: Stock, order: OfOrder, kind: 'reserve' | 'issue', needs:
   return needs.flatMap((need) => fill(stock, order, need, kind, taken))
 }
 
-/** Promises parts to lines of an order: all of them, or 409 with how many there are (G41, PAR11). What a line has already counts. */
-export async function reserveParts(actor: StockActor, order: OfOrder): Promise<PostedMove[]> {
-  if (order.needs.length === 0) return []
-  const stock = await lockNeeds(actor, order)
-  const missing = order.needs.flatMap((need) => {
-    const has = stock.places.reduce((sum, place) => sum + promisedTo(stock, need.lineItemId, need.itemId, place.id), 0)
-    return has < need.quantity ? [{ ...need, quantity: need.quantity - has }] : []
+/** How much of a line's part stays where it is reserved, and what of the rest is let go. */
+function letGo(stock: Stock, orderId: string, need: PartNeed, held: readonly ReservationRow[]): { kept: number; moves: StockMove[] } {
+  let kept = 0
+  const moves = held.flatMap((one): StockMove[] => {
+    const promised = promisedTo(stock, need.lineItemId, one.item_id, one.location_id)
+    const stays = one.item_id === need.itemId ? Math.min(promised, need.quantity - kept) : 0
+    kept += stays
+    const where = { itemId: one.item_id, shopId: one.shop_id, locationId: one.location_id }
+    const quantity = promised - stays
+    return quantity > 0 ? [{ kind: 'release', ...where, quantity, lineItemId: need.lineItemId, orderId }] : []
   })
-  return bookMoves(actor, stock, fillAll(stock, order, 'reserve', missing))
+  return { kept, moves }
+}
+/**
+ * Promises to lines of an order exactly what they need: all of it, or 409 with how many there are (G41, PAR11). What a line has already counts;
+ * what it has beyond its need, or of another part, is let go.
+ */
+export async function reserveParts(actor: StockActor, order: OfOrder): Promise<PostedMove[]> {
+  const { orderId, needs } = order
+  const lineIds = needs.map((one) => one.lineItemId)
+  const held = lineIds.length === 0 ? [] : await selectReservations(actor.tx, lineIds)
+  const wanted = needs.filter((one) => one.quantity > 0)
+  if (held.length === 0 && wanted.length === 0) return []
+  const stock = await lockStock(actor, {
+    itemIds: [...wanted.map((one) => one.itemId), ...held.map((one) => one.item_id)],
+    shopIds: [order.shopId, ...held.map((one) => one.shop_id)],
+    lineIds,
+    isNew: wanted.map(({ itemId }) => ({ itemId, shopId: order.shopId })),
+  })
+  const plans = needs.map((need) => ({
+    need,
+    ...letGo(
+      stock,
+      orderId,
+      need,
+      held.filter((one) => one.line_item_id === need.lineItemId),
+    ),
+  }))
+  const released = await bookMoves(
+    actor,
+    stock,
+    plans.flatMap((plan) => plan.moves),
+  )
+  const missing = plans.flatMap(({ need, kept }) => (need.quantity > kept ? [{ ...need, quantity: need.quantity - kept }] : []))
+  return [...released, ...(await bookMoves(actor, stock, fillAll(stock, order, 'reserve', missing)))]
 }
 /** Takes parts off the shelf for lines of an order, from what is reserved for them first (PAR12). The cost is that of the day. */
 export async function issueParts(actor: StockActor, order: OfOrder): Promise<PostedMove[]> {
@@ -120,19 +160,21 @@ export async function releaseParts(actor: StockActor, orderId: string, lineIds: 
   })
   return bookMoves(actor, stock, moves)
 }
-/** Brings back what was taken for a line, at what it cost then; the last of it takes the rest of the cost. */
+/** Brings back what was taken for a line, to the place that is named or the part's own shelf, at what it cost then; the last takes the rest. */
 export async function returnPart(
   actor: StockActor,
   order: { shopId: string; orderId: string },
-  back: PartNeed & { locationId: string; reason: string },
+  back: PartNeed & { reason: string },
 ): Promise<PostedMove[]> {
-  const { lineItemId, itemId, quantity, locationId, reason } = back
+  const { lineItemId, itemId, quantity, reason } = back
   const stock = await lockStock(actor, { itemIds: [itemId], shopIds: [order.shopId], isNew: true })
   const item = itemIn(stock, itemId, order.shopId)
   const issued = (await selectIssued(actor.tx, lineItemId)).find((one) => one.item_id === itemId)
   if (!issued || quantity > issued.quantity)
     throw new Problem('RETURN_TOO_MANY', { part: item.name, issued: fromThousandths(issued?.quantity ?? 0) })
   const cost = costOf({ onHand: issued.quantity, value: issued.cost }, quantity)
+  const locationId = back.locationId ?? shelvesOf(stock, item)[0]?.id
+  if (locationId === undefined) throw new Problem('LOCATION_NOT_FOUND')
   const where = { itemId, shopId: order.shopId, locationId }
   return bookMoves(actor, stock, [{ kind: 'return_in', ...where, quantity, cost, lineItemId, orderId: order.orderId, reason }])
 }

@@ -1,7 +1,6 @@
-import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type { Job, JobDetail, JobRecording, Task } from '@twopost/contract/jobs'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
-import { isOverdue, type LineRow } from '#features/service-orders/index.ts'
+import { isOverdue, type LineRow, presentLine } from '#features/service-orders/index.ts'
 import { bayPlace } from '#features/shops/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
 import { type Context, may, when } from '#platform/http/context.ts'
@@ -164,18 +163,25 @@ export const presentRecording = (row: {
   recordedByName: row.uploaded_by_name,
   uploadedAt: row.created_at.toISOString(),
 })
-/** A line of parts of the job's order (H20). */
-export const presentPart = (row: LineRow, job: Pick<JobRow, 'status'>): JobDetail['parts'][number] => ({
-  id: row.id,
-  partId: row.inventory_item_id,
-  name: row.description,
-  description: row.notes,
-  quantity: fromThousandths(row.quantity_thousandths),
-  unitPrice: fromCents(row.unit_price_cents),
-  serviceName: row.service_name,
-  isRequired: true,
-  isAvailable: null,
-  isUsed: job.status === 'completed',
-  location: '',
-  requestedAt: row.created_at.toISOString(),
-})
+/** A line of parts of the job's order (H20). One that names no counted item is used once the job is completed. */
+export function presentPart(row: LineRow, job: Pick<JobRow, 'status'>): JobDetail['parts'][number] {
+  const { part, ...line } = presentLine(row)
+  const state = part?.state ?? null
+  const isCounted = part !== null && state !== null
+  return {
+    id: line.id,
+    partId: line.inventory_item_id,
+    name: line.description,
+    partNumber: part?.number ?? '',
+    description: line.notes,
+    quantity: line.quantity,
+    unitPrice: line.unit_cost,
+    serviceName: line.service_name,
+    isRequired: true,
+    isAvailable: isCounted ? part.issued + part.reserved >= line.quantity || part.available >= line.quantity : null,
+    isFromStock: isCounted,
+    isUsed: isCounted ? state === 'issued' : job.status === 'completed',
+    location: part?.location ?? '',
+    requestedAt: row.created_at.toISOString(),
+  }
+}

@@ -14,6 +14,7 @@ export { receiveAttachments } from './detail/attachments.service.ts'
 
 export { getOrder, getOrderLocked, type ShopOfRead } from './detail/order-detail.service.ts'
 export { writeNote } from './detail/order-notes.service.ts'
+export { expectLines, showLine } from './lines/line-items.service.ts'
 export { type LineRow, selectLines, selectServices } from './lines/line-items.queries.ts'
 
 export { subscribeServiceOrders } from './order-shop.events.ts'
@@ -24,15 +25,18 @@ export {
   leadChanged,
   lineRemoving,
   linesChanged,
+  lineUsed,
   type OrderFact,
   orderCancelled,
   orderCompleted,
   orderInvoiced,
   orderReopened,
   orderRescheduled,
+  orderScheduled,
   technicianAssigned,
   technicianRemoved,
 } from './service-orders.events.ts'
+export { presentLine } from './service-orders.presenter.ts'
 export { insertOrderCounts } from './service-orders.queries.ts'
 export { serviceOrdersRoutes } from './service-orders.routes.ts'
 export { isOverdue, minutesBetween } from './service-orders.rules.ts'

@@ -17,11 +17,15 @@ export const estimateChanged = new Fact<OrderFact & { technicianId: string; esti
 export const leadChanged = new Fact<OrderFact & { from: string | null; to: string | null }>('service_order.lead_changed')
 /** A line is about to be removed: who points at it lets go. */
 export const lineRemoving = new Fact<OrderFact & { lineId: string }>('service_order.line_removing')
+/** Somebody said that the part of a line was used (OP-44). */
+export const lineUsed = new Fact<OrderFact & { lineId: string }>('service_order.line_used')
 export const linesChanged = new Fact<OrderFact>('service_order.lines_changed')
 export const orderCompleted = new Fact<OrderFact>('service_order.completed')
 /** Its invoice was issued, and taken back: the order is completed again. */
 export const orderInvoiced = new Fact<OrderFact>('service_order.invoiced')
 export const orderReopened = new Fact<OrderFact>('service_order.reopened')
+/** A pending order was given its first time. */
+export const orderScheduled = new Fact<OrderFact>('service_order.scheduled')
 export const orderCancelled = new Fact<OrderFact>('service_order.cancelled')
 /** A scheduled order was given another time. */
 export const orderRescheduled = new Fact<OrderFact & { startsAt: Date; timeZone: string }>('service_order.rescheduled')

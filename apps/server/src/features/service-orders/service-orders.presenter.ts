@@ -1,6 +1,7 @@
 import { countTotals, fromCents, fromMillionths, fromThousandths, totalWithTaxCents } from '@twopost/contract/core/money'
+import { partStateOf, shopAvailable } from '@twopost/contract/inventory'
 import { type AllowedWord, allowedWords } from '@twopost/contract/registries/allowed-words'
-import type { Assignment, LineItem, OrderBooking, ServiceOrder } from '@twopost/contract/service-orders'
+import type { Assignment, LineItem, LinePart, OrderBooking, ServiceOrder } from '@twopost/contract/service-orders'
 import { isOpen, nextStatuses, type OrderStatus, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
 import type { OrderBookingRow } from '#features/scheduling/index.ts'
 import { instantOf } from '#platform/clock/clock.ts'
@@ -134,6 +135,35 @@ export function presentOrder(ctx: Context, row: OrderListRow, leads = leadTimes(
   }
 }
 
+/** What stands behind a parts line that names an item: where it is, and how much of it (PAR9). */
+function presentLinePart(row: LineRow): LinePart | null {
+  if (row.inventory_item_id === null) return null
+  const figures = {
+    needed: row.quantity_thousandths,
+    reserved: row.reserved_thousandths ?? 0,
+    ordered: row.ordered_thousandths ?? 0,
+    received: row.received_thousandths ?? 0,
+    issued: row.issued_thousandths ?? 0,
+    returned: row.returned_thousandths ?? 0,
+  }
+  const available = shopAvailable({
+    onHand: row.on_hand_thousandths ?? 0,
+    reserved: row.promised_thousandths ?? 0,
+    setAside: row.set_aside_thousandths ?? 0,
+  })
+  const isOut = figures.issued - figures.returned
+  const isCounted = row.item_kind !== 'non_stock' && row.part_source !== 'customer' && row.part_source !== 'used'
+  return {
+    number: row.part_number ?? '',
+    location: row.part_location ?? '',
+    source: row.part_source,
+    state: isCounted || isOut > 0 ? partStateOf(figures) : null,
+    reserved: fromThousandths(figures.reserved),
+    issued: fromThousandths(isOut),
+    available: fromThousandths(Math.max(0, available)),
+    is_short: isCounted && row.part_source === 'stock' && figures.needed - isOut - figures.reserved > Math.max(0, available),
+  }
+}
 export const presentLine = (row: LineRow): LineItem => ({
   id: row.id,
   type: row.type,
@@ -143,6 +173,7 @@ export const presentLine = (row: LineRow): LineItem => ({
   estimated_hours: row.estimated_thousandths === null ? null : fromThousandths(row.estimated_thousandths),
   amount: fromCents(row.amount_cents),
   inventory_item_id: row.inventory_item_id,
+  part: presentLinePart(row),
   service_name: row.service_name,
   service_category: row.service_category,
   technician_id: row.technician_id,

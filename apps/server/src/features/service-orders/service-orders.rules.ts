@@ -1,5 +1,6 @@
 import { lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import { cutText } from '@twopost/contract/core/text'
+import type { PartSource } from '@twopost/contract/inventory.states'
 import type { LineItemFields } from '@twopost/contract/service-orders'
 import { isOpen, type OrderPriority, type OrderStatus } from '@twopost/contract/service-orders.states'
 
@@ -16,13 +17,14 @@ export interface LineValues {
   unit_price_cents: number
   amount_cents: number
   inventory_item_id: string | null
+  part_source: PartSource
   technician_id: string | null
   notes: string
 }
 
 /**
  * A line from its fields (G6, G40): labor = (hours, else quantity) × (price, else the order's labor rate); parts =
- * quantity × price. What a change leaves out stays as in `before`.
+ * quantity × price. Only parts name an item. What a change leaves out stays as in `before`.
  */
 export function lineValues(fields: Partial<LineItemFields>, laborRateCents: number, before?: LineValues): LineValues {
   const type = fields.type ?? before?.type ?? 'labor'
@@ -40,6 +42,8 @@ export function lineValues(fields: Partial<LineItemFields>, laborRateCents: numb
     fields.unit_cost === undefined
       ? (before?.unit_price_cents ?? (type === 'labor' ? laborRateCents : 0))
       : toCents(fields.unit_cost)
+  const said = fields.inventory_item_id === undefined ? before?.inventory_item_id : fields.inventory_item_id
+  const itemId = type === 'parts' ? (said ?? null) : null
   return {
     type,
     description: fields.description ?? before?.description ?? '',
@@ -47,7 +51,8 @@ export function lineValues(fields: Partial<LineItemFields>, laborRateCents: numb
     estimated_thousandths: hours,
     unit_price_cents: price,
     amount_cents: lineCents(type === 'labor' ? (hours ?? quantity) : quantity, price),
-    inventory_item_id: fields.inventory_item_id === undefined ? (before?.inventory_item_id ?? null) : fields.inventory_item_id,
+    inventory_item_id: itemId,
+    part_source: itemId === null ? 'stock' : (fields.part_source ?? before?.part_source ?? 'stock'),
     technician_id: fields.technician_id === undefined ? (before?.technician_id ?? null) : fields.technician_id,
     notes: fields.notes ?? before?.notes ?? '',
   }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anyOf, defineCall } from '../../core/call.ts'
 import { id } from '../../core/ids.ts'
 import { calendarDate } from '../../core/time-fields.ts'
-import { shopOfRead } from '../service-orders.model.ts'
+import { shopOfRead, stockProblems } from '../service-orders.model.ts'
 import {
   ApplyInput,
   Deciding,
@@ -61,5 +61,5 @@ export const applySchedule = defineCall({
     applied: z.array(z.object({ order_id: z.string(), version: z.int() })),
     warnings: z.array(ScheduleWarning),
   }),
-  problems: ['SHOP_NOT_FOUND', 'ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'BAY_NOT_FOUND', 'PLAN_CHANGED'],
+  problems: ['SHOP_NOT_FOUND', 'ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'BAY_NOT_FOUND', 'PLAN_CHANGED', ...stockProblems],
 })

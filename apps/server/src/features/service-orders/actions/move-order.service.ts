@@ -16,6 +16,7 @@ import {
   orderInvoiced,
   orderReopened,
   orderRescheduled,
+  orderScheduled,
 } from '../service-orders.events.ts'
 import { countMove, moveStatus, type OrderRow, selectBay, selectOrderShares, updateOrder } from '../service-orders.queries.ts'
 import { dueOf } from '../service-orders.rules.ts'
@@ -162,7 +163,8 @@ export async function bookPlace(ctx: Context, row: OrderRow, shop: ShopRow, plac
       overlap: booking.allowOverlap,
     },
   })
-  if (row.status === 'scheduled' && row.scheduled_start?.getTime() !== start.getTime())
+  if (row.status !== 'scheduled') await orderScheduled.announce(ctx, { orderId: row.id, shopId: row.shop_id })
+  else if (row.scheduled_start?.getTime() !== start.getTime())
     await orderRescheduled.announce(ctx, { orderId: row.id, shopId: row.shop_id, startsAt: start, timeZone: shop.time_zone })
 }
 export async function scheduleOrder(ctx: Context, { params, body }: ById<ScheduleFields>) {

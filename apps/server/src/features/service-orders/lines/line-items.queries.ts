@@ -1,7 +1,7 @@
 import type { SkillAtLevel } from '@twopost/contract/technicians'
-import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { lineItems, orderServices } from '#tables.gen.ts'
+import { items, lineItems, lineParts, orderServices, shopItems, stockLocations } from '#tables.gen.ts'
 import type { LineValues } from '../service-orders.rules.ts'
 
 const lineRow = combine(
@@ -15,12 +15,31 @@ const lineRow = combine(
     'unit_price_cents',
     'amount_cents',
     'inventory_item_id',
+    'part_source',
     'technician_id',
     'notes',
     'position',
     'version',
     'created_at',
   ]),
+  outer(
+    combine(
+      columns('p', lineParts, [
+        'reserved_thousandths',
+        'ordered_thousandths',
+        'received_thousandths',
+        'issued_thousandths',
+        'returned_thousandths',
+      ]),
+      columns('i', items, { part_number: 'part_number', item_kind: 'kind' }),
+      columns('x', shopItems, {
+        on_hand_thousandths: 'on_hand_thousandths',
+        promised_thousandths: 'reserved_thousandths',
+        set_aside_thousandths: 'set_aside_thousandths',
+      }),
+      columns('b', stockLocations, { part_location: 'name' }),
+    ),
+  ),
   computed({
     is_done: [
       'bool',
@@ -28,6 +47,12 @@ const lineRow = combine(
     ],
   }),
 )
+const linesOf = `from app.line_items l join app.order_services s on s.tenant_id = $1 and s.id = l.service_id
+  join app.service_orders o on o.tenant_id = $1 and o.id = l.service_order_id
+  left join app.line_parts p on p.tenant_id = $1 and p.line_item_id = l.id
+  left join app.items i on i.tenant_id = $1 and i.id = l.inventory_item_id
+  left join app.shop_items x on x.tenant_id = $1 and x.item_id = l.inventory_item_id and x.shop_id = o.shop_id
+  left join app.stock_locations b on b.tenant_id = $1 and b.id = x.location_id`
 export type LineRow = RowOf<typeof lineRow>
 /** What belongs to no service of its own belongs to the only one of its order. */
 const isOnlyService =
@@ -79,14 +104,14 @@ export type ServiceRow = RowOf<typeof serviceRow>
 export const selectLines = (tx: Tx, orderId: string): Promise<LineRow[]> =>
   tx.rows(
     lineRow,
-    `select ${lineRow.sql} from app.line_items l join app.order_services s on s.tenant_id = $1 and s.id = l.service_id
+    `select ${lineRow.sql} ${linesOf}
       where l.tenant_id = $1 and l.service_order_id = $2 order by s.position, l.position, l.id`,
     [tx.tenant, orderId],
   )
 export const selectLine = (tx: Tx, orderId: string, id: string): Promise<LineRow | undefined> =>
   tx.maybe(
     lineRow,
-    `select ${lineRow.sql} from app.line_items l join app.order_services s on s.tenant_id = $1 and s.id = l.service_id
+    `select ${lineRow.sql} ${linesOf}
       where l.tenant_id = $1 and l.service_order_id = $2 and l.id = $3`,
     [tx.tenant, orderId, id],
   )
@@ -187,13 +212,14 @@ export async function insertLines(
       line.unit_price_cents,
       line.amount_cents,
       line.inventory_item_id,
+      line.part_source,
       line.notes,
       last + i + 1,
       at,
     ]),
   )
   await tx.run(
-    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, notes, position, created_at)
+    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, part_source, notes, position, created_at)
      values ${sql}`,
     values,
   )
@@ -206,7 +232,7 @@ export const updateLine = (
 ): Promise<number> =>
   tx.run(
     `update app.line_items set service_id = $4, technician_id = $5, type = $6, description = $7, quantity_thousandths = $8, estimated_thousandths = $9, unit_price_cents = $10, amount_cents = $11,
-       inventory_item_id = $12, notes = $13, version = version + 1 where tenant_id = $1 and id = $2 and ($3::int is null or version = $3)`,
+       inventory_item_id = $12, notes = $13, part_source = $14, version = version + 1 where tenant_id = $1 and id = $2 and ($3::int is null or version = $3)`,
     [
       tx.tenant,
       id,
@@ -221,6 +247,7 @@ export const updateLine = (
       row.amount_cents,
       row.inventory_item_id,
       row.notes,
+      row.part_source,
     ],
   )
 export const deleteLineRow = (tx: Tx, id: string): Promise<number> =>

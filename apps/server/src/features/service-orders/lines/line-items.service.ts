@@ -1,14 +1,15 @@
 import { isLineWithin, isOrderWithin } from '@twopost/contract/core/money'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
-import type { LineItemFields } from '@twopost/contract/service-orders'
+import type { LineItem, LineItemFields } from '@twopost/contract/service-orders'
 import { orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
+import { expectItems } from '#features/inventory/index.ts'
 import { expectSkills, getTechnicianRow, type SkillLevelRow } from '#features/technicians/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { getOrder, getOrderLocked, type ShopOfRead } from '../detail/order-detail.service.ts'
-import { lineRemoving, linesChanged } from '../service-orders.events.ts'
+import { lineRemoving, linesChanged, lineUsed } from '../service-orders.events.ts'
 import { presentLine, presentService } from '../service-orders.presenter.ts'
 import { type OrderRow, sumLines } from '../service-orders.queries.ts'
 import { type LineValues, lineValues } from '../service-orders.rules.ts'
@@ -28,7 +29,8 @@ import {
   updateService,
 } from './line-items.queries.ts'
 
-function expectLines(row: OrderRow): void {
+/** @throws Problem ORDER_CLOSED */
+export function expectLines(row: OrderRow): void {
   if (!takesLines(row.status)) throw new Problem('ORDER_CLOSED', { status: orderStatusLabels[row.status] })
 }
 interface NamesService {
@@ -63,12 +65,16 @@ async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
   if (!isOrderWithin(totalCents) && totalCents > row.total_cents) throw new Problem('ORDER_TOO_HIGH')
 }
 
-/** Adds lines to a locked order and sums it (G16, G40). @returns their ids @throws Problem ORDER_TOO_HIGH, VALIDATION_FAILED */
+/** Adds lines to a locked order and sums it (G16, G40). @returns their ids @throws Problem ORDER_TOO_HIGH, ITEM_NOT_FOUND, VALIDATION_FAILED */
 export async function addLines(ctx: Context, row: OrderRow, lines: readonly LineItemFields[]): Promise<string[]> {
   const [lastService, lastLine] = await Promise.all([
     lastPlace(ctx.tx, 'order_services', row.id),
     lastPlace(ctx.tx, 'line_items', row.id),
     ...[...new Set(lines.map((fields) => fields.technician_id))].map((id) => checkTechnician(ctx, id)),
+    expectItems(
+      ctx,
+      lines.flatMap((fields) => fields.inventory_item_id ?? []),
+    ),
   ])
   const values = lines.map((fields) => ({ ...valuesWithin(fields, row.labor_rate_cents), id: newId(ctx.now) }))
   const services = await findOrAddServices(
@@ -117,14 +123,17 @@ export async function addLine(ctx: Context, { params, body }: { params: { id: st
   return { line_item: presentLine(await getLine(ctx, row, id ?? '')) }
 }
 
-export async function changeLine(
-  ctx: Context,
-  { params, body }: { params: { id: string; itemId: string }; body: Partial<LineItemFields> },
-) {
-  const row = await getOrderLocked(ctx, params.id)
-  const line = await getLine(ctx, row, params.itemId)
-  expectLines(row)
+/** A line as the wire has it. @throws Problem LINE_ITEM_NOT_FOUND */
+export async function showLine(ctx: Context, orderId: string, lineId: string): Promise<LineItem> {
+  const line = await selectLine(ctx.tx, orderId, lineId)
+  if (!line) throw new Problem('LINE_ITEM_NOT_FOUND')
+  return presentLine(line)
+}
+
+/** Writes what is said of a line of a locked order. @throws Problem ITEM_NOT_FOUND, TECHNICIAN_NOT_FOUND, STALE_VERSION, ORDER_TOO_HIGH */
+async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Partial<LineItemFields>): Promise<void> {
   await checkTechnician(ctx, body.technician_id)
+  if (body.inventory_item_id && body.inventory_item_id !== line.inventory_item_id) await expectItems(ctx, [body.inventory_item_id])
   const serviceId =
     body.service_name === undefined && body.service_category === undefined
       ? line.service_id
@@ -137,10 +146,23 @@ export async function changeLine(
   await deleteEmptyServices(ctx.tx, row.id)
   await sumWithin(ctx, row)
   await changed(ctx, row, 'line_changed', body.description ?? line.description)
+}
+/** Changes a line; `used` takes its part from the shelf, and is no change of the line itself (OP-44). */
+export async function changeLine(
+  ctx: Context,
+  { params, body }: { params: { id: string; itemId: string }; body: Partial<LineItemFields> & { used?: true | undefined } },
+) {
+  const row = await getOrderLocked(ctx, params.id)
+  const line = await getLine(ctx, row, params.itemId)
+  expectLines(row)
+  const { used, ...fields } = body
+  const isUseAlone = used === true && Object.keys(fields).every((name) => name === 'version')
+  if (!isUseAlone) await reviseLine(ctx, row, line, fields)
+  if (used) await lineUsed.announce(ctx, { orderId: row.id, shopId: row.shop_id, lineId: line.id })
   ctx.note({
     kind: 'service_order',
     id: row.id,
-    code: 'order.line-changed',
+    code: isUseAlone ? 'order.part-issued' : 'order.line-changed',
     params: { number: row.number },
     details: { line_id: line.id },
   })

@@ -1,0 +1,87 @@
+import type { Answer, Input } from '@twopost/contract/core/call'
+import { fromThousandths, toThousandths } from '@twopost/contract/core/money'
+import type * as calls from '@twopost/contract/order-parts'
+import { issueParts, returnPart } from '#features/inventory/index.ts'
+import { expectLines, getOrderLocked, type OrderFact, recordActivity, showLine } from '#features/service-orders/index.ts'
+import type { Context } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { type OrderPartRow, selectOrderParts } from './order-parts.queries.ts'
+import { isCounted, leftOf, outOf } from './order-parts.rules.ts'
+import { keepParts, tellMoves } from './order-parts.service.ts'
+
+/** The part of a line of an order that is locked. @throws Problem LINE_ITEM_NOT_FOUND, ORDER_CLOSED, NOT_FROM_STOCK */
+async function lockedPart(ctx: Context, { id, itemId }: { id: string; itemId: string }) {
+  const order = await getOrderLocked(ctx, id)
+  const line = await showLine(ctx, order.id, itemId)
+  expectLines(order)
+  const rows = await selectOrderParts(ctx.tx, order.id)
+  const part = rows.find((one) => one.line_id === itemId)
+  if (!part || part.item_id === null || !isCounted(part)) throw new Problem('NOT_FROM_STOCK', { part: line.description })
+  return { order, rows, part: { ...part, item_id: part.item_id } }
+}
+type Known = OrderPartRow & { item_id: string }
+const needOf = (part: Known, quantity: number, locationId: string | undefined) => ({
+  lineItemId: part.line_id,
+  itemId: part.item_id,
+  quantity,
+  locationId,
+})
+
+/** Takes so many of the part of a line from the shelf, or all that it still needs. @throws Problem ISSUE_TOO_MANY, STOCK_SHORT */
+async function take(
+  ctx: Context,
+  { order, rows, part }: Awaited<ReturnType<typeof lockedPart>>,
+  said: { quantity?: number | undefined; location_id?: string | undefined } = {},
+): Promise<void> {
+  const left = leftOf(part)
+  const quantity = said.quantity === undefined ? left : toThousandths(said.quantity)
+  if (quantity > left || quantity === 0)
+    throw new Problem('ISSUE_TOO_MANY', { part: part.description, needed: fromThousandths(left) })
+  const fact = { orderId: order.id, shopId: order.shop_id }
+  const posted = await issueParts(ctx, { ...fact, needs: [needOf(part, quantity, said.location_id)] })
+  await tellMoves(ctx, fact, posted, rows)
+  await keepParts(ctx, order.id)
+}
+export async function issueLinePart(
+  ctx: Context,
+  { params, body }: Input<typeof calls.issueLinePart>,
+): Promise<Answer<typeof calls.issueLinePart>> {
+  const found = await lockedPart(ctx, params)
+  const { order, part } = found
+  await take(ctx, found, body)
+  ctx.note({ kind: 'service_order', id: order.id, code: 'order.part-issued', params: { number: order.number } })
+  return { line_item: await showLine(ctx, order.id, part.line_id) }
+}
+/** Somebody said of a line that its part was used (OP-44): what it still needs is taken; saying it again changes nothing. */
+export async function useLine(ctx: Context, { orderId, lineId }: OrderFact & { lineId: string }): Promise<void> {
+  const found = await lockedPart(ctx, { id: orderId, itemId: lineId })
+  if (leftOf(found.part) > 0) await take(ctx, found)
+}
+
+/** Brings the part of a line back to the shelf (PAR19, PAR25). @throws Problem RETURN_TOO_MANY, LOCATION_NOT_FOUND */
+export async function returnLinePart(
+  ctx: Context,
+  { params, body }: Input<typeof calls.returnLinePart>,
+): Promise<Answer<typeof calls.returnLinePart>> {
+  const { order, rows, part } = await lockedPart(ctx, params)
+  const isOut = outOf(part)
+  const quantity = body.quantity === undefined ? isOut : toThousandths(body.quantity)
+  if (quantity > isOut || quantity === 0)
+    throw new Problem('RETURN_TOO_MANY', { part: part.description, issued: fromThousandths(isOut) })
+  const fact = { orderId: order.id, shopId: order.shop_id }
+  const posted = await returnPart(ctx, fact, { ...needOf(part, quantity, body.location_id), reason: body.reason })
+  await recordActivity(ctx, order, {
+    type: 'part_returned',
+    details: { line: part.description, quantity: fromThousandths(quantity), reason: body.reason },
+  })
+  await tellMoves(ctx, fact, posted, rows)
+  await keepParts(ctx, order.id)
+  ctx.note({
+    kind: 'service_order',
+    id: order.id,
+    code: 'order.part-returned',
+    params: { number: order.number },
+    details: { reason: body.reason },
+  })
+  return { line_item: await showLine(ctx, order.id, part.line_id) }
+}

@@ -1,0 +1,2 @@
+export * from './order-parts.calls.ts'
+export * from './order-parts.model.ts'

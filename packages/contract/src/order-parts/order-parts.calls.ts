@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { anyOf, defineCall } from '../core/call.ts'
+import { pathId } from '../core/ids.ts'
+import { LineItem } from '../service-orders/index.ts'
+import { PartIssue, PartReturn } from './order-parts.model.ts'
+
+const params = z.object({ id: pathId(), itemId: pathId('LINE_ITEM_NOT_FOUND') })
+const answer = z.object({ line_item: LineItem })
+const problems = ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', 'NOT_FROM_STOCK', 'LOCATION_NOT_FOUND'] as const
+
+export const issueLinePart = defineCall({
+  method: 'POST',
+  path: '/service-orders/{id}/line-items/{itemId}/issue',
+  summary: 'Take the part of a line from the shelf, what is reserved for it first; its cost is that of the day (PAR12, PAR25)',
+  access: anyOf('service-order:create'),
+  params,
+  body: PartIssue,
+  answer,
+  problems: [...problems, 'ISSUE_TOO_MANY', 'STOCK_SHORT', 'ITEM_NOT_FOUND'],
+})
+export const returnLinePart = defineCall({
+  method: 'POST',
+  path: '/service-orders/{id}/line-items/{itemId}/return',
+  summary: 'Bring the part of a line back to the shelf, at what it cost then; it is not taken again by itself (PAR19, PAR25)',
+  access: anyOf('service-order:create'),
+  params,
+  body: PartReturn,
+  answer,
+  problems: [...problems, 'RETURN_TOO_MANY', 'ITEM_NOT_FOUND', 'STOCK_TOO_LARGE'],
+})
