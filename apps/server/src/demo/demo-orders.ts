@@ -16,6 +16,7 @@ import { after, earlier, fromMs } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import { carWork, type DemoWork, truckWork } from './demo-fleet.ts'
+import type { Shelves } from './demo-parts.ts'
 import { needsOf } from './demo-skills.ts'
 import { openRandom } from './random.ts'
 
@@ -32,6 +33,7 @@ export interface Staff {
   skillIds: ReadonlyMap<string, string>
   manager: Actor
   writer: Actor
+  shelves: Shelves
 }
 export type Fate = 'invoiced' | 'completed' | 'in_progress' | 'scheduled' | 'pending' | 'cancelled'
 /** An order in work: who works on it, and since when. */
@@ -75,8 +77,8 @@ const sharesClock = (shop: DemoShop, fate: Fate, free: readonly Actor[]): boolea
   shop.key === 'avenue' && fate === 'in_progress' && free.length === 1
 const second = { name: 'Courtesy inspection', category: 'Inspection', concern: '' }
 
-/** The services of a job, and their labor and parts as the call takes them. */
-const linesOf = (job: DemoWork, skillIds: ReadonlyMap<string, string>, hasSecond: boolean) => ({
+/** The services of a job, and their labor and parts as the call takes them; with a shop what it has comes from its shelves. */
+const linesOf = (job: DemoWork, { skillIds, shelves }: Staff, hasSecond: boolean, shop: DemoShop['key'] | null) => ({
   services: [
     { name: job.service, category: job.category, concern: job.concern, ...needsOf(job.service, skillIds) },
     ...(hasSecond ? [second] : []),
@@ -89,6 +91,7 @@ const linesOf = (job: DemoWork, skillIds: ReadonlyMap<string, string>, hasSecond
       description,
       quantity,
       unit_cost: price,
+      ...(shop && shelves.take(shop, description, quantity)),
       service_name: job.service,
       service_category: job.category,
     })),
@@ -169,7 +172,8 @@ export async function seedOrders(
       due_date: due.toISOString(),
       ...(fate === 'scheduled' && place % 2 === 0 && due > arrived && { promised_at: due.toISOString() }),
       mileage_in: (shop.key === 'yard' ? 240_000 : 38_000) + place * 913,
-      ...linesOf(job, staff.skillIds, isShared),
+      // The stock of the demo begins with what is not over yet.
+      ...linesOf(job, staff, isShared, done ? null : shop.key),
     })
     const manager = (at: Date) => actAs(stage, staff.manager, at)
     if (fate === 'pending') continue

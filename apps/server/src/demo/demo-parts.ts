@@ -191,6 +191,49 @@ const parts: readonly (Part & { category: string })[] = Object.entries(shelves).
   })),
 )
 
+/** What the orders of the demo call a part, and its number on the shelves of either shop. */
+const calledBy: Readonly<Record<string, Partial<Record<DemoShop['key'], string>>>> = {
+  'DPF differential pressure sensor': { yard: 'DP-28719' },
+  'Extended-life coolant 50/50, 1 gal': { yard: 'CL-5050' },
+  'Brake chamber 30/30': { yard: 'BC-3030L' },
+  'Oil filter': { yard: 'LF-1497X', avenue: 'LF-3600' },
+  'NOx sensor, outlet': { yard: 'KX-67531C' },
+  'Steer tire 295/75R22.5': { yard: 'ST-2957522' },
+  'Brake rotor, front': { avenue: 'BR-0871' },
+  'Brake pad set, front': { avenue: 'BP-0914F' },
+  'Coolant, 1 gal': { avenue: 'CL-5050' },
+  'Synthetic oil 0W-20, qt': { avenue: 'EO-0020' },
+  'Synthetic oil 5W-30, qt': { avenue: 'EO-0530' },
+  'Cabin filter': { avenue: 'CF-1085' },
+  'Engine air filter': { avenue: 'AF-1193' },
+  'Battery, group 24F': { avenue: 'VH-24F-700' },
+  'Spark plug': { avenue: 'SP-9IR' },
+}
+export interface Shelves {
+  /** The item that a part of an order is in a shop, and where it comes from: the shelf while there is enough of it. */
+  take(shop: DemoShop['key'], name: string, quantity: number): { inventory_item_id?: string; part_source?: 'stock' | 'order' }
+}
+function openShelves(ids: ReadonlyMap<string, string>): Shelves {
+  const left = new Map<string, number>(
+    parts.flatMap(({ number, have: [yard, avenue] }) => [
+      [`yard ${number}`, yard ?? 0] as const,
+      [`avenue ${number}`, avenue ?? 0] as const,
+    ]),
+  )
+  return {
+    take(shop, name, quantity) {
+      const number = calledBy[name]?.[shop]
+      const inventory_item_id = number && ids.get(number)
+      if (!number || !inventory_item_id) return {}
+      const key = `${shop} ${number}`
+      const there = left.get(key) ?? 0
+      if (there < quantity) return { inventory_item_id, part_source: 'order' }
+      left.set(key, there - quantity)
+      return { inventory_item_id, part_source: 'stock' }
+    },
+  }
+}
+
 /**
  * The parts of the demo with the movements that explain what each shop has: a first count, a delivery, and the odd correction since, all through
  * the one place that posts.
@@ -201,7 +244,8 @@ export async function seedParts(
   clerk: Actor,
   suppliers: ReadonlyMap<string, string>,
   now: Date,
-): Promise<void> {
+): Promise<Shelves> {
+  const ids = new Map<string, string>()
   const begin = after(now, -95 * day)
   const ctx = actAs(stage, clerk, begin)
   const moves: Record<'counted' | 'received' | 'corrected', StockMove[]> = { counted: [], received: [], corrected: [] }
@@ -215,6 +259,7 @@ export async function seedParts(
       ...part.more,
       ...keeping,
     })
+    ids.set(part.number, itemId)
     for (const [i, shop] of shops.entries()) {
       const have = part.have[i] ?? null
       if (have === null || part.kind === 'non_stock') continue
@@ -247,4 +292,5 @@ export async function seedParts(
     [9, moves.corrected],
   ] as const)
     await postMoves(actAs(stage, clerk, after(now, -ago * day)), some)
+  return openShelves(ids)
 }

@@ -223,10 +223,10 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
-    await seedParts(stage, shops, manager, await addSuppliers(stage, manager, start), now)
+    const shelves = await seedParts(stage, shops, manager, await addSuppliers(stage, manager, start), now)
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)
-      const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds }, now)
+      const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves }, now)
       await seedInvoices(stage, manager, finished, now)
       await seedFlags(stage, shop, manager, open, now)
       await seedSplits(stage, shop, manager, open, now)

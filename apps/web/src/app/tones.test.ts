@@ -1,4 +1,5 @@
 import { flagPriorities, flagStatuses, flagTypes } from '@twopost/contract/flags.states'
+import { partStates, stockStates } from '@twopost/contract/inventory.states'
 import { invoiceStatuses } from '@twopost/contract/invoices.states'
 import { jobStatuses } from '@twopost/contract/jobs.states'
 import { KycStatus } from '@twopost/contract/kyc.states'
@@ -17,6 +18,8 @@ it.each([
   ['invoice', invoiceStatuses],
   ['job', jobStatuses],
   ['timer', timerStatuses],
+  ['part', partStates],
+  ['stock', stockStates],
   ['kyc', KycStatus.options],
 ] as const)('every state of %s in the contract has its look', (family, states) => {
   expect(states.filter((state) => !(state in tones[family]))).toEqual([])

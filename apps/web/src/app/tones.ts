@@ -34,6 +34,16 @@ export const tones = {
     dismissed: { hue: 'slate' },
   },
   shop: { active: { hue: 'green' }, inactive: { hue: 'slate' }, maintenance: { hue: 'yellow', look: 'ringed' } },
+  part: {
+    needed: { hue: 'amber' },
+    ordered: { hue: 'blue' },
+    part_received: { hue: 'yellow' },
+    received: { hue: 'teal' },
+    reserved: { hue: 'teal' },
+    issued: { hue: 'green' },
+    returned: { hue: 'slate' },
+    short: { hue: 'red' },
+  },
   stock: { out: { hue: 'red' }, on_order: { hue: 'blue' }, low: { hue: 'amber' }, in_stock: { hue: 'green' } },
   invoice: {
     draft: { hue: 'slate', look: 'open' },

@@ -92,7 +92,12 @@ const fillAll = (stock: Stock, order: OfOrder, kind: 'reserve' | 'issue', needs:
 }
 
 /** How much of a line's part stays where it is reserved, and what of the rest is let go. */
-function letGo(stock: Stock, orderId: string, need: PartNeed, held: readonly ReservationRow[]): { kept: number; moves: StockMove[] } {
+function letGo(
+  stock: Stock,
+  orderId: string,
+  need: PartNeed,
+  held: readonly ReservationRow[],
+): { kept: number; moves: StockMove[] } {
   let kept = 0
   const moves = held.flatMap((one): StockMove[] => {
     const promised = promisedTo(stock, need.lineItemId, one.item_id, one.location_id)

@@ -51,13 +51,15 @@ it('shows a job with customer, vehicle, bay and parts (H13, H20)', async () => {
       id: expect.any(String),
       partId: null,
       name: 'Rotor',
+      partNumber: '',
       description: '',
       quantity: 2,
       unitPrice: 89.99,
       serviceName: 'Brakes',
       isRequired: true,
-      // Nothing is kept in stock: nobody knows.
+      // It is no part of the inventory: nobody knows.
       isAvailable: null,
+      isFromStock: false,
       isUsed: false,
       location: '',
       requestedAt: isInstant,

@@ -1,5 +1,12 @@
 import { openUsesOfItem } from '#features/inventory/index.ts'
-import { lineRemoving, linesChanged, lineUsed, orderCancelled, orderCompleted, orderScheduled } from '#features/service-orders/index.ts'
+import {
+  lineRemoving,
+  linesChanged,
+  lineUsed,
+  orderCancelled,
+  orderCompleted,
+  orderScheduled,
+} from '#features/service-orders/index.ts'
 import { countOpenUses } from './order-parts.queries.ts'
 import { dropLine, settleParts } from './order-parts.service.ts'
 import { useLine } from './take-parts.service.ts'

@@ -32,7 +32,8 @@ export async function tellMoves(
     const line = rows.find((row) => row.line_id === lineId)?.description ?? ''
     await recordActivity(ctx, { id: orderId, shop_id: shopId }, { type, details: { line, quantity: fromThousandths(quantity) } })
   }
-  for (const item_id of new Set(posted.map((one) => one.move.itemId))) await announceLive(ctx, 'item.changed', shopId, { item_id })
+  for (const item_id of new Set(posted.map((one) => one.move.itemId)))
+    await announceLive(ctx, 'item.changed', shopId, { item_id })
 }
 /** Keeps where the parts of an order stand, as the ledger has it now. */
 export const keepParts = async (ctx: Context, orderId: string): Promise<void> =>

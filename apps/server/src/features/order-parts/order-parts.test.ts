@@ -17,7 +17,14 @@ let numbers = 0
 async function stocked(quantity: number, more: object = {}): Promise<string> {
   numbers += 1
   const body = {
-    ...{ shop_id: world.shopId, name: `Rotor ${numbers}`, partNumber: `BR-${numbers}`, quantity, unit_cost: 10, location: 'D1-12' },
+    ...{
+      shop_id: world.shopId,
+      name: `Rotor ${numbers}`,
+      partNumber: `BR-${numbers}`,
+      quantity,
+      unit_cost: 10,
+      location: 'D1-12',
+    },
     ...more,
   }
   const reply = await t.call('createItem', { body }, world.admin)
@@ -26,8 +33,8 @@ async function stocked(quantity: number, more: object = {}): Promise<string> {
 }
 const stockOf = async (id: string) => {
   const query = { shop_id: world.shopId }
-  const { quantity, reserved, available, stock_value } = (await t.call('getItem', { params: { id }, query }, world.admin)).body.data
-    .item
+  const { quantity, reserved, available, stock_value } = (await t.call('getItem', { params: { id }, query }, world.admin)).body
+    .data.item
   return { quantity, reserved, available, value: stock_value }
 }
 const lineOf = (inventory_item_id: string | null, quantity: number, more: object = {}) => ({
@@ -174,7 +181,8 @@ it('takes a part when somebody says that it was used, brings it back at its cost
   expect(refusal(await t.call('deleteLineItem', { params: { id: order.id, itemId: line } }, world.admin))).toEqual(unclear)
   expect(refusal(await cancel(order.id))).toEqual(unclear)
 
-  const back = (body: object) => t.call('returnLinePart', { params: { id: order.id, itemId: line }, body: body as never }, world.admin)
+  const back = (body: object) =>
+    t.call('returnLinePart', { params: { id: order.id, itemId: line }, body: body as never }, world.admin)
   expect(refusal(await back({ reason: 'Wrong', quantity: 4 }))).toEqual([409, 'RETURN_TOO_MANY', { part: 'Rotor', issued: 3 }])
   expect((await back({ reason: ' ' })).status).toBe(422)
   ok(await back({ reason: 'Wrong', quantity: 1 }))
@@ -182,7 +190,10 @@ it('takes a part when somebody says that it was used, brings it back at its cost
   expect(await stockOf(item)).toEqual({ quantity: 4, reserved: 0, available: 4, value: 40 })
   const rest = await back({ reason: 'Not needed' })
   expect(rest.body.data.line_item.part).toMatchObject({ state: 'returned', issued: 0 })
-  expect((await detail(order.id)).activities[0]).toMatchObject({ type: 'part_returned', details: { quantity: 2, reason: 'Not needed' } })
+  expect((await detail(order.id)).activities[0]).toMatchObject({
+    type: 'part_returned',
+    details: { quantity: 2, reason: 'Not needed' },
+  })
   // What somebody brought back is not taken again by itself.
   ok(await act('startOrder', order.id))
   ok(await act('completeOrder', order.id))

@@ -133,7 +133,8 @@ export async function showLine(ctx: Context, orderId: string, lineId: string): P
 /** Writes what is said of a line of a locked order. @throws Problem ITEM_NOT_FOUND, TECHNICIAN_NOT_FOUND, STALE_VERSION, ORDER_TOO_HIGH */
 async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Partial<LineItemFields>): Promise<void> {
   await checkTechnician(ctx, body.technician_id)
-  if (body.inventory_item_id && body.inventory_item_id !== line.inventory_item_id) await expectItems(ctx, [body.inventory_item_id])
+  if (body.inventory_item_id && body.inventory_item_id !== line.inventory_item_id)
+    await expectItems(ctx, [body.inventory_item_id])
   const serviceId =
     body.service_name === undefined && body.service_category === undefined
       ? line.service_id

@@ -1,22 +1,26 @@
 import { countTotals, fromCents, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
+import { partSources } from '@twopost/contract/inventory.states'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { orderPartsText, PartPicker } from '#features/order-parts/index.ts'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
+import { useMay } from '#platform/session/use-session.ts'
 import { type SchemaForm, useSchemaForm } from '#platform/use-schema-form.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
+import { Select } from '#ui/select.tsx'
 import type { LineQuestion } from '../lines/order-line-table.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { TechnicianSelect } from '../technician-select.tsx'
-import { useAddLine, useUpdateLine } from './order-detail.api.ts'
+import { type LineItem, useAddLine, useUpdateLine } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 import { type LineOutput, type LineValues, lineBody, lineSchema, lineValues } from './order-detail-line.rules.ts'
 
@@ -49,7 +53,8 @@ export function LineDialog({
     valuesOf: lineValues,
     keepAs: line ? `line:${line.id}` : `line:new:${type}:${order.id}`,
     // Hours of labor are asked for in the field of the quantity.
-    fieldOf: (code) => (code === 'INVALID_HOURS' ? 'quantity' : undefined),
+    fieldOf: (code) =>
+      code === 'INVALID_HOURS' || code === 'STOCK_SHORT' || code === 'PARTS_DISPOSITION' ? 'quantity' : undefined,
     send: (values, { version }) =>
       line
         ? update.mutateAsync({ params: { id: order.id, itemId: line.id }, body: { ...lineBody(type, values), version } })
@@ -72,6 +77,7 @@ export function LineDialog({
       beside={cents !== null && <b className="font-[620]">{t('lineDialog.amount', { amount: format.money(cents / 100) })}</b>}
     >
       <div className="form-grid">
+        {!isLabor && <PartFields form={form} order={order} line={line} />}
         <LineFields form={form} order={order} isLabor={isLabor} />
       </div>
     </FormDialog>
@@ -83,11 +89,72 @@ const newLine = (known: Pick<LineValues, 'service_name' | 'unit_cost'>): LineVal
   quantity: 1,
   technician_id: null,
   notes: '',
+  inventory_item_id: null,
+  part_source: 'stock',
   ...known,
 })
 const wholeCents = (count: number, price: number): number =>
   countTotals([{ amountCents: lineCents(toThousandths(count), toCents(price)), taxRateMillionths: 0 }], { kind: 'none' })
     .totalCents
+
+/** The item of the inventory that a part is: it gives the line its words and its price. */
+function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrderDetail; line: LineItem | null }) {
+  const t = useText(orderPartsText)
+  const format = useFormat()
+  const seesStock = useMay('inventory:view')
+  const [chosen, setChosen] = useState<{ id: string; label: string; available: number | null } | null>(
+    line?.part && line.inventory_item_id
+      ? {
+          id: line.inventory_item_id,
+          label: [line.part.number, line.description].filter(Boolean).join(' · '),
+          available: line.part.state === null ? null : line.part.available + line.part.reserved + line.part.issued,
+        }
+      : null,
+  )
+  const [itemId, source, count] = useWatch({ control: form.control, name: ['inventory_item_id', 'part_source', 'quantity'] })
+  const shown = chosen && chosen.id === itemId ? chosen : null
+  if (!seesStock) return null
+  const isShort = shown !== null && shown.available !== null && source === 'stock' && (count ?? 0) > shown.available
+  return (
+    <>
+      <FormField
+        form={form}
+        name="inventory_item_id"
+        className="wide"
+        label={t('part')}
+        optional
+        {...(isShort && { help: t('shortNow', { count: format.number(shown.available ?? 0, 3) }) })}
+      >
+        {(field) => (
+          <PartPicker
+            shopId={order.shop_id}
+            value={shown ?? (field.value ? { id: field.value, label: '…' } : null)}
+            onValue={(item) => {
+              field.onValue(item?.id ?? null)
+              if (!item) return
+              const available = item.kind === 'non_stock' ? null : Math.max(0, item.available)
+              setChosen({ id: item.id, label: `${item.partNumber} · ${item.name}`, available })
+              form.setValue('description', item.name, { shouldDirty: true, shouldValidate: true })
+              form.setValue('unit_cost', item.unit_price, { shouldDirty: true, shouldValidate: true })
+              if (item.kind === 'special') form.setValue('part_source', 'order', { shouldDirty: true })
+            }}
+          />
+        )}
+      </FormField>
+      {itemId && (
+        <FormField form={form} name="part_source" className="wide" label={t('source')}>
+          {({ value, onValue }) => (
+            <Select
+              value={value}
+              onValue={onValue}
+              options={partSources.map((one) => ({ value: one, label: t(`sources.${one}`) }))}
+            />
+          )}
+        </FormField>
+      )}
+    </>
+  )
+}
 
 function LineFields({ form, order, isLabor }: { form: LineForm; order: ServiceOrderDetail; isLabor: boolean }) {
   const t = useText(orderDetailText)

@@ -3,7 +3,7 @@ import { LineItemFields } from '@twopost/contract/service-orders'
 import * as z from 'zod'
 import type { LineItem } from './order-detail.api.ts'
 
-const { description, service_name, technician_id, notes } = LineItemFields.shape
+const { description, service_name, technician_id, notes, inventory_item_id, part_source } = LineItemFields.shape
 
 /** The fields of a line; `quantity` is hours for labor, else pieces. No price is free of charge. */
 export const lineSchema = z.object({
@@ -15,6 +15,9 @@ export const lineSchema = z.object({
   service_name: service_name.unwrap(),
   technician_id: technician_id.unwrap(),
   notes: notes.unwrap(),
+  /** Of a part alone: the item that it is, and where it comes from. */
+  inventory_item_id: inventory_item_id.unwrap(),
+  part_source: part_source.unwrap(),
 })
 /** An empty field of a figure is null. */
 export type LineValues = z.input<typeof lineSchema>
@@ -29,11 +32,13 @@ export const lineValues = (line: LineItem): LineValues => ({
   service_name: line.service_name,
   technician_id: line.technician_id,
   notes: line.notes,
+  inventory_item_id: line.inventory_item_id,
+  part_source: line.part?.source ?? 'stock',
 })
 
 /** What is sent: labor counts in hours (G16). */
-export const lineBody = (type: LineItem['type'], values: LineOutput) => ({
+export const lineBody = (type: LineItem['type'], { inventory_item_id, part_source, ...values }: LineOutput) => ({
   type,
   ...values,
-  ...(type === 'labor' && { estimated_hours: values.quantity }),
+  ...(type === 'labor' ? { estimated_hours: values.quantity } : { inventory_item_id, part_source }),
 })

@@ -1,5 +1,6 @@
 import { PackageOpen, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { LazyReturnPartDialog, orderPartsText, useIssuePart } from '#features/order-parts/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -34,6 +35,16 @@ export function OrderLines({
   const mayEdit = order.allowed?.includes('add_line') ?? false
   const maySplit = useMay('service-order:assign')
   const remove = useDeleteLine()
+  const says = useText(orderPartsText)
+  const issue = useIssuePart()
+  const takePart = async (line: LineItem) => {
+    try {
+      await issue.mutateAsync({ params: { id: order.id, itemId: line.id } })
+      notify({ kind: 'success', title: says('taken', { part: line.description }) })
+    } catch (error) {
+      notify({ kind: 'error', title: says('failed'), text: await spokenProblem(error) })
+    }
+  }
   const splits = useSplits(
     order,
     order.line_items.some((line) => line.type === 'labor'),
@@ -82,6 +93,7 @@ export function OrderLines({
                     lines={own}
                     splitOf={(id) => (splitOf(id)?.isSplit ? splitOf(id) : undefined)}
                     maySplit={maySplit && splits !== undefined}
+                    onTake={(line) => void takePart(line)}
                     {...{ type, mayEdit, onAsk, technicianName }}
                   />
                 )
@@ -98,6 +110,7 @@ export function OrderLines({
         {asked?.kind === 'split' && asksSplit && (
           <SplitDialog order={order} line={asked.line} split={asksSplit} onClose={() => onAsk(null)} />
         )}
+        {asked?.kind === 'return' && <LazyReturnPartDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'service' && <ServiceDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
       </Suspense>
       <ConfirmDialog

@@ -1,4 +1,5 @@
-import { CircleCheck, CircleDashed, MoreHorizontal, Pencil, Split, Trash2 } from 'lucide-react'
+import { CircleCheck, CircleDashed, MoreHorizontal, PackageMinus, PackagePlus, Pencil, Split, Trash2 } from 'lucide-react'
+import { orderPartsText, PartState } from '#features/order-parts/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -13,6 +14,7 @@ export type LineQuestion =
   | { kind: 'edit'; line: LineItem }
   | { kind: 'remove'; line: LineItem }
   | { kind: 'split'; line: LineItem }
+  | { kind: 'return'; line: LineItem }
   | { kind: 'service'; service: OrderService }
 
 interface Shown {
@@ -24,11 +26,14 @@ interface Shown {
   /** Who the sold hours of a line are split between; undefined without a split. */
   splitOf: (lineId: string) => LaborSplit | undefined
   maySplit: boolean
+  /** Takes the part of a line from the shelf. */
+  onTake: (line: LineItem) => void
 }
 
 /** The labor or the parts of one service. */
 export function LineTable({ lines, ...shown }: Shown & { lines: readonly LineItem[] }) {
   const t = useText(orderDetailText)
+  const says = useText(orderPartsText)
   const { type, mayEdit } = shown
   return (
     <div className="overflow-x-auto">
@@ -37,7 +42,7 @@ export function LineTable({ lines, ...shown }: Shown & { lines: readonly LineIte
           <tr>
             <th scope="col">{t(type)}</th>
             <th scope="col" className="line-hide line-who">
-              {type === 'labor' ? t('technician') : ''}
+              {type === 'labor' ? t('technician') : lines.some((line) => line.part) ? says('standing') : ''}
             </th>
             <th scope="col" className="line-figure">
               {type === 'labor' ? t('hours') : t('quantity')}
@@ -65,8 +70,9 @@ export function LineTable({ lines, ...shown }: Shown & { lines: readonly LineIte
   )
 }
 
-function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit }: Shown & { line: LineItem }) {
+function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit, onTake }: Shown & { line: LineItem }) {
   const t = useText(orderDetailText)
+  const says = useText(orderPartsText)
   const words = useText(orderSplitText)
   const format = useFormat()
   const split = type === 'labor' ? splitOf(line.id) : undefined
@@ -83,12 +89,15 @@ function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit
             ))}
           <span className="break-words">
             {line.description}
+            {line.part && <PartFacts line={line} part={line.part} />}
             {line.notes && <span className="block text-xs text-ink-3">{line.notes}</span>}
             {people && <span className="block text-xs text-ink-2">{people.join(', ')}</span>}
           </span>
         </span>
       </td>
-      <td className="line-hide text-ink-2">{type === 'labor' && !people ? technicianName(line.technician_id) : ''}</td>
+      <td className="line-hide text-ink-2">
+        {line.part ? <PartState part={line.part} /> : type === 'labor' && !people ? technicianName(line.technician_id) : ''}
+      </td>
       <td className="line-figure">
         {format.number(type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity, 3)}
       </td>
@@ -110,6 +119,16 @@ function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit
             <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'edit', line })}>
               {t('editLine')}
             </MenuItem>
+            {line.part && line.part.state !== null && line.part.issued < line.quantity && (
+              <MenuItem icon={<PackageMinus size={16} />} onSelect={() => onTake(line)}>
+                {says('take')}
+              </MenuItem>
+            )}
+            {line.part && line.part.issued > 0 && (
+              <MenuItem icon={<PackagePlus size={16} />} onSelect={() => onAsk({ kind: 'return', line })}>
+                {says('back')}
+              </MenuItem>
+            )}
             {maySplit && type === 'labor' && (
               <MenuItem icon={<Split size={16} />} onSelect={() => onAsk({ kind: 'split', line })}>
                 {words('menu')}
@@ -123,5 +142,26 @@ function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit
         </td>
       )}
     </tr>
+  )
+}
+
+/** The number of a part, its bin, and how many of several were taken; on a phone its state as well. */
+function PartFacts({ line, part }: { line: LineItem; part: NonNullable<LineItem['part']> }) {
+  const t = useText(orderPartsText)
+  const format = useFormat()
+  const isPartly = part.issued > 0 && part.issued < line.quantity
+  const facts = [
+    part.number,
+    part.location && t('bin', { name: part.location }),
+    isPartly && t('takenOf', { count: format.number(part.issued, 3), all: format.number(line.quantity, 3) }),
+    part.is_short && t('available', { count: format.number(part.available, 3) }),
+  ].filter(Boolean)
+  return (
+    <>
+      <span className="block text-xs text-ink-3">{facts.join(' · ')}</span>
+      <span className="line-phone">
+        <PartState part={part} />
+      </span>
+    </>
   )
 }

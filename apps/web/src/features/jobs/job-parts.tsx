@@ -1,0 +1,77 @@
+import { Package } from 'lucide-react'
+import { orderPartsText, useIssuePart, useReturnPart } from '#features/order-parts/index.ts'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { EmptyState } from '#ui/feedback.tsx'
+import { notify } from '#ui/notify.ts'
+import { Checkbox } from '#ui/toggle.tsx'
+import type { JobDetail } from './jobs.api.ts'
+import { jobsText } from './jobs.text.ts'
+
+type Part = JobDetail['parts'][number]
+
+/** The parts of the order, without prices: what goes on the cart. The box takes one from the shelf, and brings it back (H20, OP-44). */
+export function JobParts({ job }: { job: JobDetail }) {
+  const t = useText(jobsText)
+  if (job.parts.length === 0) return <EmptyState icon={<Package size={26} />} title={t('noParts')} />
+  return (
+    <ul className="card">
+      {job.parts.map((part) => (
+        <PartRow key={part.id} job={job} part={part} />
+      ))}
+    </ul>
+  )
+}
+
+function PartRow({ job, part }: { job: JobDetail; part: Part }) {
+  const t = useText(jobsText)
+  const says = useText(orderPartsText)
+  const format = useFormat()
+  const mayTake = useMay('service-order:create') && job.allowed.includes('task') && part.isFromStock
+  const [issue, back] = [useIssuePart(), useReturnPart()]
+  const busy = issue.isPending || back.isPending
+  const mark = async (used: boolean) => {
+    if (busy) return
+    const params = { id: job.serviceOrderId, itemId: part.id }
+    try {
+      if (used) await issue.mutateAsync({ params })
+      else await back.mutateAsync({ params, body: { reason: t('partNotUsed') } })
+      notify({ kind: 'success', title: says(used ? 'taken' : 'broughtBack', { part: part.name }) })
+    } catch (error) {
+      notify({ kind: 'error', title: says('failed'), text: await spokenProblem(error) })
+    }
+  }
+  const facts = [
+    part.partNumber,
+    part.serviceName && t('service', { name: part.serviceName }),
+    part.description,
+    part.location && says('bin', { name: part.location }),
+  ].filter(Boolean)
+  const state = part.isUsed ? t('partUsed') : part.isAvailable === null ? '' : t(part.isAvailable ? 'partThere' : 'partShort')
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-b border-border px-4 py-2 last:border-b-0">
+      {mayTake && (
+        <Checkbox
+          size="lg"
+          checked={part.isUsed}
+          disabled={busy}
+          onCheckedChange={(used) => void mark(used)}
+          aria-label={t('usePart', { part: part.name })}
+        />
+      )}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-[520] break-words">{part.name}</span>
+        <span className="text-[15px] leading-[21px] text-ink-2">{facts.join(' · ')}</span>
+        {state && (
+          <span className={part.isAvailable || part.isUsed ? 'text-[15px] text-good' : 'text-[15px] text-bad'}>{state}</span>
+        )}
+      </span>
+      <span className="flex-none font-[620]">
+        <span aria-hidden="true">× {format.number(part.quantity, 3)}</span>
+        <span className="sr-only">{t('quantity', { count: format.number(part.quantity, 3) })}</span>
+      </span>
+    </li>
+  )
+}

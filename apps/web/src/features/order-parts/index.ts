@@ -1,0 +1,5 @@
+export { LazyReturnPartDialog } from './lazy-return-part-dialog.tsx'
+export { useIssuePart, useReturnPart } from './order-parts.api.ts'
+export { orderPartsText } from './order-parts.text.ts'
+export { PartPicker } from './part-picker.tsx'
+export { PartState } from './part-state.tsx'

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaused } from '#platform/use-paused.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { type Item, useParts } from './order-parts.api.ts'
+import { orderPartsText } from './order-parts.text.ts'
+
+/** A part of the inventory, found by its name or number, with how many the shop can promise and where they lie. */
+export function PartPicker({
+  shopId,
+  value,
+  onValue,
+  'aria-label': label,
+}: {
+  shopId: string
+  value: { id: string; label: string } | null
+  onValue: (item: Item | null) => void
+  'aria-label'?: string
+}) {
+  const t = useText(orderPartsText)
+  const format = useFormat()
+  const [query, setQuery] = useState('')
+  const found = useParts(shopId, usePaused(query.trim()))
+  const optionOf = (item: Item) => ({
+    value: item.id,
+    label: item.name,
+    help: [item.partNumber, item.maker, item.location && t('bin', { name: item.location })].filter(Boolean).join(' · '),
+    end: item.kind !== 'non_stock' && (
+      <span className={item.available > 0 ? 'text-sm text-ink-2' : 'text-sm text-bad'}>
+        {t('available', { count: format.number(Math.max(0, item.available), 3) })}
+      </span>
+    ),
+    item,
+  })
+  return (
+    <Combobox<{ value: string; label: string; item?: Item }>
+      clearable
+      value={value === null ? null : { value: value.id, label: value.label }}
+      onValue={(option) => onValue(option?.item ?? null)}
+      options={(found.data?.inventory ?? []).map(optionOf)}
+      query={query}
+      onQuery={setQuery}
+      loading={found.isFetching}
+      placeholder={t('pick')}
+      searchLabel={t('pick')}
+      emptyText={t('none')}
+      {...(label !== undefined && { 'aria-label': label })}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { quantity } from '@twopost/contract/core/money-fields'
+import { requiredLine } from '@twopost/contract/core/text'
+import type { LineItem } from '@twopost/contract/service-orders'
+import * as z from 'zod'
+import { useFieldText } from '#platform/api/problem.ts'
+import { FormDialog } from '#platform/form-dialog.tsx'
+import { FormField } from '#platform/form-field.tsx'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { notify } from '#ui/notify.ts'
+import { NumberField } from '#ui/number-field.tsx'
+import { useReturnPart } from './order-parts.api.ts'
+import { orderPartsText } from './order-parts.text.ts'
+
+const schema = z.object({ quantity: z.number().nullable().pipe(quantity()), reason: requiredLine(200, 'REASON_REQUIRED') })
+
+/** Asks how many of a line's part come back to the shelf, and why (PAR19, PAR25). */
+export function ReturnPartDialog({ orderId, line, onClose }: { orderId: string; line: LineItem; onClose: () => void }) {
+  const t = useText(orderPartsText)
+  const format = useFormat()
+  const say = useFieldText()
+  const send = useReturnPart()
+  const most = line.part?.issued ?? 0
+  const form = useSchemaForm(schema, { quantity: most, reason: '' })
+  const record = useRecordForm({
+    form,
+    guarded: false,
+    fieldOf: (code) => (code === 'RETURN_TOO_MANY' ? 'quantity' : undefined),
+    send: (body) => send.mutateAsync({ params: { id: orderId, itemId: line.id }, body }),
+    onSaved: () => {
+      notify({ kind: 'success', title: t('broughtBack', { part: line.description }) })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      record={record}
+      size="sm"
+      title={t('backTitle', { part: line.description })}
+      description={t('backText')}
+      onClose={onClose}
+      save={t('saveBack')}
+      saving={t('saving')}
+    >
+      <div className="flex flex-col gap-4">
+        <FormField form={form} name="quantity" label={t('backCount')} help={t('tooMany', { count: format.number(most, 3) })}>
+          {(field) => <NumberField {...field} data-autofocus kind="quantity" min={0.001} max={most} />}
+        </FormField>
+        <Field
+          label={t('reason')}
+          help={t('reasonHelp')}
+          error={say(form.formState.errors.reason, { REASON_REQUIRED: t('needReason') })}
+        >
+          <Input maxLength={200} {...form.register('reason')} />
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}
