@@ -65,7 +65,7 @@ function PartRow({ job, part }: { job: JobDetail; part: Part }) {
         <span className="font-[520] break-words">{part.name}</span>
         <span className="text-[15px] leading-[21px] text-ink-2">{facts.join(' · ')}</span>
         {state && (
-          <span className={part.isAvailable || part.isUsed ? 'text-[15px] text-good' : 'text-[15px] text-bad'}>{state}</span>
+          <span className={part.isAvailable || part.isUsed ? 'text-[15px] text-ok' : 'text-[15px] text-bad'}>{state}</span>
         )}
       </span>
       <span className="flex-none font-[620]">
