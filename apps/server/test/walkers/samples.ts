@@ -3,6 +3,7 @@ import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
 import { inventorySamples } from './samples.inventory.ts'
 import { kycSamples } from './samples.kyc.ts'
+import { lineSamples } from './samples.lines.ts'
 import { platformSamples } from './samples.platform.ts'
 import { scheduleSamples } from './samples.schedule.ts'
 import { supplierSamples } from './samples.suppliers.ts'
@@ -51,6 +52,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...scheduleSamples(full),
     ...analyticsSamples(full),
     ...inventorySamples(full),
+    ...lineSamples(full),
     ...supplierSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
@@ -231,27 +233,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     startOrder: at('pending_order'),
     completeOrder: at('order'),
     cancelOrder: { ...at('pending_order'), body: { reason: 'No show' } },
-    listLineItems: { ...at('order'), query: shop },
-    addLineItem: {
-      ...at('order'),
-      body: {
-        ...{ type: 'parts', description: 'Bolt', quantity: 1, unit_cost: 2.5, technician_id: id('technician') },
-        ...{ inventory_item_id: id('item'), part_source: 'stock' },
-      },
-    },
-    updateLineItem: {
-      params: { id: id('order'), itemId: id('line') },
-      body: { description: 'Changed', technician_id: id('technician') },
-    },
-    deleteLineItem: { params: { id: id('order'), itemId: id('line') } },
-    issueLinePart: {
-      params: { id: id('order'), itemId: id('part_line') },
-      body: { quantity: 0.5, location_id: id('stock_location') },
-    },
-    returnLinePart: {
-      params: { id: id('order'), itemId: id('part_line') },
-      body: { quantity: 0.5, location_id: id('stock_location'), reason: 'Wrong part' },
-    },
     updateOrderService: { params: { id: id('order'), serviceId: id('service') }, body: { cause: 'Worn' } },
     listOrderTechnicians: { ...at('order'), query: shop },
     addOrderTechnician: { ...at('pending_order'), body: { technician_id: id('technician'), estimated_minutes: 30 } },

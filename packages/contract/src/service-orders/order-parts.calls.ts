@@ -3,20 +3,17 @@ import { anyOf, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { Pagination, pageFields } from '../core/page.ts'
 import { requiredProse } from '../core/text.ts'
+import { LineItem, LineItemChange, LineItemFields, stockProblems } from './lines/line-items.model.ts'
 import { ScheduleWarning } from './schedule/schedule.model.ts'
 import {
   Activity,
   Assignment,
   Attachment,
   allowUnfit,
-  LineItem,
-  LineItemChange,
-  LineItemFields,
   OrderNote,
   OrderService,
   ServiceFields,
   shopOfRead,
-  stockProblems,
 } from './service-orders.model.ts'
 
 const params = z.object({ id: pathId() })

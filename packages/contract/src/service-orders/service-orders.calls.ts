@@ -7,6 +7,7 @@ import { line, requiredLine } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import type { Permission } from '../permissions.ts'
+import { stockProblems } from './lines/line-items.model.ts'
 import { ScheduleWarning } from './schedule/schedule.model.ts'
 import { orderList } from './service-orders.list.ts'
 import {
@@ -21,7 +22,6 @@ import {
   ServiceOrderDetail,
   StatusCounts,
   shopOfRead,
-  stockProblems,
 } from './service-orders.model.ts'
 
 const params = z.object({ id: pathId() })

@@ -1,25 +1,22 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
-import { hours, isLineWithin, isOrderWithin, lineCents, money, quantity, toCents, toThousandths } from '../core/money.ts'
+import { isOrderWithin } from '../core/money.ts'
 import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
 import { instant } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { CustomerShape, reachable } from '../customers/index.ts'
-import { partSources, partStates } from '../inventory/index.ts'
 import { invoiceStatuses } from '../invoices/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
 import { BayKind } from '../shops/index.ts'
 import { SkillAtLevel, SkillsInput } from '../technicians/index.ts'
 import { VehicleFields, VehicleKind } from '../vehicles/index.ts'
 import { OrderServiceLevel } from './levels/service-levels.model.ts'
+import { LineItem, LineItemFields, saidCents } from './lines/line-items.model.ts'
 import { orderPriorities, orderStatuses } from './service-orders.states.ts'
 
 export const orderStatus = z.enum(orderStatuses)
 export const orderPriority = z.enum(orderPriorities)
 const minutes = () => z.int('INVALID_MINUTES').min(1, 'INVALID_MINUTES').max(100_000, 'INVALID_MINUTES')
-
-/** What the parts of an order can be refused for (G41, OP-44). */
-export const stockProblems = ['ITEM_NOT_FOUND', 'STOCK_SHORT', 'PARTS_DISPOSITION', 'STOCK_TOO_LARGE'] as const
 
 // ---------- answers ----------
 export const OrderCustomer = z
@@ -94,48 +91,6 @@ export const ServiceOrder = z
   })
   .meta({ id: 'ServiceOrder' })
 export type ServiceOrder = z.output<typeof ServiceOrder>
-
-/** What stands behind a parts line that names an item of the inventory (G41, PAR9). */
-export const LinePart = z
-  .object({
-    /** The item's number, and where the order's shop keeps it. */
-    number: z.string(),
-    location: z.string(),
-    source: z.enum(partSources),
-    /** Null where nothing is booked: the item is not counted, the customer brings it, or it is a used one. */
-    state: z.enum(partStates).nullable(),
-    /** Promised to the line, and taken from the shelf for it less what came back. */
-    reserved: z.number(),
-    issued: z.number(),
-    /** How many the shop can still promise. */
-    available: z.number(),
-    /** It comes from our shelves, and there is not enough of it. */
-    is_short: z.boolean(),
-  })
-  .meta({ id: 'LinePart' })
-export type LinePart = z.output<typeof LinePart>
-
-export const LineItem = z
-  .object({
-    id: z.string(),
-    type: z.enum(['labor', 'parts']),
-    description: z.string(),
-    quantity: z.number(),
-    unit_cost: z.number(),
-    estimated_hours: z.number().nullable(),
-    amount: z.number(),
-    inventory_item_id: z.string().nullable(),
-    part: LinePart.nullable(),
-    service_name: z.string(),
-    service_category: z.string(),
-    technician_id: z.string().nullable(),
-    is_done: z.boolean(),
-    notes: z.string(),
-    position: z.int(),
-    version: z.int(),
-  })
-  .meta({ id: 'LineItem' })
-export type LineItem = z.output<typeof LineItem>
 
 /** One service of an order: the customer's words, the shop's findings, its lines and their sum. */
 export const OrderService = z
@@ -290,45 +245,6 @@ export const BoardColumn = z
   .meta({ id: 'BoardColumn' })
 
 // ---------- inputs ----------
-const lineItemShape = z.strictObject({
-  type: z.enum(['labor', 'parts']),
-  description: requiredLine(300),
-  quantity: quantity().optional(),
-  unit_cost: money().optional(),
-  estimated_hours: hours().optional(),
-  /** The item of the inventory that a parts line is for; a labor line has none (G41). */
-  inventory_item_id: id().nullable().optional(),
-  /** Where the part comes from; our shelves unless said otherwise (PAR5). */
-  part_source: z.enum(partSources).optional(),
-  service_name: line(160).optional(),
-  service_category: line(80).optional(),
-  technician_id: id().nullable().optional(),
-  notes: prose(2000).optional(),
-  ...versionField,
-  id: z.unknown().optional(),
-  amount: z.unknown().optional(),
-  position: z.unknown().optional(),
-  is_done: z.unknown().optional(),
-  part: z.unknown().optional(),
-})
-/** A line's amount in cents as far as its own fields say; 0 where kind or price come from the shop or from what is stored. */
-function saidCents(fields: Partial<z.output<typeof lineItemShape>>): number {
-  if (fields.type === undefined) return 0
-  const factor = fields.type === 'parts' ? fields.quantity : (fields.estimated_hours ?? fields.quantity)
-  const [thousandths, cents] = [toThousandths(factor ?? 1), toCents(fields.unit_cost ?? 0)]
-  // A figure too high to be counted is refused by its own field.
-  return Number.isFinite(thousandths) && Number.isFinite(cents) ? lineCents(thousandths, cents) : 0
-}
-const withinLine = (fields: Partial<z.output<typeof lineItemShape>>): boolean => isLineWithin(saidCents(fields))
-const lineTooHigh = { error: 'LINE_TOO_HIGH', path: ['unit_cost'] }
-export const LineItemFields = lineItemShape.refine(withinLine, lineTooHigh)
-export type LineItemFields = z.output<typeof LineItemFields>
-export const LineItemChange = lineItemShape
-  /** The part was used: it is taken from the shelf (OP-44). */
-  .extend({ used: z.literal(true, 'NOT_FLAG') })
-  .partial()
-  .refine(withinLine, lineTooHigh)
-
 /** Takes a technician who is not able, or a bay that does not fit, all the same; needs `service-order:assign` (G37). */
 export const allowUnfit = { allow_unfit: z.boolean('NOT_FLAG').optional() }
 

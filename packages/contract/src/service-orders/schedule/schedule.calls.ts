@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { anyOf, defineCall } from '../../core/call.ts'
 import { id } from '../../core/ids.ts'
 import { calendarDate } from '../../core/time-fields.ts'
-import { shopOfRead, stockProblems } from '../service-orders.model.ts'
+import { stockProblems } from '../lines/line-items.model.ts'
+import { shopOfRead } from '../service-orders.model.ts'
 import {
   ApplyInput,
   Deciding,

@@ -1,0 +1,38 @@
+import type { FullWorld } from './full-world.ts'
+import type { Sample } from './samples.ts'
+
+type LineCall = 'listLineItems' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'issueLinePart' | 'returnLinePart'
+
+/** Valid inputs of the calls about lines of orders and their parts. */
+export function lineSamples({ ids, shopId }: FullWorld): Record<LineCall, Sample> {
+  const id = (key: string): string => {
+    const value = ids[key]
+    if (!value) throw new Error(`the world has no ${key}`)
+    return value
+  }
+  const at = (key: string): Sample => ({ params: { id: id(key) } })
+  const shop = { shop_id: shopId }
+  return {
+    listLineItems: { ...at('order'), query: shop },
+    addLineItem: {
+      ...at('order'),
+      body: {
+        ...{ type: 'parts', description: 'Bolt', quantity: 1, unit_cost: 2.5, technician_id: id('technician') },
+        ...{ inventory_item_id: id('item'), part_source: 'stock' },
+      },
+    },
+    updateLineItem: {
+      params: { id: id('order'), itemId: id('line') },
+      body: { description: 'Changed', technician_id: id('technician') },
+    },
+    deleteLineItem: { params: { id: id('order'), itemId: id('line') } },
+    issueLinePart: {
+      params: { id: id('order'), itemId: id('part_line') },
+      body: { quantity: 0.5, location_id: id('stock_location') },
+    },
+    returnLinePart: {
+      params: { id: id('order'), itemId: id('part_line') },
+      body: { quantity: 0.5, location_id: id('stock_location'), reason: 'Wrong part' },
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { id } from '../../core/ids.ts'
+import { hours, isLineWithin, lineCents, money, quantity, toCents, toThousandths } from '../../core/money.ts'
+import { line, prose, requiredLine } from '../../core/text.ts'
+import { versionField } from '../../core/version.ts'
+import { partSources, partStates } from '../../inventory/index.ts'
+
+/** What the parts of an order can be refused for (G41, OP-44). */
+export const stockProblems = ['ITEM_NOT_FOUND', 'STOCK_SHORT', 'PARTS_DISPOSITION', 'STOCK_TOO_LARGE'] as const
+
+/** What stands behind a parts line that names an item of the inventory (G41, PAR9). */
+export const LinePart = z
+  .object({
+    /** The item's number, and where the order's shop keeps it. */
+    number: z.string(),
+    location: z.string(),
+    source: z.enum(partSources),
+    /** Null where nothing is booked: the item is not counted, the customer brings it, or it is a used one. */
+    state: z.enum(partStates).nullable(),
+    /** Promised to the line, and taken from the shelf for it less what came back. */
+    reserved: z.number(),
+    issued: z.number(),
+    /** How many the shop can still promise. */
+    available: z.number(),
+    /** It comes from our shelves, and there is not enough of it. */
+    is_short: z.boolean(),
+  })
+  .meta({ id: 'LinePart' })
+export type LinePart = z.output<typeof LinePart>
+
+export const LineItem = z
+  .object({
+    id: z.string(),
+    type: z.enum(['labor', 'parts']),
+    description: z.string(),
+    quantity: z.number(),
+    unit_cost: z.number(),
+    estimated_hours: z.number().nullable(),
+    amount: z.number(),
+    inventory_item_id: z.string().nullable(),
+    part: LinePart.nullable(),
+    service_name: z.string(),
+    service_category: z.string(),
+    technician_id: z.string().nullable(),
+    is_done: z.boolean(),
+    notes: z.string(),
+    position: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'LineItem' })
+export type LineItem = z.output<typeof LineItem>
+
+const lineItemShape = z.strictObject({
+  type: z.enum(['labor', 'parts']),
+  description: requiredLine(300),
+  quantity: quantity().optional(),
+  unit_cost: money().optional(),
+  estimated_hours: hours().optional(),
+  /** The item of the inventory that a parts line is for; a labor line has none (G41). */
+  inventory_item_id: id().nullable().optional(),
+  /** Where the part comes from; our shelves unless said otherwise (PAR5). */
+  part_source: z.enum(partSources).optional(),
+  service_name: line(160).optional(),
+  service_category: line(80).optional(),
+  technician_id: id().nullable().optional(),
+  notes: prose(2000).optional(),
+  ...versionField,
+  id: z.unknown().optional(),
+  amount: z.unknown().optional(),
+  position: z.unknown().optional(),
+  is_done: z.unknown().optional(),
+  part: z.unknown().optional(),
+})
+/** A line's amount in cents as far as its own fields say; 0 where kind or price come from the shop or from what is stored. */
+export function saidCents(fields: Partial<z.output<typeof lineItemShape>>): number {
+  if (fields.type === undefined) return 0
+  const factor = fields.type === 'parts' ? fields.quantity : (fields.estimated_hours ?? fields.quantity)
+  const [thousandths, cents] = [toThousandths(factor ?? 1), toCents(fields.unit_cost ?? 0)]
+  // A figure too high to be counted is refused by its own field.
+  return Number.isFinite(thousandths) && Number.isFinite(cents) ? lineCents(thousandths, cents) : 0
+}
+const withinLine = (fields: Partial<z.output<typeof lineItemShape>>): boolean => isLineWithin(saidCents(fields))
+const lineTooHigh = { error: 'LINE_TOO_HIGH', path: ['unit_cost'] }
+export const LineItemFields = lineItemShape.refine(withinLine, lineTooHigh)
+export type LineItemFields = z.output<typeof LineItemFields>
+export const LineItemChange = lineItemShape
+  /** The part was used: it is taken from the shelf (OP-44). */
+  .extend({ used: z.literal(true, 'NOT_FLAG') })
+  .partial()
+  .refine(withinLine, lineTooHigh)
