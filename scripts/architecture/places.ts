@@ -65,6 +65,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   kyc: ['registration', 'onboarding', 'waiting', 'review'],
   shops: ['form', 'demo'],
   analytics: ['figures'],
+  inventory: ['figures', 'counts'],
   attendance: ['clock', 'day', 'sold', 'pay'],
 }
 

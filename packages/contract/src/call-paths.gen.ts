@@ -126,6 +126,8 @@ export const callPaths = {
   moveStock: ['POST', '/stock-moves'],
   updateStockLocation: ['PUT', '/stock-locations/{id}'],
   whyItem: ['GET', '/items/{id}/why'],
+  getItemUse: ['GET', '/inventory/{id}/use'],
+  getStockAnalytics: ['GET', '/inventory/analytics'],
   createTechnician: ['POST', '/technicians'],
   deleteTechnician: ['DELETE', '/technicians/{id}'],
   exportTechnicians: ['GET', '/technicians/export'],

@@ -12,6 +12,7 @@ import { streamEvents } from './events/events.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
 import * as flags from './flags/flags.calls.ts'
+import * as stockFigures from './inventory/figures/stock-figures.calls.ts'
 import * as inventory from './inventory/inventory.calls.ts'
 import * as stock from './inventory/stock.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
@@ -64,6 +65,7 @@ export const calls = {
   ...vehicles,
   ...inventory,
   ...stock,
+  ...stockFigures,
   ...technicians,
   ...skills,
   ...suppliers,

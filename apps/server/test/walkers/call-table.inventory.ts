@@ -15,6 +15,8 @@ export const inventoryTable = {
   adjustItem: 'inventory:create | shared',
   listLowStock: 'inventory:view | shared',
   whyItem: 'inventory:view | shared',
+  getStockAnalytics: 'inventory:view or analytics:view | shared',
+  getItemUse: 'inventory:view | shared',
   moveStock: 'inventory:create | shops',
   listStockLocations: 'inventory:view | shops',
   getStockLocation: 'inventory:view | shops',

@@ -14,6 +14,8 @@ type InventoryCall =
   | 'adjustItem'
   | 'listLowStock'
   | 'whyItem'
+  | 'getStockAnalytics'
+  | 'getItemUse'
   | 'moveStock'
   | 'listStockLocations'
   | 'getStockLocation'
@@ -69,6 +71,8 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
     adjustItem: { ...at('item'), query: shop, body: { quantity: -1.5, reason: 'damaged', note: 'Bent', unit_cost: 2 } },
     listLowStock: { query: { ...shop, search: 'part', category: 'Filters', page: '1', limit: '5' } },
     whyItem: { ...at('item'), query: shop },
+    getStockAnalytics: { query: shop },
+    getItemUse: { ...at('item'), query: shop },
     moveStock: {
       body: { item_id: id('item'), from: id('stock_location'), to: id('other_location'), quantity: 0.5, reason: 'Put away' },
     },

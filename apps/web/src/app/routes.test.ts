@@ -72,6 +72,7 @@ const rules: readonly Rule[] = [
   ['G34', '/$tenantSlug/service-orders/analytics', 'admin', 'service-order:view analytics:view'],
   ['B33', '/$tenantSlug/inventory', 'admin', 'inventory:view'],
   ['B33', '/$tenantSlug/inventory/categories', 'admin', 'inventory:view'],
+  ['K5', '/$tenantSlug/inventory/analytics', 'admin', 'inventory:view analytics:view'],
   ['PAR31', '/$tenantSlug/inventory/bins', 'admin', 'inventory:view'],
   ['B33', '/$tenantSlug/inventory/$itemId', 'admin', 'inventory:view'],
   ['B34', '/$tenantSlug/invoices', 'admin', 'invoices:view'],

@@ -49,6 +49,8 @@ export const Dashboard = z
         ),
       })
       .nullable(),
+    /** Parts of the shop at or below their reorder point, and those of them with none available. */
+    stock: z.object({ low: z.int(), out: z.int() }).nullable(),
     unpaid: z.object({ total: z.number(), count: z.int(), overdue_total: z.number(), overdue_count: z.int() }).nullable(),
     floor: z
       .array(

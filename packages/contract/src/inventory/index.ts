@@ -1,3 +1,5 @@
+export * from './figures/stock-figures.calls.ts'
+export * from './figures/stock-figures.model.ts'
 export * from './inventory.calls.ts'
 export * from './inventory.model.ts'
 export * from './inventory.states.ts'

@@ -27,8 +27,8 @@ const narrowing = {
   search: searchText().optional(),
   category: searchText().optional(),
   supplier_id: id().optional(),
-  /** `low`: at or below the reorder point; `out`: none available; `reserved`: promised to orders. */
-  stock: z.enum(['low', 'out', 'reserved']).optional(),
+  /** `low`: at or below the reorder point; `out`: none available; `reserved`: promised to orders; `idle`: not moved in 12 months. */
+  stock: z.enum(['low', 'out', 'reserved', 'idle']).optional(),
   kind: z.enum(itemKinds).optional(),
   state: z.enum(['active', 'inactive']).optional(),
   sort: z.enum(['stock', 'name', 'part_number', 'created_at']).optional(),

@@ -24,7 +24,7 @@ export const itemList = defineList({
     created_at: { words: ['Added', 'Agregada'], sort: true, extra: true },
   },
   filters: {
-    stock: filter.oneOf(['low', 'out', 'reserved'], 'all'),
+    stock: filter.oneOf(['low', 'out', 'reserved', 'idle'], 'all'),
     category: filter.text,
     kind: filter.oneOf(itemKinds),
     supplier: filter.id,

@@ -152,6 +152,6 @@ export const ItemCategoryChange = ItemCategoryFields.extend(versionField)
 
 /** How many items there are, each exact up to 10,000. */
 export const ItemCounts = z
-  .object({ all: z.int(), low: z.int(), out: z.int(), reserved: z.int() })
+  .object({ all: z.int(), low: z.int(), out: z.int(), reserved: z.int(), idle: z.int() })
   .meta({ id: 'InventoryCounts' })
 export type ItemCounts = z.output<typeof ItemCounts>

@@ -272,6 +272,8 @@ const shopToday = {
   bays: 'int4',
   customer: 'bool',
   worked: 'bool',
+  low_stock: 'int4',
+  out_of_stock: 'int4',
 } as const
 export type ShopTodayRow = RowOf<typeof shopToday>
 /**
@@ -292,6 +294,11 @@ export const selectShopToday = (tx: Tx, shopId: string, weekday: number): Promis
              or exists (select 1 from app.shop_hours h where h.tenant_id = $1 and h.shop_id = $2 and h.weekday in (0, 6))) as hours,
             (select count(*)::int from app.bays b where b.tenant_id = $1 and b.shop_id = $2 and b.deleted_at is null) as bays,
             exists (select 1 from app.customers c where c.tenant_id = $1 and c.shop_id = $2 and c.deleted_at is null) as customer,
-            exists (select 1 from app.service_orders o where o.tenant_id = $1 and o.shop_id = $2 and o.status in ('completed', 'invoiced')) as worked`,
+            exists (select 1 from app.service_orders o where o.tenant_id = $1 and o.shop_id = $2 and o.status in ('completed', 'invoiced')) as worked,
+            (select count(*)::int from app.shop_items k join app.items i on i.tenant_id = $1 and i.id = k.item_id
+              where k.tenant_id = $1 and k.shop_id = $2 and k.is_low and i.deleted_at is null) as low_stock,
+            (select count(*)::int from app.shop_items k join app.items i on i.tenant_id = $1 and i.id = k.item_id
+              where k.tenant_id = $1 and k.shop_id = $2 and k.is_low and i.deleted_at is null and i.kind not in ('special', 'non_stock')
+                and k.on_hand_thousandths - k.reserved_thousandths - k.set_aside_thousandths <= 0) as out_of_stock`,
     [tx.tenant, shopId, weekday],
   )

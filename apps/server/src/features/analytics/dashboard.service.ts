@@ -206,6 +206,7 @@ export async function showDashboard(
           : null,
       today: day.today,
       first_steps: shopToday && firstSteps(ctx, shopToday),
+      stock: shopToday && may(ctx, 'inventory:view') ? { low: shopToday.low_stock, out: shopToday.out_of_stock } : null,
       ...orders,
       ...sales,
       floor: floor?.map(presentFloor) ?? null,

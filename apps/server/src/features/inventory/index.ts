@@ -1,4 +1,4 @@
-export { openUsesOfItem, subscribeInventory } from './inventory.events.ts'
+export { openUsesOfItem, orderLabels, subscribeInventory } from './inventory.events.ts'
 export { inventoryRoutes } from './inventory.routes.ts'
 export { addItem, expectItems, keepItem } from './items.service.ts'
 export { insertPlace } from './places.queries.ts'

@@ -8,6 +8,15 @@ import { insertPlace } from './places.queries.ts'
 
 /** Asked before an item is deleted: how many open orders need it? */
 export const openUsesOfItem = new Question<string, number>('item.open_uses')
+/** An order as those see it who look at parts. */
+export interface OrderLabel {
+  readonly id: string
+  readonly number: string
+  readonly title: string
+  readonly due: Date | null
+}
+/** What orders are called, by their ids; orders answer. */
+export const orderLabels = new Question<readonly string[], readonly OrderLabel[]>('inventory.order_labels')
 
 /** What inventory does when shops change, and answers of suppliers; once in a process. */
 export function subscribeInventory(): void {

@@ -7,6 +7,7 @@ import {
   listItemCategories,
   showItemCategory,
 } from './categories.service.ts'
+import { showItemUse, showStockAnalytics } from './figures/stock-figures.service.ts'
 import { exportItems } from './items.export.ts'
 import { changeItem, createItem, deleteItem, listItems, showItem } from './items.service.ts'
 import { importItems, itemImportTemplate } from './items-import.service.ts'
@@ -30,6 +31,8 @@ export const inventoryRoutes: Route[] = [
   route(inventory.createItemCategory, createItemCategory),
   route(inventory.updateItemCategory, changeItemCategory),
   route(inventory.deleteItemCategory, deleteItemCategory),
+  route(inventory.getStockAnalytics, showStockAnalytics),
+  route(inventory.getItemUse, showItemUse),
   route(inventory.listLowStock, listLowStock),
   route(inventory.listMovements, listMovements),
   route(inventory.adjustItem, adjustItem),

@@ -63,7 +63,7 @@ export const exportItems = (ctx: OutsideContext, { query }: Input<typeof call>) 
       return zoneOfShops(inner, shopId === null ? null : [shopId])
     },
     ids: async (inner, most) =>
-      selectItemIds(inner.tx, filterOf(query, await shopOfFigures(inner, query.shop_id)), sortOf(query), most),
+      selectItemIds(inner.tx, filterOf(inner, query, await shopOfFigures(inner, query.shop_id)), sortOf(query), most),
     rows: async (inner, ids) => {
       const shopId = await shopOfFigures(inner, query.shop_id)
       return (await selectItemsById(inner.tx, shopId, ids)).map((row) => ({ id: row.id, row: presentItem(inner, row, shopId) }))

@@ -64,7 +64,9 @@ export interface ItemFilter {
   words: readonly string[]
   categoryKey?: string | undefined
   supplierId?: string | undefined
-  stock?: 'low' | 'out' | 'reserved' | undefined
+  stock?: 'low' | 'out' | 'reserved' | 'idle' | undefined
+  /** What last moved before this is idle. */
+  idleBefore: Date
   kind?: string | undefined
   state?: 'active' | 'inactive' | undefined
 }
@@ -91,6 +93,7 @@ function whereOf(tx: Tx, filter: ItemFilter): { sql: string; values: unknown[] }
   if (filter.stock === 'low') parts.push('s.is_low')
   if (filter.stock === 'out') parts.push(isOut)
   if (filter.stock === 'reserved') parts.push('s.reserved_thousandths > 0')
+  if (filter.stock === 'idle') parts.push(`s.on_hand_thousandths > 0 and s.moved_at < ${add(filter.idleBefore)}`)
   return { sql: parts.join(' and '), values }
 }
 /** Those that a shop must have something of are looked for from what it has; its index names them. */
@@ -164,15 +167,16 @@ export const countItems = async (tx: Tx, filter: ItemFilter): Promise<number> =>
   ).count
 }
 /** How many there are in all, and in a shop of each kind of stock; each exact up to 10,000. */
-export const countStock = (tx: Tx, shopId: string | null) => {
+export const countStock = (tx: Tx, shopId: string | null, idleBefore: Date) => {
   const some = (what: string) =>
     `(select count(*)::int from (select 1 from app.shop_items s join app.items i on i.tenant_id = $1 and i.id = s.item_id
        where s.tenant_id = $1 and s.shop_id = $2::uuid and ${what} and i.deleted_at is null limit 10000) found)`
   return tx.one(
-    { all: 'int4', low: 'int4', out: 'int4', reserved: 'int4' },
+    { all: 'int4', low: 'int4', out: 'int4', reserved: 'int4', idle: 'int4' },
     `select (select count(*)::int from (select 1 from app.items i where i.tenant_id = $1 and i.deleted_at is null limit 10000) found) as all,
-       ${some('s.is_low')} as low, ${some(isOut)} as out, ${some('s.reserved_thousandths > 0')} as reserved`,
-    [tx.tenant, shopOr(shopId)],
+       ${some('s.is_low')} as low, ${some(isOut)} as out, ${some('s.reserved_thousandths > 0')} as reserved,
+       ${some('s.on_hand_thousandths > 0 and s.moved_at < $3')} as idle`,
+    [tx.tenant, shopOr(shopId), idleBefore],
   )
 }
 

@@ -6,6 +6,7 @@ import { type Item, type ItemChange, type ItemFields, isLow, numberKey } from '@
 import { defaultReorderPoint, type ItemKind, isKeptInStock, mainLocation } from '@twopost/contract/inventory.states'
 import { getShopRow, selectShops, shopFilter } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
+import { fromMs } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
@@ -63,9 +64,12 @@ export interface ListQuery extends PageQuery {
   sort?: ItemSort['by'] | undefined
   order?: ItemSort['order'] | undefined
 }
+/** What has not moved since then, 12 months, is idle. */
+export const idleBefore = (now: Date): Date => fromMs(now.getTime() - 365 * 86_400_000)
 /** What of the items a query asks for. */
-export const filterOf = (query: ListQuery, shopId: string | null): ItemFilter => ({
+export const filterOf = ({ now }: Pick<Context, 'now'>, query: ListQuery, shopId: string | null): ItemFilter => ({
   shopId,
+  idleBefore: idleBefore(now),
   words: query.search ? queryTokens(query.search) : [],
   categoryKey: query.category ? categoryKey(query.category) : undefined,
   supplierId: query.supplier_id,
@@ -82,11 +86,11 @@ export const sortOf = ({ sort = 'stock', order }: ListQuery): ItemSort => ({
 export async function listItems(ctx: Context, { query }: { query: ListQuery }): Promise<Answer<typeof calls.listItems>> {
   const at = pageOf(query, itemsLimit)
   const shopId = await shopOfFigures(ctx, query.shop_id)
-  const filter = filterOf(query, shopId)
+  const filter = filterOf(ctx, query, shopId)
   const [rows, count, counts] = await Promise.all([
     selectItems(ctx.tx, filter, sortOf(query), at.limit, at.offset),
     countItems(ctx.tx, filter),
-    countStock(ctx.tx, shopId),
+    countStock(ctx.tx, shopId, filter.idleBefore),
   ])
   return {
     inventory: rows.map((row) => presentItem(ctx, row, shopId)),

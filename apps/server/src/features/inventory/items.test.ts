@@ -126,7 +126,7 @@ it('lists what is out first, then what is low, then the rest by name, and 50 on 
   const all = await list(world)
   expect(names(all)).toEqual(['Caliper', 'Drum', 'Anchor', 'Bolt', 'Zinc plate'])
   expect(all.pagination).toEqual({ page: 1, limit: 50, total: 5, total_pages: 1 })
-  expect(all.counts).toEqual({ all: 5, low: 2, out: 1, reserved: 0 })
+  expect(all.counts).toEqual({ all: 5, low: 2, out: 1, reserved: 0, idle: 0 })
   expect(all.inventory.map((one: { stock_state: string }) => one.stock_state)).toEqual([
     'out',
     'low',

@@ -63,7 +63,7 @@ export async function listLowStock(
 ): Promise<Answer<typeof calls.listLowStock>> {
   const at = pageOf(query, itemsLimit)
   const shopId = await shopOfFigures(ctx, query.shop_id)
-  const filter = filterOf({ ...query, stock: 'low' }, shopId)
+  const filter = filterOf(ctx, { ...query, stock: 'low' }, shopId)
   const [rows, count] = await Promise.all([
     selectItems(ctx.tx, filter, { by: 'stock', order: 'asc' }, at.limit, at.offset),
     countItems(ctx.tx, filter),

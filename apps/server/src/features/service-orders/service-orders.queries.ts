@@ -211,6 +211,14 @@ export const countShopOrders = (tx: Tx, shopId: string): Promise<{ orders: numbe
        from app.service_orders where tenant_id = $1 and shop_id = $2 and deleted_at is null`,
     [tx.tenant, shopId],
   )
+/** What orders are called, and when they are due. */
+export const selectOrderLabels = (tx: Tx, ids: readonly string[]) =>
+  tx.rows(
+    { id: 'uuid', number: serviceOrders.number, title: serviceOrders.title, due: 'timestamptz?' },
+    `select o.id, o.number, o.title, coalesce(o.promised_at, o.scheduled_end) as due from app.service_orders o
+      where o.tenant_id = $1 and o.id = any($2::uuid[]) and o.deleted_at is null`,
+    [tx.tenant, ids],
+  )
 /** The open work orders of vehicles, oldest first. */
 export const selectOpenOrdersOf = (tx: Tx, vehicleIds: readonly string[]): Promise<{ vehicleId: string; number: string }[]> =>
   tx.rows(

@@ -122,6 +122,15 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/inventory/inventory-list.screen.tsx'), 'InventoryListScreen'),
   },
   {
+    path: '/$tenantSlug/inventory/analytics',
+    title: 'stockFigures',
+    layout: 'admin',
+    permissions: ['inventory:view', 'analytics:view'],
+    showInMenu: true,
+    parent: '/$tenantSlug/inventory',
+    screen: lazyScreen(() => import('#features/inventory/figures/stock-figures.screen.tsx'), 'StockFiguresScreen'),
+  },
+  {
     path: '/$tenantSlug/inventory/bins',
     title: 'bins',
     layout: 'admin',

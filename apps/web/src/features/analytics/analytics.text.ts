@@ -2,6 +2,12 @@ import { defineText } from '#platform/i18n/text.ts'
 
 export const analyticsText = defineText(
   {
+    lowStock: 'Low stock',
+    lowStockOpen: 'Show parts',
+    lowStockNone: 'No part is at its reorder point.',
+    lowStockCount:
+      '{count, plural, one {# part is at or below its reorder point.} other {# parts are at or below their reorder point.}}',
+    lowStockOut: '{count, plural, one {# is out.} other {# are out.}}',
     openUntil: 'Open until {time}',
     closed: 'Closed now',
     refresh: 'Refresh',
@@ -91,6 +97,12 @@ export const analyticsText = defineText(
     },
   },
   {
+    lowStock: 'Existencias bajas',
+    lowStockOpen: 'Ver piezas',
+    lowStockNone: 'Ninguna pieza está en su mínimo.',
+    lowStockCount:
+      '{count, plural, one {# pieza está en su mínimo o por debajo.} other {# piezas están en su mínimo o por debajo.}}',
+    lowStockOut: '{count, plural, one {# está agotada.} other {# están agotadas.}}',
     openUntil: 'Abierto hasta {time}',
     closed: 'Cerrado ahora',
     refresh: 'Actualizar',

@@ -193,6 +193,7 @@ function Parts({ data }: { data: Dashboard }) {
       <div className="grid items-start gap-4 xl:grid-cols-[1.25fr_1fr]">
         {data.needs_you && <NeedsYou needs={data.needs_you} />}
         <div className="flex min-w-0 flex-col gap-4">
+          {data.stock && <LowStock stock={data.stock} />}
           {data.schedule && <TodaySchedule schedule={data.schedule} />}
           {invoiced && (
             <Card title={t('revenue')}>
@@ -209,6 +210,27 @@ function Parts({ data }: { data: Dashboard }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** How many parts of the shop are low, as a way to them. */
+function LowStock({ stock }: { stock: NonNullable<Dashboard['stock']> }) {
+  const t = useText(analyticsText)
+  const paths = usePaths()
+  return (
+    <Card
+      title={t('lowStock')}
+      actions={
+        <Link to={paths.inventory} search={{ stock: 'low' } as never} className="text-sm">
+          {t('lowStockOpen')}
+        </Link>
+      }
+    >
+      <p className={stock.low === 0 ? 'text-ink-3' : undefined}>
+        {stock.low === 0 ? t('lowStockNone') : t('lowStockCount', { count: stock.low })}
+        {stock.out > 0 && <span className="text-bad"> {t('lowStockOut', { count: stock.out })}</span>}
+      </p>
+    </Card>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { itemList } from '@twopost/contract/inventory.list'
 import { itemKinds } from '@twopost/contract/inventory.states'
 import { Plus, SlidersHorizontal, Upload, Warehouse } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -13,6 +13,7 @@ import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Dot } from '#ui/status.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
 import { type Item, useItemCategories, useItems, useLiveItems } from './inventory.api.ts'
@@ -23,7 +24,8 @@ import { StockBar, StockLegend } from './stock-bar.tsx'
 import { StockPill } from './stock-pill.tsx'
 
 const AdjustDialog = lazyDialog(() => import('./adjust-dialog.tsx'))
-const tabs = ['all', 'low', 'out', 'reserved'] as const
+const tabs = ['all', 'low', 'out', 'reserved', 'idle'] as const
+const StockStrip = lazyPart(() => import('./figures/stock-strip.tsx').then((module) => module.default))
 
 /** The parts of the organization as the selected shop has them: what is low comes first (K2, B33, prototype p1). */
 export function InventoryListScreen() {
@@ -90,6 +92,11 @@ export function InventoryListScreen() {
       rowLabel={(row) => row.name}
       rowPath={(row) => paths.item(row.id)}
       card={(row) => <ItemCard item={row} />}
+      figures={
+        <Suspense fallback={<div className="min-h-[84px]" />}>
+          <StockStrip onShow={(stock) => setView({ stock })} />
+        </Suspense>
+      }
       pageNote={<StockLegend />}
       tabs={
         <StatusTabs
@@ -125,24 +132,29 @@ export function InventoryListScreen() {
           />
         </>
       }
-      action={
-        mayCreate && (
-          <>
-            <Button asChild>
-              <Link to={paths.itemImport}>
-                <Upload size={16} /> {t('import')}
-              </Link>
-            </Button>
-            <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
-              {t('new')}
-            </Button>
-          </>
-        )
-      }
+      action={mayCreate && <Adding onAdd={() => setCreating(true)} />}
     >
       {adjusted && <AdjustDialog open={adjusting} onOpenChange={setAdjusting} item={adjusted} />}
       <LazyItemDialog open={creating} onOpenChange={setCreating} />
     </ListFrame>
+  )
+}
+
+/** One part by hand, or many out of a file. */
+function Adding({ onAdd }: { onAdd: () => void }) {
+  const t = useText(inventoryText)
+  const paths = usePaths()
+  return (
+    <>
+      <Button asChild>
+        <Link to={paths.itemImport}>
+          <Upload size={16} /> {t('import')}
+        </Link>
+      </Button>
+      <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={onAdd}>
+        {t('new')}
+      </Button>
+    </>
   )
 }
 

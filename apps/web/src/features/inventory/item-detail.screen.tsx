@@ -11,6 +11,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { HeldBy, ItemDays } from './figures/item-use.tsx'
 import { type Item, useDeleteItem, useItem, useLiveItems } from './inventory.api.ts'
 import { inventoryText } from './inventory.text.ts'
 import { LazyItemDialog } from './lazy-item-dialog.tsx'
@@ -21,6 +22,7 @@ import { StockPill } from './stock-pill.tsx'
 
 const AdjustDialog = lazyDialog(() => import('./adjust-dialog.tsx'))
 const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'))
+const WhyDialog = lazyDialog(() => import('./figures/why-dialog.tsx'))
 
 function useInventoryPlace(): ListPlace {
   const t = useText(inventoryText)
@@ -61,6 +63,7 @@ function ItemDetail({ item }: { item: Item }) {
       <div className="with-rail">
         <div className="stack">
           {item.kind !== 'non_stock' && <Figures item={item} />}
+          {item.kind !== 'non_stock' && <ItemDays item={item} />}
           {item.kind !== 'non_stock' && <Movements item={item} />}
           <Card title={t('details')}>
             <Facts
@@ -82,6 +85,7 @@ function ItemDetail({ item }: { item: Item }) {
           </Card>
         </div>
         <aside className="stack">
+          {item.kind !== 'non_stock' && <HeldBy item={item} />}
           <Prices item={item} />
           {item.kind !== 'non_stock' && (
             <Card title={t('rule')}>
@@ -116,6 +120,7 @@ function Figures({ item }: { item: Item }) {
   const format = useFormat()
   const shop = useShop()
   const words = useText(ledgerText)
+  const [asking, setAsking] = useState(false)
   const figure = (word: 'onHand' | 'reserved' | 'available', count: number, strong = false) => (
     <span className="flex flex-col">
       <span className="text-sm text-ink-3">{t(word)}</span>
@@ -136,6 +141,9 @@ function Figures({ item }: { item: Item }) {
         {sign('=')}
         {figure('available', item.available, true)}
         {item.unit && <span className="pb-1.5 text-ink-3">{item.unit}</span>}
+        <Button kind="ghost" size="sm" className="ml-auto" onClick={() => setAsking(true)}>
+          {words('whyTitle', { count: format.number(item.quantity) })}
+        </Button>
         {item.available < 0 && <span className="pb-1.5 text-bad">{t('short', { count: format.number(-item.available) })}</span>}
       </div>
       <StockBar item={item} size="lg" />
@@ -147,6 +155,7 @@ function Figures({ item }: { item: Item }) {
             : []),
         ]}
       />
+      <WhyDialog open={asking} onOpenChange={setAsking} item={item} />
     </section>
   )
 }

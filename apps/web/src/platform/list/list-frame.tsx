@@ -142,7 +142,9 @@ export function ListFrame<R, L extends ListDefinition>(props: ListFrameProps<R, 
             <>
               {props.looks}
               {/* The empty list has it in its middle. */}
-              {action && (phase !== 'empty' || props.emptyAction === null) && <span className="max-md:hidden">{action}</span>}
+              {action && (phase !== 'empty' || props.emptyAction === null) && (
+                <span className="flex gap-2 max-md:hidden">{action}</span>
+              )}
             </>
           )
         }
