@@ -36,8 +36,9 @@ import { notificationsRoutes, sweepNotifications } from '#features/notifications
 import { orderPartsRoutes, subscribeOrderParts } from '#features/order-parts/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
+import { composePurchaseMail, configurePurchaseMail, purchasingRoutes, subscribePurchasing } from '#features/purchasing/index.ts'
 import { composeRatingMail, configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
-import { rolesRoutes } from '#features/roles/index.ts'
+import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import { receiveAttachments, serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
@@ -94,6 +95,8 @@ function subscribeOnce(): void {
   subscribeCustomers()
   subscribeVehicles()
   subscribeInventory()
+  subscribeRoles()
+  subscribePurchasing()
   subscribeScheduling()
   subscribeServiceOrders()
   subscribeFlags()
@@ -170,6 +173,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...inventoryRoutes,
     ...techniciansRoutes,
     ...suppliersRoutes,
+    ...purchasingRoutes,
     ...filesRoutes,
     ...uploadsRoutes,
     ...serviceOrdersRoutes,
@@ -238,7 +242,12 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
       database,
       sender: mail,
       mailFrom,
-      composers: { invoice: composeInvoiceMail, rating: composeRatingMail(publicUrl), ...kycComposers(publicUrl) },
+      composers: {
+        invoice: composeInvoiceMail,
+        purchase: composePurchaseMail,
+        rating: composeRatingMail(publicUrl),
+        ...kycComposers(publicUrl),
+      },
     }),
   }
 }
@@ -249,6 +258,7 @@ export function wireFeatures(platform: Platform): Features {
   configureFiles(platform.files, config.limits)
   configureCustomerLinks({ publicUrl: platform.publicUrl })
   configureInvoiceMail(config.limits)
+  configurePurchaseMail(config.limits)
   configureRatingMail(config.limits)
   configureInvoiceDrawing({ log: platform.log })
   subscribeOnce()

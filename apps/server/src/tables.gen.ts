@@ -629,6 +629,62 @@ export const promises = {
   said_by: 'uuid?',
   said_by_name: 'text',
 } as const
+export const purchaseOrderLines = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  purchase_order_id: 'uuid',
+  position: 'int4',
+  item_id: 'uuid',
+  quantity_thousandths: 'int8',
+  received_thousandths: 'int8',
+  closed_thousandths: 'int8',
+  unit_cost_cents: 'int8',
+  core_cost_cents: 'int8',
+  total_cents: 'int8',
+} as const
+export const purchaseOrders = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  supplier_id: 'uuid',
+  number: 'text',
+  status: 'text(draft|ordered|received|cancelled)',
+  notes: 'text',
+  expected_delivery: 'date?',
+  order_date: 'date?',
+  ordered_at: 'timestamptz?',
+  ordered_by: 'text',
+  sent_to: 'text',
+  ended_at: 'timestamptz?',
+  end_reason: 'text',
+  created_by: 'text',
+  total_cents: 'int8',
+  received_cents: 'int8',
+  line_count: 'int4',
+  done_count: 'int4',
+  has_receipts: 'bool',
+  deleted_at: 'timestamptz?',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
+export const reorders = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  item_id: 'uuid',
+  supplier_id: 'uuid?',
+  quantity_thousandths: 'int8',
+  unit_cost_cents: 'int8?',
+  status: 'text(pending|ordered|received|cancelled)',
+  purchase_order_line_id: 'uuid?',
+  notes: 'text',
+  created_by: 'text',
+  deleted_at: 'timestamptz?',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const reservations = {
   tenant_id: 'uuid',
   line_item_id: 'uuid',
@@ -636,6 +692,14 @@ export const reservations = {
   location_id: 'uuid',
   quantity_thousandths: 'int8',
   created_at: 'timestamptz',
+} as const
+export const roleLimits = {
+  tenant_id: 'uuid',
+  role_kind: 'text(system|own)',
+  role: 'text',
+  kind: 'text',
+  value: 'int8',
+  updated_at: 'timestamptz',
 } as const
 export const rolePermissions = {
   tenant_id: 'uuid',
@@ -654,7 +718,7 @@ export const roles = {
 } as const
 export const searchTokens = {
   tenant_id: 'uuid',
-  kind: 'text(order|customer|vehicle|invoice|flag|part|supplier)',
+  kind: 'text(order|customer|vehicle|invoice|flag|part|supplier|purchase)',
   token: 'text',
   record_id: 'uuid',
   shop_id: 'uuid?',
@@ -747,6 +811,7 @@ export const shopItems = {
   value_cents: 'int8',
   is_low: 'bool',
   moved_at: 'timestamptz?',
+  on_order_thousandths: 'int8',
 } as const
 export const shopTimeRules = {
   tenant_id: 'uuid',

@@ -26,6 +26,7 @@ import * as listViews from './preferences/list-views.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
+import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
 import * as roles from './roles/roles.calls.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...technicians,
   ...skills,
   ...suppliers,
+  ...purchasing,
   ...organization,
   ...tenants,
   ...serviceOrders,

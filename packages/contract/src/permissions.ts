@@ -28,6 +28,7 @@ export const catalogue = {
   time: ['view', 'edit', 'approve'],
   pay: ['view'],
   pricing: ['cost'],
+  purchasing: ['view', 'create', 'approve'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -86,6 +87,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('notifications', 'view', 'send'),
     ...of('time', 'view', 'edit', 'approve'),
     ...of('pricing', 'cost'),
+    ...of('purchasing', 'view', 'create'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),
@@ -109,6 +111,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     'vehicles',
     'inventory',
     'suppliers',
+    'purchasing',
     'invoices',
     'analytics',
     'reports',

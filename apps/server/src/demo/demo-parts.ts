@@ -210,6 +210,8 @@ const calledBy: Readonly<Record<string, Partial<Record<DemoShop['key'], string>>
   'Spark plug': { avenue: 'SP-9IR' },
 }
 export interface Shelves {
+  /** The items by their part numbers. */
+  ids: ReadonlyMap<string, string>
   /** The item that a part of an order is in a shop, and where it comes from: the shelf while there is enough of it. */
   take(shop: DemoShop['key'], name: string, quantity: number): { inventory_item_id?: string; part_source?: 'stock' | 'order' }
 }
@@ -221,6 +223,7 @@ function openShelves(ids: ReadonlyMap<string, string>): Shelves {
     ]),
   )
   return {
+    ids,
     take(shop, name, quantity) {
       const number = calledBy[name]?.[shop]
       const inventory_item_id = number && ids.get(number)

@@ -23,6 +23,7 @@ import { seedInvoices } from './demo-invoices.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { seedParts } from './demo-parts.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
+import { seedPurchases } from './demo-purchases.ts'
 import { seedRecordings } from './demo-recordings.ts'
 import { addSkills } from './demo-skills.ts'
 import { seedSplits } from './demo-splits.ts'
@@ -223,7 +224,9 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
-    const shelves = await seedParts(stage, shops, manager, await addSuppliers(stage, manager, start), now)
+    const suppliers = await addSuppliers(stage, manager, start)
+    const shelves = await seedParts(stage, shops, manager, suppliers, now)
+    await seedPurchases(stage, shops, manager, { suppliers, parts: shelves.ids }, now)
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves }, now)

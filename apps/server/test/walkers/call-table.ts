@@ -1,5 +1,6 @@
 import type { CallName } from '@twopost/contract/calls'
 import { inventoryTable } from './call-table.inventory.ts'
+import { purchasingTable } from './call-table.purchasing.ts'
 
 /**
  * Who may make each call as required, and what people limited to shops may do with it, written by hand from the specification and independent of the calls' own declarations: the
@@ -136,6 +137,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   deleteRole: 'roles:delete | refused',
   addRolePermission: 'roles:create | refused',
   removeRolePermission: 'roles:create | refused',
+  setRoleLimits: 'roles:create and purchasing:approve | refused',
 
   // The organization and its shops (D2–D5, OP-2, OP-7): hours, rates and taxes with settings:create.
   getOrganization: 'settings:view or settings:create | shared',
@@ -171,6 +173,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
 
   // Parts (K2–K4, K9, 6-beyond PAR).
   ...inventoryTable,
+  ...purchasingTable,
 
   // Technicians (H10, OP-46): who may look at orders must see who works on them.
   listTechnicians: 'technicians:view or service-order:view | shops',

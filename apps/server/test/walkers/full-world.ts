@@ -298,6 +298,17 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
     .data.stock_location
   const itemCategory = ok(await t.call('createItemCategory', { body: { name: mark(`Group ${shopId.slice(-4)}`) } }, owner)).body
     .data.category
+  const lines = [{ item_id: item.id, quantity: 4, unit_cost: 3.5 }]
+  const purchase = ok(
+    await t.call(
+      'createPurchaseOrder',
+      { body: { shop_id: shopId, supplier_id: supplier.id, notes: mark('Gate'), lines } },
+      owner,
+    ),
+  ).body.data.purchase_order
+  const reorder = ok(
+    await t.call('createReorder', { body: { shop_id: shopId, partId: item.id, quantity: 2, notes: mark('Soon') } }, owner),
+  ).body.data.reorder
   const [told] = ok(await t.call('listNotifications', {}, owner)).body.data.notifications
   return {
     world,
@@ -343,6 +354,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       upload: upload_session.id,
       long_job: longJob,
       item: item.id,
+      purchase_order: purchase.id,
+      reorder: reorder.id,
       stock_location: places[0].id,
       other_location: otherPlace.id,
       item_category: itemCategory.id,

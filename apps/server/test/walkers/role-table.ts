@@ -21,6 +21,7 @@ const all: Record<string, string> = {
   time: 'view edit approve',
   pay: 'view',
   pricing: 'cost',
+  purchasing: 'view create approve',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -49,6 +50,7 @@ const admin: Record<string, string> = {
   time: 'view edit approve',
   pay: 'view',
   pricing: 'cost',
+  purchasing: 'view create approve',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),
@@ -71,6 +73,7 @@ export const roleTable: Record<string, readonly string[]> = {
     notifications: 'view send',
     time: 'view edit approve',
     pricing: 'cost',
+    purchasing: 'view create',
   }),
   technician: list({
     'service-order': 'view create start complete',
@@ -94,6 +97,7 @@ export const roleTable: Record<string, readonly string[]> = {
     vehicles: 'view',
     inventory: 'view',
     suppliers: 'view',
+    purchasing: 'view',
     invoices: 'view',
     analytics: 'view',
     reports: 'view',

@@ -5,6 +5,7 @@ import { inventorySamples } from './samples.inventory.ts'
 import { kycSamples } from './samples.kyc.ts'
 import { lineSamples } from './samples.lines.ts'
 import { platformSamples } from './samples.platform.ts'
+import { purchasingSamples } from './samples.purchasing.ts'
 import { scheduleSamples } from './samples.schedule.ts'
 import { supplierSamples } from './samples.suppliers.ts'
 
@@ -54,6 +55,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...inventorySamples(full),
     ...lineSamples(full),
     ...supplierSamples(full),
+    ...purchasingSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },
@@ -122,6 +124,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     deleteRole: at('role'),
     addRolePermission: { params: { id: id('role'), permissionId: 'customers:view' } },
     removeRolePermission: { params: { id: id('role'), permissionId: 'vehicles:view' } },
+    setRoleLimits: { ...at('role'), body: { purchaseLimit: 1500.5 } },
     listPermissions: {},
     getPermission: { params: { id: 'customers:view' } },
     listNotifications: { query: { page: '1', limit: '5' } },

@@ -45,6 +45,13 @@ export const tones = {
     short: { hue: 'red' },
   },
   stock: { out: { hue: 'red' }, on_order: { hue: 'blue' }, low: { hue: 'amber' }, in_stock: { hue: 'green' } },
+  purchase: {
+    draft: { hue: 'slate', look: 'open' },
+    ordered: { hue: 'blue' },
+    part_received: { hue: 'teal' },
+    received: { hue: 'green' },
+    cancelled: { hue: 'slate', look: 'struck' },
+  },
   invoice: {
     draft: { hue: 'slate', look: 'open' },
     sent: { hue: 'blue' },

@@ -69,6 +69,7 @@ export const fieldTexts = {
   USER_NAME_SHORT: 'Name must be at least 2 characters',
   USER_EMAIL_FORMAT: 'Invalid email format',
   INVALID_CHANGE: 'Enter a change other than zero with at most three decimals.',
+  LINES_REQUIRED: 'Add at least one part.',
   INVALID_COUNT: 'Enter a quantity of zero or more with at most three decimals.',
   INVALID_WHOLE: 'Enter a whole number of zero or more.',
   SUPPLIER_REQUIRED: 'Supplier is required',

@@ -122,6 +122,11 @@ export const peopleProblems = problemList({
     text: 'You cannot change your own role or status. Ask another administrator.',
     when: 'a change to one’s own access (T9)',
   },
+  LIMIT_NEEDED: {
+    status: 422,
+    text: 'Only administrators order without a limit. Enter an amount.',
+    when: 'lifting the purchase limit of another role (6-beyond 0.2)',
+  },
   GRANT_TOO_HIGH: {
     status: 403,
     text: 'You cannot give or change rights that you do not have yourself: {permissions}',

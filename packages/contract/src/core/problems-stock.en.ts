@@ -18,6 +18,11 @@ export const stockProblems = problemList({
     text: 'Another shop still has {part} in stock.',
     when: 'the same, where the stock is in a shop that the person may not enter',
   },
+  ITEM_ON_ORDER: {
+    status: 409,
+    text: '{part} is on order. Receive it or cancel its purchase order first.',
+    when: 'deleting an item that is on its way, or making it one that is not kept in stock',
+  },
   ITEM_CATEGORY_NOT_FOUND: { status: 404, text: 'Category not found', when: 'a category of parts that is unknown' },
   ITEM_CATEGORY_EXISTS: { status: 409, text: 'A category with this name already exists.', when: 'a name used twice (K9)' },
   ITEM_CATEGORY_IN_USE: {

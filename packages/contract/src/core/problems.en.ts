@@ -1,6 +1,7 @@
 import { problemList } from './problem-list.ts'
 import { importProblems } from './problems-import.en.ts'
 import { peopleProblems } from './problems-people.en.ts'
+import { purchasingProblems } from './problems-purchasing.en.ts'
 import { stockProblems } from './problems-stock.en.ts'
 import { timeProblems } from './problems-time.en.ts'
 import { wireProblems } from './problems-wire.en.ts'
@@ -17,6 +18,7 @@ export const problemTexts = problemList({
   ...timeProblems,
   ...stockProblems,
   ...importProblems,
+  ...purchasingProblems,
   // customers and vehicles
   CUSTOMER_NOT_FOUND: { status: 404, text: 'Customer not found', when: 'a customer that is unknown or not yours' },
   CUSTOMER_IN_USE: {

@@ -119,6 +119,7 @@ export const updateItem = defineCall({
     'ITEM_EXISTS',
     'ITEM_HAS_STOCK',
     'ITEM_HAS_STOCK_ELSEWHERE',
+    'ITEM_ON_ORDER',
     'STALE_VERSION',
   ],
 })
@@ -128,7 +129,7 @@ export const deleteItem = defineCall({
   summary: 'Delete a part that no shop has in stock (K4); its number is free again',
   access: anyOf('inventory:delete'),
   params,
-  problems: ['ITEM_NOT_FOUND', 'ITEM_IN_USE', 'ITEM_HAS_STOCK', 'ITEM_HAS_STOCK_ELSEWHERE', 'STALE_VERSION'],
+  problems: ['ITEM_NOT_FOUND', 'ITEM_IN_USE', 'ITEM_HAS_STOCK', 'ITEM_HAS_STOCK_ELSEWHERE', 'ITEM_ON_ORDER', 'STALE_VERSION'],
 })
 
 const category = z.object({ category: ItemCategory })

@@ -11,6 +11,7 @@ export const itemList = defineList({
     quantity: { words: ['On hand', 'A la mano'] },
     reserved: { words: ['Reserved', 'Reserv.'] },
     available: { words: ['Available', 'Dispon.'] },
+    on_order: { words: ['On order', 'Por llegar'] },
     unit_cost: { words: ['Unit cost', 'Costo unitario'] },
     stock_value: { words: ['Value', 'Valor'] },
     stock: { words: ['Stock', 'Existencias'], sort: true },

@@ -26,6 +26,8 @@ export const Item = z
     quantity: z.number(),
     reserved: z.number(),
     available: z.number(),
+    /** On its way from suppliers for the shelf. */
+    on_order: z.number(),
     reorder_point: z.number(),
     /** What it is filled up to once it is ordered; null: to the reorder point. */
     fill_to: z.number().nullable(),
@@ -103,6 +105,7 @@ export const ItemFields = z.strictObject({
   supplier_name: z.unknown().optional(),
   reserved: z.unknown().optional(),
   available: z.unknown().optional(),
+  on_order: z.unknown().optional(),
   places: z.unknown().optional(),
   stock_state: z.unknown().optional(),
   stock_value: z.unknown().optional(),

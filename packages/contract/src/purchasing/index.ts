@@ -1,2 +1,5 @@
+export * from './orders.rules.ts'
+export * from './purchasing.calls.ts'
+export * from './purchasing.model.ts'
 export * from './purchasing.rules.ts'
 export * from './purchasing.states.ts'

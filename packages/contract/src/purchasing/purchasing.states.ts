@@ -1,3 +1,24 @@
+/** The machines of buying (PAR10): from → to → how. What is not in a table is refused. "Partly received" follows from the quantities (OP-63). */
+export const purchaseStates = ['draft', 'ordered', 'received', 'cancelled'] as const
+export type PurchaseState = (typeof purchaseStates)[number]
+export const purchaseMoves: Readonly<Record<PurchaseState, Readonly<Partial<Record<PurchaseState, string>>>>> = {
+  draft: { ordered: 'order', cancelled: 'cancel' },
+  ordered: { received: 'receive', cancelled: 'cancel' },
+  received: {},
+  cancelled: {},
+}
+/** Where purchase orders stand, as the screen tells them apart (prototype p3). */
+export const purchaseStages = ['draft', 'ordered', 'part_received', 'received', 'cancelled'] as const
+export type PurchaseStage = (typeof purchaseStages)[number]
+/** A reorder that is ordered and canceled with its purchase order moves with it; by itself it is canceled before it is ordered. */
+export const reorderStates = ['pending', 'ordered', 'received', 'cancelled'] as const
+export type ReorderState = (typeof reorderStates)[number]
+export const reorderMoves: Readonly<Record<ReorderState, Readonly<Partial<Record<ReorderState, string>>>>> = {
+  pending: { ordered: 'order', cancelled: 'cancel' },
+  ordered: { received: 'receive', cancelled: 'cancel' },
+  received: {},
+  cancelled: {},
+}
 export const claimKinds = ['return', 'core', 'warranty', 'price', 'short'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 export const claimStates = ['open', 'shipped', 'credited', 'short', 'rejected', 'lost'] as const

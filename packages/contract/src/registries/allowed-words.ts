@@ -25,5 +25,7 @@ export const allowedWords = {
   vehicle: ['edit', 'transfer', 'delete'],
   item: ['edit', 'delete'],
   supplier: ['edit', 'delete'],
+  purchase_order: ['edit', 'order', 'mail', 'receive', 'close_short', 'cancel', 'delete'],
+  reorder: ['edit', 'order', 'receive', 'cancel', 'delete'],
 } as const satisfies Record<string, readonly string[]>
 export type AllowedWord<Kind extends keyof typeof allowedWords> = (typeof allowedWords)[Kind][number]

@@ -23,6 +23,8 @@ export const liveEvents = {
   'vehicle.changed': { heardBy: ['vehicles:view'], ids: ['vehicle_id'] },
   // Its fields, or what a shop has of it; without an id the categories of all.
   'item.changed': { heardBy: ['inventory:view'], ids: ['item_id'] },
+  // Purchase orders, reorders and what came.
+  'purchase.changed': { heardBy: ['inventory:view', 'purchasing:view'], ids: ['purchase_order_id', 'reorder_id'] },
   'supplier.changed': { heardBy: ['suppliers:view'], ids: ['supplier_id'] },
   'technician.changed': { heardBy: ['technicians:view', 'service-order:view'], ids: ['technician_id'] },
   'service_level.changed': { heardBy: ['service-order:view', 'settings:view'], ids: ['service_level_id'] },

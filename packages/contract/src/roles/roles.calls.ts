@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { anyOf, defineCall } from '../core/call.ts'
+import { allOf, anyOf, defineCall } from '../core/call.ts'
 import { Pagination, pageFields } from '../core/page.ts'
-import { Role, RoleChange, RoleInput } from './roles.model.ts'
+import { Role, RoleChange, RoleInput, RoleLimits } from './roles.model.ts'
 
 const one = z.object({ role: Role })
 // No UUID: a system role goes by its name, a permission by resource:action.
@@ -76,4 +76,16 @@ export const removeRolePermission = defineCall({
   status: 200,
   answer: one,
   problems: ['ROLE_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'PERMISSION_NOT_ASSIGNED', 'SYSTEM_ROLE_FIXED'],
+})
+export const setRoleLimits = defineCall({
+  method: 'PUT',
+  path: '/roles/{id}/limits',
+  summary:
+    'Set what one purchase order of a role’s people may come to without approval; those of the system as well (6-beyond 0.2)',
+  reach: 'organization',
+  access: allOf('roles:create', 'purchasing:approve'),
+  params,
+  body: RoleLimits,
+  answer: one,
+  problems: ['ROLE_NOT_FOUND', 'LIMIT_NEEDED'],
 })

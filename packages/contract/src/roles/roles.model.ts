@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { money } from '../core/money.ts'
 import { requiredLine, requiredProse } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
 
@@ -11,6 +12,8 @@ export const Role = z
     permissions: z.array(z.string()),
     userCount: z.int(),
     isSystem: z.boolean(),
+    /** What one purchase order of its people may come to without approval (6-beyond 0.2); null: any amount. */
+    purchaseLimit: z.number().nullable(),
     version: z.int(),
     createdAt: z.iso.datetime().nullable(),
     updatedAt: z.iso.datetime().nullable(),
@@ -27,3 +30,5 @@ export const RoleInput = z.strictObject({
 export type RoleInput = z.output<typeof RoleInput>
 export const RoleChange = RoleInput.partial()
 export type RoleChange = z.output<typeof RoleChange>
+/** The limit of a role; null lifts it, for administrators alone. */
+export const RoleLimits = z.strictObject({ purchaseLimit: money().nullable() })

@@ -40,6 +40,7 @@ const sheet: Sheet<Item, keyof typeof itemList.columns> = {
   ],
   reserved: (row) => row.reserved,
   available: (row) => row.available,
+  on_order: (row) => row.on_order,
   unit_cost: (row) => row.unit_cost ?? null,
   stock_value: (row) => row.stock_value ?? null,
   stock: (row, say) => (row.stock_state === null ? '' : say.word(states[row.stock_state])),

@@ -12,7 +12,7 @@ export function presentItem(ctx: Context, row: ItemRow, shopId: string | null): 
     reserved: row.reserved ?? 0,
     setAside: row.set_aside ?? 0,
     min: row.min ?? 0,
-    onOrder: 0,
+    onOrder: row.on_order ?? 0,
   }
   const isKept = row.shop_id !== null && (isKeptInStock(row.kind) || stock.onHand !== 0 || stock.reserved !== 0 || stock.min > 0)
   const unitCents = averageUnitCents({ onHand: stock.onHand, value: row.value ?? 0 }) ?? row.last_cost_cents
@@ -30,6 +30,7 @@ export function presentItem(ctx: Context, row: ItemRow, shopId: string | null): 
     quantity: fromThousandths(stock.onHand),
     reserved: fromThousandths(stock.reserved),
     available: fromThousandths(shopAvailable(stock)),
+    on_order: fromThousandths(stock.onOrder),
     reorder_point: fromThousandths(stock.min),
     fill_to: row.max === null ? null : fromThousandths(row.max),
     stock_state: isKept ? stockStateOf(stock) : null,

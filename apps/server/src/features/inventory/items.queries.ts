@@ -38,6 +38,7 @@ const itemRow = combine(
       on_hand: 'on_hand_thousandths',
       reserved: 'reserved_thousandths',
       set_aside: 'set_aside_thousandths',
+      on_order: 'on_order_thousandths',
       value: 'value_cents',
     }),
   ),
@@ -256,6 +257,7 @@ const keptRow = columns('s', shopItems, [
   'on_hand_thousandths',
   'reserved_thousandths',
   'set_aside_thousandths',
+  'on_order_thousandths',
   'is_low',
 ])
 export type KeptRow = RowOf<typeof keptRow>

@@ -186,7 +186,10 @@ async function placeByName(ctx: Pick<Context, 'tx' | 'now'>, shopId: string, nam
 }
 
 /** Is an item low in a shop, by what the shop has of it? */
-const lowOf = (kind: ItemKind, row: Omit<KeptRow, 'shop_id' | 'location_id' | 'max_thousandths' | 'is_low'>): boolean =>
+const lowOf = (
+  kind: ItemKind,
+  row: Omit<KeptRow, 'shop_id' | 'location_id' | 'max_thousandths' | 'on_order_thousandths' | 'is_low'>,
+): boolean =>
   isLow({
     kind,
     min: row.min_thousandths,
@@ -272,6 +275,7 @@ export async function createItem(ctx: Context, { query, body }: Input<typeof cal
 
 /** @throws Problem when shops have it in stock: with how many in those that the person may enter */
 function expectNoStock(ctx: Context, part: string, kept: readonly KeptRow[]): void {
+  if (kept.some((row) => row.on_order_thousandths > 0)) throw new Problem('ITEM_ON_ORDER', { part })
   const full = kept.filter((row) => row.on_hand_thousandths !== 0 || row.reserved_thousandths !== 0)
   if (full.length === 0) return
   const own = full.filter((row) => mayEnterShop(ctx, row.shop_id))
@@ -305,7 +309,7 @@ export async function changeItem(ctx: Context, { params, query, body }: Input<ty
   return showItemIn(ctx, row.id, shopId)
 }
 
-/** Deletes an item that no shop has in stock (K4). @throws Problem ITEM_NOT_FOUND, ITEM_HAS_STOCK, ITEM_IN_USE, STALE_VERSION */
+/** Deletes an item that no shop has in stock (K4). @throws Problem ITEM_NOT_FOUND, ITEM_HAS_STOCK, ITEM_IN_USE, ITEM_ON_ORDER, STALE_VERSION */
 export async function deleteItem(ctx: Context, { params }: Input<typeof calls.deleteItem>): Promise<void> {
   if ((await holdItem(ctx.tx, params.id)) === 0) throw new Problem('ITEM_NOT_FOUND')
   const row = await getItemRow(ctx, params.id, null)

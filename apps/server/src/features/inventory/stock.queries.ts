@@ -166,6 +166,20 @@ export async function putShopSums(tx: Tx, sums: readonly ShopSum[]): Promise<voi
     values,
   )
 }
+/** A change of what is on its way to a shop, thousandths. */
+export interface OnOrderChange {
+  itemId: string
+  shopId: string
+  by: number
+}
+/** Adds to what is on its way to shops; the rows are there and locked, each named once. */
+export const changeOnOrderRows = (tx: Tx, changes: readonly OnOrderChange[]): Promise<number> =>
+  tx.run(
+    `update app.shop_items s set on_order_thousandths = s.on_order_thousandths + v.by
+       from unnest($2::uuid[], $3::uuid[], $4::bigint[]) as v (item_id, shop_id, by)
+      where s.tenant_id = $1 and s.item_id = v.item_id and s.shop_id = v.shop_id`,
+    [tx.tenant, changes.map((one) => one.itemId), changes.map((one) => one.shopId), changes.map((one) => one.by)],
+  )
 /** Writes what is promised to lines at places. */
 export async function putReservations(
   tx: Tx,

@@ -1,5 +1,5 @@
-export { roleUses } from './roles.events.ts'
-export { insertRoleRow } from './roles.queries.ts'
+export { roleUses, subscribeRoles } from './roles.events.ts'
+export { insertPurchaseLimit, insertRoleRow } from './roles.queries.ts'
 export { rolesRoutes } from './roles.routes.ts'
 export { systemRoleOf } from './roles.rules.ts'
-export { expectGrantable, findRole, type RoleView, rolesHolding } from './roles.service.ts'
+export { expectGrantable, findRole, purchaseLimitOfRole, type RoleView, rolesHolding } from './roles.service.ts'

@@ -1,4 +1,7 @@
+import { shopOpened } from '#features/shops/index.ts'
 import { Question } from '#platform/events/facts.ts'
+import { insertPurchaseLimit } from './roles.queries.ts'
+import { firstManagerLimit } from './roles.rules.ts'
 
 /** How many people have a role: one of the system's by its name, one of the organization's own by its id. */
 export interface RoleUse {
@@ -7,3 +10,10 @@ export interface RoleUse {
 }
 /** Asked of who keeps memberships. */
 export const roleUses = new Question<null, RoleUse[]>('roles.uses')
+
+/** What roles do when an organization opens a shop; once in a process. */
+export function subscribeRoles(): void {
+  shopOpened.subscribe(async (ctx) => {
+    await insertPurchaseLimit(ctx.tx, 'service-manager', firstManagerLimit, ctx.now)
+  })
+}

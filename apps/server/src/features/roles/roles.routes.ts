@@ -7,6 +7,7 @@ import {
   deleteRole,
   listRoles,
   removeRolePermission,
+  setRoleLimits,
   showRole,
   updateRole,
 } from './roles.service.ts'
@@ -19,5 +20,6 @@ export const rolesRoutes: Route[] = [
   route(roles.deleteRole, deleteRole),
   route(roles.addRolePermission, addRolePermission),
   route(roles.removeRolePermission, removeRolePermission),
+  route(roles.setRoleLimits, setRoleLimits),
   ...permissionsRoutes,
 ]

@@ -1,4 +1,5 @@
 import {
+  adminRoles,
   expandPermissions,
   isPermission,
   isSystemRole,
@@ -51,4 +52,13 @@ export const systemRoleTexts: Readonly<Record<SystemRole, string>> = {
   viewer: 'Sees everything and changes nothing.',
   user: 'Sees orders and customers.',
   guest: 'Belongs to the organization and sees nothing yet.',
+}
+
+/** What service managers of an organization may order for from its first day, cents. */
+export const firstManagerLimit = 250_000
+/** The purchase limit of a role, cents: without a row an administrator has none (null), anybody else 0 (6-beyond 0.2). */
+export function purchaseLimitOf(rows: readonly { role: string; value: number }[], role: string): number | null {
+  const row = rows.find((one) => one.role === role)
+  if (row) return row.value
+  return (adminRoles as readonly string[]).includes(role) ? null : 0
 }

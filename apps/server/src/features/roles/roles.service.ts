@@ -1,4 +1,5 @@
 import { isUuid } from '@twopost/contract/core/ids'
+import { fromCents, toCents } from '@twopost/contract/core/money'
 import { type PageQuery, type Pagination, pageOfAll } from '@twopost/contract/core/page'
 import { expandPermissions, isPermission, type Permission } from '@twopost/contract/permissions'
 import type { AuditCode } from '@twopost/contract/registries/audit-codes'
@@ -10,11 +11,15 @@ import { Problem } from '#platform/http/problem.ts'
 import { holdKnownPermissions } from './permissions.queries.ts'
 import { roleUses } from './roles.events.ts'
 import {
+  deleteLimits,
   deleteRoleRow,
   insertRoleRow,
+  type LimitRow,
   lockRole,
+  putPurchaseLimit,
   type RoleRow,
   replacePermissions,
+  selectPurchaseLimits,
   selectRole,
   selectRoles,
   selectRolesHolding,
@@ -25,6 +30,7 @@ import {
   looksLikeSystemRole,
   memberRoles,
   permissionsOfSystemRole,
+  purchaseLimitOf,
   systemRoleOf,
   systemRoleTexts,
 } from './roles.rules.ts'
@@ -32,13 +38,27 @@ import {
 /** How many people have each role, by the name of a system role or the id of one's own. */
 const usesOf = async (ctx: Context): Promise<ReadonlyMap<string, number>> =>
   new Map((await roleUses.ask(ctx, null)).flat().map(({ role, count }) => [role, count]))
-const presentOwn = (row: RoleRow, uses: ReadonlyMap<string, number>) => ({
+/** What is counted beside roles: how many people have each, and their limits. */
+interface Figures {
+  uses: ReadonlyMap<string, number>
+  limits: readonly LimitRow[]
+}
+async function figuresOf(ctx: Context): Promise<Figures> {
+  const [uses, limits] = await Promise.all([usesOf(ctx), selectPurchaseLimits(ctx.tx)])
+  return { uses, limits }
+}
+const limitOf = ({ limits }: Pick<Figures, 'limits'>, role: string): number | null => {
+  const cents = purchaseLimitOf(limits, role)
+  return cents === null ? null : fromCents(cents)
+}
+const presentOwn = (row: RoleRow, figures: Figures) => ({
   id: row.id,
   name: row.name,
   description: row.description,
   permissions: row.permissions,
-  userCount: uses.get(row.id) ?? 0,
+  userCount: figures.uses.get(row.id) ?? 0,
   isSystem: false,
+  purchaseLimit: limitOf(figures, row.id),
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -56,14 +76,15 @@ export async function rolesHolding(ctx: Context, permission: Permission): Promis
   return new Set([...own, ...system])
 }
 
-const systemViews = (uses: ReadonlyMap<string, number>): RoleView[] =>
+const systemViews = (figures: Figures): RoleView[] =>
   memberRoles.map((name) => ({
     id: name,
     name,
     description: systemRoleTexts[name],
     permissions: [...permissionsOfSystemRole(name)].sort(),
-    userCount: uses.get(name) ?? 0,
+    userCount: figures.uses.get(name) ?? 0,
     isSystem: true,
+    purchaseLimit: limitOf(figures, name),
     version: 1,
     createdAt: null,
     updatedAt: null,
@@ -84,14 +105,14 @@ async function expectKnown(ctx: Context, permissions: readonly string[]): Promis
 }
 
 async function ownView(ctx: Context, id: string): Promise<RoleView | undefined> {
-  const [row, uses] = await Promise.all([selectRole(ctx.tx, id), usesOf(ctx)])
-  return row && presentOwn(row, uses)
+  const [row, figures] = await Promise.all([selectRole(ctx.tx, id), figuresOf(ctx)])
+  return row && presentOwn(row, figures)
 }
 /** A role that a member can have, by its id. @throws Problem ROLE_NOT_FOUND */
 export async function findRole(ctx: Context, id: string): Promise<RoleView> {
   const system = systemRoleOf(id)
   const found = system
-    ? systemViews(await usesOf(ctx)).find((role) => role.id === system)
+    ? systemViews(await figuresOf(ctx)).find((role) => role.id === system)
     : isUuid(id)
       ? await ownView(ctx, id)
       : undefined
@@ -103,8 +124,8 @@ export async function listRoles(
   ctx: Context,
   { query }: { query: PageQuery },
 ): Promise<{ roles: RoleView[]; pagination: Pagination }> {
-  const [uses, own] = await Promise.all([usesOf(ctx), selectRoles(ctx.tx)])
-  const { rows, pagination } = pageOfAll([...systemViews(uses), ...own.map((row) => presentOwn(row, uses))], query)
+  const [figures, own] = await Promise.all([figuresOf(ctx), selectRoles(ctx.tx)])
+  const { rows, pagination } = pageOfAll([...systemViews(figures), ...own.map((row) => presentOwn(row, figures))], query)
   return { roles: rows, pagination }
 }
 export const showRole = async (ctx: Context, { params }: { params: { id: string } }) => ({ role: await findRole(ctx, params.id) })
@@ -151,7 +172,7 @@ const unique = (permissions: readonly string[]) => [...new Set(permissions)]
 export async function updateRole(ctx: Context, { params, body }: { params: { id: string }; body: RoleChange }) {
   const row = await ownRole(ctx, params.id)
   if (body.version !== undefined && body.version !== row.version)
-    throw new Problem('STALE_VERSION', {}, { current: presentOwn(row, await usesOf(ctx)) })
+    throw new Problem('STALE_VERSION', {}, { current: presentOwn(row, await figuresOf(ctx)) })
   expectGrantable(ctx, row.permissions)
   if (body.permissions) {
     await expectKnown(ctx, body.permissions)
@@ -173,6 +194,7 @@ export async function deleteRole(ctx: Context, { params }: { params: { id: strin
   const row = await ownRole(ctx, params.id)
   expectGrantable(ctx, row.permissions)
   if ((await usesOf(ctx)).has(row.id)) throw new Problem('ROLE_IN_USE')
+  await deleteLimits(ctx.tx, 'own', row.id)
   await deleteRoleRow(ctx.tx, row.id)
   await announceLive(ctx, 'role.changed', null, { role_id: row.id })
   ctx.note({ kind: 'role', id: row.id, code: 'role.deleted', params: { name: row.name } })
@@ -206,3 +228,26 @@ export async function removeRolePermission(ctx: Context, { params: { id, permiss
   await updateRoleRow(ctx.tx, row.id, row, ctx.now)
   return done(ctx, row.id, 'role.permission-taken', { name: row.name, permission: permissionId })
 }
+
+/**
+ * Sets what one purchase order of a role's people may come to without approval (6-beyond 0.2), also of a role of the system. None at all for
+ * administrators alone. @throws Problem ROLE_NOT_FOUND, LIMIT_NEEDED
+ */
+export async function setRoleLimits(
+  ctx: Context,
+  { params, body }: { params: { id: string }; body: { purchaseLimit: number | null } },
+) {
+  const role = await findRole(ctx, params.id)
+  const kind = role.isSystem ? 'system' : 'own'
+  const { purchaseLimit: limit } = body
+  if (limit === null) {
+    if (purchaseLimitOf([], role.id) !== null) throw new Problem('LIMIT_NEEDED')
+    await deleteLimits(ctx.tx, kind, role.id)
+    return done(ctx, role.id, 'role.limit-lifted', { name: role.name })
+  }
+  await putPurchaseLimit(ctx.tx, kind, role.id, toCents(limit), ctx.now)
+  return done(ctx, role.id, 'role.limit-set', { name: role.name, limit: limit.toFixed(2) })
+}
+/** What one purchase order of the people with this role may come to without approval, cents; null: any amount. */
+export const purchaseLimitOfRole = async (ctx: Context, role: string): Promise<number | null> =>
+  purchaseLimitOf(await selectPurchaseLimits(ctx.tx), role)

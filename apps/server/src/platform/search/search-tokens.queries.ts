@@ -33,7 +33,7 @@ export const insertTokensOf = (tx: Tx, kind: string, tokens: readonly { id: stri
  * use an index behind the tenant wall (database: leakproof trap).
  */
 export function matchSql(
-  kind: 'order' | 'customer' | 'vehicle' | 'invoice' | 'flag' | 'part' | 'supplier',
+  kind: 'order' | 'customer' | 'vehicle' | 'invoice' | 'flag' | 'part' | 'supplier' | 'purchase',
   words: number,
   at: number,
 ): string {

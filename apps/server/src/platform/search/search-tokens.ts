@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/transaction.ts'
 import { deleteTokens, insertTokens, insertTokensOf } from './search-tokens.queries.ts'
 
-export type SearchKind = 'order' | 'customer' | 'vehicle' | 'invoice' | 'flag' | 'part' | 'supplier'
+export type SearchKind = 'order' | 'customer' | 'vehicle' | 'invoice' | 'flag' | 'part' | 'supplier' | 'purchase'
 
 /** One form for comparison: lower case, accents folded. */
 export const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

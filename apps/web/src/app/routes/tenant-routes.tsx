@@ -66,6 +66,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/vehicles/vehicle-detail.screen.tsx'), 'VehicleDetailScreen'),
   },
   {
+    path: '/$tenantSlug/purchase-orders/$purchaseOrderId',
+    title: 'purchaseOrder',
+    layout: 'admin',
+    permissions: ['inventory:view', 'purchasing:view'],
+    screen: lazyScreen(() => import('#features/purchasing/purchase-detail.screen.tsx'), 'PurchaseDetailScreen'),
+  },
+  {
     path: '/$tenantSlug/suppliers/import',
     title: 'supplierImport',
     layout: 'admin',

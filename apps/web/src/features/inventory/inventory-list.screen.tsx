@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { itemList } from '@twopost/contract/inventory.list'
 import { itemKinds } from '@twopost/contract/inventory.states'
-import { Plus, SlidersHorizontal, Upload, Warehouse } from 'lucide-react'
+import { ListPlus, Plus, SlidersHorizontal, Upload, Warehouse } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -132,7 +132,7 @@ export function InventoryListScreen() {
           />
         </>
       }
-      action={mayCreate && <Adding onAdd={() => setCreating(true)} />}
+      action={mayCreate && <Adding low={view.stock === 'low' && (counts?.low ?? 0) > 0} onAdd={() => setCreating(true)} />}
     >
       {adjusted && <AdjustDialog open={adjusting} onOpenChange={setAdjusting} item={adjusted} />}
       <LazyItemDialog open={creating} onOpenChange={setCreating} />
@@ -140,12 +140,19 @@ export function InventoryListScreen() {
   )
 }
 
-/** One part by hand, or many out of a file. */
-function Adding({ onAdd }: { onAdd: () => void }) {
+/** One part by hand, or many out of a file; and where what is low is ordered. */
+function Adding({ low, onAdd }: { low: boolean; onAdd: () => void }) {
   const t = useText(inventoryText)
   const paths = usePaths()
   return (
     <>
+      {low && (
+        <Button asChild>
+          <Link to={paths.reorders}>
+            <ListPlus size={16} /> {t('reorderLow')}
+          </Link>
+        </Button>
+      )}
       <Button asChild>
         <Link to={paths.itemImport}>
           <Upload size={16} /> {t('import')}
@@ -216,6 +223,7 @@ function useItemCells(): Cells<Item, typeof itemList> {
         </b>
       ),
     },
+    on_order: { numeric: true, width: '92px', wide: true, cell: (row) => (row.on_order > 0 ? format.number(row.on_order) : '–') },
     unit_cost: {
       numeric: true,
       width: '104px',

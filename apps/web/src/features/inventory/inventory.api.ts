@@ -55,6 +55,8 @@ export const useDeleteItem = () => useSend('deleteItem', { refreshes: ['listItem
 export const useCreateCategory = () => useSend('createItemCategory', { refreshes: reads })
 export const useUpdateCategory = () => useSend('updateItemCategory', { refreshes: reads })
 export const useDeleteCategory = () => useSend('deleteItemCategory', { refreshes: reads })
+/** Puts a part on the list of what is to be bought. */
+export const useReorderItem = () => useSend('createReorder', { refreshes: ['listReorders', 'listPurchaseNeeds'] })
 export const useAdjustItem = () => useSend('adjustItem', { refreshes: reads })
 export const useMoveStock = () => useSend('moveStock', { refreshes: reads })
 export const useCreatePlace = () => useSend('createStockLocation', { refreshes: reads })

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeftRight, MoreHorizontal, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, ListPlus, MoreHorizontal, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { spokenProblem } from '#platform/api/problem.ts'
 import { DeleteRecordDialog } from '#platform/delete-record-dialog.tsx'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -11,8 +12,9 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { notify } from '#ui/notify.ts'
 import { HeldBy, ItemDays } from './figures/item-use.tsx'
-import { type Item, useDeleteItem, useItem, useLiveItems } from './inventory.api.ts'
+import { type Item, useDeleteItem, useItem, useLiveItems, useReorderItem } from './inventory.api.ts'
 import { inventoryText } from './inventory.text.ts'
 import { LazyItemDialog } from './lazy-item-dialog.tsx'
 import { ledgerText } from './ledger.text.ts'
@@ -150,6 +152,7 @@ function Figures({ item }: { item: Item }) {
       <DefinitionList
         items={[
           [t('bin'), [item.location, shop?.name].filter(Boolean).join(', ')],
+          ...(item.on_order > 0 ? ([[t('onOrder'), format.number(item.on_order)]] as const) : []),
           ...((item.places?.length ?? 0) > 1
             ? ([[words('placed'), item.places?.map((one) => `${one.name} ${format.number(one.quantity)}`).join(' · ')]] as const)
             : []),
@@ -206,6 +209,7 @@ function Actions({ item }: { item: Item }) {
           {words('adjust')}
         </Button>
       )}
+      <ReorderButton item={item} />
       {(item.allowed.includes('delete') || isBooked) && (
         <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
           {isBooked && (item.places?.length ?? 0) > 0 && (
@@ -235,5 +239,29 @@ function Actions({ item }: { item: Item }) {
         list={paths.inventory}
       />
     </>
+  )
+}
+
+/** Puts as many as are missing on the list of what is to be bought, in one click (K16). */
+function ReorderButton({ item }: { item: Item }) {
+  const t = useText(inventoryText)
+  const format = useFormat()
+  const shop = useShop()
+  const mayBuy = useMay('inventory:create', 'purchasing:create')
+  const reorder = useReorderItem()
+  if (!mayBuy || !shop || item.kind === 'non_stock') return null
+  async function send(shop_id: string) {
+    try {
+      const made = await reorder.mutateAsync({ query: { shop_id }, body: { partId: item.id } })
+      const text = t('reorderedText', { name: item.name, count: format.number(made.reorder.quantity) })
+      notify({ kind: 'success', title: t('reordered'), text })
+    } catch (caught) {
+      notify({ kind: 'error', title: t('reorderFailed'), text: await spokenProblem(caught) })
+    }
+  }
+  return (
+    <Button icon={<ListPlus size={16} />} busy={reorder.isPending} onClick={() => void send(shop.id)}>
+      {t('reorder')}
+    </Button>
   )
 }

@@ -24,6 +24,7 @@ import { releaseUnsaved } from '#ui/unsaved.ts'
 import { HeldRoleDialog } from './held-role-dialog.tsx'
 import { difference } from './role-grid.rules.ts'
 import { RoleGrid } from './role-grid.tsx'
+import { RoleLimit } from './role-limit.tsx'
 import { type Role, useCreateRole, useDeleteRole, useRole, useRoleLead, useUpdateRole } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
@@ -34,6 +35,7 @@ const blank: Role = {
   permissions: [],
   userCount: 0,
   isSystem: false,
+  purchaseLimit: 0,
   version: 1,
   createdAt: null,
   updatedAt: null,
@@ -124,6 +126,7 @@ function RoleForm({ role, start, onCopy }: { role: Role; start?: Values; onCopy?
           {t('changes', { added: String(added.length), removed: String(removed.length) })}
         </p>
       )}
+      {!isNew && <RoleLimit role={role} />}
       <RoleGrid
         chosen={new Set(chosen)}
         mine={new Set(held)}

@@ -8,6 +8,7 @@ export const gridRows = [
   { resource: 'vehicles', actions: ['view', 'create', 'delete', 'export', 'manage'] },
   { resource: 'inventory', actions: ['view', 'create', 'delete', 'override', 'manage'] },
   { resource: 'suppliers', actions: ['view', 'create', 'delete', 'manage'] },
+  { resource: 'purchasing', actions: ['view', 'create', 'approve'] },
   { resource: 'pricing', actions: ['cost'] },
   { resource: 'invoices', actions: ['view', 'create', 'delete', 'send', 'manage'] },
   { resource: 'analytics', actions: ['view', 'export'] },

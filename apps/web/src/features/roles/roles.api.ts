@@ -13,6 +13,7 @@ export const useRole = (id: string) => useCall('getRole', { params: { id } })
 const refreshes = ['listRoles', 'getRole', 'listUsers'] as const
 export const useCreateRole = () => useSend('createRole', { refreshes })
 export const useUpdateRole = () => useSend('updateRole', { refreshes })
+export const useSetRoleLimits = () => useSend('setRoleLimits', { refreshes })
 export const useDeleteRole = () => useSend('deleteRole', { refreshes })
 
 const leads = ['admin', 'administrator', 'service-manager', 'technician', 'customer-service', 'viewer', 'user', 'guest'] as const

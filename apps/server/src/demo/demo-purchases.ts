@@ -1,0 +1,81 @@
+import { addDays, dateIn } from '@twopost/contract/core/time'
+import { cancelPurchaseOrder, createPurchaseOrder, createReorder, orderPurchaseOrder } from '#features/purchasing/index.ts'
+import { insertPurchaseLimit } from '#features/roles/index.ts'
+import { after } from '#platform/clock/clock.ts'
+import { type Actor, actAs, type Stage } from './acting.ts'
+import type { DemoShop } from './demo-orders.ts'
+
+const day = 86_400_000
+const zone = 'America/Los_Angeles'
+
+interface Purchase {
+  supplier: string
+  /** Part numbers with how many. */
+  lines: readonly (readonly [number: string, quantity: number])[]
+  /** Made and, unless it is a draft, ordered so many days ago. */
+  ago: number
+  /** Expected so many days from now; before today it is late. */
+  expected?: number
+  ends?: 'draft' | 'cancelled'
+  note?: string
+}
+/** What the yard bought lately, the oldest first. */
+const purchases: readonly Purchase[] = [
+  { supplier: 'Puget Diesel & Electric', lines: [['TC-712', 4]], ago: 14, ends: 'cancelled' },
+  {
+    supplier: 'Tideflats Brake & Axle',
+    lines: [
+      ['WS-3700', 8],
+      ['BP-1602F', 4],
+    ],
+    ago: 6,
+    expected: -1,
+  },
+  {
+    supplier: 'Pacific Fleet Parts',
+    lines: [
+      ['KX-67531C', 2],
+      ['FW-20282', 8],
+    ],
+    ago: 2,
+    expected: 2,
+    note: 'Call the parts counter before you come to dock 2.',
+  },
+  {
+    supplier: 'Rainier Hose & Fitting',
+    lines: [
+      ['AD-1096X', 6],
+      ['GH-1206B', 12],
+    ],
+    ago: 0,
+    ends: 'draft',
+  },
+]
+
+/** Purchase orders of the first shop at every stage, and a part that somebody asked for. */
+export async function seedPurchases(
+  stage: Stage,
+  shops: readonly DemoShop[],
+  buyer: Actor,
+  { suppliers, parts }: { suppliers: ReadonlyMap<string, string>; parts: ReadonlyMap<string, string> },
+  now: Date,
+): Promise<void> {
+  await insertPurchaseLimit(stage.tx, 'service-manager', 250_000, after(now, -90 * day))
+  const shop_id = shops[0]?.id ?? ''
+  const today = dateIn(zone, now.getTime())
+  for (const { supplier, lines, ago, expected, ends, note } of purchases) {
+    const ctx = actAs(stage, buyer, after(now, -ago * day - 3_600_000))
+    const body = {
+      supplier_id: suppliers.get(supplier) ?? '',
+      lines: lines.map(([number, quantity]) => ({ item_id: parts.get(number) ?? '', quantity })),
+      ...(expected !== undefined && { expected_delivery: addDays(today, expected) }),
+      ...(note && { notes: note }),
+    }
+    const made = await createPurchaseOrder(ctx, { query: { shop_id }, body })
+    const params = { id: made.purchase_order.id }
+    if (ends !== 'draft') await orderPurchaseOrder(ctx, { params, body: {} })
+    if (ends === 'cancelled') await cancelPurchaseOrder(ctx, { params, body: { reason: 'Found in the other shop' } })
+  }
+  const ctx = actAs(stage, buyer, after(now, -day))
+  await createReorder(ctx, { query: { shop_id }, body: { partId: parts.get('BT-3961') ?? '', quantity: 1 } })
+}

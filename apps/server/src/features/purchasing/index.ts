@@ -1,0 +1,5 @@
+export { composePurchaseMail, configurePurchaseMail } from './purchase-mail.service.ts'
+export { cancelPurchaseOrder, createPurchaseOrder, orderPurchaseOrder } from './purchase-orders.service.ts'
+export { subscribePurchasing } from './purchasing.events.ts'
+export { purchasingRoutes } from './purchasing.routes.ts'
+export { createReorder } from './reorders.service.ts'

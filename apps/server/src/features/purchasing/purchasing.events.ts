@@ -1,0 +1,7 @@
+import { isSupplierInUse } from '#features/suppliers/index.ts'
+import { isSupplierAwaited } from './purchase-orders.queries.ts'
+
+/** What purchasing answers to the features below it; once in a process. */
+export function subscribePurchasing(): void {
+  isSupplierInUse.subscribe((ctx, supplierId) => isSupplierAwaited(ctx.tx, supplierId))
+}

@@ -1,0 +1,43 @@
+import * as purchasing from '@twopost/contract/purchasing'
+import { type Route, route } from '#platform/http/route.ts'
+import {
+  cancelPurchaseOrder,
+  changePurchaseOrder,
+  closePurchaseOrderShort,
+  createPurchaseOrder,
+  deletePurchaseOrder,
+  listPurchaseOrders,
+  orderPurchaseOrder,
+  showPurchaseOrder,
+} from './purchase-orders.service.ts'
+import {
+  bulkReorder,
+  cancelReorder,
+  changeReorder,
+  createReorder,
+  deleteReorder,
+  listPurchaseNeeds,
+  listReorders,
+  orderReorder,
+  showReorder,
+} from './reorders.service.ts'
+
+export const purchasingRoutes: Route[] = [
+  route(purchasing.listPurchaseOrders, listPurchaseOrders),
+  route(purchasing.getPurchaseOrder, showPurchaseOrder),
+  route(purchasing.createPurchaseOrder, createPurchaseOrder),
+  route(purchasing.updatePurchaseOrder, changePurchaseOrder),
+  route(purchasing.deletePurchaseOrder, deletePurchaseOrder),
+  route(purchasing.orderPurchaseOrder, orderPurchaseOrder),
+  route(purchasing.closePurchaseOrderShort, closePurchaseOrderShort),
+  route(purchasing.cancelPurchaseOrder, cancelPurchaseOrder),
+  route(purchasing.listReorders, listReorders),
+  route(purchasing.listPurchaseNeeds, listPurchaseNeeds),
+  route(purchasing.getReorder, showReorder),
+  route(purchasing.createReorder, createReorder),
+  route(purchasing.updateReorder, changeReorder),
+  route(purchasing.deleteReorder, deleteReorder),
+  route(purchasing.orderReorder, orderReorder),
+  route(purchasing.cancelReorder, cancelReorder),
+  route(purchasing.bulkReorder, bulkReorder),
+]

@@ -1,0 +1,20 @@
+/** Who may make the calls about buying, in the words of `call-table.ts` (K16-K20, 6-beyond PAR27 and 0.2). */
+export const purchasingTable = {
+  listPurchaseOrders: 'inventory:view or purchasing:view | shops',
+  getPurchaseOrder: 'inventory:view or purchasing:view | shops',
+  createPurchaseOrder: 'inventory:create or purchasing:create | shops',
+  updatePurchaseOrder: 'inventory:create or purchasing:create | shops',
+  deletePurchaseOrder: 'inventory:delete | shops',
+  orderPurchaseOrder: 'purchasing:create | shops',
+  closePurchaseOrderShort: 'purchasing:create | shops',
+  cancelPurchaseOrder: 'purchasing:create | shops',
+  listReorders: 'inventory:view or purchasing:view | shops',
+  listPurchaseNeeds: 'inventory:view or purchasing:view | shops',
+  getReorder: 'inventory:view or purchasing:view | shops',
+  createReorder: 'inventory:create or purchasing:create | shops',
+  updateReorder: 'inventory:create or purchasing:create | shops',
+  deleteReorder: 'inventory:delete | shops',
+  orderReorder: 'inventory:create or purchasing:create | shops',
+  cancelReorder: 'inventory:create or purchasing:create | shops',
+  bulkReorder: 'inventory:create or purchasing:create | shops',
+} as const

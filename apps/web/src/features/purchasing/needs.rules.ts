@@ -1,0 +1,75 @@
+import type { PurchaseNeed, Reorder } from './purchasing.api.ts'
+
+/** A part that can be ordered: what the shop is short of, or what somebody asked for. */
+export interface Wanted {
+  key: string
+  itemId: string
+  name: string
+  number: string
+  unit: string
+  supplierId: string | null
+  supplier: string
+  available: number | null
+  onOrder: number | null
+  fillTo: number | null
+  /** What to order unless somebody says otherwise. */
+  quantity: number
+  unitCost: number | null
+  why: { is: 'short' | 'out' | 'low'; point: number } | { is: 'asked'; name: string }
+  reorderId: string | null
+}
+const ofNeed = (need: PurchaseNeed): Wanted => ({
+  key: need.item_id,
+  itemId: need.item_id,
+  name: need.name,
+  number: need.part_number,
+  unit: need.unit,
+  supplierId: need.supplier_id,
+  supplier: need.supplier_name ?? '',
+  available: need.available,
+  onOrder: need.on_order,
+  fillTo: need.fill_to,
+  quantity: need.quantity,
+  unitCost: need.unit_cost ?? null,
+  why: { is: need.available < 0 ? 'short' : need.available === 0 ? 'out' : 'low', point: need.reorder_point },
+  reorderId: null,
+})
+const ofReorder = (one: Reorder): Wanted => ({
+  key: one.id,
+  itemId: one.partId,
+  name: one.partName,
+  number: one.partNumber,
+  unit: '',
+  supplierId: one.supplier_id,
+  supplier: one.supplier,
+  available: null,
+  onOrder: null,
+  fillTo: null,
+  quantity: one.quantity,
+  unitCost: one.cost ?? null,
+  why: { is: 'asked', name: one.created_by },
+  reorderId: one.id,
+})
+
+export interface WantedGroup {
+  supplierId: string | null
+  supplier: string
+  rows: Wanted[]
+}
+/** What can be ordered, by supplier; what has none comes last. Of several reorders of one part the oldest is offered first, alone. */
+export function groupsOf(needs: readonly PurchaseNeed[], asked: readonly Reorder[]): WantedGroup[] {
+  const seen = new Set<string>()
+  const oldest = [...asked].reverse().filter(({ partId }) => !seen.has(partId) && seen.add(partId))
+  const groups = new Map<string | null, WantedGroup>()
+  for (const row of [...needs.map(ofNeed), ...oldest.map(ofReorder)]) {
+    const group = groups.get(row.supplierId) ?? { supplierId: row.supplierId, supplier: row.supplier, rows: [] }
+    group.rows.push(row)
+    groups.set(row.supplierId, group)
+  }
+  return [...groups.values()].sort((one, other) =>
+    one.supplierId === null ? 1 : other.supplierId === null ? -1 : one.supplier.localeCompare(other.supplier),
+  )
+}
+
+/** What so many of a part cost, in major units; whole cents. */
+export const costOf = (quantity: number, unitCost: number | null): number => Math.round(quantity * (unitCost ?? 0) * 100) / 100

@@ -1,0 +1,44 @@
+import type { Calls } from '@twopost/contract/calls'
+import type { Sent } from '@twopost/contract/core/call'
+import type { PurchaseNeed, PurchaseOrder, PurchaseOrderLine, Reorder } from '@twopost/contract/purchasing'
+import { useCall, useSend } from '#platform/api/queries.ts'
+import { useLiveRefresh } from '#platform/live/live.ts'
+import { useShop } from '#platform/session/use-session.ts'
+
+export type { PurchaseNeed, PurchaseOrder, PurchaseOrderLine, Reorder }
+
+type ListQuery = NonNullable<Sent<Calls['listPurchaseOrders']>['query']>
+export const usePurchaseOrders = (query: ListQuery) => useCall('listPurchaseOrders', { query }, { keepPrevious: true })
+export const usePurchaseOrder = (id: string) => useCall('getPurchaseOrder', { params: { id } })
+/** What the selected shop is short of. */
+export function useNeeds(search = '', limit = 100) {
+  const shop = useShop()
+  const query = { shop_id: shop?.id, limit, search: search || undefined }
+  return useCall('listPurchaseNeeds', { query }, { enabled: shop !== null, keepPrevious: true })
+}
+/** What somebody asked for in the selected shop and nobody has ordered. */
+export function useAsked(limit = 100) {
+  const shop = useShop()
+  return useCall(
+    'listReorders',
+    { query: { shop_id: shop?.id, status: 'pending', limit } },
+    { enabled: shop !== null, keepPrevious: true },
+  )
+}
+
+const reads = ['listPurchaseOrders', 'getPurchaseOrder', 'listPurchaseNeeds', 'listReorders', 'listItems', 'getItem'] as const
+/** What others buy is fetched again. */
+export const useLivePurchases = () =>
+  useLiveRefresh(
+    ['purchase.changed', 'item.changed'],
+    ['listPurchaseOrders', 'getPurchaseOrder', 'listPurchaseNeeds', 'listReorders'],
+  )
+export const useCreatePurchaseOrder = () => useSend('createPurchaseOrder', { refreshes: reads })
+export const useUpdatePurchaseOrder = () => useSend('updatePurchaseOrder', { refreshes: reads })
+export const useDeletePurchaseOrder = () =>
+  useSend('deletePurchaseOrder', { refreshes: ['listPurchaseOrders', 'listPurchaseNeeds'] })
+export const useOrderPurchase = () => useSend('orderPurchaseOrder', { refreshes: reads })
+export const useClosePurchase = () => useSend('closePurchaseOrderShort', { refreshes: reads })
+export const useCancelPurchase = () => useSend('cancelPurchaseOrder', { refreshes: reads })
+export const useBulkReorder = () => useSend('bulkReorder', { refreshes: reads })
+export const useCancelReorder = () => useSend('cancelReorder', { refreshes: reads })

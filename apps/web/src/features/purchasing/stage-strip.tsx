@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { FilePen, ListPlus, PackageCheck, PackageOpen, Send } from 'lucide-react'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useShop } from '#platform/session/use-session.ts'
+import { useAsked, useNeeds, usePurchaseOrders } from './purchasing.api.ts'
+import { purchasingText } from './purchasing.text.ts'
+
+const stages = ['draft', 'ordered', 'part_received', 'received'] as const
+type Stage = (typeof stages)[number]
+const icons = { draft: FilePen, ordered: Send, part_received: PackageOpen, received: PackageCheck } as const
+
+/** The five stages of buying as links, each with how many there are (prototype p3). */
+export function StageStrip({ at }: { at: 'needed' | 'all' | 'cancelled' | Stage }) {
+  const t = useText(purchasingText)
+  const format = useFormat()
+  const paths = usePaths()
+  const shop = useShop()
+  const needs = useNeeds('', 1).data?.pagination.total
+  const asked = useAsked(1).data?.pagination.total
+  const counts = usePurchaseOrders({ shop_id: shop?.id, limit: 1 }).data?.counts
+  const totals = {
+    draft: counts?.draft_total,
+    ordered: counts?.ordered_total,
+    part_received: counts?.part_received_total,
+  } as const
+  const some = (count: number) => format.number(count) + (count >= 10_000 ? '+' : '')
+  return (
+    <nav aria-label={t('stages')} className="card flex overflow-x-auto">
+      <Step
+        to={paths.reorders}
+        active={at === 'needed'}
+        icon={<ListPlus size={17} />}
+        title={t('stage.needed')}
+        note={needs === undefined || asked === undefined ? '' : t('parts', { count: needs + asked })}
+      />
+      {stages.map((stage) => {
+        const Icon = icons[stage]
+        const total = stage === 'received' ? undefined : totals[stage]
+        return (
+          <Step
+            key={stage}
+            to={paths.purchaseOrders}
+            stage={stage}
+            active={at === stage}
+            icon={<Icon size={17} />}
+            title={t(`stage.${stage}`)}
+            note={counts && (counts[stage] >= 10_000 ? some(counts[stage]) : t('orders', { count: counts[stage] }))}
+            amount={total === undefined || total === 0 ? undefined : format.money(total)}
+          />
+        )
+      })}
+    </nav>
+  )
+}
+
+function Step({
+  to,
+  stage,
+  active,
+  icon,
+  title,
+  note,
+  amount,
+}: {
+  to: string
+  stage?: string
+  active: boolean
+  icon: React.ReactNode
+  title: string
+  note: string | undefined
+  amount?: string | undefined
+}) {
+  return (
+    <Link
+      to={to}
+      search={(stage ? { stage } : {}) as never}
+      aria-current={active ? 'page' : undefined}
+      className={`flex min-w-40 flex-1 items-center gap-3 border-l border-border px-4 py-3 text-ink-1 first:border-l-0 hover:bg-surface-2 hover:no-underline ${
+        active ? 'shadow-[inset_0_-3px_0_var(--accent)]' : ''
+      }`}
+    >
+      <span className="icon-tile" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="flex min-w-0 flex-col">
+        <b className="truncate font-[620]">{title}</b>
+        <span className="truncate text-sm text-ink-2">{[note, amount].filter(Boolean).join(' · ') || ' '}</span>
+      </span>
+    </Link>
+  )
+}
