@@ -208,11 +208,12 @@ export class Board {
     return found
   }
 
-  /** The earliest end with anyone who may: what a person with a paper book does. */
-  soonest(at: number): Spot | undefined {
+  /** The earliest end with anyone who may, or who costs no more than `mostSkill`: what a person with a paper book does. */
+  soonest(at: number, mostSkill = Number.POSITIVE_INFINITY): Spot | undefined {
     const task = this.problem.tasks[at]!
     let found: Spot | undefined
     for (const option of this.options[at]!) {
+      if (option.skill > mostSkill) continue
       const spot = this.earliest(task, option, this.earliestOf(task))
       if (spot && (!found || spot.end < found.end)) found = spot
     }

@@ -57,7 +57,8 @@ function* freeSpots(board: Board, task: PlanTask): Generator<Spot> {
       yield spot
 }
 
-const earliestEnd = (problem: PlanProblem): Minute | undefined => new Board(problem).soonest(0)?.end
+const earliestEnd = (problem: PlanProblem, mostSkill?: number): Minute | undefined =>
+  new Board(problem).soonest(0, mostSkill)?.end
 
 /** The same shop without one kind of constraint. The first task is the one that is asked for. */
 function relax(problem: PlanProblem, constraint: PlanConstraint): PlanProblem {
@@ -91,9 +92,10 @@ function relax(problem: PlanProblem, constraint: PlanConstraint): PlanProblem {
   }
 }
 
-/** What keeps the task from ending earlier: the constraint that gains most minutes when it alone is dropped. */
+/** What keeps the task from ending earlier: the constraint that gains most minutes when it alone is dropped, for people as suited as the best. */
 function decidingFor(only: PlanProblem, best: Spot): Suggestions['deciding'] {
-  const gainOf = (constraint: PlanConstraint) => best.end - (earliestEnd(relax(only, constraint)) ?? best.end)
+  // With anybody, what the less suited gain would count for each constraint.
+  const gainOf = (constraint: PlanConstraint) => best.end - (earliestEnd(relax(only, constraint), best.option.skill) ?? best.end)
   // Somebody who needs help, or is less suited, could end sooner: no other constraint decides unless it gains more than that.
   const lessSuited = best.end - (earliestEnd(only) ?? best.end)
   const gains = singleConstraints.map((constraint) => ({ constraint, minutesGained: gainOf(constraint) }))
