@@ -142,7 +142,7 @@ test('overdue and critical orders stand out on list and board by a word and by c
   expect(await colorOf(card(criticalNumber).locator('.priority svg'))).toBe(loud)
 })
 
-test('pressing Create, Complete, Create invoice or Send twice makes one (G43)', async ({ page }) => {
+test('pressing Create, Complete, Create invoice or Send twice makes one (G43)', { tag: '@full' }, async ({ page }) => {
   await new SignInPage(page, words).begin(dana)
   const sent: Request[] = []
   page.on('request', (request) => {

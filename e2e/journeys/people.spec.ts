@@ -23,10 +23,9 @@ async function addPerson(page: Page, person: { name: string; email: string; pass
   await expect(dialog).toBeHidden()
 }
 
-test('a role of one’s own sees customers and nothing else, and is not removed while held (R1-28); the mail to confirm comes again (R1-26); who is suspended is out at once', async ({
-  page,
-  browser,
-}) => {
+test('a role of one’s own sees customers and nothing else, and is not removed while held (R1-28); the mail to confirm comes again (R1-26); who is suspended is out at once', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const reader = { name: 'Robin Vale', email: 'robin.vale@example.com', password: 'reads customers 1' }
   await new SignInPage(page, words).begin(dana)
 

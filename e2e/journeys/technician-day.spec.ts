@@ -96,9 +96,9 @@ test('a technician goes through the six places of the portal, acts from the dash
   await expect(page.getByRole('heading', { name: words.auth('title') })).toBeVisible()
 })
 
-test('a technician takes a break, puts the job on hold and goes on; a note asks for words (H17, H22, I15, I16, I21, I22, P46)', async ({
-  page,
-}) => {
+test('a technician takes a break, puts the job on hold and goes on; a note asks for words (H17, H22, I15, I16, I21, I22, P46)', {
+  tag: '@full',
+}, async ({ page }) => {
   await new SignInPage(page, words).begin(hana)
   const portal = new PortalPage(page, words)
   await portal.open()

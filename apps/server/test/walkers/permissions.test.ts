@@ -159,8 +159,10 @@ it('turns away who is not signed in, has a dead or wrong token, is suspended, or
     ['suspended user', suspended.token],
   ]
   const wrong: string[] = []
-  for (const [subject, token] of dead)
-    for (const name of callNames) {
+  for (const [turn, [subject, token]] of dead.entries())
+    for (const [i, name] of callNames.entries()) {
+      // One gate turns them all away: each call without a token and with one of the five dead ones, its neighbors with the others.
+      if (!isFull && turn > 0 && i % 5 !== turn - 1) continue
       const reply = await sendSample(t, name, emptySample(name), token)
       if (needs[name].kind === 'public' ? reply.status >= 500 || reply.status === 403 : reply.status !== 401)
         wrong.push(`${subject} × ${name}: ${reply.status}`)
