@@ -31,7 +31,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   purchasing: ['purchase_orders', 'purchase_order_lines', 'reorders'],
   flags: ['flags', 'flag_changes'],
   jobs: ['jobs', 'tasks', 'task_dependencies'],
-  'order-parts': ['line_parts'],
+  'order-parts': ['line_parts', 'parts_requests', 'parts_request_lines'],
   timers: ['timers', 'timer_segments', 'time_entries'],
   attendance: ['shop_time_rules', 'flag_credits', 'labor_splits', 'time_corrections', 'pay_rates', 'pay_periods'],
   scheduling: ['bookings'],

@@ -581,6 +581,36 @@ export const outbox = {
   sent_at: 'timestamptz?',
   created_at: 'timestamptz',
 } as const
+export const partsRequestLines = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  request_id: 'uuid',
+  position: 'int4',
+  item_id: 'uuid?',
+  name: 'text',
+  quantity_thousandths: 'int8',
+  reason: 'text',
+  decision: 'text(take|order|reject)?',
+  decision_reason: 'text',
+  line_item_id: 'uuid?',
+} as const
+export const partsRequests = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  service_order_id: 'uuid',
+  job_id: 'uuid',
+  technician_id: 'uuid',
+  priority: 'text(low|medium|high|urgent)',
+  priority_rank: 'int4',
+  notes: 'text',
+  status: 'text(pending|approved|rejected|fulfilled)',
+  answer: 'text',
+  decided_by_name: 'text',
+  decided_at: 'timestamptz?',
+  requested_at: 'timestamptz',
+  version: 'int4',
+} as const
 export const payPeriods = {
   tenant_id: 'uuid',
   id: 'uuid',

@@ -22,6 +22,7 @@ import { registerTenant } from './kyc/registration.calls.ts'
 import { getLongJob } from './long-jobs/long-jobs.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
 import * as takenParts from './order-parts/order-parts.calls.ts'
+import * as partsRequests from './order-parts/parts-requests.calls.ts'
 import * as listViews from './preferences/list-views.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
@@ -77,6 +78,7 @@ export const calls = {
   ...knownServices,
   ...orderParts,
   ...takenParts,
+  ...partsRequests,
   ...serviceLevels,
   ...schedule,
   ...flags,

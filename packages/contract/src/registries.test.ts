@@ -25,9 +25,7 @@ it('lets the calls take and give what the registries know, and nothing else', ()
   expect(refuses(NotificationType, 'payday')).toBe(true)
   const settings = updateUserSettings.body as z.ZodType
   for (const kind of madeNotificationKinds) expect(refuses(settings, { notifications: { [kind]: false } }), kind).toBe(false)
-  // Named by the requirements and made by nothing yet: no setting is for it (R1-30).
-  for (const kind of ['parts_approved', 'payday'])
-    expect(refuses(settings, { notifications: { [kind]: false } }), kind).toBe(true)
+  expect(refuses(settings, { notifications: { payday: false } })).toBe(true)
   const allowed = ServiceOrder.shape.allowed
   expect(refuses(allowed, [...allowedWords.order])).toBe(false)
   expect(refuses(allowed, ['give_away'])).toBe(true)
@@ -41,7 +39,7 @@ it('lets the calls take and give what the registries know, and nothing else', ()
 
 it('compiles no word that a registry does not have', () => {
   expectTypeOf<'order.renamed'>().not.toExtend<LiveEventType>()
-  expectTypeOf<'parts_approved'>().not.toExtend<MadeNotificationKind>()
+  expectTypeOf<'payday'>().not.toExtend<MadeNotificationKind>()
   expectTypeOf<'give_away'>().not.toExtend<AllowedWord<'order'>>()
   expectTypeOf<'order_eaten'>().not.toExtend<ActivityType>()
   expect([isLiveEventType('toString'), isActivityType('toString')]).toEqual([false, false])

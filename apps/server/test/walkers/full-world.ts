@@ -292,6 +292,13 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
     ),
   ).body.data.line_item
   ok(await t.call('issueLinePart', { params: { id: working.id, itemId: partLine.id }, body: { quantity: 1 } }, owner))
+  const asked = ok(
+    await t.call(
+      'requestParts',
+      { params: { id: job.id }, body: { parts: [{ partId: item.id, reason: mark('Worn') }], notes: mark('Soon') } },
+      technician,
+    ),
+  ).body.data.parts_request
   const places = ok(await t.call('listStockLocations', { query: { shop_id: shopId, search: world.canary } }, owner)).body.data
     .stock_locations
   const otherPlace = ok(await t.call('createStockLocation', { body: { shop_id: shopId, name: mark('Other bin') } }, owner)).body
@@ -334,6 +341,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       flag: flag.id,
       line: working.line_items[0].id,
       part_line: partLine.id,
+      parts_request: asked.id,
+      asked_part: asked.parts[0].id,
       service: working.services[0].id,
       job: job.id,
       open_entry: present.id,

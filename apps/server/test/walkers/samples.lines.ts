@@ -1,7 +1,8 @@
 import type { FullWorld } from './full-world.ts'
 import type { Sample } from './samples.ts'
 
-type LineCall = 'listLineItems' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'issueLinePart' | 'returnLinePart'
+type LineCall = 'listLineItems' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'issueLinePart' | 'returnLinePart' | RequestCall
+type RequestCall = 'requestParts' | 'listPartsRequests' | 'getPartsRequest' | 'changePartsRequest'
 
 /** Valid inputs of the calls about lines of orders and their parts. */
 export function lineSamples({ ids, shopId }: FullWorld): Record<LineCall, Sample> {
@@ -33,6 +34,22 @@ export function lineSamples({ ids, shopId }: FullWorld): Record<LineCall, Sample
     returnLinePart: {
       params: { id: id('order'), itemId: id('part_line') },
       body: { quantity: 0.5, location_id: id('stock_location'), reason: 'Wrong part' },
+    },
+    requestParts: {
+      ...at('job'),
+      body: {
+        parts: [
+          { partId: id('item'), quantity: 2, reason: 'Worn out' },
+          { name: 'Hose clamp', quantity: 1, reason: '' },
+        ],
+        ...{ priority: 'urgent', notes: 'Check the seal' },
+      },
+    },
+    listPartsRequests: { query: { ...shop, status: 'pending,approved', order_id: id('order'), page: '1', limit: '5' } },
+    getPartsRequest: at('parts_request'),
+    changePartsRequest: {
+      ...at('parts_request'),
+      body: { decisions: [{ id: id('asked_part'), decision: 'order', reason: '' }], answer: 'Tomorrow' },
     },
   }
 }

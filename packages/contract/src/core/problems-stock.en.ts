@@ -57,6 +57,7 @@ export const stockProblems = problemList({
     text: 'Only {issued} of {part} were taken for this line.',
     when: 'returning more than was issued to a line',
   },
+  PARTS_REQUEST_NOT_FOUND: { status: 404, text: 'Parts request not found', when: 'a request for parts that is unknown' },
   ITEM_IN_USE: {
     status: 409,
     text: 'Open orders that need {part}: {count}. Take it off them first.',

@@ -214,6 +214,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   REORDER_NOT_PENDING: 'Esta reposición ya se pidió o se cerró y no se puede cambiar.',
   NOT_RESERVED: 'Solo hay {reserved} de {part} en reserva.',
   RETURN_TOO_MANY: 'Para esta línea solo se tomaron {issued} de {part}.',
+  PARTS_REQUEST_NOT_FOUND: 'No se encontró la solicitud de piezas.',
   ITEM_IN_USE: 'Órdenes abiertas que necesitan {part}: {count}. Quítela primero de ellas.',
   ISSUE_TOO_MANY: 'Esta línea solo necesita {needed} más de {part}.',
   PARTS_DISPOSITION: 'Diga qué pasa con {part}: se tomó de las existencias para esta línea. Devuélvala primero.',

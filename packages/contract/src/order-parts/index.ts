@@ -1,2 +1,5 @@
 export * from './order-parts.calls.ts'
 export * from './order-parts.model.ts'
+export * from './order-parts.states.ts'
+export * from './parts-requests.calls.ts'
+export * from './parts-requests.model.ts'

@@ -29,6 +29,10 @@ export const activityTypes = {
   part_released: ['line', 'quantity'],
   part_issued: ['line', 'quantity'],
   part_returned: ['line', 'quantity', 'reason'],
+  // What a technician asked for from the bay, and what was given or not.
+  parts_requested: ['parts'],
+  parts_approved: ['parts'],
+  parts_rejected: ['parts', 'reason'],
   service_changed: ['service'],
   // Who the hours of a labor line go to; `shares` are the people with their percent (CLK15).
   hours_split: ['line', 'line_id', 'shares', 'reason'],

@@ -15,6 +15,7 @@ export const liveEvents = {
   'order.changed': { heardBy: ofOrders, ids: ['order_id', 'job_id'] },
   'flag.changed': { heardBy: ofOrders, ids: ['flag_id', 'order_id', 'job_id'] },
   'job.changed': { heardBy: ofOrders, ids: ['job_id', 'order_id', 'technician_id'] },
+  'parts_request.changed': { heardBy: ofOrders, ids: ['request_id', 'order_id', 'job_id'] },
   'timer.changed': { heardBy: ofOrders, ids: ['timer_id', 'order_id', 'technician_id'] },
   'time.changed': { heardBy: ['service-order:view', 'time:view'], ids: ['technician_id'] },
   'pay-period.changed': { heardBy: ['time:view'], ids: ['pay_period_id'] },

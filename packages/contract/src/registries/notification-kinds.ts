@@ -9,7 +9,8 @@ export const notificationKinds = {
   flag_raised: { isMade: true },
   time_corrected: { isMade: true },
   message: { isMade: true },
-  parts_approved: { isMade: false },
+  parts_requested: { isMade: true },
+  parts_approved: { isMade: true },
   system_alert: { isMade: true },
 } as const satisfies Record<string, { isMade: boolean }>
 export type NotificationKind = keyof typeof notificationKinds

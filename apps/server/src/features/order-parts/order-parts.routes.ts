@@ -1,5 +1,13 @@
 import * as calls from '@twopost/contract/order-parts'
 import { type Route, route } from '#platform/http/route.ts'
+import { changePartsRequest, getPartsRequest, listPartsRequests, requestParts } from './parts-requests.service.ts'
 import { issueLinePart, returnLinePart } from './take-parts.service.ts'
 
-export const orderPartsRoutes: Route[] = [route(calls.issueLinePart, issueLinePart), route(calls.returnLinePart, returnLinePart)]
+export const orderPartsRoutes: Route[] = [
+  route(calls.issueLinePart, issueLinePart),
+  route(calls.returnLinePart, returnLinePart),
+  route(calls.requestParts, requestParts),
+  route(calls.listPartsRequests, listPartsRequests),
+  route(calls.getPartsRequest, getPartsRequest),
+  route(calls.changePartsRequest, changePartsRequest),
+]

@@ -58,6 +58,19 @@ export async function useLine(ctx: Context, { orderId, lineId }: OrderFact & { l
   if (leftOf(found.part) > 0) await take(ctx, found)
 }
 
+/** Takes all that lines of a locked order still need, at once: what is handed out. Lines that name no counted part are left alone. @throws Problem STOCK_SHORT */
+export async function takeLines(ctx: Context, order: { id: string; shop_id: string }, lineIds: readonly string[]): Promise<void> {
+  const rows = await selectOrderParts(ctx.tx, order.id)
+  const needs = rows.flatMap((row) =>
+    lineIds.includes(row.line_id) && row.item_id !== null && isCounted(row) && leftOf(row) > 0
+      ? [{ lineItemId: row.line_id, itemId: row.item_id, quantity: leftOf(row) }]
+      : [],
+  )
+  const fact = { orderId: order.id, shopId: order.shop_id }
+  await tellMoves(ctx, fact, await issueParts(ctx, { ...fact, needs }), rows)
+  await keepParts(ctx, order.id)
+}
+
 /** Brings the part of a line back to the shelf (PAR19, PAR25). @throws Problem RETURN_TOO_MANY, LOCATION_NOT_FOUND */
 export async function returnLinePart(
   ctx: Context,

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageSquare,
   PackageCheck,
+  PackageSearch,
   Wrench,
   X,
 } from 'lucide-react'
@@ -26,6 +27,7 @@ import { notificationsText } from './notifications.text.ts'
 
 const icons: Record<Notification['type'], LucideIcon> = {
   job_assigned: Wrench,
+  parts_requested: PackageSearch,
   parts_approved: PackageCheck,
   flag_raised: Flag,
   time_corrected: Clock,

@@ -114,6 +114,14 @@ export async function listLines(ctx: Context, { params, query }: { params: { id:
   return { line_items: lines.map(presentLine), services: services.map(presentService) }
 }
 
+/** Adds lines to a locked order and tells of each (G16, H25). @returns their ids @throws Problem ORDER_CLOSED and as addLines */
+export async function putLines(ctx: Context, row: OrderRow, lines: readonly LineItemFields[]): Promise<string[]> {
+  expectLines(row)
+  const ids = await addLines(ctx, row, lines)
+  await linesChanged.announce(ctx, { orderId: row.id, shopId: row.shop_id })
+  for (const { description } of lines) await recordActivity(ctx, row, { type: 'line_added', details: { line: description } })
+  return ids
+}
 export async function addLine(ctx: Context, { params, body }: { params: { id: string }; body: LineItemFields }) {
   const row = await getOrderLocked(ctx, params.id)
   expectLines(row)

@@ -13,6 +13,12 @@ import {
   Flag,
   MessageSquare,
   Mic,
+  Package,
+  PackageCheck,
+  PackageMinus,
+  PackagePlus,
+  PackageSearch,
+  PackageX,
   Paperclip,
   Pause,
   Pencil,
@@ -68,6 +74,13 @@ const icons: Partial<Record<ActivityType, ReactNode>> = {
   timer_break: <Pause size={15} />,
   timer_stop: <Square size={15} />,
   changed: <Pencil size={15} />,
+  part_reserved: <Package size={15} />,
+  part_released: <Package size={15} />,
+  part_issued: <PackageMinus size={15} />,
+  part_returned: <PackagePlus size={15} />,
+  parts_requested: <PackageSearch size={15} />,
+  parts_approved: <PackageCheck size={15} />,
+  parts_rejected: <PackageX size={15} />,
 }
 
 /** The icon of a kind of activity; 15 px. */

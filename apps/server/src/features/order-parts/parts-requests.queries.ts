@@ -1,0 +1,188 @@
+import type { PartsDecision, PartsRequestPriority, PartsRequestStatus } from '@twopost/contract/order-parts'
+import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import {
+  items,
+  jobs,
+  partsRequestLines,
+  partsRequests,
+  serviceOrders,
+  shopItems,
+  stockLocations,
+  technicians,
+  users,
+  vehicles,
+} from '#tables.gen.ts'
+
+const requestRow = combine(
+  columns('r', partsRequests, [
+    'id',
+    'shop_id',
+    'service_order_id',
+    'job_id',
+    'technician_id',
+    'priority',
+    'notes',
+    'status',
+    'answer',
+    'decided_by_name',
+    'decided_at',
+    'requested_at',
+    'version',
+  ]),
+  columns('j', jobs, { job_status: 'status' }),
+  columns('o', serviceOrders, { order_number: 'number', order_title: 'title' }),
+  columns('t', technicians, { technician_user_id: 'user_id' }),
+  columns('u', users, { technician_name: 'name' }),
+  columns('v', vehicles, {
+    vehicle_make: 'make',
+    vehicle_model: 'model',
+    vehicle_year: 'year',
+    vehicle_plate: 'license_plate',
+    vehicle_plate_state: 'plate_state',
+  }),
+)
+export type RequestRow = RowOf<typeof requestRow>
+const joins = `from app.parts_requests r
+  join app.jobs j on j.tenant_id = $1 and j.id = r.job_id
+  join app.service_orders o on o.tenant_id = $1 and o.id = r.service_order_id and o.deleted_at is null
+  join app.technicians t on t.tenant_id = $1 and t.id = r.technician_id
+  join app.users u on u.tenant_id = $1 and u.id = t.user_id
+  join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id`
+
+export const selectRequest = (tx: Tx, id: string): Promise<RequestRow | undefined> =>
+  tx.maybe(requestRow, `select ${requestRow.sql} ${joins} where r.tenant_id = $1 and r.id = $2`, [tx.tenant, id])
+export interface RequestFilter {
+  /** The shops one may enter, or the one that is wanted; null = all. */
+  shopIds: readonly string[] | null
+  orderId: string | null
+}
+const filterSql = `r.tenant_id = $1 and ($2::uuid[] is null or r.shop_id = any($2)) and ($3::uuid is null or r.service_order_id = $3)`
+/** What waits first, then what is to be handed out; the most urgent, and then the oldest, before the others. */
+export const selectRequests = (
+  tx: Tx,
+  { shopIds, orderId }: RequestFilter,
+  status: readonly PartsRequestStatus[] | null,
+  limit: number,
+  offset: number,
+): Promise<RequestRow[]> =>
+  tx.rows(
+    requestRow,
+    `select ${requestRow.sql} ${joins} where ${filterSql} and ($4::text[] is null or r.status = any($4))
+      order by array_position(array['pending', 'approved', 'fulfilled', 'rejected'], r.status), r.priority_rank desc, r.requested_at, r.id
+      limit $5 offset $6`,
+    [tx.tenant, shopIds, orderId, status, limit, offset],
+  )
+export const countRequests = (tx: Tx, { shopIds, orderId }: RequestFilter) =>
+  tx.rows(
+    { status: partsRequests.status, count: 'int4' } as const,
+    `select r.status, count(*)::int as count from app.parts_requests r
+       join app.service_orders o on o.tenant_id = $1 and o.id = r.service_order_id and o.deleted_at is null
+      where ${filterSql} group by r.status`,
+    [tx.tenant, shopIds, orderId],
+  )
+
+const askedRow = combine(
+  columns('l', partsRequestLines, [
+    'id',
+    'request_id',
+    'item_id',
+    'name',
+    'quantity_thousandths',
+    'reason',
+    'decision',
+    'decision_reason',
+    'line_item_id',
+  ]),
+  outer(
+    combine(
+      columns('i', items, { part_number: 'part_number', item_kind: 'kind', list_price_cents: 'list_price_cents' }),
+      columns('x', shopItems, {
+        on_hand_thousandths: 'on_hand_thousandths',
+        reserved_thousandths: 'reserved_thousandths',
+        set_aside_thousandths: 'set_aside_thousandths',
+      }),
+      columns('b', stockLocations, { location: 'name' }),
+    ),
+  ),
+)
+export type AskedRow = RowOf<typeof askedRow>
+/** The parts of requests, with what the shop of each has of them. */
+export const selectAsked = (tx: Tx, requestIds: readonly string[]): Promise<AskedRow[]> =>
+  tx.rows(
+    askedRow,
+    `select ${askedRow.sql} from app.parts_request_lines l
+       join app.parts_requests r on r.tenant_id = $1 and r.id = l.request_id
+       left join app.items i on i.tenant_id = $1 and i.id = l.item_id
+       left join app.shop_items x on x.tenant_id = $1 and x.item_id = l.item_id and x.shop_id = r.shop_id
+       left join app.stock_locations b on b.tenant_id = $1 and b.id = x.location_id
+      where l.tenant_id = $1 and l.request_id = any($2::uuid[]) order by l.request_id, l.position`,
+    [tx.tenant, requestIds],
+  )
+/** The names of items that are not deleted. */
+export const selectItemNames = (tx: Tx, ids: readonly string[]) =>
+  tx.rows(
+    columns('', items, ['id', 'name']),
+    'select id, name from app.items where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+    [tx.tenant, ids],
+  )
+export const insertRequest = (
+  tx: Tx,
+  row: {
+    id: string
+    shopId: string
+    orderId: string
+    jobId: string
+    technicianId: string
+    priority: PartsRequestPriority
+    priorityRank: number
+    notes: string
+  },
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `insert into app.parts_requests (tenant_id, id, shop_id, service_order_id, job_id, technician_id, priority, priority_rank, notes, requested_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [tx.tenant, row.id, row.shopId, row.orderId, row.jobId, row.technicianId, row.priority, row.priorityRank, row.notes, at],
+  )
+export async function insertAsked(
+  tx: Tx,
+  requestId: string,
+  rows: readonly { id: string; itemId: string | null; name: string; quantity: number; reason: string }[],
+): Promise<void> {
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    rows.map((row, place) => [row.id, requestId, place + 1, row.itemId, row.name, row.quantity, row.reason]),
+  )
+  await tx.run(
+    `insert into app.parts_request_lines (tenant_id, id, request_id, position, item_id, name, quantity_thousandths, reason) values ${sql}`,
+    values,
+  )
+}
+export const decideAsked = (
+  tx: Tx,
+  id: string,
+  decision: PartsDecision,
+  reason: string,
+  lineItemId: string | null,
+): Promise<number> =>
+  tx.run(
+    `update app.parts_request_lines set decision = $3, decision_reason = $4, line_item_id = $5
+      where tenant_id = $1 and id = $2 and decision is null`,
+    [tx.tenant, id, decision, reason, lineItemId],
+  )
+/** Moves where the state still is `from`; 0 rows: the race was lost. */
+export const moveRequest = (
+  tx: Tx,
+  id: string,
+  from: PartsRequestStatus,
+  to: PartsRequestStatus,
+  { answer, by }: { answer: string | undefined; by: string },
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `update app.parts_requests set status = $4, answer = coalesce($5, answer), decided_by_name = $6,
+       decided_at = case when $4 = 'fulfilled' then decided_at else $7 end, version = version + 1
+      where tenant_id = $1 and id = $2 and status = $3`,
+    [tx.tenant, id, from, to, answer ?? null, by, at],
+  )
