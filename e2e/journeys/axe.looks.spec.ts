@@ -40,6 +40,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'inventory/categories',
     'inventory/bins',
     'inventory/analytics',
+    'inventory/parts-requests',
     'inventory/import',
     'inventory/reorders',
     'purchase-orders',

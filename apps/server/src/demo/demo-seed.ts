@@ -25,6 +25,7 @@ import { seedParts } from './demo-parts.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
 import { seedPurchases } from './demo-purchases.ts'
 import { seedRecordings } from './demo-recordings.ts'
+import { seedRequests } from './demo-requests.ts'
 import { addSkills } from './demo-skills.ts'
 import { seedSplits } from './demo-splits.ts'
 import { addSuppliers } from './demo-suppliers.ts'
@@ -232,6 +233,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves }, now)
       await seedInvoices(stage, manager, finished, now)
       await seedFlags(stage, shop, manager, open, now)
+      await seedRequests(stage, shop, manager, shelves, open, now)
       await seedSplits(stage, shop, manager, open, now)
       await seedRecordings(stage, open, now)
     }

@@ -3,6 +3,7 @@ import { partStates, stockStates } from '@twopost/contract/inventory.states'
 import { invoiceStatuses } from '@twopost/contract/invoices.states'
 import { jobStatuses } from '@twopost/contract/jobs.states'
 import { KycStatus } from '@twopost/contract/kyc.states'
+import { partsRequestStatuses } from '@twopost/contract/order-parts.states'
 import { orderPriorities, orderStatuses } from '@twopost/contract/service-orders.states'
 import { timerStatuses } from '@twopost/contract/timers.states'
 import { expect, it } from 'vitest'
@@ -19,6 +20,7 @@ it.each([
   ['job', jobStatuses],
   ['timer', timerStatuses],
   ['part', partStates],
+  ['parts_request', partsRequestStatuses],
   ['stock', stockStates],
   ['kyc', KycStatus.options],
 ] as const)('every state of %s in the contract has its look', (family, states) => {

@@ -44,6 +44,12 @@ export const tones = {
     returned: { hue: 'slate' },
     short: { hue: 'red' },
   },
+  parts_request: {
+    pending: { hue: 'amber' },
+    approved: { hue: 'green' },
+    rejected: { hue: 'slate', look: 'struck' },
+    fulfilled: { hue: 'slate' },
+  },
   stock: { out: { hue: 'red' }, on_order: { hue: 'blue' }, low: { hue: 'amber' }, in_stock: { hue: 'green' } },
   purchase: {
     draft: { hue: 'slate', look: 'open' },

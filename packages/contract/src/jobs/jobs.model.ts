@@ -110,6 +110,7 @@ export const Job = z
     id: z.string(),
     serviceOrderId: z.string(),
     orderNumber: z.string(),
+    shopId: z.string(),
     orderStatus: z.string(),
     technicianId: z.string(),
     technicianName: z.string(),

@@ -24,3 +24,5 @@ export const partsRequestMoves: Readonly<Record<PartsRequestStatus, readonly Par
 /** The state of a request by what was decided of its lines; null = not yet. */
 export const statusOfDecisions = (decisions: readonly (PartsDecision | null)[]): 'pending' | 'approved' | 'rejected' =>
   decisions.includes(null) ? 'pending' : decisions.some((one) => one !== 'reject') ? 'approved' : 'rejected'
+/** Why a part is needed; another reason is written in words. */
+export const partsReasons = ['worn', 'failed_inspection', 'damaged', 'missing'] as const

@@ -35,6 +35,7 @@ export const presentJob = (ctx: Context, row: JobRow): Job => ({
   id: row.id,
   serviceOrderId: row.service_order_id,
   orderNumber: row.order_number,
+  shopId: row.shop_id,
   orderStatus: row.order_status,
   technicianId: row.technician_id,
   technicianName: row.technician_name,

@@ -1,2 +1,3 @@
 export { subscribeOrderParts } from './order-parts.events.ts'
 export { orderPartsRoutes } from './order-parts.routes.ts'
+export { changePartsRequest, requestParts } from './parts-requests.service.ts'

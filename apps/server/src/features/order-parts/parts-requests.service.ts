@@ -2,6 +2,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths, toThousandths } from '@twopost/contract/core/money'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
+import type * as calls from '@twopost/contract/order-parts'
 import {
   type PartsDecision,
   type PartsRequest,
@@ -13,7 +14,6 @@ import {
   partsRequestStatuses,
   statusOfDecisions,
 } from '@twopost/contract/order-parts'
-import type * as calls from '@twopost/contract/order-parts'
 import { getJob } from '#features/jobs/index.ts'
 import { expectLines, getOrderLocked, putLines, recordActivity } from '#features/service-orders/index.ts'
 import { shopFilter } from '#features/shops/index.ts'
@@ -71,13 +71,19 @@ export async function listPartsRequests(
     selectRequests(ctx.tx, filter, status, at.limit, at.offset),
     countRequests(ctx.tx, filter),
   ])
-  const asked = rows.length === 0 ? [] : await selectAsked(ctx.tx, rows.map((row) => row.id))
+  const asked =
+    rows.length === 0
+      ? []
+      : await selectAsked(
+          ctx.tx,
+          rows.map((row) => row.id),
+        )
   const of = (one: PartsRequestStatus) => counted.find((row) => row.status === one)?.count ?? 0
   const counts = {
     ...{ pending: of('pending'), approved: of('approved'), rejected: of('rejected'), fulfilled: of('fulfilled') },
     all: counted.reduce((sum, row) => sum + row.count, 0),
   }
-  const total = (status ?? partsRequestStatuses).reduce((sum, one) => sum + of(one), 0)
+  const total = (status ?? partsRequestStatuses).map((one) => of(one)).reduce((sum, one) => sum + one, 0)
   return { parts_requests: rows.map((row) => presentRequest(row, asked)), counts, pagination: paginate(at, total) }
 }
 
@@ -151,7 +157,11 @@ function decisionsOf(body: PartsRequestChange, open: readonly AskedRow[]): Decid
 }
 
 /** Puts what is given on the order, and keeps what was decided of each part. */
-async function decide(ctx: Context, order: Awaited<ReturnType<typeof getOrderLocked>>, decided: readonly Decided[]): Promise<void> {
+async function decide(
+  ctx: Context,
+  order: Awaited<ReturnType<typeof getOrderLocked>>,
+  decided: readonly Decided[],
+): Promise<void> {
   const given = decided.filter((one) => one.decision !== 'reject')
   const lineIds =
     given.length === 0

@@ -29,7 +29,8 @@ async function bay() {
   const schedule = { scheduled_start: '2027-05-03T15:00:00Z', allow_overlap: true, allow_unfit: true }
   ok(await t.call('scheduleOrder', { params: { id: order.id }, body: schedule }, world.admin))
   const [job] = ok(await t.call('listTechnicianJobs', { params: { id: 'me' } }, technician)).jobs
-  const ask = (body: object, who: Member = technician) => t.call('requestParts', { params: { id: job.id }, body: body as never }, who)
+  const ask = (body: object, who: Member = technician) =>
+    t.call('requestParts', { params: { id: job.id }, body: body as never }, who)
   const decide = (id: string, body: object, who: Member = world.admin) =>
     t.call('changePartsRequest', { params: { id }, body: body as never }, who)
   const lines = async () =>

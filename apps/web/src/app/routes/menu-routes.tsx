@@ -131,6 +131,16 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/inventory/figures/stock-figures.screen.tsx'), 'StockFiguresScreen'),
   },
   {
+    path: '/$tenantSlug/inventory/parts-requests',
+    title: 'partsRequests',
+    layout: 'admin',
+    permissions: ['service-order:approve'],
+    showInMenu: true,
+    badge: 'waitingParts',
+    parent: '/$tenantSlug/inventory',
+    screen: lazyScreen(() => import('#features/order-parts/request-list.screen.tsx'), 'RequestListScreen'),
+  },
+  {
     path: '/$tenantSlug/inventory/bins',
     title: 'bins',
     layout: 'admin',

@@ -5,6 +5,7 @@ import type { RouteBadge } from '../route-meta.ts'
 /** What each badge of the menu shows; its code is fetched where an entry has one. */
 const badges: Record<RouteBadge, ComponentType> = {
   newFlags: lazyPart(() => import('#features/flags/new-flags-count.tsx').then((module) => module.default)),
+  waitingParts: lazyPart(() => import('#features/order-parts/waiting-requests-count.tsx').then((module) => module.default)),
   kycWaiting: lazyPart(() => import('#features/kyc/review/waiting-count.tsx').then((module) => module.default)),
 }
 

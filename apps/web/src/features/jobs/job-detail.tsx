@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { FlagBadge, LazyJobFlagSheet, useBadgeWords } from '#features/flags/index.ts'
+import { LazyRequestPartsSheet } from '#features/order-parts/index.ts'
 import { type Timer, TimerCard } from '#features/timers/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -84,7 +85,7 @@ export function JobDetail({ id, ...around }: { id: string } & Around) {
 
 function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { job: Detail } & Around) {
   const t = useText(jobsText)
-  const [sheet, setSheet] = useState<'note' | 'task' | 'complete' | 'flag' | 'record' | null>(null)
+  const [sheet, setSheet] = useState<'note' | 'task' | 'complete' | 'flag' | 'record' | 'parts' | null>(null)
   const [about, setAbout] = useState('')
   const photo = useTakePhoto(job)
   const mine = timer?.jobId === job.id ? timer : null
@@ -140,7 +141,7 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
               <JobTasks job={job} />
             </TabPanel>
             <TabPanel value="parts" className="pt-3">
-              <JobParts job={job} />
+              <JobParts job={job} onRequest={job.allowed.includes('task') ? () => setSheet('parts') : undefined} />
             </TabPanel>
             <TabPanel value="notes" className="pt-3">
               <JobNotes job={job} />
@@ -167,6 +168,12 @@ function Loaded({ job, timer, actions, tab, onTab, nextId, onStart, onGoTo }: { 
       <Suspense fallback={null}>
         {sheet === 'note' && <NoteSheet job={job} onClose={close} />}
         <LazyJobFlagSheet open={sheet === 'flag'} job={job} about={about} onClose={close} />
+        <LazyRequestPartsSheet
+          open={sheet === 'parts'}
+          job={job}
+          onHold={job.allowed.includes('hold') ? buttons.onHold : undefined}
+          onClose={close}
+        />
         <LazyRecordingSheet
           open={sheet === 'record'}
           jobId={job.id}

@@ -1,9 +1,10 @@
-import { Package } from 'lucide-react'
-import { orderPartsText, useIssuePart, useReturnPart } from '#features/order-parts/index.ts'
+import { Package, PackageSearch } from 'lucide-react'
+import { orderPartsText, partsRequestsText, RequestsOfOrder, useIssuePart, useReturnPart } from '#features/order-parts/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
 import { Checkbox } from '#ui/toggle.tsx'
@@ -13,15 +14,27 @@ import { jobsText } from './jobs.text.ts'
 type Part = JobDetail['parts'][number]
 
 /** The parts of the order, without prices: what goes on the cart. The box takes one from the shelf, and brings it back (H20, OP-44). */
-export function JobParts({ job }: { job: JobDetail }) {
+export function JobParts({ job, onRequest }: { job: JobDetail; onRequest: (() => void) | undefined }) {
   const t = useText(jobsText)
-  if (job.parts.length === 0) return <EmptyState icon={<Package size={26} />} title={t('noParts')} />
+  const says = useText(partsRequestsText)
   return (
-    <ul className="card">
-      {job.parts.map((part) => (
-        <PartRow key={part.id} job={job} part={part} />
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      {onRequest && (
+        <Button size="glove" block className="!min-h-14" icon={<PackageSearch size={20} />} onClick={onRequest}>
+          {says('request')}
+        </Button>
+      )}
+      {job.parts.length === 0 ? (
+        <EmptyState icon={<Package size={26} />} title={t('noParts')} />
+      ) : (
+        <ul className="card">
+          {job.parts.map((part) => (
+            <PartRow key={part.id} job={job} part={part} />
+          ))}
+        </ul>
+      )}
+      <RequestsOfOrder orderId={job.serviceOrderId} />
+    </div>
   )
 }
 

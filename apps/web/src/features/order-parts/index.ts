@@ -1,5 +1,8 @@
+export { LazyRequestPartsSheet } from './lazy-request-parts-sheet.tsx'
 export { LazyReturnPartDialog } from './lazy-return-part-dialog.tsx'
 export { useIssuePart, useReturnPart } from './order-parts.api.ts'
 export { orderPartsText } from './order-parts.text.ts'
 export { PartPicker } from './part-picker.tsx'
 export { PartState } from './part-state.tsx'
+export { partsRequestsText } from './parts-requests.text.ts'
+export { RequestsOfOrder } from './requests-of-order.tsx'

@@ -11,11 +11,16 @@ export function PartPicker({
   shopId,
   value,
   onValue,
+  create,
+  size = 'md',
   'aria-label': label,
 }: {
   shopId: string
   value: { id: string; label: string } | null
   onValue: (item: Item | null) => void
+  /** Something that the inventory does not have, by what was typed. */
+  create?: { label: (name: string) => string; onCreate: (name: string) => void }
+  size?: 'md' | 'lg'
   'aria-label'?: string
 }) {
   const t = useText(orderPartsText)
@@ -45,6 +50,8 @@ export function PartPicker({
       placeholder={t('pick')}
       searchLabel={t('pick')}
       emptyText={t('none')}
+      create={create}
+      size={size}
       {...(label !== undefined && { 'aria-label': label })}
     />
   )
