@@ -17,6 +17,8 @@ export const RequestedPart = z
     /** How many the shop can promise, and where it keeps them; null where nothing is counted. */
     available: z.number().nullable(),
     location: z.string(),
+    /** How many of it the order has already, but for this request. */
+    onOrder: z.number(),
     decision: z.enum(partsDecisions).nullable(),
     decisionReason: z.string(),
     /** The line of the order that it became. */

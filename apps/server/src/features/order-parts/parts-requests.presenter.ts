@@ -26,6 +26,7 @@ const presentAsked = (row: AskedRow): PartsRequest['parts'][number] => {
     reason: row.reason,
     available: available === null ? null : fromThousandths(available),
     location: row.location ?? '',
+    onOrder: fromThousandths(row.on_order),
     decision: row.decision,
     decisionReason: row.decision_reason,
     lineItemId: row.line_item_id,

@@ -1,5 +1,5 @@
 import type { PartsDecision, PartsRequestPriority, PartsRequestStatus } from '@twopost/contract/order-parts'
-import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
   items,
@@ -105,6 +105,14 @@ const askedRow = combine(
       columns('b', stockLocations, { location: 'name' }),
     ),
   ),
+  computed({
+    on_order: [
+      'int8',
+      `(select coalesce(sum(y.quantity_thousandths), 0)::bigint from app.line_items y
+         where y.tenant_id = $1 and y.service_order_id = r.service_order_id and y.inventory_item_id = l.item_id
+           and y.id is distinct from l.line_item_id)`,
+    ],
+  }),
 )
 export type AskedRow = RowOf<typeof askedRow>
 /** The parts of requests, with what the shop of each has of them. */

@@ -58,7 +58,7 @@ it('is asked from the bay, decided part by part, put on the order and handed out
     ...{ jobId: job.id, technicianId: technician.technicianId, orderNumber: order.number, status: 'pending' },
     ...{ priority: 'urgent', reason: 'Failed inspection; Worn out', notes: 'Check the kit' },
     parts: [
-      { partId: hose, name: 'Brake hose', quantity: 2, available: 6, location: 'C1-09', decision: null },
+      { partId: hose, name: 'Brake hose', quantity: 2, available: 6, location: 'C1-09', onOrder: 0, decision: null },
       { partId: seal, quantity: 1, available: 0 },
       { partId: null, name: 'Odd clamp', quantity: 3, available: null },
     ],
@@ -115,15 +115,19 @@ it('decides what is left in one step, refuses with a reason, and lists what wait
   expect(ids(await list())).toEqual([high.id, medium.id, low.id])
   const whole = await decide(low.id, { status: 'approved', version: low.version })
   expect(whole.body.data.parts_request.parts.map((one: { decision: string }) => one.decision)).toEqual(['take', 'order'])
+  // Asked for once more, it says that it is there.
+  const twin = ok(await ask({ parts: [{ partId: hose }] })).parts_request
+  expect(twin.parts[0].onOrder).toBe(1)
+  ok(await decide(twin.id, { status: 'rejected', answer: 'Twice' }))
   expect(refusal(await decide(low.id, { status: 'fulfilled', version: low.version }))).toEqual([409, 'STALE_VERSION'])
   expect((await decide(high.id, { status: 'rejected' })).status).toBe(422)
   expect(ok(await decide(high.id, { status: 'rejected', answer: 'Not needed' })).parts_request.status).toBe('rejected')
   expect((await told(technician, 'parts_approved'))[0].message).toContain('Not needed')
   const found = await list()
-  expect(found.counts).toEqual({ pending: 1, approved: 1, rejected: 1, fulfilled: 0, all: 3 })
-  expect(ids(await list({ status: 'approved,rejected' }))).toEqual([low.id, high.id])
-  expect((await list({ limit: 1, page: 2 })).pagination).toMatchObject({ total: 3, total_pages: 3 })
-  expect(ids(ok(await t.call('listPartsRequests', { query: { order_id: order.id } }, technician)))).toHaveLength(3)
+  expect(found.counts).toEqual({ pending: 1, approved: 1, rejected: 2, fulfilled: 0, all: 4 })
+  expect(ids(await list({ status: 'approved,rejected' }))).toEqual([low.id, high.id, twin.id])
+  expect((await list({ limit: 1, page: 2 })).pagination).toMatchObject({ total: 4, total_pages: 4 })
+  expect(ids(ok(await t.call('listPartsRequests', { query: { order_id: order.id } }, technician)))).toHaveLength(4)
   const here = await t.call('getPartsRequest', { params: { id: medium.id } }, technician)
   expect(here.body.data.parts_request).toMatchObject({ status: 'pending', isOnHold: false })
   const elsewhere = world.shopIds.find((id) => id !== world.shopId) as string

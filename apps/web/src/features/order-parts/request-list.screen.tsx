@@ -40,7 +40,7 @@ export function RequestListScreen() {
   // A wide screen always shows one: the first until somebody chooses.
   const id = asked || (isWide ? (rows[0]?.id ?? '') : '')
   return (
-    <div className="flex flex-col gap-4">
+    <div className="page">
       <PageHeader
         title={t('title')}
         beside={counts && <span className="text-sm text-ink-2">{t('lead', { count: counts.pending })}</span>}
@@ -77,7 +77,7 @@ export function RequestListScreen() {
                 <RequestRow key={request.id} request={request} isCurrent={request.id === id} onOpen={choose} />
               ))}
             </ul>
-            <div className="border-t border-border px-4 py-2">
+            <div className="px-4">
               <Pager
                 page={page}
                 limit={limit}

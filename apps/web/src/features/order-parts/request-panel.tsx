@@ -183,6 +183,7 @@ function PartRow({
         <span className="text-sm text-ink-2">
           {[part.partNumber, reasonOf(part.reason), part.decisionReason].filter(Boolean).join(' · ')}
         </span>
+        {part.onOrder > 0 && <span className="text-sm text-warn">{t('already', { count: format.number(part.onOrder, 3) })}</span>}
       </span>
       <Presence part={part} />
       <span className="w-52 max-sm:w-full">
