@@ -1,7 +1,14 @@
 import type { FullWorld } from './full-world.ts'
 import type { Sample } from './samples.ts'
 
-type LineCall = 'listLineItems' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'issueLinePart' | 'returnLinePart' | RequestCall
+type LineCall =
+  | 'listLineItems'
+  | 'addLineItem'
+  | 'updateLineItem'
+  | 'deleteLineItem'
+  | 'issueLinePart'
+  | 'returnLinePart'
+  | RequestCall
 type RequestCall = 'requestParts' | 'listPartsRequests' | 'getPartsRequest' | 'changePartsRequest'
 
 /** Valid inputs of the calls about lines of orders and their parts. */

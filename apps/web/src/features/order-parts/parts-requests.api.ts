@@ -5,7 +5,6 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 import { useShop } from '#platform/session/use-session.ts'
 
 export type PartsRequest = Answer<Calls['listPartsRequests']>['parts_requests'][number]
-export type RequestCounts = Answer<Calls['listPartsRequests']>['counts']
 type RequestQuery = NonNullable<Sent<Calls['listPartsRequests']>['query']>
 
 const reads = [

@@ -116,25 +116,7 @@ export default function RequestPartsSheet({ open, job, onHold, onClose }: Reques
             onCreate: (name) => add({ partId: null, name: name.slice(0, 200), partNumber: '', available: null, location: '' }),
           }}
         />
-        {offered.length > 0 && (
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-2 text-[15px] text-ink-2">{t('fromOrder')}</legend>
-            <div className="flex flex-wrap gap-2">
-              {offered.map((part) => (
-                <button
-                  key={part.partId ?? part.name}
-                  type="button"
-                  aria-label={t('addPart', { part: part.name })}
-                  className="inline-flex min-h-12 items-center gap-2 rounded-full border border-dashed border-border-strong px-4"
-                  onClick={() => add({ ...part, available: null })}
-                >
-                  <Plus size={16} aria-hidden="true" />
-                  {part.name}
-                </button>
-              ))}
-            </div>
-          </fieldset>
-        )}
+        <FromOrder parts={offered} onAdd={(part) => add({ ...part, available: null })} />
         <p className="text-[15px] text-ink-2" aria-live="polite">
           {t('chosen', { count: parts.length })}
         </p>
@@ -173,6 +155,38 @@ export default function RequestPartsSheet({ open, job, onHold, onClose }: Reques
         </Field>
       </div>
     </FormSheet>
+  )
+}
+
+type Offered = RequestPartsSheetProps['job']['parts'][number]
+/** The order's own parts, one tap each. */
+function FromOrder({
+  parts,
+  onAdd,
+}: {
+  parts: readonly Offered[]
+  onAdd: (part: Omit<Chosen, 'key' | 'quantity' | 'reason' | 'available'>) => void
+}) {
+  const t = useText(partsRequestsText)
+  if (parts.length === 0) return null
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-[15px] text-ink-2">{t('fromOrder')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {parts.map(({ partId, name, partNumber, location }) => (
+          <button
+            key={partId ?? name}
+            type="button"
+            aria-label={t('addPart', { part: name })}
+            className="inline-flex min-h-12 items-center gap-2 rounded-full border border-dashed border-border-strong px-4"
+            onClick={() => onAdd({ partId, name, partNumber, location })}
+          >
+            <Plus size={16} aria-hidden="true" />
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
