@@ -81,7 +81,6 @@ function PhoneCard({ order, onAction }: RowCardProps) {
       <span className="row-card-line">
         <OrderPriorityMark priority={order.priority} />
         <RecordNumber number={order.number} />
-        <OrderFlagBadge order={order} />
         <span className="-mr-2 ml-auto inline-flex items-center gap-1">
           <OrderStatusPill status={order.status} />
           <CardMenu order={order} onAction={onAction} />
@@ -90,6 +89,7 @@ function PhoneCard({ order, onAction }: RowCardProps) {
       <Title order={order} />
       <span className="row-card-line text-ink-2">
         <span className="min-w-0 flex-1 truncate">{vehicleName(order.vehicle)}</span>
+        <OrderFlagBadge order={order} />
         {plateOf(order)}
       </span>
       <span className="row-card-line text-ink-2">
