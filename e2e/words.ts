@@ -19,6 +19,7 @@ import { customersApiText } from '../apps/web/src/features/customers/customers-a
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
+import { countsText } from '../apps/web/src/features/inventory/counts/counts.text.ts'
 import { inventoryText } from '../apps/web/src/features/inventory/inventory.text.ts'
 import { ledgerText } from '../apps/web/src/features/inventory/ledger.text.ts'
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
@@ -81,6 +82,7 @@ export const wordsIn = (locale: Locale) => ({
   quickActions: sayIn(quickActionsText, locale),
   ratings: sayIn(ratingsText, locale),
   accessDenied: sayIn(accessDeniedText, locale),
+  counts: sayIn(countsText, locale),
   inventory: sayIn(inventoryText, locale),
   ledger: sayIn(ledgerText, locale),
   partCategories: sayIn(categoriesText, locale),

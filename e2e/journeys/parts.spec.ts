@@ -6,7 +6,7 @@ import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { imports, inventory, ledger } = words
+const { counts, imports, inventory, ledger } = words
 
 test('a part is added with its first count, found by its number, changed, kept while there is stock, moved, counted away and deleted (K3, K4, K7, K8, PAR31, B33, B62)', async ({
   page,
@@ -111,4 +111,36 @@ test('a file of parts is checked with every fault named, and its good rows are t
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page.locator('tbody tr')).toContainText('E4-01')
   await expect(page.locator('tbody tr')).toContainText('$126.00')
+})
+
+test('a bin is counted on a phone, a large difference twice, and approving books it (PAR8, PAR24, K21)', {
+  tag: '@full',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/inventory/counts`)
+  await page.getByRole('button', { name: counts('new'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: counts('new') })
+  await dialog.getByRole('combobox', { name: counts('bin') }).click()
+  await page.getByRole('option', { name: 'E4-07', exact: true }).click()
+  await dialog.getByRole('button', { name: counts('open') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'E4-07' })).toBeVisible()
+  const field = page.getByRole('textbox', { name: counts('counted', { name: 'Alternator, 12 V, 160 A' }) })
+  expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  await field.fill('3')
+  await field.press('Enter')
+  await expect(page.getByText(counts('again'), { exact: true })).toBeVisible()
+  await expectSound(page, 'a count')
+  await field.fill('3')
+  await field.press('Enter')
+  await expect(page.getByText(counts('again'), { exact: true })).toBeHidden()
+  const step = async (word: 'close' | 'approve', title: 'closeTitle' | 'approveTitle') => {
+    await page.getByRole('button', { name: counts(word), exact: true }).click()
+    const question = page.getByRole('dialog', { name: counts(title) })
+    await question.getByRole('button', { name: counts(word), exact: true }).click()
+    await expect(question).toBeHidden()
+  }
+  await step('close', 'closeTitle')
+  await step('approve', 'approveTitle')
+  await expect(page.getByText(counts('states.approved'), { exact: true })).toBeVisible()
 })

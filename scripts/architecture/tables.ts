@@ -26,6 +26,8 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'stock_levels',
     'stock_moves',
     'reservations',
+    'count_sheets',
+    'count_lines',
   ],
   suppliers: ['suppliers'],
   purchasing: ['purchase_orders', 'purchase_order_lines', 'reorders'],

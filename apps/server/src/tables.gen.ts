@@ -76,6 +76,35 @@ export const bookings = {
   ends_at: 'timestamptz',
   overlap_allowed: 'bool',
 } as const
+export const countLines = {
+  tenant_id: 'uuid',
+  sheet_id: 'uuid',
+  item_id: 'uuid',
+  expected_thousandths: 'int8?',
+  counted_thousandths: 'int8?',
+  recount_thousandths: 'int8?',
+  unit_cents: 'int8',
+  note: 'text',
+  counted_by_name: 'text',
+  counted_at: 'timestamptz?',
+} as const
+export const countSheets = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  location_id: 'uuid',
+  state: 'text(open|counted|approved|cancelled)',
+  category_id: 'uuid?',
+  note: 'text',
+  created_by_name: 'text',
+  counted_at: 'timestamptz?',
+  counted_by_name: 'text',
+  closed_at: 'timestamptz?',
+  closed_by_name: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const counters = {
   tenant_id: 'uuid',
   kind: 'text',

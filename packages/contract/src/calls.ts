@@ -12,6 +12,7 @@ import { streamEvents } from './events/events.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
 import * as flags from './flags/flags.calls.ts'
+import * as counts from './inventory/counts/counts.calls.ts'
 import * as stockFigures from './inventory/figures/stock-figures.calls.ts'
 import * as inventory from './inventory/inventory.calls.ts'
 import * as stock from './inventory/stock.calls.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...inventory,
   ...stock,
   ...stockFigures,
+  ...counts,
   ...technicians,
   ...skills,
   ...suppliers,

@@ -316,6 +316,15 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
   const reorder = ok(
     await t.call('createReorder', { body: { shop_id: shopId, partId: item.id, quantity: 2, notes: mark('Soon') } }, owner),
   ).body.data.reorder
+  const sheetOf = async () =>
+    ok(await t.call('createCountSheet', { body: { location_id: places[0].id, note: mark('Count') } }, owner)).body.data
+      .count_sheet
+  const [countSheet, closedCount] = [await sheetOf(), await sheetOf()]
+  // Counted twice, should it differ by much.
+  for (const is_done of [false, true]) {
+    const body = { lines: [{ item_id: item.id, counted: 5 }], is_done }
+    ok(await t.call('countLines', { params: { id: closedCount.id }, body }, owner))
+  }
   const [told] = ok(await t.call('listNotifications', {}, owner)).body.data.notifications
   return {
     world,
@@ -368,6 +377,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       stock_location: places[0].id,
       other_location: otherPlace.id,
       item_category: itemCategory.id,
+      count_sheet: countSheet.id,
+      closed_count: closedCount.id,
     },
   }
 }

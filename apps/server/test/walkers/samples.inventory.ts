@@ -22,6 +22,12 @@ type InventoryCall =
   | 'createStockLocation'
   | 'updateStockLocation'
   | 'deleteStockLocation'
+  | 'listCountSheets'
+  | 'createCountSheet'
+  | 'getCountSheet'
+  | 'countLines'
+  | 'approveCountSheet'
+  | 'cancelCountSheet'
   | 'listItemCategories'
   | 'getItemCategory'
   | 'createItemCategory'
@@ -81,6 +87,12 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
     createStockLocation: { body: { ...shop, name: `Bin ${world.canary}`, kind: 'truck' } },
     updateStockLocation: { ...at('other_location'), body: { name: `Renamed ${world.canary}`, kind: 'quarantine' } },
     deleteStockLocation: at('other_location'),
+    listCountSheets: { query: { ...shop, state: 'open', page: '1', limit: '5' } },
+    createCountSheet: { body: { location_id: id('stock_location'), note: 'Yearly', category: '' } },
+    getCountSheet: at('count_sheet'),
+    countLines: { ...at('count_sheet'), body: { lines: [{ item_id: id('item'), counted: 3.5, note: 'Behind the rack' }] } },
+    approveCountSheet: { ...at('closed_count'), body: {} },
+    cancelCountSheet: { ...at('count_sheet'), body: {} },
     listItemCategories: { query: { search: 'a', page: '1', limit: '5' } },
     getItemCategory: at('item_category'),
     createItemCategory: { body: { name: `Category ${world.canary}` } },

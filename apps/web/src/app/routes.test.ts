@@ -73,6 +73,8 @@ const rules: readonly Rule[] = [
   ['B33', '/$tenantSlug/inventory', 'admin', 'inventory:view'],
   ['B33', '/$tenantSlug/inventory/categories', 'admin', 'inventory:view'],
   ['K5', '/$tenantSlug/inventory/analytics', 'admin', 'inventory:view analytics:view'],
+  ['PAR30', '/$tenantSlug/inventory/counts', 'admin', 'inventory:count'],
+  ['PAR30', '/$tenantSlug/inventory/counts/$sheetId', 'admin', 'inventory:count'],
   ['PAR31', '/$tenantSlug/inventory/bins', 'admin', 'inventory:view'],
   ['B33', '/$tenantSlug/inventory/$itemId', 'admin', 'inventory:view'],
   ['B34', '/$tenantSlug/invoices', 'admin', 'invoices:view'],

@@ -50,6 +50,7 @@ export const tones = {
     rejected: { hue: 'slate', look: 'struck' },
     fulfilled: { hue: 'slate' },
   },
+  count: { open: { hue: 'amber' }, counted: { hue: 'blue' }, approved: { hue: 'green' }, cancelled: { hue: 'slate' } },
   stock: { out: { hue: 'red' }, on_order: { hue: 'blue' }, low: { hue: 'amber' }, in_stock: { hue: 'green' } },
   purchase: {
     draft: { hue: 'slate', look: 'open' },

@@ -23,6 +23,8 @@ const under = (slug: string) => {
     vehicleFigures: `${base}/vehicles/analytics`,
     inventory: `${base}/inventory`,
     item: pathTo('inventory'),
+    counts: `${base}/inventory/counts`,
+    count: pathTo('inventory/counts'),
     itemImport: `${base}/inventory/import`,
     reorders: `${base}/inventory/reorders`,
     purchaseOrders: `${base}/purchase-orders`,

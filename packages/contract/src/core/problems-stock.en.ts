@@ -83,6 +83,27 @@ export const stockProblems = problemList({
     text: 'Say what one of {part} costs. There is none in stock to tell.',
     when: 'adjusting up from nothing without a cost',
   },
+  COUNT_SHEET_NOT_FOUND: { status: 404, text: 'Count sheet not found', when: 'a count sheet that is unknown or of another shop' },
+  COUNT_NOT_OPEN: {
+    status: 409,
+    text: 'This count is closed. Begin a new one to count again.',
+    when: 'counting on a sheet that is not open (PAR10)',
+  },
+  COUNT_TOO_LARGE: {
+    status: 409,
+    text: '{name} holds more than {most} parts. Count it by category.',
+    when: 'a sheet with too many lines',
+  },
+  COUNT_EMPTY: {
+    status: 409,
+    text: 'Nothing is counted on this sheet yet.',
+    when: 'closing a sheet without a counted line',
+  },
+  COUNT_RECOUNT: {
+    status: 409,
+    text: 'Lines to be counted a second time, as they differ by much: {count}.',
+    when: 'closing a sheet while differences over the limit were counted once (PAR24)',
+  },
   NOTHING_TO_REVALUE: {
     status: 409,
     text: 'The stock of {part} cannot be revalued by this amount.',

@@ -1,3 +1,7 @@
+export * from './counts/count-lines.rules.ts'
+export * from './counts/counts.calls.ts'
+export * from './counts/counts.model.ts'
+export * from './counts/counts.states.ts'
 export * from './figures/stock-figures.calls.ts'
 export * from './figures/stock-figures.model.ts'
 export * from './inventory.calls.ts'

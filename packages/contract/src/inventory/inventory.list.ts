@@ -1,4 +1,5 @@
 import { defineList, filter } from '../core/list.ts'
+import { countStates } from './counts/counts.states.ts'
 import { itemKinds } from './inventory.states.ts'
 
 /** The parts of an organization as the selected shop has them (K1, K2, prototype p1). */
@@ -44,6 +45,20 @@ export const stockLocationList = defineList({
     created_at: { words: ['Added', 'Agregada'], extra: true },
   },
   filters: {},
+})
+
+/** The counts of a shop's places (PAR30); chosen columns are kept in the browser. */
+export const countSheetList = defineList({
+  id: 'count-sheets',
+  columns: {
+    location: { words: ['Bin', 'Ubicación'], always: true },
+    counted: { words: ['Counted', 'Contadas'] },
+    differences: { words: ['Differences', 'Diferencias'] },
+    by: { words: ['By', 'Por'] },
+    created_at: { words: ['Opened', 'Abierto'] },
+    state: { words: ['State', 'Estado'] },
+  },
+  filters: { state: filter.oneOf(countStates) },
 })
 
 /** The categories of parts (K9); chosen columns are kept in the browser. */

@@ -24,6 +24,7 @@ export const allowedWords = {
   customer: ['edit', 'delete'],
   vehicle: ['edit', 'transfer', 'delete'],
   item: ['edit', 'delete'],
+  count_sheet: ['count', 'close', 'approve', 'cancel'],
   supplier: ['edit', 'delete'],
   purchase_order: ['edit', 'order', 'mail', 'receive', 'close_short', 'cancel', 'delete'],
   reorder: ['edit', 'order', 'receive', 'cancel', 'delete'],

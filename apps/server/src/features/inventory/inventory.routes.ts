@@ -7,6 +7,14 @@ import {
   listItemCategories,
   showItemCategory,
 } from './categories.service.ts'
+import {
+  approveCountSheet,
+  cancelCountSheet,
+  createCountSheet,
+  listCountSheets,
+  showCountSheet,
+  writeCounts,
+} from './counts/counts.service.ts'
 import { showItemUse, showStockAnalytics } from './figures/stock-figures.service.ts'
 import { exportItems } from './items.export.ts'
 import { changeItem, createItem, deleteItem, listItems, showItem } from './items.service.ts'
@@ -43,6 +51,12 @@ export const inventoryRoutes: Route[] = [
   route(inventory.createStockLocation, createStockLocation),
   route(inventory.updateStockLocation, changeStockLocation),
   route(inventory.deleteStockLocation, deleteStockLocation),
+  route(inventory.listCountSheets, listCountSheets),
+  route(inventory.createCountSheet, createCountSheet),
+  route(inventory.getCountSheet, showCountSheet),
+  route(inventory.countLines, writeCounts),
+  route(inventory.approveCountSheet, approveCountSheet),
+  route(inventory.cancelCountSheet, cancelCountSheet),
   route(inventory.getItem, showItem),
   route(inventory.updateItem, changeItem),
   route(inventory.deleteItem, deleteItem),

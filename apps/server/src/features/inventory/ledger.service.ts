@@ -160,7 +160,7 @@ export async function adjustItem(
 }
 
 /** What comes in costs: the average of what is there, else what is said, else what the last one cost. */
-function costOfAdjustment(
+export function costOfAdjustment(
   ctx: Context,
   stock: Stock,
   move: StockMove,

@@ -141,6 +141,15 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/order-parts/request-list.screen.tsx'), 'RequestListScreen'),
   },
   {
+    path: '/$tenantSlug/inventory/counts',
+    title: 'counts',
+    layout: 'admin',
+    permissions: ['inventory:count'],
+    showInMenu: true,
+    parent: '/$tenantSlug/inventory',
+    screen: lazyScreen(() => import('#features/inventory/counts/count-list.screen.tsx'), 'CountListScreen'),
+  },
+  {
     path: '/$tenantSlug/inventory/bins',
     title: 'bins',
     layout: 'admin',

@@ -128,6 +128,13 @@ export const routes: readonly RouteEntry[] = [
     screen: technicianDashboard,
   },
   {
+    path: '/$tenantSlug/inventory/counts/$sheetId',
+    title: 'count',
+    layout: 'admin',
+    permissions: ['inventory:count'],
+    screen: lazyScreen(() => import('#features/inventory/counts/count-sheet.screen.tsx'), 'CountSheetScreen'),
+  },
+  {
     path: '/$tenantSlug/inventory/import',
     title: 'itemImport',
     layout: 'admin',

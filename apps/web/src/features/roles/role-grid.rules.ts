@@ -6,7 +6,7 @@ export const gridRows = [
   },
   { resource: 'customers', actions: ['view', 'create', 'delete', 'export', 'manage'] },
   { resource: 'vehicles', actions: ['view', 'create', 'delete', 'export', 'manage'] },
-  { resource: 'inventory', actions: ['view', 'create', 'delete', 'override', 'manage'] },
+  { resource: 'inventory', actions: ['view', 'create', 'delete', 'count', 'override', 'manage'] },
   { resource: 'suppliers', actions: ['view', 'create', 'delete', 'manage'] },
   { resource: 'purchasing', actions: ['view', 'create', 'approve'] },
   { resource: 'pricing', actions: ['cost'] },

@@ -138,7 +138,7 @@ function Value({ text }: { text: string }) {
   const t = useText(importText)
   if (text === '') return <span className="text-ink-3">{t('empty')}</span>
   return (
-    <span className="inline-block max-w-full truncate rounded-sm bg-red-soft px-1.5 text-red-fg" title={text}>
+    <span className="inline-block max-w-full truncate align-middle rounded-sm bg-red-soft px-1.5 text-red-fg" title={text}>
       {text}
     </span>
   )

@@ -18,10 +18,14 @@ export const StockAnalytics = z
     reserved: z.int(),
     /** On hand, and nothing went in or out for 12 months. */
     idle: z.int(),
+    /** Parts of which some are on their way. */
+    on_order: z.int(),
     value: z.number().optional(),
     idle_value: z.number().optional(),
     /** What it costs to fill up what is low, in whole units of buying. */
     fill_cost: z.number().optional(),
+    /** What is on its way, at what one costs now. */
+    on_order_cost: z.number().optional(),
     /** Those with the most parts, and with cost the most value, first; an empty name for parts without one. */
     categories: z.array(z.object({ name: z.string(), parts: z.int(), low: z.int(), value: z.number().optional() })),
     /** The last 13 weeks from Monday, the current one last: how many movements, and at which cost. */

@@ -10,7 +10,7 @@ const isIdle = '(s.on_hand_thousandths > 0 and s.moved_at < $3)'
 /** What one costs: the average of what is there, else what the last one cost. */
 const unitCents = `case when s.on_hand_thousandths > 0 then round(s.value_cents * 1000::numeric / s.on_hand_thousandths) else coalesce(i.last_cost_cents, 0) end`
 /** What is missing to the minimum, and once something is, to the maximum (PAR17), in whole units of buying. */
-const missing = '(s.min_thousandths + s.reserved_thousandths - s.on_hand_thousandths)'
+const missing = '(s.min_thousandths + s.reserved_thousandths - s.on_hand_thousandths - s.on_order_thousandths)'
 const toOrder = `case when ${missing} <= 0 then 0 else ceil((${missing} + greatest(0, coalesce(s.max_thousandths, 0) - s.min_thousandths))
   / i.units_per_buy_thousandths::numeric) * i.units_per_buy_thousandths end`
 
@@ -20,9 +20,11 @@ const sums = {
   out: 'int4',
   reserved: 'int4',
   idle: 'int4',
+  on_order: 'int4',
   value: 'int8',
   idle_value: 'int8',
   fill: 'int8',
+  on_order_cost: 'int8',
 } as const
 /** What a shop has, in one row. */
 export const sumStock = (tx: Tx, shopId: string, idleBefore: Date) =>
@@ -31,6 +33,8 @@ export const sumStock = (tx: Tx, shopId: string, idleBefore: Date) =>
     `select (count(*) filter (where ${isKept}))::int as parts, (count(*) filter (where s.is_low))::int as low,
        (count(*) filter (where s.is_low and ${available} <= 0 and i.kind not in ('special', 'non_stock')))::int as out,
        (count(*) filter (where s.reserved_thousandths > 0))::int as reserved, (count(*) filter (where ${isIdle}))::int as idle,
+       (count(*) filter (where s.on_order_thousandths > 0))::int as on_order,
+       coalesce(sum(round(s.on_order_thousandths * ${unitCents} / 1000)), 0)::bigint as on_order_cost,
        coalesce(sum(s.value_cents), 0)::bigint as value, coalesce(sum(s.value_cents) filter (where ${isIdle}), 0)::bigint as idle_value,
        coalesce(sum(round(${toOrder} * ${unitCents} / 1000)) filter (where s.is_low), 0)::bigint as fill ${ofShop}`,
     [tx.tenant, shopId, idleBefore],

@@ -28,7 +28,18 @@ async function todayOf(ctx: Context, shopId: string | null): Promise<{ zone: str
   const zone = await zoneOfShops(ctx, shopId === null ? null : [shopId])
   return { zone, today: dateIn(zone, ctx.now.getTime()) }
 }
-const nothing = { parts: 0, low: 0, out: 0, reserved: 0, idle: 0, categories: [], weeks: [], most_used: [], longest_idle: [] }
+const nothing = {
+  parts: 0,
+  low: 0,
+  out: 0,
+  reserved: 0,
+  idle: 0,
+  on_order: 0,
+  categories: [],
+  weeks: [],
+  most_used: [],
+  longest_idle: [],
+}
 
 /** What a shop has in stock and uses (K5, O5). @throws Problem SHOP_NOT_FOUND */
 export async function showStockAnalytics(
@@ -60,10 +71,11 @@ export async function showStockAnalytics(
   })
   const analytics: StockAnalytics = {
     ...about,
-    ...{ parts: sums.parts, low: sums.low, out: sums.out, reserved: sums.reserved, idle: sums.idle },
+    ...{ parts: sums.parts, low: sums.low, out: sums.out, reserved: sums.reserved, idle: sums.idle, on_order: sums.on_order },
     ...cost('value', sums.value),
     ...cost('idle_value', sums.idle_value),
     ...cost('fill_cost', sums.fill),
+    ...cost('on_order_cost', sums.on_order_cost),
     categories: categories.map(({ name, parts, low, value }) => ({ name, parts, low, ...cost('value', value) })),
     weeks: Array.from({ length: weeksShown }, (_, at) => {
       const from = addDays(firstWeek, at * 7)

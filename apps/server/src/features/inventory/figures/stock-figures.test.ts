@@ -83,6 +83,21 @@ it('adds up what a shop has, what is low, idle and used, with money for those wh
     expect(week, week.from).toMatchObject(expected.get(week.from) ?? { used: 0, used_moves: 0, received: 0 })
   expect(found.most_used).toEqual([{ id: pads.id, name: 'Pads', partNumber: 'Pads', unit: '', times: 2, used: 8, cost: 80 }])
   expect(found.longest_idle).toMatchObject([{ id: rotor.id, quantity: 6, value: 300, since: addDays(found.as_of, -400) }])
+  // What is on its way is not ordered again: three pads of the nine, and they are on order at 10.00 each.
+  const supplier = (await t.call('createSupplier', { body: { name: 'Pacific', category: 'Parts' } }, world.admin)).body.data
+    .supplier
+  const lines = [{ item_id: pads.id, quantity: 3, unit_cost: 9 }]
+  const order = await t.call(
+    'createPurchaseOrder',
+    { body: { shop_id: world.shopId, supplier_id: supplier.id, lines } },
+    world.admin,
+  )
+  expect(order.status, order.text).toBe(201)
+  expect(await analytics(world)).toMatchObject({ on_order: 0 })
+  const id = order.body.data.purchase_order.id
+  const sent = await t.call('orderPurchaseOrder', { params: { id }, body: { send: 'none' } }, world.admin)
+  expect(sent.status, sent.text).toBe(200)
+  expect(await analytics(world)).toMatchObject({ on_order: 1, on_order_cost: 30, fill_cost: 12 })
   const list = async (query: object) =>
     (await t.call('listItems', { query: { shop_id: world.shopId, ...query } }, world.admin)).body.data
   expect(await list({ stock: 'idle' })).toMatchObject({ inventory: [{ id: rotor.id }], counts: { all: 4, low: 2, idle: 1 } })
@@ -95,7 +110,7 @@ it('adds up what a shop has, what is low, idle and used, with money for those wh
   // Who does not see cost gets no amount anywhere; who may enter another shop alone gets that one's.
   const clerk = await t.member(world, { permissions: ['analytics:view'] })
   const without = await analytics(world, clerk)
-  for (const field of ['value', 'idle_value', 'fill_cost']) expect(without).not.toHaveProperty(field)
+  for (const field of ['value', 'idle_value', 'fill_cost', 'on_order_cost']) expect(without).not.toHaveProperty(field)
   expect([without.parts, without.categories[0], without.longest_idle[0]]).toEqual([
     3,
     { name: 'Brakes', parts: 2, low: 1 },

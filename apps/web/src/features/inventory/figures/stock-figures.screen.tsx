@@ -193,7 +193,22 @@ function LongestIdle({ data }: { data: StockAnalytics }) {
   const t = useText(stockFiguresText)
   const format = useFormat()
   return (
-    <Card title={t('longestIdle')} flush>
+    <Card
+      title={t('longestIdle')}
+      beside={
+        data.idle > 0 && (
+          <span className="text-xs text-ink-2">
+            {[
+              t('partCount', { count: data.idle }),
+              data.idle_value !== undefined && t('idleNote', { amount: format.money(data.idle_value) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )
+      }
+      flush
+    >
       {data.longest_idle.length === 0 ? (
         <p className="card-body text-ink-3">{t('longestIdleNone')}</p>
       ) : (

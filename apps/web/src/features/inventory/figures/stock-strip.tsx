@@ -6,9 +6,9 @@ import { Dot } from '#ui/status.tsx'
 import { type StockAnalytics, useStockAnalytics } from '../inventory.api.ts'
 import { stockFiguresText } from './stock-figures.text.ts'
 
-type Kind = 'low' | 'out' | 'idle'
+type Kind = 'low' | 'out'
 
-/** The four figures above the list of parts (prototype p1): worth, out, low, not moved, each with what matters of it. */
+/** The four figures above the list of parts (prototype p1): worth, out, low, on order, each with what matters of it. */
 export function StockFigures({ of, onShow }: { of: StockAnalytics | undefined; onShow: (kind: Kind) => void }) {
   const t = useText(stockFiguresText)
   const format = useFormat()
@@ -27,7 +27,7 @@ export function StockFigures({ of, onShow }: { of: StockAnalytics | undefined; o
     ) : (
       shown(count)
     )
-  const label = (kind: 'low' | 'out') => (
+  const label = (kind: Kind | 'on_order') => (
     <span className="flex items-center gap-2">
       <Dot family="stock" value={kind} /> {t(kind)}
     </span>
@@ -48,14 +48,9 @@ export function StockFigures({ of, onShow }: { of: StockAnalytics | undefined; o
           note={of?.fill_cost ? t('fill', { amount: format.money(of.fill_cost) }) : t('lowNote')}
         />
         <Stat
-          label={t('idle')}
-          value={opened('idle', of?.idle)}
-          note={
-            of &&
-            (of.idle === 0
-              ? t('idleNone')
-              : of.idle_value !== undefined && t('idleNote', { amount: format.money(of.idle_value) }))
-          }
+          label={label('on_order')}
+          value={shown(of?.on_order)}
+          note={of && (of.on_order_cost ? t('onOrderCost', { amount: format.money(of.on_order_cost) }) : t('onOrderNote'))}
         />
       </StatStrip>
     </section>
