@@ -70,7 +70,7 @@ export function InventoryListScreen() {
       {...(mayCreate && {
         rowAction: {
           label: words('adjust'),
-          width: '52px',
+          width: '48px',
           cell: (row: Item) =>
             row.kind !== 'non_stock' && (
               <IconButton
@@ -200,9 +200,9 @@ function useItemCells(): Cells<Item, typeof itemList> {
         </div>
       ),
     },
-    location: { width: '104px', cell: (row) => <span className="block truncate">{row.location || '–'}</span> },
+    location: { width: '88px', cell: (row) => <span className="block truncate">{row.location || '–'}</span> },
     quantity: {
-      width: '168px',
+      width: '140px',
       cell: (row) =>
         row.stock_state === null ? (
           <span className="text-ink-3">{units(row, row.quantity)}</span>
@@ -213,31 +213,31 @@ function useItemCells(): Cells<Item, typeof itemList> {
           </span>
         ),
     },
-    reserved: { numeric: true, width: '92px', wide: true, cell: (row) => units(row, row.reserved) },
+    reserved: { numeric: true, width: '88px', wide: true, cell: (row) => units(row, row.reserved) },
     available: {
       numeric: true,
-      width: '96px',
+      width: '92px',
       cell: (row) => (
         <b className={row.available <= 0 && row.stock_state !== null ? 'font-[620] text-bad' : 'font-[620]'}>
           {units(row, row.available)}
         </b>
       ),
     },
-    on_order: { numeric: true, width: '92px', wide: true, cell: (row) => (row.on_order > 0 ? format.number(row.on_order) : '–') },
+    on_order: { numeric: true, width: '84px', wide: true, cell: (row) => (row.on_order > 0 ? format.number(row.on_order) : '–') },
     unit_cost: {
       numeric: true,
-      width: '104px',
+      width: '92px',
       wide: true,
       hidden: !seesCost,
       cell: (row) => (row.unit_cost === null || row.unit_cost === undefined ? '–' : format.money(row.unit_cost)),
     },
     stock_value: {
       numeric: true,
-      width: '112px',
+      width: '104px',
       hidden: !seesCost,
       cell: (row) => format.money(row.stock_value ?? 0),
     },
-    stock: { width: '118px', cell: (row) => <StockPill item={row} /> },
+    stock: { width: '106px', cell: (row) => <StockPill item={row} /> },
     unit_price: { numeric: true, width: '104px', cell: (row) => format.money(row.unit_price) },
     part_number: { width: '150px', cell: (row) => <span className="block truncate">{row.partNumber}</span> },
     maker: { width: '140px', cell: (row) => <span className="block truncate">{row.maker || '–'}</span> },
