@@ -31,6 +31,8 @@ import { kycReviewText } from '../apps/web/src/features/kyc/review/kyc-review.te
 import { favoritesText } from '../apps/web/src/features/preferences/favorites.text.ts'
 import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
 import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
+import { purchasingText } from '../apps/web/src/features/purchasing/purchasing.text.ts'
+import { receiveText } from '../apps/web/src/features/purchasing/receive.text.ts'
 import { ratingsText } from '../apps/web/src/features/ratings/ratings.text.ts'
 import { permissionsText } from '../apps/web/src/features/roles/permissions.text.ts'
 import { permissionText, rolesText } from '../apps/web/src/features/roles/roles.text.ts'
@@ -135,6 +137,8 @@ export const wordsIn = (locale: Locale) => ({
   technicians: sayIn(techniciansText, locale),
   skills: sayIn(skillsText, locale),
   suppliers: sayIn(suppliersText, locale),
+  purchasing: sayIn(purchasingText, locale),
+  receive: sayIn(receiveText, locale),
   imports: sayIn(importText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(paletteText, locale),

@@ -30,7 +30,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'count_lines',
   ],
   suppliers: ['suppliers'],
-  purchasing: ['purchase_orders', 'purchase_order_lines', 'reorders'],
+  purchasing: ['purchase_orders', 'purchase_order_lines', 'reorders', 'deliveries', 'delivery_lines'],
   flags: ['flags', 'flag_changes'],
   jobs: ['jobs', 'tasks', 'task_dependencies'],
   'order-parts': ['line_parts', 'parts_requests', 'parts_request_lines'],

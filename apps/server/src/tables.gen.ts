@@ -152,6 +152,34 @@ export const customers = {
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz?',
 } as const
+export const deliveries = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  supplier_id: 'uuid',
+  purchase_order_id: 'uuid?',
+  document_no: 'text',
+  bill_no: 'text',
+  document_date: 'date?',
+  received_by: 'text',
+  received_by_user_id: 'uuid?',
+  business_date: 'date',
+  total_cents: 'int8',
+  created_at: 'timestamptz',
+} as const
+export const deliveryLines = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  delivery_id: 'uuid',
+  position: 'int4',
+  purchase_order_line_id: 'uuid?',
+  item_id: 'uuid',
+  quantity_thousandths: 'int8',
+  cost_cents: 'int8',
+  core_cents: 'int8',
+  put_to: 'text(order_line|shelf|return)',
+  location_id: 'uuid?',
+} as const
 export const events = {
   tenant_id: 'uuid',
   id: 'uuid',

@@ -28,6 +28,7 @@ import * as listViews from './preferences/list-views.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
+import * as deliveries from './purchasing/deliveries.calls.ts'
 import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...skills,
   ...suppliers,
   ...purchasing,
+  ...deliveries,
   ...organization,
   ...tenants,
   ...serviceOrders,

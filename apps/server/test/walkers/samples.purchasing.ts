@@ -49,5 +49,20 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
         expectedDelivery: '2030-01-02',
       },
     },
+    listDeliveries: {
+      query: { ...shop, purchase_order_id: id('purchase_order'), supplier_id: id('supplier'), page: '1', limit: '5' },
+    },
+    createDelivery: {
+      body: {
+        ...shop,
+        supplier_id: id('supplier'),
+        document_no: `40-22817 ${world.canary}`,
+        bill_no: 'PDE-118204',
+        document_date: '2026-01-02',
+        accept_over: true,
+        lines: [{ item_id: id('item'), quantity: 1.5, unit_cost: 3.5, location_id: id('stock_location') }],
+      },
+    },
+    receiveReorder: { ...at('reorder'), body: { quantity: 1, document_no: '40-22818', accept_over: true } },
   } satisfies Record<string, Sample>
 }

@@ -29,6 +29,7 @@ const under = (slug: string) => {
     reorders: `${base}/inventory/reorders`,
     purchaseOrders: `${base}/purchase-orders`,
     purchaseOrder: pathTo('purchase-orders'),
+    receive: (id: string) => `${base}/purchase-orders/${encodeURIComponent(id)}/receive`,
     suppliers: `${base}/suppliers`,
     supplier: pathTo('suppliers'),
     supplierImport: `${base}/suppliers/import`,

@@ -37,6 +37,11 @@ export const purchasingProblems = problemList({
     text: 'Nothing of {number} is here yet. Cancel it instead.',
     when: 'closing short what nothing came of',
   },
+  OVER_DELIVERY: {
+    status: 409,
+    text: '{ordered} were ordered, {received} are already here.',
+    when: 'receiving more of a line than was ordered without saying that it is kept (PAR39)',
+  },
   SUPPLIER_HAS_NO_EMAIL: {
     status: 422,
     text: '{supplier} has no e-mail address. Add one, or order another way.',

@@ -213,6 +213,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   PURCHASE_TWICE: '{part} está dos veces en esta orden de compra. Póngala en una sola línea.',
   PURCHASE_RECEIVED: 'Ya llegó una parte. Cierre lo que falta.',
   NOTHING_RECEIVED: 'Todavía no llegó nada de {number}. Cancélela.',
+  OVER_DELIVERY: 'Se pidieron {ordered}; {received} ya están aquí.',
   SUPPLIER_HAS_NO_EMAIL: '{supplier} no tiene correo electrónico. Agréguelo o pida de otra manera.',
   SUPPLIER_MISSING: 'Elija primero dónde comprar {part}.',
   REORDER_NOT_FOUND: 'No se encontró la reposición.',

@@ -1,3 +1,5 @@
+export * from './deliveries.calls.ts'
+export * from './deliveries.model.ts'
 export * from './orders.rules.ts'
 export * from './purchasing.calls.ts'
 export * from './purchasing.model.ts'

@@ -1,7 +1,7 @@
 export { openUsesOfItem, orderLabels, subscribeInventory } from './inventory.events.ts'
 export { inventoryRoutes } from './inventory.routes.ts'
 export { addItem, expectItems, keepItem } from './items.service.ts'
-export { changeOnOrder } from './on-order.service.ts'
+export { changeOnOrder, type OnOrderChange, type Receipt, receiveStock } from './on-order.service.ts'
 export { insertPlace } from './places.queries.ts'
 export { issueParts, releaseParts, reserveParts, returnPart } from './reservations.service.ts'
 export { type PostedMove, postMoves, type StockMove } from './stock.service.ts'

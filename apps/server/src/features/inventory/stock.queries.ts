@@ -180,6 +180,15 @@ export const changeOnOrderRows = (tx: Tx, changes: readonly OnOrderChange[]): Pr
       where s.tenant_id = $1 and s.item_id = v.item_id and s.shop_id = v.shop_id`,
     [tx.tenant, changes.map((one) => one.itemId), changes.map((one) => one.shopId), changes.map((one) => one.by)],
   )
+/** What one of each cost the last time; in the order of the ids, so that two deliveries wait for each other. */
+export async function putLastCosts(tx: Tx, costs: readonly { itemId: string; unitCents: number }[]): Promise<void> {
+  const last = new Map(costs.map((one) => [one.itemId, one.unitCents]))
+  for (const [itemId, cents] of [...last].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await tx.run(
+      'update app.items set last_cost_cents = $3 where tenant_id = $1 and id = $2 and last_cost_cents is distinct from $3',
+      [tx.tenant, itemId, cents],
+    )
+}
 /** Writes what is promised to lines at places. */
 export async function putReservations(
   tx: Tx,

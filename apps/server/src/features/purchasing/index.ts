@@ -1,3 +1,4 @@
+export { createDelivery } from './deliveries.service.ts'
 export { composePurchaseMail, configurePurchaseMail } from './purchase-mail.service.ts'
 export { cancelPurchaseOrder, createPurchaseOrder, orderPurchaseOrder } from './purchase-orders.service.ts'
 export { subscribePurchasing } from './purchasing.events.ts'

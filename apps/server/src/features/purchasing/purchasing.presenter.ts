@@ -76,6 +76,7 @@ export function presentOrder(ctx: Context, row: OrderRow, lines?: readonly Purch
     allowed: [
       ...when(buys && row.status === 'draft', 'edit'),
       ...when(orders && row.status === 'draft', 'order'),
+      ...when(may(ctx, 'purchasing:receive') && isOpen, 'receive'),
       ...when(orders && isOpen && row.has_receipts, 'close_short'),
       ...when(orders && !row.has_receipts && (isOpen || row.status === 'draft'), 'cancel'),
       ...when(may(ctx, 'inventory:delete') && row.status === 'draft', 'delete'),
@@ -113,6 +114,7 @@ export function presentReorder(ctx: Context, row: ReorderRow): Reorder {
     updated_at: row.updated_at.toISOString(),
     allowed: [
       ...when(mayBuy(ctx) && isPending, 'edit', 'order'),
+      ...when((may(ctx, 'inventory:create') || may(ctx, 'purchasing:receive')) && row.status === 'ordered', 'receive'),
       ...when(mayBuy(ctx) && (isPending || (row.status === 'ordered' && received === 0)), 'cancel'),
       ...when(may(ctx, 'inventory:delete') && (isPending || row.status === 'cancelled'), 'delete'),
     ],

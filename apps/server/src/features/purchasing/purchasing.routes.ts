@@ -1,5 +1,6 @@
 import * as purchasing from '@twopost/contract/purchasing'
 import { type Route, route } from '#platform/http/route.ts'
+import { createDelivery, listDeliveries, receiveReorder } from './deliveries.service.ts'
 import {
   cancelPurchaseOrder,
   changePurchaseOrder,
@@ -40,4 +41,7 @@ export const purchasingRoutes: Route[] = [
   route(purchasing.orderReorder, orderReorder),
   route(purchasing.cancelReorder, cancelReorder),
   route(purchasing.bulkReorder, bulkReorder),
+  route(purchasing.listDeliveries, listDeliveries),
+  route(purchasing.createDelivery, createDelivery),
+  route(purchasing.receiveReorder, receiveReorder),
 ]

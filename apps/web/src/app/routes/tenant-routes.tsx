@@ -66,6 +66,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/vehicles/vehicle-detail.screen.tsx'), 'VehicleDetailScreen'),
   },
   {
+    path: '/$tenantSlug/purchase-orders/$purchaseOrderId/receive',
+    title: 'receiveOrder',
+    layout: 'admin',
+    permissions: ['purchasing:receive'],
+    screen: lazyScreen(() => import('#features/purchasing/receive.screen.tsx'), 'ReceiveScreen'),
+  },
+  {
     path: '/$tenantSlug/purchase-orders/$purchaseOrderId',
     title: 'purchaseOrder',
     layout: 'admin',

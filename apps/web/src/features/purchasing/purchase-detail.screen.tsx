@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Ban, FilePen, MoreHorizontal, PackageX, Pencil, Send, Trash2, X } from 'lucide-react'
+import { Ban, FilePen, MoreHorizontal, PackageOpen, PackageX, Pencil, ScanLine, Send, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
@@ -20,10 +20,12 @@ import {
   useCancelPurchase,
   useClosePurchase,
   useDeletePurchaseOrder,
+  useDeliveries,
   useLivePurchases,
   usePurchaseOrder,
 } from './purchasing.api.ts'
 import { purchasingText } from './purchasing.text.ts'
+import { receiveText } from './receive.text.ts'
 
 const PurchaseDialog = lazyDialog(() => import('./purchase-dialog.tsx'))
 const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'))
@@ -173,7 +175,7 @@ function LineRow({ line, order }: { line: PurchaseOrderLine; order: PurchaseOrde
         <Amount
           label={t('received')}
           value={format.number(line.received)}
-          className={line.received >= line.quantity ? 'text-good' : line.received > 0 ? '' : 'text-ink-3'}
+          className={line.received >= line.quantity ? 'text-ok' : line.received > 0 ? '' : 'text-ink-3'}
         />
       )}
       {line.total !== undefined && <Amount label={t('total')} value={format.money(line.total)} className="min-w-24" />}
@@ -192,6 +194,8 @@ function Amount({ label, value, className = '' }: { label: string; value: string
 function History({ order }: { order: PurchaseOrder }) {
   const t = useText(purchasingText)
   const format = useFormat()
+  const words = useText(receiveText)
+  const deliveries = useDeliveries(order.id).data?.deliveries ?? []
   const ended = order.ended_at
   return (
     <Card title={t('history')}>
@@ -213,6 +217,17 @@ function History({ order }: { order: PurchaseOrder }) {
                 },
               ]
             : []),
+          ...deliveries.map((one) => ({
+            id: one.id,
+            icon: <PackageOpen size={15} />,
+            text: one.document_no
+              ? words('receivedSlip', { name: one.received_by, slip: one.document_no })
+              : words('received', { name: one.received_by }),
+            when: `${format.dateTime(one.created_at)} · ${words('pieces', {
+              count: format.number(one.lines.reduce((sum, line) => sum + line.quantity, 0)),
+              lines: one.lines.length,
+            })}`,
+          })),
           ...(order.ordered_at
             ? [
                 {
@@ -246,6 +261,7 @@ function Actions({ order }: { order: PurchaseOrder }) {
   const shut = (isOpen: boolean) => setOpen(isOpen ? open : null)
   const [cancel, close, remove] = [useCancelPurchase(), useClosePurchase(), useDeletePurchaseOrder()]
   const problem = useProblemText(cancel.error ?? close.error ?? remove.error)
+  const words = useText(receiveText)
   const { allowed, number, version } = order
   const missing = format.number((order.lines ?? []).reduce((sum, one) => sum + one.outstanding, 0))
   const params = { id: order.id }
@@ -282,6 +298,13 @@ function Actions({ order }: { order: PurchaseOrder }) {
         </Button>
       )}
       {allowed.includes('close_short') && <Button onClick={() => setOpen('close')}>{t('closeShort', { count: missing })}</Button>}
+      {allowed.includes('receive') && (
+        <Button asChild kind="primary">
+          <Link to={paths.receive(order.id)}>
+            <ScanLine size={16} /> {words(order.stage === 'part_received' ? 'receiveRest' : 'receive')}
+          </Link>
+        </Button>
+      )}
       {allowed.includes('order') && (
         <Button kind="primary" icon={<Send size={16} />} onClick={() => setOpen('order')}>
           {t('order')}

@@ -25,7 +25,7 @@ export function ReceivedShare({ order }: { order: PurchaseOrder }) {
     <span className="flex flex-col gap-1">
       <span>{t('linesOf', { done: String(order.done_count), count: order.line_count })}</span>
       <span className="h-1.5 overflow-hidden rounded-full bg-surface-3" aria-hidden="true">
-        <span className="block h-full rounded-full bg-good" style={{ width: `${share * 100}%` }} />
+        <span className="block h-full rounded-full bg-green-solid" style={{ width: `${share * 100}%` }} />
       </span>
     </span>
   )

@@ -31,13 +31,16 @@ const reads = ['listPurchaseOrders', 'getPurchaseOrder', 'listPurchaseNeeds', 'l
 export const useLivePurchases = () =>
   useLiveRefresh(
     ['purchase.changed', 'item.changed'],
-    ['listPurchaseOrders', 'getPurchaseOrder', 'listPurchaseNeeds', 'listReorders'],
+    ['listPurchaseOrders', 'getPurchaseOrder', 'listPurchaseNeeds', 'listReorders', 'listDeliveries'],
   )
 export const useCreatePurchaseOrder = () => useSend('createPurchaseOrder', { refreshes: reads })
 export const useUpdatePurchaseOrder = () => useSend('updatePurchaseOrder', { refreshes: reads })
 export const useDeletePurchaseOrder = () =>
   useSend('deletePurchaseOrder', { refreshes: ['listPurchaseOrders', 'listPurchaseNeeds'] })
 export const useOrderPurchase = () => useSend('orderPurchaseOrder', { refreshes: reads })
+/** What came of a purchase order. */
+export const useDeliveries = (id: string) => useCall('listDeliveries', { query: { purchase_order_id: id, limit: 50 } })
+export const useReceive = () => useSend('createDelivery', { refreshes: [...reads, 'listDeliveries', 'listMovements'] })
 export const useClosePurchase = () => useSend('closePurchaseOrderShort', { refreshes: reads })
 export const useCancelPurchase = () => useSend('cancelPurchaseOrder', { refreshes: reads })
 export const useBulkReorder = () => useSend('bulkReorder', { refreshes: reads })

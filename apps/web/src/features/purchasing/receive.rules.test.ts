@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { PurchaseOrderLine } from './purchasing.api.ts'
+import { bookingOf, differencesOf, lineOfCode } from './receive.rules.ts'
+
+const line = (id: string, part_number: string, outstanding: number) => ({ id, part_number, outstanding }) as PurchaseOrderLine
+const lines = [line('a', 'TR-3030 LP3', 6), line('b', '5WK9-6753C', 2), line('c', 'SS-370003A', 8), line('d', 'BD-66864B', 4)]
+
+it('finds a line by its number however it is written', () => {
+  expect(lineOfCode(lines, 'tr3030lp3')?.id).toBe('a')
+  expect(lineOfCode(lines, 'TR3030')).toBeUndefined()
+  expect(lineOfCode(lines, ' - ')).toBeUndefined()
+})
+it('names what is short and what is over, and books what is answered', () => {
+  const counts = { a: 6, b: 1, c: 9 }
+  expect(differencesOf(lines, counts).map((one) => [one.line.id, one.is, one.by])).toEqual([
+    ['b', 'short', 1],
+    ['c', 'over', 1],
+  ])
+  expect(bookingOf(lines, counts, {})).toEqual({
+    lines: [
+      { purchase_order_line_id: 'a', quantity: 6 },
+      { purchase_order_line_id: 'b', quantity: 1 },
+      { purchase_order_line_id: 'c', quantity: 9 },
+    ],
+    quantity: 16,
+    accept_over: true,
+  })
+  const answered = bookingOf(lines, { ...counts, d: 0 }, { b: 'close', c: 'back', d: 'close' })
+  expect(answered).toEqual({
+    lines: [
+      { purchase_order_line_id: 'a', quantity: 6 },
+      { purchase_order_line_id: 'b', quantity: 1, close: true },
+      { purchase_order_line_id: 'c', quantity: 8 },
+      { purchase_order_line_id: 'd', quantity: 0, close: true },
+    ],
+    quantity: 15,
+    accept_over: false,
+  })
+  expect(bookingOf(lines, { d: 0 }, {}).lines).toEqual([])
+})

@@ -1,0 +1,290 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Minus, PackageCheck, Plus, ScanLine } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/feedback.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { notify } from '#ui/notify.ts'
+import { NumberField } from '#ui/number-field.tsx'
+import { type PurchaseOrder, type PurchaseOrderLine, useLivePurchases, usePurchaseOrder, useReceive } from './purchasing.api.ts'
+import { purchasingText } from './purchasing.text.ts'
+import { type Answers, bookingOf, type Counts, differencesOf, lineOfCode } from './receive.rules.ts'
+import { receiveText } from './receive.text.ts'
+import { ReceiveDifferences } from './receive-differences.tsx'
+
+/** Takes in what came of a purchase order, on a phone in one hand: count or scan, then say what becomes of differences (K19, prototype p3b). */
+export function ReceiveScreen() {
+  const t = useText(purchasingText)
+  const paths = usePaths()
+  const { purchaseOrderId = '' } = useParams({ strict: false }) as { purchaseOrderId?: string }
+  const found = usePurchaseOrder(purchaseOrderId)
+  useLivePurchases()
+  const list: ListPlace = { to: paths.purchaseOrders, title: t('title'), back: t('back') }
+  return (
+    <DetailFrame found={found} failed={t('oneFailed')} list={list}>
+      {({ purchase_order }) => <Receive key={purchase_order.id} order={purchase_order} />}
+    </DetailFrame>
+  )
+}
+
+function Receive({ order }: { order: PurchaseOrder }) {
+  const t = useText(receiveText)
+  const format = useFormat()
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const receive = useReceive()
+  const [counts, setCounts] = useState<Counts>({})
+  const [answers, setAnswers] = useState<Answers>({})
+  const [papers, setPapers] = useState({ slip: '', bill: '' })
+  const [checking, setChecking] = useState(false)
+  const lines = (order.lines ?? []).filter((one) => one.outstanding > 0)
+  const differences = differencesOf(lines, counts)
+  const booking = bookingOf(lines, counts, answers)
+  const isCounted = lines.some((one) => (counts[one.id] ?? 0) > 0)
+  const page: ListPlace = { to: paths.purchaseOrder(order.id), title: order.number, back: t('back', { number: order.number }) }
+
+  async function book() {
+    try {
+      await receive.mutateAsync({
+        query: { shop_id: order.shop_id },
+        body: {
+          supplier_id: order.supplier_id,
+          document_no: papers.slip,
+          bill_no: papers.bill,
+          lines: booking.lines,
+          accept_over: booking.accept_over,
+        },
+      })
+      notify({ kind: 'success', title: t('booked', { count: format.number(booking.quantity) }), text: order.number })
+      void navigate({ to: paths.purchaseOrder(order.id) })
+    } catch (caught) {
+      notify({ kind: 'error', title: t('failed'), text: await spokenProblem(caught) })
+    }
+  }
+  if (order.status !== 'ordered' || lines.length === 0)
+    return (
+      <div className="page">
+        <DetailHeader list={page} title={t('title', { number: order.number })} />
+        <EmptyState icon={<PackageCheck size={24} />} title={t('done')} text={t('doneText')} />
+      </div>
+    )
+  return (
+    <div className="page">
+      <DetailHeader
+        list={page}
+        title={checking ? t('differences', { count: differences.length }) : t('title', { number: order.number })}
+        beside={
+          <span className="text-ink-2">
+            {checking
+              ? t('uncounted', { count: lines.filter((one) => counts[one.id] === undefined).length })
+              : t('lead', { supplier: order.supplier_name, count: lines.length })}
+          </span>
+        }
+      />
+      <div className="mx-auto flex w-full max-w-170 flex-col gap-3 pb-32">
+        {checking ? (
+          <ReceiveDifferences
+            order={order}
+            counts={counts}
+            differences={differences}
+            answers={answers}
+            onAnswer={(id, answer) => setAnswers((before) => ({ ...before, [id]: answer }))}
+            papers={papers}
+            onPapers={setPapers}
+          />
+        ) : (
+          <Counting lines={lines} counts={counts} onCounts={setCounts} />
+        )}
+      </div>
+      <div className="flow-foot">
+        {checking ? (
+          <>
+            <Button className="h-12" icon={<ArrowLeft size={17} />} onClick={() => setChecking(false)}>
+              {t('countAgain')}
+            </Button>
+            <Button
+              kind="primary"
+              className="h-12 flex-1"
+              busy={receive.isPending}
+              busyText={t('booking')}
+              disabledReason={booking.quantity > 0 ? undefined : t('nothing')}
+              onClick={() => void book()}
+            >
+              {t('book', { count: format.number(booking.quantity) })}
+            </Button>
+          </>
+        ) : (
+          <Button
+            kind="primary"
+            className="h-12 flex-1"
+            disabledReason={isCounted ? undefined : t('nothing')}
+            onClick={() => setChecking(true)}
+          >
+            {differences.length > 0 ? t('check', { count: differences.length }) : t('toPapers')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The lines with their counts, the one that was counted last first, and the field that a scanner types into. */
+function Counting({
+  lines,
+  counts,
+  onCounts,
+}: {
+  lines: readonly PurchaseOrderLine[]
+  counts: Counts
+  onCounts: (counts: Counts) => void
+}) {
+  const t = useText(receiveText)
+  const format = useFormat()
+  const [code, setCode] = useState('')
+  const [last, setLast] = useState<string | null>(null)
+  const [told, setTold] = useState<{ good: boolean; text: string } | null>(null)
+  const set = (line: PurchaseOrderLine, count: number) =>
+    onCounts({ ...counts, [line.id]: Math.max(0, Math.round(count * 1000) / 1000) })
+  function scan(event: FormEvent) {
+    event.preventDefault()
+    const line = lineOfCode(lines, code)
+    if (code.trim() === '') return
+    if (line) {
+      const count = (counts[line.id] ?? 0) + 1
+      set(line, count)
+      setLast(line.id)
+      setTold({
+        good: true,
+        text: t('scanned', {
+          name: line.item_name,
+          count: `${format.number(count)} ${t('of', { count: format.number(line.outstanding) })}`,
+        }),
+      })
+      navigator.vibrate?.(30)
+    } else {
+      setTold({ good: false, text: t('notListed', { code: code.trim() }) })
+      navigator.vibrate?.([60, 40, 60])
+    }
+    setCode('')
+  }
+  const all = lines.reduce((sum, one) => sum + one.outstanding, 0)
+  const done = lines.reduce((sum, one) => sum + Math.min(counts[one.id] ?? 0, one.outstanding), 0)
+  const sorted = [...lines].sort((one, other) => Number(other.id === last) - Number(one.id === last))
+  return (
+    <>
+      <form className="card flex flex-col gap-3 p-4" onSubmit={scan}>
+        <Field label={t('scan')} help={t('scanHelp')}>
+          <Input
+            size="lg"
+            icon={<ScanLine size={17} />}
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="done"
+            maxLength={60}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+        <div className="flex items-center gap-3">
+          <p className={`min-w-0 flex-1 ${told?.good === false ? 'text-bad' : 'text-ink-2'}`} role="status">
+            {told?.text ?? t('counted', { count: format.number(done), all: format.number(all) })}
+          </p>
+          <Button type="submit" className="h-12" icon={<Plus size={17} />}>
+            {t('add')}
+          </Button>
+        </div>
+        <span className="h-1.5 overflow-hidden rounded-full bg-surface-3" aria-hidden="true">
+          <span
+            className="block h-full rounded-full bg-green-solid"
+            style={{ width: `${all === 0 ? 0 : (done / all) * 100}%` }}
+          />
+        </span>
+      </form>
+      <ul className="flex flex-col gap-3">
+        {sorted.map((line) => (
+          <CountRow
+            key={line.id}
+            line={line}
+            count={counts[line.id]}
+            onCount={(count) => {
+              set(line, count)
+              setTold(null)
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function CountRow({
+  line,
+  count,
+  onCount,
+}: {
+  line: PurchaseOrderLine
+  count: number | undefined
+  onCount: (count: number) => void
+}) {
+  const t = useText(receiveText)
+  const format = useFormat()
+  const name = line.item_name
+  const by = Math.round(Math.abs((count ?? 0) - line.outstanding) * 1000) / 1000
+  const state =
+    count === undefined
+      ? { text: t('notCounted'), tone: 'text-ink-3' }
+      : by === 0
+        ? { text: t('allCame'), tone: 'text-ok' }
+        : count < line.outstanding
+          ? { text: t('short', { count: format.number(by) }), tone: 'text-warn' }
+          : { text: t('over', { count: format.number(by) }), tone: 'text-accent-text' }
+  return (
+    <li className="card flex flex-col gap-3 p-4">
+      <span className="flex items-start gap-3">
+        <b className="min-w-0 flex-1 font-[620]">{name}</b>
+        <span className={`text-sm font-[520] ${state.tone}`}>{state.text}</span>
+      </span>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="flex min-w-28 flex-1 flex-col text-ink-2">
+          <span>{line.part_number}</span>
+          {line.location && <span className="text-sm text-ink-3">{t('bin', { name: line.location })}</span>}
+        </span>
+        <span className="flex items-center gap-2">
+          <Button
+            className="h-12 w-12"
+            aria-label={t('less', { name })}
+            disabled={!count}
+            onClick={() => onCount((count ?? 0) - 1)}
+          >
+            <Minus size={18} />
+          </Button>
+          <Field label={t('count', { name })} hideLabel className="w-22">
+            <NumberField
+              size="lg"
+              kind="quantity"
+              max={100_000}
+              className="text-center"
+              value={count ?? null}
+              onValue={(value) => onCount(value ?? 0)}
+            />
+          </Field>
+          <span className="text-ink-2">{t('of', { count: format.number(line.outstanding) })}</span>
+          <Button className="h-12 w-12" aria-label={t('more', { name })} onClick={() => onCount((count ?? 0) + 1)}>
+            <Plus size={18} />
+          </Button>
+        </span>
+      </div>
+      {count === undefined && (
+        <Button className="h-12" onClick={() => onCount(line.outstanding)}>
+          {t('all', { count: format.number(line.outstanding) })}
+        </Button>
+      )}
+    </li>
+  )
+}

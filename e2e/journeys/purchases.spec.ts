@@ -1,0 +1,48 @@
+import { phone } from '../devices.ts'
+import { expect, test } from '../journey.ts'
+import { SignInPage } from '../pages/sign-in.page.ts'
+import { expectSound } from '../pages/sound.ts'
+import { visit } from '../pages/visit.ts'
+import { dana, shopPath } from '../people.ts'
+import { wordsIn } from '../words.ts'
+
+const words = wordsIn('en')
+const { purchasing, receive } = words
+
+test.describe('on a phone', () => {
+  test.use(phone)
+  test('what is short is ordered, and comes in parts (K14-K20, PAR39)', { tag: '@full' }, async ({ page }) => {
+    await new SignInPage(page, words).begin(dana)
+    await visit(page, `${shopPath}/inventory/reorders`)
+    await page.getByRole('checkbox', { name: purchasing('selectGroup', { supplier: 'Evergreen Tire & Wheel' }) }).click()
+    await page.getByLabel(purchasing('amountOf', { name: 'Drive tire 11R22.5, 16 ply' })).fill('4')
+    const total = purchasing('placeFor', { count: 1, amount: '$1,488.00' })
+    await page.getByRole('button', { name: total }).click()
+    await expect(page.getByText(purchasing('placed', { count: 1 }))).toBeVisible()
+
+    await visit(page, `${shopPath}/purchase-orders`)
+    await page
+      .getByRole('link', { name: /Evergreen Tire & Wheel/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: receive('receive'), exact: true }).click()
+    const scan = page.getByLabel(receive('scan'))
+    await scan.fill('nothing-1')
+    await scan.press('Enter')
+    await expect(page.getByText(receive('notListed', { code: 'nothing-1' }))).toBeVisible()
+    for (let nth = 0; nth < 3; nth++) {
+      await scan.fill('dt11225')
+      await scan.press('Enter')
+    }
+    await page.getByRole('button', { name: receive('check', { count: 1 }) }).click()
+    await expect(page.getByRole('radio', { name: new RegExp(receive('wait', { count: '1' })) })).toBeChecked()
+    await page.getByLabel(receive('slip')).fill('88-10442')
+    await expectSound(page, 'differences of a delivery')
+    await page.getByRole('button', { name: receive('book', { count: '3' }) }).click()
+    await expect(page.getByText(purchasing('stage.part_received')).first()).toBeVisible()
+    await expect(page.getByText(/88-10442/)).toBeVisible()
+    await page.getByRole('button', { name: purchasing('closeShort', { count: '1' }) }).click()
+    await page.getByRole('button', { name: purchasing('closeNow') }).click()
+    await expect(page.getByText(purchasing('notComing', { count: '1' }))).toBeVisible()
+  })
+})

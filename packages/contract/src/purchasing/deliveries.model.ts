@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { id } from '../core/ids.ts'
+import { money, unitCount } from '../core/money.ts'
+import { line } from '../core/text.ts'
+import { pastDate } from '../core/time-fields.ts'
+
+/** A part of a delivery. What it cost is there for those with pricing:cost alone. */
+const DeliveryLine = z
+  .object({
+    id: z.string(),
+    /** Null for what nobody had ordered. */
+    purchase_order_line_id: z.string().nullable(),
+    item_id: z.string(),
+    item_name: z.string(),
+    part_number: z.string(),
+    unit: z.string(),
+    quantity: z.number(),
+    cost: z.number().optional(),
+    /** Where it was put; empty for what is not counted. */
+    location: z.string(),
+  })
+  .meta({ id: 'DeliveryLine' })
+export const Delivery = z
+  .object({
+    id: z.string(),
+    shop_id: z.string(),
+    supplier_id: z.string(),
+    supplier_name: z.string(),
+    purchase_order_id: z.string().nullable(),
+    /** The number of the packing slip, and of the supplier's bill if it came along. */
+    document_no: z.string(),
+    bill_no: z.string(),
+    document_date: z.string().nullable(),
+    received_by: z.string(),
+    business_date: z.string(),
+    total: z.number().optional(),
+    lines: z.array(DeliveryLine),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Delivery' })
+export type Delivery = z.output<typeof Delivery>
+
+const DeliveryLineFields = z
+  .strictObject({
+    /** The line that this is of; without it `item_id` says what came. */
+    purchase_order_line_id: id().optional(),
+    item_id: id().optional(),
+    /** How many came; 0 only to close a line of which nothing came. */
+    quantity: unitCount(),
+    /** What one costs, of a part that nobody had ordered; ordered ones cost what was ordered. */
+    unit_cost: money().optional(),
+    /** Where it is put; without it where the shop keeps the part. */
+    location_id: id().optional(),
+    /** What is still missing of the line will not come. */
+    close: z.boolean('NOT_FLAG').optional(),
+  })
+  .refine((one) => one.purchase_order_line_id !== undefined || one.item_id !== undefined, {
+    path: ['item_id'],
+    message: 'REQUIRED',
+  })
+  .refine((one) => one.quantity > 0 || (one.close === true && one.purchase_order_line_id !== undefined), {
+    path: ['quantity'],
+    message: 'INVALID_QUANTITY',
+  })
+export const DeliveryFields = z.strictObject({
+  shop_id: z.string().max(60).optional(),
+  supplier_id: id(),
+  document_no: line(60).optional(),
+  bill_no: line(60).optional(),
+  document_date: pastDate().nullable().optional(),
+  /** More came than was ordered, and it is kept (PAR39). */
+  accept_over: z.boolean('NOT_FLAG').optional(),
+  lines: z
+    .array(DeliveryLineFields)
+    .max(200, 'TOO_MANY')
+    // Something must have come.
+    .refine((lines) => lines.some((one) => one.quantity > 0), 'LINES_REQUIRED'),
+})
+export type DeliveryFields = z.output<typeof DeliveryFields>
