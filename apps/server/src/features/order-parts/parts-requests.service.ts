@@ -186,7 +186,7 @@ async function decide(
 const refusal = (from: PartsRequestStatus, to: PartsRequestStatus) =>
   new Problem('INVALID_TRANSITION', { from: partsRequestLabels[from], to: partsRequestLabels[to] })
 
-/** Decides parts of a request, or hands them out (H25, OP-42). @throws Problem INVALID_TRANSITION, STOCK_SHORT, ORDER_CLOSED */
+/** Decides parts of a request, or hands them out (H25, OP-42). @throws Problem NOT_FOUND for a part of another request, INVALID_TRANSITION, STOCK_SHORT, ORDER_CLOSED */
 export async function changePartsRequest(
   ctx: Context,
   { params, body }: Input<typeof calls.changePartsRequest>,
@@ -204,6 +204,7 @@ export async function changePartsRequest(
     if ((await moveRequest(ctx.tx, row.id, row.status, to, how, ctx.now)) === 0) throw refusal(row.status, to)
   }
   const before = await selectAsked(ctx.tx, [row.id])
+  if (body.decisions?.some(({ id }) => !before.some((one) => one.id === id))) throw new Problem('NOT_FOUND')
   if (body.status === 'fulfilled') {
     expectLines(order)
     await move('fulfilled')

@@ -120,6 +120,8 @@ it('decides what is left in one step, refuses with a reason, and lists what wait
   expect(twin.parts[0].onOrder).toBe(1)
   ok(await decide(twin.id, { status: 'rejected', answer: 'Twice' }))
   expect(refusal(await decide(low.id, { status: 'fulfilled', version: low.version }))).toEqual([409, 'STALE_VERSION'])
+  const ofAnother = { decisions: [{ id: medium.parts[0].id, decision: 'order' }] }
+  expect(refusal(await decide(high.id, ofAnother))).toEqual([404, 'NOT_FOUND'])
   expect((await decide(high.id, { status: 'rejected' })).status).toBe(422)
   expect(ok(await decide(high.id, { status: 'rejected', answer: 'Not needed' })).parts_request.status).toBe('rejected')
   expect((await told(technician, 'parts_approved'))[0].message).toContain('Not needed')
