@@ -20,6 +20,8 @@ export const StockMovement = z
     location_id: z.string(),
     location: z.string(),
     order_id: z.string().nullable(),
+    /** Of the order it was for, for those who may see orders; empty for others. */
+    order_number: z.string(),
     document: z.string(),
     /** A word of `adjustReasons`, or what somebody wrote. */
     reason: z.string(),

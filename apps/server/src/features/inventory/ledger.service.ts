@@ -7,6 +7,7 @@ import { type MovementType, type StockMoveKind, stockMoveKindNames, stockMoveKin
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { type OrderLabel, orderLabels } from './inventory.events.ts'
 import { presentItem } from './items.presenter.ts'
 import { countItems, selectItems } from './items.queries.ts'
 import { filterOf, getItemRow, itemsLimit, shopOfFigures, showItemIn } from './items.service.ts'
@@ -17,7 +18,11 @@ import { bookMoves, itemIn, levelAt, lockStock, type Stock, type StockMove, shel
 const kindsOf = (type: MovementType | undefined): StockMoveKind[] | null =>
   type === undefined ? null : stockMoveKindNames.filter((kind) => stockMoveKinds[kind].type === type)
 
-const presentMovement = (ctx: Context, row: MovementRow): Answer<typeof calls.listMovements>['movements'][number] => ({
+const presentMovement = (
+  ctx: Context,
+  row: MovementRow,
+  orderNumber: string,
+): Answer<typeof calls.listMovements>['movements'][number] => ({
   id: row.id,
   type: stockMoveKinds[row.kind].type,
   kind: row.kind,
@@ -29,6 +34,7 @@ const presentMovement = (ctx: Context, row: MovementRow): Answer<typeof calls.li
   location_id: row.location_id,
   location: row.location,
   order_id: row.service_order_id,
+  order_number: orderNumber,
   document: row.document,
   reason: row.reason,
   by_name: row.by_name,
@@ -36,6 +42,13 @@ const presentMovement = (ctx: Context, row: MovementRow): Answer<typeof calls.li
   at: row.at.toISOString(),
   ...(may(ctx, 'pricing:cost') && { cost: fromCents(row.cost_cents), value_after: fromCents(row.value_after_cents) }),
 })
+
+/** What orders are called, for those who may see orders. */
+export async function ordersOf(ctx: Context, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderLabel>> {
+  const ids = [...new Set(orderIds)]
+  const asked = ids.length > 0 && may(ctx, 'service-order:view') ? await orderLabels.ask(ctx, ids) : []
+  return new Map(asked.flat().map((order) => [order.id, order]))
+}
 
 /** The ledger of an item in a shop (K7). @throws Problem ITEM_NOT_FOUND, SHOP_NOT_FOUND */
 export async function listMovements(
@@ -50,8 +63,12 @@ export async function listMovements(
     selectMovements(ctx.tx, item.id, shopId, kinds, at.limit, at.offset),
     countMovements(ctx.tx, item.id, shopId, kinds),
   ])
+  const orders = await ordersOf(
+    ctx,
+    rows.flatMap((row) => row.service_order_id ?? []),
+  )
   return {
-    movements: rows.map((row) => presentMovement(ctx, row)),
+    movements: rows.map((row) => presentMovement(ctx, row, orders.get(row.service_order_id ?? '')?.number ?? '')),
     pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type MovementType, movementTypes } from '@twopost/contract/inventory.states'
 import {
   ArrowLeftRight,
@@ -15,6 +16,7 @@ import { useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
@@ -151,6 +153,7 @@ function useColumns(): Column<Movement>[] {
   const t = useText(ledgerText)
   const format = useFormat()
   const reason = useReason()
+  const paths = usePaths()
   const seesCost = useMay('pricing:cost')
   return [
     {
@@ -185,9 +188,17 @@ function useColumns(): Column<Movement>[] {
       least: 130,
       cell: (row) => (
         <div className="two-lines">
-          <span className="truncate font-normal">{reason(row) || row.document || '–'}</span>
+          <span className="truncate font-normal">
+            {row.order_id && row.order_number ? (
+              <Link to={paths.order(row.order_id)}>{row.order_number}</Link>
+            ) : (
+              reason(row) || row.document || '–'
+            )}
+          </span>
           <span>
-            <span className="truncate">{[reason(row) && row.document, row.location].filter(Boolean).join(' · ')}</span>
+            <span className="truncate">
+              {[row.order_number && reason(row), reason(row) && row.document, row.location].filter(Boolean).join(' · ')}
+            </span>
           </span>
         </div>
       ),
@@ -227,7 +238,7 @@ function MovementCard({ movement }: { movement: Movement }) {
       </span>
       <span className="row-card-line text-ink-2">
         <span className="min-w-0 flex-1 truncate">
-          {[reason(movement) || movement.document, movement.location].filter(Boolean).join(' · ')}
+          {[movement.order_number, reason(movement) || movement.document, movement.location].filter(Boolean).join(' · ')}
         </span>
         <span>
           {t('onHand')} {format.number(movement.on_hand_after)}

@@ -5,8 +5,8 @@ import type * as calls from '@twopost/contract/inventory'
 import { type ItemUse, type StockAnalytics, shopAvailable } from '@twopost/contract/inventory'
 import { zoneOfShops } from '#features/shops/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
-import { orderLabels } from '../inventory.events.ts'
 import { getItemRow, idleBefore, shopOfFigures } from '../items.service.ts'
+import { ordersOf } from '../ledger.service.ts'
 import {
   type HeldRow,
   selectHeld,
@@ -106,9 +106,10 @@ export async function showStockAnalytics(
 
 /** What is promised by order; what was promised for no order is by its line. */
 async function heldBy(ctx: Context, rows: readonly HeldRow[]): Promise<ItemUse['held']> {
-  const orderIds = [...new Set(rows.flatMap((row) => row.service_order_id ?? []))]
-  const asked = orderIds.length > 0 && may(ctx, 'service-order:view') ? await orderLabels.ask(ctx, orderIds) : []
-  const orders = new Map(asked.flat().map((order) => [order.id, order]))
+  const orders = await ordersOf(
+    ctx,
+    rows.flatMap((row) => row.service_order_id ?? []),
+  )
   const all = new Map<string, ItemUse['held'][number]>()
   for (const row of rows) {
     const key = row.service_order_id ?? row.line_item_id

@@ -149,6 +149,10 @@ it('shows 90 days of a part as its ledger has them, how long it lasts, and what 
   expect(use.held).toMatchObject([{ order_id: order.id, number: order.number, title: order.title, quantity: 2, by_name: 'Ann' }])
   const clerk = await t.member(world, { permissions: ['inventory:view'] })
   expect((await useOf(clerk)).held).toMatchObject([{ order_id: order.id, number: '', title: '', quantity: 2 }])
+  const movesOf = async (who: Member) =>
+    (await t.call('listMovements', { params: { id: item.id }, query: { shop_id: world.shopId } }, who)).body.data.movements
+  expect((await movesOf(world.admin))[0]).toMatchObject({ kind: 'reserve', order_id: order.id, order_number: order.number })
+  expect((await movesOf(clerk))[0]).toMatchObject({ kind: 'reserve', order_id: order.id, order_number: '' })
   const why = (await t.call('whyItem', { params: { id: item.id }, query: { shop_id: world.shopId } }, world.admin)).body.data.why
   expect([why.quantity, why.reserved]).toEqual([11, 2])
   expect((await t.inTenant(world.tenantId, verifyStock)).faults).toEqual([])
