@@ -26,7 +26,7 @@ export const allowedWords = {
   item: ['edit', 'delete'],
   count_sheet: ['count', 'close', 'approve', 'cancel'],
   supplier: ['edit', 'delete'],
-  purchase_order: ['edit', 'order', 'mail', 'receive', 'close_short', 'cancel', 'delete'],
+  purchase_order: ['edit', 'order', 'receive', 'close_short', 'cancel', 'delete'],
   reorder: ['edit', 'order', 'receive', 'cancel', 'delete'],
 } as const satisfies Record<string, readonly string[]>
 export type AllowedWord<Kind extends keyof typeof allowedWords> = (typeof allowedWords)[Kind][number]

@@ -53,7 +53,7 @@ function LimitForm({ role }: { role: Role }) {
     }
   }
   return (
-    <div className="flex flex-wrap items-end gap-4">
+    <div className="flex flex-col items-start gap-4">
       {isAdmin && (
         <Field label={t('limit')} hideLabel group className="w-full">
           <RadioCards
@@ -67,7 +67,7 @@ function LimitForm({ role }: { role: Role }) {
         </Field>
       )}
       {kind === 'amount' && (
-        <Field label={t('limitAmount')} className="w-56" {...(!isAdmin && { help: t('limitUpToHelp') })}>
+        <Field label={t('limitAmount')} className="w-72" {...(!isAdmin && { help: t('limitUpToHelp') })}>
           <MoneyField max={9_999_999} value={amount} onValue={setAmount} />
         </Field>
       )}
