@@ -28,6 +28,8 @@ import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
 import { onboardingText } from '../apps/web/src/features/kyc/onboarding/onboarding.text.ts'
 import { registrationText } from '../apps/web/src/features/kyc/registration/registration.text.ts'
 import { kycReviewText } from '../apps/web/src/features/kyc/review/kyc-review.text.ts'
+import { orderPartsText } from '../apps/web/src/features/order-parts/order-parts.text.ts'
+import { partsRequestsText } from '../apps/web/src/features/order-parts/parts-requests.text.ts'
 import { favoritesText } from '../apps/web/src/features/preferences/favorites.text.ts'
 import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
 import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
@@ -117,6 +119,8 @@ export const wordsIn = (locale: Locale) => ({
   orderOwn: sayIn(orderOwnText, locale),
   board: sayIn(orderBoardText, locale),
   order: sayIn(orderDetailText, locale),
+  orderParts: sayIn(orderPartsText, locale),
+  partsRequests: sayIn(partsRequestsText, locale),
   scheduling: sayIn(schedulingText, locale),
   technicianFit: sayIn(technicianFitText, locale),
   flags: sayIn(flagsText, locale),
