@@ -80,7 +80,7 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
         <Link to={paths.item(row.itemId)}>{row.name}</Link>
         <span>{row.number}</span>
       </span>
-      <span className="two-lines min-w-40">
+      <span className="two-lines min-w-40 max-sm:flex-1">
         <span className="flex items-center gap-2 font-normal">
           <Dot family="stock" value={row.why.is === 'low' ? 'low' : row.why.is === 'asked' ? 'on_order' : 'out'} />
           <Why row={row} />
@@ -106,7 +106,7 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
         />
       </Field>
       {seesCost && (
-        <span className="two-lines min-w-22 text-right">
+        <span className="two-lines min-w-22 text-right max-sm:ml-auto">
           <b className="font-[620] tabular-nums">{row.unitCost === null ? '–' : format.money(costOf(amount, row.unitCost))}</b>
           {row.unitCost !== null && <span className="justify-end">{t('each', { amount: format.money(row.unitCost) })}</span>}
         </span>
