@@ -28,6 +28,7 @@ export default defineConfig({
       'src/features/invoices/invoices.test.ts',
       'src/features/inventory/*.test.ts',
       'src/features/suppliers/*.test.ts',
+      'src/features/order-parts/**/*.test.ts',
       'src/features/purchasing/*.test.ts',
       'src/features/timers/removed-lines.test.ts',
       'src/features/jobs/*.test.ts',
