@@ -20,7 +20,9 @@ async function carry(page: Page, card: Locator, over: Locator) {
   await page.mouse.move(to.x + to.width / 2, from.y + 40, { steps: 12 })
 }
 
-test('a card is dragged: taken where it may go, refused in words where not, put back with Escape', async ({ page }) => {
+test('a card is dragged: taken where it may go, refused in words where not, put back with Escape', { tag: '@full' }, async ({
+  page,
+}) => {
   await new SignInPage(page, words).begin(luis)
   await new BoardPage(page, words).open()
   const pending = column(page, 'pending')

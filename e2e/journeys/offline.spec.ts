@@ -20,10 +20,9 @@ const strip = (page: Page) => page.getByRole('alert').filter({ hasText: offline(
 test.describe('on a device that has kept the app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network the app opens, its screens change, and it says so until the server answers again (R1-4, R1-5)', async ({
-    page,
-    context,
-  }) => {
+  test('without a network the app opens, its screens change, and it says so until the server answers again (R1-4, R1-5)', {
+    tag: '@full',
+  }, async ({ page, context }) => {
     await new SignInPage(page, words).signIn(dana)
     // The worker has kept all scripts once it is active, and serves the page from its next load on.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))

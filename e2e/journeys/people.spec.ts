@@ -80,7 +80,7 @@ test('a role of one’s own sees customers and nothing else, and is not removed 
   await context.close()
 })
 
-test('a technician is invited by mail and joins in Spanish on a phone', async ({ page, browser }) => {
+test('a technician is invited by mail and joins in Spanish on a phone', { tag: '@full' }, async ({ page, browser }) => {
   const technician = { name: 'Noel Paz', email: 'noel.paz@example.com', password: 'given by dana 1' }
   const es = wordsIn('es')
   await new SignInPage(page, words).begin(dana)

@@ -56,7 +56,11 @@ test('a super-admin finds an organization and an account from anywhere, by keybo
   await expect(page.getByRole('dialog').getByText(words.search('none', { query: 'zz nothing' }))).toBeVisible()
 })
 
-test('a suspended organization is closed at once, and open again when it goes on (D11)', async ({ page, browser, locale }) => {
+test('a suspended organization is closed at once, and open again when it goes on (D11)', { tag: '@full' }, async ({
+  page,
+  browser,
+  locale,
+}) => {
   const words = await signInAs(page, locale, superAdmin())
   await page.goto('/')
   const context = await browser.newContext()

@@ -13,7 +13,7 @@ const words = wordsIn('en')
 /** The least side of a target for a finger, in CSS pixels. */
 const leastTarget = 48
 
-test('a customer rates the work by the link of a mail after payment, once, on a phone (H42)', async ({
+test('a customer rates the work by the link of a mail after payment, once, on a phone (H42)', { tag: '@full' }, async ({
   page,
   browser,
   baseURL,

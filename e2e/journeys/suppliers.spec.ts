@@ -8,7 +8,7 @@ import { wordsIn } from '../words.ts'
 const words = wordsIn('en')
 const { imports, suppliers, shell } = words
 
-test('a supplier is added, found, changed, and deleted; who may only look sees no buttons (L7, B35)', async ({
+test('a supplier is added, found, changed, and deleted; who may only look sees no buttons (L7, B35)', { tag: '@full' }, async ({
   page,
   browser,
 }) => {

@@ -115,12 +115,13 @@ describe('scanning a picture (F13)', () => {
     expect(await readWithoutHurry(picture)).toEqual({ outcome: 'read', vin: 'WDB9634031L738439', source: 'ocr', confidence: 0.5 })
   })
 
-  test('says that a picture without a VIN is unreadable, before its time is over', async () => {
-    const started = performance.now()
-    expect(await readWithoutHurry(await photograph(label(words)))).toEqual({ outcome: 'unreadable' })
-    // Five seconds on a quiet machine.
-    expect(performance.now() - started).toBeLessThan(unhurriedMs)
-  })
+  if (isFull)
+    test('says that a picture without a VIN is unreadable, before its time is over', async () => {
+      const started = performance.now()
+      expect(await readWithoutHurry(await photograph(label(words)))).toEqual({ outcome: 'unreadable' })
+      // Five seconds on a quiet machine.
+      expect(performance.now() - started).toBeLessThan(unhurriedMs)
+    })
 
   test.each([
     ['nothing', Buffer.alloc(0)],
