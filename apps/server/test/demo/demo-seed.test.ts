@@ -4,6 +4,8 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import { expect, it } from 'vitest'
 import { verifyChain } from '#features/audit-log/index.ts'
 import { verifyStock } from '#features/inventory/index.ts'
+import { verifyLineParts } from '#features/order-parts/index.ts'
+import { verifyOnOrder } from '#features/purchasing/index.ts'
 import { findTenantBySlug } from '#features/users/index.ts'
 import { isolationFaults } from '#platform/database/catalogue.ts'
 import { demoTenant } from '../../src/demo/demo-people.ts'
@@ -53,6 +55,8 @@ it('fills an empty installation once, through the use cases, with orders in ever
   const stock = await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyStock)
   expect(stock.faults).toEqual([])
   expect(stock.moves).toBeGreaterThan(100)
+  expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyLineParts)).toEqual([])
+  expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyOnOrder)).toEqual([])
 }, 240_000)
 
 const refusal = (config: { mode: 'production' | 'development'; allowsPublishedPasswords: boolean }): Promise<string> =>

@@ -5,4 +5,5 @@ export { changeOnOrder, type OnOrderChange, type Receipt, receiveStock } from '.
 export { insertPlace } from './places.queries.ts'
 export { issueParts, releaseParts, reserveParts, returnPart } from './reservations.service.ts'
 export { type PostedMove, postMoves, type StockMove } from './stock.service.ts'
+export { faultRow, type StockFaultRow } from './stock-check.queries.ts'
 export { verifyStock } from './stock-check.service.ts'

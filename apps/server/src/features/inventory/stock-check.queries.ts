@@ -2,7 +2,8 @@ import { columns, combine, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { items, shopItems } from '#tables.gen.ts'
 
-const faultRow = { what: 'text', item_id: 'uuid', place_id: 'uuid' } as const
+/** What does not agree with the ledger: the part, and the place, shop or line at which. */
+export const faultRow = { what: 'text', item_id: 'uuid', place_id: 'uuid' } as const
 export type StockFaultRow = RowOf<typeof faultRow>
 
 /** Rows of the ledger that do not follow from those before them: a number left out or given twice, or a level that is not the sum so far. */

@@ -4,6 +4,7 @@ import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
 import { inLanes } from '../../../test/races.ts'
+import { verifyLineParts } from './line-parts-check.queries.ts'
 
 const t = useApp()
 let world: World
@@ -55,14 +56,7 @@ const refusal = ({ status, body }: Reply) => [status, body.code, body.params]
 const ok = (reply: Reply) => expect(reply.status, reply.text).toBeLessThan(300)
 const sound = async () => {
   expect((await t.inTenant(world.tenantId, verifyStock)).faults).toEqual([])
-  const drift = await t.admin.query(
-    `select p.line_item_id from app.line_parts p where p.tenant_id = $1 and (p.reserved_thousandths <>
-       (select coalesce(sum(r.quantity_thousandths), 0) from app.reservations r where r.tenant_id = $1 and r.line_item_id = p.line_item_id)
-       or p.issued_thousandths - p.returned_thousandths <> (select coalesce(-sum(m.quantity_thousandths), 0) from app.stock_moves m
-         where m.tenant_id = $1 and m.line_item_id = p.line_item_id and m.kind in ('issue', 'return_in')))`,
-    [world.tenantId],
-  )
-  expect(drift.rows).toEqual([])
+  expect(await t.inTenant(world.tenantId, verifyLineParts)).toEqual([])
 }
 
 it('reserves a part when its order is scheduled, takes the rest when it is completed, and tells it in the timeline (G41, OP-44)', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { verifyStock } from '#features/inventory/index.ts'
 import type { Member } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
+import { verifyOnOrder } from './on-order-check.queries.ts'
 
 const t = useApp()
 
@@ -42,7 +43,10 @@ async function ordered() {
   const item = async (id: string) => (await t.call('getItem', { params: { id }, query }, world.admin)).body.data.item
   const shown = async () =>
     (await t.call('getPurchaseOrder', { params: { id: order.id as string } }, world.admin)).body.data.purchase_order
-  const sound = async () => expect((await t.inTenant(world.tenantId, verifyStock)).faults).toEqual([])
+  const sound = async () => {
+    expect((await t.inTenant(world.tenantId, verifyStock)).faults).toEqual([])
+    expect(await t.inTenant(world.tenantId, verifyOnOrder)).toEqual([])
+  }
   return {
     world,
     query,

@@ -1,4 +1,5 @@
 export { createDelivery } from './deliveries.service.ts'
+export { verifyOnOrder } from './on-order-check.queries.ts'
 export { composePurchaseMail, configurePurchaseMail } from './purchase-mail.service.ts'
 export { cancelPurchaseOrder, createPurchaseOrder, orderPurchaseOrder } from './purchase-orders.service.ts'
 export { subscribePurchasing } from './purchasing.events.ts'
