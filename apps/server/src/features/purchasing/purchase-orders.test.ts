@@ -73,8 +73,8 @@ it('keeps drafts, orders them, and says what is on order and what they come to (
   expect((await t.call('deleteItem', { params: { id: filter } }, world.admin)).body.code).toBe('ITEM_ON_ORDER')
   const close = await t.call('closePurchaseOrderShort', { params: { id: draft.id }, body: {} }, world.admin)
   expect([close.status, close.body.code]).toEqual([409, 'NOTHING_RECEIVED'])
-  const cancelled = await t.call('cancelPurchaseOrder', { params: { id: draft.id }, body: { reason: 'Too dear' } }, world.admin)
-  expect(cancelled.body.data.purchase_order).toMatchObject({ status: 'cancelled', end_reason: 'Too dear', allowed: [] })
+  const cancelled = await t.call('cancelPurchaseOrder', { params: { id: draft.id }, body: { reason: 'Too expensive' } }, world.admin)
+  expect(cancelled.body.data.purchase_order).toMatchObject({ status: 'cancelled', end_reason: 'Too expensive', allowed: [] })
   expect(await onOrder(world, filter)).toBe(0)
 
   const spare = await make(world, tideflats, [{ item_id: drum, quantity: 1 }])
@@ -175,8 +175,8 @@ it('stops at the purchase limit of a role, which administrators set (6-beyond 0.
   expect((await limit('service-manager', 100)).body.data.role).toMatchObject({ purchaseLimit: 100, isSystem: true })
   expect((await t.call('getRole', { params: { id: 'admin' } }, world.admin)).body.data.role.purchaseLimit).toBe(null)
   expect((await t.call('getRole', { params: { id: 'viewer' } }, world.admin)).body.data.role.purchaseLimit).toBe(0)
-  const dear = await make(world, bayside, [{ item_id: filter, quantity: 8 }], manager)
-  const refused = await order(world, dear.id, manager)
+  const large = await make(world, bayside, [{ item_id: filter, quantity: 8 }], manager)
+  const refused = await order(world, large.id, manager)
   expect([refused.status, refused.body.message]).toEqual([
     403,
     'Your limit for a purchase order is $100.00. Someone who approves purchases can place this one.',
@@ -187,13 +187,13 @@ it('stops at the purchase limit of a role, which administrators set (6-beyond 0.
   expect((await order(world, (await make(world, bayside, [{ item_id: filter, quantity: 7 }], manager)).id, manager)).status).toBe(
     200,
   )
-  expect((await order(world, dear.id)).status).toBe(200)
+  expect((await order(world, large.id)).status).toBe(200)
   // An administrator's limit stops nobody who approves; lifted it is none again.
   expect((await limit('admin', 10)).body.data.role.purchaseLimit).toBe(10)
   expect((await limit('admin', null)).body.data.role.purchaseLimit).toBe(null)
   // A technician sees what is on order, and no prices.
   const technician = await t.member(world, 'technician')
-  const seen = await t.call('getPurchaseOrder', { params: { id: dear.id } }, technician)
+  const seen = await t.call('getPurchaseOrder', { params: { id: large.id } }, technician)
   expect([seen.status, seen.body.data.purchase_order.total, seen.body.data.purchase_order.lines[0].unit_cost]).toEqual([
     200,
     undefined,

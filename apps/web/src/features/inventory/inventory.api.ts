@@ -62,7 +62,7 @@ export const useMoveStock = () => useSend('moveStock', { refreshes: reads })
 export const useCreatePlace = () => useSend('createStockLocation', { refreshes: reads })
 export const useUpdatePlace = () => useSend('updateStockLocation', { refreshes: reads })
 export const useDeletePlace = () => useSend('deleteStockLocation', { refreshes: reads })
-/** What the selected shop has and uses; counted anew at most once a minute. */
+/** What the selected shop has and uses; counted again at most once a minute. */
 export const useStockAnalytics = () => {
   const shop = useShop()
   return useCall('getStockAnalytics', { query: { shop_id: shop?.id } }, { keepPrevious: true, staleTime: 60_000 })

@@ -30,7 +30,7 @@ export const partsRequestsText = defineText(
     out: 'Out of stock',
     notListed: 'Not in the inventory',
     already: '{count} already on this order',
-    answer: 'A word to {name}',
+    answer: 'Message to {name}',
     answerNeeded: 'Say why it is not given.',
     answered: '{name}: {answer}',
     approve: 'Approve: take {take}, order {order}',

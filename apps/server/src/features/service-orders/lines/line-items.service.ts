@@ -114,7 +114,7 @@ export async function listLines(ctx: Context, { params, query }: { params: { id:
   return { line_items: lines.map(presentLine), services: services.map(presentService) }
 }
 
-/** Adds lines to a locked order and tells of each (G16, H25). @returns their ids @throws Problem ORDER_CLOSED and as addLines */
+/** Adds lines to a locked order and announces each (G16, H25). @returns their ids @throws Problem ORDER_CLOSED and as addLines */
 export async function putLines(ctx: Context, row: OrderRow, lines: readonly LineItemFields[]): Promise<string[]> {
   expectLines(row)
   const ids = await addLines(ctx, row, lines)
