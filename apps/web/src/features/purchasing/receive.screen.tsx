@@ -12,6 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
+import { releaseUnsaved, useUnsaved } from '#ui/unsaved.ts'
 import { type PurchaseOrder, type PurchaseOrderLine, useLivePurchases, usePurchaseOrder, useReceive } from './purchasing.api.ts'
 import { purchasingText } from './purchasing.text.ts'
 import { type Answers, bookingOf, type Counts, differencesOf, lineOfCode } from './receive.rules.ts'
@@ -47,6 +48,7 @@ function Receive({ order }: { order: PurchaseOrder }) {
   const differences = differencesOf(lines, counts)
   const booking = bookingOf(lines, counts, answers)
   const isCounted = lines.some((one) => (counts[one.id] ?? 0) > 0)
+  useUnsaved(isCounted || papers.slip !== '' || papers.bill !== '')
   const page: ListPlace = { to: paths.purchaseOrder(order.id), title: order.number, back: t('back', { number: order.number }) }
 
   async function book() {
@@ -61,6 +63,7 @@ function Receive({ order }: { order: PurchaseOrder }) {
           accept_over: booking.accept_over,
         },
       })
+      releaseUnsaved()
       notify({ kind: 'success', title: t('booked', { count: format.number(booking.quantity) }), text: order.number })
       void navigate({ to: paths.purchaseOrder(order.id) })
     } catch (caught) {
