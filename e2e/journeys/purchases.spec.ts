@@ -18,7 +18,7 @@ test.describe('on a phone', () => {
     await page.getByLabel(purchasing('amountOf', { name: 'Drive tire 11R22.5, 16 ply' })).fill('4')
     const total = purchasing('placeFor', { count: 1, amount: '$1,488.00' })
     await page.getByRole('button', { name: total }).click()
-    await expect(page.getByText(purchasing('placed', { count: 1 }))).toBeVisible()
+    await expect(page.locator('.toast-title').filter({ hasText: purchasing('placed', { count: 1 }) })).toBeVisible()
 
     await visit(page, `${shopPath}/purchase-orders`)
     await page
