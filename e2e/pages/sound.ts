@@ -76,7 +76,7 @@ async function expectNarrow(page: Page, screen: string) {
 }
 
 /** Which of two looks a screen has its turn for: the same in each run, about half of them each. */
-const turnOf = (screen: string): number => [...screen].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2
+const turnOf = (screen: string): number => Buffer.from(screen).reduce((sum, byte) => sum + byte, 0) % 2
 
 /**
  * No fault that axe finds, and nothing beyond the right edge: in the look of the project in full breadth, else in light colors and, in the

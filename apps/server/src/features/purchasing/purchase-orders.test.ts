@@ -73,8 +73,8 @@ it('keeps drafts, orders them, and says what is on order and what they come to (
   expect((await t.call('deleteItem', { params: { id: filter } }, world.admin)).body.code).toBe('ITEM_ON_ORDER')
   const close = await t.call('closePurchaseOrderShort', { params: { id: draft.id }, body: {} }, world.admin)
   expect([close.status, close.body.code]).toEqual([409, 'NOTHING_RECEIVED'])
-  const cancelled = await t.call('cancelPurchaseOrder', { params: { id: draft.id }, body: { reason: 'Too expensive' } }, world.admin)
-  expect(cancelled.body.data.purchase_order).toMatchObject({ status: 'cancelled', end_reason: 'Too expensive', allowed: [] })
+  const cancelled = await t.call('cancelPurchaseOrder', { params: { id: draft.id }, body: { reason: 'Too costly' } }, world.admin)
+  expect(cancelled.body.data.purchase_order).toMatchObject({ status: 'cancelled', end_reason: 'Too costly', allowed: [] })
   expect(await onOrder(world, filter)).toBe(0)
 
   const spare = await make(world, tideflats, [{ item_id: drum, quantity: 1 }])
