@@ -121,6 +121,8 @@ function Day({
   const problem = useProblemText(found.error)
   const [adding, setAdding] = useState(false)
   const day = found.data?.day
+  // Until another day is here the one before stays in sight; it is not corrected under the wrong date.
+  const isAnother = found.isPlaceholderData
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-2">
@@ -142,7 +144,12 @@ function Day({
         />
         {shown !== today && <Button onClick={() => onDate('')}>{t('today')}</Button>}
         {onCorrect && day && day.lanes.length > 0 && (
-          <Button className="ml-auto" icon={<Plus size={16} />} disabled={day.isPeriodApproved} onClick={() => setAdding(true)}>
+          <Button
+            className="ml-auto"
+            icon={<Plus size={16} />}
+            disabled={day.isPeriodApproved || isAnother}
+            onClick={() => setAdding(true)}
+          >
             {t('addHours')}
           </Button>
         )}
@@ -155,7 +162,7 @@ function Day({
           <DayLanes
             day={day}
             onCorrect={
-              onCorrect && !day.isPeriodApproved
+              onCorrect && !day.isPeriodApproved && !isAnother
                 ? (lane, span) =>
                     onCorrect({
                       name: lane.name,
