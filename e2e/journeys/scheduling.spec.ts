@@ -20,7 +20,7 @@ test('a week is proposed, applied, and changed by hand while somebody else looks
   await expect(mine.waiting.first()).toBeVisible()
 
   // Propose everything, leave one out, book the rest.
-  const waiting = await mine.waiting.count()
+  const waiting = await mine.waitingCount()
   await page.getByRole('button', { name: t('propose') }).click()
   const plan = page.getByRole('dialog')
   const ticks = plan.getByRole('checkbox', { name: /SO-/ })

@@ -29,6 +29,13 @@ export class SchedulingPage {
   get waiting(): Locator {
     return this.page.locator('[data-waiting]')
   }
+  /** How many wait, once all of them are drawn: a long list is drawn in pieces. */
+  async waitingCount(): Promise<number> {
+    const list = this.page.getByRole('complementary', { name: this.words.scheduling('toSchedule') })
+    const told = Number(await list.locator('.count').innerText())
+    await expect(this.waiting).toHaveCount(told)
+    return told
+  }
   waitingOf(number: string): Locator {
     return this.page.locator(`[data-waiting][aria-label*="${number}"]`)
   }
