@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { verifyStock } from '#features/inventory/index.ts'
 import type { Member } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
+import { untilAnswered } from '../../../test/races.ts'
 import { verifyOnOrder } from './on-order-check.queries.ts'
 
 const t = useApp()
@@ -161,7 +162,8 @@ it('takes a reorder in by its own call, partly and whole (K15, K19)', async () =
 
 it('never books more than was ordered when many take it in at once', async () => {
   const { world, lineOfFilter, lineOfSeal, filter, seal, receive, item, shown, sound } = await ordered()
-  const one = (nth: number) => receive([{ purchase_order_line_id: nth % 2 ? lineOfFilter : lineOfSeal, quantity: 1 }])
+  const one = (nth: number) =>
+    untilAnswered(() => receive([{ purchase_order_line_id: nth % 2 ? lineOfFilter : lineOfSeal, quantity: 1 }]))
   const answers = await Promise.all(Array.from({ length: 24 }, (_, nth) => one(nth)))
   expect(answers.filter((reply) => reply.status === 201)).toHaveLength(12)
   expect(answers.every((reply) => reply.status === 201 || reply.body.code === 'OVER_DELIVERY')).toBe(true)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
+import { untilAnswered } from '../../../test/races.ts'
 import { composePurchaseMail } from './index.ts'
 
 const t = useApp()
@@ -30,7 +31,8 @@ const make = async (
   lines: { item_id: string; quantity: number; unit_cost?: number }[],
   by: Member = world.admin,
 ) => {
-  const reply = await t.call('createPurchaseOrder', { body: { shop_id: world.shopId, supplier_id, lines } }, by)
+  const body = { shop_id: world.shopId, supplier_id, lines }
+  const reply = await untilAnswered(() => t.call('createPurchaseOrder', { body }, by))
   expect(reply.status, reply.text).toBe(201)
   return reply.body.data.purchase_order
 }
