@@ -64,7 +64,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   scheduling: ['planner'],
   kyc: ['registration', 'onboarding', 'waiting', 'review'],
   shops: ['form', 'demo'],
-  analytics: ['figures'],
+  analytics: ['figures', 'parts'],
   inventory: ['figures', 'counts'],
   attendance: ['clock', 'day', 'sold', 'pay'],
 }

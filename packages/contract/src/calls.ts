@@ -1,5 +1,6 @@
 import * as analytics from './analytics/analytics.calls.ts'
 import * as figures from './analytics/figures.calls.ts'
+import * as partsReports from './analytics/parts/parts-report.calls.ts'
 import * as attendance from './attendance/attendance.calls.ts'
 import * as pay from './attendance/pay.calls.ts'
 import * as sold from './attendance/sold.calls.ts'
@@ -97,6 +98,7 @@ export const calls = {
   ...ratings,
   ...analytics,
   ...figures,
+  ...partsReports,
   search,
   ...files,
   ...uploads,

@@ -187,6 +187,12 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getTechnicianDashboard: 'service-order:assign, or own | shops',
   getTechnicianPerformance: 'service-order:assign, or own | shops',
   getTechnicianSchedule: 'service-order:assign, or own | shops',
+  // Reports of parts (PAR21, PAR31): figures of the own shops; money with pricing:cost.
+  getPartsGap: 'inventory:view | shared',
+  listPartsGapRecords: 'inventory:view | shared',
+  getStockValue: 'inventory:view | shared',
+  listDeadStock: 'inventory:view | shared',
+  exportPartsReport: 'inventory:view and reports:export | shared',
   listTechnicianJobs: 'service-order:assign, or own | shops',
   listTechnicianNotifications: 'notifications:view | oneself',
 

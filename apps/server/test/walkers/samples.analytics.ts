@@ -24,6 +24,11 @@ type AnalyticsCall =
   | 'getTechnicianDashboard'
   | 'getTechnicianPerformance'
   | 'getTechnicianSchedule'
+  | 'getPartsGap'
+  | 'listPartsGapRecords'
+  | 'getStockValue'
+  | 'listDeadStock'
+  | 'exportPartsReport'
 
 /** Valid inputs of the calls about figures. */
 export function analyticsSamples({ ids }: FullWorld): Record<AnalyticsCall, Sample> {
@@ -57,6 +62,11 @@ export function analyticsSamples({ ids }: FullWorld): Record<AnalyticsCall, Samp
     exportTechnicianFigureRecords: { query: { ...shop, figure: 'attended', choice: id('technician') } },
     getTechnicianDashboard: technician,
     getTechnicianPerformance: { ...technician, query: { from: '2026-01-01', to: '2026-01-31' } },
+    getPartsGap: { query: { ...shop, from: '2026-01-01', to: '2026-12-31' } },
+    listPartsGapRecords: { query: { ...shop, from: '2026-01-01', to: '2026-12-31', part: 'stock_change' } },
+    getStockValue: { query: shop },
+    listDeadStock: { query: { ...shop, days: '30' } },
+    exportPartsReport: { query: { ...shop, report: 'stock_value', format: 'csv' } },
     getTechnicianSchedule: { ...technician, query: { from: '2026-01-01', to: '2026-01-07' } },
   }
 }

@@ -27,6 +27,7 @@ const under = (slug: string) => {
     count: pathTo('inventory/counts'),
     itemImport: `${base}/inventory/import`,
     reorders: `${base}/inventory/reorders`,
+    partsReports: `${base}/inventory/reports`,
     purchaseOrders: `${base}/purchase-orders`,
     purchaseOrder: pathTo('purchase-orders'),
     receive: (id: string) => `${base}/purchase-orders/${encodeURIComponent(id)}/receive`,

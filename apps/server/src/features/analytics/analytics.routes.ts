@@ -3,6 +3,7 @@ import {
   exportCustomerFigureRecords,
   exportOrderAnalytics,
   exportOrderFigureRecords,
+  exportPartsReport as exportPartsReportCall,
   exportTechnicianAnalytics,
   exportTechnicianFigureRecords,
   exportVehicleAnalytics,
@@ -10,14 +11,18 @@ import {
   getCustomerAnalytics,
   getDashboard,
   getOrderAnalytics,
+  getPartsGap,
+  getStockValue,
   getTechnicianAnalytics,
   getTechnicianDashboard,
   getTechnicianPerformance,
   getTechnicianSchedule,
   getVehicleAnalytics,
   listCustomerFigureRecords,
+  listDeadStock as listDeadStockCall,
   listFigureChoices,
   listOrderFigureRecords,
+  listPartsGapRecords as listPartsGapRecordsCall,
   listTechnicianFigureRecords,
   listVehicleFigureRecords,
   refreshDashboard,
@@ -33,6 +38,8 @@ import { showFigures } from './figures/kept-figures.service.ts'
 import { orderFigures } from './figures/order-analytics.service.ts'
 import { technicianFigures } from './figures/technician-analytics.service.ts'
 import { vehicleFigures } from './figures/vehicle-analytics.service.ts'
+import { exportPartsReport } from './parts/parts-report.export.ts'
+import { listDeadStock, listPartsGapRecords, showPartsGap, showStockValue } from './parts/parts-report.service.ts'
 import { showTechnicianDashboard } from './technician-dashboard.service.ts'
 import { showTechnicianPerformance } from './technician-performance.service.ts'
 import { showTechnicianSchedule } from './technician-schedule.service.ts'
@@ -60,4 +67,9 @@ export const analyticsRoutes: Route[] = [
   routeOutside(exportCustomerFigureRecords, recordFiles.exportCustomerFigureRecords),
   routeOutside(exportVehicleFigureRecords, recordFiles.exportVehicleFigureRecords),
   routeOutside(exportTechnicianFigureRecords, recordFiles.exportTechnicianFigureRecords),
+  route(getPartsGap, showPartsGap),
+  route(listPartsGapRecordsCall, listPartsGapRecords),
+  route(getStockValue, showStockValue),
+  route(listDeadStockCall, listDeadStock),
+  routeOutside(exportPartsReportCall, exportPartsReport),
 ]

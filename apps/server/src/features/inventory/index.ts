@@ -1,6 +1,7 @@
 export { openUsesOfItem, orderLabels, subscribeInventory } from './inventory.events.ts'
 export { inventoryRoutes } from './inventory.routes.ts'
-export { addItem, expectItems, keepItem } from './items.service.ts'
+export { addItem, expectItems, keepItem, shopOfFigures } from './items.service.ts'
+export { ordersOf } from './ledger.service.ts'
 export { changeOnOrder, type OnOrderChange, type Receipt, receiveStock } from './on-order.service.ts'
 export { insertPlace } from './places.queries.ts'
 export { issueParts, releaseParts, reserveParts, returnPart } from './reservations.service.ts'

@@ -142,6 +142,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/inventory/counts/count-sheet.screen.tsx'), 'CountSheetScreen'),
   },
   {
+    path: '/$tenantSlug/inventory/reports',
+    title: 'partsReports',
+    layout: 'admin',
+    permissions: ['inventory:view'],
+    screen: lazyScreen(() => import('#features/analytics/parts/parts-reports.screen.tsx'), 'PartsReportsScreen'),
+  },
+  {
     path: '/$tenantSlug/inventory/import',
     title: 'itemImport',
     layout: 'admin',

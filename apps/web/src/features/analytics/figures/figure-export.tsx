@@ -29,7 +29,13 @@ export function FigureExport({ call, query }: { call: FiguresExport; query: Figu
 }
 
 /** A file of figures or of the records of one, as CSV or as a workbook. */
-export function ExportMenu({ call, query }: { call: FiguresExport | RecordsExport; query: Readonly<Record<string, string>> }) {
+export function ExportMenu({
+  call,
+  query,
+}: {
+  call: FiguresExport | RecordsExport | 'exportPartsReport'
+  query: Readonly<Record<string, string>>
+}) {
   const t = useText(figuresText)
   const [busy, setBusy] = useState(false)
   const underway = useRef<AbortController | null>(null)

@@ -66,7 +66,8 @@ export function FigureFilters({ view }: { view: FigureView }) {
   )
 }
 
-function Choice({ label, value, children }: { label: string; value: string; children: (close: () => void) => ReactNode }) {
+/** A filter that always has a value: its words, and what opens to choose another. */
+export function Choice({ label, value, children }: { label: string; value: string; children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <span className="filter-chip-set">
@@ -86,7 +87,8 @@ function Choice({ label, value, children }: { label: string; value: string; chil
   )
 }
 
-function PeriodChoice({ view, close }: { view: FigureView; close: () => void }) {
+/** The periods that have a name, and days of one's own. */
+export function PeriodChoice({ view, close }: { view: FigureView; close: () => void }) {
   const t = useText(figuresText)
   const [first, setFirst] = useState(view.from)
   const [last, setLast] = useState(view.to)

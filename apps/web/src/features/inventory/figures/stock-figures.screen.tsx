@@ -1,10 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card, PageHeader } from '#ui/layout.tsx'
@@ -17,11 +19,25 @@ export function StockFiguresScreen() {
   const t = useText(stockFiguresText)
   const found = useStockAnalytics()
   useLiveItems()
+  const paths = usePaths()
+  const seesReports = useMay('inventory:view')
   const problem = useProblemText(found.error)
   const data = found.data?.analytics
   return (
     <div className="page">
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          seesReports && (
+            <Button asChild>
+              <Link to={paths.partsReports}>
+                <FileText size={16} />
+                {t('reports')}
+              </Link>
+            </Button>
+          )
+        }
+      />
       {found.isError && !data ? (
         <div className="card">
           <ErrorState

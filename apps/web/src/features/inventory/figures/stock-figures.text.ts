@@ -3,6 +3,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const stockFiguresText = defineText(
   {
     title: 'Stock analytics',
+    reports: 'Parts reports',
     failed: 'The figures could not be loaded',
     strip: 'What is in stock',
     value: 'Stock value',
@@ -61,6 +62,7 @@ export const stockFiguresText = defineText(
   },
   {
     title: 'Análisis de existencias',
+    reports: 'Reportes de piezas',
     failed: 'No se pudieron cargar las cifras',
     strip: 'Lo que hay en existencias',
     value: 'Valor de existencias',
