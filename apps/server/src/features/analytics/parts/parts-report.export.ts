@@ -26,7 +26,7 @@ import {
 
 const gapPartWords: Readonly<Record<GapPart, TwoWords>> = {
   purchases: ['Purchases', 'Compras'],
-  issued: ['Issued at cost', 'Surtido a costo'],
+  issued: ['Used, at cost', 'Usado, a costo'],
   stock_change: ['Change of stock value', 'Cambio del valor de existencias'],
   vendor_returns: ['Vendor returns', 'Devoluciones al proveedor'],
   no_destination: ['Delivered, not put into stock', 'Recibido sin entrar a existencias'],
