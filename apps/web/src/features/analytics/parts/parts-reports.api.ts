@@ -7,7 +7,6 @@ export type { GapPart }
 export type PartsGap = Answer<Calls['getPartsGap']>['gap']
 export type GapRecord = Answer<Calls['listPartsGapRecords']>['records'][number]
 export type StockRow = Answer<Calls['getStockValue']>['items'][number]
-export type DeadRow = Answer<Calls['listDeadStock']>['items'][number]
 
 /** A shop and days of its calendar. */
 export interface GapQuery {
