@@ -67,6 +67,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   analytics: ['figures', 'parts'],
   inventory: ['figures', 'counts'],
   attendance: ['clock', 'day', 'sold', 'pay'],
+  purchasing: ['desk'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

@@ -133,9 +133,26 @@ export const declaredReads: readonly DeclaredRead[] = [
         'received_thousandths',
         'issued_thousandths',
         'returned_thousandths',
+        'waiting_thousandths',
+        'eta',
       ],
     },
     why: 'who works on each order of lists, board and detail, for how long, what is done, its open flags and its invoice; where the part of each line stands',
+  },
+  {
+    by: 'order-parts',
+    columns: {
+      purchase_order_lines: [
+        'purchase_order_id',
+        'line_item_id',
+        'item_id',
+        'quantity_thousandths',
+        'received_thousandths',
+        'closed_thousandths',
+      ],
+      purchase_orders: ['id', 'status', 'expected_delivery'],
+    },
+    why: 'what is on its way for the part of a line, kept with what is promised to it and taken for it',
   },
   {
     by: 'jobs',

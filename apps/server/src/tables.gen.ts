@@ -179,6 +179,7 @@ export const deliveryLines = {
   core_cents: 'int8',
   put_to: 'text(order_line|shelf|return)',
   location_id: 'uuid?',
+  line_item_id: 'uuid?',
 } as const
 export const events = {
   tenant_id: 'uuid',
@@ -514,6 +515,9 @@ export const lineParts = {
   issued_thousandths: 'int8',
   returned_thousandths: 'int8',
   cost_cents: 'int8',
+  waiting_thousandths: 'int8',
+  kept_thousandths: 'int8',
+  eta: 'date?',
 } as const
 export const listColumns = {
   tenant_id: 'uuid',
@@ -728,6 +732,7 @@ export const purchaseOrderLines = {
   unit_cost_cents: 'int8',
   core_cost_cents: 'int8',
   total_cents: 'int8',
+  line_item_id: 'uuid?',
 } as const
 export const purchaseOrders = {
   tenant_id: 'uuid',
@@ -771,6 +776,7 @@ export const reorders = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  line_item_id: 'uuid?',
 } as const
 export const reservations = {
   tenant_id: 'uuid',

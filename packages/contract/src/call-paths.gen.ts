@@ -155,6 +155,8 @@ export const callPaths = {
   listSuppliers: ['GET', '/suppliers'],
   supplierImportTemplate: ['GET', '/suppliers/import-template'],
   updateSupplier: ['PUT', '/suppliers/{id}'],
+  listPartNeeds: ['GET', '/parts-desk'],
+  orderPartNeeds: ['POST', '/parts-desk/orders'],
   bulkReorder: ['POST', '/reorders/bulk'],
   cancelPurchaseOrder: ['POST', '/purchase-orders/{id}/cancel'],
   cancelReorder: ['POST', '/reorders/{id}/cancel'],

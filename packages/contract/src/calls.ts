@@ -30,6 +30,7 @@ import { getPreferences, updatePreferences } from './preferences/preferences.cal
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
 import * as deliveries from './purchasing/deliveries.calls.ts'
+import * as partsDesk from './purchasing/desk/desk.calls.ts'
 import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
@@ -75,6 +76,7 @@ export const calls = {
   ...technicians,
   ...skills,
   ...suppliers,
+  ...partsDesk,
   ...purchasing,
   ...deliveries,
   ...organization,

@@ -17,6 +17,8 @@ export const purchasingTable = {
   orderReorder: 'inventory:create or purchasing:create | shops',
   cancelReorder: 'inventory:create or purchasing:create | shops',
   bulkReorder: 'inventory:create or purchasing:create | shops',
+  listPartNeeds: 'inventory:view or purchasing:view | shops',
+  orderPartNeeds: 'purchasing:create | shops',
   listDeliveries: 'inventory:view or purchasing:view | shops',
   createDelivery: 'purchasing:receive | shops',
   receiveReorder: 'inventory:create or purchasing:receive | shops',

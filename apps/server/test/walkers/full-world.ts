@@ -291,6 +291,19 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.line_item
+  const wantedLine = ok(
+    await t.call(
+      'addLineItem',
+      {
+        params: { id: working.id },
+        body: {
+          ...{ type: 'parts', description: mark('To be bought'), quantity: 1, unit_cost: 9, inventory_item_id: item.id },
+          part_source: 'order',
+        },
+      },
+      owner,
+    ),
+  ).body.data.line_item
   ok(await t.call('issueLinePart', { params: { id: working.id, itemId: partLine.id }, body: { quantity: 1 } }, owner))
   const asked = ok(
     await t.call(
@@ -350,6 +363,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       flag: flag.id,
       line: working.line_items[0].id,
       part_line: partLine.id,
+      wanted_line: wantedLine.id,
       parts_request: asked.id,
       asked_part: asked.parts[0].id,
       service: working.services[0].id,

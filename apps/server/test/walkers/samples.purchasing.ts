@@ -6,7 +6,7 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
   const id = (key: string): string => ids[key] as string
   const at = (key: string) => ({ params: { id: id(key) } })
   const shop = { shop_id: shopId }
-  const lines = [{ item_id: id('item'), quantity: 2.5, unit_cost: 3.5 }]
+  const lines = [{ item_id: id('item'), quantity: 2.5, unit_cost: 3.5, line_item_id: id('wanted_line') }]
   return {
     listPurchaseOrders: {
       query: {
@@ -36,7 +36,17 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
     listReorders: { query: { ...shop, status: 'pending', item_id: id('item'), page: '1', limit: '5' } },
     listPurchaseNeeds: { query: { ...shop, supplier_id: id('supplier'), search: 'part', page: '1', limit: '5' } },
     getReorder: at('reorder'),
-    createReorder: { body: { ...shop, partId: id('item'), quantity: 3, cost: 4.25, supplier_id: id('supplier'), notes: 'Soon' } },
+    createReorder: {
+      body: {
+        ...shop,
+        partId: id('item'),
+        quantity: 3,
+        cost: 4.25,
+        supplier_id: id('supplier'),
+        line_item_id: id('wanted_line'),
+        notes: 'Soon',
+      },
+    },
     updateReorder: { ...at('reorder'), body: { quantity: 4, cost: 4.5, supplier_id: id('supplier'), notes: 'Later' } },
     deleteReorder: at('reorder'),
     orderReorder: { ...at('reorder'), body: { expected_delivery: '2030-01-02' } },
@@ -47,6 +57,15 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
         items: [{ partId: id('item'), quantity: 2, cost: 3, supplier_id: id('supplier'), reorder_id: id('reorder') }],
         notes: 'Both on one truck',
         expectedDelivery: '2030-01-02',
+      },
+    },
+    listPartNeeds: { query: { ...shop, presence: 'not_coming', search: 'rotor', page: '1', limit: '5' } },
+    orderPartNeeds: {
+      body: {
+        ...shop,
+        needs: [{ line_item_id: id('wanted_line'), supplier_id: id('supplier'), quantity: 1, unit_cost: 3 }],
+        notes: 'Before noon',
+        expected_delivery: '2030-01-02',
       },
     },
     listDeliveries: {

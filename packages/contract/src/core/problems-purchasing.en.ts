@@ -52,6 +52,11 @@ export const purchasingProblems = problemList({
     text: 'Choose where to buy {part} first.',
     when: 'ordering a part that names no supplier',
   },
+  NOTHING_MISSING: {
+    status: 409,
+    text: 'Nothing of {part} is missing any more: it is here or on its way.',
+    when: 'ordering a part for a work order that has it, or to which it is coming (PAR26)',
+  },
   REORDER_NOT_FOUND: { status: 404, text: 'Reorder not found', when: 'a reorder that is unknown or of another shop' },
   REORDER_NOT_PENDING: {
     status: 409,

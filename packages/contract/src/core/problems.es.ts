@@ -216,6 +216,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   OVER_DELIVERY: 'Se pidieron {ordered}; {received} ya están aquí.',
   SUPPLIER_HAS_NO_EMAIL: '{supplier} no tiene correo electrónico. Agréguelo o pida de otra manera.',
   SUPPLIER_MISSING: 'Elija primero dónde comprar {part}.',
+  NOTHING_MISSING: 'Ya no falta nada de {part}: está aquí o en camino.',
   REORDER_NOT_FOUND: 'No se encontró la reposición.',
   REORDER_NOT_PENDING: 'Esta reposición ya se pidió o se cerró y no se puede cambiar.',
   NOT_RESERVED: 'Solo hay {reserved} de {part} en reserva.',

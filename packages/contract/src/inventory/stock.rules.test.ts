@@ -10,9 +10,11 @@ import {
   isLow,
   type Level,
   type Move,
+  mostOnHand,
   netNeed,
   partPresenceOf,
   partStateOf,
+  passThrough,
   quantityToOrder,
   shopAvailable,
   stockStateOf,
@@ -218,6 +220,24 @@ describe('what is missing (PAR17, PAR35, K6)', () => {
     expect(isLow({ ...shop, kind: 'special', onHand: 0, reserved: 0, setAside: 0, min: 0 })).toBe(false)
     expect(isLow({ ...shop, onHand: 0, reserved: 0, setAside: 0, min: 0 })).toBe(true)
   })
+})
+
+it('passes what comes for one order on at its own cost: the level and its average stay (PAR13)', () => {
+  for (const level of [
+    emptyLevel,
+    { onHand: 10_000, reserved: 4000, value: 100_00 },
+    { onHand: -3000, reserved: 0, value: -30_00 },
+  ]) {
+    const booking = passThrough(level, 2000, 31_00)
+    expect(booking).toMatchObject({
+      level,
+      rows: [
+        { kind: 'receipt', quantity: 2000, cost: 31_00, after: { onHand: level.onHand + 2000, value: level.value + 31_00 } },
+        { kind: 'issue', quantity: -2000, cost: -31_00, reserved: 0, after: level },
+      ],
+    })
+  }
+  expect(passThrough(emptyLevel, mostOnHand + 1, 0)).toEqual({ fault: 'too_large' })
 })
 
 it('says where a part of an order stands, from its quantities (PAR9)', () => {

@@ -124,6 +124,16 @@ export function bookMove(level: Level, move: Move): Booking {
   return move.quantity > 0 ? comeIn(level, move) : goOut(level, move)
 }
 
+/**
+ * What comes for one order and goes to it at once, at its own cost: two rows of the ledger and the same level after them, so that the average never
+ * knows of it (PAR13).
+ */
+export function passThrough(level: Level, quantity: number, cost: number): Booking {
+  const come = booked(level, 'receipt', quantity, cost, 0)
+  const most = ending([come])
+  return isFault(most) ? most : ending([come, booked(come.after, 'issue', -quantity, -cost, 0)])
+}
+
 /** What has happened to a level since a delivery, in the order of its ledger. */
 export interface LaterMove {
   readonly id: string
@@ -207,6 +217,19 @@ export interface PartQuantities {
   readonly issued: number
   readonly returned: number
 }
+/** The same as they are kept with a line: all that was ordered for it and came, all that went out to it, and what of that lies ready. */
+export interface KeptPart extends PartQuantities {
+  readonly ready: number
+}
+/** What came for a line is received until somebody takes it, and issued from then on (PAR9, PAR13). */
+export const quantitiesOfPart = ({ ordered, received, issued, ready, ...rest }: KeptPart): PartQuantities => ({
+  ...rest,
+  ordered: comingOf({ ordered, received }) + ready,
+  received: ready,
+  issued: issued - ready,
+})
+/** How many are still on their way for a line. */
+export const comingOf = ({ ordered, received }: Pick<KeptPart, 'ordered' | 'received'>): number => Math.max(0, ordered - received)
 /** Where a part stands, from its quantities alone (PAR9). */
 export function partStateOf({ needed, reserved, ordered, received, issued, returned }: PartQuantities): PartState {
   if (returned > 0 && issued - returned <= 0) return 'returned'

@@ -16,8 +16,9 @@ const DeliveryLine = z
     unit: z.string(),
     quantity: z.number(),
     cost: z.number().optional(),
-    /** Where it was put; empty for what is not counted. */
+    /** Where it was put; empty for what is not counted, and for what went to a line of a work order. */
     location: z.string(),
+    service_order: z.string(),
   })
   .meta({ id: 'DeliveryLine' })
 export const Delivery = z

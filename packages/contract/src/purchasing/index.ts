@@ -1,5 +1,7 @@
 export * from './deliveries.calls.ts'
 export * from './deliveries.model.ts'
+export * from './desk/desk.calls.ts'
+export * from './desk/desk.model.ts'
 export * from './orders.rules.ts'
 export * from './purchasing.calls.ts'
 export * from './purchasing.model.ts'

@@ -50,7 +50,14 @@ export const getPurchaseOrder = defineCall({
   answer: one,
   problems: ['PURCHASE_ORDER_NOT_FOUND'],
 })
-const lineProblems = ['ITEM_NOT_FOUND', 'SUPPLIER_NOT_FOUND', 'PURCHASE_TWICE', 'PURCHASE_TOO_HIGH'] as const
+const lineProblems = [
+  'ITEM_NOT_FOUND',
+  'SUPPLIER_NOT_FOUND',
+  'PURCHASE_TWICE',
+  'PURCHASE_TOO_HIGH',
+  'LINE_ITEM_NOT_FOUND',
+  'ORDER_CLOSED',
+] as const
 export const createPurchaseOrder = defineCall({
   method: 'POST',
   path: '/purchase-orders',
@@ -163,7 +170,15 @@ export const createReorder = defineCall({
   query: z.object(shop),
   body: ReorderFields,
   answer: oneReorder,
-  problems: ['SHOP_ID_REQUIRED', 'SHOP_NOT_FOUND', 'ITEM_NOT_FOUND', 'SUPPLIER_NOT_FOUND', 'PURCHASE_TOO_HIGH'],
+  problems: [
+    'SHOP_ID_REQUIRED',
+    'SHOP_NOT_FOUND',
+    'ITEM_NOT_FOUND',
+    'SUPPLIER_NOT_FOUND',
+    'PURCHASE_TOO_HIGH',
+    'LINE_ITEM_NOT_FOUND',
+    'ORDER_CLOSED',
+  ],
 })
 export const updateReorder = defineCall({
   method: 'PUT',

@@ -26,6 +26,10 @@ const PurchaseOrderLine = z
     total: z.number().optional(),
     /** Where the shop keeps the part. */
     location: z.string(),
+    /** The line of a work order that it is bought for, and that order (PAR6). */
+    line_item_id: z.string().nullable(),
+    service_order_id: z.string().nullable(),
+    service_order: z.string(),
   })
   .meta({ id: 'PurchaseOrderLine' })
 export type PurchaseOrderLine = z.output<typeof PurchaseOrderLine>
@@ -74,6 +78,8 @@ const PurchaseOrderLineFields = z.strictObject({
   item_id: id(),
   quantity: quantity(),
   unit_cost: money().optional(),
+  /** The line of a work order that it is bought for; it goes there when it comes (PAR13). */
+  line_item_id: id().nullable().optional(),
   // accepted and ignored: what the server says
   id: z.unknown().optional(),
   item_name: z.unknown().optional(),
@@ -85,6 +91,8 @@ const PurchaseOrderLineFields = z.strictObject({
   core_cost: z.unknown().optional(),
   total: z.unknown().optional(),
   location: z.unknown().optional(),
+  service_order_id: z.unknown().optional(),
+  service_order: z.unknown().optional(),
 })
 const purchaseLines = () => z.array(PurchaseOrderLineFields).min(1, 'LINES_REQUIRED').max(mostPurchaseLines, 'TOO_MANY')
 export const PurchaseOrderFields = z.strictObject({
@@ -143,6 +151,10 @@ export const Reorder = z
     notes: z.string(),
     purchase_order_id: z.string().nullable(),
     purchase_order: z.string().nullable(),
+    /** The line of a work order that it is for, and that order. */
+    line_item_id: z.string().nullable(),
+    service_order_id: z.string().nullable(),
+    service_order: z.string(),
     created_by: z.string(),
     version: z.int(),
     created_at: z.iso.datetime(),
@@ -159,9 +171,13 @@ export const ReorderFields = z.strictObject({
   cost: money().optional(),
   /** Where to buy; without it where the part is bought first. */
   supplier_id: id().nullable().optional(),
+  /** The line of a work order that it is for. */
+  line_item_id: id().optional(),
   notes: line(400).optional(),
 })
-export const ReorderChange = ReorderFields.omit({ shop_id: true, partId: true }).partial().extend(versionField)
+export const ReorderChange = ReorderFields.omit({ shop_id: true, partId: true, line_item_id: true })
+  .partial()
+  .extend(versionField)
 
 /** Several parts ordered at once (K17): one purchase order for each supplier. */
 export const BulkOrder = z.strictObject({

@@ -7,6 +7,13 @@ export const purchaseMoves: Readonly<Record<PurchaseState, Readonly<Partial<Reco
   received: {},
   cancelled: {},
 }
+/** The words of refusals. */
+export const purchaseLabels: Readonly<Record<PurchaseState, string>> = {
+  draft: 'Draft',
+  ordered: 'Ordered',
+  received: 'Received',
+  cancelled: 'Cancelled',
+}
 /** Where purchase orders stand, as the screen tells them apart (prototype p3). */
 export const purchaseStages = ['draft', 'ordered', 'part_received', 'received', 'cancelled'] as const
 export type PurchaseStage = (typeof purchaseStages)[number]
@@ -18,6 +25,12 @@ export const reorderMoves: Readonly<Record<ReorderState, Readonly<Partial<Record
   ordered: { received: 'receive', cancelled: 'cancel' },
   received: {},
   cancelled: {},
+}
+export const reorderLabels: Readonly<Record<ReorderState, string>> = {
+  pending: 'Pending',
+  ordered: 'Ordered',
+  received: 'Received',
+  cancelled: 'Cancelled',
 }
 export const claimKinds = ['return', 'core', 'warranty', 'price', 'short'] as const
 export type ClaimKind = (typeof claimKinds)[number]

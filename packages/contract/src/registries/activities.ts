@@ -29,6 +29,11 @@ export const activityTypes = {
   part_released: ['line', 'quantity'],
   part_issued: ['line', 'quantity'],
   part_returned: ['line', 'quantity', 'reason'],
+  // Bought for the line, and here. What nobody needs any more goes back to the supplier, or stays with the customer.
+  part_ordered: ['line', 'quantity', 'purchase'],
+  part_received: ['line', 'quantity'],
+  part_sent_back: ['line', 'quantity', 'reason'],
+  part_kept: ['line', 'quantity', 'reason'],
   // What a technician asked for from the bay, and what was given or not.
   parts_requested: ['parts'],
   parts_approved: ['parts'],

@@ -32,6 +32,8 @@ export interface Receipt {
   locationId?: string | undefined
   deliveryLineId: string
   document: string
+  /** The line of an order that it goes to at once, past the shelf (PAR13). */
+  forLine?: { lineItemId: string; orderId: string } | undefined
 }
 /**
  * Takes goods into a shop: receipts of the ledger at their own cost, their last cost, and what is no longer on its way; once in a transaction.
@@ -55,8 +57,10 @@ export async function receiveStock(
   const moves = receipts.map(({ itemId, quantity, cost, deliveryLineId, document, ...one }): StockMove => {
     const locationId = one.locationId ?? shelvesOf(stock, itemIn(stock, itemId, shopId))[0]?.id
     if (!locationId) throw new Problem('LOCATION_NOT_FOUND')
+    const receipt = { kind: 'receipt' as const, itemId, shopId, locationId, quantity, cost, deliveryLineId, document }
+    if (one.forLine) return { ...receipt, ...one.forLine, passOn: true }
     placed.set(deliveryLineId, locationId)
-    return { kind: 'receipt', itemId, shopId, locationId, quantity, cost, deliveryLineId, document }
+    return receipt
   })
   await bookMoves(actor, stock, moves)
   await changeOnOrderRows(

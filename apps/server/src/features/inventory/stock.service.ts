@@ -1,6 +1,15 @@
 import { fromThousandths } from '@twopost/contract/core/money'
 import { dateIn } from '@twopost/contract/core/time'
-import { type Booked, bookMove, emptyLevel, isFault, isLow, type Level, type StockFault } from '@twopost/contract/inventory'
+import {
+  type Booked,
+  bookMove,
+  emptyLevel,
+  isFault,
+  isLow,
+  type Level,
+  passThrough,
+  type StockFault,
+} from '@twopost/contract/inventory'
 import { isSetAside, type StockMoveKind } from '@twopost/contract/inventory.states'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -42,6 +51,8 @@ export interface StockMove {
   reason?: string | undefined
   /** Let more go out than there is; the caller has checked the right and the reason (PAR14). */
   overdraw?: boolean | undefined
+  /** Goes on to its line at once, at its own cost (PAR13); of a receipt alone. */
+  passOn?: boolean | undefined
 }
 export interface PostedMove extends Booked {
   readonly id: string
@@ -139,13 +150,16 @@ function bookOne(actor: StockActor, stock: Stock, move: StockMove): { posted: Po
     throw new Error('the reservations of a line are read with the lock')
   if (move.kind === 'release' && quantity > promised)
     throw new Problem('NOT_RESERVED', { part: item.name, reserved: fromThousandths(promised) })
-  const booking = bookMove(levelAt(stock, move.itemId, move.locationId), {
-    kind: move.kind,
-    quantity,
-    cost: move.cost,
-    fromReservation: move.kind === 'issue' ? Math.min(promised, -quantity) : 0,
-    overdraw: move.overdraw ? { unitCents: item.last_cost_cents ?? 0 } : undefined,
-  })
+  const level = levelAt(stock, move.itemId, move.locationId)
+  const booking = move.passOn
+    ? passThrough(level, quantity, move.cost ?? 0)
+    : bookMove(level, {
+        kind: move.kind,
+        quantity,
+        cost: move.cost,
+        fromReservation: move.kind === 'issue' ? Math.min(promised, -quantity) : 0,
+        overdraw: move.overdraw ? { unitCents: item.last_cost_cents ?? 0 } : undefined,
+      })
   if (isFault(booking)) throw refusal(booking, item.name, Math.abs(quantity))
   const before = stock.levels.get(key(move.itemId, move.locationId))
   const first = before?.seq ?? 0

@@ -179,7 +179,7 @@ export function presentPart(row: LineRow, job: Pick<JobRow, 'status'>): JobDetai
     unitPrice: line.unit_cost,
     serviceName: line.service_name,
     isRequired: true,
-    isAvailable: isCounted ? part.issued + part.reserved >= line.quantity || part.available >= line.quantity : null,
+    isAvailable: isCounted ? part.issued + part.reserved + part.ready >= line.quantity || part.available >= line.quantity : null,
     isFromStock: isCounted,
     isUsed: isCounted ? state === 'issued' : job.status === 'completed',
     location: part?.location ?? '',

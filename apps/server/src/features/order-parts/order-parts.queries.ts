@@ -1,10 +1,14 @@
 import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { items, lineItems, serviceOrders } from '#tables.gen.ts'
+import { items, lineItems, lineParts, serviceOrders } from '#tables.gen.ts'
 
 const moved = (kind: 'issue' | 'return_in'): string =>
   `(select coalesce(abs(sum(m.quantity_thousandths)), 0)::bigint from app.stock_moves m
      where m.tenant_id = $1 and m.line_item_id = l.id and m.item_id = l.inventory_item_id and m.kind = '${kind}')`
+/** What purchase orders still bring for the part of a line. */
+const coming = `from app.purchase_order_lines y join app.purchase_orders q on q.tenant_id = $1 and q.id = y.purchase_order_id
+     where y.tenant_id = $1 and y.line_item_id = l.id and y.item_id = l.inventory_item_id and q.status = 'ordered'
+       and y.quantity_thousandths > y.received_thousandths + y.closed_thousandths`
 const orderPartRow = combine(
   columns('l', lineItems, {
     line_id: 'id',
@@ -15,11 +19,24 @@ const orderPartRow = combine(
   }),
   columns('o', serviceOrders, ['status']),
   outer(columns('i', items, { item_kind: 'kind' })),
+  // Of the part that the line names now.
+  outer(columns('p', lineParts, { waiting: 'waiting_thousandths', kept: 'kept_thousandths' })),
   computed({
     reserved: [
       'int8',
       `(select coalesce(sum(r.quantity_thousandths), 0)::bigint from app.reservations r
          where r.tenant_id = $1 and r.line_item_id = l.id and r.item_id = l.inventory_item_id)`,
+    ],
+    coming: [
+      'int8',
+      `(select coalesce(sum(y.quantity_thousandths - y.received_thousandths - y.closed_thousandths), 0)::bigint ${coming})`,
+    ],
+    eta: ['date?', `(select min(q.expected_delivery) ${coming})`],
+    /** Came for the line, past the shelf. */
+    received: [
+      'int8',
+      `(select coalesce(-sum(m.quantity_thousandths), 0)::bigint from app.stock_moves m where m.tenant_id = $1 and m.line_item_id = l.id
+         and m.item_id = l.inventory_item_id and m.kind = 'issue' and m.delivery_line_id is not null)`,
     ],
     issued: ['int8', moved('issue')],
     returned: ['int8', moved('return_in')],
@@ -45,8 +62,9 @@ export const selectOrderParts = (tx: Tx, orderId: string): Promise<OrderPartRow[
     `select ${orderPartRow.sql} from app.line_items l
        join app.service_orders o on o.tenant_id = $1 and o.id = l.service_order_id
        left join app.items i on i.tenant_id = $1 and i.id = l.inventory_item_id
+       left join app.line_parts p on p.tenant_id = $1 and p.line_item_id = l.id and p.item_id = l.inventory_item_id
       where l.tenant_id = $1 and l.service_order_id = $2 and (l.inventory_item_id is not null
-        or exists (select from app.line_parts p where p.tenant_id = $1 and p.line_item_id = l.id))
+        or exists (select from app.line_parts k where k.tenant_id = $1 and k.line_item_id = l.id))
       order by l.position, l.id`,
     [tx.tenant, orderId],
   )
@@ -59,15 +77,19 @@ export async function putLineParts(tx: Tx, orderId: string, rows: readonly Order
       tx.tenant,
       named.map((one) => [
         ...[one.line_id, orderId, one.item_id, one.needed],
-        ...[one.reserved, one.issued, one.returned, one.cost_cents],
+        ...[one.reserved, one.received + one.coming, one.received, one.issued, one.returned, one.cost_cents],
+        ...[Math.min(one.waiting ?? 0, Math.max(0, one.issued - one.returned)), one.kept ?? 0, one.eta],
       ]),
     )
     await tx.run(
       `insert into app.line_parts (tenant_id, line_item_id, service_order_id, item_id, needed_thousandths, reserved_thousandths,
-         issued_thousandths, returned_thousandths, cost_cents) values ${sql}
+         ordered_thousandths, received_thousandths, issued_thousandths, returned_thousandths, cost_cents, waiting_thousandths, kept_thousandths, eta)
+       values ${sql}
        on conflict (tenant_id, line_item_id) do update set item_id = excluded.item_id, needed_thousandths = excluded.needed_thousandths,
-         reserved_thousandths = excluded.reserved_thousandths, issued_thousandths = excluded.issued_thousandths,
-         returned_thousandths = excluded.returned_thousandths, cost_cents = excluded.cost_cents`,
+         reserved_thousandths = excluded.reserved_thousandths, ordered_thousandths = excluded.ordered_thousandths,
+         received_thousandths = excluded.received_thousandths, issued_thousandths = excluded.issued_thousandths,
+         returned_thousandths = excluded.returned_thousandths, cost_cents = excluded.cost_cents,
+         waiting_thousandths = excluded.waiting_thousandths, kept_thousandths = excluded.kept_thousandths, eta = excluded.eta`,
       values,
     )
   }
@@ -75,6 +97,26 @@ export async function putLineParts(tx: Tx, orderId: string, rows: readonly Order
 }
 export const deleteLinePart = (tx: Tx, lineId: string): Promise<number> =>
   tx.run('delete from app.line_parts where tenant_id = $1 and line_item_id = $2', [tx.tenant, lineId])
+
+const buyingRow = combine(
+  columns('l', lineItems, { id: 'id', order_id: 'service_order_id', item_id: 'inventory_item_id', description: 'description' }),
+  columns('o', serviceOrders, ['shop_id', 'status', 'number', 'deleted_at']),
+)
+export type BuyingRow = RowOf<typeof buyingRow>
+/** Lines of orders that something is bought for; those that are gone are missing. */
+export const selectBuying = (tx: Tx, lineIds: readonly string[]): Promise<BuyingRow[]> =>
+  tx.rows(
+    buyingRow,
+    `select ${buyingRow.sql} from app.line_items l join app.service_orders o on o.tenant_id = $1 and o.id = l.service_order_id
+      where l.tenant_id = $1 and l.id = any($2::uuid[]) order by l.id`,
+    [tx.tenant, lineIds],
+  )
+/** Holds orders to the end of the transaction, in one order. */
+export const lockOrdersOfParts = (tx: Tx, orderIds: readonly string[]): Promise<number> =>
+  tx.run('select 1 from app.service_orders where tenant_id = $1 and id = any($2::uuid[]) order by id for update', [
+    tx.tenant,
+    orderIds,
+  ])
 
 /** How many lines of open orders need an item. */
 export const countOpenUses = async (tx: Tx, itemId: string): Promise<number> =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCounted, leftOf, missingOf, needsDisposition } from './order-parts.rules.ts'
+import { isCounted, leftOf, missingOf, needsDisposition, readyOf, roomOf } from './order-parts.rules.ts'
 
 const part = {
   item_id: 'item',
@@ -9,6 +9,8 @@ const part = {
   needed: 4000,
   issued: 0,
   returned: 0,
+  waiting: 0,
+  kept: 0,
   out_before: 0,
 } as const
 
@@ -25,11 +27,20 @@ it('lets a hand take what was brought back again, and no more than the line need
   expect(leftOf({ ...part, issued: 4000, returned: 1000 })).toBe(1000)
   expect(leftOf({ ...part, issued: 4000 })).toBe(0)
 })
+it('keeps apart what came for the line and what somebody took of it (PAR13)', () => {
+  const came = { ...part, source: 'order', issued: 3000, waiting: 2000 } as const
+  expect([readyOf(came), leftOf(came), roomOf(came)]).toEqual([2000, 3000, 1000])
+  // More was brought back than was taken: fewer lie ready.
+  expect(readyOf({ ...came, returned: 2000 })).toBe(1000)
+  expect(readyOf({ ...came, waiting: null })).toBe(0)
+})
 it('asks what happens to parts that are out and no longer needed (PAR19)', () => {
   expect(needsDisposition({ ...part, issued: 4000 })).toBe(false)
   expect(needsDisposition({ ...part, needed: 3000, issued: 4000 })).toBe(true)
   expect(needsDisposition({ ...part, needed: 3000, issued: 4000, returned: 1000 })).toBe(false)
+  expect(needsDisposition({ ...part, needed: 3000, issued: 4000, kept: 1000 })).toBe(false)
   expect(needsDisposition({ ...part, out_before: 1 })).toBe(true)
   expect(needsDisposition({ ...part, status: 'cancelled', issued: 1 })).toBe(true)
   expect(needsDisposition({ ...part, status: 'cancelled', issued: 1, returned: 1 })).toBe(false)
+  expect(needsDisposition({ ...part, status: 'cancelled', issued: 1, kept: 1 })).toBe(false)
 })

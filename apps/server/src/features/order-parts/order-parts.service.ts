@@ -6,7 +6,7 @@ import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { deleteLinePart, type OrderPartRow, putLineParts, selectOrderParts } from './order-parts.queries.ts'
-import { isReserving, missingOf, needsDisposition, outOf } from './order-parts.rules.ts'
+import { isReserving, missingOf, needsDisposition, openOf, readyOf } from './order-parts.rules.ts'
 
 const told = { reserve: 'part_reserved', release: 'part_released', issue: 'part_issued' } as const satisfies Record<
   string,
@@ -35,9 +35,17 @@ export async function tellMoves(
   for (const item_id of new Set(posted.map((one) => one.move.itemId)))
     await announceLive(ctx, 'item.changed', shopId, { item_id })
 }
-/** Keeps where the parts of an order stand, as the ledger has it now. */
-export const keepParts = async (ctx: Context, orderId: string): Promise<void> =>
-  putLineParts(ctx.tx, orderId, await selectOrderParts(ctx.tx, orderId))
+/** What people said of the parts of lines, which no ledger knows: more or fewer that lie ready, or are kept for the customer. */
+export type Said = ReadonlyMap<string, { ready?: number; kept?: number }>
+/** Keeps where the parts of an order stand, as the ledger and the purchase orders have it now. */
+export async function keepParts(ctx: Context, orderId: string, said: Said = new Map()): Promise<void> {
+  const rows = await selectOrderParts(ctx.tx, orderId)
+  const after = rows.map((row) => {
+    const { ready = 0, kept = 0 } = said.get(row.line_id) ?? {}
+    return { ...row, waiting: Math.max(0, (row.waiting ?? 0) + ready), kept: Math.max(0, (row.kept ?? 0) + kept) }
+  })
+  await putLineParts(ctx.tx, orderId, after)
+}
 
 /**
  * Makes what is promised to an order and taken for it follow from its lines and its state: promised once it is scheduled, taken when it is
@@ -60,16 +68,28 @@ export async function settleParts(ctx: Context, fact: OrderFact): Promise<void> 
           needs: isReserving(first.status) ? missing : missing.map((one) => ({ ...one, quantity: 0 })),
         })
   await tellMoves(ctx, fact, posted, rows)
-  if (posted.length > 0) await keepParts(ctx, orderId)
+  // What lay ready is in the vehicle now.
+  const handed = new Map(
+    rows.filter((row) => row.status === 'completed' && readyOf(row) > 0).map((row) => [row.line_id, { ready: -readyOf(row) }]),
+  )
+  for (const row of rows.filter((one) => handed.has(one.line_id))) await tellHanded(ctx, fact, row, readyOf(row))
+  if (posted.length > 0 || handed.size > 0) await keepParts(ctx, orderId, handed)
   else await putLineParts(ctx.tx, orderId, rows)
 }
+/** Writes into the timeline that somebody took what lay ready for a line. */
+export const tellHanded = (ctx: Context, { orderId, shopId }: OrderFact, row: OrderPartRow, quantity: number): Promise<void> =>
+  recordActivity(
+    ctx,
+    { id: orderId, shop_id: shopId },
+    { type: 'part_issued', details: { line: row.description, quantity: fromThousandths(quantity) } },
+  )
 
 /** A line goes: what was promised to it is let go; what was taken for it has to be brought back first (PAR19). */
 export async function dropLine(ctx: Context, { lineId, ...fact }: OrderFact & { lineId: string }): Promise<void> {
   const rows = await selectOrderParts(ctx.tx, fact.orderId)
   const row = rows.find((one) => one.line_id === lineId)
   if (!row) return
-  if (outOf(row) > 0 || row.out_before > 0) throw new Problem('PARTS_DISPOSITION', { part: row.description })
+  if (openOf(row) > 0 || row.out_before > 0) throw new Problem('PARTS_DISPOSITION', { part: row.description })
   await tellMoves(ctx, fact, await releaseParts(ctx, fact.orderId, [lineId]), rows)
   await deleteLinePart(ctx.tx, lineId)
 }

@@ -9,7 +9,7 @@ export const namesOf = (asked: readonly Pick<AskedRow, 'name'>[]): string => {
   const names = asked.slice(0, 3).map((one) => one.name)
   return names.join(', ') + (asked.length > names.length ? ` +${asked.length - names.length}` : '')
 }
-const metadataOf = (row: RequestRow) => ({
+export const metadataOf = (row: RequestRow) => ({
   request_id: row.id,
   service_order_id: row.service_order_id,
   number: row.order_number,

@@ -19,10 +19,12 @@ export const partsNoticeText = {
     asked: ({ number, parts, who }: Asked) => ({ title: 'Parts requested', message: `${number}: ${parts}. ${who}.` }),
     approved: answered('Your parts were approved'),
     rejected: answered('Your parts were not approved'),
+    arrived: answered('Your parts are here'),
   },
   es: {
     asked: ({ number, parts, who }: Asked) => ({ title: 'Piezas solicitadas', message: `${number}: ${parts}. ${who}.` }),
     approved: answered('Se aprobaron sus piezas'),
     rejected: answered('No se aprobaron sus piezas'),
+    arrived: answered('Llegaron sus piezas'),
   },
 }

@@ -179,6 +179,19 @@ export const decideAsked = (
       where tenant_id = $1 and id = $2 and decision is null`,
     [tx.tenant, id, decision, reason, lineItemId],
   )
+/** Approved requests with one of these lines, of which every part that was given is here: promised, lying ready, or taken. */
+export const selectArrived = (tx: Tx, lineIds: readonly string[]) =>
+  tx.rows(
+    { request_id: partsRequestLines.request_id },
+    `select distinct l.request_id from app.parts_request_lines l
+       join app.parts_requests r on r.tenant_id = $1 and r.id = l.request_id and r.status = 'approved'
+      where l.tenant_id = $1 and l.line_item_id = any($2::uuid[])
+        and not exists (select from app.parts_request_lines o
+          left join app.line_parts p on p.tenant_id = $1 and p.line_item_id = o.line_item_id
+          where o.tenant_id = $1 and o.request_id = l.request_id and o.decision <> 'reject'
+            and (p.line_item_id is null or p.reserved_thousandths + p.issued_thousandths - p.returned_thousandths < p.needed_thousandths))`,
+    [tx.tenant, lineIds],
+  )
 /** Moves where the state still is `from`; 0 rows: the race was lost. */
 export const moveRequest = (
   tx: Tx,

@@ -6,8 +6,8 @@ import { expectLines, getOrderLocked, type OrderFact, recordActivity, showLine }
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type OrderPartRow, selectOrderParts } from './order-parts.queries.ts'
-import { isCounted, leftOf, outOf } from './order-parts.rules.ts'
-import { keepParts, tellMoves } from './order-parts.service.ts'
+import { isCounted, leftOf, outOf, readyOf } from './order-parts.rules.ts'
+import { keepParts, tellHanded, tellMoves } from './order-parts.service.ts'
 
 /** The part of a line of an order that is locked. @throws Problem LINE_ITEM_NOT_FOUND, ORDER_CLOSED, NOT_FROM_STOCK */
 async function lockedPart(ctx: Context, { id, itemId }: { id: string; itemId: string }) {
@@ -38,9 +38,12 @@ async function take(
   if (quantity > left || quantity === 0)
     throw new Problem('ISSUE_TOO_MANY', { part: part.description, needed: fromThousandths(left) })
   const fact = { orderId: order.id, shopId: order.shop_id }
-  const posted = await issueParts(ctx, { ...fact, needs: [needOf(part, quantity, said.location_id)] })
-  await tellMoves(ctx, fact, posted, rows)
-  await keepParts(ctx, order.id)
+  // What came for the line goes first.
+  const handed = Math.min(quantity, readyOf(part))
+  if (handed > 0) await tellHanded(ctx, fact, part, handed)
+  const needs = quantity > handed ? [needOf(part, quantity - handed, said.location_id)] : []
+  await tellMoves(ctx, fact, await issueParts(ctx, { ...fact, needs }), rows)
+  await keepParts(ctx, order.id, new Map([[part.line_id, { ready: -handed }]]))
 }
 export async function issueLinePart(
   ctx: Context,
@@ -61,14 +64,16 @@ export async function useLine(ctx: Context, { orderId, lineId }: OrderFact & { l
 /** Takes all that lines of a locked order still need, at once: what is handed out. Lines that name no counted part are left alone. @throws Problem STOCK_SHORT */
 export async function takeLines(ctx: Context, order: { id: string; shop_id: string }, lineIds: readonly string[]): Promise<void> {
   const rows = await selectOrderParts(ctx.tx, order.id)
-  const needs = rows.flatMap((row) =>
-    lineIds.includes(row.line_id) && row.item_id !== null && isCounted(row) && leftOf(row) > 0
-      ? [{ lineItemId: row.line_id, itemId: row.item_id, quantity: leftOf(row) }]
+  const own = rows.filter((row) => lineIds.includes(row.line_id) && isCounted(row))
+  const needs = own.flatMap((row) =>
+    row.item_id !== null && leftOf(row) > readyOf(row)
+      ? [{ lineItemId: row.line_id, itemId: row.item_id, quantity: leftOf(row) - readyOf(row) }]
       : [],
   )
   const fact = { orderId: order.id, shopId: order.shop_id }
+  for (const row of own) if (readyOf(row) > 0) await tellHanded(ctx, fact, row, readyOf(row))
   await tellMoves(ctx, fact, await issueParts(ctx, { ...fact, needs }), rows)
-  await keepParts(ctx, order.id)
+  await keepParts(ctx, order.id, new Map(own.map((row) => [row.line_id, { ready: -readyOf(row) }])))
 }
 
 /** Brings the part of a line back to the shelf (PAR19, PAR25). @throws Problem RETURN_TOO_MANY, LOCATION_NOT_FOUND */
@@ -88,7 +93,7 @@ export async function returnLinePart(
     details: { line: part.description, quantity: fromThousandths(quantity), reason: body.reason },
   })
   await tellMoves(ctx, fact, posted, rows)
-  await keepParts(ctx, order.id)
+  await keepParts(ctx, order.id, new Map([[part.line_id, { ready: -Math.min(quantity, readyOf(part)) }]]))
   ctx.note({
     kind: 'service_order',
     id: order.id,

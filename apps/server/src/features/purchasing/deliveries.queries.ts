@@ -1,6 +1,6 @@
 import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { deliveries, deliveryLines, items, purchaseOrderLines, stockLocations, suppliers } from '#tables.gen.ts'
+import { deliveries, deliveryLines, items, purchaseOrderLines, serviceOrders, stockLocations, suppliers } from '#tables.gen.ts'
 
 const deliveryRow = combine(
   columns('d', deliveries, [
@@ -61,6 +61,8 @@ const lineRow = combine(
   columns('m', deliveryLines, ['id', 'delivery_id', 'purchase_order_line_id', 'item_id', 'quantity_thousandths', 'cost_cents']),
   columns('i', items, { item_name: 'name', part_number: 'part_number', unit: 'unit' }),
   outer(columns('w', stockLocations, { location: 'name' })),
+  // The work order that it went to.
+  outer(columns('o', serviceOrders, { service_order: 'number' })),
 )
 export type DeliveryLineRow = RowOf<typeof lineRow>
 export const selectDeliveryLines = (tx: Tx, ids: readonly string[]): Promise<DeliveryLineRow[]> =>
@@ -68,6 +70,8 @@ export const selectDeliveryLines = (tx: Tx, ids: readonly string[]): Promise<Del
     lineRow,
     `select ${lineRow.sql} from app.delivery_lines m join app.items i on i.tenant_id = $1 and i.id = m.item_id
        left join app.stock_locations w on w.tenant_id = $1 and w.id = m.location_id
+       left join app.line_items k on k.tenant_id = $1 and k.id = m.line_item_id
+       left join app.service_orders o on o.tenant_id = $1 and o.id = k.service_order_id
       where m.tenant_id = $1 and m.delivery_id = any($2::uuid[]) order by m.delivery_id, m.position`,
     [tx.tenant, ids],
   )
@@ -111,6 +115,8 @@ export interface NewDeliveryLine {
   costCents: number
   coreCents: number
   locationId: string | null
+  /** The line of a work order that it went to. */
+  lineItemId: string | null
 }
 export async function insertDeliveryLines(tx: Tx, deliveryId: string, lines: readonly NewDeliveryLine[]): Promise<void> {
   if (lines.length === 0) return
@@ -118,11 +124,12 @@ export async function insertDeliveryLines(tx: Tx, deliveryId: string, lines: rea
     tx.tenant,
     lines.map((one, at) => [
       ...[one.id, deliveryId, at, one.lineId, one.itemId, one.quantity, one.costCents, one.coreCents, one.locationId],
+      ...[one.lineItemId, one.lineItemId === null ? 'shelf' : 'order_line'],
     ]),
   )
   await tx.run(
     `insert into app.delivery_lines (tenant_id, id, delivery_id, position, purchase_order_line_id, item_id, quantity_thousandths, cost_cents,
-       core_cents, location_id) values ${sql}`,
+       core_cents, location_id, line_item_id, put_to) values ${sql}`,
     values,
   )
 }

@@ -2,9 +2,11 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths, isLineWithin, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { dateIn } from '@twopost/contract/core/time'
+import { costOf } from '@twopost/contract/inventory'
 import type * as calls from '@twopost/contract/purchasing'
 import { type Delivery, type DeliveryFields, deliveryCents, outstandingOf } from '@twopost/contract/purchasing'
 import { type OnOrderChange, type Receipt, receiveStock } from '#features/inventory/index.ts'
+import { type BuyingLine, holdBuying, tellCame } from '#features/order-parts/index.ts'
 import { getShopRow, type ShopRow, shopFilter, shopForNew } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -34,8 +36,10 @@ import {
   selectOrdersById,
   selectPurchaseLines,
 } from './purchase-orders.queries.ts'
+import { refused } from './purchase-orders.service.ts'
 import { presentOrder, presentReorder, quantitiesOf } from './purchasing.presenter.ts'
 import { endReorders, selectReordersById } from './reorders.queries.ts'
+import { refusedReorder } from './reorders.service.ts'
 
 const presentDelivery = (ctx: Context, row: DeliveryRow, lines: readonly DeliveryLineRow[]): Delivery => {
   const seesCost = may(ctx, 'pricing:cost')
@@ -63,6 +67,7 @@ const presentDelivery = (ctx: Context, row: DeliveryRow, lines: readonly Deliver
         quantity: fromThousandths(one.quantity_thousandths),
         ...(seesCost && { cost: fromCents(one.cost_cents) }),
         location: one.location ?? '',
+        service_order: one.service_order ?? '',
       })),
     created_at: row.created_at.toISOString(),
   }
@@ -139,7 +144,7 @@ async function holdOrders(ctx: Context, shop: ShopRow, supplierId: string, lineI
   for (const row of rows) {
     if (!mayEnterShop(ctx, row.shop_id) || row.shop_id !== shop.id || row.supplier_id !== supplierId)
       throw new Problem('PURCHASE_ORDER_NOT_FOUND')
-    if (row.status !== 'ordered') throw new Problem('INVALID_TRANSITION', { from: row.status, to: 'received' })
+    if (row.status !== 'ordered') throw refused(row.status, 'received')
   }
   const known = new Set(lines.filter((line) => rows.some((row) => row.id === line.purchase_order_id)).map((line) => line.id))
   if (lineIds.some((id) => !known.has(id))) throw new Problem('PURCHASE_ORDER_NOT_FOUND')
@@ -181,6 +186,34 @@ async function readLines(ctx: Context, lines: readonly PurchaseLineRow[], body: 
   })
 }
 
+/** Where so many of what came go: a line of a work order, past the shelf, or the shelf (PAR13). */
+interface Share {
+  id: string
+  came: Came
+  quantity: number
+  costCents: number
+  coreCents: number
+  line: BuyingLine | null
+}
+/** What is bought for a line goes there as far as it needs it; all else, and what nobody needs any more, goes to the shelf. */
+function sharesOf(ctx: Context, here: readonly Came[], buying: ReadonlyMap<string, BuyingLine>): Share[] {
+  const room = new Map([...buying].map(([id, line]) => [id, line.room]))
+  return here.flatMap((came): Share[] => {
+    const line = buying.get(came.line?.line_item_id ?? '')
+    const fits = line && line.item_id === came.itemId && came.isStocked ? Math.min(came.quantity, room.get(line.id) ?? 0) : 0
+    const { id, quantity, costCents, coreCents } = came
+    if (!line || fits === 0) return [{ id, came, quantity, costCents, coreCents, line: null }]
+    room.set(line.id, (room.get(line.id) ?? 0) - fits)
+    const [cost, core] = [costCents, coreCents].map((cents) => costOf({ onHand: quantity, value: cents }, fits)) as [
+      number,
+      number,
+    ]
+    const own = { id, came, quantity: fits, costCents: cost, coreCents: core, line }
+    const rest = { came, quantity: quantity - fits, costCents: costCents - cost, coreCents: coreCents - core, line: null }
+    return rest.quantity === 0 ? [own] : [own, { ...rest, id: newId(ctx.now) }]
+  })
+}
+
 /** What purchase orders have after a delivery: their lines, sums and, when nothing is missing, their end, with their reorders. */
 async function settle(
   ctx: Context,
@@ -219,16 +252,22 @@ async function receive(ctx: Context, shop: ShopRow, body: DeliveryFields): Promi
   const here = came.filter((one) => one.quantity > 0)
   const id = newId(ctx.now)
   const document = [rows.length === 1 ? rows[0]?.number : '', body.document_no].filter(Boolean).join(', ')
-  const receipts = here
-    .filter((one) => one.isStocked)
+  const buying = await holdBuying(
+    ctx,
+    came.flatMap((one) => one.line?.line_item_id ?? []),
+  )
+  const shares = sharesOf(ctx, here, buying)
+  const receipts = shares
+    .filter((one) => one.came.isStocked)
     .map(
-      ({ itemId, quantity, costCents, unitCents, locationId, id: deliveryLineId }): Receipt => ({
+      ({ quantity, costCents, id: deliveryLineId, came: { itemId, unitCents, locationId }, line }): Receipt => ({
         ...{ itemId, quantity, cost: costCents, unitCents, locationId, deliveryLineId, document },
+        forLine: line ? { lineItemId: line.id, orderId: line.order_id } : undefined,
       }),
     )
   const onOrder = new Map<string, OnOrderChange>()
   for (const { line, after, itemId, isStocked } of came) {
-    if (!line || !isStocked) continue
+    if (!line || !isStocked || line.line_item_id !== null) continue
     const by = outstandingOf({ quantity: line.quantity_thousandths, ...after }) - outstandingOf(quantitiesOf(line))
     onOrder.set(itemId, { itemId, shopId: shop.id, by: by + (onOrder.get(itemId)?.by ?? 0) })
   }
@@ -246,14 +285,20 @@ async function receive(ctx: Context, shop: ShopRow, body: DeliveryFields): Promi
   await insertDeliveryLines(
     ctx.tx,
     id,
-    here.map(
+    shares.map(
       (one): NewDeliveryLine => ({
-        ...{ id: one.id, lineId: one.line?.id ?? null, itemId: one.itemId, quantity: one.quantity },
+        ...{ id: one.id, lineId: one.came.line?.id ?? null, itemId: one.came.itemId, quantity: one.quantity },
         ...{ costCents: one.costCents, coreCents: one.coreCents, locationId: placed.get(one.id) ?? null },
+        lineItemId: one.line?.id ?? null,
       }),
     ),
   )
   await settle(ctx, rows, lines, came)
+  await tellCame(
+    ctx,
+    buying,
+    shares.flatMap((one) => (one.line ? [{ lineItemId: one.line.id, quantity: one.quantity }] : [])),
+  )
   await announceLive(ctx, 'item.changed', shop.id, {})
   return { id, orders: rows.map((row) => row.id) }
 }
@@ -298,8 +343,7 @@ export async function receiveReorder(
 ): Promise<Answer<typeof calls.receiveReorder>> {
   const row = (await selectReordersById(ctx.tx, [params.id]))[0]
   if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('REORDER_NOT_FOUND')
-  if (row.status !== 'ordered' || !row.purchase_order_line_id || !row.supplier_id)
-    throw new Problem('INVALID_TRANSITION', { from: row.status, to: 'received' })
+  if (row.status !== 'ordered' || !row.purchase_order_line_id || !row.supplier_id) throw refusedReorder(row.status, 'received')
   const shop = await getShopRow(ctx, row.shop_id)
   const { id } = await receive(ctx, shop, {
     supplier_id: row.supplier_id,

@@ -2,7 +2,18 @@ import type { PurchaseStage } from '@twopost/contract/purchasing.states'
 import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
-import { items, purchaseOrderLines, purchaseOrders, shopItems, shops, stockLocations, suppliers, users } from '#tables.gen.ts'
+import {
+  items,
+  lineItems,
+  purchaseOrderLines,
+  purchaseOrders,
+  serviceOrders,
+  shopItems,
+  shops,
+  stockLocations,
+  suppliers,
+  users,
+} from '#tables.gen.ts'
 
 const orderRow = combine(
   columns('p', purchaseOrders, [
@@ -140,7 +151,11 @@ const lineRow = combine(
     'unit_cost_cents',
     'core_cost_cents',
     'total_cents',
+    'line_item_id',
   ]),
+  // The work order that it is bought for, while its line is there.
+  outer(columns('k', lineItems, { service_order_id: 'service_order_id' })),
+  outer(columns('o', serviceOrders, { service_order: 'number' })),
   columns('i', items, { item_name: 'name', part_number: 'part_number', unit: 'unit', kind: 'kind' }),
   outer(columns('w', stockLocations, { location: 'name' })),
 )
@@ -154,6 +169,8 @@ export const selectPurchaseLines = (tx: Tx, orderIds: readonly string[]): Promis
        join app.items i on i.tenant_id = $1 and i.id = l.item_id
        left join app.shop_items s on s.tenant_id = $1 and s.item_id = l.item_id and s.shop_id = p.shop_id
        left join app.stock_locations w on w.tenant_id = $1 and w.id = s.location_id
+       left join app.line_items k on k.tenant_id = $1 and k.id = l.line_item_id
+       left join app.service_orders o on o.tenant_id = $1 and o.id = k.service_order_id
       where l.tenant_id = $1 and l.purchase_order_id = any($2::uuid[]) order by l.purchase_order_id, l.position`,
     [tx.tenant, orderIds],
   )
@@ -185,15 +202,27 @@ export interface NewLine {
   unitCents: number
   coreCents: number
   totalCents: number
+  /** The line of a work order that it is bought for. */
+  lineItemId: string | null
 }
 export async function insertPurchaseLines(tx: Tx, orderId: string, lines: readonly NewLine[]): Promise<void> {
   const { sql, values } = tenantRows(
     tx.tenant,
-    lines.map((one, at) => [one.id, orderId, at, one.itemId, one.quantity, one.unitCents, one.coreCents, one.totalCents]),
+    lines.map((one, at) => [
+      one.id,
+      orderId,
+      at,
+      one.itemId,
+      one.quantity,
+      one.unitCents,
+      one.coreCents,
+      one.totalCents,
+      one.lineItemId,
+    ]),
   )
   await tx.run(
     `insert into app.purchase_order_lines (tenant_id, id, purchase_order_id, position, item_id, quantity_thousandths, unit_cost_cents,
-       core_cost_cents, total_cents) values ${sql}`,
+       core_cost_cents, total_cents, line_item_id) values ${sql}`,
     values,
   )
 }

@@ -4,8 +4,16 @@ import { pageOf, paginate } from '@twopost/contract/core/page'
 import { dateIn } from '@twopost/contract/core/time'
 import { formatCents } from '@twopost/contract/invoices'
 import type * as calls from '@twopost/contract/purchasing'
-import { outstandingOf, type PurchaseOrder, type PurchaseOrderFields, purchaseNumber } from '@twopost/contract/purchasing'
+import {
+  outstandingOf,
+  type PurchaseOrder,
+  type PurchaseOrderFields,
+  type PurchaseState,
+  purchaseLabels,
+  purchaseNumber,
+} from '@twopost/contract/purchasing'
 import { changeOnOrder } from '#features/inventory/index.ts'
+import { expectBuying, holdBuying, keepBuying, tellOrdered } from '#features/order-parts/index.ts'
 import { purchaseLimitOfRole } from '#features/roles/index.ts'
 import { type ShopRow, shopFilter, shopForNew, zoneOfShops } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
@@ -41,9 +49,13 @@ import {
   updateDraft,
 } from './purchase-orders.queries.ts'
 import { presentOrder, quantitiesOf } from './purchasing.presenter.ts'
-import { endReorders } from './reorders.queries.ts'
+import { endReorders, lockWaiting, markReordered, selectReordered } from './reorders.queries.ts'
 
 type One = { purchase_order: PurchaseOrder }
+
+/** A purchase order cannot go from where it is to there. */
+export const refused = (from: PurchaseState, to: PurchaseState): Problem =>
+  new Problem('INVALID_TRANSITION', { from: purchaseLabels[from], to: purchaseLabels[to] })
 
 /** Purchase orders, the newest first (K20). */
 export async function listPurchaseOrders(
@@ -114,25 +126,45 @@ export interface WantedLine {
   itemId: string
   quantity: number
   unitCents?: number | undefined
+  /** The line of a work order that it is bought for. */
+  lineItemId?: string | null | undefined
 }
-/** The parts of lines by their ids, each once. @throws Problem ITEM_NOT_FOUND, PURCHASE_TWICE */
-export async function partsOf(ctx: Context, itemIds: readonly string[]): Promise<ReadonlyMap<string, BoughtRow>> {
-  const parts = new Map((await selectBought(ctx.tx, itemIds)).map((row) => [row.id, row]))
-  for (const [at, id] of itemIds.entries()) {
-    const part = parts.get(id)
+type Named = Pick<WantedLine, 'itemId' | 'lineItemId'>
+/** The parts of lines by their ids, each once for the shelf and once for a line of a work order. @throws Problem ITEM_NOT_FOUND, PURCHASE_TWICE */
+export async function partsOf(ctx: Context, wanted: readonly Named[]): Promise<ReadonlyMap<string, BoughtRow>> {
+  const parts = new Map(
+    (
+      await selectBought(
+        ctx.tx,
+        wanted.map((one) => one.itemId),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const seen = new Set<string>()
+  for (const { itemId, lineItemId } of wanted) {
+    const part = parts.get(itemId)
     if (!part) throw new Problem('ITEM_NOT_FOUND')
-    if (itemIds.indexOf(id) < at) throw new Problem('PURCHASE_TWICE', { part: part.name })
+    const key = `${itemId} ${lineItemId ?? ''}`
+    if (seen.has(key)) throw new Problem('PURCHASE_TWICE', { part: part.name })
+    seen.add(key)
   }
   return parts
 }
+/** Holds the work orders that lines are bought for. @throws Problem LINE_ITEM_NOT_FOUND, ORDER_CLOSED */
+export const expectNeeded = (ctx: Context, shopId: string, wanted: readonly Named[]) =>
+  expectBuying(
+    ctx,
+    shopId,
+    wanted.flatMap(({ itemId, lineItemId }) => (lineItemId ? [{ itemId, lineItemId }] : [])),
+  )
 /** What lines come to; one without a cost takes what the last one cost. @throws Problem PURCHASE_TOO_HIGH */
 function priced(ctx: Context, wanted: readonly WantedLine[], parts: ReadonlyMap<string, BoughtRow>): NewLine[] {
-  const lines = wanted.map(({ itemId, quantity, unitCents: said }) => {
+  const lines = wanted.map(({ itemId, quantity, unitCents: said, lineItemId = null }) => {
     const part = parts.get(itemId)
     const unitCents = said ?? part?.last_cost_cents ?? 0
     const totalCents = lineCents(quantity, unitCents)
     if (!isLineWithin(totalCents)) throw new Problem('PURCHASE_TOO_HIGH')
-    return { id: newId(ctx.now), itemId, quantity, unitCents, coreCents: part?.core_cost_cents ?? 0, totalCents }
+    return { id: newId(ctx.now), itemId, quantity, unitCents, coreCents: part?.core_cost_cents ?? 0, totalCents, lineItemId }
   })
   if (!isOrderWithin(totalOf(lines))) throw new Problem('PURCHASE_TOO_HIGH')
   return lines
@@ -143,6 +175,7 @@ const wantedOf = (lines: PurchaseOrderFields['lines']): WantedLine[] =>
     itemId: one.item_id,
     quantity: toThousandths(one.quantity),
     unitCents: one.unit_cost === undefined ? undefined : toCents(one.unit_cost),
+    lineItemId: one.line_item_id ?? null,
   }))
 
 async function index(
@@ -192,10 +225,8 @@ export async function addDraft(
 export async function createPurchaseOrder(ctx: Context, { query, body }: Input<typeof calls.createPurchaseOrder>): Promise<One> {
   const shop = await shopForNew(ctx, query.shop_id, body.shop_id)
   const lines = wantedOf(body.lines)
-  const parts = await partsOf(
-    ctx,
-    lines.map((one) => one.itemId),
-  )
+  const parts = await partsOf(ctx, lines)
+  await expectNeeded(ctx, shop.id, lines)
   const wanted = { supplierId: body.supplier_id, lines, notes: body.notes ?? '', expected: body.expected_delivery ?? null }
   const { id, number } = await addDraft(ctx, shop, wanted, parts)
   await announceLive(ctx, 'purchase.changed', shop.id, { purchase_order_id: id })
@@ -211,11 +242,10 @@ export async function changePurchaseOrder(ctx: Context, { params, body }: Input<
   if (supplierId !== row.supplier_id) await expectSupplier(ctx, supplierId)
   let sums = { totalCents: row.total_cents, lineCount: row.line_count }
   const wanted = body.lines && wantedOf(body.lines)
-  const itemIds = wanted
-    ? wanted.map((one) => one.itemId)
-    : (await selectPurchaseLines(ctx.tx, [row.id])).map((one) => one.item_id)
-  const parts = wanted ? await partsOf(ctx, itemIds) : new Map((await selectBought(ctx.tx, itemIds)).map((one) => [one.id, one]))
+  const itemIds = wanted ? [] : (await selectPurchaseLines(ctx.tx, [row.id])).map((one) => one.item_id)
+  const parts = wanted ? await partsOf(ctx, wanted) : new Map((await selectBought(ctx.tx, itemIds)).map((one) => [one.id, one]))
   if (wanted) {
+    await expectNeeded(ctx, row.shop_id, wanted)
     const lines = priced(ctx, wanted, parts)
     await deletePurchaseLines(ctx.tx, row.id)
     await insertPurchaseLines(ctx.tx, row.id, lines)
@@ -248,10 +278,10 @@ async function expectWithinLimit(ctx: Context, totals: readonly number[]): Promi
   if (limit !== null && totals.some((total) => total > limit))
     throw new Problem('PURCHASE_OVER_LIMIT', { limit: formatCents(limit) })
 }
-/** What lines have on their way, by part and shop. */
+/** What lines have on their way to the shelf, by part and shop; what is bound to a work order is not free stock (PAR17). */
 const onTheirWay = (row: OrderRow, lines: readonly PurchaseLineRow[], sign: 1 | -1) =>
   lines
-    .filter((one) => one.kind !== 'non_stock')
+    .filter((one) => one.kind !== 'non_stock' && one.line_item_id === null)
     .map((one) => ({ itemId: one.item_id, shopId: row.shop_id, by: sign * outstandingOf(quantitiesOf(one)) }))
 
 /** Several purchase orders of one shop may order the same part: its changes as one. */
@@ -276,7 +306,14 @@ export async function placeOrders(ctx: Context, rows: readonly OrderRow[], sentT
     ctx.tx,
     rows.map((row) => row.id),
   )
-  await partsOf(ctx, [...new Set(lines.map((one) => one.item_id))])
+  await partsOf(
+    ctx,
+    [...new Set(lines.map((one) => one.item_id))].map((itemId) => ({ itemId })),
+  )
+  const buying = await holdBuying(
+    ctx,
+    lines.flatMap((one) => one.line_item_id ?? []),
+  )
   await changeOnOrder(
     ctx,
     joined(
@@ -293,11 +330,53 @@ export async function placeOrders(ctx: Context, rows: readonly OrderRow[], sentT
     const date = dateIn(row.time_zone, ctx.now.getTime())
     const due = expected === undefined ? row.expected_delivery : expected
     if ((await markOrdered(ctx.tx, row.id, { date, expected: due, by: ctx.actorName, sentTo }, ctx.now)) === 0)
-      throw new Problem('INVALID_TRANSITION', { from: row.status, to: 'ordered' })
+      throw refused(row.status, 'ordered')
     await announceLive(ctx, 'purchase.changed', row.shop_id, { purchase_order_id: row.id })
   }
+  await coverReorders(ctx, rows, lines)
+  const ordered = lines.flatMap(({ line_item_id, item_id, quantity_thousandths, purchase_order_id }) =>
+    line_item_id !== null && buying.get(line_item_id)?.item_id === item_id
+      ? [
+          {
+            lineItemId: line_item_id,
+            quantity: quantity_thousandths,
+            number: rows.find((row) => row.id === purchase_order_id)?.number ?? '',
+          },
+        ]
+      : [],
+  )
+  if (ordered.length > 0) await tellOrdered(ctx, buying, ordered)
   const [first] = rows
   if (first) await announceLive(ctx, 'item.changed', first.shop_id, {})
+}
+/** What was asked for and is on these lines is ordered with them: nobody orders it a second time (K15). */
+async function coverReorders(ctx: Context, rows: readonly OrderRow[], lines: readonly PurchaseLineRow[]): Promise<void> {
+  const [taken, left] = [
+    await selectReordered(
+      ctx.tx,
+      lines.map((one) => one.id),
+    ),
+    new Map(lines.map((one) => [one.id, one.quantity_thousandths])),
+  ]
+  for (const { line_id, quantity } of taken) left.set(line_id, (left.get(line_id) ?? 0) - quantity)
+  for (const row of rows) {
+    const own = lines.filter((one) => one.purchase_order_id === row.id)
+    const waiting = await lockWaiting(
+      ctx.tx,
+      row.shop_id,
+      own.map((one) => one.item_id),
+    )
+    for (const { id, item_id, line_item_id, supplier_id, quantity_thousandths: quantity } of waiting) {
+      if (supplier_id !== null && supplier_id !== row.supplier_id) continue
+      const line = own.find(
+        (one) => one.item_id === item_id && one.line_item_id === line_item_id && (left.get(one.id) ?? 0) >= quantity,
+      )
+      if (!line) continue
+      left.set(line.id, (left.get(line.id) ?? 0) - quantity)
+      const unitCents = line.unit_cost_cents
+      await markReordered(ctx.tx, id, { lineId: line.id, supplierId: row.supplier_id, quantity, unitCents }, ctx.now)
+    }
+  }
 }
 
 /**
@@ -306,7 +385,7 @@ export async function placeOrders(ctx: Context, rows: readonly OrderRow[], sentT
  */
 export async function orderPurchaseOrder(ctx: Context, { params, body }: Input<typeof calls.orderPurchaseOrder>): Promise<One> {
   const row = await getOrderLocked(ctx, params.id, body.version)
-  if (row.status !== 'draft') throw new Problem('INVALID_TRANSITION', { from: row.status, to: 'ordered' })
+  if (row.status !== 'draft') throw refused(row.status, 'ordered')
   await expectSupplier(ctx, row.supplier_id)
   const to = body.send === 'email' ? body.email || row.supplier_email : ''
   if (body.send === 'email' && to === '') throw new Problem('SUPPLIER_HAS_NO_EMAIL', { supplier: row.supplier_name })
@@ -326,6 +405,10 @@ export async function orderPurchaseOrder(ctx: Context, { params, body }: Input<t
 async function closeRest(ctx: Context, row: OrderRow): Promise<void> {
   const lines = await selectPurchaseLines(ctx.tx, [row.id])
   const open = lines.filter((one) => outstandingOf(quantitiesOf(one)) > 0)
+  const buying = await holdBuying(
+    ctx,
+    open.flatMap((one) => one.line_item_id ?? []),
+  )
   await changeOnOrder(ctx, onTheirWay(row, open, -1))
   await putLineQuantities(
     ctx.tx,
@@ -338,6 +421,7 @@ async function closeRest(ctx: Context, row: OrderRow): Promise<void> {
   const ids = (isHere: boolean) => lines.filter((one) => one.received_thousandths > 0 === isHere).map((one) => one.id)
   await endReorders(ctx.tx, ids(true), 'received', ctx.now)
   await endReorders(ctx.tx, ids(false), 'cancelled', ctx.now)
+  await keepBuying(ctx, buying)
 }
 async function told(ctx: Context, row: OrderRow): Promise<void> {
   await announceLive(ctx, 'purchase.changed', row.shop_id, { purchase_order_id: row.id })
@@ -350,7 +434,7 @@ export async function closePurchaseOrderShort(
   { params, body }: Input<typeof calls.closePurchaseOrderShort>,
 ): Promise<One> {
   const row = await getOrderLocked(ctx, params.id, body.version)
-  if (row.status !== 'ordered') throw new Problem('INVALID_TRANSITION', { from: row.status, to: 'received' })
+  if (row.status !== 'ordered') throw refused(row.status, 'received')
   if (!row.has_receipts) throw new Problem('NOTHING_RECEIVED', { number: row.number })
   await closeRest(ctx, row)
   await putOrderSums(ctx.tx, row.id, { receivedCents: row.received_cents, doneCount: row.line_count, hasReceipts: true }, ctx.now)
@@ -363,8 +447,7 @@ export async function closePurchaseOrderShort(
 /** Ends a held purchase order of which nothing is here. @throws Problem INVALID_TRANSITION, PURCHASE_RECEIVED */
 export async function cancelHeld(ctx: Context, row: OrderRow, reason: string): Promise<void> {
   if (row.has_receipts && row.status === 'ordered') throw new Problem('PURCHASE_RECEIVED')
-  if (row.status !== 'draft' && row.status !== 'ordered')
-    throw new Problem('INVALID_TRANSITION', { from: row.status, to: 'cancelled' })
+  if (row.status !== 'draft' && row.status !== 'ordered') throw refused(row.status, 'cancelled')
   if (row.status === 'ordered') await closeRest(ctx, row)
   await endOrder(ctx.tx, row.id, [row.status], 'cancelled', reason, ctx.now)
   await told(ctx, row)

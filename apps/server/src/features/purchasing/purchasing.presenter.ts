@@ -41,6 +41,9 @@ export const presentLine = (ctx: Context, row: PurchaseLineRow): PurchaseOrderLi
     total: fromCents(row.total_cents),
   }),
   location: row.location ?? '',
+  line_item_id: row.line_item_id,
+  service_order_id: row.service_order_id,
+  service_order: row.service_order ?? '',
 })
 
 export function presentOrder(ctx: Context, row: OrderRow, lines?: readonly PurchaseLineRow[]): PurchaseOrder {
@@ -108,6 +111,9 @@ export function presentReorder(ctx: Context, row: ReorderRow): Reorder {
     notes: row.notes,
     purchase_order_id: row.purchase_order_id,
     purchase_order: row.number,
+    line_item_id: row.line_item_id,
+    service_order_id: row.service_order_id,
+    service_order: row.service_order ?? '',
     created_by: row.created_by,
     version: row.version,
     created_at: row.created_at.toISOString(),

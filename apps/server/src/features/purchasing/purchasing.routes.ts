@@ -1,6 +1,7 @@
 import * as purchasing from '@twopost/contract/purchasing'
 import { type Route, route } from '#platform/http/route.ts'
 import { createDelivery, listDeliveries, receiveReorder } from './deliveries.service.ts'
+import { listPartNeeds, orderPartNeeds } from './desk/desk.service.ts'
 import {
   cancelPurchaseOrder,
   changePurchaseOrder,
@@ -41,6 +42,8 @@ export const purchasingRoutes: Route[] = [
   route(purchasing.orderReorder, orderReorder),
   route(purchasing.cancelReorder, cancelReorder),
   route(purchasing.bulkReorder, bulkReorder),
+  route(purchasing.listPartNeeds, listPartNeeds),
+  route(purchasing.orderPartNeeds, orderPartNeeds),
   route(purchasing.listDeliveries, listDeliveries),
   route(purchasing.createDelivery, createDelivery),
   route(purchasing.receiveReorder, receiveReorder),

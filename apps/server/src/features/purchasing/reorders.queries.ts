@@ -2,7 +2,17 @@ import type { ReorderState } from '@twopost/contract/purchasing.states'
 import { columns, combine, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
-import { itemCategories, items, purchaseOrderLines, purchaseOrders, reorders, shopItems, suppliers } from '#tables.gen.ts'
+import {
+  itemCategories,
+  items,
+  lineItems,
+  purchaseOrderLines,
+  purchaseOrders,
+  reorders,
+  serviceOrders,
+  shopItems,
+  suppliers,
+} from '#tables.gen.ts'
 
 const reorderRow = combine(
   columns('r', reorders, [
@@ -14,6 +24,7 @@ const reorderRow = combine(
     'unit_cost_cents',
     'status',
     'purchase_order_line_id',
+    'line_item_id',
     'notes',
     'created_by',
     'version',
@@ -23,13 +34,17 @@ const reorderRow = combine(
   columns('i', items, { item_name: 'name', part_number: 'part_number', last_cost_cents: 'last_cost_cents' }),
   outer(columns('v', suppliers, { supplier_name: 'name' })),
   outer(columns('l', purchaseOrderLines, { received: 'received_thousandths', purchase_order_id: 'purchase_order_id' })),
+  outer(columns('k', lineItems, { service_order_id: 'service_order_id' })),
+  outer(columns('o', serviceOrders, { service_order: 'number' })),
   outer(columns('p', purchaseOrders, { number: 'number', order_date: 'order_date', expected_delivery: 'expected_delivery' })),
 )
 export type ReorderRow = RowOf<typeof reorderRow>
 const from = `app.reorders r join app.items i on i.tenant_id = $1 and i.id = r.item_id
   left join app.suppliers v on v.tenant_id = $1 and v.id = r.supplier_id
   left join app.purchase_order_lines l on l.tenant_id = $1 and l.id = r.purchase_order_line_id
-  left join app.purchase_orders p on p.tenant_id = $1 and p.id = l.purchase_order_id`
+  left join app.purchase_orders p on p.tenant_id = $1 and p.id = l.purchase_order_id
+  left join app.line_items k on k.tenant_id = $1 and k.id = r.line_item_id
+  left join app.service_orders o on o.tenant_id = $1 and o.id = k.service_order_id`
 
 export interface ReorderFilter {
   shopIds: readonly string[] | null
@@ -76,15 +91,22 @@ export interface ReorderValues {
 }
 export const insertReorder = (
   tx: Tx,
-  one: ReorderValues & { id: string; shopId: string; itemId: string; by: string; lineId: string | null },
+  one: ReorderValues & {
+    id: string
+    shopId: string
+    itemId: string
+    by: string
+    lineId: string | null
+    lineItemId: string | null
+  },
   at: Date,
 ): Promise<number> =>
   tx.run(
     `insert into app.reorders (tenant_id, id, shop_id, item_id, supplier_id, quantity_thousandths, unit_cost_cents, notes, created_by, status,
-       purchase_order_line_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+       purchase_order_line_id, line_item_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
     [
       ...[tx.tenant, one.id, one.shopId, one.itemId, one.supplierId, one.quantity, one.unitCents, one.notes, one.by],
-      ...[one.lineId === null ? 'pending' : 'ordered', one.lineId, at],
+      ...[one.lineId === null ? 'pending' : 'ordered', one.lineId, one.lineItemId, at],
     ],
   )
 /** 0 rows: it is not pending any more, or the version is stale. */
@@ -105,6 +127,31 @@ export const markReordered = (
     `update app.reorders set status = 'ordered', purchase_order_line_id = $3, supplier_id = $4, quantity_thousandths = $5, unit_cost_cents = $6,
        updated_at = $7, version = version + 1 where tenant_id = $1 and id = $2 and status = 'pending'`,
     [tx.tenant, id, one.lineId, one.supplierId, one.quantity, one.unitCents, at],
+  )
+const waitingRow = columns('r', reorders, ['id', 'item_id', 'line_item_id', 'supplier_id', 'quantity_thousandths'])
+/** Pending reorders of parts of a shop, held, the oldest first. */
+export const lockWaiting = (tx: Tx, shopId: string, itemIds: readonly string[]): Promise<RowOf<typeof waitingRow>[]> =>
+  tx.rows(
+    waitingRow,
+    `select ${waitingRow.sql} from app.reorders r where r.tenant_id = $1 and r.shop_id = $2 and r.item_id = any($3::uuid[])
+        and r.status = 'pending' and r.deleted_at is null order by r.created_at, r.id for update`,
+    [tx.tenant, shopId, itemIds],
+  )
+/** Pending reorders of lines of work orders, held. */
+export const lockWaitingOfLines = (tx: Tx, lineItemIds: readonly string[]) =>
+  tx.rows(
+    { id: reorders.id },
+    `select r.id from app.reorders r where r.tenant_id = $1 and r.line_item_id = any($2::uuid[]) and r.status = 'pending'
+        and r.deleted_at is null order by r.id for update`,
+    [tx.tenant, lineItemIds],
+  )
+/** How many reorders ordered with lines, by line. */
+export const selectReordered = (tx: Tx, lineIds: readonly string[]) =>
+  tx.rows(
+    { line_id: 'uuid', quantity: 'int8' } as const,
+    `select r.purchase_order_line_id as line_id, sum(r.quantity_thousandths)::bigint as quantity from app.reorders r
+      where r.tenant_id = $1 and r.purchase_order_line_id = any($2::uuid[]) group by r.purchase_order_line_id`,
+    [tx.tenant, lineIds],
   )
 export const moveReorder = (tx: Tx, id: string, fromState: ReorderState, to: ReorderState, at: Date): Promise<number> =>
   tx.run(

@@ -2,8 +2,9 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths, isLineWithin, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import type * as calls from '@twopost/contract/purchasing'
-import { outstandingOf, quantityToFill, type Reorder } from '@twopost/contract/purchasing'
+import { outstandingOf, quantityToFill, type Reorder, type ReorderState, reorderLabels } from '@twopost/contract/purchasing'
 import { changeOnOrder } from '#features/inventory/index.ts'
+import { holdBuying, keepBuying } from '#features/order-parts/index.ts'
 import { getShopRow, type ShopRow, selectShops, shopFilter, shopForNew } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -19,7 +20,7 @@ import {
   selectOrdersById,
   selectPurchaseLines,
 } from './purchase-orders.queries.ts'
-import { addDraft, cancelHeld, getOrderRow, partsOf, placeOrders } from './purchase-orders.service.ts'
+import { addDraft, cancelHeld, expectNeeded, getOrderRow, partsOf, placeOrders } from './purchase-orders.service.ts'
 import { presentNeed, presentOrder, presentReorder, quantitiesOf } from './purchasing.presenter.ts'
 import {
   countNeeds,
@@ -38,6 +39,9 @@ import {
 
 type One = { reorder: Reorder }
 
+/** A reorder cannot go from where it is to there. */
+export const refusedReorder = (from: ReorderState, to: ReorderState): Problem =>
+  new Problem('INVALID_TRANSITION', { from: reorderLabels[from], to: reorderLabels[to] })
 /** @throws Problem REORDER_NOT_FOUND */
 async function getReorderRow(ctx: Context, id: string): Promise<ReorderRow> {
   const row = (await selectReordersById(ctx.tx, [id]))[0]
@@ -99,8 +103,10 @@ function expectWithin(quantity: number, unitCents: number | null): void {
 /** Puts a part on the list (K16). @throws Problem SHOP_ID_REQUIRED, SHOP_NOT_FOUND, ITEM_NOT_FOUND, SUPPLIER_NOT_FOUND, PURCHASE_TOO_HIGH */
 export async function createReorder(ctx: Context, { query, body }: Input<typeof calls.createReorder>): Promise<One> {
   const shop = await shopForNew(ctx, query.shop_id, body.shop_id)
-  const part = (await partsOf(ctx, [body.partId])).get(body.partId)
+  const wanted = { itemId: body.partId, lineItemId: body.line_item_id ?? null }
+  const part = (await partsOf(ctx, [wanted])).get(body.partId)
   if (!part) throw new Problem('ITEM_NOT_FOUND')
+  await expectNeeded(ctx, shop.id, [wanted])
   const supplierId = body.supplier_id === undefined ? part.supplier_id : body.supplier_id
   if (supplierId !== null && body.supplier_id !== undefined) await expectSupplier(ctx, supplierId)
   const kept = await selectKept(ctx.tx, part.id, shop.id)
@@ -119,7 +125,7 @@ export async function createReorder(ctx: Context, { query, body }: Input<typeof 
   expectWithin(quantity, unitCents ?? part.last_cost_cents)
   const id = newId(ctx.now)
   const values = { supplierId, quantity, unitCents, notes: body.notes ?? '' }
-  await insertReorder(ctx.tx, { id, shopId: shop.id, itemId: part.id, by: ctx.actorName, lineId: null, ...values }, ctx.now)
+  await insertReorder(ctx.tx, { id, shopId: shop.id, ...wanted, by: ctx.actorName, lineId: null, ...values }, ctx.now)
   await announceLive(ctx, 'purchase.changed', shop.id, { reorder_id: id })
   ctx.note({ kind: 'reorder', id, code: 'reorder.added', params: { name: part.name } })
   return showOne(ctx, id)
@@ -155,21 +161,22 @@ interface Wanted {
   quantity: number
   unitCents?: number | undefined
   supplierId?: string | null | undefined
+  /** The line of a work order that it is bought for. */
+  lineItemId?: string | null | undefined
   /** The reorder that this orders, held. */
   reorder?: ReorderRow | undefined
 }
 /** One purchase order for each supplier, ordered, with their reorders. @returns the ids of both */
-async function orderParts(
+export async function orderParts(
   ctx: Context,
   shop: ShopRow,
-  wanted: readonly Wanted[],
+  said: readonly Wanted[],
   { notes, expected }: { notes: string; expected: string | null },
 ): Promise<{ orders: string[]; reorders: string[] }> {
-  const parts = await partsOf(
-    ctx,
-    wanted.map((one) => one.itemId),
-  )
-  const bySupplier = new Map<string, Wanted[]>()
+  const wanted = said.map((one) => ({ ...one, lineItemId: one.lineItemId ?? one.reorder?.line_item_id ?? null }))
+  const parts = await partsOf(ctx, wanted)
+  await expectNeeded(ctx, shop.id, wanted)
+  const bySupplier = new Map<string, (typeof wanted)[number][]>()
   for (const one of wanted) {
     const part = parts.get(one.itemId)
     const supplierId = one.supplierId ?? one.reorder?.supplier_id ?? part?.supplier_id
@@ -186,14 +193,17 @@ async function orderParts(
       const values = { lineId: line.id, supplierId, quantity: line.quantity, unitCents: line.unitCents }
       const id = one.reorder?.id ?? newId(ctx.now)
       if (one.reorder) await markReordered(ctx.tx, id, values, ctx.now)
-      else await insertReorder(ctx.tx, { id, shopId: shop.id, itemId: one.itemId, by: ctx.actorName, notes, ...values }, ctx.now)
+      else {
+        const { itemId, lineItemId } = one
+        await insertReorder(ctx.tx, { id, shopId: shop.id, itemId, lineItemId, by: ctx.actorName, notes, ...values }, ctx.now)
+      }
       reorders.push(id)
     }
   }
   await placeOrders(ctx, await selectOrdersById(ctx.tx, orders))
   return { orders, reorders }
 }
-const showOrders = async (ctx: Context, ids: readonly string[]) => {
+export const showOrders = async (ctx: Context, ids: readonly string[]) => {
   const [rows, lines] = await Promise.all([selectOrdersById(ctx.tx, ids), selectPurchaseLines(ctx.tx, ids)])
   return rows.map((row) =>
     presentOrder(
@@ -210,7 +220,7 @@ export async function orderReorder(
   { params, body }: Input<typeof calls.orderReorder>,
 ): Promise<Answer<typeof calls.orderReorder>> {
   const row = await getReorderLocked(ctx, params.id, body?.version)
-  if (row.status !== 'pending') throw new Problem('INVALID_TRANSITION', { from: row.status, to: 'ordered' })
+  if (row.status !== 'pending') throw refusedReorder(row.status, 'ordered')
   const wanted = {
     itemId: row.item_id,
     quantity: row.quantity_thousandths,
@@ -238,7 +248,7 @@ export async function bulkReorder(
     const reorder = one.reorder_id ? known.get(one.reorder_id) : undefined
     if (one.reorder_id && (!reorder || reorder.shop_id !== shop.id || reorder.item_id !== one.partId))
       throw new Problem('REORDER_NOT_FOUND')
-    if (reorder && reorder.status !== 'pending') throw new Problem('INVALID_TRANSITION', { from: reorder.status, to: 'ordered' })
+    if (reorder && reorder.status !== 'pending') throw refusedReorder(reorder.status, 'ordered')
     const unitCents = one.cost === undefined ? (reorder?.unit_cost_cents ?? undefined) : toCents(one.cost)
     return { itemId: one.partId, quantity: toThousandths(one.quantity), unitCents, supplierId: one.supplier_id, reorder }
   })
@@ -265,11 +275,13 @@ async function cancelOrdered(ctx: Context, row: ReorderRow, orderId: string, rea
   const open = lines.filter((one) => outstandingOf(quantitiesOf(one)) > 0)
   if (!order.has_receipts && open.every((one) => one.id === line.id)) return cancelHeld(ctx, order, reason)
   const by = -outstandingOf(quantitiesOf(line))
-  await changeOnOrder(ctx, [{ itemId: row.item_id, shopId: row.shop_id, by }])
+  const buying = await holdBuying(ctx, line.line_item_id === null ? [] : [line.line_item_id])
+  if (line.line_item_id === null) await changeOnOrder(ctx, [{ itemId: row.item_id, shopId: row.shop_id, by }])
   await putLineQuantities(ctx.tx, [{ id: line.id, received: 0, closed: line.quantity_thousandths }])
   const sums = { receivedCents: order.received_cents, doneCount: order.done_count + 1, hasReceipts: order.has_receipts }
   await putOrderSums(ctx.tx, order.id, sums, ctx.now)
   await moveReorder(ctx.tx, row.id, 'ordered', 'cancelled', ctx.now)
+  await keepBuying(ctx, buying)
   await announceLive(ctx, 'item.changed', row.shop_id, { item_id: row.item_id })
 }
 /** Cancels a reorder before anything of it is here (K15). @throws Problem REORDER_NOT_FOUND, INVALID_TRANSITION, PURCHASE_RECEIVED, STALE_VERSION */
@@ -281,7 +293,7 @@ export async function cancelReorder(ctx: Context, { params, body }: Input<typeof
   if (row.status === 'pending') await moveReorder(ctx.tx, row.id, 'pending', 'cancelled', ctx.now)
   else if (row.status === 'ordered' && row.purchase_order_id)
     await cancelOrdered(ctx, row, row.purchase_order_id, body?.reason ?? '')
-  else throw new Problem('INVALID_TRANSITION', { from: row.status, to: 'cancelled' })
+  else throw refusedReorder(row.status, 'cancelled')
   await announceLive(ctx, 'purchase.changed', row.shop_id, { reorder_id: row.id })
   ctx.note({ kind: 'reorder', id: row.id, code: 'reorder.cancelled', params: { name: row.item_name } })
   return showOne(ctx, row.id)

@@ -14,7 +14,7 @@ export { receiveAttachments } from './detail/attachments.service.ts'
 
 export { getOrder, getOrderLocked, type ShopOfRead } from './detail/order-detail.service.ts'
 export { writeNote } from './detail/order-notes.service.ts'
-export { type LineRow, selectLines, selectServices } from './lines/line-items.queries.ts'
+export { type LineRow, putPartsBought, selectLines, selectServices } from './lines/line-items.queries.ts'
 export { expectLines, putLines, showLine } from './lines/line-items.service.ts'
 
 export { subscribeServiceOrders } from './order-shop.events.ts'

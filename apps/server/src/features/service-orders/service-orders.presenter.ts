@@ -1,5 +1,5 @@
 import { countTotals, fromCents, fromMillionths, fromThousandths, totalWithTaxCents } from '@twopost/contract/core/money'
-import { partStateOf, shopAvailable } from '@twopost/contract/inventory'
+import { comingOf, partPresenceOf, partStateOf, quantitiesOfPart, shopAvailable } from '@twopost/contract/inventory'
 import { type AllowedWord, allowedWords } from '@twopost/contract/registries/allowed-words'
 import type { Assignment, LineItem, LinePart, OrderBooking, ServiceOrder } from '@twopost/contract/service-orders'
 import { isOpen, nextStatuses, type OrderStatus, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
@@ -138,14 +138,14 @@ export function presentOrder(ctx: Context, row: OrderListRow, leads = leadTimes(
 /** What stands behind a parts line that names an item: where it is, and how much of it (PAR9). */
 function presentLinePart(row: LineRow): LinePart | null {
   if (row.inventory_item_id === null) return null
-  const figures = {
+  const [ordered, received, ready] = [row.ordered_thousandths ?? 0, row.received_thousandths ?? 0, row.waiting_thousandths ?? 0]
+  const figures = quantitiesOfPart({
     needed: row.quantity_thousandths,
     reserved: row.reserved_thousandths ?? 0,
-    ordered: row.ordered_thousandths ?? 0,
-    received: row.received_thousandths ?? 0,
     issued: row.issued_thousandths ?? 0,
     returned: row.returned_thousandths ?? 0,
-  }
+    ...{ ordered, received, ready },
+  })
   const available = shopAvailable({
     onHand: row.on_hand_thousandths ?? 0,
     reserved: row.promised_thousandths ?? 0,
@@ -153,15 +153,22 @@ function presentLinePart(row: LineRow): LinePart | null {
   })
   const isOut = figures.issued - figures.returned
   const isCounted = row.item_kind !== 'non_stock' && row.part_source !== 'customer' && row.part_source !== 'used'
+  const state = isCounted || isOut + ready > 0 ? partStateOf(figures) : null
+  const isOnShelf = row.part_source === 'stock' && figures.needed - isOut - ready - figures.reserved <= Math.max(0, available)
   return {
     number: row.part_number ?? '',
     location: row.part_location ?? '',
     source: row.part_source,
-    state: isCounted || isOut > 0 ? partStateOf(figures) : null,
+    state,
+    presence: state === null || state === 'returned' ? null : isOnShelf ? 'here' : partPresenceOf(figures),
     reserved: fromThousandths(figures.reserved),
     issued: fromThousandths(isOut),
+    ordered: fromThousandths(ordered),
+    received: fromThousandths(received),
+    ready: fromThousandths(ready),
+    expected: comingOf({ ordered, received }) > 0 ? (row.eta ?? null) : null,
     available: fromThousandths(Math.max(0, available)),
-    is_short: isCounted && row.part_source === 'stock' && figures.needed - isOut - figures.reserved > Math.max(0, available),
+    is_short: isCounted && row.part_source === 'stock' && !isOnShelf,
   }
 }
 export const presentLine = (row: LineRow): LineItem => ({

@@ -24,7 +24,7 @@ export function ReturnPartDialog({ orderId, line, onClose }: { orderId: string; 
   const format = useFormat()
   const say = useFieldText()
   const send = useReturnPart()
-  const most = line.part?.issued ?? 0
+  const most = Math.round(((line.part?.issued ?? 0) + (line.part?.ready ?? 0)) * 1000) / 1000
   const form = useSchemaForm(schema, { quantity: most, reason: '' })
   const record = useRecordForm({
     form,

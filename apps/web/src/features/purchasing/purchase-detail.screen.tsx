@@ -159,6 +159,11 @@ function LineRow({ line, order }: { line: PurchaseOrderLine; order: PurchaseOrde
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {line.service_order_id && (
+          <Link to={paths.order(line.service_order_id)} className="text-sm">
+            {t('forOrder', { number: line.service_order })}
+          </Link>
+        )}
         {isOrdered && line.outstanding > 0 && (
           <span className="text-warn">
             {order.expected_delivery

@@ -95,15 +95,19 @@ export default function PurchaseDialog({
 
 function Lines({ lines, onLines }: { lines: PurchaseLineValues[]; onLines: (lines: PurchaseLineValues[]) => void }) {
   const t = useText(purchasingText)
-  const change = (id: string, to: Partial<PurchaseLineValues>) =>
-    onLines(lines.map((one) => (one.item_id === id ? { ...one, ...to } : one)))
+  const change = (line: PurchaseLineValues, to: Partial<PurchaseLineValues>) =>
+    onLines(lines.map((one) => (one === line ? { ...one, ...to } : one)))
   return (
     <div className="flex flex-col gap-2">
       {lines.map((one) => (
-        <div key={one.item_id} className="flex flex-wrap items-start gap-2 rounded-md border border-border p-3">
+        <div
+          key={`${one.item_id} ${one.line_item_id}`}
+          className="flex flex-wrap items-start gap-2 rounded-md border border-border p-3"
+        >
           <span className="two-lines min-w-40 flex-1">
             <b className="font-[520]">{one.name}</b>
             <span>{one.number}</span>
+            {one.service_order && <span className="text-ink-2">{t('forOrder', { number: one.service_order })}</span>}
           </span>
           <Field label={t('amountOf', { name: one.name })} hideLabel className="w-28">
             <NumberField
@@ -111,20 +115,23 @@ function Lines({ lines, onLines }: { lines: PurchaseLineValues[]; onLines: (line
               unit={one.unit || undefined}
               max={100_000}
               value={one.quantity}
-              onValue={(count) => change(one.item_id, { quantity: count ?? 0 })}
+              onValue={(count) => change(one, { quantity: count ?? 0 })}
             />
           </Field>
           <Field label={t('costOf', { name: one.name })} hideLabel className="w-32">
-            <MoneyField max={9_999_999} value={one.unit_cost} onValue={(unit_cost) => change(one.item_id, { unit_cost })} />
+            <MoneyField max={9_999_999} value={one.unit_cost} onValue={(unit_cost) => change(one, { unit_cost })} />
           </Field>
           <IconButton
             label={t('removeLine', { name: one.name })}
             icon={<X size={16} />}
-            onClick={() => onLines(lines.filter((other) => other.item_id !== one.item_id))}
+            onClick={() => onLines(lines.filter((other) => other !== one))}
           />
         </div>
       ))}
-      <PartPicker taken={lines.map((one) => one.item_id)} onPick={(line) => onLines([...lines, line])} />
+      <PartPicker
+        taken={lines.filter((one) => one.line_item_id === null).map((one) => one.item_id)}
+        onPick={(line) => onLines([...lines, line])}
+      />
     </div>
   )
 }
@@ -151,6 +158,8 @@ function PartPicker({ taken, onPick }: { taken: readonly string[]; onPick: (line
           unit: item.unit,
           quantity: Math.max(missing, item.units_per_buy),
           unit_cost: item.unit_cost ?? null,
+          line_item_id: null,
+          service_order: '',
         })
       }}
       options={items.map((one) => ({ value: one.id, label: one.name, help: one.partNumber }))}

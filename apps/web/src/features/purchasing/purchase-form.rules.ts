@@ -11,6 +11,9 @@ const line = z.object({
   unit: z.string(),
   quantity: quantity(),
   unit_cost: money().nullable(),
+  /** The line of a work order that it is bought for, and that order. */
+  line_item_id: z.string().nullable(),
+  service_order: z.string(),
 })
 export const purchaseSchema = PurchaseOrderFields.pick({ expected_delivery: true, notes: true }).extend({
   supplier_id: z.string().nullable(),
@@ -31,12 +34,15 @@ export const purchaseValues = (order?: PurchaseOrder | null): PurchaseValues => 
     unit: one.unit,
     quantity: one.quantity,
     unit_cost: one.unit_cost ?? null,
+    line_item_id: one.line_item_id,
+    service_order: one.service_order,
   })),
 })
 /** The lines as they are sent; a cost that nobody knows is left to the server. */
 export const sentLines = (lines: readonly PurchaseLineValues[]) =>
-  lines.map(({ item_id, quantity: count, unit_cost }) => ({
+  lines.map(({ item_id, quantity: count, unit_cost, line_item_id }) => ({
     item_id,
     quantity: count,
     ...(unit_cost !== null && { unit_cost }),
+    ...(line_item_id !== null && { line_item_id }),
   }))

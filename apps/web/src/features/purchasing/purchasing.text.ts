@@ -145,6 +145,7 @@ export const purchasingText = defineText(
     closeNow: 'Close it',
     closing: 'Closing…',
     closeDone: 'Purchase order closed',
+    forOrder: 'For {number}',
     failed: 'Not done',
   },
   {
@@ -291,6 +292,7 @@ export const purchasingText = defineText(
     closeNow: 'Cerrarla',
     closing: 'Cerrando…',
     closeDone: 'Orden de compra cerrada',
+    forOrder: 'Para {number}',
     failed: 'No se hizo',
   },
 )

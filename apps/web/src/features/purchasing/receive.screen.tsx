@@ -256,7 +256,11 @@ function CountRow({
       <div className="flex flex-wrap items-center gap-3">
         <span className="flex min-w-28 flex-1 flex-col text-ink-2">
           <span>{line.part_number}</span>
-          {line.location && <span className="text-sm text-ink-3">{t('bin', { name: line.location })}</span>}
+          {line.service_order ? (
+            <span className="text-sm font-[520] text-accent-text">{t('forOrder', { number: line.service_order })}</span>
+          ) : (
+            line.location && <span className="text-sm text-ink-3">{t('bin', { name: line.location })}</span>
+          )}
         </span>
         <span className="flex items-center gap-2">
           <Button

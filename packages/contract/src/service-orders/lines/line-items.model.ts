@@ -3,7 +3,7 @@ import { id } from '../../core/ids.ts'
 import { hours, isLineWithin, lineCents, money, quantity, toCents, toThousandths } from '../../core/money.ts'
 import { line, prose, requiredLine } from '../../core/text.ts'
 import { versionField } from '../../core/version.ts'
-import { partSources, partStates } from '../../inventory/index.ts'
+import { partPresences, partSources, partStates } from '../../inventory/index.ts'
 
 /** What the parts of an order can be refused for (G41, OP-44). */
 export const stockProblems = ['ITEM_NOT_FOUND', 'STOCK_SHORT', 'PARTS_DISPOSITION', 'STOCK_TOO_LARGE'] as const
@@ -17,9 +17,17 @@ export const LinePart = z
     source: z.enum(partSources),
     /** Null where nothing is booked: the item is not counted, the customer brings it, or it is a used one. */
     state: z.enum(partStates).nullable(),
-    /** Promised to the line, and taken from the shelf for it less what came back. */
+    /** All of it here, on its way, or missing without anybody having ordered it; null where that is no question (PAR9). */
+    presence: z.enum(partPresences).nullable(),
+    /** Promised to the line, and taken for it less what came back. */
     reserved: z.number(),
     issued: z.number(),
+    /** Bought for the line, what came of that, and what of it lies ready and was not taken yet (PAR13). */
+    ordered: z.number(),
+    received: z.number(),
+    ready: z.number(),
+    /** When the rest is expected. */
+    expected: z.string().nullable(),
     /** How many the shop can still promise. */
     available: z.number(),
     /** It comes from our shelves, and there is not enough of it. */

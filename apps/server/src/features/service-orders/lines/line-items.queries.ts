@@ -30,6 +30,8 @@ const lineRow = combine(
         'received_thousandths',
         'issued_thousandths',
         'returned_thousandths',
+        'waiting_thousandths',
+        'eta',
       ]),
       columns('i', items, { part_number: 'part_number', item_kind: 'kind' }),
       columns('x', shopItems, {
@@ -249,6 +251,13 @@ export const updateLine = (
       row.notes,
       row.part_source,
     ],
+  )
+/** The parts of lines are bought for them. */
+export const putPartsBought = (tx: Tx, ids: readonly string[]): Promise<number> =>
+  tx.run(
+    `update app.line_items set part_source = 'order', version = version + 1
+      where tenant_id = $1 and id = any($2::uuid[]) and part_source <> 'order'`,
+    [tx.tenant, ids],
   )
 export const deleteLineRow = (tx: Tx, id: string): Promise<number> =>
   tx.run('delete from app.line_items where tenant_id = $1 and id = $2', [tx.tenant, id])

@@ -124,7 +124,7 @@ function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit
                 {says('take')}
               </MenuItem>
             )}
-            {line.part && line.part.issued > 0 && (
+            {line.part && line.part.issued + line.part.ready > 0 && (
               <MenuItem icon={<PackagePlus size={16} />} onSelect={() => onAsk({ kind: 'return', line })}>
                 {says('back')}
               </MenuItem>
@@ -155,6 +155,9 @@ function PartFacts({ line, part }: { line: LineItem; part: NonNullable<LineItem[
     part.location && t('bin', { name: part.location }),
     isPartly && t('takenOf', { count: format.number(part.issued, 3), all: format.number(line.quantity, 3) }),
     part.is_short && t('available', { count: format.number(part.available, 3) }),
+    part.ready > 0 && t('readyOf', { count: format.number(part.ready, 3) }),
+    part.presence === 'coming' && (part.expected ? t('comingOn', { date: format.shortDay(part.expected) }) : t('coming')),
+    part.presence === 'not_coming' && part.source === 'order' && t('notComing'),
   ].filter(Boolean)
   return (
     <>
