@@ -80,6 +80,7 @@ const rules: readonly Rule[] = [
   ['B34', '/$tenantSlug/invoices', 'admin', 'invoices:view'],
   ['K21', '/$tenantSlug/inventory/reorders', 'admin', 'inventory:view purchasing:view'],
   ['K20', '/$tenantSlug/purchase-orders', 'admin', 'inventory:view purchasing:view'],
+  ['PAR32', '/$tenantSlug/parts-desk', 'admin', 'inventory:view purchasing:view'],
   ['K19', '/$tenantSlug/purchase-orders/$purchaseOrderId/receive', 'admin', 'purchasing:receive'],
   ['K20', '/$tenantSlug/purchase-orders/$purchaseOrderId', 'admin', 'inventory:view purchasing:view'],
   ['B35', '/$tenantSlug/suppliers', 'admin', 'suppliers:view'],

@@ -28,6 +28,7 @@ const under = (slug: string) => {
     itemImport: `${base}/inventory/import`,
     reorders: `${base}/inventory/reorders`,
     partsReports: `${base}/inventory/reports`,
+    partsDesk: `${base}/parts-desk`,
     purchaseOrders: `${base}/purchase-orders`,
     purchaseOrder: pathTo('purchase-orders'),
     receive: (id: string) => `${base}/purchase-orders/${encodeURIComponent(id)}/receive`,

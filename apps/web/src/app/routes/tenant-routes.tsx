@@ -66,6 +66,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/vehicles/vehicle-detail.screen.tsx'), 'VehicleDetailScreen'),
   },
   {
+    path: '/$tenantSlug/parts-desk',
+    title: 'partsDesk',
+    layout: 'admin',
+    permissions: ['inventory:view', 'purchasing:view'],
+    screen: lazyScreen(() => import('#features/purchasing/desk/desk.screen.tsx'), 'DeskScreen'),
+  },
+  {
     path: '/$tenantSlug/purchase-orders/$purchaseOrderId/receive',
     title: 'receiveOrder',
     layout: 'admin',

@@ -10,6 +10,7 @@ export const purchasingText = defineText(
     stages: 'Stages of buying',
     stage: {
       all: 'All',
+      desk: 'Work orders wait',
       needed: 'Needed',
       draft: 'Draft',
       ordered: 'Ordered',
@@ -157,6 +158,7 @@ export const purchasingText = defineText(
     stages: 'Etapas de la compra',
     stage: {
       all: 'Todas',
+      desk: 'Órdenes esperan',
       needed: 'Por pedir',
       draft: 'Borrador',
       ordered: 'Pedida',

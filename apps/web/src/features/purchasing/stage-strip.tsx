@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { FilePen, ListPlus, PackageCheck, PackageOpen, Send } from 'lucide-react'
+import { ClipboardList, FilePen, ListPlus, PackageCheck, PackageOpen, Send } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useShop } from '#platform/session/use-session.ts'
+import { usePartNeedCounts } from './desk/desk.api.ts'
 import { useAsked, useNeeds, usePurchaseOrders } from './purchasing.api.ts'
 import { purchasingText } from './purchasing.text.ts'
 
@@ -11,14 +12,15 @@ const stages = ['draft', 'ordered', 'part_received', 'received'] as const
 type Stage = (typeof stages)[number]
 const icons = { draft: FilePen, ordered: Send, part_received: PackageOpen, received: PackageCheck } as const
 
-/** The five stages of buying as links, each with how many there are (prototype p3). */
-export function StageStrip({ at }: { at: 'needed' | 'all' | 'cancelled' | Stage }) {
+/** What work orders wait for, and the five stages of buying, as links, each with how many there are (prototype p3). */
+export function StageStrip({ at }: { at: 'desk' | 'needed' | 'all' | 'cancelled' | Stage }) {
   const t = useText(purchasingText)
   const format = useFormat()
   const paths = usePaths()
   const shop = useShop()
   const needs = useNeeds('', 1).data?.pagination.total
   const asked = useAsked(1).data?.pagination.total
+  const waiting = usePartNeedCounts()
   const counts = usePurchaseOrders({ shop_id: shop?.id, limit: 1 }).data?.counts
   const totals = {
     draft: counts?.draft_total,
@@ -28,6 +30,13 @@ export function StageStrip({ at }: { at: 'needed' | 'all' | 'cancelled' | Stage 
   const some = (count: number) => format.number(count) + (count >= 10_000 ? '+' : '')
   return (
     <nav aria-label={t('stages')} className="card flex overflow-x-auto">
+      <Step
+        to={paths.partsDesk}
+        active={at === 'desk'}
+        icon={<ClipboardList size={17} />}
+        title={t('stage.desk')}
+        note={waiting && t('parts', { count: waiting.not_coming })}
+      />
       <Step
         to={paths.reorders}
         active={at === 'needed'}
