@@ -134,6 +134,7 @@ export const declaredReads: readonly DeclaredRead[] = [
         'issued_thousandths',
         'returned_thousandths',
         'waiting_thousandths',
+        'kept_thousandths',
         'eta',
       ],
     },

@@ -40,7 +40,7 @@ export function lineSamples({ ids, shopId }: FullWorld): Record<LineCall, Sample
     },
     returnLinePart: {
       params: { id: id('order'), itemId: id('part_line') },
-      body: { quantity: 0.5, location_id: id('stock_location'), reason: 'Wrong part' },
+      body: { quantity: 0.5, to: 'shelf', location_id: id('stock_location'), reason: 'Wrong part' },
     },
     requestParts: {
       ...at('job'),

@@ -70,8 +70,8 @@ export const stockProblems = problemList({
   },
   PARTS_DISPOSITION: {
     status: 409,
-    text: 'Say what happens to {part}: it was taken from stock for this line. Return it first.',
-    when: 'removing or shrinking a line, or giving it another part, while parts that were taken for it are out (PAR19)',
+    text: 'Say what happens to {part}.',
+    when: 'removing or shrinking a line, giving it another part, or cancelling its order, while parts that came or were taken for it are out (PAR19)',
   },
   NOT_FROM_STOCK: {
     status: 409,

@@ -224,7 +224,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   PARTS_REQUEST_NOT_FOUND: 'No se encontró la solicitud de piezas.',
   ITEM_IN_USE: 'Órdenes abiertas que necesitan {part}: {count}. Quítela primero de ellas.',
   ISSUE_TOO_MANY: 'Esta línea solo necesita {needed} más de {part}.',
-  PARTS_DISPOSITION: 'Diga qué pasa con {part}: se tomó de las existencias para esta línea. Devuélvala primero.',
+  PARTS_DISPOSITION: 'Diga qué pasa con {part}.',
   NOT_FROM_STOCK: 'Nada de {part} sale de nuestras existencias. Elija primero una pieza del inventario para esta línea.',
   COST_UNKNOWN: 'Diga cuánto cuesta una unidad de {part}. No hay existencias que lo indiquen.',
   NOTHING_TO_REVALUE: 'Las existencias de {part} no se pueden revaluar por este monto.',

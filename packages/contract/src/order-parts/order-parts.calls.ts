@@ -21,7 +21,8 @@ export const issueLinePart = defineCall({
 export const returnLinePart = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/line-items/{itemId}/return',
-  summary: 'Bring the part of a line back to the shelf, at what it cost then; it is not taken again by itself (PAR19, PAR25)',
+  summary:
+    'Say where the part of a line goes that is not needed: back to the shelf at what it cost then, aside for its supplier, or it stays with the customer; it is not taken again by itself (PAR19, PAR25)',
   access: anyOf('service-order:create'),
   params,
   body: PartReturn,

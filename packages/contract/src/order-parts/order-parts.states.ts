@@ -24,5 +24,8 @@ export const partsRequestMoves: Readonly<Record<PartsRequestStatus, readonly Par
 /** The state of a request by what was decided of its lines; null = not yet. */
 export const statusOfDecisions = (decisions: readonly (PartsDecision | null)[]): 'pending' | 'approved' | 'rejected' =>
   decisions.includes(null) ? 'pending' : decisions.some((one) => one !== 'reject') ? 'approved' : 'rejected'
+/** Where a part goes that its line does not need any more (PAR19): back to our shelf, to its supplier, or it stays with the customer. */
+export const partReturns = ['shelf', 'vendor', 'customer'] as const
+export type PartReturnTo = (typeof partReturns)[number]
 /** Why a part is needed; another reason is written in words. */
 export const partsReasons = ['worn', 'failed_inspection', 'damaged', 'missing'] as const

@@ -4,6 +4,7 @@ export { addItem, expectItems, keepItem, shopOfFigures } from './items.service.t
 export { ordersOf } from './ledger.service.ts'
 export { changeOnOrder, type OnOrderChange, type Receipt, receiveStock } from './on-order.service.ts'
 export { insertPlace } from './places.queries.ts'
+export { quarantineOf } from './places.service.ts'
 export { issueParts, releaseParts, reserveParts, returnPart } from './reservations.service.ts'
 export { type PostedMove, postMoves, type StockMove } from './stock.service.ts'
 export { faultRow, type StockFaultRow } from './stock-check.queries.ts'

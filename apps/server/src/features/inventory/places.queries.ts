@@ -26,6 +26,21 @@ export const findPlace = (tx: Tx, shopId: string, name: string) =>
     'select id from app.stock_locations where tenant_id = $1 and shop_id = $2 and name_key = $3 and deleted_at is null',
     [tx.tenant, shopId, name.toLowerCase()],
   )
+/** Where a shop keeps what waits to go back, if it has such a place. */
+export const findQuarantine = (tx: Tx, shopId: string) =>
+  tx.maybe(
+    { id: 'uuid' },
+    `select id from app.stock_locations where tenant_id = $1 and shop_id = $2 and kind = 'quarantine' and deleted_at is null
+      order by position, id limit 1`,
+    [tx.tenant, shopId],
+  )
+/** Makes such a place unless the shop has one of this name. */
+export const insertQuarantineOnce = (tx: Tx, id: string, shopId: string, name: string, at: Date): Promise<number> =>
+  tx.run(
+    `insert into app.stock_locations (tenant_id, id, shop_id, name, name_key, kind, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 'quarantine', $6, $6) on conflict (tenant_id, shop_id, name_key) where deleted_at is null do nothing`,
+    [tx.tenant, id, shopId, name, name.toLowerCase(), at],
+  )
 /** Adds shelves unless the shop has places of these names, in the order of their names. */
 export const insertShelvesOnce = (
   tx: Tx,

@@ -9,8 +9,10 @@ import { Problem } from '#platform/http/problem.ts'
 import { shopOfFigures } from './items.service.ts'
 import {
   countPlacesOfShop,
+  findQuarantine,
   holdPlace,
   insertPlace,
+  insertQuarantineOnce,
   leavePlace,
   lockKeptAt,
   markPlaceDeleted,
@@ -31,6 +33,17 @@ const present = (row: PlaceView): One['stock_location'] => ({
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
+/** The place of what goes back to its supplier; made with the first of it. @throws Problem LOCATION_NOT_FOUND where its names are all taken */
+export async function quarantineOf(ctx: Pick<Context, 'tx' | 'now'>, shopId: string): Promise<string> {
+  for (const name of ['Quarantine', 'Returns to suppliers']) {
+    const found = await findQuarantine(ctx.tx, shopId)
+    if (found) return found.id
+    await insertQuarantineOnce(ctx.tx, newId(ctx.now), shopId, name, ctx.now)
+  }
+  const found = await findQuarantine(ctx.tx, shopId)
+  if (!found) throw new Problem('LOCATION_NOT_FOUND')
+  return found.id
+}
 async function getRow(ctx: Context, id: string): Promise<PlaceView> {
   const row = await selectPlaceRow(ctx.tx, id)
   if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('LOCATION_NOT_FOUND')

@@ -235,3 +235,32 @@ it('shows a technician which parts of the job are there, where they lie and whic
   ok(await t.call('issueLinePart', { params: { id: order.id, itemId: order.line_items[0].id } }, technician))
   expect((await parts())[0]).toMatchObject({ isAvailable: true, isUsed: true })
 })
+
+it('lets a line go once somebody said where each of its parts goes: shelf, supplier or customer (PAR19)', async () => {
+  const item = await stocked(10)
+  const order = await orderWith(lineOf(item, 6))
+  const params = { id: order.id, itemId: order.line_items[0].id as string }
+  const issue = () => t.call('issueLinePart', { params }, world.admin)
+  ok(await issue())
+  const answer = (body: object) =>
+    t.call('returnLinePart', { params, body: { reason: 'Not needed', ...body } as never }, world.admin)
+  const remove = () => t.call('deleteLineItem', { params }, world.admin)
+  const open = [409, 'PARTS_DISPOSITION', { part: 'Rotor' }]
+  expect(refusal(await change(params.id, params.itemId, { quantity: 4 }))).toEqual(open)
+  // One stays with the customer, who pays for fewer; one is back on the shelf.
+  ok(await answer({ quantity: 1, to: 'customer' }))
+  ok(await answer({ quantity: 1, to: 'shelf' }))
+  expect(refusal(await answer({ quantity: 5, to: 'customer' }))).toEqual([409, 'RETURN_TOO_MANY', { part: 'Rotor', issued: 4 }])
+  ok(await change(params.id, params.itemId, { quantity: 4 }))
+  expect(refusal(await remove())).toEqual(open)
+  // The others wait for their supplier: on hand, at what they cost, and promised to nobody.
+  ok(await answer({ to: 'vendor' }))
+  expect(await stockOf(item)).toEqual({ quantity: 9, reserved: 0, available: 5, value: 90 })
+  const places = (await t.call('listStockLocations', { query: { shop_id: world.shopId, search: 'quarantine' } }, world.admin))
+    .body
+  expect(places.data.stock_locations).toMatchObject([{ kind: 'quarantine', item_count: 1 }])
+  const told = (await detail(order.id)).activities.map((one: { type: string }) => one.type)
+  expect(told).toEqual(expect.arrayContaining(['part_kept', 'part_returned', 'part_sent_back']))
+  expect((await remove()).status).toBe(204)
+  await sound()
+})

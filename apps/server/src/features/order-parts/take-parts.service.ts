@@ -1,12 +1,12 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromThousandths, toThousandths } from '@twopost/contract/core/money'
 import type * as calls from '@twopost/contract/order-parts'
-import { issueParts, returnPart } from '#features/inventory/index.ts'
+import { issueParts, quarantineOf, returnPart } from '#features/inventory/index.ts'
 import { expectLines, getOrderLocked, type OrderFact, recordActivity, showLine } from '#features/service-orders/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type OrderPartRow, selectOrderParts } from './order-parts.queries.ts'
-import { isCounted, leftOf, outOf, readyOf } from './order-parts.rules.ts'
+import { isCounted, leftOf, openOf, readyOf } from './order-parts.rules.ts'
 import { keepParts, tellHanded, tellMoves } from './order-parts.service.ts'
 
 /** The part of a line of an order that is locked. @throws Problem LINE_ITEM_NOT_FOUND, ORDER_CLOSED, NOT_FROM_STOCK */
@@ -76,30 +76,37 @@ export async function takeLines(ctx: Context, order: { id: string; shop_id: stri
   await keepParts(ctx, order.id, new Map(own.map((row) => [row.line_id, { ready: -readyOf(row) }])))
 }
 
-/** Brings the part of a line back to the shelf (PAR19, PAR25). @throws Problem RETURN_TOO_MANY, LOCATION_NOT_FOUND */
+const happenings = { shelf: 'part_returned', vendor: 'part_sent_back', customer: 'part_kept' } as const
+
+/** Says where the part of a line goes that is not needed any more (PAR19, PAR25). @throws Problem RETURN_TOO_MANY, LOCATION_NOT_FOUND */
 export async function returnLinePart(
   ctx: Context,
   { params, body }: Input<typeof calls.returnLinePart>,
 ): Promise<Answer<typeof calls.returnLinePart>> {
   const { order, rows, part } = await lockedPart(ctx, params)
-  const isOut = outOf(part)
+  const isOut = openOf(part)
+  const to = body.to ?? 'shelf'
   const quantity = body.quantity === undefined ? isOut : toThousandths(body.quantity)
   if (quantity > isOut || quantity === 0)
     throw new Problem('RETURN_TOO_MANY', { part: part.description, issued: fromThousandths(isOut) })
   const fact = { orderId: order.id, shopId: order.shop_id }
-  const posted = await returnPart(ctx, fact, { ...needOf(part, quantity, body.location_id), reason: body.reason })
+  if (to !== 'customer') {
+    const locationId = to === 'vendor' ? await quarantineOf(ctx, order.shop_id) : body.location_id
+    const posted = await returnPart(ctx, fact, { ...needOf(part, quantity, locationId), reason: body.reason })
+    await tellMoves(ctx, fact, posted, rows)
+  }
   await recordActivity(ctx, order, {
-    type: 'part_returned',
+    type: happenings[to],
     details: { line: part.description, quantity: fromThousandths(quantity), reason: body.reason },
   })
-  await tellMoves(ctx, fact, posted, rows)
-  await keepParts(ctx, order.id, new Map([[part.line_id, { ready: -Math.min(quantity, readyOf(part)) }]]))
+  const said = { ready: -Math.min(quantity, readyOf(part)), kept: to === 'customer' ? quantity : 0 }
+  await keepParts(ctx, order.id, new Map([[part.line_id, said]]))
   ctx.note({
     kind: 'service_order',
     id: order.id,
     code: 'order.part-returned',
     params: { number: order.number },
-    details: { reason: body.reason },
+    details: { reason: body.reason, to },
   })
   return { line_item: await showLine(ctx, order.id, part.line_id) }
 }

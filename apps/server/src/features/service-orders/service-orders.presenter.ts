@@ -166,6 +166,7 @@ function presentLinePart(row: LineRow): LinePart | null {
     ordered: fromThousandths(ordered),
     received: fromThousandths(received),
     ready: fromThousandths(ready),
+    kept: fromThousandths(row.kept_thousandths ?? 0),
     expected: comingOf({ ordered, received }) > 0 ? (row.eta ?? null) : null,
     available: fromThousandths(Math.max(0, available)),
     is_short: isCounted && row.part_source === 'stock' && !isOnShelf,

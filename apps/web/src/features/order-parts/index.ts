@@ -1,6 +1,8 @@
+export { LazyPartsAnswersDialog } from './lazy-parts-answers-dialog.tsx'
 export { LazyRequestPartsSheet } from './lazy-request-parts-sheet.tsx'
 export { LazyReturnPartDialog } from './lazy-return-part-dialog.tsx'
 export { useIssuePart, useReturnPart } from './order-parts.api.ts'
+export { outOfLine, partsOut, tooMany } from './order-parts.rules.ts'
 export { orderPartsText } from './order-parts.text.ts'
 export { PartPicker } from './part-picker.tsx'
 export { PartState } from './part-state.tsx'

@@ -1,5 +1,6 @@
 import { quantity } from '@twopost/contract/core/money-fields'
 import { requiredLine } from '@twopost/contract/core/text'
+import { partReturns } from '@twopost/contract/order-parts.states'
 import type { LineItem } from '@twopost/contract/service-orders'
 import * as z from 'zod'
 import { useFieldText } from '#platform/api/problem.ts'
@@ -13,10 +14,16 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
+import { RadioCards } from '#ui/toggle.tsx'
 import { useReturnPart } from './order-parts.api.ts'
+import { outOfLine } from './order-parts.rules.ts'
 import { orderPartsText } from './order-parts.text.ts'
 
-const schema = z.object({ quantity: z.number().nullable().pipe(quantity()), reason: requiredLine(200, 'REASON_REQUIRED') })
+const schema = z.object({
+  quantity: z.number().nullable().pipe(quantity()),
+  to: z.enum(partReturns),
+  reason: requiredLine(200, 'REASON_REQUIRED'),
+})
 
 /** Asks how many of a line's part come back to the shelf, and why (PAR19, PAR25). */
 export function ReturnPartDialog({ orderId, line, onClose }: { orderId: string; line: LineItem; onClose: () => void }) {
@@ -24,8 +31,8 @@ export function ReturnPartDialog({ orderId, line, onClose }: { orderId: string; 
   const format = useFormat()
   const say = useFieldText()
   const send = useReturnPart()
-  const most = Math.round(((line.part?.issued ?? 0) + (line.part?.ready ?? 0)) * 1000) / 1000
-  const form = useSchemaForm(schema, { quantity: most, reason: '' })
+  const most = outOfLine(line)
+  const form = useSchemaForm(schema, { quantity: most, to: 'shelf', reason: '' })
   const record = useRecordForm({
     form,
     guarded: false,
@@ -41,7 +48,6 @@ export function ReturnPartDialog({ orderId, line, onClose }: { orderId: string; 
       record={record}
       size="sm"
       title={t('backTitle', { part: line.description })}
-      description={t('backText')}
       onClose={onClose}
       save={t('saveBack')}
       saving={t('saving')}
@@ -49,6 +55,19 @@ export function ReturnPartDialog({ orderId, line, onClose }: { orderId: string; 
       <div className="flex flex-col gap-4">
         <FormField form={form} name="quantity" label={t('backCount')} help={t('tooMany', { count: format.number(most, 3) })}>
           {(field) => <NumberField {...field} data-autofocus kind="quantity" min={0.001} max={most} />}
+        </FormField>
+        <FormField form={form} name="to" label={t('goes')} group>
+          {({ value, onValue }) => (
+            <RadioCards
+              value={value}
+              onValue={onValue}
+              options={[
+                { value: 'shelf', label: t('answers.shelf'), help: t('backText') },
+                { value: 'vendor', label: t('answers.vendor'), help: t('vendorHelp') },
+                { value: 'customer', label: t('answers.customer'), help: t('customerHelp') },
+              ]}
+            />
+          )}
         </FormField>
         <Field
           label={t('reason')}

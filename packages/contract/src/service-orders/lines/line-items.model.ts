@@ -26,6 +26,8 @@ export const LinePart = z
     ordered: z.number(),
     received: z.number(),
     ready: z.number(),
+    /** Of those that are out: kept for the customer though the line does not need them (PAR19). */
+    kept: z.number(),
     /** When the rest is expected. */
     expected: z.string().nullable(),
     /** How many the shop can still promise. */

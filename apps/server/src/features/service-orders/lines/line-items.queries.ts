@@ -31,6 +31,7 @@ const lineRow = combine(
         'issued_thousandths',
         'returned_thousandths',
         'waiting_thousandths',
+        'kept_thousandths',
         'eta',
       ]),
       columns('i', items, { part_number: 'part_number', item_kind: 'kind' }),

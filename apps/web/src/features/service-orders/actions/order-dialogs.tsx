@@ -1,6 +1,9 @@
 import type { ScheduleWarning } from '@twopost/contract/service-orders'
+import { Suspense, useState } from 'react'
 import { CompleteDespiteFlags } from '#features/flags/index.ts'
-import { useProblemText } from '#platform/api/problem.ts'
+import { LazyPartsAnswersDialog, partsOut } from '#features/order-parts/index.ts'
+import { toProblem, useProblemText } from '#platform/api/problem.ts'
+import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -93,14 +96,40 @@ function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
 function CancelOrder({ order, onClose, onDone }: OrderDialogProps) {
   const t = useText(orderActionsText)
   const send = useCancelOrder()
+  // Its parts are out: where each of them goes is asked before.
+  const [reason, setReason] = useState<string | null>(null)
+  const query = { params: { id: order.id }, query: { shop_id: '' } }
+  const lines = useCall('getServiceOrder', query, { enabled: reason !== null }).data?.service_order.line_items
+  const cancel = async (why: string, version: number | undefined) => {
+    await send.mutateAsync({ params: { id: order.id }, body: { reason: why, version } })
+    notify({ kind: 'success', title: t('done.cancel', { number: order.number }) })
+    onDone('cancel')
+  }
+  if (reason !== null && lines)
+    return (
+      <Suspense fallback={null}>
+        <LazyPartsAnswersDialog
+          orderId={order.id}
+          parts={partsOut(lines)}
+          reason={reason}
+          title={t('cancelDialog.title', { number: order.number })}
+          save={t('cancelDialog.confirm')}
+          onAnswered={() => cancel(reason, undefined)}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
   return (
     <CancelDialog
       order={order}
       onClose={onClose}
-      onCancelOrders={async (reason, version) => {
-        await send.mutateAsync({ params: { id: order.id }, body: { reason, version } })
-        notify({ kind: 'success', title: t('done.cancel', { number: order.number }) })
-        onDone('cancel')
+      onCancelOrders={async (why, version) => {
+        try {
+          await cancel(why, version)
+        } catch (caught) {
+          if (toProblem(caught).code === 'PARTS_DISPOSITION') setReason(why)
+          throw caught
+        }
       }}
     />
   )

@@ -1,9 +1,9 @@
 import { countTotals, fromCents, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import { partSources } from '@twopost/contract/inventory.states'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { orderPartsText, PartPicker } from '#features/order-parts/index.ts'
-import { useFieldText } from '#platform/api/problem.ts'
+import { LazyPartsAnswersDialog, orderPartsText, PartPicker, tooMany } from '#features/order-parts/index.ts'
+import { toProblem, useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -47,6 +47,7 @@ export function LineDialog({
     line ? lineValues(line) : newLine({ service_name: service ?? '', unit_cost: isLabor ? order.labor_rate : null }),
   )
   const [add, update] = [useAddLine(), useUpdateLine()]
+  const [spare, setSpare] = useState(0)
   const record = useRecordForm({
     form,
     record: line,
@@ -55,10 +56,18 @@ export function LineDialog({
     // Hours of labor are asked for in the field of the quantity.
     fieldOf: (code) =>
       code === 'INVALID_HOURS' || code === 'STOCK_SHORT' || code === 'PARTS_DISPOSITION' ? 'quantity' : undefined,
-    send: (values, { version }) =>
-      line
-        ? update.mutateAsync({ params: { id: order.id, itemId: line.id }, body: { ...lineBody(type, values), version } })
-        : add.mutateAsync({ params: { id: order.id }, body: lineBody(type, values) }),
+    send: async (values, { version }) => {
+      if (!line) return add.mutateAsync({ params: { id: order.id }, body: lineBody(type, values) })
+      const body = { ...lineBody(type, values), version }
+      const isOtherPart = values.inventory_item_id !== line.inventory_item_id
+      try {
+        return await update.mutateAsync({ params: { id: order.id, itemId: line.id }, body })
+      } catch (caught) {
+        // More is out than it needs now: where that goes is asked, and then it is saved.
+        if (toProblem(caught).code === 'PARTS_DISPOSITION') setSpare(tooMany(line, values.quantity, isOtherPart))
+        throw caught
+      }
+    },
     onSaved: () => {
       notify({ kind: 'success', title: t('saved') })
       onClose()
@@ -80,6 +89,18 @@ export function LineDialog({
         {!isLabor && <PartFields form={form} order={order} line={line} />}
         <LineFields form={form} order={order} isLabor={isLabor} />
       </div>
+      {line && spare > 0 && (
+        <Suspense fallback={null}>
+          <LazyPartsAnswersDialog
+            orderId={order.id}
+            parts={[{ line, count: spare }]}
+            title={t('lineDialog.edit')}
+            save={t('lineDialog.save')}
+            onAnswered={async () => record.submit()}
+            onClose={() => setSpare(0)}
+          />
+        </Suspense>
+      )}
     </FormDialog>
   )
 }

@@ -1,6 +1,12 @@
 import { PackageOpen, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { LazyReturnPartDialog, orderPartsText, useIssuePart } from '#features/order-parts/index.ts'
+import {
+  LazyPartsAnswersDialog,
+  LazyReturnPartDialog,
+  orderPartsText,
+  outOfLine,
+  useIssuePart,
+} from '#features/order-parts/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -52,6 +58,10 @@ export function OrderLines({
   const splitOf = (lineId: string) => splits?.find((one) => one.lineItemId === lineId)
   const asksSplit = asked?.kind === 'split' ? splitOf(asked.line.id) : undefined
   const [problem, setProblem] = useState<string | null>(null)
+  const removeLine = async (line: LineItem) => {
+    await remove.mutateAsync({ params: { id: order.id, itemId: line.id } })
+    notify({ kind: 'success', title: t('removed') })
+  }
   const opened = useOpened(order)
   const states = serviceStates(order)
   const hasPhotos = order.services.some((service) => service.photos.length > 0)
@@ -111,10 +121,20 @@ export function OrderLines({
           <SplitDialog order={order} line={asked.line} split={asksSplit} onClose={() => onAsk(null)} />
         )}
         {asked?.kind === 'return' && <LazyReturnPartDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
+        {asked?.kind === 'remove' && outOfLine(asked.line) > 0 && (
+          <LazyPartsAnswersDialog
+            orderId={order.id}
+            parts={[{ line: asked.line, count: outOfLine(asked.line) }]}
+            title={t('removeTitle', { line: asked.line.description })}
+            save={t('removeLine')}
+            onAnswered={() => removeLine(asked.line)}
+            onClose={() => onAsk(null)}
+          />
+        )}
         {asked?.kind === 'service' && <ServiceDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
       </Suspense>
       <ConfirmDialog
-        open={asked?.kind === 'remove'}
+        open={asked?.kind === 'remove' && outOfLine(asked.line) === 0}
         onOpenChange={(open) => {
           if (!open) onAsk(null)
         }}
@@ -127,8 +147,7 @@ export function OrderLines({
           if (asked?.kind !== 'remove') return
           setProblem(null)
           try {
-            await remove.mutateAsync({ params: { id: order.id, itemId: asked.line.id } })
-            notify({ kind: 'success', title: t('removed') })
+            await removeLine(asked.line)
             onAsk(null)
           } catch (error) {
             setProblem(await spokenProblem(error))

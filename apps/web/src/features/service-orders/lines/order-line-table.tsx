@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, MoreHorizontal, PackageMinus, PackagePlus, Pencil, Split, Trash2 } from 'lucide-react'
-import { orderPartsText, PartState } from '#features/order-parts/index.ts'
+import { orderPartsText, outOfLine, PartState } from '#features/order-parts/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -124,7 +124,7 @@ function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit
                 {says('take')}
               </MenuItem>
             )}
-            {line.part && line.part.issued + line.part.ready > 0 && (
+            {line.part && outOfLine(line) > 0 && (
               <MenuItem icon={<PackagePlus size={16} />} onSelect={() => onAsk({ kind: 'return', line })}>
                 {says('back')}
               </MenuItem>

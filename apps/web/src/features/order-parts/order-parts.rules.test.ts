@@ -1,0 +1,13 @@
+import type { LineItem } from '@twopost/contract/service-orders'
+import { expect, it } from 'vitest'
+import { outOfLine, partsOut, tooMany } from './order-parts.rules.ts'
+
+const line = (id: string, part: object | null) => ({ id, part: part && { issued: 0, ready: 0, kept: 0, ...part } }) as LineItem
+
+it('counts what is out of the part of a line, and what is too many of it', () => {
+  const some = line('a', { issued: 2.5, ready: 1, kept: 0.5 })
+  expect(outOfLine(some)).toBe(3)
+  expect(outOfLine(line('b', null))).toBe(0)
+  expect([tooMany(some, 4, false), tooMany(some, 1.2, false), tooMany(some, 4, true)]).toEqual([0, 1.8, 3])
+  expect(partsOut([some, line('b', null), line('c', {})])).toEqual([{ line: some, count: 3 }])
+})
