@@ -277,6 +277,8 @@ export const invoiceIssueLines = {
   line_item_id: 'uuid?',
   service_id: 'uuid?',
   part_id: 'uuid?',
+  cost_cents: 'int8?',
+  cost_state: 'text(none|estimated|received|billed)?',
 } as const
 export const invoiceIssueTaxes = {
   tenant_id: 'uuid',

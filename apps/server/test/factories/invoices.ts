@@ -9,6 +9,7 @@ export type OrderLine = {
   estimated_hours?: number
   unit_cost?: number
   service_name?: string
+  inventory_item_id?: string
 }
 export const brakeLines: OrderLine[] = [
   { type: 'labor', description: 'Replace rotors', estimated_hours: 1.5, service_name: 'Brakes' },

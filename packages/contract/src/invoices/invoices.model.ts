@@ -5,7 +5,7 @@ import { line, prose } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
-import { invoiceStatuses, paymentMethods } from './invoices.states.ts'
+import { costStates, invoiceStatuses, paymentMethods } from './invoices.states.ts'
 
 export const invoiceStatus = z.enum(invoiceStatuses)
 
@@ -64,6 +64,9 @@ export const InvoiceItem = z
     taxPercent: z.number(),
     partId: z.string().nullable(),
     serviceId: z.string().nullable(),
+    /** What it cost us, frozen when it was issued, and how that is known; with pricing:cost alone (NOW5). */
+    our_cost: z.number().nullable().optional(),
+    cost_state: z.enum(costStates).nullable().optional(),
   })
   .meta({ id: 'InvoiceItem' })
 export const Payment = z
@@ -86,6 +89,8 @@ export const InvoiceDetail = Invoice.extend({
   discount: z.object({ kind: z.enum(['none', 'amount', 'percent']), value: z.number() }),
   payments: z.array(Payment),
   taxExempt: z.boolean(),
+  /** What its parts cost and earn, frozen when it was issued; parts without a known cost, and those of which it is an estimate. With pricing:cost alone. */
+  margin: z.object({ parts_cost: z.number(), parts_margin: z.number(), unknown: z.int(), estimated: z.int() }).optional(),
   allowed: z.array(z.enum(allowedWords.invoice)),
   /** Everything printed, resolved: the browser lays it out exactly as the PDF does. */
   document: z.record(z.string(), z.unknown()),

@@ -5,7 +5,7 @@ import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { type Context, may, when } from '#platform/http/context.ts'
 import type { Print } from './documents/invoice-print.service.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
-import { daysPast } from './invoices.rules.ts'
+import { daysPast, marginOf } from './invoices.rules.ts'
 import type { ItemRow } from './issue/issues.queries.ts'
 import type { PaymentRow } from './payments/payments.queries.ts'
 
@@ -52,7 +52,7 @@ export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
   }
 }
 
-const presentItem = (item: ItemRow): InvoiceDetail['items'][number] => ({
+const presentItem = (item: ItemRow, seesCost: boolean): InvoiceDetail['items'][number] => ({
   id: item.id,
   type: item.type,
   description: item.description,
@@ -65,6 +65,10 @@ const presentItem = (item: ItemRow): InvoiceDetail['items'][number] => ({
   taxPercent: fromMillionths(item.tax_millionths),
   partId: item.part_id,
   serviceId: item.service_id,
+  ...(seesCost && {
+    our_cost: item.cost_cents === null ? null : fromCents(item.cost_cents),
+    cost_state: item.cost_state,
+  }),
 })
 const presentPayment = (payment: PaymentRow): InvoiceDetail['payments'][number] => ({
   id: payment.id,
@@ -101,6 +105,8 @@ export const presentDocument = ({ document, template }: Pick<Print, 'document' |
 /** An invoice with lines, payments and document. A draft's sums are those of this moment. */
 export function presentDetail(ctx: Context, row: InvoiceRow, print: Print): InvoiceDetail {
   const { document } = print
+  const seesCost = may(ctx, 'pricing:cost')
+  const margin = seesCost ? marginOf(print.items) : undefined
   const counted: InvoiceRow =
     row.number === null
       ? {
@@ -113,7 +119,15 @@ export function presentDetail(ctx: Context, row: InvoiceRow, print: Print): Invo
       : row
   return {
     ...presentInvoice(counted, ctx.now),
-    items: print.items.map(presentItem),
+    items: print.items.map((item) => presentItem(item, seesCost)),
+    ...(margin && {
+      margin: {
+        parts_cost: fromCents(margin.costCents),
+        parts_margin: fromCents(margin.marginCents),
+        unknown: margin.unknown,
+        estimated: margin.estimated,
+      },
+    }),
     taxes: print.taxes.map((tax) => ({
       label: tax.label,
       percent: fromMillionths(tax.tax_millionths),

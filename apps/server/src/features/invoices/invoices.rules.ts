@@ -49,7 +49,37 @@ export const itemsOf = (lines: readonly LineRow[], totals: Totals): ItemRow[] =>
     line_item_id: line.id,
     service_id: line.service_id,
     part_id: line.inventory_item_id,
+    // Known when it is issued.
+    cost_cents: null,
+    cost_state: null,
   }))
+
+/** What the part of a line cost, as an issue keeps it. */
+export interface PartCost {
+  line_item_id: string
+  cost_cents: number
+  out: number
+  is_estimated: boolean
+}
+/** Lines with what their parts cost us; labor costs nothing here, and a part of which nothing is counted has no cost (NOW5). */
+export const withCosts = (items: readonly ItemRow[], costs: readonly PartCost[]): ItemRow[] =>
+  items.map((item) => {
+    if (item.type !== 'part') return item
+    const cost = costs.find((one) => one.line_item_id === item.line_item_id)
+    if (!cost || cost.out <= 0 || cost.cost_cents === 0) return { ...item, cost_cents: cost?.cost_cents ?? 0, cost_state: 'none' }
+    return { ...item, cost_cents: cost.cost_cents, cost_state: cost.is_estimated ? 'estimated' : 'received' }
+  })
+/** What an issued invoice earns with its parts, net of discount and before tax; undefined where their cost was not frozen. */
+export function marginOf(
+  items: readonly ItemRow[],
+): { costCents: number; marginCents: number; unknown: number; estimated: number } | undefined {
+  const parts = items.filter((item) => item.type === 'part')
+  if (parts.length === 0 || parts.some((item) => item.cost_state === null)) return undefined
+  const costCents = parts.reduce((sum, item) => sum + (item.cost_cents ?? 0), 0)
+  const net = parts.reduce((sum, item) => sum + item.amount_cents - item.discount_cents, 0)
+  const count = (state: ItemRow['cost_state']) => parts.filter((item) => item.cost_state === state).length
+  return { costCents, marginCents: net - costCents, unknown: count('none'), estimated: count('estimated') }
+}
 /** Amounts after discount, before tax, of labor and of parts. */
 const netOf = (items: readonly ItemRow[]): { labor: number; parts: number } => {
   const sum = (wanted: (item: ItemRow) => boolean) =>

@@ -125,6 +125,19 @@ function BalanceCard({ invoice, printed }: { invoice: InvoiceDetail; printed: Pr
   )
 }
 
+/** What its parts earn, and how sure that is. */
+function Margin({ margin }: { margin: NonNullable<InvoiceDetail['margin']> }) {
+  const t = useText(invoicesText)
+  const format = useFormat()
+  return (
+    <span className="flex flex-col">
+      <span>{format.money(margin.parts_margin)}</span>
+      {margin.unknown > 0 && <span className="text-sm text-warn">{t('costUnknown', { count: margin.unknown })}</span>}
+      {margin.estimated > 0 && <span className="text-sm text-warn">{t('costEstimated', { count: margin.estimated })}</span>}
+    </span>
+  )
+}
+
 function Facts({ invoice }: { invoice: InvoiceDetail }) {
   const t = useText(invoicesText)
   const format = useFormat()
@@ -165,6 +178,12 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
           ...(invoice.status === 'draft'
             ? []
             : ([[t('mail'), invoice.sentAt ? format.dateTime(invoice.sentAt) : t('notMailed')]] as const)),
+          ...(invoice.margin
+            ? ([
+                [t('partsCost'), format.money(invoice.margin.parts_cost)],
+                [t('partsMargin'), <Margin key="margin" margin={invoice.margin} />],
+              ] as const)
+            : []),
         ]}
       />
     </Card>

@@ -14,9 +14,9 @@ import { selectTemplate } from '../documents/invoice-templates.queries.ts'
 import { lookOf } from '../documents/invoice-templates.service.ts'
 import { selectAddressee } from '../draft-source.queries.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
-import { draftColumns, invoiceNumber, itemsOf, namesOf, nameTaxes, stateOf } from '../invoices.rules.ts'
+import { draftColumns, invoiceNumber, itemsOf, namesOf, nameTaxes, stateOf, withCosts } from '../invoices.rules.ts'
 import { announceInvoice, expectVersion, getInvoiceLocked, getInvoiceRow, indexInvoice, showOne } from '../invoices.service.ts'
-import { insertIssue, insertItems, insertTaxes } from './issues.queries.ts'
+import { insertIssue, insertItems, insertTaxes, selectPartCosts } from './issues.queries.ts'
 
 let mailLimits: MailLimits = { mailsPerHour: 1, tenantMailsPerHour: 1 }
 /** Tells how many mails may be caused in an hour; called once by the composition root. */
@@ -67,10 +67,11 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
     template: lookOf(template),
     names: namesOf(source),
   })
+  const costed = withCosts(items, await selectPartCosts(ctx.tx, row.service_order_id))
   await insertItems(
     ctx.tx,
     row.id,
-    items.map((item) => ({ ...item, id: newId(ctx.now) })),
+    costed.map((item) => ({ ...item, id: newId(ctx.now) })),
   )
   await insertTaxes(ctx.tx, row.id, nameTaxes(totals, source))
   await markInvoiced(ctx, row.service_order_id, number)

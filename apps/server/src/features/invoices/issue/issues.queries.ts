@@ -1,7 +1,7 @@
 import type { InvoiceDocument, InvoiceTemplate } from '@twopost/contract/invoices'
 import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { invoiceIssueLines, invoiceIssues, invoiceIssueTaxes } from '#tables.gen.ts'
+import { invoiceIssueLines, invoiceIssues, invoiceIssueTaxes, lineParts } from '#tables.gen.ts'
 import type { InvoiceNames } from '../invoices.queries.ts'
 
 /** What was issued: never changed again (the runtime login may only add and read). */
@@ -69,6 +69,8 @@ const itemRow = columns('', invoiceIssueLines, [
   'line_item_id',
   'service_id',
   'part_id',
+  'cost_cents',
+  'cost_state',
 ])
 export type ItemRow = RowOf<typeof itemRow>
 export const selectItems = (tx: Tx, invoiceId: string): Promise<ItemRow[]> =>
@@ -98,14 +100,30 @@ export const insertItems = async (tx: Tx, invoiceId: string, items: readonly Ite
       item.line_item_id,
       item.service_id,
       item.part_id,
+      item.cost_cents,
+      item.cost_state,
     ]),
   )
   await tx.run(
     `insert into app.invoice_issue_lines (tenant_id, invoice_id, position, id, type, service_name, description, quantity_thousandths, unit_price_cents, amount_cents, discount_cents,
-       tax_millionths, tax_cents, line_item_id, service_id, part_id) values ${sql}`,
+       tax_millionths, tax_cents, line_item_id, service_id, part_id, cost_cents, cost_state) values ${sql}`,
     values,
   )
 }
+
+/**
+ * What the parts of an order's lines cost as it stands: what went out to them and did not come back. An estimate where more went out than there was,
+ * at the last cost; the next delivery settles that in the stock and no longer on the invoice (PAR14).
+ */
+export const selectPartCosts = (tx: Tx, orderId: string) =>
+  tx.rows(
+    { line_item_id: lineParts.line_item_id, cost_cents: lineParts.cost_cents, out: 'int8', is_estimated: 'bool' } as const,
+    `select p.line_item_id, p.cost_cents, p.issued_thousandths - p.returned_thousandths as out,
+       exists (select from app.stock_moves m where m.tenant_id = $1 and m.line_item_id = p.line_item_id and m.item_id = p.item_id
+         and m.kind = 'issue' and m.on_hand_after_thousandths < 0) as is_estimated
+       from app.line_parts p where p.tenant_id = $1 and p.service_order_id = $2`,
+    [tx.tenant, orderId],
+  )
 
 const taxRow = columns('', invoiceIssueTaxes, ['label', 'tax_millionths', 'base_cents', 'tax_cents'])
 export type TaxRow = RowOf<typeof taxRow>

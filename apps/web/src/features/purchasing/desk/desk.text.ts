@@ -58,7 +58,7 @@ export const deskText = defineText(
     not_coming: 'Sin pedir',
     coming: 'En camino',
     here: 'Aquí',
-    not_coming_none: 'Nadie espera una pieza que no se haya pedido.',
+    not_coming_none: 'Nadie espera una pieza que falte por pedir.',
     coming_none: 'No viene nada en camino para una orden.',
     here_none: 'No hay piezas listas.',
     filtered: 'Ninguna pieza coincide.',
