@@ -47,6 +47,11 @@ export const stockProblems = problemList({
     text: 'Only {available} of {part} available, {wanted} needed.',
     when: 'reserving, taking or adjusting away more than there is (G41, K8, OP-44)',
   },
+  ORDER_STOCK_SHORT: {
+    status: 409,
+    text: '{order} cannot be scheduled: only {available} of {part} available, {wanted} needed.',
+    when: 'a plan with an order whose parts do not reach (G41, G46)',
+  },
   NOT_RESERVED: {
     status: 409,
     text: 'Only {reserved} of {part} are reserved.',

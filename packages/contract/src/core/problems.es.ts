@@ -219,6 +219,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   NOTHING_MISSING: 'Ya no falta nada de {part}: está aquí o en camino.',
   REORDER_NOT_FOUND: 'No se encontró la reposición.',
   REORDER_NOT_PENDING: 'Esta reposición ya se pidió o se cerró y no se puede cambiar.',
+  ORDER_STOCK_SHORT: 'La orden {order} no se puede programar: solo hay {available} de {part} y se necesitan {wanted}.',
   NOT_RESERVED: 'Solo hay {reserved} de {part} en reserva.',
   RETURN_TOO_MANY: 'Para esta línea solo se tomaron {issued} de {part}.',
   PARTS_REQUEST_NOT_FOUND: 'No se encontró la solicitud de piezas.',

@@ -264,3 +264,18 @@ it('lets a line go once somebody said where each of its parts goes: shelf, suppl
   expect((await remove()).status).toBe(204)
   await sound()
 })
+
+it('names the order of a plan whose parts do not reach, and books nothing of it (G41, G46)', async () => {
+  const item = await stocked(1)
+  const params = { id: technician.technicianId as string }
+  const workingHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }))
+  ok(await t.call('replaceTechnicianCalendar', { params, body: { workingHours, absences: [] } }, world.admin))
+  const short = await makeOrder(t, world, { estimated_duration: 30, line_items: [lineOf(item, 2)] } as never)
+  const { schedule_suggestions } = (await t.call('suggestSchedule', { query: { order_id: short.id } }, world.admin)).body.data
+  const [{ bay, pieces, technician: who }] = schedule_suggestions
+  const one = { order_id: short.id, version: short.version, technician_id: who.id, bay_id: bay?.id ?? null, pieces }
+  const reply = await t.call('applySchedule', { body: { shop_id: world.shopId, items: [one] as never } }, world.admin)
+  const said = { order: short.number, part: `Rotor ${numbers}`, available: 1, wanted: 2 }
+  expect(refusal(reply)).toEqual([409, 'ORDER_STOCK_SHORT', said])
+  expect(await detail(short.id)).toMatchObject({ status: 'pending' })
+})

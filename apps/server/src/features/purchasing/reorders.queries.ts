@@ -202,9 +202,9 @@ function lowOf(tx: Tx, { shopId, supplierId, words }: NeedFilter): { sql: string
     's.tenant_id = $1 and s.shop_id = $2 and s.is_low and i.deleted_at is null and i.is_active',
     `i.kind <> 'non_stock'`,
     `not exists (select 1 from app.reorders r where r.tenant_id = $1 and r.item_id = s.item_id and r.shop_id = s.shop_id
-       and r.status = 'pending' and r.deleted_at is null)`,
+       and r.status = 'pending' and r.deleted_at is null and r.line_item_id is null)`,
     `not exists (select 1 from app.purchase_order_lines l join app.purchase_orders p on p.tenant_id = $1 and p.id = l.purchase_order_id
-       where l.tenant_id = $1 and l.item_id = s.item_id and p.shop_id = s.shop_id and p.status = 'draft' and p.deleted_at is null)`,
+       where l.tenant_id = $1 and l.item_id = s.item_id and l.line_item_id is null and p.shop_id = s.shop_id and p.status = 'draft' and p.deleted_at is null)`,
   ]
   if (supplierId) parts.push(`i.supplier_id = $${values.push(supplierId)}`)
   if (words.length > 0) {

@@ -79,6 +79,7 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
       <span className="two-lines min-w-44 flex-1">
         <Link to={paths.item(row.itemId)}>{row.name}</Link>
         <span>{row.number}</span>
+        {row.forOrder && <span className="text-ink-2">{t('forOrder', { number: row.forOrder })}</span>}
       </span>
       <span className="two-lines min-w-40 max-sm:flex-1">
         <span className="flex items-center gap-2 font-normal">

@@ -17,6 +17,8 @@ export interface Wanted {
   unitCost: number | null
   why: { is: 'short' | 'out' | 'low'; point: number } | { is: 'asked'; name: string }
   reorderId: string | null
+  /** The work order that it is for; empty for the shelf. */
+  forOrder: string
 }
 const ofNeed = (need: PurchaseNeed): Wanted => ({
   key: need.item_id,
@@ -33,6 +35,7 @@ const ofNeed = (need: PurchaseNeed): Wanted => ({
   unitCost: need.unit_cost ?? null,
   why: { is: need.available < 0 ? 'short' : need.available === 0 ? 'out' : 'low', point: need.reorder_point },
   reorderId: null,
+  forOrder: '',
 })
 const ofReorder = (one: Reorder): Wanted => ({
   key: one.id,
@@ -49,6 +52,7 @@ const ofReorder = (one: Reorder): Wanted => ({
   unitCost: one.cost ?? null,
   why: { is: 'asked', name: one.created_by },
   reorderId: one.id,
+  forOrder: one.service_order,
 })
 
 export interface WantedGroup {
@@ -56,10 +60,11 @@ export interface WantedGroup {
   supplier: string
   rows: Wanted[]
 }
-/** What can be ordered, by supplier; what has none comes last. Of several reorders of one part the oldest is offered first, alone. */
+/** What can be ordered, by supplier; what has none comes last. Of several reorders of one part for the shelf, or for one line of a work order, the oldest is offered first, alone. */
 export function groupsOf(needs: readonly PurchaseNeed[], asked: readonly Reorder[]): WantedGroup[] {
   const seen = new Set<string>()
-  const oldest = [...asked].reverse().filter(({ partId }) => !seen.has(partId) && seen.add(partId))
+  const keyOf = ({ partId, line_item_id }: Reorder) => `${partId} ${line_item_id ?? ''}`
+  const oldest = [...asked].reverse().filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one)))
   const groups = new Map<string | null, WantedGroup>()
   for (const row of [...needs.map(ofNeed), ...oldest.map(ofReorder)]) {
     const group = groups.get(row.supplierId) ?? { supplierId: row.supplierId, supplier: row.supplier, rows: [] }

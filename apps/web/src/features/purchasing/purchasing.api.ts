@@ -10,18 +10,19 @@ export type { PurchaseNeed, PurchaseOrder, PurchaseOrderLine, Reorder }
 type ListQuery = NonNullable<Sent<Calls['listPurchaseOrders']>['query']>
 export const usePurchaseOrders = (query: ListQuery) => useCall('listPurchaseOrders', { query }, { keepPrevious: true })
 export const usePurchaseOrder = (id: string) => useCall('getPurchaseOrder', { params: { id } })
+export const needsOnPage = 100
 /** What the selected shop is short of. */
-export function useNeeds(search = '', limit = 100) {
+export function useNeeds(search = '', limit = needsOnPage, page = 1) {
   const shop = useShop()
-  const query = { shop_id: shop?.id, limit, search: search || undefined }
+  const query = { shop_id: shop?.id, limit, page, search: search || undefined }
   return useCall('listPurchaseNeeds', { query }, { enabled: shop !== null, keepPrevious: true })
 }
 /** What somebody asked for in the selected shop and nobody has ordered. */
-export function useAsked(limit = 100) {
+export function useAsked(limit = needsOnPage, page = 1) {
   const shop = useShop()
   return useCall(
     'listReorders',
-    { query: { shop_id: shop?.id, status: 'pending', limit } },
+    { query: { shop_id: shop?.id, status: 'pending', limit, page } },
     { enabled: shop !== null, keepPrevious: true },
   )
 }

@@ -12,10 +12,11 @@ import { EmptyState, ErrorState, FilteredEmpty, SkeletonRows } from '#ui/feedbac
 import { SearchInput } from '#ui/input.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { Pager } from '#ui/pager.tsx'
 import { NeedRows } from './need-rows.tsx'
 import { groupsOf, type WantedGroup } from './needs.rules.ts'
 import { OrderRail } from './order-rail.tsx'
-import { useAsked, useLivePurchases, useNeeds } from './purchasing.api.ts'
+import { needsOnPage, useAsked, useLivePurchases, useNeeds } from './purchasing.api.ts'
 import { purchasingText } from './purchasing.text.ts'
 import { StageStrip } from './stage-strip.tsx'
 
@@ -55,7 +56,10 @@ function Needed({ shopName }: { shopName: string }) {
   const t = useText(purchasingText)
   const [typed, setTyped] = useState('')
   const search = usePaused(typed.trim())
-  const [needs, asked] = [useNeeds(search), useAsked()]
+  const [page, setPage] = useState(1)
+  const [needs, asked] = [useNeeds(search, needsOnPage, page), useAsked(needsOnPage, page)]
+  // Both lists turn together; the longer one says how many pages there are.
+  const total = Math.max(needs.data?.pagination.total ?? 0, asked.data?.pagination.total ?? 0)
   const problem = useProblemText(needs.error ?? asked.error)
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const fits = (text: string) => words.every((word) => text.toLocaleLowerCase().includes(word))
@@ -78,16 +82,28 @@ function Needed({ shopName }: { shopName: string }) {
   return (
     <>
       <div className="max-w-80">
-        <SearchInput label={t('findPart')} value={typed} onValue={setTyped} />
+        <SearchInput
+          label={t('findPart')}
+          value={typed}
+          onValue={(value) => {
+            setTyped(value)
+            setPage(1)
+          }}
+        />
       </div>
       {!groups ? (
         <SkeletonRows rows={8} />
       ) : groups.length > 0 ? (
-        <Order groups={groups} covered={needs.data?.covered ?? 0} />
+        <Order key={page} groups={groups} covered={needs.data?.covered ?? 0} />
       ) : words.length > 0 ? (
         <FilteredEmpty title={t('needsFiltered')} clearText={t('clear')} onClear={() => setTyped('')} />
       ) : (
         <EmptyState icon={<ListPlus size={24} />} title={t('needsEmpty')} text={t('needsEmptyText', { shop: shopName })} />
+      )}
+      {total > needsOnPage && (
+        <div className="card px-2">
+          <Pager page={page} limit={needsOnPage} total={total} onPage={setPage} />
+        </div>
       )}
     </>
   )

@@ -62,5 +62,13 @@ export const applySchedule = defineCall({
     applied: z.array(z.object({ order_id: z.string(), version: z.int() })),
     warnings: z.array(ScheduleWarning),
   }),
-  problems: ['SHOP_NOT_FOUND', 'ORDER_NOT_FOUND', 'TECHNICIAN_NOT_FOUND', 'BAY_NOT_FOUND', 'PLAN_CHANGED', ...stockProblems],
+  problems: [
+    'SHOP_NOT_FOUND',
+    'ORDER_NOT_FOUND',
+    'TECHNICIAN_NOT_FOUND',
+    'BAY_NOT_FOUND',
+    'PLAN_CHANGED',
+    'ORDER_STOCK_SHORT',
+    ...stockProblems,
+  ],
 })

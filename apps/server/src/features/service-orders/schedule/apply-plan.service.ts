@@ -90,6 +90,9 @@ async function bookIfFree(ctx: Context, row: OrderRow, item: Item, stay: OpenSpa
     return true
   } catch (error) {
     if (error instanceof Problem && error.code === 'DOUBLE_BOOKING') return false
+    // Of many orders it must be said which one its parts do not reach for.
+    if (error instanceof Problem && error.code === 'STOCK_SHORT')
+      throw new Problem('ORDER_STOCK_SHORT', { ...error.params, order: row.number })
     throw error
   }
 }
@@ -105,7 +108,7 @@ async function expectKnown(ctx: Context, items: readonly Item[], loaded: LoadedS
 /**
  * Books a whole plan or the ticked part of it, all or nothing: orders are locked by id, their old places freed, then each is checked
  * against what stands now and booked (G25, G46). @throws Problem SHOP_NOT_FOUND, ORDER_NOT_FOUND,
- * TECHNICIAN_NOT_FOUND, BAY_NOT_FOUND, PLAN_CHANGED naming what no longer fits, NOT_ALLOWED
+ * TECHNICIAN_NOT_FOUND, BAY_NOT_FOUND, PLAN_CHANGED naming what no longer fits, ORDER_STOCK_SHORT, NOT_ALLOWED
  * where another technician takes the lead and one may not assign
  */
 export async function applyPlan(
