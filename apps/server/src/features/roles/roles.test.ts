@@ -229,3 +229,22 @@ it('takes no name that looks like another role’s, in whatever letters it is wr
     (await t.call('updateRole', { params: { id: other.body.data.role.id }, body: { name: 'FRONT desk' } }, world.admin)).status,
   ).toBe(200)
 })
+
+it('gives the managers of a new organization a limit for purchases with its first shop, and keeps one that was changed (PAR10)', async () => {
+  const world = await t.tenant()
+  const limits = () =>
+    t.admin
+      .query('select role_kind, role, kind, value::int from app.role_limits where tenant_id = $1', [world.tenantId])
+      .then((found) => found.rows)
+  await t.admin.query('delete from app.role_limits where tenant_id = $1', [world.tenantId])
+  const open = (name: string) => {
+    const address = { address: '1 Road', city: 'Town', state: 'WA', zip_code: '98001' }
+    return t.call('createShop', { body: { name, ...address, contact_email: 'n@example.com', phone: '555-0100' } }, world.admin)
+  }
+  expect((await open('North')).status).toBe(201)
+  expect(await limits()).toEqual([{ role_kind: 'system', role: 'service-manager', kind: 'purchase_amount', value: 250_000 }])
+  const params = { id: 'service-manager' }
+  expect((await t.call('setRoleLimits', { params, body: { purchaseLimit: 90 } }, world.admin)).status).toBe(200)
+  expect((await open('South')).status).toBe(201)
+  expect(await limits()).toMatchObject([{ value: 9000 }])
+})
