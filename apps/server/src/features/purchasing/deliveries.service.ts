@@ -25,6 +25,7 @@ import {
   selectDeliveryLines,
   selectOrdersOfLines,
 } from './deliveries.queries.ts'
+import { refused } from './place-orders.service.ts'
 import {
   endOrder,
   lockOrders,
@@ -36,7 +37,6 @@ import {
   selectOrdersById,
   selectPurchaseLines,
 } from './purchase-orders.queries.ts'
-import { refused } from './purchase-orders.service.ts'
 import { presentOrder, presentReorder, quantitiesOf } from './purchasing.presenter.ts'
 import { endReorders, selectReordersById } from './reorders.queries.ts'
 import { refusedReorder } from './reorders.service.ts'

@@ -12,6 +12,7 @@ import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { queryTokens } from '#platform/search/search-tokens.ts'
+import { expectNeeded, partsOf, placeOrders } from './place-orders.service.ts'
 import {
   lockOrders,
   putLineQuantities,
@@ -20,7 +21,7 @@ import {
   selectOrdersById,
   selectPurchaseLines,
 } from './purchase-orders.queries.ts'
-import { addDraft, cancelHeld, expectNeeded, getOrderRow, partsOf, placeOrders } from './purchase-orders.service.ts'
+import { addDraft, cancelHeld, getOrderRow } from './purchase-orders.service.ts'
 import { presentNeed, presentOrder, presentReorder, quantitiesOf } from './purchasing.presenter.ts'
 import {
   countNeeds,

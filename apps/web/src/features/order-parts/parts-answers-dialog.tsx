@@ -1,6 +1,7 @@
 import { requiredLine } from '@twopost/contract/core/text'
 import { partReturns } from '@twopost/contract/order-parts.states'
 import type { LineItem } from '@twopost/contract/service-orders'
+import { useState } from 'react'
 import * as z from 'zod'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
@@ -13,7 +14,6 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReturnPart } from './order-parts.api.ts'
-import { outOfLine } from './order-parts.rules.ts'
 import { orderPartsText } from './order-parts.text.ts'
 
 const schema = z.object({
@@ -46,6 +46,8 @@ export function PartsAnswersDialog({
   const t = useText(orderPartsText)
   const say = useFieldText()
   const send = useReturnPart()
+  // What was answered is not sent again where a later step failed.
+  const [done] = useState(() => new Set<string>())
   const form = useSchemaForm(schema, { to: parts.map(() => null), reason: reason ?? '' })
   const record = useRecordForm({
     form,
@@ -53,14 +55,13 @@ export function PartsAnswersDialog({
     failedTitle: () => t('failed'),
     send: async ({ to, reason: why }) => {
       for (const [at, { line, count }] of parts.entries()) {
-        // One that failed and is sent again goes on with what is left.
-        const left = Math.min(count, outOfLine(line))
         const answer = to[at]
-        if (!answer || left <= 0) continue
+        if (!answer || done.has(line.id)) continue
         await send.mutateAsync({
           params: { id: orderId, itemId: line.id },
-          body: { quantity: left, to: answer, reason: why },
+          body: { quantity: count, to: answer, reason: why },
         })
+        done.add(line.id)
       }
       return onAnswered()
     },

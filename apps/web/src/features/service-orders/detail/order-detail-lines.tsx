@@ -40,7 +40,6 @@ export function OrderLines({
   const t = useText(orderDetailText)
   const mayEdit = order.allowed?.includes('add_line') ?? false
   const maySplit = useMay('service-order:assign')
-  const remove = useDeleteLine()
   const says = useText(orderPartsText)
   const issue = useIssuePart()
   const takePart = async (line: LineItem) => {
@@ -57,11 +56,6 @@ export function OrderLines({
   ).data?.splits
   const splitOf = (lineId: string) => splits?.find((one) => one.lineItemId === lineId)
   const asksSplit = asked?.kind === 'split' ? splitOf(asked.line.id) : undefined
-  const [problem, setProblem] = useState<string | null>(null)
-  const removeLine = async (line: LineItem) => {
-    await remove.mutateAsync({ params: { id: order.id, itemId: line.id } })
-    notify({ kind: 'success', title: t('removed') })
-  }
   const opened = useOpened(order)
   const states = serviceStates(order)
   const hasPhotos = order.services.some((service) => service.photos.length > 0)
@@ -121,41 +115,58 @@ export function OrderLines({
           <SplitDialog order={order} line={asked.line} split={asksSplit} onClose={() => onAsk(null)} />
         )}
         {asked?.kind === 'return' && <LazyReturnPartDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
-        {asked?.kind === 'remove' && outOfLine(asked.line) > 0 && (
-          <LazyPartsAnswersDialog
-            orderId={order.id}
-            parts={[{ line: asked.line, count: outOfLine(asked.line) }]}
-            title={t('removeTitle', { line: asked.line.description })}
-            save={t('removeLine')}
-            onAnswered={() => removeLine(asked.line)}
-            onClose={() => onAsk(null)}
-          />
-        )}
+        {asked?.kind === 'remove' && <RemoveLine order={order} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'service' && <ServiceDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
       </Suspense>
-      <ConfirmDialog
-        open={asked?.kind === 'remove' && outOfLine(asked.line) === 0}
-        onOpenChange={(open) => {
-          if (!open) onAsk(null)
-        }}
-        danger
-        title={t('removeTitle', { line: asked?.kind === 'remove' ? asked.line.description : '' })}
-        description={t('removeText')}
-        confirmText={t('removeLine')}
-        error={problem ?? undefined}
-        onConfirm={async () => {
-          if (asked?.kind !== 'remove') return
-          setProblem(null)
-          try {
-            await removeLine(asked.line)
-            onAsk(null)
-          } catch (error) {
-            setProblem(await spokenProblem(error))
-            throw error
-          }
-        }}
-      />
     </>
+  )
+}
+
+/** Takes a line off; where something of its part is out, asks first where that goes (PAR19). */
+function RemoveLine({ order, line, onClose }: { order: ServiceOrderDetail; line: LineItem; onClose: () => void }) {
+  const t = useText(orderDetailText)
+  const remove = useDeleteLine()
+  const [problem, setProblem] = useState<string | null>(null)
+  const removeLine = async () => {
+    await remove.mutateAsync({ params: { id: order.id, itemId: line.id } })
+    notify({ kind: 'success', title: t('removed') })
+  }
+  const title = t('removeTitle', { line: line.description })
+  // As it was when it was asked: answering brings it down.
+  const [count] = useState(() => outOfLine(line))
+  if (count > 0)
+    return (
+      <LazyPartsAnswersDialog
+        orderId={order.id}
+        parts={[{ line, count }]}
+        title={title}
+        save={t('removeLine')}
+        onAnswered={removeLine}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      danger
+      title={title}
+      description={t('removeText')}
+      confirmText={t('removeLine')}
+      error={problem ?? undefined}
+      onConfirm={async () => {
+        setProblem(null)
+        try {
+          await removeLine()
+          onClose()
+        } catch (error) {
+          setProblem(await spokenProblem(error))
+          throw error
+        }
+      }}
+    />
   )
 }
 
