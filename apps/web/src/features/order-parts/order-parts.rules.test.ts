@@ -1,6 +1,6 @@
 import type { LineItem } from '@twopost/contract/service-orders'
 import { expect, it } from 'vitest'
-import { outOfLine, partsOut, tooMany } from './order-parts.rules.ts'
+import { outOfLine, partsNotHere, partsOut, tooMany } from './order-parts.rules.ts'
 
 const line = (id: string, part: object | null) => ({ id, part: part && { issued: 0, ready: 0, kept: 0, ...part } }) as LineItem
 
@@ -10,4 +10,9 @@ it('counts what is out of the part of a line, and what is too many of it', () =>
   expect(outOfLine(line('b', null))).toBe(0)
   expect([tooMany(some, 4, false), tooMany(some, 1.2, false), tooMany(some, 4, true)]).toEqual([0, 1.8, 3])
   expect(partsOut([some, line('b', null), line('c', {})])).toEqual([{ line: some, count: 3 }])
+})
+
+it('knows which parts are not here', () => {
+  const lines = ['here', 'coming', 'not_coming', null].map((presence, at) => line(String(at), { presence }))
+  expect(partsNotHere([...lines, line('x', null)]).map((one) => one.id)).toEqual(['1', '2'])
 })

@@ -1,7 +1,7 @@
 import type { ScheduleWarning } from '@twopost/contract/service-orders'
 import { Suspense, useState } from 'react'
 import { CompleteDespiteFlags } from '#features/flags/index.ts'
-import { LazyPartsAnswersDialog, partsOut } from '#features/order-parts/index.ts'
+import { LazyPartsAnswersDialog, partsNotHere, partsOut } from '#features/order-parts/index.ts'
 import { toProblem, useProblemText } from '#platform/api/problem.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -69,6 +69,7 @@ function useHelpWords(): (warnings: readonly ScheduleWarning[]) => { text?: stri
 
 function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
   const t = useText(orderActionsText)
+  const format = useFormat()
   const send = useCompleteOrder()
   // Also one that was raised since this was drawn.
   const isStopped = order.open_safety_flags > 0 || send.error?.code === 'OPEN_SAFETY_FLAGS'
@@ -78,13 +79,27 @@ function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
     notify({ kind: 'success', title: t('done.complete', { number: order.number }) })
     onDone('complete')
   }
+  // Who completes it knows which parts are not here (PAR20).
+  const query = { params: { id: order.id }, query: { shop_id: '' } }
+  const missing = partsNotHere(useCall('getServiceOrder', query).data?.service_order.line_items ?? [])
   if (isStopped) return <CompleteDespiteFlags order={order} onClose={onClose} onReason={complete} />
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('completeDialog.title', { number: order.number })}
-      description={t('completeDialog.text')}
+      description={
+        missing.length === 0 ? (
+          t('completeDialog.text')
+        ) : (
+          <>
+            {t('completeDialog.text')}
+            <span className="mt-2 block font-[520] text-warn">
+              {t('completeDialog.missing', { parts: format.list(missing.map((line) => line.description)) })}
+            </span>
+          </>
+        )
+      }
       confirmText={t('completeDialog.confirm')}
       busyText={t('completeDialog.busy')}
       error={problem}
