@@ -74,7 +74,7 @@ export const orderPartsText = defineText(
     readyOf: 'Aquí para ella: {count}',
     coming: 'En camino',
     comingOn: 'Se espera el {date}',
-    notComing: 'Todavía no se ha pedido',
+    notComing: 'Falta pedirla',
     take: 'Tomar de las existencias',
     taken: 'Se tomó {part} de las existencias',
     back: 'Devolver',

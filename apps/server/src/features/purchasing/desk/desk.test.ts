@@ -63,7 +63,7 @@ it('shows what open orders need as not coming, coming or here, and orders severa
   const [one, two, three] = [brakes, short, bare].map(({ lineId }) => ({ line_item_id: lineId })) as [object, object, object]
   expect(refusal(await place([one, three]))).toEqual([409, 'SUPPLIER_MISSING'])
   expect(refusal(await place([{ line_item_id: world.shopId }]))).toEqual([404, 'LINE_ITEM_NOT_FOUND'])
-  expect(refusal(await place([one, one]))).toEqual([409, 'PURCHASE_TWICE'])
+  expect(refusal(await place([one, one]))).toEqual([422, 'PURCHASE_TWICE'])
   const elsewhere = { shop_id: world.shopIds.find((id) => id !== world.shopId) }
   expect(refusal(await place([one], elsewhere))).toEqual([404, 'LINE_ITEM_NOT_FOUND'])
   const { purchase_orders } = ok(await place([one, two, { ...three, supplier_id: suppliers[0], unit_cost: 7.5 }]))
