@@ -113,7 +113,7 @@ it('books what came at the price of the order, in parts that add up to it exactl
   expect(closed.body.data.purchase_order.lines[1]).toMatchObject({ received: 1, closed_short: 3, outstanding: 0 })
   expect(await item(seal)).toMatchObject({ quantity: 1, on_order: 0, stock_state: 'low' })
   const more = await receive([{ purchase_order_line_id: lineOfSeal, quantity: 1 }])
-  expect(more.body.message).toBe("Invalid status transition from 'received' to 'received'")
+  expect(more.body.message).toBe("Invalid status transition from 'Received' to 'Received'")
   const listed = (await t.call('listDeliveries', { query: { purchase_order_id: order.id } }, world.admin)).body.data
   expect([listed.pagination.total, listed.deliveries[0].received_by]).toEqual([2, rest.body.data.delivery.received_by])
   await sound()
@@ -150,7 +150,7 @@ it('takes a reorder in by its own call, partly and whole (K15, K19)', async () =
   const asked = await t.call('createReorder', { body: { ...query, partId: filter, quantity: 3 } }, world.admin)
   const params = { id: asked.body.data.reorder.id as string }
   const receive = (quantity: number) => t.call('receiveReorder', { params, body: { quantity } }, world.admin)
-  expect((await receive(1)).body.message).toBe("Invalid status transition from 'pending' to 'received'")
+  expect((await receive(1)).body.message).toBe("Invalid status transition from 'Pending' to 'Received'")
   await t.call('orderReorder', { params, body: {} }, world.admin)
   expect((await receive(1)).body.data.reorder).toMatchObject({ status: 'ordered', receivedQuantity: 1 })
   const cancel = await t.call('cancelReorder', { params, body: {} }, world.admin)

@@ -142,7 +142,7 @@ async function coverReorders(ctx: Context, rows: readonly OrderRow[], lines: rea
     ),
     new Map(lines.map((one) => [one.id, one.quantity_thousandths])),
   ]
-  for (const { line_id, quantity } of taken) left.set(line_id, (left.get(line_id) ?? 0) - quantity)
+  for (const { line_id, quantity } of taken) if (line_id !== null) left.set(line_id, (left.get(line_id) ?? 0) - quantity)
   for (const row of rows) {
     const own = lines.filter((one) => one.purchase_order_id === row.id)
     const waiting = await lockWaiting(

@@ -68,7 +68,7 @@ it('keeps drafts, orders them, and says what is on order and what they come to (
   expect(placed.body.data.purchase_order).toMatchObject({ status: 'ordered', expected_delivery: '2020-01-02', sent_to: '' })
   expect(placed.body.data.purchase_order.days_late).toBeGreaterThan(1000)
   expect(await onOrder(world, filter)).toBe(3)
-  expect((await order(world, draft.id)).body.message).toBe("Invalid status transition from 'ordered' to 'ordered'")
+  expect((await order(world, draft.id)).body.message).toBe("Invalid status transition from 'Ordered' to 'Ordered'")
   expect((await change({ notes: 'x' })).body.code).toBe('PURCHASE_NOT_DRAFT')
   // On order is neither deleted with its part nor forgotten with its supplier.
   expect((await t.call('deleteSupplier', { params: { id: bayside } }, world.admin)).body.code).toBe('SUPPLIER_IN_USE')
@@ -160,7 +160,7 @@ it('finds what is short, orders it in whole units of buying, one purchase order 
     purchase_order: { total: 26, supplier_name: 'Bayside' },
   })
   const again = await t.call('orderReorder', { params: { id: alone.id }, body: {} }, world.admin)
-  expect(again.body.message).toBe("Invalid status transition from 'ordered' to 'ordered'")
+  expect(again.body.message).toBe("Invalid status transition from 'Ordered' to 'Ordered'")
   expect((await t.call('deleteReorder', { params: { id: alone.id } }, world.admin)).body.code).toBe('REORDER_NOT_PENDING')
   const listed = (await t.call('listReorders', { query: { ...query, status: 'ordered' } }, world.admin)).body.data.reorders
   expect(listed).toHaveLength(2)

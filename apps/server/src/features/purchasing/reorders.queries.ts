@@ -148,7 +148,7 @@ export const lockWaitingOfLines = (tx: Tx, lineItemIds: readonly string[]) =>
 /** How many reorders ordered with lines, by line. */
 export const selectReordered = (tx: Tx, lineIds: readonly string[]) =>
   tx.rows(
-    { line_id: 'uuid', quantity: 'int8' } as const,
+    { line_id: 'uuid?', quantity: 'int8' } as const,
     `select r.purchase_order_line_id as line_id, sum(r.quantity_thousandths)::bigint as quantity from app.reorders r
       where r.tenant_id = $1 and r.purchase_order_line_id = any($2::uuid[]) group by r.purchase_order_line_id`,
     [tx.tenant, lineIds],
