@@ -41,6 +41,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'inventory/bins',
     'inventory/counts',
     'inventory/analytics',
+    'inventory/reports',
     'inventory/parts-requests',
     'inventory/import',
     'inventory/reorders',

@@ -73,6 +73,7 @@ const rules: readonly Rule[] = [
   ['B33', '/$tenantSlug/inventory', 'admin', 'inventory:view'],
   ['B33', '/$tenantSlug/inventory/categories', 'admin', 'inventory:view'],
   ['K5', '/$tenantSlug/inventory/analytics', 'admin', 'inventory:view analytics:view'],
+  ['PAR31', '/$tenantSlug/inventory/reports', 'admin', 'inventory:view'],
   ['PAR30', '/$tenantSlug/inventory/counts', 'admin', 'inventory:count'],
   ['PAR30', '/$tenantSlug/inventory/counts/$sheetId', 'admin', 'inventory:count'],
   ['PAR31', '/$tenantSlug/inventory/bins', 'admin', 'inventory:view'],

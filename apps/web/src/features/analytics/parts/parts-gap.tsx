@@ -109,18 +109,18 @@ function Sums({ gap, onOpen }: Opening) {
             />
           )
         })}
-        <Stat
-          label={
-            <>
-              <span aria-hidden="true">= </span>
-              <span className="sr-only">{t('equals')} </span>
-              {t('unaccounted')}
-            </>
-          }
-          value={gap.unaccounted === undefined ? '–' : format.money(gap.unaccounted)}
-          note={gap.unaccounted === undefined ? t('noCost') : t('unaccountedNote')}
-        />
       </StatStrip>
+      <div className="card flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">
+        <span>
+          <b className="block font-[620]">
+            <span aria-hidden="true">= </span>
+            <span className="sr-only">{t('equals')} </span>
+            {t('unaccounted')}
+          </b>
+          <span className="text-sm text-ink-2">{t(gap.unaccounted === undefined ? 'noCost' : 'unaccountedNote')}</span>
+        </span>
+        {gap.unaccounted !== undefined && <b className="text-2xl font-[620] tabular-nums">{format.money(gap.unaccounted)}</b>}
+      </div>
     </section>
   )
 }
