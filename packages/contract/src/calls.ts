@@ -16,6 +16,7 @@ import * as flags from './flags/flags.calls.ts'
 import * as counts from './inventory/counts/counts.calls.ts'
 import * as stockFigures from './inventory/figures/stock-figures.calls.ts'
 import * as inventory from './inventory/inventory.calls.ts'
+import * as itemNumbers from './inventory/numbers/numbers.calls.ts'
 import * as stock from './inventory/stock.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
@@ -35,6 +36,7 @@ import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
 import * as roles from './roles/roles.calls.ts'
+import { scan } from './search/scan.calls.ts'
 import { search } from './search/search.calls.ts'
 import * as knownServices from './service-orders/create/known-services.calls.ts'
 import * as serviceLevels from './service-orders/levels/service-levels.calls.ts'
@@ -71,6 +73,7 @@ export const calls = {
   ...vehicles,
   ...inventory,
   ...stock,
+  ...itemNumbers,
   ...stockFigures,
   ...counts,
   ...technicians,
@@ -102,6 +105,7 @@ export const calls = {
   ...figures,
   ...partsReports,
   search,
+  scan,
   ...files,
   ...uploads,
   getPreferences,

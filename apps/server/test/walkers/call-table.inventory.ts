@@ -11,6 +11,8 @@ export const inventoryTable = {
   createItem: 'inventory:create | shared',
   updateItem: 'inventory:create | shared',
   deleteItem: 'inventory:delete | shared',
+  putItemNumbers: 'inventory:create | shared',
+  listAlternates: 'inventory:view | shared',
   listMovements: 'inventory:view | shared',
   adjustItem: 'inventory:create | shared',
   listLowStock: 'inventory:view | shared',

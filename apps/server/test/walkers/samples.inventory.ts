@@ -10,6 +10,8 @@ type InventoryCall =
   | 'getItem'
   | 'updateItem'
   | 'deleteItem'
+  | 'putItemNumbers'
+  | 'listAlternates'
   | 'listMovements'
   | 'adjustItem'
   | 'listLowStock'
@@ -73,6 +75,17 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
     getItem: { ...at('item'), query: shop },
     updateItem: { ...at('item'), query: shop, body: { name: 'Renamed', location: 'B-05', reorder_point: 3.5, kind: 'fluid' } },
     deleteItem: at('item'),
+    putItemNumbers: {
+      ...at('item'),
+      query: shop,
+      body: {
+        numbers: [
+          { kind: 'barcode', number: `${world.canary}-0012` },
+          { kind: 'supplier', number: `S-${world.canary}`, supplier_id: id('supplier') },
+        ],
+      },
+    },
+    listAlternates: { ...at('item'), query: shop },
     listMovements: { ...at('item'), query: { ...shop, type: 'adjustment', page: '1', limit: '5' } },
     adjustItem: { ...at('item'), query: shop, body: { quantity: -1.5, reason: 'damaged', note: 'Bent', unit_cost: 2 } },
     listLowStock: { query: { ...shop, search: 'part', category: 'Filters', page: '1', limit: '5' } },

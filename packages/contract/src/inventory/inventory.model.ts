@@ -6,6 +6,7 @@ import { versionField } from '../core/version.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
 import { itemKinds, locationKinds, stockStates } from './inventory.states.ts'
 import { numberKey } from './number.rules.ts'
+import { ItemNumber } from './numbers/numbers.model.ts'
 
 /** An item as one shop has it (K1). Fields of cost are there for those with pricing:cost alone. */
 export const Item = z
@@ -50,6 +51,8 @@ export const Item = z
         z.object({ id: z.string(), name: z.string(), kind: z.enum(locationKinds), quantity: z.number(), reserved: z.number() }),
       )
       .optional(),
+    /** Its other numbers, of one item alone. */
+    numbers: z.array(ItemNumber).optional(),
     description: z.string(),
     notes: z.string(),
     tire_size: z.string(),
@@ -107,6 +110,7 @@ export const ItemFields = z.strictObject({
   available: z.unknown().optional(),
   on_order: z.unknown().optional(),
   places: z.unknown().optional(),
+  numbers: z.unknown().optional(),
   stock_state: z.unknown().optional(),
   stock_value: z.unknown().optional(),
   created_at: z.unknown().optional(),

@@ -44,6 +44,10 @@ export const stockMoveKinds = {
 export type StockMoveKind = keyof typeof stockMoveKinds
 export const stockMoveKindNames = Object.keys(stockMoveKinds) as [StockMoveKind, ...StockMoveKind[]]
 
+/** Other numbers of an item (PAR3): what stands on its box, a supplier's own, one that fits as well, the one that replaced it. */
+export const itemNumberKinds = ['barcode', 'supplier', 'alternate', 'superseded_by'] as const
+export type ItemNumberKind = (typeof itemNumberKinds)[number]
+
 /** Why somebody adjusts (prototype p1b); another reason is written in words. */
 export const adjustReasons = ['count', 'found', 'damaged', 'lost', 'own_use', 'other'] as const
 

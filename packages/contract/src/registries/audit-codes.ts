@@ -108,6 +108,7 @@ export const auditCodes = {
   'item.added': ['Added the part {name}', 'Agregó la pieza {name}'],
   'item.imported': ['Added {count} parts from a file', 'Agregó {count} piezas de un archivo'],
   'item.changed': ['Changed the part {name}', 'Cambió la pieza {name}'],
+  'item.numbers': ['Changed the other numbers of {name}', 'Cambió los otros números de {name}'],
   'item.deleted': ['Deleted the part {name}', 'Eliminó la pieza {name}'],
   'item.adjusted': ['Adjusted the stock of {name} by {quantity}', 'Corrigió las existencias de {name} en {quantity}'],
   'item.put': ['Moved {name} from {from} to {to}', 'Pasó {name} de {from} a {to}'],

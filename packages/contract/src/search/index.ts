@@ -1,1 +1,2 @@
+export * from './scan.calls.ts'
 export * from './search.calls.ts'

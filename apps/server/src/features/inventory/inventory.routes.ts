@@ -20,6 +20,7 @@ import { exportItems } from './items.export.ts'
 import { changeItem, createItem, deleteItem, listItems, showItem } from './items.service.ts'
 import { importItems, itemImportTemplate } from './items-import.service.ts'
 import { adjustItem, listLowStock, listMovements, moveStock, whyItem } from './ledger.service.ts'
+import { listAlternates, putItemNumbers } from './numbers/numbers.service.ts'
 import {
   changeStockLocation,
   createStockLocation,
@@ -57,6 +58,8 @@ export const inventoryRoutes: Route[] = [
   route(inventory.countLines, writeCounts),
   route(inventory.approveCountSheet, approveCountSheet),
   route(inventory.cancelCountSheet, cancelCountSheet),
+  route(inventory.putItemNumbers, putItemNumbers),
+  route(inventory.listAlternates, listAlternates),
   route(inventory.getItem, showItem),
   route(inventory.updateItem, changeItem),
   route(inventory.deleteItem, deleteItem),

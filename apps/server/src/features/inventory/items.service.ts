@@ -35,6 +35,7 @@ import {
   updateItem,
 } from './items.queries.ts'
 import { selectPlaced } from './ledger.queries.ts'
+import { selectNumbers } from './numbers/numbers.queries.ts'
 import { findPlace, insertShelfOnce } from './places.queries.ts'
 import { insertShopItems } from './stock.queries.ts'
 import { postMoves, type StockActor } from './stock.service.ts'
@@ -108,7 +109,10 @@ export async function getItemRow(ctx: Context, id: string, shopId: string | null
 /** One item as a shop has it, with what lies where. @throws Problem ITEM_NOT_FOUND */
 export async function showItemIn(ctx: Context, id: string, shopId: string | null): Promise<One> {
   const row = await getItemRow(ctx, id, shopId)
-  const placed = shopId === null ? [] : await selectPlaced(ctx.tx, row.id, shopId)
+  const [placed, numbers] = await Promise.all([
+    shopId === null ? [] : selectPlaced(ctx.tx, row.id, shopId),
+    selectNumbers(ctx.tx, row.id),
+  ])
   const places = placed.map((one) => ({
     id: one.location_id,
     name: one.name,
@@ -116,7 +120,7 @@ export async function showItemIn(ctx: Context, id: string, shopId: string | null
     quantity: fromThousandths(one.on_hand_thousandths),
     reserved: fromThousandths(one.reserved_thousandths),
   }))
-  return { item: { ...presentItem(ctx, row, shopId), places } }
+  return { item: { ...presentItem(ctx, row, shopId), places, numbers } }
 }
 /** One item with the figures of a shop (K3). */
 export const showItem = async (ctx: Context, { params, query }: Input<typeof calls.getItem>): Promise<One> =>
@@ -162,12 +166,17 @@ export async function expectItems(ctx: Pick<Context, 'tx'>, ids: readonly string
   const wanted = [...new Set(ids)]
   if (wanted.length > 0 && (await countKnownItems(ctx.tx, wanted)) < wanted.length) throw new Problem('ITEM_NOT_FOUND')
 }
-export const tokensOf = (values: Pick<ItemValues, 'name' | 'maker' | 'part_number' | 'number_key'>): string[] => [
+/** `numbers`: keys of its other numbers. */
+export const tokensOf = (
+  values: Pick<ItemValues, 'name' | 'maker' | 'part_number' | 'number_key'>,
+  numbers: readonly string[] = [],
+): string[] => [
   ...wordsOf(values.name),
   ...wordsOf(values.maker),
   ...wordsOf(values.part_number),
   foldText(values.number_key),
   ...serialTokens(values.number_key),
+  ...numbers.flatMap((key) => [foldText(key), ...serialTokens(key)]),
 ]
 
 /** @throws Problem ITEM_EXISTS with its id */
@@ -302,7 +311,8 @@ export async function changeItem(ctx: Context, { params, query, body }: Input<ty
     throw new Problem('STALE_VERSION', {}, { current: presentItem(ctx, await getItemRow(ctx, row.id, shopId), shopId) })
   if (values.kind === 'non_stock' && row.kind !== 'non_stock') expectNoStock(ctx, row.name, await lockKept(ctx.tx, row.id))
   await keepItem(ctx, row.id, values.kind, shopId, body)
-  await writeTokens(ctx.tx, 'part', row.id, null, tokensOf(values))
+  const keys = (await selectNumbers(ctx.tx, row.id)).map(({ number }) => numberKey(number))
+  await writeTokens(ctx.tx, 'part', row.id, null, tokensOf(values, keys))
   await announceLive(ctx, 'item.changed', null, { item_id: row.id })
   const fields = Object.keys(body).filter((key) => key !== 'version' && key !== 'shop_id')
   ctx.note({ kind: 'item', id: row.id, code: 'item.changed', params: { name: row.name }, details: { fields: fields.join(', ') } })

@@ -10,6 +10,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { binsText } from './bins.text.ts'
 import { type Place, useDeletePlace, useLiveItems } from './inventory.api.ts'
 import { useNamedRows } from './named-rows.tsx'
+import { ScanButton } from './scan/scan-button.tsx'
 
 const BinDialog = lazyDialog(() => import('./bin-dialog.tsx'))
 
@@ -44,6 +45,7 @@ export function BinListScreen() {
       rows={list.data?.stock_locations}
       pagination={list.data?.pagination}
       cells={cells}
+      looks={<ScanButton />}
       {...frame}
     >
       {dialogs}

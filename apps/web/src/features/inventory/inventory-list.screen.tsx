@@ -20,6 +20,7 @@ import { type Item, useItemCategories, useItems, useLiveItems } from './inventor
 import { inventoryText } from './inventory.text.ts'
 import { LazyItemDialog } from './lazy-item-dialog.tsx'
 import { ledgerText } from './ledger.text.ts'
+import { ScanButton } from './scan/scan-button.tsx'
 import { StockBar, StockLegend } from './stock-bar.tsx'
 import { StockPill } from './stock-pill.tsx'
 
@@ -132,6 +133,7 @@ export function InventoryListScreen() {
           />
         </>
       }
+      looks={<ScanButton />}
       action={mayCreate && <Adding low={view.stock === 'low' && (counts?.low ?? 0) > 0} onAdd={() => setCreating(true)} />}
     >
       {adjusted && <AdjustDialog open={adjusting} onOpenChange={setAdjusting} item={adjusted} />}

@@ -19,6 +19,8 @@ import { inventoryText } from './inventory.text.ts'
 import { LazyItemDialog } from './lazy-item-dialog.tsx'
 import { ledgerText } from './ledger.text.ts'
 import { Movements } from './movements.tsx'
+import { ItemAlternates, ItemNumbers } from './numbers/item-numbers.tsx'
+import { ScanButton } from './scan/scan-button.tsx'
 import { StockBar } from './stock-bar.tsx'
 import { StockPill } from './stock-pill.tsx'
 
@@ -60,7 +62,12 @@ function ItemDetail({ item }: { item: Item }) {
             {!item.is_active && <span className="text-ink-3">{t('inactive')}</span>}
           </>
         }
-        actions={<Actions item={item} />}
+        actions={
+          <>
+            <ScanButton />
+            <Actions item={item} />
+          </>
+        }
       />
       <div className="with-rail">
         <div className="stack">
@@ -87,6 +94,7 @@ function ItemDetail({ item }: { item: Item }) {
           </Card>
         </div>
         <aside className="stack">
+          <ItemAlternates item={item} />
           {item.kind !== 'non_stock' && <HeldBy item={item} />}
           <Prices item={item} />
           {item.kind !== 'non_stock' && (
@@ -99,6 +107,7 @@ function ItemDetail({ item }: { item: Item }) {
               />
             </Card>
           )}
+          <ItemNumbers item={item} />
           <Card title={t('notes')}>
             <p className={item.notes ? 'break-words whitespace-pre-wrap' : 'text-ink-3'}>{item.notes || t('noNotes')}</p>
           </Card>

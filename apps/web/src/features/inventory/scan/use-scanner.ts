@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react'
+import { wedgeReader } from './wedge.rules.ts'
+
+/** Longer than between two characters of a scanner. */
+const burstMs = 70
+/** So many characters at that speed were no person's. */
+const least = 4
+
+/** Does somebody write here, or is a window open that has its own field? */
+const isTaken = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null) ||
+  document.querySelector('[role="dialog"]') !== null
+
+/**
+ * Hears a hand scanner anywhere on the page. The letters of a code are no shortcuts: a key is held until it is clear that no other follows at
+ * a scanner's speed, and then goes on as it was.
+ */
+export function useScanner(onScan: (code: string) => void): void {
+  const scanned = useEffectEvent(onScan)
+  useEffect(() => {
+    const reader = wedgeReader({ least })
+    const passing = new WeakSet<Event>()
+    let held: KeyboardEvent[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const letGo = () => {
+      const keys = held.length < least ? held : []
+      held = []
+      for (const { key, code, shiftKey, target } of keys) {
+        const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+        passing.add(again)
+        target?.dispatchEvent(again)
+      }
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (passing.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTaken(event.target))
+        return
+      const code = reader.read(event.key, event.timeStamp)
+      if (code !== undefined) {
+        clearTimeout(timer)
+        held = []
+        // Its Enter presses no button that has the focus.
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        scanned(code)
+      } else if (event.key.length === 1 && event.key !== ' ') {
+        event.stopImmediatePropagation()
+        held.push(event)
+        clearTimeout(timer)
+        timer = setTimeout(letGo, burstMs)
+      }
+    }
+    addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [])
+}

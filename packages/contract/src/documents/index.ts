@@ -1,0 +1,1 @@
+export * from './label-code.rules.ts'
