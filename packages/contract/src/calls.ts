@@ -9,6 +9,7 @@ import * as accounts from './auth/account.calls.ts'
 import * as auth from './auth/auth.calls.ts'
 import type { Call } from './core/call.ts'
 import * as customers from './customers/customers.calls.ts'
+import { createLabels } from './documents/labels.calls.ts'
 import { streamEvents } from './events/events.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
@@ -106,6 +107,7 @@ export const calls = {
   ...partsReports,
   search,
   scan,
+  createLabels,
   ...files,
   ...uploads,
   getPreferences,

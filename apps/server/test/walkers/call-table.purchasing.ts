@@ -6,6 +6,8 @@ export const purchasingTable = {
   updatePurchaseOrder: 'inventory:create or purchasing:create | shops',
   deletePurchaseOrder: 'inventory:delete | shops',
   orderPurchaseOrder: 'purchasing:create | shops',
+  sendPurchaseOrder: 'purchasing:create | shops',
+  getPurchaseOrderPdf: 'inventory:view or purchasing:view | shops',
   closePurchaseOrderShort: 'purchasing:create | shops',
   cancelPurchaseOrder: 'purchasing:create | shops',
   listReorders: 'inventory:view or purchasing:view | shops',

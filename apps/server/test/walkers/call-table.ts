@@ -365,6 +365,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   streamEvents: 'member | shops',
   search: 'member | shops',
   scan: 'inventory:view | shops',
+  createLabels: 'inventory:view or service-order:view or vehicles:view | shops',
   getDashboard: 'analytics:view or service-order:view or customers:view or inventory:view or users:create | shops',
   getOrderAnalytics: 'service-order:view or analytics:view | shops',
   getCustomerAnalytics: 'customers:view or analytics:view | shops',

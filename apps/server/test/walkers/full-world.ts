@@ -326,6 +326,14 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.purchase_order
+  const placed = ok(
+    await t.call(
+      'createPurchaseOrder',
+      { body: { shop_id: shopId, supplier_id: supplier.id, notes: mark('Placed'), lines } },
+      owner,
+    ),
+  ).body.data.purchase_order
+  ok(await t.call('orderPurchaseOrder', { params: { id: placed.id }, body: {} }, owner))
   const reorder = ok(
     await t.call('createReorder', { body: { shop_id: shopId, partId: item.id, quantity: 2, notes: mark('Soon') } }, owner),
   ).body.data.reorder
@@ -387,6 +395,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       long_job: longJob,
       item: item.id,
       purchase_order: purchase.id,
+      placed_purchase: placed.id,
       reorder: reorder.id,
       stock_location: places[0].id,
       other_location: otherPlace.id,

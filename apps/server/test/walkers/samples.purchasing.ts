@@ -31,6 +31,8 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
     },
     deletePurchaseOrder: at('purchase_order'),
     orderPurchaseOrder: { ...at('purchase_order'), body: { send: 'none', expected_delivery: '2030-01-02' } },
+    sendPurchaseOrder: { ...at('placed_purchase'), body: { email: 'orders@tidewater.example' } },
+    getPurchaseOrderPdf: at('purchase_order'),
     closePurchaseOrderShort: { ...at('purchase_order'), body: { reason: 'Discontinued' } },
     cancelPurchaseOrder: { ...at('purchase_order'), body: { reason: 'Found cheaper' } },
     listReorders: { query: { ...shop, status: 'pending', item_id: id('item'), page: '1', limit: '5' } },

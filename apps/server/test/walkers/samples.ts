@@ -367,6 +367,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     getRatingRequest: { params: { token: 'tp_l_unknown' } },
     giveRating: { params: { token: 'tp_l_unknown' }, body: { stars: 5, comment: 'Fast and friendly' } },
     search: { query: { ...shop, q: 'order' } },
+    createLabels: { body: { kind: 'bin', ids: [id('stock_location')], size: 'roll', code: 'code128', copies: 2, ...shop } },
     scan: { query: { ...shop, code: 'Main Warehouse' } },
     createUpload: {
       body: {

@@ -12,6 +12,11 @@ export const purchasingProblems = problemList({
     text: '{number} is no longer a draft and cannot be changed.',
     when: 'changing or deleting a purchase order that was ordered (OP-64)',
   },
+  PURCHASE_NOT_PLACED: {
+    status: 409,
+    text: '{number} is not placed, so it is not mailed.',
+    when: 'mailing a purchase order that is a draft or cancelled',
+  },
   PURCHASE_OVER_LIMIT: {
     status: 403,
     text: 'Your limit for a purchase order is {limit}. Someone who approves purchases can place this one.',

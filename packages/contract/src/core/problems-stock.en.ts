@@ -88,6 +88,11 @@ export const stockProblems = problemList({
     text: 'Say what one of {part} costs. There is none in stock to tell.',
     when: 'adjusting up from nothing without a cost',
   },
+  LABELS_TOO_MANY: {
+    status: 422,
+    text: 'At most {most} labels at once. Choose fewer, or fewer copies of each.',
+    when: 'labels times copies are more than 200 pages (DOC16)',
+  },
   COUNT_SHEET_NOT_FOUND: { status: 404, text: 'Count sheet not found', when: 'a count sheet that is unknown or of another shop' },
   COUNT_NOT_OPEN: {
     status: 409,

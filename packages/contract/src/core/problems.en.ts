@@ -268,7 +268,7 @@ export const problemTexts = problemList({
   },
   PDF_NOT_DRAWN: {
     status: 422,
-    text: 'The PDF of this invoice could not be made in time. Try again in a moment; until then read the invoice on its page.',
+    text: 'The PDF could not be made in time. Try again in a moment; until then read it on its page.',
     when: 'drawing takes longer or more memory than it may',
   },
   NOTHING_TO_PAY: { status: 409, text: 'This invoice is already paid in full.', when: 'paying an invoice with no balance' },

@@ -198,6 +198,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ITEM_CATEGORY_IN_USE: 'Piezas en esta categoría: {count}. Deles otra primero.',
   LOCATION_NOT_FOUND: 'No se encontró la ubicación de existencias.',
   LOCATION_EXISTS: 'Este taller ya tiene una ubicación con este nombre.',
+  LABELS_TOO_MANY: 'Hasta {most} etiquetas a la vez. Elija menos, o menos copias de cada una.',
   COUNT_SHEET_NOT_FOUND: 'No se encontró la hoja de conteo',
   COUNT_NOT_OPEN: 'Este conteo está cerrado. Empiece uno nuevo para contar otra vez.',
   COUNT_TOO_LARGE: 'En {name} hay más de {most} piezas. Cuente por categoría.',
@@ -208,6 +209,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   STOCK_SHORT: 'Solo hay {available} de {part}; se necesitan {wanted}.',
   PURCHASE_ORDER_NOT_FOUND: 'No se encontró la orden de compra.',
   PURCHASE_NOT_DRAFT: '{number} ya no es un borrador y no se puede cambiar.',
+  PURCHASE_NOT_PLACED: '{number} no está hecha, así que no se envía por correo.',
   PURCHASE_OVER_LIMIT: 'Su límite por orden de compra es de {limit}. Puede hacerla alguien que aprueba compras.',
   PURCHASE_TOO_HIGH: 'Una línea puede sumar 10,000,000.00 como máximo y una orden de compra 100,000,000.00. Divídala.',
   PURCHASE_TWICE: '{part} está dos veces en esta orden de compra. Póngala en una sola línea.',
@@ -260,7 +262,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   PAYMENT_REVERSED: 'Este pago ya fue revertido.',
   INVOICE_HAS_PAYMENTS: 'Esta factura tiene pagos. Reviértalos antes de anularla.',
   PDF_NOT_DRAWN:
-    'El PDF de esta factura no se pudo preparar a tiempo. Inténtelo de nuevo en un momento; mientras tanto, lea la factura en su página.',
+    'El PDF no se pudo preparar a tiempo. Inténtelo de nuevo en un momento; mientras tanto, lea el documento en su página.',
   NOTHING_TO_PAY: 'Esta factura ya está pagada por completo.',
 }
 

@@ -112,6 +112,30 @@ export const orderPurchaseOrder = defineCall({
     'STALE_VERSION',
   ],
 })
+export const sendPurchaseOrder = defineCall({
+  method: 'POST',
+  path: '/purchase-orders/{id}/send',
+  summary: 'Mail a purchase order that was placed to its supplier, again or for the first time, with its PDF (PAR27)',
+  access: anyOf('purchasing:create'),
+  params,
+  body: z.strictObject({
+    /** Where to; without it the address of the supplier. */
+    email: typedEmail().optional(),
+    ...versionField,
+  }),
+  answer: one,
+  problems: ['PURCHASE_ORDER_NOT_FOUND', 'PURCHASE_NOT_PLACED', 'SUPPLIER_HAS_NO_EMAIL', 'STALE_VERSION'],
+})
+export const getPurchaseOrderPdf = defineCall({
+  method: 'GET',
+  path: '/purchase-orders/{id}/pdf',
+  summary: 'A purchase order as a PDF, as its mail has it; without prices for those without pricing:cost (DOC10)',
+  access: anyOf('inventory:view', 'purchasing:view'),
+  limit: 'pdf',
+  params,
+  answer: { kind: 'binary', contentType: 'application/pdf' },
+  problems: ['PURCHASE_ORDER_NOT_FOUND', 'PDF_NOT_DRAWN'],
+})
 export const closePurchaseOrderShort = defineCall({
   method: 'POST',
   path: '/purchase-orders/{id}/close-short',

@@ -129,6 +129,7 @@ export const auditCodes = {
   'purchase.made': ['Made the purchase order {number}', 'Creó la orden de compra {number}'],
   'purchase.changed': ['Changed the purchase order {number}', 'Cambió la orden de compra {number}'],
   'purchase.ordered': ['Placed the purchase order {number}', 'Hizo la orden de compra {number}'],
+  'purchase.mailed': ['Mailed the purchase order {number}', 'Envió por correo la orden de compra {number}'],
   'purchase.closed': ['Closed the purchase order {number} short', 'Cerró incompleta la orden de compra {number}'],
   'purchase.cancelled': ['Cancelled the purchase order {number}', 'Canceló la orden de compra {number}'],
   'purchase.deleted': ['Deleted the purchase order {number}', 'Eliminó la orden de compra {number}'],

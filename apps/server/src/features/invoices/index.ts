@@ -1,5 +1,4 @@
 export { configureCustomerLinks } from './customer-link.service.ts'
-export { closeInvoiceDrawing, configureInvoiceDrawing } from './documents/invoice-drawing.service.ts'
 export { composeInvoiceMail } from './documents/invoice-mail.service.ts'
 export { invoicePaid } from './invoice-paid.events.ts'
 export { subscribeInvoices } from './invoices.events.ts'

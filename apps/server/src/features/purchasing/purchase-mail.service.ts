@@ -8,6 +8,7 @@ import { writeLetter } from '#platform/mail/letter.ts'
 import { type MailComposer, queueMail } from '#platform/mail/outbox.ts'
 import { purchaseMailText } from './purchase-mail.text.ts'
 import { selectOrdersById, selectParties, selectPurchaseLines } from './purchase-orders.queries.ts'
+import { drawPurchase, readPurchase } from './purchase-paper.service.ts'
 
 let mailLimits: MailLimits = { mailsPerHour: 1, tenantMailsPerHour: 1 }
 /** Tells how many mails may be caused in an hour; called once by the composition root. */
@@ -50,5 +51,9 @@ export const composePurchaseMail: MailComposer = async (tx, { language, params }
     notes: contact ? [words.questions(contact)] : [],
     closing: company,
   })
-  return async () => ({ ...letter, attachments: [] })
+  const document = await readPurchase(tx, row, language, true)
+  return async () => {
+    const pdf = await drawPurchase(document, row.ordered_at ?? row.updated_at)
+    return { ...letter, attachments: [{ filename: pdf.filename, contentType: pdf.contentType, content: pdf.bytes }] }
+  }
 }

@@ -258,6 +258,14 @@ export const markOrdered = (
        updated_at = $7, version = version + 1 where tenant_id = $1 and id = $2 and status = 'draft'`,
     [tx.tenant, id, one.date, one.expected, one.by, one.sentTo, at],
   )
+/** Where it was mailed to last. */
+export const markSent = (tx: Tx, id: string, to: string, at: Date): Promise<number> =>
+  tx.run('update app.purchase_orders set sent_to = $3, updated_at = $4, version = version + 1 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    id,
+    to,
+    at,
+  ])
 /** To its end, from one of these states. 0 rows: it moved meanwhile. */
 export const endOrder = (
   tx: Tx,

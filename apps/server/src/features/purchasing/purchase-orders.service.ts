@@ -26,6 +26,7 @@ import {
   insertPurchaseLines,
   lockOrders,
   markOrderDeleted,
+  markSent,
   type NewLine,
   type OrderFilter,
   type OrderRow,
@@ -246,6 +247,25 @@ export async function orderPurchaseOrder(ctx: Context, { params, body }: Input<t
     code: 'purchase.ordered',
     params: { number: row.number },
     ...(to !== '' && { details: { email: to } }),
+  })
+  return showOne(ctx, row.id)
+}
+
+/** Mails one that was placed, to where it is said. @throws Problem PURCHASE_NOT_PLACED, SUPPLIER_HAS_NO_EMAIL, STALE_VERSION, TOO_MANY_REQUESTS */
+export async function sendPurchaseOrder(ctx: Context, { params, body }: Input<typeof calls.sendPurchaseOrder>): Promise<One> {
+  const row = await getOrderLocked(ctx, params.id, body.version)
+  if (row.status !== 'ordered' && row.status !== 'received') throw new Problem('PURCHASE_NOT_PLACED', { number: row.number })
+  const to = body.email || row.supplier_email
+  if (to === '') throw new Problem('SUPPLIER_HAS_NO_EMAIL', { supplier: row.supplier_name })
+  await markSent(ctx.tx, row.id, to, ctx.now)
+  await mailPurchaseOrder(ctx, row.id, to)
+  await announceLive(ctx, 'purchase.changed', row.shop_id, { purchase_order_id: row.id })
+  ctx.note({
+    kind: 'purchase_order',
+    id: row.id,
+    code: 'purchase.mailed',
+    params: { number: row.number },
+    details: { email: to },
   })
   return showOne(ctx, row.id)
 }

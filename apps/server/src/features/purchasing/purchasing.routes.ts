@@ -1,5 +1,5 @@
 import * as purchasing from '@twopost/contract/purchasing'
-import { type Route, route } from '#platform/http/route.ts'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { createDelivery, listDeliveries, receiveReorder } from './deliveries.service.ts'
 import { listPartNeeds, orderPartNeeds } from './desk/desk.service.ts'
 import {
@@ -10,8 +10,10 @@ import {
   deletePurchaseOrder,
   listPurchaseOrders,
   orderPurchaseOrder,
+  sendPurchaseOrder,
   showPurchaseOrder,
 } from './purchase-orders.service.ts'
+import { showPurchasePdf } from './purchase-pdf.service.ts'
 import {
   bulkReorder,
   cancelReorder,
@@ -31,6 +33,8 @@ export const purchasingRoutes: Route[] = [
   route(purchasing.updatePurchaseOrder, changePurchaseOrder),
   route(purchasing.deletePurchaseOrder, deletePurchaseOrder),
   route(purchasing.orderPurchaseOrder, orderPurchaseOrder),
+  route(purchasing.sendPurchaseOrder, sendPurchaseOrder),
+  routeOutside(purchasing.getPurchaseOrderPdf, showPurchasePdf),
   route(purchasing.closePurchaseOrderShort, closePurchaseOrderShort),
   route(purchasing.cancelPurchaseOrder, cancelPurchaseOrder),
   route(purchasing.listReorders, listReorders),

@@ -219,6 +219,15 @@ export const selectOrderLabels = (tx: Tx, ids: readonly string[]) =>
       where o.tenant_id = $1 and o.id = any($2::uuid[]) and o.deleted_at is null`,
     [tx.tenant, ids],
   )
+/** What hangs on the keys of these orders, of these shops. */
+export const selectKeyTags = (tx: Tx, ids: readonly string[], shopIds: readonly string[] | null) =>
+  tx.rows(
+    { id: 'uuid', number: serviceOrders.number, vehicle: 'text', unit_number: 'text', license_plate: 'text', vin: 'text' },
+    `select o.id, o.number, concat_ws(' ', v.year, v.make, v.model) as vehicle, v.unit_number, v.license_plate, v.vin
+       from app.service_orders o join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
+      where o.tenant_id = $1 and o.id = any($2::uuid[]) and o.deleted_at is null and ($3::uuid[] is null or o.shop_id = any($3))`,
+    [tx.tenant, ids, shopIds],
+  )
 /** The open work orders of vehicles, oldest first. */
 export const selectOpenOrdersOf = (tx: Tx, vehicleIds: readonly string[]): Promise<{ vehicleId: string; number: string }[]> =>
   tx.rows(

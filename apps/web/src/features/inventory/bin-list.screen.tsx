@@ -1,5 +1,6 @@
 import { stockLocationList } from '@twopost/contract/inventory.list'
 import { MapPin } from 'lucide-react'
+import { LabelsBar } from '#features/documents/index.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -46,6 +47,7 @@ export function BinListScreen() {
       pagination={list.data?.pagination}
       cells={cells}
       looks={<ScanButton />}
+      bulk={(selection, keep) => <LabelsBar kind="bin" ids={[...selection.keys()]} onClear={() => keep([])} />}
       {...frame}
     >
       {dialogs}

@@ -3,6 +3,7 @@ import { itemList } from '@twopost/contract/inventory.list'
 import { itemKinds } from '@twopost/contract/inventory.states'
 import { ListPlus, Plus, SlidersHorizontal, Upload, Warehouse } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { LabelsBar } from '#features/documents/index.ts'
 import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -134,6 +135,7 @@ export function InventoryListScreen() {
         </>
       }
       looks={<ScanButton />}
+      bulk={(selection, keep) => <LabelsBar kind="part" ids={[...selection.keys()]} onClear={() => keep([])} />}
       action={mayCreate && <Adding low={view.stock === 'low' && (counts?.low ?? 0) > 0} onAdd={() => setCreating(true)} />}
     >
       {adjusted && <AdjustDialog open={adjusting} onOpenChange={setAdjusting} item={adjusted} />}

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeftRight, ListPlus, MoreHorizontal, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { LabelsItem, LazyLabelsDialog } from '#features/documents/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { DeleteRecordDialog } from '#platform/delete-record-dialog.tsx'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
@@ -202,7 +203,7 @@ function Actions({ item }: { item: Item }) {
   const t = useText(inventoryText)
   const paths = usePaths()
   const words = useText(ledgerText)
-  const [open, setOpen] = useState<'edit' | 'delete' | 'adjust' | 'move' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'delete' | 'adjust' | 'move' | 'labels' | null>(null)
   const isBooked = item.allowed.includes('edit') && item.kind !== 'non_stock'
   const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
   const remove = useDeleteItem()
@@ -219,23 +220,23 @@ function Actions({ item }: { item: Item }) {
         </Button>
       )}
       <ReorderButton item={item} />
-      {(item.allowed.includes('delete') || isBooked) && (
-        <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
-          {isBooked && (item.places?.length ?? 0) > 0 && (
-            <MenuItem icon={<ArrowLeftRight size={16} />} onSelect={() => setOpen('move')}>
-              {words('move')}
+      <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
+        {isBooked && (item.places?.length ?? 0) > 0 && (
+          <MenuItem icon={<ArrowLeftRight size={16} />} onSelect={() => setOpen('move')}>
+            {words('move')}
+          </MenuItem>
+        )}
+        <LabelsItem kind="part" onSelect={() => setOpen('labels')} />
+        {item.allowed.includes('delete') && (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<Trash2 size={16} />} onSelect={() => setOpen('delete')}>
+              {t('delete')}
             </MenuItem>
-          )}
-          {item.allowed.includes('delete') && (
-            <>
-              {isBooked && <MenuSeparator />}
-              <MenuItem danger icon={<Trash2 size={16} />} onSelect={() => setOpen('delete')}>
-                {t('delete')}
-              </MenuItem>
-            </>
-          )}
-        </Menu>
-      )}
+          </>
+        )}
+      </Menu>
+      <LazyLabelsDialog open={open === 'labels'} onOpenChange={close} kind="part" ids={[item.id]} />
       <LazyItemDialog open={open === 'edit'} onOpenChange={close} item={item} />
       <AdjustDialog open={open === 'adjust'} onOpenChange={close} item={item} />
       <MoveDialog open={open === 'move'} onOpenChange={close} item={item} />

@@ -1,20 +1,35 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { Ban, FilePen, MoreHorizontal, PackageOpen, PackageX, Pencil, ScanLine, Send, Trash2, X } from 'lucide-react'
+import {
+  Ban,
+  FilePen,
+  FileText,
+  Mail,
+  MoreHorizontal,
+  PackageOpen,
+  PackageX,
+  Pencil,
+  ScanLine,
+  Send,
+  Trash2,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { openPdf } from '#platform/open-pdf.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Card, DefinitionList, Timeline, Totals } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { Expected, StagePill } from './purchase-words.tsx'
 import {
+  fetchPurchasePdf,
   type PurchaseOrder,
   type PurchaseOrderLine,
   useCancelPurchase,
@@ -29,6 +44,7 @@ import { receiveText } from './receive.text.ts'
 
 const PurchaseDialog = lazyDialog(() => import('./purchase-dialog.tsx'))
 const OrderDialog = lazyDialog(() => import('./order-dialog.tsx'))
+const SendDialog = lazyDialog(() => import('./send-dialog.tsx'))
 
 function usePurchasePlace(): ListPlace {
   const t = useText(purchasingText)
@@ -262,11 +278,13 @@ function Actions({ order }: { order: PurchaseOrder }) {
   const format = useFormat()
   const paths = usePaths()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'edit' | 'order' | 'cancel' | 'close' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'order' | 'send' | 'cancel' | 'close' | 'delete' | null>(null)
   const shut = (isOpen: boolean) => setOpen(isOpen ? open : null)
   const [cancel, close, remove] = [useCancelPurchase(), useClosePurchase(), useDeletePurchaseOrder()]
   const problem = useProblemText(cancel.error ?? close.error ?? remove.error)
   const words = useText(receiveText)
+  const mayBuy = useMay('purchasing:create')
+  const mayMail = mayBuy && (order.status === 'ordered' || order.status === 'received')
   const { allowed, number, version } = order
   const missing = format.number((order.lines ?? []).reduce((sum, one) => sum + one.outstanding, 0))
   const params = { id: order.id }
@@ -283,20 +301,27 @@ function Actions({ order }: { order: PurchaseOrder }) {
   }
   return (
     <>
-      {(allowed.includes('cancel') || allowed.includes('delete')) && (
-        <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
-          {allowed.includes('cancel') && (
-            <MenuItem danger icon={<X size={16} />} onSelect={() => setOpen('cancel')}>
-              {t('cancelOrder')}
-            </MenuItem>
-          )}
-          {allowed.includes('delete') && (
-            <MenuItem danger icon={<Trash2 size={16} />} onSelect={() => setOpen('delete')}>
-              {t('deleteDraft')}
-            </MenuItem>
-          )}
-        </Menu>
-      )}
+      <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
+        <MenuItem icon={<FileText size={16} />} onSelect={() => void openPdf(() => fetchPurchasePdf(order.id))}>
+          {t('openPdf')}
+        </MenuItem>
+        {mayMail && (
+          <MenuItem icon={<Mail size={16} />} onSelect={() => setOpen('send')}>
+            {t(order.sent_to ? 'mailAgain' : 'mail')}
+          </MenuItem>
+        )}
+        {(allowed.includes('cancel') || allowed.includes('delete')) && <MenuSeparator />}
+        {allowed.includes('cancel') && (
+          <MenuItem danger icon={<X size={16} />} onSelect={() => setOpen('cancel')}>
+            {t('cancelOrder')}
+          </MenuItem>
+        )}
+        {allowed.includes('delete') && (
+          <MenuItem danger icon={<Trash2 size={16} />} onSelect={() => setOpen('delete')}>
+            {t('deleteDraft')}
+          </MenuItem>
+        )}
+      </Menu>
       {allowed.includes('edit') && (
         <Button aria-keyshortcuts="e" icon={<Pencil size={16} />} onClick={() => setOpen('edit')}>
           {t('edit')}
@@ -317,6 +342,7 @@ function Actions({ order }: { order: PurchaseOrder }) {
       )}
       <PurchaseDialog open={open === 'edit'} onOpenChange={shut} order={order} />
       <OrderDialog open={open === 'order'} onOpenChange={shut} order={order} />
+      <SendDialog open={open === 'send'} onOpenChange={shut} order={order} />
       <ConfirmDialog
         open={open === 'cancel'}
         onOpenChange={shut}

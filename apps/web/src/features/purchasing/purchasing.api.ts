@@ -1,6 +1,7 @@
 import type { Calls } from '@twopost/contract/calls'
 import type { Sent } from '@twopost/contract/core/call'
 import type { PurchaseNeed, PurchaseOrder, PurchaseOrderLine, Reorder } from '@twopost/contract/purchasing'
+import { api } from '#platform/api/client.ts'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { useShop } from '#platform/session/use-session.ts'
@@ -39,6 +40,10 @@ export const useUpdatePurchaseOrder = () => useSend('updatePurchaseOrder', { ref
 export const useDeletePurchaseOrder = () =>
   useSend('deletePurchaseOrder', { refreshes: ['listPurchaseOrders', 'listPurchaseNeeds'] })
 export const useOrderPurchase = () => useSend('orderPurchaseOrder', { refreshes: reads })
+export const useSendPurchase = () => useSend('sendPurchaseOrder', { refreshes: reads })
+/** Its PDF, fetched with the session. */
+export const fetchPurchasePdf = (id: string): Promise<Blob> =>
+  api('getPurchaseOrderPdf', { params: { id } }) as unknown as Promise<Blob>
 /** What came of a purchase order. */
 export const useDeliveries = (id: string) => useCall('listDeliveries', { query: { purchase_order_id: id, limit: 50 } })
 export const useReceive = () => useSend('createDelivery', { refreshes: [...reads, 'listDeliveries', 'listMovements'] })

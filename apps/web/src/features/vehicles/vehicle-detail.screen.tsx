@@ -3,6 +3,7 @@ import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { Archive, ArrowRightLeft, MoreHorizontal, Pencil, Plus, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useCustomer } from '#features/customers/index.ts'
+import { LabelsItem, LazyLabelsDialog } from '#features/documents/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -156,7 +157,7 @@ function Actions({ vehicle }: { vehicle: Vehicle }) {
   const paths = usePaths()
   const mayOrder = useMay('service-order:create')
   const allowed = vehicle.allowed ?? []
-  const [open, setOpen] = useState<'edit' | 'transfer' | 'retire' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'transfer' | 'retire' | 'labels' | null>(null)
   const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
   const retire = useDeleteVehicle()
   const problem = useProblemText(retire.error)
@@ -167,26 +168,25 @@ function Actions({ vehicle }: { vehicle: Vehicle }) {
           {t('edit')}
         </Button>
       )}
-      {(allowed.includes('transfer') || allowed.includes('delete')) && (
-        <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
-          {allowed.includes('transfer') && (
-            <MenuItem
-              icon={vehicle.customer_id ? <ArrowRightLeft size={16} /> : <UserPlus size={16} />}
-              onSelect={() => setOpen('transfer')}
-            >
-              {vehicle.customer_id ? t('transfer') : t('assign')}
+      <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
+        {allowed.includes('transfer') && (
+          <MenuItem
+            icon={vehicle.customer_id ? <ArrowRightLeft size={16} /> : <UserPlus size={16} />}
+            onSelect={() => setOpen('transfer')}
+          >
+            {vehicle.customer_id ? t('transfer') : t('assign')}
+          </MenuItem>
+        )}
+        <LabelsItem kind="vehicle" onSelect={() => setOpen('labels')} />
+        {allowed.includes('delete') && (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<Archive size={16} />} onSelect={() => setOpen('retire')}>
+              {t('retire')}
             </MenuItem>
-          )}
-          {allowed.includes('delete') && (
-            <>
-              <MenuSeparator />
-              <MenuItem danger icon={<Archive size={16} />} onSelect={() => setOpen('retire')}>
-                {t('retire')}
-              </MenuItem>
-            </>
-          )}
-        </Menu>
-      )}
+          </>
+        )}
+      </Menu>
       {mayOrder && vehicle.status !== 'inactive' && (
         <Button kind="primary" asChild>
           <Link to={paths.newOrder} search={{ vehicle_id: vehicle.id } as never}>
@@ -195,6 +195,7 @@ function Actions({ vehicle }: { vehicle: Vehicle }) {
           </Link>
         </Button>
       )}
+      <LazyLabelsDialog open={open === 'labels'} onOpenChange={close} kind="vehicle" ids={[vehicle.id]} />
       <LazyVehicleDialog open={open === 'edit'} onOpenChange={close} vehicle={vehicle} />
       {open === 'transfer' && (
         <Suspense fallback={null}>

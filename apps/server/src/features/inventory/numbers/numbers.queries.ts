@@ -1,7 +1,7 @@
 import type { AlternateKind } from '@twopost/contract/inventory'
 import { columns, combine, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { itemNumbers, suppliers } from '#tables.gen.ts'
+import { itemNumbers, shops, stockLocations, suppliers } from '#tables.gen.ts'
 
 const numberRow = combine(
   columns('n', itemNumbers, ['kind', 'number', 'supplier_id']),
@@ -56,4 +56,12 @@ export const selectAlternates = (tx: Tx, itemId: string, numberKey: string) =>
         and i.deleted_at is null and i.is_active
      limit 40`,
     [tx.tenant, itemId, numberKey],
+  )
+/** Bins of these shops with the names of their shops. */
+export const selectLabelPlaces = (tx: Tx, ids: readonly string[], shopIds: readonly string[] | null) =>
+  tx.rows(
+    { id: 'uuid', name: stockLocations.name, shop: shops.name },
+    `select l.id, l.name, s.name as shop from app.stock_locations l join app.shops s on s.tenant_id = $1 and s.id = l.shop_id
+      where l.tenant_id = $1 and l.id = any($2::uuid[]) and l.deleted_at is null and ($3::uuid[] is null or l.shop_id = any($3))`,
+    [tx.tenant, ids, shopIds],
   )

@@ -3,20 +3,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { layoutInvoice } from '@twopost/contract/invoices'
 import { afterEach, expect, it } from 'vitest'
+import { closeDrawing, configureDrawing, type DrawingSettings } from '#features/documents/index.ts'
 import { silentLog } from '#platform/log/log.ts'
 import { renderPdf } from '#platform/pdf/display-list-pdf.ts'
 import { isFull } from '../../../../test/breadth.ts'
 import { addCompletedOrder } from '../../../../test/factories/invoices.ts'
 import type { World } from '../../../../test/factories/world.ts'
 import { useApp } from '../../../../test/harness.ts'
-import { closeInvoiceDrawing, configureInvoiceDrawing, type DrawingSettings, drawPdf } from './invoice-drawing.service.ts'
+import { drawPdf } from './invoice-drawing.service.ts'
 import type { Print } from './invoice-print.service.ts'
 
 const t = useApp()
 const usual: DrawingSettings = { log: silentLog }
 const drawUnder = async (settings: Partial<DrawingSettings>) => {
-  await closeInvoiceDrawing()
-  configureInvoiceDrawing({ ...usual, ...settings })
+  await closeDrawing()
+  configureDrawing({ ...usual, ...settings })
 }
 afterEach(() => drawUnder({}))
 

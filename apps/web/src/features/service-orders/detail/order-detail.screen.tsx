@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { Copy, Mail, Pencil, Phone, Plus, Printer, Receipt } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
+import { LabelsItem, LazyLabelsDialog } from '#features/documents/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
 import { serverTimeOf, useNow } from '#platform/clock.ts'
@@ -116,6 +117,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
   const [tab, setTab] = useState<'lines' | 'notes' | 'files'>('lines')
   const [asked, setAsked] = useState<LineQuestion | null>(null)
   const [editing, setEditing] = useState(false)
+  const [tagging, setTagging] = useState(false)
   const goBack = useCallback(
     (action: string) => (action === 'delete' ? void navigate({ to: paths.orders }) : undefined),
     [navigate, paths.orders],
@@ -172,6 +174,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
                   <MenuItem icon={<Printer size={16} />} onSelect={() => window.print()}>
                     {t('print')}
                   </MenuItem>
+                  <LabelsItem kind="key_tag" onSelect={() => setTagging(true)} />
                   {mayCreate && (
                     <MenuItem icon={<Copy size={16} />} onSelect={() => void duplicate()}>
                       {t('duplicate')}
@@ -246,6 +249,7 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
       </div>
       {isPhone && <div className="action-bar empty:hidden">{primary}</div>}
       {dialogs}
+      <LazyLabelsDialog open={tagging} onOpenChange={setTagging} kind="key_tag" ids={[order.id]} />
       <Suspense fallback={null}>
         <OrderSheet order={order} />
       </Suspense>

@@ -1,0 +1,22 @@
+import type { Page } from '@twopost/contract/core/display-list'
+import { type InvoiceDocument, type InvoiceTemplate, layoutInvoice } from '@twopost/contract/invoices'
+import { layoutPurchase, type PurchaseDocument } from '@twopost/contract/purchasing'
+import type { LabelSheet } from './label-layout.service.ts'
+
+/** Every kind of paper, with all that its drawing needs (NOW24). */
+export type Paper =
+  | { kind: 'invoice'; document: InvoiceDocument; template: InvoiceTemplate }
+  | { kind: 'purchase_order'; document: PurchaseDocument }
+  | ({ kind: 'labels' } & LabelSheet)
+
+/** The pages of a paper. What makes codes is loaded when labels are first drawn. */
+export async function layoutPaper(paper: Paper): Promise<Page[]> {
+  switch (paper.kind) {
+    case 'invoice':
+      return layoutInvoice(paper.template, paper.document)
+    case 'purchase_order':
+      return layoutPurchase(paper.document)
+    case 'labels':
+      return (await import('./label-layout.service.ts')).layoutLabels(paper)
+  }
+}
