@@ -28,6 +28,7 @@ import { seedRecordings } from './demo-recordings.ts'
 import { seedRequests } from './demo-requests.ts'
 import { addSkills } from './demo-skills.ts'
 import { seedSplits } from './demo-splits.ts'
+import { seedStockroom } from './demo-stockroom.ts'
 import { addSuppliers } from './demo-suppliers.ts'
 import { openRandom } from './random.ts'
 
@@ -227,6 +228,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     await addFleet(stage, shops, manager, start)
     const suppliers = await addSuppliers(stage, manager, start)
     const shelves = await seedParts(stage, shops, manager, suppliers, now)
+    await seedStockroom(stage, shops, actors.get('dana') as Actor, suppliers, shelves.ids, now)
     await seedPurchases(stage, shops, manager, { suppliers, parts: shelves.ids }, now)
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)

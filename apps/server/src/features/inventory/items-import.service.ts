@@ -1,6 +1,7 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import {
+  type ItemChange,
   ItemImportRow,
   type importItems as importCall,
   isLow,
@@ -77,8 +78,13 @@ async function placesByName(ctx: Context, shopId: string, names: readonly string
   return new Map((await findPlaces(ctx.tx, shopId, [...byKey.keys()])).map((one) => [one.name_key, one.id]))
 }
 
-/** Adds all of them at once, with what the shop has of each as its first count: one posting for the whole file. */
-async function addItems(ctx: Context, shopId: string, rows: readonly ItemImportRow[]): Promise<void> {
+/** An item that is added with many others: the row of a file, and what the demo says beside it. */
+export type NewItem = ItemImportRow & Pick<ItemChange, 'maker' | 'kind' | 'unit' | 'fill_to'>
+/**
+ * Adds all of them at once, with what the shop has of each as its first count: one posting for all. The numbers are not on file and differ.
+ * @returns the ids by part number. @throws Problem SUPPLIER_NOT_FOUND, ITEM_EXISTS (by the unique index)
+ */
+export async function addItemsOnce(ctx: Context, shopId: string, rows: readonly NewItem[]): Promise<ReadonlyMap<string, string>> {
   const suppliers = await suppliersByName(
     ctx,
     rows.map((row) => row.supplier),
@@ -92,8 +98,8 @@ async function addItems(ctx: Context, shopId: string, rows: readonly ItemImportR
   const places = await placesByName(ctx, shopId, rows.map(placeOf))
   const made = await Promise.all(
     rows.map(async (row) => {
-      const { name, partNumber, unit_cost, unit_price, description, notes } = row
-      const values = await valuesFrom(ctx, { name, partNumber, unit_cost, unit_price, description, notes })
+      const { name, partNumber, unit_cost, unit_price, description, notes, maker, kind, unit } = row
+      const values = await valuesFrom(ctx, { name, partNumber, unit_cost, unit_price, description, notes, maker, kind, unit })
       const [category_id, supplier_id] = [categories.get(categoryKey(row.category)), suppliers.get(row.supplier)]
       if (!supplier_id) throw new Problem('SUPPLIER_NOT_FOUND')
       const own = { ...values, category_id: category_id ?? null, supplier_id }
@@ -108,7 +114,8 @@ async function addItems(ctx: Context, shopId: string, rows: readonly ItemImportR
     made.map(({ id, row, values, locationId }) => {
       const min_thousandths = toThousandths(row.reorder_point ?? defaultReorderPoint)
       const is_low = isLow({ kind: values.kind, min: min_thousandths, ...empty })
-      return { itemId: id, location_id: locationId, min_thousandths, is_low }
+      const max_thousandths = row.fill_to === undefined || row.fill_to === null ? null : toThousandths(row.fill_to)
+      return { itemId: id, location_id: locationId, min_thousandths, max_thousandths, is_low }
     }),
   )
   const counted = made.filter(({ row }) => row.quantity > 0)
@@ -125,6 +132,7 @@ async function addItems(ctx: Context, shopId: string, rows: readonly ItemImportR
     'part',
     made.map(({ id, values }) => ({ id, tokens: tokensOf(values) })),
   )
+  return new Map(made.map(({ id, row }) => [row.partNumber, id]))
 }
 
 /**
@@ -149,7 +157,7 @@ export const importItems = async (
     async write(inner, rows) {
       const shopId = await shopOfFigures(inner, query.shop_id)
       if (shopId === null) throw new Problem('SHOP_ID_REQUIRED')
-      await addItems(inner, shopId, rows)
+      await addItemsOnce(inner, shopId, rows)
       // One is enough for every list to be read again.
       await announceLive(inner, 'item.changed', null, {})
       inner.note({ kind: 'item', id: null, code: 'item.imported', params: { count: rows.length } })

@@ -283,14 +283,14 @@ export const putKeeping = (
 export const insertKeeping = (
   tx: Tx,
   shopId: string,
-  rows: readonly (Pick<KeptRow, 'location_id' | 'min_thousandths' | 'is_low'> & { itemId: string })[],
+  rows: readonly (Pick<KeptRow, 'location_id' | 'min_thousandths' | 'max_thousandths' | 'is_low'> & { itemId: string })[],
 ): Promise<number> => {
   const { sql, values } = tenantRows(
     tx.tenant,
-    rows.map((row) => [row.itemId, shopId, row.location_id, row.min_thousandths, row.is_low]),
+    rows.map((row) => [row.itemId, shopId, row.location_id, row.min_thousandths, row.max_thousandths, row.is_low]),
   )
   return tx.run(
-    `insert into app.shop_items (tenant_id, item_id, shop_id, location_id, min_thousandths, is_low) values ${sql}`,
+    `insert into app.shop_items (tenant_id, item_id, shop_id, location_id, min_thousandths, max_thousandths, is_low) values ${sql}`,
     values,
   )
 }

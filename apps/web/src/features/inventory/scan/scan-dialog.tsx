@@ -41,7 +41,7 @@ export default function ScanDialog({
   const shop = useShop()
   const navigate = useNavigate()
   const pathOf = useHitPath()
-  const [typed, setTyped] = useState(scanned)
+  const [typed, setTyped] = useState('')
   const [code, setCode] = useState(scanned)
   const [filming, setFilming] = useState(false)
   const found = useCall('scan', { query: { code, shop_id: shop?.id } }, { enabled: open && code !== '', staleTime: 0 })
@@ -56,7 +56,8 @@ export default function ScanDialog({
     if (only) go(only)
   }, [only])
   const look = (text: string) => {
-    setTyped(text)
+    // The next code does not begin behind this one.
+    setTyped('')
     setCode(text.trim())
     setFilming(false)
     if (text.trim() === code) void found.refetch()

@@ -6,10 +6,10 @@ const burstMs = 70
 /** So many characters at that speed were no person's. */
 const least = 4
 
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 /** Does somebody write here, or is a window open that has its own field? */
 const isTaken = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null) ||
-  document.querySelector('[role="dialog"]') !== null
+  (target instanceof HTMLElement && target.closest(fields) !== null) || document.querySelector('[role="dialog"]') !== null
 
 /**
  * Hears a hand scanner anywhere on the page. The letters of a code are no shortcuts: a key is held until it is clear that no other follows at
@@ -43,6 +43,7 @@ export function useScanner(onScan: (code: string) => void): void {
         event.stopImmediatePropagation()
         scanned(code)
       } else if (event.key.length === 1 && event.key !== ' ') {
+        event.preventDefault()
         event.stopImmediatePropagation()
         held.push(event)
         clearTimeout(timer)
