@@ -16,12 +16,15 @@ import { accountLinksText } from '../apps/web/src/features/auth/account-links.te
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
+import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
 import { countsText } from '../apps/web/src/features/inventory/counts/counts.text.ts'
 import { inventoryText } from '../apps/web/src/features/inventory/inventory.text.ts'
 import { ledgerText } from '../apps/web/src/features/inventory/ledger.text.ts'
+import { numbersText } from '../apps/web/src/features/inventory/numbers/numbers.text.ts'
+import { scanText } from '../apps/web/src/features/inventory/scan/scan.text.ts'
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
 import { jobsText } from '../apps/web/src/features/jobs/jobs.text.ts'
 import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
@@ -88,6 +91,9 @@ export const wordsIn = (locale: Locale) => ({
   accessDenied: sayIn(accessDeniedText, locale),
   counts: sayIn(countsText, locale),
   inventory: sayIn(inventoryText, locale),
+  itemNumbers: sayIn(numbersText, locale),
+  labels: sayIn(labelsText, locale),
+  scan: sayIn(scanText, locale),
   ledger: sayIn(ledgerText, locale),
   partCategories: sayIn(categoriesText, locale),
   customerFigures: sayIn(customerFiguresText, locale),

@@ -4,7 +4,7 @@ export const numbersText = defineText(
   {
     title: 'Other numbers',
     none: 'Bar codes, supplier numbers and parts that fit as well.',
-    edit: 'Edit',
+    edit: 'Edit numbers',
     editTitle: 'Other numbers of {name}',
     editText: 'The part is found by each of them, in searches and by a scanner.',
     kinds: {
@@ -37,7 +37,7 @@ export const numbersText = defineText(
   {
     title: 'Otros números',
     none: 'Códigos de barras, números de proveedores y piezas que también sirven.',
-    edit: 'Editar',
+    edit: 'Editar números',
     editTitle: 'Otros números de {name}',
     editText: 'La pieza se encuentra por cada uno de ellos, en las búsquedas y con un escáner.',
     kinds: {
