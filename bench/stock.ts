@@ -1,0 +1,121 @@
+// `npm run bench -- --stock`: what parts cost as there are more of them, and as one of them moves more often. Organizations with few and with many
+// parts, in one run, their calls in alternation; then a part that moved 20 times and one that moved a million times. The gate is the ratio of the
+// medians. `--few 1000 --many 100000 --moves 1000000 --rounds 40` for other sizes.
+import os from 'node:os'
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { median, Target } from './clients.ts'
+import { connectAdmin, idOf, loadTenants, settle, tokenOf } from './load.ts'
+import { RunningApp } from './running-app.ts'
+
+const { values } = parseArgs({
+  options: {
+    stock: { type: 'boolean' },
+    few: { type: 'string', default: '1000' },
+    many: { type: 'string', default: '100000' },
+    moves: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '40' },
+  },
+})
+const sizes = [Number(values.few), Number(values.many)] as const
+const moves = Number(values.moves)
+const rounds = Number(values.rounds)
+/** How much longer a call may take. */
+const gate = 1.25
+/** The part of the first organization that moves often, and one that hardly does. */
+const [busy, calm] = [7, 8]
+const calmMoves = 20
+
+const itemId = `('01900000-' || lpad(to_hex($1::int), 4, '0') || '-700e-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+/** Each takes the tenant's number, its id, its shop's, and how many parts. Every hundredth is low. */
+const statements = [
+  `insert into app.stock_locations (tenant_id, id, shop_id, name, name_key, kind, created_at, updated_at)
+     select $2::uuid, $3::uuid, $3::uuid, 'Main Warehouse', 'main warehouse', 'shelf', now(), now() where $1::int > 0 and $4::int > 0`,
+  `insert into app.items (tenant_id, id, maker, maker_key, part_number, number_key, name, name_key, list_price_cents, last_cost_cents, created_at, updated_at)
+     select $2::uuid, ${itemId}, 'Alder', 'ALDER', 'P-' || n, 'P' || n, 'Part ' || lpad(n::text, 7, '0'), 'part ' || lpad(n::text, 7, '0'), 2000, 1000, now() - make_interval(secs => n), now()
+       from generate_series(1, $4::int) n where $3::uuid is not null`,
+  `insert into app.shop_items (tenant_id, item_id, shop_id, location_id, min_thousandths, on_hand_thousandths, value_cents, is_low, moved_at)
+     select $2::uuid, ${itemId}, $3::uuid, $3::uuid, case when n % 100 = 0 then 20000 else 2000 end, 10000, 10000, n % 100 = 0, now() from generate_series(1, $4::int) n`,
+  `insert into app.stock_levels (tenant_id, item_id, location_id, shop_id, on_hand_thousandths, value_cents, seq, moved_at)
+     select $2::uuid, ${itemId}, $3::uuid, $3::uuid, 10000, 10000, 1, now() from generate_series(1, $4::int) n`,
+  `insert into app.stock_moves (tenant_id, id, item_id, location_id, shop_id, seq, kind, quantity_thousandths, cost_cents, on_hand_after_thousandths, reserved_after_thousandths,
+          value_after_cents, by_name, business_date, at)
+     select $2::uuid, ${itemId}, ${itemId}, $3::uuid, $3::uuid, 1, 'count', 10000, 10000, 10000, 0, 10000, 'Person 1', current_date - 400, now() - interval '400 days'
+       from generate_series(1, $4::int) n`,
+] as const
+/** So many further moves of one part, one in and one out in turn, over a year. */
+const further = `
+  insert into app.stock_moves (tenant_id, id, item_id, location_id, shop_id, seq, kind, quantity_thousandths, cost_cents, on_hand_after_thousandths, reserved_after_thousandths,
+         value_after_cents, by_name, business_date, at)
+  select $1::uuid, gen_random_uuid(), $2::uuid, $3::uuid, $3::uuid, 1 + n, case n % 2 when 1 then 'receipt' else 'issue' end, case n % 2 when 1 then 1000 else -1000 end,
+         case n % 2 when 1 then 1000 else -1000 end, 10000 + (n % 2) * 1000, 0, 10000 + (n % 2) * 1000, 'Person 1', (m at time zone 'UTC')::date, m
+    from (select n, now() - make_interval(secs => 31536000.0 * ($4::int - n) / $4::int) as m from generate_series(1, $4::int) n) x`
+
+const partId = (tenant: number, n: number): string => idOf('order', tenant, n).replace('-7008-', '-700e-')
+
+async function load(admin: pg.Client): Promise<void> {
+  for (const [at, parts] of sizes.entries()) {
+    const [tenant, shop] = [idOf('tenant', at + 1), idOf('shop', at + 1)]
+    await loadTenants(admin, at + 1, at + 1, 200)
+    for (const statement of statements) await admin.query(statement, [at + 1, tenant, shop, parts])
+  }
+  for (const [part, count] of [
+    [busy, moves],
+    [calm, calmMoves],
+  ] as const) {
+    const [tenant, item] = [idOf('tenant', 1), partId(1, part)]
+    await admin.query(further, [tenant, item, idOf('shop', 1), count])
+    await admin.query('update app.stock_levels set seq = 1 + $3::bigint where tenant_id = $1 and item_id = $2', [
+      tenant,
+      item,
+      count,
+    ])
+  }
+  await settle(admin)
+}
+
+const app = await RunningApp.prepare('built')
+let missed = 0
+try {
+  await app.start()
+  const admin = await connectAdmin(app.dataDir)
+  const began = performance.now()
+  await load(admin)
+  await admin.end()
+  console.log(`Loaded ${sizes.join(', ')} parts and ${moves} moves in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  const target = new Target(app.url, 2)
+  console.log(`Parts, ${rounds} rounds, load average ${os.loadavg()[0]?.toFixed(2)}`)
+  /** Asks for two things in alternation and tells how their medians stand to each other. */
+  async function compare(name: string, paths: readonly [tenant: number, path: string][]): Promise<void> {
+    const times: number[][] = paths.map(() => [])
+    for (let round = -3; round < rounds; round += 1)
+      for (const [at, [tenant, path]] of paths.entries()) {
+        const more = `${path.includes('?') ? '&' : '?'}shop_id=${idOf('shop', tenant)}`
+        const took = await target.send({ method: 'GET', path: `/api/v1${path}${more}`, token: tokenOf(tenant) })
+        if (round >= 0) times[at]?.push(took)
+      }
+    const [few = 0, many = 0] = times.map((list) => median(list))
+    const isMet = many / few <= gate
+    if (!isMet) missed += 1
+    const figures = `${few.toFixed(1)} ms, ${many.toFixed(1)} ms; ${(many / few).toFixed(2)} of at most ${gate}`
+    console.log(`  ${isMet ? 'ok    ' : 'MISSED'} ${name.padEnd(34)} ${figures}`)
+  }
+  const both = (path: string): [number, string][] => [
+    [1, path],
+    [2, path],
+  ]
+  await compare('list, low ones first', both('/inventory?limit=50'))
+  await compare('list by name', both('/inventory?limit=50&sort=name'))
+  await compare('low ones of the list', both('/inventory?limit=50&stock=low'))
+  await compare('low stock', both('/inventory/low-stock?limit=50'))
+  const page = (path: string): [number, string][] => [
+    [1, `/inventory/${partId(1, calm)}${path}`],
+    [1, `/inventory/${partId(1, busy)}${path}`],
+  ]
+  await compare(`a part, ${calmMoves} and ${moves} moves`, page(''))
+  await compare('its movements', page('/movements?limit=25'))
+  await compare('its days and who holds it', page('/use'))
+} finally {
+  await app.close()
+}
+process.exitCode = missed === 0 ? 0 : 1
