@@ -15,6 +15,9 @@ const INK = '#000000'
 /** Of a thermal printer with 203 dots an inch: edges of modules lie on whole dots. */
 const DOT = 72 / 203
 
+/** Bars that are thinner are not read well. */
+const leastBarDots = 3
+
 interface Format {
   width: number
   height: number
@@ -87,10 +90,12 @@ async function drawLabel(sheet: Sheet, label: LabelContent, format: Format, want
   sheet.newPage()
   if (wants === 'code128' && isBarText(label.bars)) {
     const bars = await modulesOf('Code128', label.bars)
-    const module = format.barDots * DOT
-    const wide = (bars[0]?.length ?? 0) * module
     // Ten modules on each side are its quiet zone.
-    if (wide + 20 * module <= width) {
+    const across = (bars[0]?.length ?? 0) + 20
+    const dots = [format.barDots, leastBarDots].find((one) => across * one * DOT <= width)
+    if (dots !== undefined) {
+      const module = dots * DOT
+      const wide = (bars[0]?.length ?? 0) * module
       const top = height - pad - format.barHeight
       drawModules(sheet, bars, (width - wide) / 2, top, module, format.barHeight)
       return drawWords(sheet, label, format, { x: pad, top: pad, width: width - 2 * pad, bottom: top - 3 })
