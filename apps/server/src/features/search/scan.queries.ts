@@ -48,12 +48,12 @@ export const scanOrders = (tx: Tx, id: string | null, number: string, shopIds: S
     [tx.tenant, id, number, shopIds],
   )
 /** Vehicles by their VIN or plate. */
-export const scanVehicles = (tx: Tx, { id, keys }: Wanted, shopIds: Shops): Promise<FoundRow[]> =>
+export const scanVehicles = (tx: Tx, { id, keys }: Wanted, plate: string, shopIds: Shops): Promise<FoundRow[]> =>
   tx.rows(
     foundRow,
     `select v.id, concat_ws(' ', v.year, v.make, v.model) as title, concat_ws(' · ', nullif(v.license_plate, ''), c.name) as subtitle, v.vin as number
        from app.vehicles v left join app.customers c on c.tenant_id = $1 and c.id = v.customer_id
-      where v.tenant_id = $1 and (v.id = $2::uuid or (v.vin <> '' and v.vin = any($3::text[])) or (v.plate_key <> '' and v.plate_key = any($3::text[])))
-        and ($4::uuid[] is null or v.shop_id = any($4)) order by (v.status = 'inactive'), v.id limit ${most}`,
-    [tx.tenant, id, keys, shopIds],
+      where v.tenant_id = $1 and (v.id = $2::uuid or (v.vin <> '' and v.vin = any($3::text[])) or (v.plate_key <> '' and v.plate_key = $4))
+        and ($5::uuid[] is null or v.shop_id = any($5)) order by (v.status = 'inactive'), v.id limit ${most}`,
+    [tx.tenant, id, keys, plate, shopIds],
   )

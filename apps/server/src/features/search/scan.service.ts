@@ -4,6 +4,7 @@ import { numberKey } from '@twopost/contract/inventory'
 import type { ScanHit, ScanKind, scan as scanCall } from '@twopost/contract/search'
 import { shopFilter } from '#features/shops/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
+import { plateToken } from '#platform/search/search-tokens.ts'
 import { type FoundRow, scanItems, scanOrders, scanPlaces, scanVehicles } from './scan.queries.ts'
 
 /** A code of a product comes with twelve digits or with a nought before them; a VIN's may begin with an I for "import". */
@@ -34,7 +35,7 @@ export async function scan(ctx: Context, { query }: Input<typeof scanCall>): Pro
     find('item', true, () => scanItems(ctx.tx, wanted)),
     find('location', true, () => scanPlaces(ctx.tx, wanted.id, text.toLowerCase(), shopIds)),
     find('order', may(ctx, 'service-order:view'), () => scanOrders(ctx.tx, wanted.id, text.toUpperCase(), ctx.shopIds)),
-    find('vehicle', may(ctx, 'vehicles:view'), () => scanVehicles(ctx.tx, wanted, ctx.shopIds)),
+    find('vehicle', may(ctx, 'vehicles:view'), () => scanVehicles(ctx.tx, wanted, plateToken(text), ctx.shopIds)),
   ])
   return { found: [...items, ...places, ...orders, ...vehicles] }
 }
