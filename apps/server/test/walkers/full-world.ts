@@ -319,20 +319,11 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
   const itemCategory = ok(await t.call('createItemCategory', { body: { name: mark(`Group ${shopId.slice(-4)}`) } }, owner)).body
     .data.category
   const lines = [{ item_id: item.id, quantity: 4, unit_cost: 3.5 }]
-  const purchase = ok(
-    await t.call(
-      'createPurchaseOrder',
-      { body: { shop_id: shopId, supplier_id: supplier.id, notes: mark('Gate'), lines } },
-      owner,
-    ),
-  ).body.data.purchase_order
-  const placed = ok(
-    await t.call(
-      'createPurchaseOrder',
-      { body: { shop_id: shopId, supplier_id: supplier.id, notes: mark('Placed'), lines } },
-      owner,
-    ),
-  ).body.data.purchase_order
+  const buy = async (notes: string) => {
+    const body = { shop_id: shopId, supplier_id: supplier.id, notes: mark(notes), lines }
+    return ok(await t.call('createPurchaseOrder', { body }, owner)).body.data.purchase_order
+  }
+  const [purchase, placed] = [await buy('Gate'), await buy('Placed')]
   ok(await t.call('orderPurchaseOrder', { params: { id: placed.id }, body: {} }, owner))
   const reorder = ok(
     await t.call('createReorder', { body: { shop_id: shopId, partId: item.id, quantity: 2, notes: mark('Soon') } }, owner),

@@ -1,9 +1,5 @@
-import type { Calls } from '@twopost/contract/calls'
-import type { Answer } from '@twopost/contract/core/call'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useShop } from '#platform/session/use-session.ts'
-
-export type Alternate = Answer<Calls['listAlternates']>['alternates'][number]
 
 /** Parts that can stand in for one, as the selected shop has them. */
 export const useAlternates = (id: string) => {
