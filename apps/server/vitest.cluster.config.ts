@@ -29,7 +29,7 @@ export default defineConfig({
       'src/features/inventory/*.test.ts',
       'src/features/suppliers/*.test.ts',
       'src/features/order-parts/**/*.test.ts',
-      'src/features/purchasing/*.test.ts',
+      'src/features/purchasing/**/*.test.ts',
       'src/features/timers/removed-lines.test.ts',
       'src/features/jobs/*.test.ts',
       'src/features/customers/*.test.ts',

@@ -46,6 +46,10 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'inventory/import',
     'inventory/reorders',
     'purchase-orders',
+    'purchase-orders/bills',
+    'purchase-orders/bills/import',
+    'purchase-orders/claims',
+    'purchase-orders/cores',
     'technicians',
     'hours',
     'hours?tab=wall',
@@ -67,7 +71,16 @@ test('the lists, the dashboard, the board and the search are accessible', async 
 
 test('the pages of one record are accessible', async ({ page, locale }) => {
   const words = await signInAs(page, locale, dana)
-  for (const area of ['service-orders', 'customers', 'vehicles', 'inventory', 'suppliers', 'purchase-orders', 'invoices']) {
+  for (const area of [
+    'service-orders',
+    'customers',
+    'vehicles',
+    'inventory',
+    'suppliers',
+    'purchase-orders',
+    'purchase-orders/bills',
+    'invoices',
+  ]) {
     await visit(page, `${shopPath}/${area}`)
     // Ids begin with the time of their making, and so with 01: the links to figures and forms beside the list do not.
     const link = page.locator(`main a[href*="/${area}/01"]`).first()

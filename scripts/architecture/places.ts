@@ -65,9 +65,9 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   kyc: ['registration', 'onboarding', 'waiting', 'review'],
   shops: ['form', 'demo'],
   analytics: ['figures', 'parts'],
-  inventory: ['figures', 'counts', 'numbers', 'scan'],
+  inventory: ['figures', 'counts', 'numbers', 'scan', 'costs'],
   attendance: ['clock', 'day', 'sold', 'pay'],
-  purchasing: ['desk'],
+  purchasing: ['desk', 'bills', 'claims'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

@@ -283,6 +283,8 @@ export function wireFeatures(platform: Platform): Features {
       vehicles__vin__unique: 'VIN_ON_FILE',
       list_views__name__unique: 'LIST_VIEW_EXISTS',
       suppliers__name__unique: 'SUPPLIER_EXISTS',
+      vendor_claims__credit__unique: 'CREDIT_USED',
+      vendor_bill_lines__delivery__unique: 'DELIVERY_BILLED',
       skills__name__unique: 'SKILL_EXISTS',
       items__number__unique: 'ITEM_EXISTS',
       stock_locations__name__unique: 'LOCATION_EXISTS',

@@ -31,6 +31,8 @@ import * as listViews from './preferences/list-views.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
+import * as vendorBills from './purchasing/bills/bills.calls.ts'
+import * as claims from './purchasing/claims/claims.calls.ts'
 import * as deliveries from './purchasing/deliveries.calls.ts'
 import * as partsDesk from './purchasing/desk/desk.calls.ts'
 import * as purchasing from './purchasing/purchasing.calls.ts'
@@ -82,6 +84,8 @@ export const calls = {
   ...suppliers,
   ...partsDesk,
   ...purchasing,
+  ...vendorBills,
+  ...claims,
   ...deliveries,
   ...organization,
   ...tenants,

@@ -6,7 +6,7 @@ import { itemList } from './inventory/inventory.list.ts'
 import { invoiceList } from './invoices/invoices.list.ts'
 import { applicationList } from './kyc/kyc.list.ts'
 import type { Permission } from './permissions.ts'
-import { purchaseOrderList } from './purchasing/purchasing.list.ts'
+import { coreList, purchaseOrderList, vendorBillList, vendorClaimList } from './purchasing/purchasing.list.ts'
 import { categoryList, permissionList, resourceList, roleList } from './roles/roles.list.ts'
 import { orderList } from './service-orders/service-orders.list.ts'
 import { supplierList } from './suppliers/suppliers.list.ts'
@@ -25,6 +25,9 @@ export const tenantLists = {
   technicians: { list: technicianList, view: ['technicians:view', 'service-order:view'] },
   suppliers: { list: supplierList, view: ['suppliers:view'] },
   'purchase-orders': { list: purchaseOrderList, view: ['inventory:view', 'purchasing:view'] },
+  'vendor-bills': { list: vendorBillList, view: ['purchasing:match'] },
+  'vendor-claims': { list: vendorClaimList, view: ['purchasing:create', 'purchasing:match'] },
+  cores: { list: coreList, view: ['purchasing:create', 'purchasing:match'] },
   flags: { list: flagList, view: ['service-order:view'] },
   invoices: { list: invoiceList, view: ['invoices:view'] },
   users: { list: userList, view: ['users:view'] },

@@ -28,7 +28,7 @@ export const catalogue = {
   time: ['view', 'edit', 'approve'],
   pay: ['view'],
   pricing: ['cost'],
-  purchasing: ['view', 'create', 'receive', 'approve'],
+  purchasing: ['view', 'create', 'receive', 'match', 'approve'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -87,7 +87,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('notifications', 'view', 'send'),
     ...of('time', 'view', 'edit', 'approve'),
     ...of('pricing', 'cost'),
-    ...of('purchasing', 'view', 'create', 'receive'),
+    ...of('purchasing', 'view', 'create', 'receive', 'match'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),

@@ -15,6 +15,7 @@ import { newId } from '#platform/database/ids.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import { joinByIndexes, takeTime } from './demo.queries.ts'
+import { seedBills, seedClaims } from './demo-bills.ts'
 import { seedBusinesses } from './demo-businesses.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
@@ -230,6 +231,8 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const shelves = await seedParts(stage, shops, manager, suppliers, now)
     await seedStockroom(stage, shops, actors.get('dana') as Actor, suppliers, shelves.ids, now)
     await seedPurchases(stage, shops, manager, { suppliers, parts: shelves.ids }, now)
+    await seedBills(stage, shops, manager, suppliers, now)
+    await seedClaims(stage, shops, manager, { suppliers, parts: shelves.ids }, now)
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves }, now)

@@ -73,6 +73,7 @@ const ways: Partial<Record<CallName, Way>> = {
   scanVin: { params: () => ({}) },
   importSuppliers: { params: () => ({}), query: '?mode=good_rows' },
   importItems: { params: () => ({}), query: '?mode=good_rows' },
+  importVendorBills: { params: () => ({}), query: '?mode=good_rows' },
 }
 
 const statuses = (name: CallName) => new Set([successStatus(callOf(name)), ...problemsByStatus(callOf(name)).keys()])
@@ -163,6 +164,7 @@ it.each([
 it.each([
   ['importSuppliers', 0],
   ['importItems', 1],
+  ['importVendorBills', 2],
 ] as const)(
   '%s takes rows alone, and none of these files has any (K13, S-56)',
   async (name, of) => {

@@ -4,6 +4,7 @@ import { startLongJob } from '#platform/queue/long-jobs.ts'
 import type { Member, World } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
 import { fullApplication } from './samples.kyc.ts'
+import { addBills } from './world-of-bills.ts'
 
 /** One record of every kind in one shop, made through the calls; ids by kind. */
 export interface FullWorld {
@@ -388,6 +389,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       purchase_order: purchase.id,
       placed_purchase: placed.id,
       reorder: reorder.id,
+      ...(await addBills(t, owner, { shopId, supplierId: supplier.id, itemId: item.id, canary: world.canary })),
       stock_location: places[0].id,
       other_location: otherPlace.id,
       item_category: itemCategory.id,

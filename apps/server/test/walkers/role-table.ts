@@ -21,7 +21,7 @@ const all: Record<string, string> = {
   time: 'view edit approve',
   pay: 'view',
   pricing: 'cost',
-  purchasing: 'view create receive approve',
+  purchasing: 'view create receive match approve',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -50,7 +50,7 @@ const admin: Record<string, string> = {
   time: 'view edit approve',
   pay: 'view',
   pricing: 'cost',
-  purchasing: 'view create receive approve',
+  purchasing: 'view create receive match approve',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),
@@ -73,7 +73,7 @@ export const roleTable: Record<string, readonly string[]> = {
     notifications: 'view send',
     time: 'view edit approve',
     pricing: 'cost',
-    purchasing: 'view create receive',
+    purchasing: 'view create receive match',
   }),
   technician: list({
     'service-order': 'view create start complete',

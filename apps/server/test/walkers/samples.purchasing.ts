@@ -84,6 +84,80 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
         lines: [{ item_id: id('item'), quantity: 1.5, unit_cost: 3.5, location_id: id('stock_location') }],
       },
     },
+    listVendorBills: {
+      query: {
+        ...shop,
+        search: 'B-1',
+        status: 'draft',
+        supplier_id: id('supplier'),
+        needs_approval: 'false',
+        sort: 'number',
+        order: 'asc',
+        page: '1',
+        limit: '5',
+      },
+    },
+    listUnbilled: { query: { ...shop, supplier_id: id('supplier'), page: '1', limit: '5' } },
+    vendorBillImportTemplate: { query: { format: 'csv' } },
+    importVendorBills: {
+      query: { ...shop, mode: 'good_rows' },
+      csv: `Bill Number,Supplier,Bill Date,Kind,Description,Amount\nI-${shopId.slice(-4)} ${world.canary},Supplier ${shopId.slice(-4)} ${world.canary},2026-01-02,Freight,Truck ${world.canary},18\n`,
+    },
+    createVendorBill: {
+      body: {
+        ...shop,
+        supplier_id: id('supplier'),
+        number: `B-1 ${world.canary}`,
+        bill_date: '2026-01-02',
+        due_date: '2026-02-01',
+        notes: `Dock ${world.canary}`,
+        lines: [
+          {
+            ...{ kind: 'goods', item_id: id('item'), description: `Filter ${world.canary}`, quantity: 2, cost: 7.04 },
+            delivery_line_id: id('delivery_line'),
+          },
+        ],
+      },
+    },
+    getVendorBill: at('posted_bill'),
+    updateVendorBill: {
+      ...at('vendor_bill'),
+      body: {
+        ...{
+          supplier_id: id('supplier'),
+          number: `B-2 ${world.canary}`,
+          bill_date: '2026-01-03',
+          due_date: null,
+          notes: 'Later',
+        },
+        lines: [{ kind: 'freight', item_id: null, description: 'Truck', quantity: 1, cost: 18, delivery_line_id: null }],
+      },
+    },
+    deleteVendorBill: at('vendor_bill'),
+    matchVendorBill: {
+      ...at('vendor_bill'),
+      body: { lines: [{ id: id('bill_line'), delivery_line_id: id('delivery_line') }] },
+    },
+    postVendorBill: { ...at('matched_bill'), body: { reason: 'Agreed by phone' } },
+    reverseVendorBill: { ...at('posted_bill'), body: { reason: 'Billed twice' } },
+    getSupplierAccount: { ...at('supplier'), query: shop },
+    listVendorClaims: {
+      query: { ...shop, status: 'open', phase: 'waiting', kind: 'return', supplier_id: id('supplier'), page: '1', limit: '5' },
+    },
+    createVendorClaim: {
+      body: {
+        ...{ ...shop, kind: 'warranty', supplier_id: id('supplier'), item_id: id('item'), description: `Leaks ${world.canary}` },
+        ...{ quantity: 1, expected: 3.5, due_on: '2030-01-02', notes: `Box 7 ${world.canary}` },
+        ...{ delivery_line_id: id('delivery_line'), location_id: id('stock_location') },
+      },
+    },
+    shipVendorClaim: { ...at('vendor_claim'), body: { rma: `RMA ${world.canary}` } },
+    creditVendorClaim: { ...at('shipped_claim'), body: { amount: 3 } },
+    loseVendorClaim: { ...at('lost_claim'), body: { reason: 'Too late' } },
+    listCores: { query: { ...shop, status: 'owed', phase: 'waiting', supplier_id: id('supplier'), page: '1', limit: '5' } },
+    takeInCore: { ...at('core'), body: { line_item_id: id('part_line'), location_id: id('stock_location') } },
+    keepCore: { ...at('other_core'), body: { line_item_id: id('part_line') } },
+    sendCore: { ...at('core_in_shop'), body: { rma: 'RMA 5521' } },
     receiveReorder: { ...at('reorder'), body: { quantity: 1, document_no: '40-22818', accept_over: true } },
   } satisfies Record<string, Sample>
 }

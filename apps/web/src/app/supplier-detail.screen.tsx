@@ -1,9 +1,20 @@
 import { SupplierParts } from '#features/inventory/index.ts'
+import { SupplierAccount } from '#features/purchasing/index.ts'
 import { SupplierDetailScreen as Supplier } from '#features/suppliers/supplier-detail.screen.tsx'
 import { useMay } from '#platform/session/use-session.ts'
 
-/** A supplier with the parts that are bought there: put together here, because suppliers know no parts. */
+/** A supplier with its bills and the parts that are bought there: put together here, because suppliers know neither. */
 export function SupplierDetailScreen() {
   const seesParts = useMay('inventory:view')
-  return <Supplier>{(supplier) => seesParts && <SupplierParts supplier={supplier} />}</Supplier>
+  const seesBills = useMay('purchasing:match')
+  return (
+    <Supplier>
+      {(supplier) => (
+        <>
+          {seesBills && <SupplierAccount supplier={supplier} />}
+          {seesParts && <SupplierParts supplier={supplier} />}
+        </>
+      )}
+    </Supplier>
+  )
 }

@@ -74,6 +74,8 @@ export const fieldTexts = {
   INVALID_WHOLE: 'Enter a whole number of zero or more.',
   SUPPLIER_REQUIRED: 'Supplier is required',
   SUPPLIER_UNKNOWN: 'No supplier has this name. Add the supplier first, or correct the name.',
+  PART_UNKNOWN: 'No part on file has this number. Add the part first, or correct the number.',
+  BILL_ON_FILE: 'This bill is already entered.',
   COST_REQUIRED: 'Say what one costs.',
   STOCK_VALUE_TOO_LARGE: 'Quantity times cost is more than one part can hold.',
   INVALID_PART_NUMBER: 'A part number needs at least one letter or digit.',

@@ -18,6 +18,13 @@ export const money = (code = 'INVALID_AMOUNT') =>
     .refine((value) => hasDecimals(value, 2), code)
 /** An amount above zero. */
 export const positiveMoney = (code = 'INVALID_AMOUNT') => money(code).refine((value) => value > 0, code)
+/** An amount that may be below zero, such as what somebody takes off. */
+export const signedMoney = (code = 'INVALID_AMOUNT') =>
+  z
+    .number({ error: code })
+    .min(-maxAmount, code)
+    .max(maxAmount, code)
+    .refine((value) => hasDecimals(value, 2), code)
 /** A quantity or a number of hours on the wire: at most 3 decimals, above zero. */
 export const quantity = (code = 'INVALID_QUANTITY') =>
   z

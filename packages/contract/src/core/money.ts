@@ -3,7 +3,7 @@
  * thousandths, tax rates in millionths (8.875 % = 88,750). Products run in bigint, so no figure is ever bent.
  */
 
-export { hours, maxAmount, money, percent, positiveMoney, quantity, signedUnits, unitCount } from './money-fields.ts'
+export { hours, maxAmount, money, percent, positiveMoney, quantity, signedMoney, signedUnits, unitCount } from './money-fields.ts'
 
 export const toCents = (amount: number): number => Math.round(amount * 100)
 export const fromCents = (cents: number): number => cents / 100

@@ -62,6 +62,60 @@ export const purchasingProblems = problemList({
     text: 'Nothing of {part} is missing any more: it is here or on its way.',
     when: 'ordering a part for a work order that has it, or to which it is coming (PAR26)',
   },
+  BILL_NOT_FOUND: { status: 404, text: 'Bill not found', when: 'a supplier’s bill that is unknown, deleted or of another shop' },
+  BILL_EXISTS: {
+    status: 409,
+    text: 'Bill {number} of {supplier} is already entered.',
+    when: 'a second bill of a supplier with the same number and date (PAR39)',
+  },
+  BILL_POSTED: {
+    status: 409,
+    text: 'Bill {number} is posted. Take it back and enter it again.',
+    when: 'changing, matching or deleting a bill that was posted (PAR10)',
+  },
+  BILL_NOT_MATCHED: {
+    status: 409,
+    text: 'Name the delivery of these lines first: {lines}.',
+    when: 'posting a bill with lines that name no delivery of the same quantity (PAR39)',
+  },
+  BILL_NEEDS_APPROVAL: {
+    status: 403,
+    text: 'A price differs by more than 2 % or 5.00. Someone who approves purchases can post this bill.',
+    when: 'posting a bill with a difference beyond the tolerance without purchasing:approve (PAR16)',
+  },
+  BILL_TOO_HIGH: {
+    status: 422,
+    text: 'A bill may come to at most 100,000,000.00. Split it.',
+    when: 'a bill beyond that',
+  },
+  DELIVERY_LINE_NOT_FOUND: {
+    status: 404,
+    text: 'This part of a delivery was not found. Choose one of this supplier in this shop.',
+    when: 'a bill that names a delivery which is unknown, of another supplier, shop or part',
+  },
+  DELIVERY_BILLED: {
+    status: 409,
+    text: 'A delivery can be billed once, and another line or bill names this one already.',
+    when: 'two lines that bill one part of a delivery (PAR16)',
+  },
+  CLAIM_NOT_FOUND: { status: 404, text: 'Claim not found', when: 'a claim that is unknown or of another shop' },
+  CORE_NOT_FOUND: { status: 404, text: 'Core not found', when: 'an old part that is unknown or of another shop' },
+  NOTHING_TO_CLAIM: {
+    status: 409,
+    text: 'The bill asks for no more than came. There is nothing to claim.',
+    when: 'claiming a line of a bill that agrees with its delivery, or bills less',
+  },
+  CREDIT_LINE_NOT_FOUND: {
+    status: 404,
+    text: 'No posted bill of this supplier has such a credit.',
+    when: 'crediting a claim by a line that is unknown, not below zero, or of another supplier',
+  },
+  CREDIT_USED: { status: 409, text: 'This credit is used for another claim.', when: 'one credit for two claims' },
+  BILL_CREDITS: {
+    status: 409,
+    text: 'Bill {number} credits a claim and cannot be taken back.',
+    when: 'taking back a bill whose credit ended a claim',
+  },
   REORDER_NOT_FOUND: { status: 404, text: 'Reorder not found', when: 'a reorder that is unknown or of another shop' },
   REORDER_NOT_PENDING: {
     status: 409,

@@ -1,5 +1,5 @@
 import { defineList, filter } from '../core/list.ts'
-import { purchaseStages } from './purchasing.states.ts'
+import { billStates, claimKinds, purchaseStages } from './purchasing.states.ts'
 
 /** The purchase orders of an organization (K20, prototype p3). */
 export const purchaseOrderList = defineList({
@@ -21,5 +21,66 @@ export const purchaseOrderList = defineList({
     late: filter.oneOf(['true']),
   },
   sort: { by: 'created_at', dir: 'desc' },
+  rows: 25,
+})
+
+/** The bills of suppliers (PAR28). */
+export const vendorBillList = defineList({
+  id: 'vendor-bills',
+  tenant: true,
+  columns: {
+    number: { words: ['Bill', 'Factura'], sort: true, always: true },
+    supplier: { words: ['Supplier', 'Proveedor'] },
+    bill_date: { words: ['Date', 'Fecha'], sort: true },
+    due_date: { words: ['Due', 'Vence'], sort: true },
+    status: { words: ['Status', 'Estado'] },
+    delivered: { words: ['Delivered', 'Entregado'] },
+    total: { words: ['Billed', 'Facturado'], sort: true },
+    difference: { words: ['Difference', 'Diferencia'] },
+    created_by: { words: ['Entered by', 'Registrada por'], extra: true },
+  },
+  filters: {
+    status: filter.oneOf(billStates, 'all'),
+    supplier: filter.id,
+    approval: filter.oneOf(['true']),
+  },
+  sort: { by: 'bill_date', dir: 'desc' },
+  rows: 25,
+})
+
+/** What suppliers owe (PAR29). */
+export const vendorClaimList = defineList({
+  id: 'vendor-claims',
+  tenant: true,
+  columns: {
+    claim: { words: ['Claim', 'Reclamo'], always: true },
+    supplier: { words: ['Supplier', 'Proveedor'] },
+    status: { words: ['Status', 'Estado'] },
+    due_on: { words: ['Due', 'Vence'] },
+    expected: { words: ['Expected', 'Esperado'] },
+    credited: { words: ['Credited', 'Acreditado'] },
+    rma: { words: ['Their number', 'Número del proveedor'], extra: true },
+    created_by: { words: ['Claimed by', 'Reclamado por'], extra: true },
+  },
+  filters: {
+    phase: filter.oneOf(['waiting', 'ended'], 'waiting'),
+    kind: filter.oneOf(claimKinds),
+    supplier: filter.id,
+  },
+  rows: 25,
+})
+/** Old parts that suppliers wait for (PAR18). */
+export const coreList = defineList({
+  id: 'cores',
+  tenant: true,
+  columns: {
+    part: { words: ['Core', 'Casco'], always: true },
+    supplier: { words: ['Supplier', 'Proveedor'] },
+    status: { words: ['Status', 'Estado'] },
+    due_on: { words: ['Due', 'Vence'] },
+    charge: { words: ['Deposit', 'Depósito'] },
+    order: { words: ['Work order', 'Orden de trabajo'], extra: true },
+  },
+  filters: { phase: filter.oneOf(['waiting', 'ended'], 'waiting'), supplier: filter.id },
   rows: 25,
 })

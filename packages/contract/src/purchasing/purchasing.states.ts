@@ -1,3 +1,5 @@
+export * from './bills/bills.states.ts'
+
 /** The machines of buying (PAR10): from → to → how. What is not in a table is refused. "Partly received" follows from the quantities (OP-63). */
 export const purchaseStates = ['draft', 'ordered', 'received', 'cancelled'] as const
 export type PurchaseState = (typeof purchaseStates)[number]
@@ -44,3 +46,13 @@ export const claimMovesFrom = (kind: ClaimKind, state: ClaimState): readonly Cla
 }
 export const coreStates = ['owed', 'in_shop', 'kept_by_customer', 'sent', 'credited', 'short', 'rejected'] as const
 export type CoreState = (typeof coreStates)[number]
+/** Where an old part comes to from a state (PAR10): it goes back on a claim, and ends as its claim does. */
+export const coreMoves: Readonly<Record<CoreState, readonly CoreState[]>> = {
+  owed: ['in_shop', 'kept_by_customer'],
+  in_shop: ['sent'],
+  sent: ['credited', 'short', 'rejected'],
+  kept_by_customer: [],
+  credited: [],
+  short: [],
+  rejected: [],
+}

@@ -27,6 +27,9 @@ export const allowedWords = {
   count_sheet: ['count', 'close', 'approve', 'cancel'],
   supplier: ['edit', 'delete'],
   purchase_order: ['edit', 'order', 'receive', 'close_short', 'cancel', 'delete'],
+  vendor_bill: ['edit', 'match', 'post', 'reverse', 'delete'],
+  vendor_claim: ['ship', 'credit', 'lose'],
+  core: ['take_in', 'keep', 'send'],
   reorder: ['edit', 'order', 'receive', 'cancel', 'delete'],
 } as const satisfies Record<string, readonly string[]>
 export type AllowedWord<Kind extends keyof typeof allowedWords> = (typeof allowedWords)[Kind][number]

@@ -26,6 +26,9 @@ export const liveEvents = {
   'item.changed': { heardBy: ['inventory:view'], ids: ['item_id'] },
   // Purchase orders, reorders and what came.
   'purchase.changed': { heardBy: ['inventory:view', 'purchasing:view'], ids: ['purchase_order_id', 'reorder_id'] },
+  'bill.changed': { heardBy: ['purchasing:match'], ids: ['vendor_bill_id'] },
+  // Claims and old parts.
+  'claim.changed': { heardBy: ['purchasing:create', 'purchasing:match'], ids: ['vendor_claim_id', 'core_id'] },
   'supplier.changed': { heardBy: ['suppliers:view'], ids: ['supplier_id'] },
   'technician.changed': { heardBy: ['technicians:view', 'service-order:view'], ids: ['technician_id'] },
   'service_level.changed': { heardBy: ['service-order:view', 'settings:view'], ids: ['service_level_id'] },

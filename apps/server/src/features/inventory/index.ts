@@ -1,3 +1,4 @@
+export { type CostDifference, settleCosts } from './costs/billed-costs.service.ts'
 export { openUsesOfItem, orderLabels, subscribeInventory } from './inventory.events.ts'
 export { inventoryRoutes } from './inventory.routes.ts'
 export { addItem, expectItems, keepItem, shopOfFigures } from './items.service.ts'

@@ -13,6 +13,7 @@ import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { openCores } from './claims/cores.service.ts'
 import {
   countDeliveries,
   type DeliveryLineRow,
@@ -293,6 +294,7 @@ async function receive(ctx: Context, shop: ShopRow, body: DeliveryFields): Promi
       }),
     ),
   )
+  await openCores(ctx, shop, body.supplier_id, here)
   await settle(ctx, rows, lines, came)
   await tellCame(
     ctx,

@@ -1,3 +1,8 @@
+export { matchVendorBill } from './bills/bill-matching.service.ts'
+export { postVendorBill } from './bills/bill-posting.service.ts'
+export { createVendorBill, listUnbilled } from './bills/bills.service.ts'
+export { createVendorClaim, shipVendorClaim } from './claims/claims.service.ts'
+export { listCores, sendCore, takeInCore } from './claims/cores.service.ts'
 export { createDelivery } from './deliveries.service.ts'
 export { verifyOnOrder } from './on-order-check.queries.ts'
 export { composePurchaseMail, configurePurchaseMail } from './purchase-mail.service.ts'

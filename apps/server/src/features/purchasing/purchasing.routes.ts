@@ -1,5 +1,25 @@
 import * as purchasing from '@twopost/contract/purchasing'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { matchVendorBill } from './bills/bill-matching.service.ts'
+import { postVendorBill, reverseVendorBill } from './bills/bill-posting.service.ts'
+import {
+  changeVendorBill,
+  createVendorBill,
+  deleteVendorBill,
+  listUnbilled,
+  listVendorBills,
+  showSupplierAccount,
+  showVendorBill,
+} from './bills/bills.service.ts'
+import { importVendorBills, vendorBillImportTemplate } from './bills/bills-import.service.ts'
+import {
+  createVendorClaim,
+  creditVendorClaim,
+  listVendorClaims,
+  loseVendorClaim,
+  shipVendorClaim,
+} from './claims/claims.service.ts'
+import { keepCore, listCores, sendCore, takeInCore } from './claims/cores.service.ts'
 import { createDelivery, listDeliveries, receiveReorder } from './deliveries.service.ts'
 import { listPartNeeds, orderPartNeeds } from './desk/desk.service.ts'
 import {
@@ -51,4 +71,25 @@ export const purchasingRoutes: Route[] = [
   route(purchasing.listDeliveries, listDeliveries),
   route(purchasing.createDelivery, createDelivery),
   route(purchasing.receiveReorder, receiveReorder),
+  route(purchasing.listVendorBills, listVendorBills),
+  route(purchasing.listUnbilled, listUnbilled),
+  routeOutside(purchasing.vendorBillImportTemplate, vendorBillImportTemplate),
+  routeOutside(purchasing.importVendorBills, importVendorBills),
+  route(purchasing.createVendorBill, createVendorBill),
+  route(purchasing.getVendorBill, showVendorBill),
+  route(purchasing.updateVendorBill, changeVendorBill),
+  route(purchasing.deleteVendorBill, deleteVendorBill),
+  route(purchasing.matchVendorBill, matchVendorBill),
+  route(purchasing.postVendorBill, postVendorBill),
+  route(purchasing.reverseVendorBill, reverseVendorBill),
+  route(purchasing.getSupplierAccount, showSupplierAccount),
+  route(purchasing.listVendorClaims, listVendorClaims),
+  route(purchasing.createVendorClaim, createVendorClaim),
+  route(purchasing.shipVendorClaim, shipVendorClaim),
+  route(purchasing.creditVendorClaim, creditVendorClaim),
+  route(purchasing.loseVendorClaim, loseVendorClaim),
+  route(purchasing.listCores, listCores),
+  route(purchasing.takeInCore, takeInCore),
+  route(purchasing.keepCore, keepCore),
+  route(purchasing.sendCore, sendCore),
 ]

@@ -112,7 +112,9 @@ export async function importRows<Field extends string, S extends z.ZodType>(
       read.push({ row, value: found.data as Partial<z.output<S>> })
       continue
     }
-    for (const { path, ...fault } of found.faults) {
+    for (const [at, { path, ...fault }] of found.faults.entries()) {
+      // Two checks of a cell may say the same of it.
+      if (found.faults.findIndex((one) => one.path === path && one.code === fault.code) < at) continue
       faults.push({ row, column: path in columns ? path : null, ...named(columns[path as Field], fault) })
       delete body[path as Field]
     }

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ClipboardList, FilePen, ListPlus, PackageCheck, PackageOpen, Send } from 'lucide-react'
+import { ClipboardList, FilePen, HandCoins, ListPlus, PackageCheck, PackageOpen, ReceiptText, Send } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
-import { useShop } from '#platform/session/use-session.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
+import { useVendorBills } from './bills/bills.api.ts'
+import { billsText } from './bills/bills.text.ts'
+import { claimsText } from './claims/claims.text.ts'
 import { usePartNeedCounts } from './desk/desk.api.ts'
 import { useAsked, useNeeds, usePurchaseOrders } from './purchasing.api.ts'
 import { purchasingText } from './purchasing.text.ts'
@@ -12,8 +15,8 @@ const stages = ['draft', 'ordered', 'part_received', 'received'] as const
 type Stage = (typeof stages)[number]
 const icons = { draft: FilePen, ordered: Send, part_received: PackageOpen, received: PackageCheck } as const
 
-/** What work orders wait for, and the five stages of buying, as links, each with how many there are (prototype p3). */
-export function StageStrip({ at }: { at: 'desk' | 'needed' | 'all' | 'cancelled' | Stage }) {
+/** What work orders wait for, the stages of buying, and the bills for who matches them, as links with how many there are (prototype p3). */
+export function StageStrip({ at }: { at: 'desk' | 'needed' | 'all' | 'cancelled' | 'bills' | Stage }) {
   const t = useText(purchasingText)
   const format = useFormat()
   const paths = usePaths()
@@ -21,6 +24,11 @@ export function StageStrip({ at }: { at: 'desk' | 'needed' | 'all' | 'cancelled'
   const needs = useNeeds('', 1).data?.pagination.total
   const asked = useAsked(1).data?.pagination.total
   const waiting = usePartNeedCounts()
+  const bills = useText(billsText)
+  const mayMatch = useMay('purchasing:match')
+  const mayClaim = useMay('purchasing:create')
+  const claims = useText(claimsText)
+  const billed = useVendorBills({ shop_id: shop?.id, limit: 1 }, { enabled: mayMatch }).data?.counts
   const counts = usePurchaseOrders({ shop_id: shop?.id, limit: 1 }).data?.counts
   const totals = {
     draft: counts?.draft_total,
@@ -60,6 +68,18 @@ export function StageStrip({ at }: { at: 'desk' | 'needed' | 'all' | 'cancelled'
           />
         )
       })}
+      {mayMatch && (
+        <Step
+          to={paths.vendorBills}
+          active={at === 'bills'}
+          icon={<ReceiptText size={17} />}
+          title={bills('step')}
+          note={billed && bills('waiting', { count: format.number(billed.draft + billed.matched) })}
+        />
+      )}
+      {!mayMatch && mayClaim && (
+        <Step to={paths.vendorClaims} active={at === 'bills'} icon={<HandCoins size={17} />} title={claims('step')} note="" />
+      )}
     </nav>
   )
 }

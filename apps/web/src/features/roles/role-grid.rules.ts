@@ -8,7 +8,7 @@ export const gridRows = [
   { resource: 'vehicles', actions: ['view', 'create', 'delete', 'export', 'manage'] },
   { resource: 'inventory', actions: ['view', 'create', 'delete', 'count', 'override', 'manage'] },
   { resource: 'suppliers', actions: ['view', 'create', 'delete', 'manage'] },
-  { resource: 'purchasing', actions: ['view', 'create', 'receive', 'approve'] },
+  { resource: 'purchasing', actions: ['view', 'create', 'receive', 'match', 'approve'] },
   { resource: 'pricing', actions: ['cost'] },
   { resource: 'invoices', actions: ['view', 'create', 'delete', 'send', 'manage'] },
   { resource: 'analytics', actions: ['view', 'export'] },

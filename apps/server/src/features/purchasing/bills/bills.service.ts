@@ -1,0 +1,273 @@
+import type { Answer, Input } from '@twopost/contract/core/call'
+import { fromCents, isInvoiceWithin, toCents, toThousandths } from '@twopost/contract/core/money'
+import { pageOf, paginate } from '@twopost/contract/core/page'
+import { numberKey } from '@twopost/contract/inventory'
+import type * as calls from '@twopost/contract/purchasing'
+import { type BilledLine, billSums, type VendorBill, type VendorBillFields } from '@twopost/contract/purchasing'
+import { isOfDelivery } from '@twopost/contract/purchasing.states'
+import { type ShopRow, shopFilter, shopForNew } from '#features/shops/index.ts'
+import { expectSupplier } from '#features/suppliers/index.ts'
+import { newId } from '#platform/database/ids.ts'
+import { announceLive } from '#platform/events/live.ts'
+import { type Context, mayEnterShop } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { selectDifferences, sumVariance } from './bill-differences.queries.ts'
+import {
+  type BillLineRow,
+  deleteBillLines,
+  insertBillLines,
+  type NewBillLine,
+  releaseBillLines,
+  selectBillLines,
+  selectDelivered,
+  selectItemIds,
+  selectUnbilled,
+  sumUnbilled,
+} from './bill-lines.queries.ts'
+import { presentBill, presentUnbilled } from './bills.presenter.ts'
+import {
+  type BillFilter,
+  type BillRow,
+  type BillValues,
+  countBillStates,
+  countBills,
+  insertBill,
+  lockBill,
+  markBillDeleted,
+  selectBill,
+  selectBillKeys,
+  selectBills,
+  selectSupplierName,
+  sumAccount,
+  updateBill,
+} from './bills.queries.ts'
+
+type One = { vendor_bill: VendorBill }
+/** Bills of suppliers, the latest first (PAR28). */
+export async function listVendorBills(
+  ctx: Context,
+  { query }: Input<typeof calls.listVendorBills>,
+): Promise<Answer<typeof calls.listVendorBills>> {
+  const at = pageOf(query, 25)
+  const shopIds = shopFilter(ctx, query.shop_id)
+  const filter: BillFilter = {
+    shopIds,
+    numberKey: query.search ? numberKey(query.search) : undefined,
+    state: query.status,
+    supplierId: query.supplier_id,
+    needsApproval: query.needs_approval,
+  }
+  const by = query.sort ?? 'bill_date'
+  const [rows, count, states] = await Promise.all([
+    selectBills(ctx.tx, filter, { by, order: query.order ?? (by === 'due_date' ? 'asc' : 'desc') }, at.limit, at.offset),
+    countBills(ctx.tx, filter),
+    countBillStates(ctx.tx, shopIds),
+  ])
+  const counted = (state: (typeof states)[number]['state']) => states.find((one) => one.state === state)?.count ?? 0
+  return {
+    vendor_bills: rows.map((row) => presentBill(ctx, row)),
+    counts: {
+      draft: counted('draft'),
+      matched: counted('matched'),
+      posted: counted('posted'),
+      reversed: counted('reversed'),
+      needs_approval: counted('needs_approval'),
+    },
+    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+  }
+}
+/** What came from a supplier and no bill names yet. */
+export async function listUnbilled(
+  ctx: Context,
+  { query }: Input<typeof calls.listUnbilled>,
+): Promise<Answer<typeof calls.listUnbilled>> {
+  const at = pageOf(query, 100)
+  const filter = { shopIds: shopFilter(ctx, query.shop_id), supplierId: query.supplier_id }
+  const [rows, sum] = await Promise.all([selectUnbilled(ctx.tx, filter, at.limit, at.offset), sumUnbilled(ctx.tx, filter)])
+  return { lines: rows.map(presentUnbilled), pagination: paginate(at, sum.count) }
+}
+/** A bill of a shop that one may enter. @throws Problem BILL_NOT_FOUND */
+async function getBillRow(ctx: Context, id: string): Promise<BillRow> {
+  const row = await selectBill(ctx.tx, id)
+  if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('BILL_NOT_FOUND')
+  return row
+}
+export async function showBill(ctx: Context, id: string): Promise<VendorBill> {
+  const row = await getBillRow(ctx, id)
+  const [lines, went] = await Promise.all([selectBillLines(ctx.tx, id), selectDifferences(ctx.tx, id)])
+  return presentBill(ctx, row, lines, went)
+}
+export const showOneBill = async (ctx: Context, id: string): Promise<One> => ({ vendor_bill: await showBill(ctx, id) })
+/** @throws Problem BILL_NOT_FOUND */
+export const showVendorBill = (ctx: Context, { params }: Input<typeof calls.getVendorBill>): Promise<One> =>
+  showOneBill(ctx, params.id)
+/** The same, held to the end of the transaction and of the version that was seen. @throws Problem BILL_NOT_FOUND, STALE_VERSION */
+export async function getBillLocked(ctx: Context, id: string, version: number | undefined): Promise<BillRow> {
+  await lockBill(ctx.tx, id)
+  const row = await getBillRow(ctx, id)
+  const seen = version ?? ctx.ifMatch
+  if (seen !== undefined && seen !== row.version) throw new Problem('STALE_VERSION', {}, { current: await showBill(ctx, id) })
+  return row
+}
+/** What can still be changed. @throws Problem BILL_POSTED as well */
+export async function getOpenBill(ctx: Context, id: string, version: number | undefined): Promise<BillRow> {
+  const row = await getBillLocked(ctx, id, version)
+  if (row.state === 'posted' || row.state === 'reversed') throw new Problem('BILL_POSTED', { number: row.number })
+  return row
+}
+/** A line as it is written, with what it bills. */
+export type WantedLine = Pick<VendorBillFields['lines'][number], 'kind' | 'item_id' | 'description' | 'delivery_line_id'> & {
+  quantity: number
+  costCents: number
+}
+const wantedOf = (lines: VendorBillFields['lines']): WantedLine[] =>
+  lines.map(({ quantity, cost, ...one }) => ({ ...one, quantity: toThousandths(quantity ?? 1), costCents: toCents(cost) }))
+/** The lines with the part and the delivery of each. @throws Problem ITEM_NOT_FOUND, DELIVERY_LINE_NOT_FOUND, BILL_TOO_HIGH */
+async function readLines(ctx: Context, shopId: string, supplierId: string, wanted: readonly WantedLine[]) {
+  const itemIds = [...new Set(wanted.flatMap((one) => one.item_id ?? []))]
+  const named = wanted.flatMap((one) => (isOfDelivery(one.kind) ? (one.delivery_line_id ?? []) : []))
+  const [known, delivered] = await Promise.all([
+    itemIds.length > 0 ? selectItemIds(ctx.tx, itemIds) : [],
+    named.length > 0 ? selectDelivered(ctx.tx, shopId, supplierId, named) : [],
+  ])
+  if (known.length < itemIds.length) throw new Problem('ITEM_NOT_FOUND')
+  const lines: NewBillLine[] = []
+  const billed: BilledLine[] = []
+  for (const one of wanted) {
+    const came = isOfDelivery(one.kind) ? delivered.find((row) => row.id === one.delivery_line_id) : undefined
+    if (isOfDelivery(one.kind) && one.delivery_line_id && (!came || (one.item_id && came.item_id !== one.item_id)))
+      throw new Problem('DELIVERY_LINE_NOT_FOUND')
+    lines.push({
+      ...{ id: newId(ctx.now), kind: one.kind, description: one.description ?? '', quantity: one.quantity },
+      ...{ itemId: came?.item_id ?? one.item_id ?? null, costCents: one.costCents, deliveryLineId: came?.id ?? null },
+    })
+    billed.push({ kind: one.kind, quantity: one.quantity, costCents: one.costCents, delivered: deliveredOf(came) })
+  }
+  if (!isInvoiceWithin(wanted.reduce((sum, one) => sum + Math.abs(one.costCents), 0))) throw new Problem('BILL_TOO_HIGH')
+  return { lines, sums: billSums(billed) }
+}
+type Delivered = Awaited<ReturnType<typeof selectDelivered>>[number]
+const deliveredOf = (row: Delivered | undefined) =>
+  row ? { quantity: row.quantity_thousandths, costCents: row.cost_cents, coreCents: row.core_cents } : null
+/** @throws Problem SUPPLIER_NOT_FOUND */
+async function supplierName(ctx: Context, id: string): Promise<string> {
+  const name = await selectSupplierName(ctx.tx, id)
+  if (name === undefined) throw new Problem('SUPPLIER_NOT_FOUND')
+  return name
+}
+/** @throws Problem BILL_EXISTS when the supplier has another one of this number and date (PAR39) */
+async function expectNew(ctx: Context, bill: BillValues, supplier: string): Promise<void> {
+  const same = (await selectBillKeys(ctx.tx, [bill.numberKey])).some(
+    (one) => one.supplier_id === bill.supplierId && one.bill_date === bill.billDate,
+  )
+  if (same) throw new Problem('BILL_EXISTS', { number: bill.number, supplier })
+}
+export const announceBill = (ctx: Context, row: Pick<BillRow, 'id' | 'shop_id'>) =>
+  announceLive(ctx, 'bill.changed', row.shop_id, { vendor_bill_id: row.id })
+export const noteBill = (
+  ctx: Context,
+  row: BillRow,
+  code: 'entered' | 'changed' | 'matched' | 'posted' | 'reversed' | 'deleted',
+) =>
+  ctx.note({
+    kind: 'vendor_bill',
+    id: row.id,
+    code: `bill.${code}`,
+    params: { number: row.number, supplier: row.supplier_name },
+  })
+/** Enters a bill as a draft. @returns its row. @throws Problem as `createVendorBill` */
+export async function addBill(ctx: Context, shop: ShopRow, bill: BillValues, wanted: readonly WantedLine[]): Promise<BillRow> {
+  await expectSupplier(ctx, bill.supplierId)
+  const { lines, sums } = await readLines(ctx, shop.id, bill.supplierId, wanted)
+  const id = newId(ctx.now)
+  const values = { ...bill, ...sums, id, shopId: shop.id, by: ctx.actorName, lineCount: lines.length }
+  if ((await insertBill(ctx.tx, values, ctx.now)) === 0)
+    throw new Problem('BILL_EXISTS', { number: bill.number, supplier: await supplierName(ctx, bill.supplierId) })
+  await insertBillLines(ctx.tx, id, lines)
+  return getBillRow(ctx, id)
+}
+/** @throws Problem SHOP_ID_REQUIRED, SUPPLIER_NOT_FOUND, ITEM_NOT_FOUND, DELIVERY_LINE_NOT_FOUND, DELIVERY_BILLED, BILL_EXISTS */
+export async function createVendorBill(ctx: Context, { query, body }: Input<typeof calls.createVendorBill>): Promise<One> {
+  const shop = await shopForNew(ctx, query.shop_id, body.shop_id)
+  const bill = valuesOf(body)
+  const row = await addBill(ctx, shop, bill, wantedOf(body.lines))
+  await announceBill(ctx, row)
+  noteBill(ctx, row, 'entered')
+  return showOneBill(ctx, row.id)
+}
+const valuesOf = (body: Omit<VendorBillFields, 'lines' | 'shop_id'>): BillValues => ({
+  supplierId: body.supplier_id,
+  number: body.number,
+  numberKey: numberKey(body.number),
+  billDate: body.bill_date,
+  dueDate: body.due_date ?? null,
+  notes: body.notes ?? '',
+})
+/** What a bill that is not posted says; its lines go by those that are sent. @throws Problem BILL_POSTED, STALE_VERSION and as on entering one */
+export async function changeVendorBill(ctx: Context, { params, body }: Input<typeof calls.updateVendorBill>): Promise<One> {
+  const row = await getOpenBill(ctx, params.id, body.version)
+  const bill = valuesOf({
+    supplier_id: body.supplier_id ?? row.supplier_id,
+    number: body.number ?? row.number,
+    bill_date: body.bill_date ?? row.bill_date,
+    due_date: body.due_date === undefined ? row.due_date : body.due_date,
+    notes: body.notes ?? row.notes,
+  })
+  const isOther = bill.supplierId !== row.supplier_id
+  if (isOther) await expectSupplier(ctx, bill.supplierId)
+  const isRenamed = numberKey(row.number) !== bill.numberKey || bill.billDate !== row.bill_date
+  if (isOther || isRenamed) await expectNew(ctx, bill, await supplierName(ctx, bill.supplierId))
+  const old = await selectBillLines(ctx.tx, row.id)
+  const kept = old.map(
+    (one): WantedLine => ({
+      ...{ kind: one.kind, item_id: one.item_id, description: one.description },
+      // What another supplier delivered is not this one's.
+      delivery_line_id: isOther ? null : one.delivery_line_id,
+      ...{ quantity: one.quantity_thousandths, costCents: one.cost_cents },
+    }),
+  )
+  const { lines, sums } = await readLines(ctx, row.shop_id, bill.supplierId, body.lines ? wantedOf(body.lines) : kept)
+  await deleteBillLines(ctx.tx, row.id)
+  await insertBillLines(ctx.tx, row.id, lines)
+  await updateBill(ctx.tx, row.id, { ...bill, ...sums, lineCount: lines.length }, ctx.now)
+  const saved = await getBillRow(ctx, row.id)
+  await announceBill(ctx, saved)
+  noteBill(ctx, saved, 'changed')
+  return showOneBill(ctx, row.id)
+}
+/** @throws Problem BILL_NOT_FOUND, BILL_POSTED, STALE_VERSION */
+export async function deleteVendorBill(ctx: Context, { params }: Input<typeof calls.deleteVendorBill>): Promise<void> {
+  const row = await getOpenBill(ctx, params.id, undefined)
+  await markBillDeleted(ctx.tx, row.id, ctx.now)
+  await releaseBillLines(ctx.tx, row.id)
+  await announceBill(ctx, row)
+  noteBill(ctx, row, 'deleted')
+}
+/** How a line is called where there is little room. */
+export const nameOfLine = (line: BillLineRow): string => line.part_number || line.item_name || line.description || line.kind
+/** What stands between shops that one may enter and a supplier (PAR28). @throws Problem SUPPLIER_NOT_FOUND */
+export async function showSupplierAccount(
+  ctx: Context,
+  { params, query }: Input<typeof calls.getSupplierAccount>,
+): Promise<Answer<typeof calls.getSupplierAccount>> {
+  const shopIds = shopFilter(ctx, query.shop_id)
+  await supplierName(ctx, params.id)
+  const [sums, unbilled, variance] = await Promise.all([
+    sumAccount(ctx.tx, params.id, shopIds),
+    sumUnbilled(ctx.tx, { supplierId: params.id, shopIds }),
+    sumVariance(ctx.tx, params.id, shopIds),
+  ])
+  return {
+    account: {
+      supplier_id: params.id,
+      billed: fromCents(sums.billed),
+      billed_count: sums.billed_count,
+      open: fromCents(sums.open),
+      open_count: sums.open_count,
+      unbilled: fromCents(unbilled.cents),
+      unbilled_count: unbilled.count,
+      difference: fromCents(sums.difference),
+      variance: fromCents(variance),
+    },
+  }
+}

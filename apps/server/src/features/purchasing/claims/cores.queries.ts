@@ -1,0 +1,145 @@
+import type { CoreState } from '@twopost/contract/purchasing.states'
+import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { cores, items, lineItems, serviceOrders, shops, stockLocations, suppliers, vendorClaims } from '#tables.gen.ts'
+
+const coreRow = combine(
+  columns('c', cores, [
+    'id',
+    'shop_id',
+    'supplier_id',
+    'item_id',
+    'delivery_line_id',
+    'line_item_id',
+    'service_order_id',
+    'vendor_charge_cents',
+    'customer_charge_cents',
+    'state',
+    'due_on',
+    'label_code',
+    'claim_id',
+    'version',
+    'created_at',
+    'updated_at',
+  ]),
+  columns('v', suppliers, { supplier_name: 'name' }),
+  columns('h', shops, { shop_name: 'name', time_zone: 'time_zone' }),
+  columns('i', items, { item_name: 'name', part_number: 'part_number' }),
+  outer(columns('w', stockLocations, { location: 'name' })),
+  outer(columns('o', serviceOrders, { order_number: 'number' })),
+  outer(columns('k', vendorClaims, { rma: 'rma' })),
+)
+export type CoreRow = RowOf<typeof coreRow>
+const joins = `join app.suppliers v on v.tenant_id = $1 and v.id = c.supplier_id
+  join app.shops h on h.tenant_id = $1 and h.id = c.shop_id
+  join app.items i on i.tenant_id = $1 and i.id = c.item_id
+  left join app.stock_locations w on w.tenant_id = $1 and w.id = c.location_id
+  left join app.service_orders o on o.tenant_id = $1 and o.id = c.service_order_id
+  left join app.vendor_claims k on k.tenant_id = $1 and k.id = c.claim_id`
+export interface CoreFilter {
+  shopIds: readonly string[] | null
+  state?: CoreState | undefined
+  phase?: 'waiting' | 'ended' | undefined
+  supplierId?: string | undefined
+}
+const narrowed = `c.tenant_id = $1 and ($2::uuid[] is null or c.shop_id = any($2)) and ($3::text is null or c.state = $3)
+  and ($4::text is null or ($4 = 'waiting') = (c.state in ('owed', 'in_shop', 'sent'))) and ($5::uuid is null or c.supplier_id = $5)`
+const valuesOf = (tx: Tx, { shopIds, state, phase, supplierId }: CoreFilter) => [
+  ...[tx.tenant, shopIds, state ?? null, phase ?? null, supplierId ?? null],
+]
+/** Those that wait first, by when they are due. */
+export const selectCores = (tx: Tx, filter: CoreFilter, limit: number, offset: number): Promise<CoreRow[]> =>
+  tx.rows(
+    coreRow,
+    `select ${coreRow.sql} from app.cores c ${joins} where ${narrowed}
+      order by (c.state not in ('owed', 'in_shop', 'sent')), c.due_on, c.label_code, c.id limit $6 offset $7`,
+    [...valuesOf(tx, filter), limit, offset],
+  )
+/** Exact up to 10,000. */
+export const countCores = async (tx: Tx, filter: CoreFilter): Promise<number> =>
+  (
+    await tx.one(
+      { count: 'int4' },
+      `select count(*)::int as count from (select 1 from app.cores c where ${narrowed} limit 10001) found`,
+      valuesOf(tx, filter),
+    )
+  ).count
+/** How many there are, and how many of those in our hands are overdue on a day. */
+export const countCoreStates = (tx: Tx, shopIds: readonly string[] | null, today: string) =>
+  tx.one(
+    { owed: 'int4', in_shop: 'int4', sent: 'int4', ended: 'int4', overdue: 'int4' },
+    `select count(*) filter (where c.state = 'owed')::int as owed, count(*) filter (where c.state = 'in_shop')::int as in_shop,
+       count(*) filter (where c.state = 'sent')::int as sent,
+       count(*) filter (where c.state not in ('owed', 'in_shop', 'sent'))::int as ended,
+       count(*) filter (where c.state in ('owed', 'in_shop') and c.due_on < $3::date)::int as overdue
+      from app.cores c where c.tenant_id = $1 and ($2::uuid[] is null or c.shop_id = any($2))`,
+    [tx.tenant, shopIds, today],
+  )
+export const selectCore = (tx: Tx, id: string): Promise<CoreRow | undefined> =>
+  tx.maybe(coreRow, `select ${coreRow.sql} from app.cores c ${joins} where c.tenant_id = $1 and c.id = $2`, [tx.tenant, id])
+/** Holds an old part to the end of the transaction. */
+export const lockCore = (tx: Tx, id: string): Promise<number> =>
+  tx.run('select 1 from app.cores where tenant_id = $1 and id = $2 for update', [tx.tenant, id])
+export interface NewCore {
+  id: string
+  shopId: string
+  supplierId: string
+  itemId: string
+  deliveryLineId: string
+  vendorCents: number
+  customerCents: number
+  dueOn: string
+  label: string
+}
+export async function insertCores(tx: Tx, all: readonly NewCore[], at: Date): Promise<void> {
+  if (all.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    all.map((one) => [
+      ...[one.id, one.shopId, one.supplierId, one.itemId, one.deliveryLineId, one.vendorCents, one.customerCents, one.dueOn],
+      ...[one.label, at, at],
+    ]),
+  )
+  await tx.run(
+    `insert into app.cores (tenant_id, id, shop_id, supplier_id, item_id, delivery_line_id, vendor_charge_cents, customer_charge_cents, due_on,
+       label_code, created_at, updated_at) values ${sql}`,
+    values,
+  )
+}
+export const putCore = (
+  tx: Tx,
+  id: string,
+  one: {
+    state: CoreState
+    lineItemId?: string | null
+    orderId?: string | null
+    locationId?: string | null
+    claimId?: string | null
+  },
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `update app.cores set state = $3, line_item_id = coalesce($4, line_item_id), service_order_id = coalesce($5, service_order_id),
+       location_id = $6, claim_id = coalesce($7, claim_id), version = version + 1, updated_at = $8 where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, one.state, one.lineItemId ?? null, one.orderId ?? null, one.locationId ?? null, one.claimId ?? null, at],
+  )
+/** The old parts of a claim end as it does. */
+export const endCoresOf = (tx: Tx, claimId: string, state: CoreState, at: Date): Promise<number> =>
+  tx.run('update app.cores set state = $3, version = version + 1, updated_at = $4 where tenant_id = $1 and claim_id = $2', [
+    ...[tx.tenant, claimId, state, at],
+  ])
+/** What a customer pays who keeps the old part of each. */
+export const selectCorePrices = (tx: Tx, itemIds: readonly string[]) =>
+  tx.rows(
+    columns('i', items, ['id', 'core_price_cents']),
+    'select i.id, i.core_price_cents from app.items i where i.tenant_id = $1 and i.id = any($2::uuid[])',
+    [tx.tenant, itemIds],
+  )
+/** The order of a line. */
+export const selectOrderOfLine = (tx: Tx, lineId: string) =>
+  tx.maybe(
+    combine(columns('l', lineItems, ['service_order_id']), columns('o', serviceOrders, ['shop_id'])),
+    `select l.service_order_id, o.shop_id from app.line_items l join app.service_orders o on o.tenant_id = $1 and o.id = l.service_order_id
+      where l.tenant_id = $1 and l.id = $2 and o.deleted_at is null`,
+    [tx.tenant, lineId],
+  )

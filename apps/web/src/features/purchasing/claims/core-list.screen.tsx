@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import { coreList } from '@twopost/contract/purchasing.list'
+import { Recycle } from 'lucide-react'
+import { useState } from 'react'
+import { SupplierFilter } from '#features/suppliers/index.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
+import { useListView } from '#platform/list/use-list-view.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { FilterChoice } from '#ui/filter-choice.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { StageStrip } from '../stage-strip.tsx'
+import { CorePill, DaysLeft, MoneyTabs } from './claim-words.tsx'
+import { type Core, useCores, useLiveClaims } from './claims.api.ts'
+import { claimsText } from './claims.text.ts'
+import { coresText } from './cores.text.ts'
+
+const CoreDialog = lazyDialog(() => import('./core-dialog.tsx'))
+const words = { take_in: 'takeIn', keep: 'keep', send: 'send' } as const
+
+/** Old parts that suppliers wait for, with the days that are left (PAR18, PAR32). */
+export function CoreListScreen() {
+  const t = useText(coresText)
+  const claims = useText(claimsText)
+  const format = useFormat()
+  const paths = usePaths()
+  const shop = useShop()
+  const seesCost = useMay('pricing:cost')
+  const seesOrders = useMay('service-order:view')
+  const seesSuppliers = useMay('suppliers:view')
+  const listView = useListView(coreList)
+  const { view, setView } = listView
+  const [asked, setAsked] = useState<{ core: Core; act: Core['allowed'][number] } | null>(null)
+  useLiveClaims()
+  const queryOf = (one: typeof view) => ({
+    shop_id: shop?.id,
+    phase: one.phase,
+    supplier_id: one.supplier || undefined,
+  })
+  const list = useCores({ ...queryOf(view), page: view.page, limit: view.rows })
+  const buttons = (core: Core) => (
+    <span className="flex flex-wrap justify-end gap-2">
+      {core.allowed.map((act) => (
+        <Button key={act} size="sm" onClick={() => setAsked({ core, act })}>
+          {t(words[act])}
+        </Button>
+      ))}
+    </span>
+  )
+  const cells: Cells<Core, typeof coreList> = {
+    part: {
+      least: 220,
+      cell: (row) => (
+        <div className="two-lines">
+          <span>{row.item_name}</span>
+          <span>{[row.part_number, row.label_code, row.location].filter(Boolean).join(' · ')}</span>
+        </div>
+      ),
+    },
+    supplier: { least: 140, cell: (row) => <span className="block truncate">{row.supplier_name}</span> },
+    status: { width: '150px', cell: (row) => <CorePill status={row.status} /> },
+    due_on: { width: '120px', cell: (row) => <DaysLeft days={row.days_left} /> },
+    charge: { numeric: true, width: '110px', hidden: !seesCost, cell: (row) => <b>{format.money(row.vendor_charge ?? 0)}</b> },
+    order: {
+      width: '150px',
+      wide: true,
+      cell: (row) =>
+        row.service_order_id && seesOrders ? (
+          <Link to={paths.order(row.service_order_id)}>{row.order_number}</Link>
+        ) : (
+          row.order_number || '–'
+        ),
+    },
+  }
+  return (
+    <ListFrame
+      t={t}
+      icon={<Recycle size={24} />}
+      noSearch
+      view={listView}
+      list={list}
+      rows={list.data?.cores}
+      pagination={list.data?.pagination}
+      cells={cells}
+      counts={{ call: 'listCores', query: queryOf }}
+      rowId={(row) => row.id}
+      rowLabel={(row) => row.label_code}
+      rowAction={{ label: claims('actions'), width: '245px', cell: buttons }}
+      card={(row) => (
+        <div className="row-card">
+          <span className="row-card-line">
+            <span className="row-card-title min-w-0 flex-1 truncate">{row.item_name}</span>
+            <CorePill status={row.status} />
+          </span>
+          <span className="row-card-line text-ink-2">
+            <span className="min-w-0 flex-1 truncate">{row.supplier_name}</span>
+            <DaysLeft days={row.days_left} />
+          </span>
+          <span className="row-card-line text-ink-3">
+            <span className="min-w-0 flex-1 truncate">{row.label_code}</span>
+            {row.vendor_charge !== undefined && <b className="text-ink-1">{format.money(row.vendor_charge)}</b>}
+          </span>
+          {row.allowed.length > 0 && <span className="row-card-line">{buttons(row)}</span>}
+        </div>
+      )}
+      figures={
+        <>
+          <StageStrip at="bills" />
+          <MoneyTabs at="cores" />
+        </>
+      }
+      filters={
+        <>
+          <FilterChoice
+            label={claims('phase')}
+            value={view.phase === 'waiting' ? '' : view.phase}
+            onValue={(phase) => setView({ phase: phase || 'waiting' })}
+            options={[{ value: 'ended', label: claims('phases.ended') }]}
+          />
+          {seesSuppliers && <SupplierFilter value={view.supplier} onValue={(supplier) => setView({ supplier })} />}
+        </>
+      }
+    >
+      {asked && <CoreDialog open onOpenChange={() => setAsked(null)} core={asked.core} act={asked.act} />}
+    </ListFrame>
+  )
+}

@@ -1,0 +1,1 @@
+export { SupplierAccount } from './bills/supplier-account.tsx'
