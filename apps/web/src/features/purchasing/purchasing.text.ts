@@ -10,7 +10,7 @@ export const purchasingText = defineText(
     stages: 'Stages of buying',
     stage: {
       all: 'All',
-      desk: 'Work orders wait',
+      desk: 'Parts desk',
       needed: 'Needed',
       draft: 'Draft',
       ordered: 'Ordered',
@@ -167,7 +167,7 @@ export const purchasingText = defineText(
     stages: 'Etapas de la compra',
     stage: {
       all: 'Todas',
-      desk: 'Órdenes esperan',
+      desk: 'Mesa de piezas',
       needed: 'Por pedir',
       draft: 'Borrador',
       ordered: 'Pedida',

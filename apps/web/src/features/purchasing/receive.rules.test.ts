@@ -6,9 +6,13 @@ const line = (id: string, part_number: string, outstanding: number) => ({ id, pa
 const lines = [line('a', 'TR-3030 LP3', 6), line('b', '5WK9-6753C', 2), line('c', 'SS-370003A', 8), line('d', 'BD-66864B', 4)]
 
 it('finds a line by its number however it is written', () => {
-  expect(lineOfCode(lines, 'tr3030lp3')?.id).toBe('a')
-  expect(lineOfCode(lines, 'TR3030')).toBeUndefined()
-  expect(lineOfCode(lines, ' - ')).toBeUndefined()
+  expect(lineOfCode(lines, 'tr3030lp3', {})?.id).toBe('a')
+  expect(lineOfCode(lines, 'TR3030', {})).toBeUndefined()
+  expect(lineOfCode(lines, ' - ', {})).toBeUndefined()
+  // A second line of the same part is next when the first is counted whole.
+  const twice = [line('a', 'TR-1', 2), line('b', 'TR-1', 1)]
+  const at = (counts: Record<string, number>) => lineOfCode(twice, 'tr1', counts)?.id
+  expect([at({ a: 1 }), at({ a: 2 }), at({ a: 2, b: 1 })]).toEqual(['a', 'b', 'a'])
 })
 it('names what is short and what is over, and books what is answered', () => {
   const counts = { a: 6, b: 1, c: 9 }

@@ -13,10 +13,14 @@ export interface Difference {
 }
 const exact = (value: number): number => Math.round(value * 1000) / 1000
 
-/** The line that a scanned or typed code names, in any way of writing its number. */
-export function lineOfCode(lines: readonly PurchaseOrderLine[], code: string): PurchaseOrderLine | undefined {
+/**
+ * The line that a scanned or typed code names, in any way of writing its number. Of several lines of one part, for work orders and for the shelf, the
+ * first that is not counted whole.
+ */
+export function lineOfCode(lines: readonly PurchaseOrderLine[], code: string, counts: Counts): PurchaseOrderLine | undefined {
   const key = numberKey(code)
-  return key === '' ? undefined : lines.find((line) => numberKey(line.part_number) === key)
+  const found = key === '' ? [] : lines.filter((line) => numberKey(line.part_number) === key)
+  return found.find((line) => (counts[line.id] ?? 0) < line.outstanding) ?? found[0]
 }
 /** Where what was counted is not what is still to come. */
 export const differencesOf = (lines: readonly PurchaseOrderLine[], counts: Counts): Difference[] =>

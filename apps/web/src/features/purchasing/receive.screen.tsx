@@ -156,7 +156,7 @@ function Counting({
     onCounts({ ...counts, [line.id]: Math.max(0, Math.round(count * 1000) / 1000) })
   function scan(event: FormEvent) {
     event.preventDefault()
-    const line = lineOfCode(lines, code)
+    const line = lineOfCode(lines, code, counts)
     if (code.trim() === '') return
     if (line) {
       const count = (counts[line.id] ?? 0) + 1
@@ -237,7 +237,7 @@ function CountRow({
 }) {
   const t = useText(receiveText)
   const format = useFormat()
-  const name = line.item_name
+  const name = line.service_order ? `${line.item_name}, ${line.service_order}` : line.item_name
   const by = Math.round(Math.abs((count ?? 0) - line.outstanding) * 1000) / 1000
   const state =
     count === undefined
@@ -250,7 +250,7 @@ function CountRow({
   return (
     <li className="card flex flex-col gap-3 p-4">
       <span className="flex items-start gap-3">
-        <b className="min-w-0 flex-1 font-[620]">{name}</b>
+        <b className="min-w-0 flex-1 font-[620]">{line.item_name}</b>
         <span className={`text-sm font-[520] ${state.tone}`}>{state.text}</span>
       </span>
       <div className="flex flex-wrap items-center gap-3">

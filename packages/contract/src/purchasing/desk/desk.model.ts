@@ -15,8 +15,9 @@ export const PartNeed = z
     order_title: z.string(),
     vehicle: z.string(),
     shop_id: z.string(),
-    /** When the customer was told that it is ready, and when the work begins. */
+    /** When the customer was told that it is ready, when it is due, and when the work begins. */
     promised_at: z.iso.datetime().nullable(),
+    due_at: z.iso.datetime().nullable(),
     scheduled_start: z.iso.datetime().nullable(),
     item_id: z.string(),
     item_name: z.string(),

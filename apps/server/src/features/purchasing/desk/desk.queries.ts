@@ -26,6 +26,7 @@ const needRow = combine(
     order_title: 'title',
     shop_id: 'shop_id',
     promised_at: 'promised_at',
+    due_at: 'due_at',
     scheduled_start: 'scheduled_start',
   }),
   columns('c', vehicles, { vehicle_year: 'year', vehicle_make: 'make', vehicle_model: 'model' }),
@@ -109,7 +110,7 @@ export const selectNeedsOfOrders = (
   return tx.rows(
     needRow,
     `select ${needRow.sql} from ${sql} and (${presence}) is not null and ($${at + 1}::text is null or (${presence}) = $${at + 1})
-      order by coalesce(o.promised_at, o.scheduled_start) nulls last, o.number, l.position, l.id limit $${at + 2} offset $${at + 3}`,
+      order by coalesce(o.promised_at, o.due_at, o.scheduled_start) nulls last, o.number, l.position, l.id limit $${at + 2} offset $${at + 3}`,
     [...values, wanted, limit, offset],
   )
 }

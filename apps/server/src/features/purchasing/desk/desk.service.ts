@@ -29,6 +29,7 @@ const presentNeed = (ctx: Context, row: NeedOfOrderRow): PartNeed => ({
   vehicle: [row.vehicle_year, row.vehicle_make, row.vehicle_model].filter(Boolean).join(' '),
   shop_id: row.shop_id,
   promised_at: row.promised_at?.toISOString() ?? null,
+  due_at: row.due_at?.toISOString() ?? null,
   scheduled_start: row.scheduled_start?.toISOString() ?? null,
   item_id: row.item_id,
   item_name: row.item_name,

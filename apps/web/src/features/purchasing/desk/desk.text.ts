@@ -3,7 +3,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const deskText = defineText(
   {
     title: 'Parts desk',
-    lead: 'What open work orders still need, the first promised before the others.',
+    lead: 'What open work orders still need, those needed first before the others.',
     search: 'Search part, number, work order',
     board: 'Where parts are',
     not_coming: 'Not coming',
@@ -21,6 +21,7 @@ export const deskText = defineText(
     bin: 'Bin {name}',
     onShelf: '{count} on our shelf',
     promised: 'Promised {when}',
+    due: 'Due {when}',
     starts: 'Begins {when}',
     noTime: 'No time yet',
     expected: 'Expected {date}',
@@ -52,7 +53,7 @@ export const deskText = defineText(
   },
   {
     title: 'Mesa de piezas',
-    lead: 'Lo que falta a las órdenes de trabajo abiertas, primero lo que se prometió antes.',
+    lead: 'Lo que falta a las órdenes de trabajo abiertas, primero lo más urgente.',
     search: 'Buscar pieza, número, orden',
     board: 'Dónde están las piezas',
     not_coming: 'Sin pedir',
@@ -70,6 +71,7 @@ export const deskText = defineText(
     bin: 'Ubic. {name}',
     onShelf: 'En nuestro estante: {count}',
     promised: 'Prometida {when}',
+    due: 'Vence {when}',
     starts: 'Empieza {when}',
     noTime: 'Sin hora todavía',
     expected: 'Se espera el {date}',

@@ -72,13 +72,13 @@ export function NeedCard({
   )
 }
 
-/** When the customer was told that it is ready, else when the work begins; and when what is on its way is expected. */
+/** When the customer was told that it is ready, else when it is due or the work begins; and when what is on its way is expected. */
 function Times({ need }: { need: PartNeed }) {
   const t = useText(deskText)
   const format = useFormat()
   const paths = usePaths()
   const now = useNow()
-  const at = need.promised_at ?? need.scheduled_start
+  const at = need.promised_at ?? need.due_at ?? need.scheduled_start
   const isLate = need.presence !== 'here' && at !== null && Date.parse(at) < now
   const isTooLate = need.expected !== null && at !== null && need.expected > at.slice(0, 10)
   return (
@@ -86,9 +86,11 @@ function Times({ need }: { need: PartNeed }) {
       <span className={isLate ? 'text-bad' : 'text-ink-2'}>
         {need.promised_at
           ? t('promised', { when: format.dateTime(need.promised_at) })
-          : need.scheduled_start
-            ? t('starts', { when: format.dateTime(need.scheduled_start) })
-            : t('noTime')}
+          : need.due_at
+            ? t('due', { when: format.dateTime(need.due_at) })
+            : need.scheduled_start
+              ? t('starts', { when: format.dateTime(need.scheduled_start) })
+              : t('noTime')}
       </span>
       {need.presence === 'coming' && (
         <span className={isTooLate ? 'text-bad' : 'text-warn'}>
