@@ -45,6 +45,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'inventory/parts-requests',
     'inventory/import',
     'inventory/reorders',
+    'parts-desk',
     'purchase-orders',
     'purchase-orders/bills',
     'purchase-orders/bills/import',
