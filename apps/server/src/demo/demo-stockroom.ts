@@ -231,7 +231,7 @@ function partsOf(shop: DemoShop['key']): Shelved[] {
               ...{ name: full, maker, partNumber: `${prefix}-${2108 + nth * 37}`, category, supplier, unit_cost },
               unit_price: Math.ceil(unit_cost * (unit_cost > 40 ? 1.55 : 1.9) * 2) / 2,
               ...{ reorder_point: min, fill_to: min * 3, quantity: min, have: min * 2 + (nth % (min + 1)) },
-              location: `${'GHJKLM'[aisle]}${rack + 1}-${String(shelf * 20 + nth + 1).padStart(2, '0')}`,
+              location: `${'GHJKLM'[aisle]}${rack + 1}-${String(shelf * 6 + Math.floor(nth / 5) + 1).padStart(2, '0')}`,
               ...{ kind: 'stock', unit: 'ea', ...rest },
             }
           }),

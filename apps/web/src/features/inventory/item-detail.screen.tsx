@@ -65,7 +65,7 @@ function ItemDetail({ item }: { item: Item }) {
         }
         actions={
           <>
-            <ScanButton />
+            <ScanButton compact />
             <Actions item={item} />
           </>
         }

@@ -8,8 +8,8 @@ import { useScanner } from './use-scanner.ts'
 
 const ScanDialog = lazyDialog(() => import('./scan-dialog.tsx'))
 
-/** Opens the window for codes; a hand scanner does so by itself, anywhere on the screen that has this button (PAR30). */
-export function ScanButton() {
+/** Opens the window for codes; a hand scanner does so by itself, anywhere on the screen that has this button (PAR30). `compact`: a sign alone on phones. */
+export function ScanButton({ compact = false }: { compact?: boolean }) {
   const t = useText(scanText)
   const [open, setOpen] = useState(false)
   const [code, setCode] = useState('')
@@ -21,7 +21,7 @@ export function ScanButton() {
   return (
     <>
       <Button icon={<ScanLine size={16} />} onClick={() => begin('')}>
-        {t('scan')}
+        <span className={compact ? 'max-md:sr-only' : undefined}>{t('scan')}</span>
       </Button>
       <ScanDialog open={open} onOpenChange={setOpen} code={code} />
     </>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { wedgeReader } from './wedge.rules.ts'
 
 /** Longer than between two characters of a scanner. */
-const burstMs = 70
+const burstMs = 90
 /** So many characters at that speed were no person's. */
 const least = 4
 

@@ -2,7 +2,7 @@
  * A hand scanner types like a keyboard, only faster than anybody can, and ends with Enter or Tab. `read` takes each key with its instant and
  * answers the code once it is whole.
  */
-export function wedgeReader({ mostGapMs = 50, least = 4 }: { mostGapMs?: number; least?: number } = {}): {
+export function wedgeReader({ mostGapMs = 80, least = 4 }: { mostGapMs?: number; least?: number } = {}): {
   read: (key: string, at: number) => string | undefined
 } {
   let typed = ''
