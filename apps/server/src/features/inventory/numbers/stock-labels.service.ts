@@ -11,9 +11,11 @@ export async function labelsOfStock(
   ctx: Context,
   { kind, ids, shop_id }: Pick<LabelWish, 'kind' | 'ids' | 'shop_id'>,
 ): Promise<LabelContent[]> {
+  // A shop that one may not enter is refused for every kind.
+  const shopId = await shopOfFigures(ctx, shop_id)
   if (!may(ctx, 'inventory:view')) return []
   if (kind === 'part') {
-    const rows = await selectItemsById(ctx.tx, await shopOfFigures(ctx, shop_id), ids)
+    const rows = await selectItemsById(ctx.tx, shopId, ids)
     return rows.map((row) => ({
       id: row.id,
       code: labelCode('part', row.id),
