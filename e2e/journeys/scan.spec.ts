@@ -17,10 +17,13 @@ test('a hand scanner opens what it reads, a part gets another number, what can s
   await expect(heading(inventory('title'))).toBeVisible()
   // As fast as a scanner, which the browser's driver is not on a busy machine.
   const shoot = (code: string) =>
-    page.evaluate((keys) => {
-      for (const key of keys)
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    }, [...Array.from(code), 'Enter'])
+    page.evaluate(
+      (keys) => {
+        for (const key of keys)
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      },
+      [...Array.from(code), 'Enter'],
+    )
   await shoot('036000291452')
   await expect(heading('Fuel/water separator')).toBeVisible()
   const instead = page.getByRole('link', { name: /Fuel filter, spin-on, 2 micron, 7\/8-14/ })
