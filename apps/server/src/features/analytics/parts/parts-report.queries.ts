@@ -133,11 +133,11 @@ export const selectStockValue = (tx: Tx, shopId: string, asOf: string, at: { lim
     [tx.tenant, shopId, asOf, ...page(at)],
   )
 
-/** On hand, on file since before a day, and nothing of it was used or bought since. */
+/** On hand since before a day, and nothing of it was used or bought since. What somebody counted the first time came then. */
 const isDead = `app.shop_items s join app.items i on i.tenant_id = $1 and i.id = s.item_id
- where s.tenant_id = $1 and s.shop_id = $2 and s.on_hand_thousandths > 0 and i.created_at < $3::date
+ where s.tenant_id = $1 and s.shop_id = $2 and s.on_hand_thousandths > 0
    and not exists (select from app.stock_moves m where m.tenant_id = $1 and m.item_id = s.item_id and m.shop_id = $2
-     and m.business_date >= $3::date and m.kind in ('issue', 'receipt'))`
+     and m.business_date >= $3::date and (m.kind in ('issue', 'receipt') or m.seq = 1))`
 export const sumDeadStock = (tx: Tx, shopId: string, before: string) =>
   tx.one(valueSum, `select count(*)::int as rows, coalesce(sum(s.value_cents), 0)::bigint as value from ${isDead}`, [
     tx.tenant,
