@@ -5,9 +5,18 @@ export const gapSums = ['purchases', 'issued', 'stock_change', 'vendor_returns']
 export type GapSum = (typeof gapSums)[number]
 /**
  * What the unaccounted rest is made of. `no_destination` was delivered and never put into stock, `no_delivery` was put into stock without a
- * delivery; the others are rows of the ledger that nobody bought, used or sent back.
+ * delivery, `variance` is what a bill came to beyond the delivery of parts that were used before it came (PAR15); the others are rows of the ledger that nobody bought, used or sent back.
  */
-export const gapReasons = ['no_destination', 'no_delivery', 'adjusted', 'counted', 'revalued', 'cores', 'transfers'] as const
+export const gapReasons = [
+  'no_destination',
+  'no_delivery',
+  'variance',
+  'adjusted',
+  'counted',
+  'revalued',
+  'cores',
+  'transfers',
+] as const
 export type GapReason = (typeof gapReasons)[number]
 export const gapParts = [...gapSums, ...gapReasons] as const
 export type GapPart = (typeof gapParts)[number]

@@ -1,7 +1,7 @@
 import type { StockMoveKind } from '@twopost/contract/inventory.states'
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { deliveries, deliveryLines, items, stockMoves } from '#tables.gen.ts'
+import { items, stockMoves } from '#tables.gen.ts'
 
 /** A shop and days of its calendar, first and last one included. */
 export interface ShopDays {
@@ -11,24 +11,25 @@ export interface ShopDays {
 }
 const page = (at: { limit: number; offset: number }): [number, number] => [at.limit, at.offset]
 
+/** A row that a bill made by differing from its delivery; it is counted with the bill. */
+const ofBill = `exists (select from app.bill_differences f where f.tenant_id = $1 and f.shop_id = $2 and f.business_date between $3::date and $4::date
+  and f.move_id = m.id and f.side = 'stock')`
 const movesIn = `app.stock_moves m where m.tenant_id = $1 and m.shop_id = $2 and m.business_date between $3::date and $4::date
   and m.kind not in ('reserve', 'release')`
 const moveSum = combine(
   columns('m', stockMoves, ['kind']),
   computed({
-    has_delivery: ['bool', '(m.delivery_line_id is not null)'],
+    is_paper: [
+      'bool',
+      `(case m.kind when 'receipt' then m.delivery_line_id is not null when 'revalue' then ${ofBill} else false end)`,
+    ],
     moves: ['int4', 'count(*)::int'],
     cost: ['int8', 'sum(m.cost_cents)::bigint'],
   }),
 )
 /** What went in and out in these days, by kind of row. */
 export const sumMovesByKind = (tx: Tx, { shopId, from, to }: ShopDays) =>
-  tx.rows(moveSum, `select ${moveSum.sql} from ${movesIn} group by m.kind, (m.delivery_line_id is not null)`, [
-    tx.tenant,
-    shopId,
-    from,
-    to,
-  ])
+  tx.rows(moveSum, `select ${moveSum.sql} from ${movesIn} group by m.kind, 2`, [tx.tenant, shopId, from, to])
 
 /** Lines of the deliveries of these days; `r` is their row of the ledger, which was booked with the delivery. */
 const delivered = `app.deliveries d join app.delivery_lines l on l.tenant_id = $1 and l.delivery_id = d.id
@@ -63,41 +64,68 @@ const recordRow = combine(
   itemName,
 )
 export type MoveRecordRow = RowOf<typeof recordRow>
-/** Rows of the ledger of some kinds, the latest first. `withDelivery` says whether receipts that a delivery brought are among them. */
+/** Rows of the ledger of some kinds, the latest first. `withPapers`: those that a delivery or a bill made as well. */
 export const selectMoveRecords = (
   tx: Tx,
   days: ShopDays,
   kinds: readonly StockMoveKind[],
-  withDelivery: boolean,
+  withPapers: boolean,
   at: { limit: number; offset: number },
 ): Promise<MoveRecordRow[]> =>
   tx.rows(
     recordRow,
     `select ${recordRow.sql} from app.stock_moves m join app.items i on i.tenant_id = $1 and i.id = m.item_id
       where m.tenant_id = $1 and m.shop_id = $2 and m.business_date between $3::date and $4::date and m.kind = any($5::text[])
-        and ($6 or m.kind <> 'receipt' or m.delivery_line_id is null)
+        and ($6 or case m.kind when 'receipt' then m.delivery_line_id is null when 'revalue' then not ${ofBill} else true end)
       order by m.business_date desc, m.at desc, m.id desc limit $7 offset $8`,
-    [tx.tenant, days.shopId, days.from, days.to, kinds, withDelivery, ...page(at)],
+    [tx.tenant, days.shopId, days.from, days.to, kinds, withPapers, ...page(at)],
   )
-const deliveredRow = combine(
-  columns('l', deliveryLines, { id: 'id', item_id: 'item_id', quantity: 'quantity_thousandths', cost: 'cost_cents' }),
-  columns('d', deliveries, { date: 'business_date', document: 'document_no', by_name: 'received_by' }),
+/** Where bills differed from their deliveries in these days; `r` is the row of the ledger that revalued what was still on hand. */
+const differences = `app.bill_differences b where b.tenant_id = $1 and b.shop_id = $2 and b.business_date between $3::date and $4::date`
+const differenceSum = { lines: 'int4', cost: 'int8', variance_lines: 'int4', variance_cost: 'int8' } as const
+/** What bills came to beyond their deliveries, and how much of it had been used before. */
+export const sumDifferences = (tx: Tx, { shopId, from, to }: ShopDays) =>
+  tx.one(
+    differenceSum,
+    `select count(*)::int as lines, coalesce(sum(b.cents), 0)::bigint as cost, (count(*) filter (where b.side = 'variance'))::int as variance_lines,
+       coalesce(sum(b.cents) filter (where b.side = 'variance'), 0)::bigint as variance_cost from ${differences}`,
+    [tx.tenant, shopId, from, to],
+  )
+
+const boughtRow = combine(
+  computed({
+    id: ['uuid', 'p.id'],
+    date: ['date', 'p.date'],
+    item_id: ['uuid', 'p.item_id'],
+    quantity: ['int8', 'p.quantity'],
+    cost: ['int8', 'p.cost'],
+    document: ['text', 'p.document'],
+    by_name: ['text', 'p.by_name'],
+  }),
   itemName,
 )
-export type DeliveredRow = RowOf<typeof deliveredRow>
-/** Lines of deliveries, the latest first; all of them, or those that are in no row of the ledger. */
-export const selectDeliveredRecords = (
+export type BoughtRow = RowOf<typeof boughtRow>
+const deliveredRecord = `select l.id, d.business_date as date, l.item_id, l.quantity_thousandths as quantity, l.cost_cents as cost,
+    d.document_no as document, d.received_by as by_name, d.created_at as at from ${delivered}`
+const billedRecord = `select b.id, b.business_date as date, b.item_id, 0::bigint as quantity, b.cents as cost, v.number as document,
+    v.posted_by as by_name, b.at from ${differences.replace(' where', ' join app.vendor_bills v on v.tenant_id = $1 and v.id = b.bill_id where')}`
+const boughtRecords: Readonly<Record<'purchases' | 'no_destination' | 'variance', string>> = {
+  purchases: `${deliveredRecord} union all ${billedRecord}`,
+  no_destination: `${deliveredRecord} and r.id is null`,
+  variance: `${billedRecord} and b.side = 'variance'`,
+}
+/** Lines of deliveries, and where bills differed from them, the latest first. */
+export const selectBoughtRecords = (
   tx: Tx,
   { shopId, from, to }: ShopDays,
-  lostOnly: boolean,
+  part: keyof typeof boughtRecords,
   at: { limit: number; offset: number },
-): Promise<DeliveredRow[]> =>
+): Promise<BoughtRow[]> =>
   tx.rows(
-    deliveredRow,
-    `select ${deliveredRow.sql} from ${delivered.replace(' where', ' join app.items i on i.tenant_id = $1 and i.id = l.item_id where')}
-        and (not $5 or r.id is null)
-      order by d.business_date desc, d.created_at desc, d.id, l.position limit $6 offset $7`,
-    [tx.tenant, shopId, from, to, lostOnly, ...page(at)],
+    boughtRow,
+    `select ${boughtRow.sql} from (${boughtRecords[part]}) p join app.items i on i.tenant_id = $1 and i.id = p.item_id
+      order by p.date desc, p.at desc, p.id limit $5 offset $6`,
+    [tx.tenant, shopId, from, to, ...page(at)],
   )
 
 const itemRow = combine(

@@ -9,17 +9,18 @@ import { zoneOfShops } from '#features/shops/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { type Gap, gapOf, kindsOfPart, signOfPart } from './parts-gap.rules.ts'
 import {
+  type BoughtRow,
   type DeadStockDbRow,
-  type DeliveredRow,
   type MoveRecordRow,
   type ShopDays,
   type StockValueDbRow,
+  selectBoughtRecords,
   selectDeadStock,
-  selectDeliveredRecords,
   selectMoveRecords,
   selectStockValue,
   sumDeadStock,
   sumDelivered,
+  sumDifferences,
   sumMovesByKind,
   sumStockValue,
 } from './parts-report.queries.ts'
@@ -56,6 +57,11 @@ function daysOf(query: ReportQuery, today: string): { from: string; to: string }
   return { from: query.from ?? `${to.slice(0, 7)}-01`, to }
 }
 
+const noGap = gapOf(
+  [],
+  { lines: 0, cost: 0, lost_lines: 0, lost_cost: 0 },
+  { lines: 0, cost: 0, variance_lines: 0, variance_cost: 0 },
+)
 /** The gap of a shop in cents, and which days it is of. @throws Problem SHOP_NOT_FOUND */
 export async function findGap(
   ctx: Context,
@@ -63,10 +69,10 @@ export async function findGap(
 ): Promise<{ days: Omit<ShopDays, 'shopId'> & { shopId: string | null }; gap: Gap }> {
   const { shopId, today } = await placeOf(ctx, query)
   const days = { shopId, ...daysOf(query, today) }
-  if (shopId === null) return { days, gap: gapOf([], { lines: 0, cost: 0, lost_lines: 0, lost_cost: 0 }) }
+  if (shopId === null) return { days, gap: noGap }
   const of = { ...days, shopId }
-  const [moves, delivered] = await Promise.all([sumMovesByKind(ctx.tx, of), sumDelivered(ctx.tx, of)])
-  return { days, gap: gapOf(moves, delivered) }
+  const sums = await Promise.all([sumMovesByKind(ctx.tx, of), sumDelivered(ctx.tx, of), sumDifferences(ctx.tx, of)])
+  return { days, gap: gapOf(...sums) }
 }
 
 /** What a shop bought in a period, and what became of it (PAR21, PAR37). @throws Problem SHOP_NOT_FOUND */
@@ -100,9 +106,9 @@ export const rowsOf = (gap: Gap, part: GapPart): number =>
 async function presentRecords(
   ctx: Context,
   part: GapPart,
-  rows: readonly (MoveRecordRow | DeliveredRow)[],
+  rows: readonly (MoveRecordRow | BoughtRow)[],
 ): Promise<PartsGapRecord[]> {
-  const moved = (row: MoveRecordRow | DeliveredRow): MoveRecordRow | null => ('kind' in row ? row : null)
+  const moved = (row: MoveRecordRow | BoughtRow): MoveRecordRow | null => ('kind' in row ? row : null)
   const orders = await ordersOf(
     ctx,
     rows.flatMap((row) => moved(row)?.service_order_id ?? []),
@@ -133,9 +139,9 @@ export async function findGapRecords(ctx: Context, part: GapPart, query: ReportQ
   if (shopId === null) return []
   const of = { shopId, ...daysOf(query, today) }
   const rows =
-    part === 'purchases' || part === 'no_destination'
-      ? await selectDeliveredRecords(ctx.tx, of, part === 'no_destination', at)
-      : await selectMoveRecords(ctx.tx, of, kindsOfPart(part), part !== 'no_delivery', at)
+    part === 'purchases' || part === 'no_destination' || part === 'variance'
+      ? await selectBoughtRecords(ctx.tx, of, part, at)
+      : await selectMoveRecords(ctx.tx, of, kindsOfPart(part), part === 'stock_change', at)
   return presentRecords(ctx, part, rows)
 }
 export async function listPartsGapRecords(

@@ -17,6 +17,7 @@ export const partsReportsText = defineText(
       vendor_returns: 'Vendor returns',
       no_destination: 'Delivered, not put into stock',
       no_delivery: 'In stock without a delivery',
+      variance: 'Billed beyond the delivery, already used',
       adjusted: 'Adjustments',
       counted: 'Count differences',
       revalued: 'Revaluations',
@@ -24,7 +25,7 @@ export const partsReportsText = defineText(
       transfers: 'Transfers',
     },
     notes: {
-      purchases: 'Lines of deliveries',
+      purchases: 'Deliveries, and what bills changed',
       issued: 'For work orders, less what came back',
       stock_change: 'From the first day to the last',
       vendor_returns: 'Sent back to suppliers',
@@ -77,6 +78,7 @@ export const partsReportsText = defineText(
       vendor_returns: 'Devoluciones al proveedor',
       no_destination: 'Recibido sin entrar a existencias',
       no_delivery: 'Entró a existencias sin entrega',
+      variance: 'Facturado de más sobre lo ya usado',
       adjusted: 'Ajustes',
       counted: 'Diferencias de conteo',
       revalued: 'Revaluaciones',
@@ -84,7 +86,7 @@ export const partsReportsText = defineText(
       transfers: 'Traslados',
     },
     notes: {
-      purchases: 'Renglones de entregas',
+      purchases: 'Entregas, y lo que cambiaron las facturas',
       issued: 'Para órdenes de trabajo, menos lo que regresó',
       stock_change: 'Del primer día al último',
       vendor_returns: 'Devuelto a proveedores',
