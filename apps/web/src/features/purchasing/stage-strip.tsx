@@ -106,7 +106,7 @@ function Step({
       to={to}
       search={(stage ? { stage } : {}) as never}
       aria-current={active ? 'page' : undefined}
-      className={`flex min-w-40 flex-1 items-center gap-3 border-l border-border px-4 py-3 text-ink-1 first:border-l-0 hover:bg-surface-2 hover:no-underline ${
+      className={`flex min-w-40 flex-1 items-center gap-2.5 border-l border-border px-3 py-3 text-ink-1 first:border-l-0 hover:bg-surface-2 hover:no-underline ${
         active ? 'shadow-[inset_0_-3px_0_var(--accent)]' : ''
       }`}
     >

@@ -106,9 +106,9 @@ const boughtRow = combine(
 )
 export type BoughtRow = RowOf<typeof boughtRow>
 const deliveredRecord = `select l.id, d.business_date as date, l.item_id, l.quantity_thousandths as quantity, l.cost_cents as cost,
-    d.document_no as document, d.received_by as by_name, d.created_at as at from ${delivered}`
+    d.document_no as document, d.received_by as by_name, d.created_at as at, l.position from ${delivered}`
 const billedRecord = `select b.id, b.business_date as date, b.item_id, 0::bigint as quantity, b.cents as cost, v.number as document,
-    v.posted_by as by_name, b.at from ${differences.replace(' where', ' join app.vendor_bills v on v.tenant_id = $1 and v.id = b.bill_id where')}`
+    v.posted_by as by_name, b.at, 0 as position from ${differences.replace(' where', ' join app.vendor_bills v on v.tenant_id = $1 and v.id = b.bill_id where')}`
 const boughtRecords: Readonly<Record<'purchases' | 'no_destination' | 'variance', string>> = {
   purchases: `${deliveredRecord} union all ${billedRecord}`,
   no_destination: `${deliveredRecord} and r.id is null`,
@@ -124,7 +124,7 @@ export const selectBoughtRecords = (
   tx.rows(
     boughtRow,
     `select ${boughtRow.sql} from (${boughtRecords[part]}) p join app.items i on i.tenant_id = $1 and i.id = p.item_id
-      order by p.date desc, p.at desc, p.id limit $5 offset $6`,
+      order by p.date desc, p.at desc, p.position, p.id limit $5 offset $6`,
     [tx.tenant, shopId, from, to, ...page(at)],
   )
 

@@ -1,3 +1,4 @@
+import type { PartsGap } from '@twopost/contract/analytics'
 import { addDays } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
 import { postMoves, type StockMove } from '#features/inventory/index.ts'
@@ -59,11 +60,25 @@ async function business() {
     world.admin,
   )
   expect(adjusted.status, adjusted.text).toBe(200)
-  return { world, shop, today, pads, drum, rags }
+  return { world, shop, today, pads, drum, rags, supplierId: body.supplier_id as string }
+}
+
+/** Each part of a gap is the sum of its rows. */
+async function opensWhole(gap: PartsGap, days: Record<string, unknown>, world: World) {
+  const sums = [
+    ...Object.entries(gap.sums).map(([part, one]) => ({ part, ...one })),
+    ...gap.reasons.map(({ reason, ...one }) => ({ part: reason, ...one })),
+  ]
+  for (const { part, rows, amount = 0 } of sums) {
+    const found = await ask('listPartsGapRecords', { ...days, part, limit: 100 }, world.admin)
+    expect([part, found.records.length, found.pagination.total]).toEqual([part, rows, rows])
+    const cents = found.records.reduce((sum: number, one: { amount: number }) => sum + Math.round(one.amount * 100), 0)
+    expect([part, cents]).toEqual([part, Math.round(amount * 100)])
+  }
 }
 
 it('says what was bought and where it went, and opens every figure to its rows (PAR21)', async () => {
-  const { world, shop, today, pads, rags } = await business()
+  const { world, shop, today, pads, rags, supplierId } = await business()
   const days = { ...shop, from: addDays(today, -30), to: today }
   const { gap } = await ask('getPartsGap', days, world.admin)
   // 10 × 12.35 and 4 × 5.00 came; 3 of the first were used, 1 sent back, 1 lost; what nobody counts is in no stock.
@@ -80,16 +95,7 @@ it('says what was bought and where it went, and opens every figure to its rows (
       { reason: 'adjusted', rows: 1, amount: 12.35 },
     ],
   })
-  const sums: { part: string; rows: number; amount: number }[] = [
-    ...Object.entries(gap.sums as Record<string, { rows: number; amount: number }>).map(([part, one]) => ({ part, ...one })),
-    ...gap.reasons.map((one: { reason: string; rows: number; amount: number }) => ({ part: one.reason, ...one })),
-  ]
-  for (const { part, rows, amount } of sums) {
-    const found = await ask('listPartsGapRecords', { ...days, part, limit: 100 }, world.admin)
-    expect([part, found.records.length, found.pagination.total]).toEqual([part, rows, rows])
-    const cents = found.records.reduce((sum: number, one: { amount: number }) => sum + Math.round(one.amount * 100), 0)
-    expect([part, cents]).toEqual([part, Math.round(amount * 100)])
-  }
+  await opensWhole(gap, days, world)
   const bought = (await ask('listPartsGapRecords', { ...days, part: 'purchases', limit: 1, page: 2 }, world.admin)).records
   expect(bought).toMatchObject([{ item_id: rags, quantity: 4, amount: 20, document: 'PS-77', date: today }])
   const lost = (await ask('listPartsGapRecords', { ...days, part: 'adjusted' }, world.admin)).records
@@ -104,14 +110,32 @@ it('says what was bought and where it went, and opens every figure to its rows (
   )
   expect(rows).toEqual([{ cents: 3235 }])
 
+  // The bill comes to 3.00 more: half of it is still on hand, half went out before.
+  const bill = {
+    ...{ supplier_id: supplierId, number: 'B-9', bill_date: today },
+    lines: [{ kind: 'goods' as const, item_id: pads, quantity: 10, cost: 126.5 }],
+  }
+  const entered = await t.call('createVendorBill', { query: shop, body: bill }, world.admin)
+  const params = { id: entered.body.data.vendor_bill.id as string }
+  await t.call('matchVendorBill', { params, body: {} }, world.admin)
+  const posted = await t.call('postVendorBill', { params, body: { reason: 'Price went up' } }, world.admin)
+  expect(posted.status, posted.text).toBe(200)
+  const billed = (await ask('getPartsGap', days, world.admin)).gap
+  expect(billed).toMatchObject({
+    sums: { purchases: { amount: 146.5 }, issued: { amount: 37.05 }, stock_change: { amount: 63.25 } },
+    unaccounted: 33.85,
+  })
+  expect(billed.reasons).toContainEqual({ reason: 'variance', rows: expect.any(Number), amount: 1.5 })
+  await opensWhole(billed, days, world)
+
   // Without the right to see cost there are rows and no amounts; another organization sees none of it.
   const clerk = await t.member(world, { permissions: ['inventory:view'] })
   const without = (await ask('getPartsGap', days, clerk)).gap
   expect(without).not.toHaveProperty('unaccounted')
   expect(without.sums).toEqual({
-    purchases: { rows: 2 },
+    purchases: { rows: billed.sums.purchases.rows },
     issued: { rows: 1 },
-    stock_change: { rows: 4 },
+    stock_change: { rows: 5 },
     vendor_returns: { rows: 1 },
   })
   const record = (await ask('listPartsGapRecords', { ...days, part: 'issued' }, clerk)).records[0]
