@@ -32,7 +32,7 @@ const gapPartWords: Readonly<Record<GapPart, TwoWords>> = {
   no_destination: ['Delivered, not put into stock', 'Recibido sin entrar a existencias'],
   no_delivery: ['In stock without a delivery', 'Entró a existencias sin entrega'],
   variance: ['Billed beyond the delivery, already used', 'Facturado de más sobre lo ya usado'],
-  adjusted: ['Adjustments', 'Ajustes'],
+  adjusted: ['Adjustments', 'Correcciones'],
   counted: ['Count differences', 'Diferencias de conteo'],
   revalued: ['Revaluations', 'Revaluaciones'],
   cores: ['Cores', 'Cascos'],

@@ -14,13 +14,19 @@ const zone = 'America/Chicago'
 const monday = addDays(mondayOf(dateIn(zone, Date.now())), 14)
 const week = { from: monday, to: addDays(monday, 4) }
 
-async function worker(world: World, name: string, skills: { id: string; level: 1 | 2 | 3 }[] = []): Promise<Member> {
+const withLunch = [
+  { from: '08:00', to: '12:00' },
+  { from: '12:30', to: '17:00' },
+]
+async function worker(
+  world: World,
+  name: string,
+  skills: { id: string; level: 1 | 2 | 3 }[] = [],
+  hours: readonly { from: string; to: string }[] = withLunch,
+): Promise<Member> {
   const member = await t.member(world, 'technician', { name })
   const params = { id: member.technicianId }
-  const workingHours = [1, 2, 3, 4, 5].flatMap((weekday) => [
-    { weekday, from: '08:00', to: '12:00' },
-    { weekday, from: '12:30', to: '17:00' },
-  ])
+  const workingHours = [1, 2, 3, 4, 5].flatMap((weekday) => hours.map((span) => ({ weekday, ...span })))
   expect((await t.call('replaceTechnicianCalendar', { params, body: { workingHours, absences: [] } }, world.admin)).status).toBe(
     200,
   )
@@ -71,10 +77,12 @@ const bookingsOf = (world: World) =>
 it('suggests times for an order with who can do it, where, and what decided (G36, G37)', async () => {
   const world = await t.tenant()
   const diesel = await makeSkill(world, 'Diesel')
+  // They work as long as the shop is open: at no time of the day it is their hours that decide.
+  const whole = [{ from: '08:00', to: '18:00' }]
   const [able, learning, none] = [
-    await worker(world, 'Able', [{ id: diesel, level: 2 }]),
-    await worker(world, 'Learning', [{ id: diesel, level: 1 }]),
-    await worker(world, 'None'),
+    await worker(world, 'Able', [{ id: diesel, level: 2 }], whole),
+    await worker(world, 'Learning', [{ id: diesel, level: 1 }], whole),
+    await worker(world, 'None', [], whole),
   ]
   const services = [{ name: 'Engine', skills: [{ id: diesel, level: 2 }], concern: 'Smokes' }]
   const made = await order(world, 120, { services })

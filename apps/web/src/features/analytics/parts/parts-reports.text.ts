@@ -79,7 +79,7 @@ export const partsReportsText = defineText(
       no_destination: 'Recibido sin entrar a existencias',
       no_delivery: 'Entró a existencias sin entrega',
       variance: 'Facturado de más sobre lo ya usado',
-      adjusted: 'Ajustes',
+      adjusted: 'Correcciones',
       counted: 'Diferencias de conteo',
       revalued: 'Revaluaciones',
       cores: 'Cascos',
