@@ -110,7 +110,7 @@ function Step({
         active ? 'shadow-[inset_0_-3px_0_var(--accent)]' : ''
       }`}
     >
-      <span className="icon-tile" aria-hidden="true">
+      <span className="icon-tile max-2xl:hidden" aria-hidden="true">
         {icon}
       </span>
       <span className="flex min-w-0 flex-col">
