@@ -26,7 +26,7 @@ export default defineConfig({
       'test/demo/demo-seed.test.ts',
       'src/features/service-orders/service-orders.test.ts',
       'src/features/invoices/invoices.test.ts',
-      'src/features/inventory/*.test.ts',
+      'src/features/inventory/**/*.test.ts',
       'src/features/suppliers/*.test.ts',
       'src/features/order-parts/**/*.test.ts',
       'src/features/purchasing/**/*.test.ts',
