@@ -78,7 +78,7 @@ test('rows are selected one by one or all at once, and the bar says how many', a
   await expect(page.getByText(/\d+ selected/)).toBeHidden()
 })
 
-test('keys change the order of the focused row at its cell, and take it back (R1-35)', async ({ page }) => {
+test('keys change the order of the focused row at its cell, and take it back (R1-35)', { tag: '@full' }, async ({ page }) => {
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/service-orders?status=pending&sort=number`)
   const row = page.locator('tbody tr').first()

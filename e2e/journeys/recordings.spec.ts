@@ -111,7 +111,7 @@ test('a recording is heard before it is saved, thrown away, and made a flag (I23
   await expect(page.getByRole('button', { name: /^Play Pump whines when cold/ })).toBeVisible({ timeout: 60_000 })
 })
 
-test('a blocked microphone says what to do (I26, P54)', async ({ page }) => {
+test('a blocked microphone says what to do (I26, P54)', { tag: '@full' }, async ({ page }) => {
   // What a browser answers when somebody has blocked it for the site.
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('blocked', 'NotAllowedError'))
@@ -124,7 +124,7 @@ test('a blocked microphone says what to do (I26, P54)', async ({ page }) => {
   await expect(told).toContainText(recordings('problems.voice.denied'))
 })
 
-test('a recording that does not start says what failed, a video never as audio (P54, P55, I24)', async ({ page }) => {
+test('a recording that does not start says what failed, a video never as audio (P54, P55, I24)', { tag: '@full' }, async ({ page }) => {
   // What a browser answers for each attempt, in their order; what it was asked for is kept.
   await page.addInitScript(() => {
     const errors = ['UnknownError', 'UnknownError', 'NotFoundError', 'NotAllowedError']

@@ -222,7 +222,7 @@ test('a technician clocks out and in with a place, and sees all entries (I2-I4, 
   await expect(toast(page).filter({ hasText: timeClock('clockedIn') })).toBeVisible()
 })
 
-test('who is no technician finds the portal empty, in words (H9, OP-9)', async ({ page }) => {
+test('who is no technician finds the portal empty, in words (H9, OP-9)', { tag: '@full' }, async ({ page }) => {
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/technician-portal`)
   await expect(page.getByText('No jobs assigned', { exact: true })).toBeVisible()

@@ -183,7 +183,7 @@ function sortedOut(name: CallName, cases: readonly HostileCase[]): { refused: re
 /**
  * Requests that carry one hostile value in every field of the body, or of the query, that takes it, with the cases each is made of. Ids
  * stay by themselves: one that is not there hides what the other fields do. So does what the schemas refuse together. A call gets every
- * twelfth value and every second id, its neighbors the others: what is done with a value is seldom one call's own.
+ * sixteenth value and every third id, its neighbors the others: what is done with a value is seldom one call's own.
  */
 function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[]): { sample: Sample; parts: readonly Sample[] }[] {
   const turn = callNames.indexOf(name)
@@ -197,7 +197,7 @@ function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[])
       : `${isId ? 'id' : change ? 'params' : 'whole'} ${i}`
     byValue.set(key, [...(byValue.get(key) ?? []), one])
   }
-  const every = (key: string) => (key.startsWith('whole') ? 1 : key.startsWith('id') ? 2 : 12)
+  const every = (key: string) => (key.startsWith('whole') ? 1 : key.startsWith('id') ? 3 : 16)
   const share = [...byValue].filter(([key], i) => (i + turn) % every(key) === 0)
   return share.flatMap(([, same]) => {
     const parts = same.map((one) => one.sample)
