@@ -43,7 +43,9 @@ test('figures open their records, from a table and from a chart by keyboard, and
   await expect(page.getByRole('dialog').getByText(figureDrill('none'))).toHaveCount(0)
 })
 
-test('figures are narrowed by keyboard, their records are of the same choice, and one press clears it (O5)', { tag: '@full' }, async ({ page }) => {
+test('figures are narrowed by keyboard, their records are of the same choice, and one press clears it (O5)', {
+  tag: '@full',
+}, async ({ page }) => {
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/customers/analytics?shop=all`)
   const seen = page.getByRole('button', { name: new RegExp(`^${customerFigures('word.withOrder')}: `) })

@@ -107,7 +107,9 @@ const badColor = (page: Page) =>
     return color
   })
 
-test('overdue and critical orders stand out on list and board by a word and by color (G39)', { tag: '@full' }, async ({ page }) => {
+test('overdue and critical orders stand out on list and board by a word and by color (G39)', { tag: '@full' }, async ({
+  page,
+}) => {
   await new SignInPage(page, words).begin(dana)
   const list = async (query: string) => {
     await visit(page, `${shopPath}/service-orders?${query}`)

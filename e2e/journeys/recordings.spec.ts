@@ -124,7 +124,9 @@ test('a blocked microphone says what to do (I26, P54)', { tag: '@full' }, async 
   await expect(told).toContainText(recordings('problems.voice.denied'))
 })
 
-test('a recording that does not start says what failed, a video never as audio (P54, P55, I24)', { tag: '@full' }, async ({ page }) => {
+test('a recording that does not start says what failed, a video never as audio (P54, P55, I24)', { tag: '@full' }, async ({
+  page,
+}) => {
   // What a browser answers for each attempt, in their order; what it was asked for is kept.
   await page.addInitScript(() => {
     const errors = ['UnknownError', 'UnknownError', 'NotFoundError', 'NotAllowedError']

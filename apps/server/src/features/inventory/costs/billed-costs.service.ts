@@ -101,7 +101,11 @@ export async function settleCosts(
       : receipts.find((row) => row.delivery_line_id === one.deliveryLineId)
     // What nobody counts is used up when it comes.
     if (!start) taken.push(varianceOf(one, one.cents))
-    else {
+    else if (start.kind === 'receipt' && start.line_item_id !== null) {
+      // What came for an order went on to it in the next row, past the shelf, whose average never knows of it (PAR13).
+      const [passedOn] = await selectLaterMoves(actor.tx, start.item_id, start.location_id, start.seq)
+      taken.push(varianceOf(one, one.cents, passedOn))
+    } else {
       const found = await follow(actor, one, start)
       taken.push(...found.taken)
       left.push(...found.left)
