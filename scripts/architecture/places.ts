@@ -67,7 +67,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   analytics: ['figures', 'parts'],
   inventory: ['figures', 'counts', 'numbers', 'scan', 'costs'],
   attendance: ['clock', 'day', 'sold', 'pay'],
-  purchasing: ['desk', 'bills', 'claims'],
+  purchasing: ['desk', 'bills', 'claims', 'figures'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

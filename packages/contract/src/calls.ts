@@ -35,6 +35,7 @@ import * as vendorBills from './purchasing/bills/bills.calls.ts'
 import * as claims from './purchasing/claims/claims.calls.ts'
 import * as deliveries from './purchasing/deliveries.calls.ts'
 import * as partsDesk from './purchasing/desk/desk.calls.ts'
+import * as supplierFigures from './purchasing/figures/supplier-figures.calls.ts'
 import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...suppliers,
   ...partsDesk,
   ...purchasing,
+  ...supplierFigures,
   ...vendorBills,
   ...claims,
   ...deliveries,

@@ -7,5 +7,4 @@ export const comingPaths = [
   '/invoices/templates',
   '/service-orders/flags',
   '/service-orders/scheduling',
-  '/suppliers/analytics',
 ] as const

@@ -141,6 +141,11 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
     postVendorBill: { ...at('matched_bill'), body: { reason: 'Agreed by phone' } },
     reverseVendorBill: { ...at('posted_bill'), body: { reason: 'Billed twice' } },
     getSupplierAccount: { ...at('supplier'), query: shop },
+    getSupplierAnalytics: {
+      query: { ...shop, supplier_id: id('supplier'), sort: 'rating', order: 'desc', page: '1', limit: '5' },
+    },
+    listSupplierPrices: { ...at('supplier'), query: { ...shop, page: '1', limit: '5' } },
+    getPriceHistory: { params: { id: id('supplier'), itemId: id('item') }, query: shop },
     listVendorClaims: {
       query: { ...shop, status: 'open', phase: 'waiting', kind: 'return', supplier_id: id('supplier'), page: '1', limit: '5' },
     },

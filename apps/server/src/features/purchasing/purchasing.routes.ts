@@ -22,6 +22,7 @@ import {
 import { keepCore, listCores, sendCore, takeInCore } from './claims/cores.service.ts'
 import { createDelivery, listDeliveries, receiveReorder } from './deliveries.service.ts'
 import { listPartNeeds, orderPartNeeds } from './desk/desk.service.ts'
+import { listSupplierPrices, showPriceHistory, showSupplierAnalytics } from './figures/supplier-figures.service.ts'
 import {
   cancelPurchaseOrder,
   changePurchaseOrder,
@@ -83,6 +84,9 @@ export const purchasingRoutes: Route[] = [
   route(purchasing.postVendorBill, postVendorBill),
   route(purchasing.reverseVendorBill, reverseVendorBill),
   route(purchasing.getSupplierAccount, showSupplierAccount),
+  route(purchasing.getSupplierAnalytics, showSupplierAnalytics),
+  route(purchasing.listSupplierPrices, listSupplierPrices),
+  route(purchasing.getPriceHistory, showPriceHistory),
   route(purchasing.listVendorClaims, listVendorClaims),
   route(purchasing.createVendorClaim, createVendorClaim),
   route(purchasing.shipVendorClaim, shipVendorClaim),

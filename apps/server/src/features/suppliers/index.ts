@@ -1,2 +1,2 @@
 export { suppliersRoutes } from './suppliers.routes.ts'
-export { addSupplier, expectSupplier, expectSuppliers, isSupplierInUse, suppliersByName } from './suppliers.service.ts'
+export { addSupplier, expectSupplier, expectSuppliers, isSupplierInUse, ratingsOfSuppliers, suppliersByName } from './suppliers.service.ts'

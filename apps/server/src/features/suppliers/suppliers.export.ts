@@ -5,9 +5,8 @@ import { supplierList } from '@twopost/contract/suppliers.list'
 import { zoneOfShops } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
-import { presentSupplier } from './suppliers.presenter.ts'
 import { selectSupplierIds, selectSuppliersById } from './suppliers.queries.ts'
-import { filterOf, sortOf } from './suppliers.service.ts'
+import { filterOf, presentSuppliers, sortOf } from './suppliers.service.ts'
 
 const statuses: Readonly<Record<Supplier['status'], TwoWords>> = {
   active: ['Active', 'Activo'],
@@ -45,5 +44,5 @@ export const exportSuppliers = (ctx: OutsideContext, { query }: Input<typeof cal
     zone: (inner) => zoneOfShops(inner, inner.shopIds),
     ids: (inner, most) => selectSupplierIds(inner.tx, filterOf(query), sortOf(query), most),
     rows: async (inner, ids) =>
-      (await selectSuppliersById(inner.tx, ids)).map((row) => ({ id: row.id, row: presentSupplier(inner, row) })),
+      (await presentSuppliers(inner, await selectSuppliersById(inner.tx, ids))).map((row) => ({ id: row.id, row })),
   })

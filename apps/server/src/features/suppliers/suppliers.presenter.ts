@@ -2,8 +2,8 @@ import type { Supplier } from '@twopost/contract/suppliers'
 import { type Context, may, when } from '#platform/http/context.ts'
 import type { SupplierRow } from './suppliers.queries.ts'
 
-/** Row → wire (L1). Nothing has been delivered through the product yet, so nobody has a rating: never a made-up one (L5). */
-export function presentSupplier(ctx: Context, row: SupplierRow): Supplier {
+/** Row → wire (L1). A supplier that nothing came from has no rating: never a made-up one (L5). */
+export function presentSupplier(ctx: Context, row: SupplierRow, rating: number | null): Supplier {
   return {
     id: row.id,
     tenant_id: row.tenant_id,
@@ -18,7 +18,7 @@ export function presentSupplier(ctx: Context, row: SupplierRow): Supplier {
     state: row.state,
     zip_code: row.zip_code,
     country: row.country,
-    rating: null,
+    rating,
     status: row.status,
     account_number: row.account_number,
     payment_terms: row.payment_terms,

@@ -32,6 +32,21 @@ import {
 /** Asked before a supplier is deleted; any `true` keeps it. Features with parts, purchase orders and bills answer. */
 export const isSupplierInUse = new Question<string, boolean>('supplier.in_use')
 
+/** Asked for the rating of suppliers (L5); who knows their deliveries answers. One that is missing or null has none. */
+export const ratingsOfSuppliers = new Question<readonly string[], ReadonlyMap<string, number | null>>('supplier.ratings')
+
+/** Rows → wire, each with its rating. */
+export async function presentSuppliers(ctx: Context, rows: readonly SupplierRow[]): Promise<Supplier[]> {
+  const answers = await ratingsOfSuppliers.ask(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  const ratings = new Map(answers.flatMap((one) => [...one]))
+  return rows.map((row) => presentSupplier(ctx, row, ratings.get(row.id) ?? null))
+}
+const presentOne = async (ctx: Context, row: SupplierRow): Promise<Supplier> =>
+  (await presentSuppliers(ctx, [row]))[0] as Supplier
+
 /** The longest key: folding can make more of a text, and two of these must fit into a row of an index. */
 const longestKey = 300
 /** One form of a name or a category: two spellings that differ in case, accents or spaces are one. */
@@ -133,7 +148,7 @@ export async function listSuppliers(
     counts.all += count
   }
   return {
-    suppliers: rows.map((row) => presentSupplier(ctx, row)),
+    suppliers: await presentSuppliers(ctx, rows),
     pagination: paginate(at, counts[query.status ?? 'all']),
     counts,
     categories,
@@ -143,7 +158,7 @@ export async function listSuppliers(
 type One = { supplier: Supplier }
 /** @throws Problem SUPPLIER_NOT_FOUND */
 export const showSupplier = async (ctx: Context, { params }: Input<typeof calls.getSupplier>): Promise<One> => ({
-  supplier: presentSupplier(ctx, await getRow(ctx, params.id)),
+  supplier: await presentOne(ctx, await getRow(ctx, params.id)),
 })
 
 /** Adds a supplier. @returns the id. @throws Problem SUPPLIER_EXISTS (by the unique index) */
@@ -174,7 +189,7 @@ export async function createSupplier(ctx: Context, { body }: Input<typeof calls.
   const id = await addSupplier(ctx, body)
   const row = await getRow(ctx, id)
   ctx.note({ kind: 'supplier', id, code: 'supplier.added', params: { name: row.name } })
-  return { supplier: presentSupplier(ctx, row) }
+  return { supplier: presentSupplier(ctx, row, null) }
 }
 
 /** @throws Problem SUPPLIER_NOT_FOUND, SUPPLIER_EXISTS, STALE_VERSION with the record as it is */
@@ -182,13 +197,13 @@ export async function changeSupplier(ctx: Context, { params, body }: Input<typeo
   const before = await getRow(ctx, params.id)
   const values = valuesFrom(body, before)
   if ((await updateSupplierRow(ctx.tx, before.id, values, body.version ?? null, ctx.now)) === 0)
-    throw new Problem('STALE_VERSION', {}, { current: presentSupplier(ctx, await getRow(ctx, before.id)) })
+    throw new Problem('STALE_VERSION', {}, { current: await presentOne(ctx, await getRow(ctx, before.id)) })
   await writeTokens(ctx.tx, 'supplier', before.id, null, tokensOf(values))
   await announceLive(ctx, 'supplier.changed', null, { supplier_id: before.id })
   const fields = Object.keys(body).filter((key) => key in values)
   const about = { params: { name: values.name }, details: { fields: fields.join(', ') } }
   ctx.note({ kind: 'supplier', id: before.id, code: 'supplier.changed', ...about })
-  return { supplier: presentSupplier(ctx, await getRow(ctx, before.id)) }
+  return { supplier: await presentOne(ctx, await getRow(ctx, before.id)) }
 }
 
 /** Soft delete (L4); the name is free again. @throws Problem SUPPLIER_NOT_FOUND, SUPPLIER_IN_USE, STALE_VERSION */
@@ -196,7 +211,7 @@ export async function deleteSupplier(ctx: Context, { params }: Input<typeof call
   const row = await lockSupplier(ctx.tx, params.id)
   if (!row) throw new Problem('SUPPLIER_NOT_FOUND')
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
-    throw new Problem('STALE_VERSION', {}, { current: presentSupplier(ctx, row) })
+    throw new Problem('STALE_VERSION', {}, { current: await presentOne(ctx, row) })
   if ((await isSupplierInUse.ask(ctx, row.id)).some(Boolean)) throw new Problem('SUPPLIER_IN_USE')
   await markSupplierDeleted(ctx.tx, row.id, ctx.now)
   await writeTokens(ctx.tx, 'supplier', row.id, null, [])

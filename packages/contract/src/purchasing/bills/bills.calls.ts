@@ -153,7 +153,8 @@ export const reverseVendorBill = defineCall({
 export const getSupplierAccount = defineCall({
   method: 'GET',
   path: '/suppliers/{id}/account',
-  summary: 'What stands between the shop and a supplier: billed, entered, and delivered without a bill (PAR28)',
+  summary:
+    'What stands between the shop and a supplier: billed, entered, delivered without a bill, and credits expected and received (PAR28)',
   access,
   params: z.object({ id: pathId('SUPPLIER_NOT_FOUND') }),
   query: z.object(shop),

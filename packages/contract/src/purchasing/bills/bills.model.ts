@@ -139,7 +139,7 @@ export const VendorBillCounts = z
   .object({ draft: z.int(), matched: z.int(), posted: z.int(), reversed: z.int(), needs_approval: z.int() })
   .meta({ id: 'VendorBillCounts' })
 
-/** What stands between a shop and a supplier (PAR28): billed, and delivered without a bill. */
+/** What stands between a shop and a supplier (PAR28): billed, delivered without a bill, and what it owes for claims and old parts. */
 export const SupplierAccount = z
   .object({
     supplier_id: z.string(),
@@ -155,6 +155,14 @@ export const SupplierAccount = z
     /** What posted bills came to more than their deliveries, and how much of it was used up already. */
     difference: z.number(),
     variance: z.number(),
+    /** Expected of claims that have not ended; credited by those that have, and given up. */
+    credits_expected: z.number(),
+    credits_expected_count: z.int(),
+    credits_received: z.number(),
+    credits_lost: z.number(),
+    /** Deposits of old parts that are owed or in the shop: they become a claim when they are sent. */
+    cores_held: z.number(),
+    cores_held_count: z.int(),
   })
   .meta({ id: 'SupplierAccount' })
 export type SupplierAccount = z.output<typeof SupplierAccount>

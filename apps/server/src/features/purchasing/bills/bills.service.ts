@@ -11,6 +11,8 @@ import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { sumClaims } from '../claims/claims.queries.ts'
+import { sumHeldCores } from '../claims/cores.queries.ts'
 import { selectDifferences, sumVariance } from './bill-differences.queries.ts'
 import {
   type BillLineRow,
@@ -252,10 +254,12 @@ export async function showSupplierAccount(
 ): Promise<Answer<typeof calls.getSupplierAccount>> {
   const shopIds = shopFilter(ctx, query.shop_id)
   await supplierName(ctx, params.id)
-  const [sums, unbilled, variance] = await Promise.all([
+  const [sums, unbilled, variance, claims, cores] = await Promise.all([
     sumAccount(ctx.tx, params.id, shopIds),
     sumUnbilled(ctx.tx, { supplierId: params.id, shopIds }),
     sumVariance(ctx.tx, params.id, shopIds),
+    sumClaims(ctx.tx, shopIds, params.id),
+    sumHeldCores(ctx.tx, shopIds, params.id),
   ])
   return {
     account: {
@@ -268,6 +272,12 @@ export async function showSupplierAccount(
       unbilled_count: unbilled.count,
       difference: fromCents(sums.difference),
       variance: fromCents(variance),
+      credits_expected: fromCents(claims.expected),
+      credits_expected_count: claims.open + claims.shipped,
+      credits_received: fromCents(claims.credited),
+      credits_lost: fromCents(claims.lost),
+      cores_held: fromCents(cores.cents),
+      cores_held_count: cores.count,
     },
   }
 }

@@ -75,6 +75,14 @@ export const countCoreStates = (tx: Tx, shopIds: readonly string[] | null, today
       from app.cores c where c.tenant_id = $1 and ($2::uuid[] is null or c.shop_id = any($2))`,
     [tx.tenant, shopIds, today],
   )
+/** Deposits of old parts that are still to be sent to a supplier. */
+export const sumHeldCores = (tx: Tx, shopIds: readonly string[] | null, supplierId: string) =>
+  tx.one(
+    { count: 'int4', cents: 'int8' },
+    `select count(*)::int as count, coalesce(sum(c.vendor_charge_cents), 0)::bigint as cents from app.cores c
+      where c.tenant_id = $1 and ($2::uuid[] is null or c.shop_id = any($2)) and c.supplier_id = $3 and c.state in ('owed', 'in_shop')`,
+    [tx.tenant, shopIds, supplierId],
+  )
 export const selectCore = (tx: Tx, id: string): Promise<CoreRow | undefined> =>
   tx.maybe(coreRow, `select ${coreRow.sql} from app.cores c ${joins} where c.tenant_id = $1 and c.id = $2`, [tx.tenant, id])
 /** Holds an old part to the end of the transaction. */
