@@ -57,6 +57,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'hours?tab=review',
     'hours?tab=pay',
     'suppliers',
+    'suppliers/analytics',
     'invoices',
   ]) {
     await openAs(page, words, `${shopPath}/${area}`)

@@ -92,6 +92,7 @@ const rules: readonly Rule[] = [
   ['B35', '/$tenantSlug/suppliers', 'admin', 'suppliers:view'],
   ['B35', '/$tenantSlug/suppliers/$supplierId', 'admin', 'suppliers:view'],
   ['K12', '/$tenantSlug/inventory/import', 'admin', 'inventory:create'],
+  ['L5', '/$tenantSlug/suppliers/analytics', 'admin', 'suppliers:view analytics:view'],
   ['L6', '/$tenantSlug/suppliers/import', 'admin', 'suppliers:create'],
   ['B36', '/$tenantSlug/shops', 'admin', 'shop:view shop:create shop:delete'],
   ['B37', '/$tenantSlug/vehicles', 'admin', 'vehicles:view'],

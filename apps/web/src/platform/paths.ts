@@ -41,6 +41,7 @@ const under = (slug: string) => {
     suppliers: `${base}/suppliers`,
     supplier: pathTo('suppliers'),
     supplierImport: `${base}/suppliers/import`,
+    supplierFigures: `${base}/suppliers/analytics`,
     invoices: `${base}/invoices`,
     invoice: pathTo('invoices'),
     technicians: `${base}/technicians`,

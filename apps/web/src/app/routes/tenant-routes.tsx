@@ -129,6 +129,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/suppliers/supplier-import.screen.tsx'), 'SupplierImportScreen'),
   },
   {
+    path: '/$tenantSlug/suppliers/analytics',
+    title: 'supplierFigures',
+    layout: 'admin',
+    permissions: ['suppliers:view', 'analytics:view'],
+    screen: lazyScreen(() => import('#features/purchasing/figures/supplier-figures.screen.tsx'), 'SupplierFiguresScreen'),
+  },
+  {
     path: '/$tenantSlug/suppliers/$supplierId',
     title: 'supplier',
     layout: 'admin',

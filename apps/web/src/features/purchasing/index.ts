@@ -1,1 +1,5 @@
 export { SupplierAccount } from './bills/supplier-account.tsx'
+export { SupplierPriceHistory } from './figures/price-history.tsx'
+export { SupplierOrders } from './figures/supplier-orders.tsx'
+export { SupplierOwed } from './figures/supplier-owed.tsx'
+export { SupplierRatingCard } from './figures/supplier-rating-card.tsx'

@@ -1,2 +1,3 @@
 export { SupplierFilter } from './supplier-filter.tsx'
 export { SupplierPicker } from './supplier-picker.tsx'
+export { SupplierPill } from './supplier-words.tsx'

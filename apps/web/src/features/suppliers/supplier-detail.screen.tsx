@@ -15,7 +15,7 @@ import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Tag } from '#ui/status.tsx'
 import { LazySupplierDialog } from './lazy-supplier-dialog.tsx'
-import { SupplierPill, SupplierRating } from './supplier-words.tsx'
+import { SupplierPill } from './supplier-words.tsx'
 import { type Supplier, useDeleteSupplier, useSupplier } from './suppliers.api.ts'
 import { suppliersText } from './suppliers.text.ts'
 
@@ -28,20 +28,24 @@ function useSupplierListPlace(): ListPlace {
 /** What higher features show of a supplier. */
 type Parts = (supplier: Supplier) => ReactNode
 
-/** One supplier (L3, L7). `children` gives the parts that are bought there, which stand above suppliers on the ladder. */
-export function SupplierDetailScreen({ children }: { children: Parts }) {
+/** One supplier (L3, L7). `children` and `rail` give what it did and what is bought there: all of that stands above suppliers on the ladder. */
+export function SupplierDetailScreen({ children, rail }: { children: Parts; rail: Parts }) {
   const t = useText(suppliersText)
   const { supplierId = '' } = useParams({ strict: false }) as { supplierId?: string }
   const found = useSupplier(supplierId)
   useLiveRefresh(['supplier.changed'], ['getSupplier'], (event) => event.ids.supplier_id === supplierId)
   return (
     <DetailFrame found={found} failed={t('oneFailed')} list={useSupplierListPlace()}>
-      {({ supplier }) => <SupplierDetail supplier={supplier}>{children}</SupplierDetail>}
+      {({ supplier }) => (
+        <SupplierDetail supplier={supplier} rail={rail}>
+          {children}
+        </SupplierDetail>
+      )}
     </DetailFrame>
   )
 }
 
-function SupplierDetail({ supplier, children }: { supplier: Supplier; children: Parts }) {
+function SupplierDetail({ supplier, children, rail }: { supplier: Supplier; children: Parts; rail: Parts }) {
   const t = useText(suppliersText)
   const format = useFormat()
   return (
@@ -59,23 +63,23 @@ function SupplierDetail({ supplier, children }: { supplier: Supplier; children: 
       />
       <div className="with-rail">
         <div className="stack">
-          <Contact supplier={supplier} />
           {children(supplier)}
           <Card title={t('notes')}>
             <p className={supplier.notes ? 'break-words whitespace-pre-wrap' : 'text-ink-3'}>{supplier.notes || t('noNotes')}</p>
           </Card>
         </div>
         <aside className="stack">
+          <Contact supplier={supplier} />
           <Card title={t('buying')}>
             <DefinitionList
               items={[
                 [t('accountNumber'), supplier.account_number],
                 [t('paymentTerms'), supplier.payment_terms === 'Due on receipt' ? t('dueOnReceipt') : supplier.payment_terms],
-                [t('rating'), <SupplierRating key="rating" rating={supplier.rating} />],
                 [t('added'), format.date(supplier.created_at)],
               ]}
             />
           </Card>
+          {rail(supplier)}
         </aside>
       </div>
     </div>

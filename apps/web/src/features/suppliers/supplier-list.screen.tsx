@@ -3,7 +3,7 @@ import { formatPhone } from '@twopost/contract/core/phone'
 import { addressLine } from '@twopost/contract/suppliers'
 import { supplierList } from '@twopost/contract/suppliers.list'
 import { supplierStatuses } from '@twopost/contract/suppliers.states'
-import { Handshake, Plus, Upload } from 'lucide-react'
+import { ChartColumn, Handshake, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -118,8 +118,14 @@ export function SupplierListScreen() {
         />
       }
       action={
-        mayCreate && (
-          <>
+        <>
+          <Button asChild>
+            <Link to={paths.supplierFigures}>
+              <ChartColumn size={16} /> {t('figures')}
+            </Link>
+          </Button>
+          {mayCreate && (
+            <>
             <Button asChild>
               <Link to={paths.supplierImport}>
                 <Upload size={16} /> {t('import')}
@@ -128,8 +134,9 @@ export function SupplierListScreen() {
             <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
               {t('new')}
             </Button>
-          </>
-        )
+            </>
+          )}
+        </>
       }
     >
       <LazySupplierDialog open={creating} onOpenChange={setCreating} />

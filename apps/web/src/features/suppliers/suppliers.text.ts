@@ -7,6 +7,7 @@ export const suppliersText = defineText(
     search: 'Search name, contact, category',
     new: 'Add supplier',
     import: 'Import',
+    figures: 'Analytics',
     importTitle: 'Import suppliers',
     importNote: 'Status is Active, Pending or Inactive. A name that is on file already is a bad row, never a change.',
     edit: 'Edit',
@@ -81,6 +82,7 @@ export const suppliersText = defineText(
     search: 'Buscar nombre, contacto, categoría',
     new: 'Agregar proveedor',
     import: 'Importar',
+    figures: 'Análisis',
     importTitle: 'Importar proveedores',
     importNote:
       'La situación es Activo, Pendiente o Inactivo. Un nombre que ya está registrado es una fila incorrecta, nunca un cambio.',

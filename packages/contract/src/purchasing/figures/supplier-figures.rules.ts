@@ -33,15 +33,3 @@ export function ratingOf({ deliveries, onTime, complete, price, credits }: Suppl
 /** How much a price changed from the first to the last, as a share; null where the first was nothing. */
 export const priceChange = (firstCents: number, lastCents: number): number | null =>
   firstCents === 0 ? null : Math.round((lastCents / firstCents - 1) * 1000) / 1000
-
-/** Lines over the dates on which any of them changed; each keeps its price until the next one, and has none before its first. */
-export function priceSteps(
-  lines: readonly { readonly points: readonly { readonly date: string; readonly unit_cost: number }[] }[],
-  until: string,
-): { date: string; values: (number | null)[] }[] {
-  const dates = [...new Set([...lines.flatMap((line) => line.points.map((point) => point.date)), until])].sort()
-  return dates.map((date) => ({
-    date,
-    values: lines.map((line) => line.points.findLast((point) => point.date <= date)?.unit_cost ?? null),
-  }))
-}
