@@ -11,7 +11,7 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Avatar } from '#ui/identity.tsx'
-import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
+import { Card, DefinitionList } from '#ui/layout.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Tag } from '#ui/status.tsx'
 import { LazySupplierDialog } from './lazy-supplier-dialog.tsx'
@@ -61,15 +61,18 @@ function SupplierDetail({ supplier, children, rail }: { supplier: Supplier; chil
         }
         actions={<Actions supplier={supplier} />}
       />
-      <div className="with-rail">
-        <div className="stack">
+      <div className="with-rail xl:grid-rows-[auto_1fr]">
+        <div className="stack xl:row-span-2">
           {children(supplier)}
           <Card title={t('notes')}>
             <p className={supplier.notes ? 'break-words whitespace-pre-wrap' : 'text-ink-3'}>{supplier.notes || t('noNotes')}</p>
           </Card>
         </div>
-        <aside className="stack">
+        {/* Whom to call comes first where there is one column. */}
+        <div className="min-w-0 max-xl:order-first">
           <Contact supplier={supplier} />
+        </div>
+        <aside className="stack">
           <Card title={t('buying')}>
             <DefinitionList
               items={[
@@ -111,7 +114,7 @@ function Contact({ supplier }: { supplier: Supplier }) {
           </Button>
         )}
       </div>
-      <Facts
+      <DefinitionList
         items={[
           [t('phone'), formatPhone(supplier.phone)],
           [t('email'), supplier.email],

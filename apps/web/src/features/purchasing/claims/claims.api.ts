@@ -13,10 +13,10 @@ export const useVendorClaims = (query: ClaimQuery, options: { enabled?: boolean 
 export const useCores = (query: CoreQuery, options: { enabled?: boolean } = {}) =>
   useCall('listCores', { query }, { keepPrevious: true, ...options })
 
-const reads = ['listVendorClaims', 'listCores'] as const
+const reads = ['listVendorClaims', 'listCores', 'getSupplierAccount'] as const
 /** What others claim, send and take in is fetched again. */
 export const useLiveClaims = () => useLiveRefresh(['claim.changed'], reads)
-const bills = ['getVendorBill', 'listVendorBills', 'getSupplierAccount'] as const
+const bills = ['getVendorBill', 'listVendorBills'] as const
 export const useCreateClaim = () => useSend('createVendorClaim', { refreshes: [...reads, ...bills] })
 export const useShipClaim = () => useSend('shipVendorClaim', { refreshes: [...reads, 'listItems', 'getItem', 'listMovements'] })
 export const useCreditClaim = () => useSend('creditVendorClaim', { refreshes: [...reads, ...bills] })

@@ -7,7 +7,7 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card } from '#ui/layout.tsx'
-import { useCall } from '#platform/api/queries.ts'
+import { useSupplierAccount } from '../bills/bills.api.ts'
 import { DaysLeft } from '../claims/claim-words.tsx'
 import { useCores, useLiveClaims, useVendorClaims } from '../claims/claims.api.ts'
 import { claimsText } from '../claims/claims.text.ts'
@@ -28,11 +28,7 @@ export function SupplierOwed({ supplier }: { supplier: { id: string } }) {
   const claims = useVendorClaims({ ...query, phase: 'waiting' })
   const owed = useCores({ ...query, status: 'owed' })
   const here = useCores({ ...query, status: 'in_shop' })
-  const account = useCall(
-    'getSupplierAccount',
-    { params: { id: supplier.id }, query: { shop_id: shop?.id } },
-    { enabled: seesAccount },
-  ).data?.account
+  const account = useSupplierAccount(supplier.id, shop?.id, { enabled: seesAccount }).data?.account
   const failed = claims.error ?? owed.error ?? here.error
   const problem = useProblemText(failed)
   const cores = [...(here.data?.cores ?? []), ...(owed.data?.cores ?? [])]
