@@ -1061,6 +1061,7 @@ export const suppliers = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  core_days: 'int4',
 } as const
 export const taskDependencies = {
   tenant_id: 'uuid',

@@ -159,7 +159,9 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
     shipVendorClaim: { ...at('vendor_claim'), body: { rma: `RMA ${world.canary}` } },
     creditVendorClaim: { ...at('shipped_claim'), body: { amount: 3 } },
     loseVendorClaim: { ...at('lost_claim'), body: { reason: 'Too late' } },
-    listCores: { query: { ...shop, status: 'owed', phase: 'waiting', supplier_id: id('supplier'), page: '1', limit: '5' } },
+    listCores: {
+      query: { ...shop, status: 'owed', phase: 'waiting', supplier_id: id('supplier'), search: 'c-', page: '1', limit: '5' },
+    },
     takeInCore: { ...at('core'), body: { line_item_id: id('part_line'), location_id: id('stock_location') } },
     keepCore: { ...at('other_core'), body: { line_item_id: id('part_line') } },
     sendCore: { ...at('core_in_shop'), body: { rma: 'RMA 5521' } },

@@ -18,6 +18,7 @@ export const supplierSamples = ({ ids, world }: FullWorld) => {
         category: 'Filters',
         email: 'desk@supplier.example',
         phone: '(253) 555-0100',
+        core_days: 45,
       },
     },
     updateSupplier: {

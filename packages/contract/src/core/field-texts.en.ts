@@ -80,6 +80,7 @@ export const fieldTexts = {
   STOCK_VALUE_TOO_LARGE: 'Quantity times cost is more than one part can hold.',
   INVALID_PART_NUMBER: 'A part number needs at least one letter or digit.',
   PART_NUMBER_REQUIRED: 'Part number is required',
+  INVALID_CORE_DAYS: 'Enter a whole number of days from 1 to 365.',
   INVALID_MONTHS: 'Enter a whole number of months from 0 to 600.',
   NAME_REQUIRED: 'Name is required',
   EMAIL_REQUIRED: 'Email is required',

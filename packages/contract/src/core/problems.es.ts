@@ -362,6 +362,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   STOCK_VALUE_TOO_LARGE: 'La cantidad por el costo supera lo que puede valer una pieza.',
   INVALID_PART_NUMBER: 'Un número de pieza necesita al menos una letra o un dígito.',
   PART_NUMBER_REQUIRED: 'El número de pieza es obligatorio',
+  INVALID_CORE_DAYS: 'Escriba un número entero de días, de 1 a 365.',
   INVALID_MONTHS: 'Escriba un número entero de meses, de 0 a 600.',
   NAME_REQUIRED: 'El nombre es obligatorio',
   EMAIL_REQUIRED: 'El correo electrónico es obligatorio',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { defaultCoreDays } from '../suppliers/index.ts'
 import { answeredBy, coreDueOn, isWithinTolerance, saleOfPart, unaccounted } from './purchasing.rules.ts'
 import { claimKinds, claimMovesFrom, claimStates } from './purchasing.states.ts'
 
@@ -15,7 +16,8 @@ it('keeps the core out of the margin, and charges it to the customer who keeps t
   const sale = { priceCents: 198_00, costCents: 120_00, coreCostCents: 40_00, corePriceCents: 40_00 }
   expect(saleOfPart(sale, 'in_shop')).toEqual({ invoicedCents: 198_00, marginCents: 78_00, claimCents: 40_00 })
   expect(saleOfPart(sale, 'kept_by_customer')).toEqual({ invoicedCents: 238_00, marginCents: 78_00, claimCents: 0 })
-  expect(coreDueOn('2026-11-20')).toBe('2026-12-20')
+  expect(coreDueOn('2026-11-20', defaultCoreDays)).toBe('2026-12-20')
+  expect(coreDueOn('2026-12-20', 45)).toBe('2027-02-03')
   expect(answeredBy(40_00, 35_00)).toEqual({ state: 'short', lossCents: 5_00 })
   expect(answeredBy(40_00, 40_00)).toEqual({ state: 'credited', lossCents: 0 })
   expect(answeredBy(40_00, 0)).toEqual({ state: 'rejected', lossCents: 40_00 })

@@ -24,9 +24,8 @@ export const answeredBy = (
   state: creditedCents >= expectedCents ? 'credited' : creditedCents > 0 ? 'short' : 'rejected',
   lossCents: Math.max(0, expectedCents - creditedCents),
 })
-/** Days that a supplier gives for an old part, unless it says otherwise (PAR18). */
-export const defaultCoreDays = 30
-export const coreDueOn = (deliveredOn: string, days: number = defaultCoreDays): string => addDays(deliveredOn, days)
+/** By when the old part of what was delivered is to be back, in the days that its supplier gives (PAR18). */
+export const coreDueOn = (deliveredOn: string, days: number): string => addDays(deliveredOn, days)
 
 export interface PartSale {
   readonly priceCents: number

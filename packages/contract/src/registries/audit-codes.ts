@@ -348,6 +348,7 @@ export const auditFields: Readonly<Record<string, readonly [string, string]>> = 
   tax_rate: ['tax rate', 'tasa de impuesto'],
   is_public: ['public listing', 'aparición en público'],
   payment_terms: ['payment terms', 'condiciones de pago'],
+  core_days: ['days for cores', 'días para los cascos'],
   contact_person: ['contact person', 'persona de contacto'],
   category: ['category', 'categoría'],
   website: ['website', 'sitio web'],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anyOf, defineCall } from '../core/call.ts'
 
 /** What a scanned code can name (PAR30). */
-export const scanKinds = ['item', 'location', 'order', 'vehicle'] as const
+export const scanKinds = ['item', 'location', 'core', 'order', 'vehicle'] as const
 export type ScanKind = (typeof scanKinds)[number]
 export const ScanHit = z
   .object({
@@ -25,7 +25,7 @@ export const scan = defineCall({
   method: 'GET',
   path: '/scan',
   summary:
-    'What a scanned code names: a label of ours, a part by any of its numbers, a bin by its name, an order, a vehicle by its VIN; empty for what nobody knows (PAR30)',
+    'What a scanned code names: a label of ours, a part by any of its numbers, a bin by its name, an old part by its label, an order, a vehicle by its VIN; empty for what nobody knows (PAR30)',
   access: anyOf('inventory:view'),
   query: z.object({ code, shop_id: z.string().max(60).optional() }),
   answer: z.object({ found: z.array(ScanHit) }),

@@ -27,6 +27,8 @@ export const Supplier = z
     /** The shop's number with this supplier. */
     account_number: z.string(),
     payment_terms: z.string(),
+    /** Days that it gives for an old part, from the delivery on (PAR18). */
+    core_days: z.int(),
     notes: z.string(),
     version: z.int(),
     created_at: z.iso.datetime(),
@@ -51,6 +53,7 @@ export const SupplierFields = z.strictObject({
   status: SupplierStatus.optional(),
   account_number: line(60).optional(),
   payment_terms: line(60).optional(),
+  core_days: z.int('INVALID_CORE_DAYS').min(1, 'INVALID_CORE_DAYS').max(365, 'INVALID_CORE_DAYS').optional(),
   notes: prose().optional(),
   ...versionField,
   // accepted and ignored: read-only fields

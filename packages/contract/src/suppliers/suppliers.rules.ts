@@ -2,6 +2,9 @@ type RatingLevel = 'good' | 'fair' | 'poor'
 /** How a rating is shown: from 4.5 it is good, from 4.0 fair (v1). One that nothing has been delivered for is none, never a default. */
 export const ratingLevel = (rating: number): RatingLevel => (rating >= 4.5 ? 'good' : rating >= 4 ? 'fair' : 'poor')
 
+/** Days that a supplier gives for an old part, unless it says otherwise (PAR18). */
+export const defaultCoreDays = 30
+
 interface Place {
   readonly address: string
   readonly city: string

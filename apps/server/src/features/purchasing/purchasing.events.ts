@@ -1,5 +1,7 @@
+import { labelContents } from '#features/documents/index.ts'
 import { isSupplierInUse, ratingsOfSuppliers } from '#features/suppliers/index.ts'
 import { hasOpenBills } from './bills/bills.queries.ts'
+import { labelsOfCores } from './claims/core-labels.service.ts'
 import { ratingsOf } from './figures/supplier-figures.service.ts'
 import { isSupplierAwaited } from './purchase-orders.queries.ts'
 
@@ -8,4 +10,5 @@ export function subscribePurchasing(): void {
   isSupplierInUse.subscribe((ctx, supplierId) => isSupplierAwaited(ctx.tx, supplierId))
   isSupplierInUse.subscribe((ctx, supplierId) => hasOpenBills(ctx.tx, supplierId))
   ratingsOfSuppliers.subscribe(ratingsOf)
+  labelContents.subscribe(labelsOfCores)
 }

@@ -36,6 +36,17 @@ export const scanPlaces = (tx: Tx, id: string | null, name: string, shopIds: Sho
         and ($4::uuid[] is null or l.shop_id = any($4)) order by s.name, l.id limit ${most}`,
     [tx.tenant, id, name, shopIds],
   )
+/** An old part by what its label says. */
+export const scanCores = (tx: Tx, id: string | null, label: string, shopIds: Shops): Promise<FoundRow[]> =>
+  tx.rows(
+    foundRow,
+    `select c.id, i.name as title, concat_ws(' · ', i.part_number, v.name) as subtitle, c.label_code as number
+       from app.cores c join app.items i on i.tenant_id = $1 and i.id = c.item_id
+       join app.suppliers v on v.tenant_id = $1 and v.id = c.supplier_id
+      where c.tenant_id = $1 and (c.id = $2::uuid or c.label_code = $3) and ($4::uuid[] is null or c.shop_id = any($4))
+      order by c.id limit ${most}`,
+    [tx.tenant, id, label, shopIds],
+  )
 /** An order by its number. */
 export const scanOrders = (tx: Tx, id: string | null, number: string, shopIds: Shops): Promise<FoundRow[]> =>
   tx.rows(

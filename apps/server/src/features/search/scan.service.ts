@@ -5,7 +5,7 @@ import type { ScanHit, ScanKind, scan as scanCall } from '@twopost/contract/sear
 import { shopFilter } from '#features/shops/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { plateToken } from '#platform/search/search-tokens.ts'
-import { type FoundRow, scanItems, scanOrders, scanPlaces, scanVehicles } from './scan.queries.ts'
+import { type FoundRow, scanCores, scanItems, scanOrders, scanPlaces, scanVehicles } from './scan.queries.ts'
 
 /** A code of a product comes with twelve digits or with a nought before them; a VIN's may begin with an I for "import". */
 function spellingsOf(code: string): string[] {
@@ -17,7 +17,7 @@ function spellingsOf(code: string): string[] {
   ]
   return key === '' ? [] : [key, ...others]
 }
-const kindOfLabel = { part: 'item', bin: 'location', key_tag: 'order', vehicle: 'vehicle', core: undefined } as const
+const kindOfLabel = { part: 'item', bin: 'location', key_tag: 'order', vehicle: 'vehicle', core: 'core' } as const
 
 /** What a scanned code names, of what one may see; nothing for one that is unknown (PAR30, PAR40). */
 export async function scan(ctx: Context, { query }: Input<typeof scanCall>): Promise<Answer<typeof scanCall>> {
@@ -31,11 +31,13 @@ export async function scan(ctx: Context, { query }: Input<typeof scanCall>): Pro
   const isWanted = (kind: ScanKind) => code !== '' && (label === undefined || kindOfLabel[label.kind] === kind)
   const find = async (kind: ScanKind, mayIt: boolean, rows: () => Promise<FoundRow[]>): Promise<ScanHit[]> =>
     mayIt && isWanted(kind) ? (await rows()).map((row) => ({ kind, ...row })) : []
-  const [items, places, orders, vehicles] = await Promise.all([
+  const seesCores = may(ctx, 'purchasing:create') || may(ctx, 'purchasing:match')
+  const [items, places, cores, orders, vehicles] = await Promise.all([
     find('item', true, () => scanItems(ctx.tx, wanted)),
     find('location', true, () => scanPlaces(ctx.tx, wanted.id, text.toLowerCase(), shopIds)),
+    find('core', seesCores, () => scanCores(ctx.tx, wanted.id, text.toUpperCase(), shopIds)),
     find('order', may(ctx, 'service-order:view'), () => scanOrders(ctx.tx, wanted.id, text.toUpperCase(), ctx.shopIds)),
     find('vehicle', may(ctx, 'vehicles:view'), () => scanVehicles(ctx.tx, wanted, plateToken(text), ctx.shopIds)),
   ])
-  return { found: [...items, ...places, ...orders, ...vehicles] }
+  return { found: [...items, ...places, ...cores, ...orders, ...vehicles] }
 }

@@ -1,2 +1,10 @@
 export { suppliersRoutes } from './suppliers.routes.ts'
-export { addSupplier, expectSupplier, expectSuppliers, isSupplierInUse, ratingsOfSuppliers, suppliersByName } from './suppliers.service.ts'
+export {
+  addSupplier,
+  coreDaysOf,
+  expectSupplier,
+  expectSuppliers,
+  isSupplierInUse,
+  ratingsOfSuppliers,
+  suppliersByName,
+} from './suppliers.service.ts'

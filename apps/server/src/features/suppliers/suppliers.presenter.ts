@@ -22,6 +22,7 @@ export function presentSupplier(ctx: Context, row: SupplierRow, rating: number |
     status: row.status,
     account_number: row.account_number,
     payment_terms: row.payment_terms,
+    core_days: row.core_days,
     notes: row.notes,
     version: row.version,
     created_at: row.created_at.toISOString(),

@@ -21,6 +21,7 @@ const own = [
   'status',
   'account_number',
   'payment_terms',
+  'core_days',
   'notes',
 ] as const
 const supplierRow = columns('s', suppliers, ['id', 'tenant_id', ...own, 'version', 'created_at', 'updated_at'])
@@ -124,6 +125,15 @@ export const lockSupplier = (tx: Tx, id: string): Promise<SupplierRow | undefine
 /** Keeps a supplier from being deleted while something is made that names it. */
 export const holdSupplier = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.suppliers where tenant_id = $1 and id = $2 and deleted_at is null for share', [tx.tenant, id])
+/** The days that it gives for an old part. */
+export const selectCoreDays = async (tx: Tx, id: string): Promise<number | undefined> =>
+  (
+    await tx.maybe(
+      columns('s', suppliers, ['core_days']),
+      'select s.core_days from app.suppliers s where s.tenant_id = $1 and s.id = $2',
+      [tx.tenant, id],
+    )
+  )?.core_days
 /** Holds those of them that are there, in one order. */
 export const holdSuppliers = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run(

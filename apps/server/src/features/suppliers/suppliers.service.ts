@@ -2,7 +2,13 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { cutText } from '@twopost/contract/core/text'
 import type * as calls from '@twopost/contract/suppliers'
-import type { Supplier, SupplierChange, SupplierCounts, SupplierFields } from '@twopost/contract/suppliers'
+import {
+  defaultCoreDays,
+  type Supplier,
+  type SupplierChange,
+  type SupplierCounts,
+  type SupplierFields,
+} from '@twopost/contract/suppliers'
 import { newId } from '#platform/database/ids.ts'
 import { Question } from '#platform/events/facts.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -24,6 +30,7 @@ import {
   type SupplierValues,
   selectByNameKeys,
   selectCategories,
+  selectCoreDays,
   selectSupplier,
   selectSuppliers,
   updateSupplierRow,
@@ -74,6 +81,7 @@ function valuesFrom(change: SupplierChange, row?: SupplierRow): SupplierValues {
     status: pick('status', 'active'),
     account_number: pick('account_number', ''),
     payment_terms: pick('payment_terms', ''),
+    core_days: pick('core_days', defaultCoreDays),
     notes: pick('notes', ''),
   }
 }
@@ -113,6 +121,10 @@ export async function expectSuppliers(ctx: Pick<Context, 'tx'>, ids: readonly st
   const all = [...new Set(ids)].sort()
   if ((await holdSuppliers(ctx.tx, all)) < all.length) throw new Problem('SUPPLIER_NOT_FOUND')
 }
+
+/** The days that a supplier gives for an old part (PAR18). */
+export const coreDaysOf = async (ctx: Pick<Context, 'tx'>, id: string): Promise<number> =>
+  (await selectCoreDays(ctx.tx, id)) ?? defaultCoreDays
 
 type Narrowing = Omit<Input<typeof calls.listSuppliers>['query'], 'page' | 'limit' | 'page_size' | 'cursor'>
 /** What of the suppliers a query asks for. */

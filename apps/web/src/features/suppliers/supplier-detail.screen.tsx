@@ -78,6 +78,7 @@ function SupplierDetail({ supplier, children, rail }: { supplier: Supplier; chil
               items={[
                 [t('accountNumber'), supplier.account_number],
                 [t('paymentTerms'), supplier.payment_terms === 'Due on receipt' ? t('dueOnReceipt') : supplier.payment_terms],
+                [t('coreDays'), t('coreDaysCount', { count: supplier.core_days })],
                 [t('added'), format.date(supplier.created_at)],
               ]}
             />

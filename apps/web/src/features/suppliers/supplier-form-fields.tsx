@@ -6,6 +6,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { type SupplierForm, termsWith } from './supplier-form.rules.ts'
 import { useSupplierCategories } from './suppliers.api.ts'
@@ -133,6 +134,19 @@ function Buying({ form }: { form: SupplierForm }) {
                   label: term === 'Due on receipt' ? t('dueOnReceipt') : term,
                 })),
               ]}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="core_days" label={t('coreDays')} help={t('coreDaysHelp')}>
+          {({ value, onValue, ...field }) => (
+            <NumberField
+              kind="count"
+              min={1}
+              max={365}
+              unit={t('days')}
+              value={value ?? null}
+              onValue={(days) => onValue(days ?? Number.NaN)}
+              {...field}
             />
           )}
         </FormField>

@@ -1,4 +1,4 @@
-import { type Supplier, SupplierFields } from '@twopost/contract/suppliers'
+import { defaultCoreDays, type Supplier, SupplierFields } from '@twopost/contract/suppliers'
 import type * as z from 'zod'
 import { type SchemaForm, useSchemaForm } from '#platform/use-schema-form.ts'
 
@@ -18,6 +18,7 @@ const supplierSchema = SupplierFields.pick({
   status: true,
   account_number: true,
   payment_terms: true,
+  core_days: true,
   notes: true,
 })
 type SupplierValues = z.input<typeof supplierSchema>
@@ -39,6 +40,7 @@ export const supplierValues = (supplier?: Supplier | null): SupplierValues => ({
   status: supplier?.status ?? 'active',
   account_number: supplier?.account_number ?? '',
   payment_terms: supplier?.payment_terms ?? '',
+  core_days: supplier?.core_days ?? defaultCoreDays,
   notes: supplier?.notes ?? '',
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anyOf, defineCall } from '../../core/call.ts'
 import { id, pathId } from '../../core/ids.ts'
 import { money } from '../../core/money.ts'
-import { Pagination, pageFields } from '../../core/page.ts'
+import { Pagination, pageFields, searchText } from '../../core/page.ts'
 import { line, requiredLine } from '../../core/text.ts'
 import { versionField } from '../../core/version.ts'
 import { claimKinds, claimStates, coreStates } from '../purchasing.states.ts'
@@ -103,6 +103,8 @@ export const listCores = defineCall({
     /** Owed, in the shop and sent ones, or those that have ended. */
     phase: z.enum(['waiting', 'ended']).optional(),
     supplier_id: id().optional(),
+    /** The beginning of a label or of the number of a part. */
+    search: searchText().optional(),
     ...pageFields,
   }),
   answer: z.object({ cores: z.array(Core), counts: CoreCounts, pagination: Pagination }),

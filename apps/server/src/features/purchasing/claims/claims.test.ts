@@ -1,3 +1,4 @@
+import { labelCode } from '@twopost/contract/documents'
 import { expect, it } from 'vitest'
 import { verifyStock } from '#features/inventory/index.ts'
 import { makeOrder } from '../../../../test/factories/orders.ts'
@@ -7,7 +8,7 @@ import { type Reply, useApp } from '../../../../test/harness.ts'
 const t = useApp()
 /** One organization with a supplier for the whole file. */
 async function open() {
-  const world: World = await t.tenant()
+  const world: World = await t.tenant({ shops: 2 })
   const query = { shop_id: world.shopId }
   const manager = await t.member(world, 'service-manager')
   const ok = (reply: Reply, status = 200): Reply['body'] => {
@@ -155,4 +156,55 @@ it('claims of a bill what did not come and what is too dear; the rest agrees wit
   const waiting = ok(await t.call('listVendorClaims', { query: { ...query, phase: 'waiting' } }, manager))
   expect(waiting.vendor_claims.map((one: Reply['body']) => one.kind).sort()).toEqual(['price', 'short'])
   expect(waiting.counts.expected).toBe(18)
+})
+
+it('gives old parts the days of their supplier, and prints labels that lead back to them (PAR18, PAR30, PAR31)', async () => {
+  const { world, query, manager, ok, part } = await shop()
+  const body = { name: 'Harbor Reman', category: 'Reman', core_days: 45 }
+  const harbor = ok(await t.call('createSupplier', { body }, world.admin), 201).supplier
+  expect(harbor.core_days).toBe(45)
+  const starter = await part('ST-77', { core_cost: 25 })
+  const deliver = async () =>
+    ok(
+      await t.call(
+        'createDelivery',
+        { query, body: { supplier_id: harbor.id, lines: [{ item_id: starter, quantity: 1, unit_cost: 90 }] } },
+        world.admin,
+      ),
+      201,
+    )
+  await deliver()
+  const own = { ...query, supplier_id: harbor.id as string }
+  const [first] = ok(await t.call('listCores', { query: own }, manager)).cores
+  expect(first.days_left).toBe(45)
+  // A change is for what comes from then on.
+  for (const wrong of [0, 366, 1.5]) {
+    const refused = await t.call('updateSupplier', { params: { id: harbor.id }, body: { core_days: wrong } }, world.admin)
+    expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'INVALID_CORE_DAYS'])
+  }
+  ok(await t.call('updateSupplier', { params: { id: harbor.id }, body: { core_days: 10 } }, world.admin))
+  await deliver()
+  const both = ok(await t.call('listCores', { query: own }, manager)).cores
+  expect(both.map((one: Reply['body']) => one.days_left)).toEqual([10, 45])
+
+  const print = await t.call('createLabels', { body: { kind: 'core', ids: both.map((one: Reply['body']) => one.id) } }, manager)
+  expect([print.status, print.headers['content-type']], print.text).toEqual([200, 'application/pdf'])
+  expect(print.text.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  const scan = async (code: string, who = manager) => ok(await t.call('scan', { query: { code } }, who)).found
+  const hit = { kind: 'core', id: first.id, title: 'Part ST-77', subtitle: 'ST-77 · Harbor Reman', number: first.label_code }
+  for (const code of [labelCode('core', first.id), first.label_code, first.label_code.toLowerCase()])
+    expect(await scan(code)).toEqual([hit])
+  const found = async (search: string) => (await t.call('listCores', { query: { ...query, search } }, manager)).body.data.cores
+  expect(await found(first.label_code.toLowerCase())).toMatchObject([{ id: first.id }])
+  expect(await found('st77')).toHaveLength(2)
+  expect(await found('st78')).toEqual([])
+  // Who does not buy neither prints nor finds them; nor does anybody in a shop they may not enter.
+  const others = [
+    await t.member(world, { permissions: ['inventory:view'] }),
+    await t.member(world, 'service-manager', { shopIds: [world.shopIds[1] as string] }),
+  ]
+  for (const who of others) {
+    expect(await scan(labelCode('core', first.id), who)).toEqual([])
+    expect((await t.call('createLabels', { body: { kind: 'core', ids: [first.id] } }, who)).status).toBe(404)
+  }
 })

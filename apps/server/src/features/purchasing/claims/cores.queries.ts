@@ -41,18 +41,22 @@ export interface CoreFilter {
   state?: CoreState | undefined
   phase?: 'waiting' | 'ended' | undefined
   supplierId?: string | undefined
+  /** The beginning of a label or of the number of a part, letters and digits alone. */
+  search?: string | undefined
 }
 const narrowed = `c.tenant_id = $1 and ($2::uuid[] is null or c.shop_id = any($2)) and ($3::text is null or c.state = $3)
-  and ($4::text is null or ($4 = 'waiting') = (c.state in ('owed', 'in_shop', 'sent'))) and ($5::uuid is null or c.supplier_id = $5)`
-const valuesOf = (tx: Tx, { shopIds, state, phase, supplierId }: CoreFilter) => [
-  ...[tx.tenant, shopIds, state ?? null, phase ?? null, supplierId ?? null],
+  and ($4::text is null or ($4 = 'waiting') = (c.state in ('owed', 'in_shop', 'sent'))) and ($5::uuid is null or c.supplier_id = $5)
+  and ($6::text is null or starts_with(replace(c.label_code, '-', ''), $6) or exists (select 1 from app.items n
+    where n.tenant_id = $1 and n.id = c.item_id and starts_with(n.number_key, $6)))`
+const valuesOf = (tx: Tx, { shopIds, state, phase, supplierId, search }: CoreFilter) => [
+  ...[tx.tenant, shopIds, state ?? null, phase ?? null, supplierId ?? null, search ?? null],
 ]
 /** Those that wait first, by when they are due. */
 export const selectCores = (tx: Tx, filter: CoreFilter, limit: number, offset: number): Promise<CoreRow[]> =>
   tx.rows(
     coreRow,
     `select ${coreRow.sql} from app.cores c ${joins} where ${narrowed}
-      order by (c.state not in ('owed', 'in_shop', 'sent')), c.due_on, c.label_code, c.id limit $6 offset $7`,
+      order by (c.state not in ('owed', 'in_shop', 'sent')), c.due_on, c.label_code, c.id limit $7 offset $8`,
     [...valuesOf(tx, filter), limit, offset],
   )
 /** Exact up to 10,000. */
@@ -82,6 +86,14 @@ export const sumHeldCores = (tx: Tx, shopIds: readonly string[] | null, supplier
     `select count(*)::int as count, coalesce(sum(c.vendor_charge_cents), 0)::bigint as cents from app.cores c
       where c.tenant_id = $1 and ($2::uuid[] is null or c.shop_id = any($2)) and c.supplier_id = $3 and c.state in ('owed', 'in_shop')`,
     [tx.tenant, shopIds, supplierId],
+  )
+/** What labels of these old parts say. */
+export const selectCoreLabels = (tx: Tx, ids: readonly string[], shopIds: readonly string[] | null): Promise<CoreRow[]> =>
+  tx.rows(
+    coreRow,
+    `select ${coreRow.sql} from app.cores c ${joins}
+      where c.tenant_id = $1 and c.id = any($2::uuid[]) and ($3::uuid[] is null or c.shop_id = any($3))`,
+    [tx.tenant, ids, shopIds],
   )
 export const selectCore = (tx: Tx, id: string): Promise<CoreRow | undefined> =>
   tx.maybe(coreRow, `select ${coreRow.sql} from app.cores c ${joins} where c.tenant_id = $1 and c.id = $2`, [tx.tenant, id])

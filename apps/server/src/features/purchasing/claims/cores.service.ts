@@ -2,11 +2,13 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, spread } from '@twopost/contract/core/money'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { dateIn, daysBetween } from '@twopost/contract/core/time'
+import { numberKey } from '@twopost/contract/inventory'
 import type * as calls from '@twopost/contract/purchasing'
 import { type Core, coreDueOn } from '@twopost/contract/purchasing'
 import { type CoreState, coreMoves } from '@twopost/contract/purchasing.states'
 import { getOrderLocked, putLines } from '#features/service-orders/index.ts'
 import { type ShopRow, shopFilter, zoneOfShops } from '#features/shops/index.ts'
+import { coreDaysOf } from '#features/suppliers/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop, when } from '#platform/http/context.ts'
@@ -67,7 +69,8 @@ function presentCore(ctx: Context, row: CoreRow): Core {
 export async function listCores(ctx: Context, { query }: Input<typeof calls.listCores>): Promise<Answer<typeof calls.listCores>> {
   const at = pageOf(query, 25)
   const shopIds = shopFilter(ctx, query.shop_id)
-  const filter = { shopIds, state: query.status, phase: query.phase, supplierId: query.supplier_id }
+  const search = (query.search && numberKey(query.search)) || undefined
+  const filter = { shopIds, state: query.status, phase: query.phase, supplierId: query.supplier_id, search }
   const today = dateIn(await zoneOfShops(ctx, shopIds), ctx.now.getTime())
   const [rows, count, counts] = await Promise.all([
     selectCores(ctx.tx, filter, at.limit, at.offset),
@@ -100,7 +103,7 @@ export async function openCores(
       )
     ).map((row) => [row.id, row.core_price_cents]),
   )
-  const dueOn = coreDueOn(dateIn(shop.time_zone, ctx.now.getTime()))
+  const dueOn = coreDueOn(dateIn(shop.time_zone, ctx.now.getTime()), await coreDaysOf(ctx, supplierId))
   const cores = some.flatMap((one) => {
     const units = Math.min(mostOfLine, Math.ceil(one.quantity / 1000))
     return spread(

@@ -23,6 +23,7 @@ function useHitPath() {
       order: { to: paths.order(hit.id), search: {} },
       vehicle: { to: paths.vehicle(hit.id), search: {} },
       location: { to: paths.bins, search: { q: hit.title } },
+      core: { to: paths.cores, search: { q: hit.number } },
     })[hit.kind]
 }
 

@@ -4,7 +4,7 @@ export const scanText = defineText(
   {
     scan: 'Scan',
     title: 'Scan a code',
-    text: 'A label, a bar code of a part, a bin, an order or a VIN.',
+    text: 'A label, a bar code of a part, a bin, an old part, an order or a VIN.',
     code: 'Code',
     codeHelp: 'Scan with a hand scanner, or type it.',
     look: 'Look up',
@@ -17,12 +17,12 @@ export const scanText = defineText(
     unknown: 'Nothing on file has the code {code}.',
     failed: 'The code could not be looked up',
     several: '{count} records have this code',
-    kinds: { item: 'Part', location: 'Bin', order: 'Work order', vehicle: 'Vehicle' },
+    kinds: { item: 'Part', location: 'Bin', core: 'Core', order: 'Work order', vehicle: 'Vehicle' },
   },
   {
     scan: 'Escanear',
     title: 'Escanear un código',
-    text: 'Una etiqueta, el código de barras de una pieza, una ubicación, una orden o un VIN.',
+    text: 'Una etiqueta, el código de barras de una pieza, una ubicación, un casco, una orden o un VIN.',
     code: 'Código',
     codeHelp: 'Use un escáner de mano, o escríbalo.',
     look: 'Buscar',
@@ -35,6 +35,6 @@ export const scanText = defineText(
     unknown: 'Nada registrado tiene el código {code}.',
     failed: 'No se pudo buscar el código',
     several: '{count} registros tienen este código',
-    kinds: { item: 'Pieza', location: 'Ubicación', order: 'Orden de trabajo', vehicle: 'Vehículo' },
+    kinds: { item: 'Pieza', location: 'Ubicación', core: 'Casco', order: 'Orden de trabajo', vehicle: 'Vehículo' },
   },
 )

@@ -15,6 +15,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { Select } from '#ui/select.tsx'
+import { Checkbox } from '#ui/toggle.tsx'
 import { type Core, useKeepCore, useSendCore, useTakeInCore } from './claims.api.ts'
 import { claimsText } from './claims.text.ts'
 import { coresText } from './cores.text.ts'
@@ -29,11 +30,14 @@ export default function CoreDialog({
   onOpenChange,
   core,
   act,
+  onLabel,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   core: Core
   act: Core['allowed'][number]
+  /** Asks for its label when it has come in. */
+  onLabel: () => void
 }) {
   const t = useText(coresText)
   const claims = useText(claimsText)
@@ -42,6 +46,7 @@ export default function CoreDialog({
   const [takeIn, keep, send] = [useTakeInCore(), useKeepCore(), useSendCore()]
   const form = useSchemaForm(schema, { order: null, line_item_id: '', rma: '' })
   const [chosen, lineId] = form.watch(['order', 'line_item_id'])
+  const [labels, setLabels] = useState(true)
   const word = act === 'take_in' ? 'takeIn' : act
   const params = { id: core.id }
   const name = core.item_name
@@ -58,6 +63,7 @@ export default function CoreDialog({
     onSaved: () => {
       notify({ kind: 'success', title: t(`done.${word}`), text: name })
       onOpenChange(false)
+      if (act === 'take_in' && labels) onLabel()
     },
   })
   const description = {
@@ -108,6 +114,11 @@ export default function CoreDialog({
             )}
           </div>
         )
+      )}
+      {act === 'take_in' && (
+        <Checkbox className={seesOrders ? 'mt-4' : ''} checked={labels} onCheckedChange={setLabels}>
+          {t('printLabel')}
+        </Checkbox>
       )}
     </FormDialog>
   )

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { coreList } from '@twopost/contract/purchasing.list'
-import { Recycle } from 'lucide-react'
+import { Recycle, Tags } from 'lucide-react'
 import { useState } from 'react'
+import { LabelsBar, LazyLabelsDialog } from '#features/documents/index.ts'
 import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -9,7 +10,7 @@ import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { StageStrip } from '../stage-strip.tsx'
@@ -34,10 +35,13 @@ export function CoreListScreen() {
   const listView = useListView(coreList)
   const { view, setView } = listView
   const [asked, setAsked] = useState<{ core: Core; act: Core['allowed'][number] } | null>(null)
+  const [labelled, setLabelled] = useState<string | null>(null)
   useLiveClaims()
   const queryOf = (one: typeof view) => ({
     shop_id: shop?.id,
-    phase: one.phase,
+    // A label that was scanned is found whatever became of the part.
+    phase: one.q && one.phase === 'waiting' ? undefined : one.phase,
+    search: one.q || undefined,
     supplier_id: one.supplier || undefined,
   })
   const list = useCores({ ...queryOf(view), page: view.page, limit: view.rows })
@@ -48,6 +52,15 @@ export function CoreListScreen() {
           {t(words[act])}
         </Button>
       ))}
+      {core.status === 'in_shop' && (
+        <IconButton
+          kind="secondary"
+          size="sm"
+          label={t('labelOf', { code: core.label_code })}
+          icon={<Tags size={15} />}
+          onClick={() => setLabelled(core.id)}
+        />
+      )}
     </span>
   )
   const cells: Cells<Core, typeof coreList> = {
@@ -79,12 +92,12 @@ export function CoreListScreen() {
     <ListFrame
       t={t}
       icon={<Recycle size={24} />}
-      noSearch
       view={listView}
       list={list}
       rows={list.data?.cores}
       pagination={list.data?.pagination}
       cells={cells}
+      bulk={(selection, keep) => <LabelsBar kind="core" ids={[...selection.keys()]} onClear={() => keep([])} />}
       counts={{ call: 'listCores', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.label_code}
@@ -124,7 +137,21 @@ export function CoreListScreen() {
         </>
       }
     >
-      {asked && <CoreDialog open onOpenChange={() => setAsked(null)} core={asked.core} act={asked.act} />}
+      {asked && (
+        <CoreDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          core={asked.core}
+          act={asked.act}
+          onLabel={() => setLabelled(asked.core.id)}
+        />
+      )}
+      <LazyLabelsDialog
+        open={labelled !== null}
+        onOpenChange={() => setLabelled(null)}
+        kind="core"
+        ids={labelled === null ? [] : [labelled]}
+      />
     </ListFrame>
   )
 }

@@ -3,7 +3,9 @@ import { defineText } from '#platform/i18n/text.ts'
 export const coresText = defineText(
   {
     title: 'Cores',
-    search: 'Search cores',
+    search: 'Search label or part number',
+    printLabel: 'Print its label',
+    labelOf: 'Print the label {code}',
     loadFailed: 'Failed to fetch cores',
     emptyTitle: 'No cores',
     emptyText: 'When a part comes with a deposit for its old part, the old part is owed from then on.',
@@ -37,7 +39,9 @@ export const coresText = defineText(
   },
   {
     title: 'Cascos',
-    search: 'Buscar cascos',
+    search: 'Buscar etiqueta o número de pieza',
+    printLabel: 'Imprimir su etiqueta',
+    labelOf: 'Imprimir la etiqueta {code}',
     loadFailed: 'No se pudieron cargar los cascos',
     emptyTitle: 'No hay cascos',
     emptyText: 'Cuando una pieza llega con depósito por la pieza usada, esta se debe desde entonces.',

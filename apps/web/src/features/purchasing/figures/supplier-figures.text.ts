@@ -93,8 +93,7 @@ export const supplierFiguresText = defineText(
     supplier: 'Proveedor',
     rating: 'Calificación',
     ratingComputed: 'Calificación, calculada',
-    ratingHelp:
-      'El promedio de a tiempo, completas, precios respetados y créditos, por 5. Lo que no se puede evaluar no cuenta.',
+    ratingHelp: 'El promedio de a tiempo, completas, precios respetados y créditos, por 5. Lo que no se puede evaluar no cuenta.',
     of5: 'de 5',
     deliveries: '{count, plural, one {# entrega} other {# entregas}}',
     noDeliveries: 'Aún sin entregas',
@@ -120,7 +119,7 @@ export const supplierFiguresText = defineText(
     none: 'Aún no hay proveedores',
     noneText: 'Agregue a quién le compra piezas. Desde entonces se evalúa lo que entregan.',
     ordersFailed: 'No se pudieron cargar las órdenes de compra',
-    noOrders: 'No hay nada pedido aquí.',
+    noOrders: 'Aquí no hay órdenes de compra abiertas.',
     allOrders: 'Todas las órdenes',
     orderedOn: 'pedida el {date}',
     expected: 'se espera el {date}',
