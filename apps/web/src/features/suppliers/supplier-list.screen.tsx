@@ -126,14 +126,14 @@ export function SupplierListScreen() {
           </Button>
           {mayCreate && (
             <>
-            <Button asChild>
-              <Link to={paths.supplierImport}>
-                <Upload size={16} /> {t('import')}
-              </Link>
-            </Button>
-            <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
-              {t('new')}
-            </Button>
+              <Button asChild>
+                <Link to={paths.supplierImport}>
+                  <Upload size={16} /> {t('import')}
+                </Link>
+              </Button>
+              <Button kind="primary" aria-keyshortcuts="n" icon={<Plus size={16} />} onClick={() => setCreating(true)}>
+                {t('new')}
+              </Button>
             </>
           )}
         </>

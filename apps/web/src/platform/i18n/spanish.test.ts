@@ -39,7 +39,14 @@ const informal = ['tú', 'tu', 'tus', 'ti', 'contigo', 'puedes', 'quieres', 'tie
 describe('the Spanish texts', () => {
   it('are found, and so are the words of the glossary', () => {
     const found = Object.keys(sources).join()
-    for (const file of ['shell.text.ts', 'ui-text.ts', 'kyc-mail.text.ts', 'problems.es.ts', 'audit-codes.ts'])
+    for (const file of [
+      'shell.text.ts',
+      'ui-text.ts',
+      'kyc-mail.text.ts',
+      'problems.es.ts',
+      'field-texts.es.ts',
+      'audit-codes.ts',
+    ])
       expect(found).toContain(file)
     expect(words).toContain('repuesto')
   })

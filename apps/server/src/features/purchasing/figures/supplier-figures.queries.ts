@@ -83,7 +83,18 @@ const ofOrders = `of_orders as (
     from app.purchase_orders p
    where p.tenant_id = $1 and p.deleted_at is null and p.status = 'ordered' and ($2::uuid[] is null or p.shop_id = any($2))
      and ($3::uuid[] is null or p.supplier_id = any($3)) group by p.supplier_id)`
-const counts = ['deliveries', 'ordered', 'complete', 'dated', 'on_time', 'bills', 'price_kept', 'claims', 'open_orders', 'late_orders']
+const counts = [
+  'deliveries',
+  'ordered',
+  'complete',
+  'dated',
+  'on_time',
+  'bills',
+  'price_kept',
+  'claims',
+  'open_orders',
+  'late_orders',
+]
 const sums = ['bought', 'days', 'expected', 'credited', 'open_total']
 
 /** What each supplier that is on file did in the period, in no order; zeros for those that did nothing. */

@@ -5,6 +5,7 @@ import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/purchasing'
 import { keptShare, priceChange, ratingOf, type SupplierFigures, type SupplierRecord } from '@twopost/contract/purchasing'
 import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
+import { fromMs } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { selectSupplierName } from '../bills/bills.queries.ts'
@@ -20,7 +21,7 @@ async function periodOf(ctx: Context, shopIds: readonly string[] | null): Promis
   const zone = await zoneOfShops(ctx, shopIds)
   const to = dateIn(zone, ctx.now.getTime())
   const from = addDays(to, 1 - daysCounted)
-  const at = (date: string) => new Date(startOfDate(zone, date))
+  const at = (date: string) => fromMs(startOfDate(zone, date))
   return { shopIds, from, to, fromAt: at(from), toAt: at(addDays(to, 1)) }
 }
 const recordOf = (row: RecordRow): SupplierRecord => ({
@@ -67,8 +68,8 @@ function sorted(rows: readonly RecordRow[], { sort = 'rating', order }: Query): 
   const sign = (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 1 : -1
   const byName = (a: RecordRow, b: RecordRow) => (a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : 0)
   if (sort === 'name') return [...rows].sort((a, b) => sign * byName(a, b))
-  const valueOf = (row: RecordRow) => (sort === 'deliveries' ? row.deliveries : ratingOf(recordOf(row)))
-  const known = rows.map((row) => ({ row, value: valueOf(row) }))
+  const sortedBy = (row: RecordRow) => (sort === 'deliveries' ? row.deliveries : ratingOf(recordOf(row)))
+  const known = rows.map((row) => ({ row, value: sortedBy(row) }))
   return known
     .sort((a, b) =>
       a.value === null || b.value === null

@@ -115,8 +115,7 @@ it('rates a supplier by what it did: on time, complete, prices kept, credits; wi
 
 it('sorts and pages them, shows no sums without pricing:cost, and counts the shops that one may enter (O5, C43)', async () => {
   const { world, bayside, analytics, supplierOf } = await shop()
-  const names = async (query: object) =>
-    (await analytics(query)).analytics.by_supplier.map((one: { name: string }) => one.name)
+  const names = async (query: object) => (await analytics(query)).analytics.by_supplier.map((one: { name: string }) => one.name)
   expect(await names({ sort: 'name', order: 'desc' })).toEqual(['Quiet', 'Harbor', 'Bayside'])
   expect(await names({ sort: 'deliveries' })).toEqual(['Bayside', 'Harbor', 'Quiet'])
   expect(await names({ order: 'asc' })).toEqual(['Bayside', 'Harbor', 'Quiet'])
@@ -152,7 +151,16 @@ it('keeps what parts cost, as billed, beside other suppliers; and what a supplie
   const { history } = ok(await t.call('getPriceHistory', { params, query }, world.admin))
   expect(history).toMatchObject({ part_number: 'F-1', to: today })
   expect(history.suppliers).toEqual([
-    ...[{ supplier_id: bayside, name: 'Bayside', bought: 14, last_cost: 15, change: 0.154, points: [{ date: today, unit_cost: 15 }] }],
+    ...[
+      {
+        supplier_id: bayside,
+        name: 'Bayside',
+        bought: 14,
+        last_cost: 15,
+        change: 0.154,
+        points: [{ date: today, unit_cost: 15 }],
+      },
+    ],
     ...[{ supplier_id: harbor, name: 'Harbor', bought: 1, last_cost: 14, change: 0, points: [{ date: today, unit_cost: 14 }] }],
   ])
   const unknown = await t.call('getPriceHistory', { params: { ...params, itemId: bayside }, query }, world.admin)
@@ -160,8 +168,7 @@ it('keeps what parts cost, as billed, beside other suppliers; and what a supplie
   const technician = await t.member(world, 'technician')
   expect((await t.call('listSupplierPrices', { params: { id: bayside } }, technician)).status).toBe(403)
 
-  const account = async () =>
-    ok(await t.call('getSupplierAccount', { params: { id: bayside }, query }, world.admin)).account
+  const account = async () => ok(await t.call('getSupplierAccount', { params: { id: bayside }, query }, world.admin)).account
   expect(await account()).toMatchObject({
     ...{ credits_expected: 30, credits_expected_count: 1, credits_received: 15, credits_lost: 5 },
     ...{ cores_held: 0, cores_held_count: 0 },

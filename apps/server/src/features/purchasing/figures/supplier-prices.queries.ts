@@ -50,13 +50,7 @@ export const countPrices = async (tx: Tx, supplierId: string, { shopIds, from, t
     )
   ).count
 /** What a part cost from each supplier: this one first, then those that most came from. */
-export const selectSellers = (
-  tx: Tx,
-  itemId: string,
-  supplierId: string,
-  { shopIds, from, to }: PriceFilter,
-  most: number,
-) =>
+export const selectSellers = (tx: Tx, itemId: string, supplierId: string, { shopIds, from, to }: PriceFilter, most: number) =>
   tx.rows(
     { supplier_id: 'uuid', name: suppliers.name, bought: 'int8', first_cents: 'int8', last_cents: 'int8' },
     `with ${priced} and m.item_id = $5)

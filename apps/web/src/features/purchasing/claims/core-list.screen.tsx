@@ -46,22 +46,7 @@ export function CoreListScreen() {
   })
   const list = useCores({ ...queryOf(view), page: view.page, limit: view.rows })
   const buttons = (core: Core) => (
-    <span className="flex flex-wrap justify-end gap-2">
-      {core.allowed.map((act) => (
-        <Button key={act} size="sm" onClick={() => setAsked({ core, act })}>
-          {t(words[act])}
-        </Button>
-      ))}
-      {core.status === 'in_shop' && (
-        <IconButton
-          kind="secondary"
-          size="sm"
-          label={t('labelOf', { code: core.label_code })}
-          icon={<Tags size={15} />}
-          onClick={() => setLabelled(core.id)}
-        />
-      )}
-    </span>
+    <Acts core={core} onAct={(act) => setAsked({ core, act })} onLabel={() => setLabelled(core.id)} />
   )
   const cells: Cells<Core, typeof coreList> = {
     part: {
@@ -153,5 +138,28 @@ export function CoreListScreen() {
         ids={labelled === null ? [] : [labelled]}
       />
     </ListFrame>
+  )
+}
+
+/** What can be done with an old part; one that is here has a label. */
+function Acts({ core, onAct, onLabel }: { core: Core; onAct: (act: Core['allowed'][number]) => void; onLabel: () => void }) {
+  const t = useText(coresText)
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {core.allowed.map((act) => (
+        <Button key={act} size="sm" onClick={() => onAct(act)}>
+          {t(words[act])}
+        </Button>
+      ))}
+      {core.status === 'in_shop' && (
+        <IconButton
+          kind="secondary"
+          size="sm"
+          label={t('labelOf', { code: core.label_code })}
+          icon={<Tags size={15} />}
+          onClick={onLabel}
+        />
+      )}
+    </span>
   )
 }

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from '@twopost/contract/core/time'
 import { useState } from 'react'
+import { useProblemText } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { dateOf, instantMs } from '#platform/clock.ts'
-import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
@@ -123,11 +123,7 @@ function Sellers({ of }: { of: PriceHistory }) {
     <ul className="flex flex-col gap-2">
       {of.suppliers.map((one, at) => (
         <li key={one.supplier_id} className="flex items-baseline gap-2">
-          <i
-            className="inline-block size-2.5 flex-none rounded-sm"
-            style={{ background: color(at) }}
-            aria-hidden="true"
-          />
+          <i className="inline-block size-2.5 flex-none rounded-sm" style={{ background: color(at) }} aria-hidden="true" />
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
             <span className="min-w-0 truncate">{one.name}</span>
             <span className="text-sm text-ink-3">

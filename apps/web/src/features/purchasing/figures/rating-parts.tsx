@@ -13,10 +13,7 @@ const fills = { good: 'var(--ok-solid)', fair: 'var(--warn-solid)', poor: 'var(-
 export function ShareBar({ share }: { share: number }) {
   return (
     <span className="block h-1.5 overflow-hidden rounded-full bg-surface-3" aria-hidden="true">
-      <i
-        className="block h-full rounded-full"
-        style={{ width: `${share * 100}%`, background: fills[ratingLevel(share * 5)] }}
-      />
+      <i className="block h-full rounded-full" style={{ width: `${share * 100}%`, background: fills[ratingLevel(share * 5)] }} />
     </span>
   )
 }
@@ -24,10 +21,7 @@ export function ShareBar({ share }: { share: number }) {
 export function Explained({ word, help }: { word: string; help: string }) {
   return (
     <Tooltip side="bottom" text={<span className="block max-w-72 whitespace-normal">{help}</span>}>
-      <button
-        type="button"
-        className="min-h-6 text-left underline decoration-ink-3 decoration-dotted underline-offset-4"
-      >
+      <button type="button" className="min-h-6 text-left underline decoration-ink-3 decoration-dotted underline-offset-4">
         {word}
       </button>
     </Tooltip>
@@ -38,11 +32,7 @@ export function RatingCell({ of }: { of: SupplierFigures }) {
   const t = useText(supplierFiguresText)
   const format = useFormat()
   const note =
-    of.deliveries === 0
-      ? t('noDeliveries')
-      : of.rating === null
-        ? t('nothingToJudge')
-        : t('deliveries', { count: of.deliveries })
+    of.deliveries === 0 ? t('noDeliveries') : of.rating === null ? t('nothingToJudge') : t('deliveries', { count: of.deliveries })
   return (
     <span className="flex min-w-28 flex-col">
       <span className="flex items-center gap-3">

@@ -1,5 +1,5 @@
-import { keptShare } from '@twopost/contract/purchasing'
 import { Link } from '@tanstack/react-router'
+import { keptShare } from '@twopost/contract/purchasing'
 import { Handshake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SupplierPill } from '#features/suppliers/index.ts'

@@ -69,14 +69,14 @@ function OrderRow({ order }: { order: PurchaseOrder }) {
   const paths = usePaths()
   return (
     <li>
-      <Link
-        to={paths.purchaseOrder(order.id)}
-        className="list-row flex-wrap text-ink-1 hover:bg-surface-2 hover:no-underline"
-      >
+      <Link to={paths.purchaseOrder(order.id)} className="list-row flex-wrap text-ink-1 hover:bg-surface-2 hover:no-underline">
         <span className="two-lines min-w-40 flex-1">
           <span>{order.number}</span>
           <span>
-            {[t('lines', { count: order.line_count }), order.order_date && t('orderedOn', { date: format.calendarDate(order.order_date) })]
+            {[
+              t('lines', { count: order.line_count }),
+              order.order_date && t('orderedOn', { date: format.calendarDate(order.order_date) }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

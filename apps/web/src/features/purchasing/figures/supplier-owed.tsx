@@ -38,7 +38,9 @@ export function SupplierOwed({ supplier }: { supplier: { id: string } }) {
     <Card
       title={t('owedToUs')}
       flush
-      actions={account && <b className="font-[620] tabular-nums">{format.money(account.credits_expected + account.cores_held)}</b>}
+      actions={
+        account && <b className="font-[620] tabular-nums">{format.money(account.credits_expected + account.cores_held)}</b>
+      }
     >
       {failed && !(claims.data && owed.data && here.data) ? (
         <ErrorState
@@ -81,7 +83,11 @@ export function SupplierOwed({ supplier }: { supplier: { id: string } }) {
               amount={claim.expected}
             />
           ))}
-          <More claims={claimTotal - claims.data.vendor_claims.length} cores={coreTotal - Math.min(shown, cores.length)} supplier={supplier} />
+          <More
+            claims={claimTotal - claims.data.vendor_claims.length}
+            cores={coreTotal - Math.min(shown, cores.length)}
+            supplier={supplier}
+          />
         </ul>
       )}
     </Card>

@@ -45,7 +45,9 @@ function Figures({ of }: { of: SupplierFigures }) {
           <Explained word={t('ratingComputed')} help={t('ratingHelp')} />
         </span>
         <span className="flex items-center gap-3">
-          <b className={`text-[28px] leading-none font-[620] ${of.rating === null ? 'text-ink-3' : colors[ratingLevel(of.rating)]}`}>
+          <b
+            className={`text-[28px] leading-none font-[620] ${of.rating === null ? 'text-ink-3' : colors[ratingLevel(of.rating)]}`}
+          >
             {of.rating === null ? '–' : format.fixed(of.rating, 1)}
           </b>
           <span className="flex flex-col text-sm">
