@@ -7,6 +7,7 @@ import { customerFiguresText } from '../apps/web/src/features/analytics/figures/
 import { figureDrillText } from '../apps/web/src/features/analytics/figures/figure-drill.text.ts'
 import { figuresText } from '../apps/web/src/features/analytics/figures/figures.text.ts'
 import { technicianFiguresText } from '../apps/web/src/features/analytics/figures/technician-figures.text.ts'
+import { partsReportsText } from '../apps/web/src/features/analytics/parts/parts-reports.text.ts'
 import { attendanceText } from '../apps/web/src/features/attendance/attendance.text.ts'
 import { payText } from '../apps/web/src/features/attendance/pay/pay.text.ts'
 import { quickActionsText } from '../apps/web/src/features/attendance/quick-actions.text.ts'
@@ -36,6 +37,10 @@ import { partsRequestsText } from '../apps/web/src/features/order-parts/parts-re
 import { favoritesText } from '../apps/web/src/features/preferences/favorites.text.ts'
 import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
 import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
+import { billsText } from '../apps/web/src/features/purchasing/bills/bills.text.ts'
+import { claimsText } from '../apps/web/src/features/purchasing/claims/claims.text.ts'
+import { coresText } from '../apps/web/src/features/purchasing/claims/cores.text.ts'
+import { deskText } from '../apps/web/src/features/purchasing/desk/desk.text.ts'
 import { purchasingText } from '../apps/web/src/features/purchasing/purchasing.text.ts'
 import { receiveText } from '../apps/web/src/features/purchasing/receive.text.ts'
 import { ratingsText } from '../apps/web/src/features/ratings/ratings.text.ts'
@@ -100,6 +105,7 @@ export const wordsIn = (locale: Locale) => ({
   figures: sayIn(figuresText, locale),
   figureDrill: sayIn(figureDrillText, locale),
   technicianFigures: sayIn(technicianFiguresText, locale),
+  partsReports: sayIn(partsReportsText, locale),
   auth: sayIn(authText, locale),
   links: sayIn(accountLinksText, locale),
   // The titles of all screens, wherever they come from.
@@ -149,6 +155,10 @@ export const wordsIn = (locale: Locale) => ({
   suppliers: sayIn(suppliersText, locale),
   purchasing: sayIn(purchasingText, locale),
   receive: sayIn(receiveText, locale),
+  desk: sayIn(deskText, locale),
+  bills: sayIn(billsText, locale),
+  claims: sayIn(claimsText, locale),
+  cores: sayIn(coresText, locale),
   imports: sayIn(importText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(paletteText, locale),

@@ -19,6 +19,28 @@ export class OrderPage {
       .first()
   }
 
+  /** The line of a part, unfolded. */
+  async partLine(name: string): Promise<Locator> {
+    const row = this.page.getByRole('row', { name }).last()
+    const folded = this.page.getByRole('button', { expanded: false, name: /^Lines of/ }).last()
+    await expect(row.or(folded).first()).toBeVisible()
+    if (!(await row.isVisible())) await folded.click()
+    await expect(row).toBeVisible()
+    return row
+  }
+  /** Brings some of a line's part back to the shelf. */
+  async returnPart(name: string, count: string, reason: string) {
+    const { page, words } = this
+    const row = await this.partLine(name)
+    await row.getByRole('button', { name: words.order('lineActions', { line: name }) }).click()
+    await page.getByRole('menuitem', { name: words.orderParts('back') }).click()
+    const back = page.getByRole('dialog', { name: words.orderParts('backTitle', { part: name }) })
+    await back.getByLabel(words.orderParts('backCount')).fill(count)
+    await back.getByLabel(words.orderParts('reason')).fill(reason)
+    await back.getByRole('button', { name: words.orderParts('saveBack') }).click()
+    await expect(back).toBeHidden()
+  }
+
   async complete() {
     const { page, words } = this
     await page.getByRole('button', { name: words.orders('moves.complete'), exact: true }).click()

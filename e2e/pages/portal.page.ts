@@ -142,6 +142,30 @@ export class PortalPage {
     await task.getByLabel(this.words.jobs('takePhoto'), { exact: true }).setInputFiles(file)
   }
 
+  async openParts() {
+    await this.page.getByRole('tab', { name: new RegExp(`^${this.words.jobs('parts')}`) }).click()
+  }
+  /** Asks from the open job for so many of a part, of which the shelf has what `there` says. */
+  async requestPart({ name, number }: { name: string; number: string }, count: number, there: string) {
+    const { page, sheet } = this
+    const { partsRequests } = this.words
+    await page.getByRole('button', { name: partsRequests('request'), exact: true }).click()
+    await sheet.getByRole('combobox', { name: partsRequests('search') }).click()
+    await page.keyboard.type(number)
+    await page.getByRole('option', { name }).click()
+    await expect(sheet.getByText(there, { exact: true })).toBeVisible()
+    for (let nth = 1; nth < count; nth++) await sheet.getByRole('button', { name: partsRequests('more', { part: name }) }).click()
+    await sheet.getByRole('button', { name: partsRequests('send', { count: 1 }) }).click()
+    await expect(page.getByText(partsRequests('sent'), { exact: true })).toBeVisible()
+  }
+  /** Says in the box of the order's parts that a part was used. */
+  async takePart(name: string) {
+    const box = this.page.getByRole('checkbox', { name: this.words.jobs('usePart', { part: name }) })
+    await expect(box).not.toBeChecked()
+    await box.click()
+    await expect(box).toBeChecked()
+  }
+
   async completeTask(title: string) {
     const box = this.page.getByRole('checkbox', { name: this.words.jobs('markDone', { title }) })
     await box.click()
