@@ -50,7 +50,7 @@ test('a part goes the whole loop, from missing in the bay to the credit of its c
   const link = asked.getByRole('link', { name: /SO-\d{4}-\d{5}/ })
   const orderPath = (await link.getAttribute('href')) ?? ''
   const orderId = orderPath.split('/').at(-1) ?? ''
-  const order = /SO-\d{4}-\d{5}/.exec(await link.innerText())?.[0] ?? 'no number'
+  const order = /SO-\d{4}-\d{5}/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? 'no number'
   await asked.getByRole('button', { name: partsRequests('approveOrder', { order: '1' }) }).click()
   await expectToast(desk, partsRequests('savedApproved', { name: tomas.name }))
   const orderPage = new OrderPage(desk, words)

@@ -153,6 +153,7 @@ export class PortalPage {
     await sheet.getByRole('combobox', { name: partsRequests('search') }).click()
     await page.keyboard.type(number)
     await page.getByRole('option', { name }).click()
+    await expect(page.getByRole('option', { name })).toBeHidden()
     await expect(sheet.getByText(there, { exact: true })).toBeVisible()
     for (let nth = 1; nth < count; nth++) await sheet.getByRole('button', { name: partsRequests('more', { part: name }) }).click()
     await sheet.getByRole('button', { name: partsRequests('send', { count: 1 }) }).click()
