@@ -58,7 +58,11 @@ export default function ReasonDialog({
     record: about,
     valuesOf: () => ({ reason: initial }),
     send: (values, { version }) => send(values.reason, version),
-    onSaved: () => onDone?.(),
+    onSaved: () => {
+      // It may stay on the page, closed: nothing in it is unsaved then, and the next question begins without this answer.
+      form.reset()
+      onDone?.()
+    },
   })
   return (
     <FormDialog

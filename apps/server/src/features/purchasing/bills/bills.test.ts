@@ -149,30 +149,6 @@ it('follows what was put into another bin, and what nobody counts is used up at 
   await sound()
 })
 
-it('bills a part that was bought for an order to that order, whatever lies on the shelf (PAR13, PAR15)', async () => {
-  const { world, manager, ok, part, deliver, entered, match, post, item, sound } = await shop()
-  const pump = await part('P-1', { quantity: 10 })
-  const order = await makeOrder(t, world)
-  const needed = { type: 'parts' as const, description: 'Pump', quantity: 2, unit_cost: 30, inventory_item_id: pump }
-  const body = { ...needed, part_source: 'order' as const }
-  const line = ok(await t.call('addLineItem', { params: { id: order.id }, body }, world.admin), 201).line_item
-  const came = await deliver(pump, 2, 15, '', { line_item_id: line.id })
-  const bill = await entered('B-2a', [{ kind: 'goods', quantity: 2, cost: 30.5, delivery_line_id: came }])
-  ok(await match(bill.id))
-  const posted = ok(await post(bill.id)).vendor_bill
-  expect(posted.lines).toMatchObject([{ to_stock: 0, to_variance: 0.5 }])
-  expect(await item(pump)).toMatchObject({ quantity: 10, stock_value: 100 })
-  const { rows } = await t.admin.query(
-    'select side, cents::int, service_order_id from app.bill_differences where tenant_id = $1 and bill_id = $2',
-    [world.tenantId, bill.id],
-  )
-  expect(rows).toEqual([{ side: 'variance', cents: 50, service_order_id: order.id }])
-  const params = { id: bill.id as string }
-  ok(await t.call('reverseVendorBill', { params, body: { reason: 'Wrong price' } }, manager))
-  expect(await item(pump)).toMatchObject({ quantity: 10, stock_value: 100 })
-  await sound()
-})
-
 it('refuses a bill twice, a delivery twice, another quantity and what is posted (PAR10, PAR39)', async () => {
   const { world, query, harbor, manager, ok, part, deliver, enter, entered, match, post } = await shop()
   const belt = await part('V-1')
