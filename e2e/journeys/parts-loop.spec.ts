@@ -8,8 +8,8 @@ import { SignInPage } from '../pages/sign-in.page.ts'
 import { SupplierBillsPage } from '../pages/supplier-bills.page.ts'
 import { expectToast } from '../pages/toast.ts'
 import { visit } from '../pages/visit.ts'
-import { dana, luis, shopPath, tomas } from '../people.ts'
 import { PartsRows } from '../parts-rows.queries.ts'
+import { dana, luis, shopPath, tomas } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
