@@ -48,7 +48,9 @@ const came = `came as (select l.* from app.deliveries d join shop using (tenant_
   join app.delivery_lines l on l.tenant_id = d.tenant_id and l.delivery_id = d.id where d.${days})`
 const differed = `differed as (select b.* from app.bill_differences b join shop using (tenant_id, shop_id) where b.${days})`
 /** What every bin was worth after the last row before or on a day. */
-const worth = (day: string) => `(select coalesce(sum(w.value_after_cents), 0)::int from (select distinct on (m.item_id, m.location_id) m.value_after_cents
+const worth = (
+  day: string,
+) => `(select coalesce(sum(w.value_after_cents), 0)::int from (select distinct on (m.item_id, m.location_id) m.value_after_cents
   from app.stock_moves m join shop using (tenant_id, shop_id) where m.business_date <= ${day} order by m.item_id, m.location_id, m.seq desc) w)`
 const gap = `with ${shop}, ${moved}, ${came}, ${differed}
   select (select coalesce(sum(cost_cents), 0)::int from came) + (select coalesce(sum(cents), 0)::int from differed) as purchases,
