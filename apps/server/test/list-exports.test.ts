@@ -1,8 +1,16 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { makeOrder } from './factories/orders.ts'
+import type { World } from './factories/world.ts'
 import { useApp } from './harness.ts'
 import { fillWorld } from './walkers/full-world.ts'
 
 const t = useApp()
+let world: World
+let ids: Record<string, string>
+beforeAll(async () => {
+  world = await t.tenant()
+  ids = (await fillWorld(t, world, world.shopId)).ids
+})
 /** Rows of a CSV file without quotes in it. */
 const rowsOf = (text: string) =>
   text
@@ -12,8 +20,6 @@ const rowsOf = (text: string) =>
     .map((line) => line.split(','))
 
 it('exports the filtered orders with the chosen columns, in the reader’s language, and on record (R1-35)', async () => {
-  const world = await t.tenant()
-  await fillWorld(t, world, world.shopId)
   const query = { shop_id: world.shopId, status: 'pending', columns: 'status,total,number' }
   const reply = await t.call('exportServiceOrders', { query }, world.admin)
   expect([reply.status, reply.headers['content-type'], reply.headers['x-total-count']]).toEqual([
@@ -45,11 +51,10 @@ it('exports the filtered orders with the chosen columns, in the reader’s langu
   const log = await t.call('listAuditLog', { query: { action: 'Exported' } }, world.admin)
   expect(log.body.data.entries).toHaveLength(2)
   expect(log.body.data.entries[0].details).toContainEqual({ name: 'Filas', value: '1' })
+  await t.call('updatePreferences', { body: { language: 'en' } }, world.admin)
 })
 
 it('shows an order’s billing to who sees invoices, and the file has what was billed', async () => {
-  const world = await t.tenant()
-  const { ids } = await fillWorld(t, world, world.shopId)
   const list = async (who: { token: string }) =>
     (await t.call('listServiceOrders', { query: { status: 'invoiced', shop_id: world.shopId } }, who)).body.data.service_orders[0]
   const invoice = (await t.call('getInvoice', { params: { id: ids.invoice as string } }, world.admin)).body.data.invoice
@@ -61,8 +66,6 @@ it('shows an order’s billing to who sees invoices, and the file has what was b
 })
 
 it('has a column of vehicles for the day of the next service, for who chooses it', async () => {
-  const world = await t.tenant()
-  const { ids } = await fillWorld(t, world, world.shopId)
   const due = { params: { id: ids.vehicle as string }, body: { next_service_date: '2027-02-08' } }
   expect((await t.call('updateVehicle', due, world.admin)).status).toBe(200)
   const file = async (query: object) => rowsOf((await t.call('exportVehicles', { query }, world.admin)).text)
@@ -82,8 +85,6 @@ it.each([
   'exportUsers',
   'exportAuditLog',
 ] as const)('%s has the rows of its list', async (name) => {
-  const world = await t.tenant()
-  await fillWorld(t, world, world.shopId)
   const shop = { shop_id: world.shopId }
   const query = name === 'exportUsers' || name === 'exportAuditLog' || name === 'exportSuppliers' ? {} : shop
   const lists = {
@@ -106,18 +107,22 @@ it.each([
 })
 
 it('keeps to the shops of a person and to the permission to export', async () => {
-  const world = await t.tenant({ shops: 2 })
-  const [one, two] = world.shopIds as [string, string]
-  await fillWorld(t, world, one)
-  await fillWorld(t, world, two)
-  const limited = await t.member(world, 'admin', { shopIds: [one] })
-  const [all, own] = [await t.call('exportVehicles', {}, world.admin), await t.call('exportVehicles', {}, limited)]
+  const two = await t.tenant({ shops: 2 })
+  const [first, second] = two.shopIds as [string, string]
+  await makeOrder(t, two, { shop_id: first })
+  await makeOrder(t, two, {
+    shop_id: second,
+    customer: { name: 'Ray Ortiz', email: 'ray@example.com' },
+    vehicle: { make: 'Ram', model: '2500' },
+  })
+  const limited = await t.member(two, 'admin', { shopIds: [first] })
+  const [all, own] = [await t.call('exportVehicles', {}, two.admin), await t.call('exportVehicles', {}, limited)]
   expect(Number(own.headers['x-total-count'])).toBe(Number(all.headers['x-total-count']) / 2)
-  const foreign = await t.call('exportVehicles', { query: { shop_id: two } }, limited)
+  const foreign = await t.call('exportVehicles', { query: { shop_id: second } }, limited)
   expect([foreign.status, foreign.headers['x-total-count']]).toEqual([200, '0'])
-  const technician = await t.member(world, 'technician')
+  const technician = await t.member(two, 'technician')
   expect((await t.call('exportVehicles', {}, technician)).status).toBe(403)
   expect((await t.call('exportServiceOrders', {}, technician)).status).toBe(403)
-  const wrong = await t.call('exportServiceOrders', { query: { columns: 'number,secret' } }, world.admin)
+  const wrong = await t.call('exportServiceOrders', { query: { columns: 'number,secret' } }, two.admin)
   expect(wrong.status).toBe(422)
 })

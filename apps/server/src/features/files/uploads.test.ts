@@ -6,6 +6,7 @@ import { basePath } from '@twopost/contract/core/call'
 import type { TenantId } from '@twopost/contract/core/ids'
 import { filePurposeNames } from '@twopost/contract/registries/file-purposes'
 import { expect, it } from 'vitest'
+import { isFull } from '../../../test/breadth.ts'
 import { addOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, raisedLimits, useApp } from '../../../test/harness.ts'
@@ -270,17 +271,19 @@ it('says that there is no room, before and while a file arrives, and goes on whe
 it('takes every purpose: a photo of oneself, a paper of an application, a loose file', async () => {
   const world = await t.tenant()
   for (const purpose of filePurposeNames) expect(receiverOf(purpose)).toBeDefined()
-  const send = async (body: object) => {
+  const send = async (body: object, bytes = tinyPng()) => {
     const { id } = (await t.call('createUpload', { body: { filename: 'a.png', ...body } as never }, world.admin)).body.data.upload
-    await sendPieces(t, world.admin.token, id, tinyPng())
-    return complete(world.admin, id, tinyPng())
+    await sendPieces(t, world.admin.token, id, bytes)
+    return complete(world.admin, id, bytes)
   }
   expect((await send({ purpose: 'own-photo', target: {}, details: {} })).status).toBe(200)
   expect((await t.call('getUserPhoto', { params: { id: world.admin.userId } }, world.admin)).status).toBe(200)
   const loose = await send({ purpose: 'loose-file', target: {}, details: {} })
   expect(loose.body.data.result.file.content_type).toBe('image/png')
-  const unread = await send({ purpose: 'vin-picture', target: {}, details: {} })
-  expect(unread.body.code).toBe('NO_VIN_IN_IMAGE')
+  // Reading a picture takes seconds; that it came to the reader shows in either answer.
+  const [bytes, code] = isFull ? [tinyPng(), 'NO_VIN_IN_IMAGE'] : [tinyPng().subarray(0, 40), 'NOT_AN_IMAGE']
+  const unread = await send({ purpose: 'vin-picture', target: {}, details: {} }, bytes)
+  expect(unread.body.code).toBe(code)
   const unknown = await t.call('createUpload', { body: { purpose: 'anything', filename: 'a' } as never }, world.admin)
   expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, 'body.purpose'])
 })

@@ -25,7 +25,7 @@ const numbersOf = async (world: World): Promise<number[]> =>
     )
   ).rows.map((row) => Number(row.number.slice(-3)))
 /** Drafts of each tenant: 250 in all in full breadth. */
-const perTenant = isFull ? 50 : 6
+const perTenant = isFull ? 50 : 3
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
 it(

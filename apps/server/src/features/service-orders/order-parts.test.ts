@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { brakeLines, orderFields } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
-import { fillWorld, multipart, tinyPng } from '../../../test/walkers/full-world.ts'
+import { multipart, tinyPng } from '../../../test/walkers/full-world.ts'
 
 const t = useApp()
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
@@ -203,8 +203,7 @@ it('throws the draft of an order away, the own one alone', async () => {
 
 it('says in the timeline what a change made different, and nothing where nothing is (R1-36)', async () => {
   const world = await t.tenant()
-  const full = await fillWorld(t, world, world.shopId)
-  const params = { id: full.ids.pending_order as string }
+  const params = { id: (await make(world)).id as string }
   const before = (await t.call('getServiceOrder', { params }, world.admin)).body.data.service_order
   const latest = async () =>
     (await t.call('listOrderActivities', { params, query: { limit: 1 } }, world.admin)).body.data.activities[0]
@@ -225,9 +224,8 @@ it('says in the timeline what a change made different, and nothing where nothing
 
 it('keeps the number of the customer’s purchase order, and says when it changes (FLT3)', async () => {
   const world = await t.tenant()
-  const full = await fillWorld(t, world, world.shopId)
-  const { customer, vehicle } = full.ids as Record<'customer' | 'vehicle', string>
-  const order = { shop_id: world.shopId, customer_id: customer, vehicle_id: vehicle, title: 'PM', description: 'Service A' }
+  const { customer_id, vehicle_id } = await make(world)
+  const order = { shop_id: world.shopId, customer_id, vehicle_id, title: 'PM', description: 'Service A' }
   const create = (po_number: unknown) => t.call('createServiceOrder', { body: { ...order, po_number } as never }, world.admin)
   const made = await create('  4500-1  ')
   expect([made.status, made.body.data.service_order.po_number]).toEqual([201, '4500-1'])
@@ -265,9 +263,8 @@ it('keeps the number of the customer’s purchase order, and says when it change
 
 it('keeps every promise to the customer, and says when the plan breaks the last one (NOW12)', async () => {
   const world = await t.tenant()
-  const full = await fillWorld(t, world, world.shopId)
-  const { customer, vehicle } = full.ids as Record<'customer' | 'vehicle', string>
-  const order = { shop_id: world.shopId, customer_id: customer, vehicle_id: vehicle, title: 'PM', description: 'Service A' }
+  const { customer_id, vehicle_id } = await make(world)
+  const order = { shop_id: world.shopId, customer_id, vehicle_id, title: 'PM', description: 'Service A' }
   const now = Date.now()
   const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
   const create = (body: object) => t.call('createServiceOrder', { body: { ...order, ...body } as never }, world.admin)

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { makeOrder } from '../../../../test/factories/orders.ts'
 import type { Member, World } from '../../../../test/factories/world.ts'
 import { useApp } from '../../../../test/harness.ts'
-import { fillWorld } from '../../../../test/walkers/full-world.ts'
 
 const t = useApp()
 const create = (body: object, who: Member) =>
@@ -42,11 +41,10 @@ it.each([[0], [0.1], [8761], [1.1], ['8'], [null]])('refuses %j target hours in 
 
 it('makes an order due by its level, unless a due date is said; a level that is gone stays on the order (G39)', async () => {
   const world = await t.tenant()
-  const { ids } = await fillWorld(t, world, world.shopId)
+  const { id } = await newOrder(world)
   const level = (await create({ target_hours: 6, counts_open_hours: false }, world.admin)).body.data.service_level
-  const orderOf = async () =>
-    (await t.call('getServiceOrder', { params: { id: ids.order as string } }, world.admin)).body.data.service_order
-  const change = (body: object) => t.call('updateServiceOrder', { params: { id: ids.order as string }, body }, world.admin)
+  const orderOf = async () => (await t.call('getServiceOrder', { params: { id } }, world.admin)).body.data.service_order
+  const change = (body: object) => t.call('updateServiceOrder', { params: { id }, body }, world.admin)
 
   expect((await change({ service_level_id: level.id })).status).toBe(200)
   const order = await orderOf()
@@ -54,7 +52,7 @@ it('makes an order due by its level, unless a due date is said; a level that is 
   expect(order.due_source).toBe('level')
   expect(Date.parse(order.due_date) - Date.parse(order.created_at)).toBe(6 * 3_600_000)
   const { service_orders } = (await t.call('listServiceOrders', { query: { limit: 100 } }, world.admin)).body.data
-  expect(service_orders.find((one: { id: string }) => one.id === ids.order).service_level.name).toBe('Same day')
+  expect(service_orders.find((one: { id: string }) => one.id === id).service_level.name).toBe('Same day')
 
   await change({ service_level_id: level.id, due_date: '2027-05-01T12:00:00Z' })
   expect(await orderOf()).toMatchObject({ due_date: '2027-05-01T12:00:00.000Z', due_source: 'person' })
@@ -126,8 +124,7 @@ it('counts the open hours of the shop, unless the level says otherwise (R1-13)',
     (await create({ name: 'Around the clock', target_hours: 20, counts_open_hours: false }, world.admin)).body.data.service_level,
   ]
   expect([open.counts_open_hours, clock.counts_open_hours]).toEqual([true, false])
-  const made = await fillWorld(t, world, world.shopId)
-  const params = { id: made.ids.order as string }
+  const params = { id: (await newOrder(world)).id }
   const hoursUntilDue = async (levelId: string) => {
     const reply = await t.call('updateServiceOrder', { params, body: { service_level_id: levelId, due_date: null } }, world.admin)
     const { due_date, created_at } = reply.body.data.service_order
@@ -154,13 +151,9 @@ it('work that does not fit into the day ends when the shop is open again, and a 
 it('is nobody else’s', async () => {
   const [world, other] = [await t.tenant(), await t.tenant()]
   const { id } = (await create({}, world.admin)).body.data.service_level
-  const { ids } = await fillWorld(t, other, other.shopId)
+  const order = await newOrder(other)
   expect((await t.call('getServiceLevel', { params: { id } }, other.admin)).status).toBe(404)
-  const taken = await t.call(
-    'updateServiceOrder',
-    { params: { id: ids.order as string }, body: { service_level_id: id } },
-    other.admin,
-  )
+  const taken = await t.call('updateServiceOrder', { params: { id: order.id }, body: { service_level_id: id } }, other.admin)
   expect(taken.body.code).toBe('SERVICE_LEVEL_NOT_FOUND')
   const manager = await t.member(world, 'service-manager')
   expect((await t.call('listServiceLevels', {}, manager)).status).toBe(200)
