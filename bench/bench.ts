@@ -1,12 +1,10 @@
 // `npm run bench [-- --tenants 1000] [--orders 1000] [--rounds 8] [--large 50000]`: how fast the product is beside a bare handler, and
 // whether it stays so as tenants and a shop's history grow. Prints ratios of one run; nothing passes or fails here.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { printBundle } from './bundle.ts'
-import { median, type Sending, Target, underLoad } from './clients.ts'
+import { median, type Sending, Target } from './clients.ts'
+import { type Floor, figuresOf, ratioOf, startFloor, takeTurns } from './floor-process.ts'
 import { leanPrefix } from './lean.ts'
 import { connectAdmin, idOf, loadTenants, settle, tokenOf } from './load.ts'
 import { RunningApp } from './running-app.ts'
@@ -31,28 +29,10 @@ const rounds = count('rounds', 1)
 const large = count('large', 500)
 
 const clients = 16
-const roundMs = 1_000
 const smallShop = 60_001
 const largeShop = 60_002
 const growthFrom = 10
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-
-async function startFloor(socketFolder: string): Promise<{ url: string; process: ChildProcess }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('floor.ts', import.meta.url)), socketFolder],
-    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
-  )
-  let said = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  while (!said.includes('floor at')) {
-    if (child.exitCode !== null) throw new Error('the floor did not start')
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  return { url: /floor at (\S+)/.exec(said)?.[1] ?? '', process: child }
-}
 
 const read = ({ path, query }: Pick<Scenario, 'path' | 'query'>, tenant: number, most: number): Sending => ({
   method: 'GET',
@@ -61,8 +41,7 @@ const read = ({ path, query }: Pick<Scenario, 'path' | 'query'>, tenant: number,
 })
 
 /**
- * The product, the floor and, for reads, the leanest handler take turns of a second, so that what else the machine does hits all; a ratio is
- * the median of the turns'.
+ * The product, the floor and, for reads, the leanest handler take turns; a ratio is the median of the turns'.
  */
 async function compare(
   name: string,
@@ -75,27 +54,13 @@ async function compare(
     const sending = next(client)
     return { ...sending, path: `${leanPrefix}${sending.path}` }
   }
-  const sides = [{ target: ours, next }, { target: floor, next }, ...(isRead ? [{ target: floor, next: lean }] : [])]
-  for (const side of sides) await underLoad(side.target, clients, 500, side.next)
-  const turns: { perSecond: number; medianMs: number }[][] = []
-  for (let round = 0; round < rounds; round++) {
-    const turn: { perSecond: number; medianMs: number }[] = []
-    // Who begins changes, too.
-    for (let n = 0; n < sides.length; n++) {
-      const at = (n + round) % sides.length
-      const side = sides[at]
-      if (side) turn[at] = await underLoad(side.target, clients, roundMs, side.next)
-    }
-    turns.push(turn)
-  }
-  const of = (at: number, key: 'perSecond' | 'medianMs') => median(turns.map((turn) => turn[at]?.[key] ?? 0))
-  const figures = (at: number) =>
-    `${of(at, 'perSecond').toFixed(0).padStart(6)} /s ${of(at, 'medianMs').toFixed(1).padStart(6)} ms`
-  const ratios = (at: number) => turns.map((turn) => (turn[0]?.perSecond ?? 0) / (turn[at]?.perSecond ?? 1))
-  const ratio = (at: number) =>
-    `ratio ${median(ratios(at)).toFixed(2)} (${Math.min(...ratios(at)).toFixed(2)}–${Math.max(...ratios(at)).toFixed(2)})`
-  const leanest = isRead ? `   leanest ${figures(2)}   ${ratio(2)}` : ''
-  console.log(`  ${name.padEnd(26)} ${figures(0)}   floor ${figures(1)}   ${ratio(1)}${leanest}`)
+  const turns = await takeTurns(
+    [{ target: ours, next }, { target: floor, next }, ...(isRead ? [{ target: floor, next: lean }] : [])],
+    clients,
+    rounds,
+  )
+  const leanest = isRead ? `   leanest ${figuresOf(turns, 2)}   ${ratioOf(turns, 2).words}` : ''
+  console.log(`  ${name.padEnd(26)} ${figuresOf(turns, 0)}   floor ${figuresOf(turns, 1)}   ${ratioOf(turns, 1).words}${leanest}`)
 }
 
 const growing = scenarios.filter(({ name }) => name !== 'dashboard')
@@ -152,7 +117,7 @@ console.log('First load of the web application, gzipped script')
 printBundle()
 const app = await RunningApp.prepare('built', { DB_POOL_SIZE: '8' })
 const young = await RunningApp.prepare('built', { DB_POOL_SIZE: '8' })
-let floor: Awaited<ReturnType<typeof startFloor>> | undefined
+let floor: Floor | undefined
 let admin: pg.Client | undefined
 try {
   await app.start()
@@ -183,7 +148,7 @@ try {
   console.log(`\nThe list and its tabs in a shop of 500 orders and one of ${large}`)
   await compareShops(ours)
 
-  floor = await startFloor(admin.host)
+  floor = await startFloor(admin.host, 'orders')
   const floorTarget = new Target(floor.url, clients)
   for (const [how, tenantOf] of [
     ['spread over 16 tenants', (client: number) => 1 + (client % 16)],
@@ -203,11 +168,7 @@ try {
   ours.close()
   floorTarget.close()
 } finally {
-  if (floor) {
-    const gone = once(floor.process, 'exit')
-    floor.process.disconnect()
-    await gone
-  }
+  await floor?.stop()
   await admin?.end().catch(() => {})
   await young.close()
   await app.close()

@@ -8,7 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { leanPrefix, leanReads } from './lean.ts'
 import { customersEach, idOf, vehiclesEach } from './load.ts'
-import { newOrder, scenarios } from './scenarios.ts'
+import { newOrder, scenarios, stockWrites } from './scenarios.ts'
 
 interface Statement {
   name: string
@@ -17,7 +17,7 @@ interface Statement {
 }
 type UseCase = (ctx: object, input: object) => Promise<unknown>
 
-const host = process.argv[2] ?? ''
+const [host = '', what = 'orders'] = process.argv.slice(2)
 const pool = new pg.Pool({
   host,
   port: 5432,
@@ -26,6 +26,8 @@ const pool = new pg.Pool({
   max: 8,
   pipeline: true,
 } as pg.PoolConfig)
+// Whole numbers as the product reads them; it adds to them while it books.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pool.on('connect', (client) => client.on('error', () => {}))
 const feature = async (file: string, name: string): Promise<UseCase> =>
   ((await import(new URL(`../apps/server/dist/features/${file}.js`, import.meta.url).href)) as Record<string, UseCase>)[
@@ -100,7 +102,7 @@ async function walled<T>(tenant: string, mode: string, work: (client: pg.PoolCli
   }
 }
 
-const kinds = ['shop', 'user', 'account', 'tenant'] as const
+const kinds = ['shop', 'user', 'account', 'tenant', 'supplier'] as const
 /** What the statements of tenant 1 name of it, in the words of another one. */
 function namesIn(tenant: string): Map<string, string> {
   const t = Number.parseInt(tenant.slice(9, 13), 16)
@@ -109,7 +111,8 @@ function namesIn(tenant: string): Map<string, string> {
 
 const app = fastify()
 const sampleOrder = idOf('order', 1, 500)
-for (const { path, file, use, input } of scenarios) {
+const isOrders = what === 'orders'
+for (const { path, file, use, input } of isOrders ? scenarios : []) {
   const statements = await record(await feature(file, use), input(sampleOrder))
   app.get(path.replace('{id}', ':id'), async (request: FastifyRequest, reply: FastifyReply) => {
     const { tenant } = await session(request)
@@ -126,7 +129,7 @@ for (const { path, file, use, input } of scenarios) {
 }
 
 // The leanest handlers: one statement of their own for each read, the same session and wall.
-for (const { name, path } of scenarios) {
+for (const { name, path } of isOrders ? scenarios : []) {
   const read = leanReads[name]
   if (!read) continue
   const text = createHash('sha256').update(read.text).digest('base64url').slice(0, 20)
@@ -140,6 +143,30 @@ for (const { name, path } of scenarios) {
   })
 }
 
+const tenantNumber = (tenant: string): number => Number.parseInt(tenant.slice(9, 13), 16)
+const isOwnId = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text)
+/** Runs recorded statements one after another in the wall of a tenant, with new ids for what they make. */
+function repeat(
+  tenant: string,
+  statements: readonly Statement[],
+  fresh: Map<string, string>,
+  kept: ReadonlySet<string>,
+): Promise<unknown[]> {
+  const by = (text: string): string => {
+    const other = fresh.get(text)
+    if (other) return other
+    if (kept.has(text) || !isOwnId(text)) return text
+    const id = randomUUID()
+    fresh.set(text, id)
+    return id
+  }
+  return walled(tenant, '', async (client) => {
+    const answers: unknown[] = []
+    for (const { values, ...statement } of statements)
+      answers.push((await client.query({ ...statement, values: replace(values, by) as unknown[] })).rows)
+    return answers
+  })
+}
 const known = new Set([
   idOf('shop', 1),
   idOf('customer', 1),
@@ -148,40 +175,48 @@ const known = new Set([
   idOf('account', 1),
   idOf('tenant', 1),
 ])
-const creating = await record(await feature('service-orders/create/create-order.service', 'createOrder'), {
-  body: newOrder(1, 1),
-})
-const recordedNumber = creating
-  .flatMap(({ values }) => values)
-  .find((value) => typeof value === 'string' && /^SO-\d{4}-\d+$/.test(value))
-let made = 0
-app.post('/api/v1/service-orders', async (request, reply) => {
-  const { tenant } = await session(request)
-  const t = Number.parseInt(tenant.slice(9, 13), 16)
-  made += 1
-  const n = made
-  const fresh = new Map<string, string>([
-    ...namesIn(tenant),
-    [idOf('customer', 1), idOf('customer', t, 1 + (n % Math.min(customersEach, vehiclesEach)))],
-    [idOf('vehicle', 1), idOf('vehicle', t, 1 + (n % Math.min(customersEach, vehiclesEach)))],
-  ])
-  const by = (text: string): string => {
-    if (text === recordedNumber) return `SO-FLOOR-${n}`
-    const other = fresh.get(text)
-    if (other) return other
-    if (known.has(text) || !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text)) return text
-    const id = randomUUID()
-    fresh.set(text, id)
-    return id
-  }
-  const rows = await walled(tenant, '', async (client) => {
-    const answers: unknown[] = []
-    for (const { values, ...statement } of creating)
-      answers.push((await client.query({ ...statement, values: replace(values, by) as unknown[] })).rows)
-    return answers
+
+async function serveNewOrders(): Promise<void> {
+  const creating = await record(await feature('service-orders/create/create-order.service', 'createOrder'), {
+    body: newOrder(1, 1),
   })
-  return reply.code(201).send({ data: rows })
-})
+  const recordedNumber = creating
+    .flatMap(({ values }) => values)
+    .find((value): value is string => typeof value === 'string' && /^SO-\d{4}-\d+$/.test(value))
+  let made = 0
+  app.post('/api/v1/service-orders', async (request, reply) => {
+    const { tenant } = await session(request)
+    const t = tenantNumber(tenant)
+    made += 1
+    const n = 1 + (made % Math.min(customersEach, vehiclesEach))
+    const fresh = new Map<string, string>([
+      ...namesIn(tenant),
+      [idOf('customer', 1), idOf('customer', t, n)],
+      [idOf('vehicle', 1), idOf('vehicle', t, n)],
+      [recordedNumber ?? '', `SO-FLOOR-${made}`],
+    ])
+    return reply.code(201).send({ data: await repeat(tenant, creating, fresh, known) })
+  })
+}
+
+/** The first record of each kind is never asked for: its statements are recorded. */
+async function serveStock(): Promise<void> {
+  for (const write of stockWrites) {
+    const sample = write.nth(1)
+    const input = { params: write.params(1, sample), query: write.query(1), body: write.body(1, sample) }
+    const statements = await record(await feature(write.file, write.use), input)
+    const own = write.records(1, sample)
+    app.post(write.route, async (request: FastifyRequest, reply: FastifyReply) => {
+      const { tenant } = await session(request)
+      const asked = JSON.stringify([request.params, request.body]).match(/-8000-[0-9a-f]{12}/g) ?? []
+      const n = write.numberOf(Number.parseInt(asked.at(-1)?.slice('-8000-'.length) ?? '', 16))
+      const names = write.records(tenantNumber(tenant), n)
+      const fresh = new Map([...namesIn(tenant), ...own.map((id, at): [string, string] => [id, names[at] ?? id])])
+      return reply.send({ data: await repeat(tenant, statements, fresh, known) })
+    })
+  }
+}
+await (isOrders ? serveNewOrders() : serveStock())
 
 process.on('disconnect', () => process.exit())
 process.stdout.write(`floor at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

@@ -18,6 +18,10 @@ export const kinds = {
   job: 11,
   activity: 12,
   session: 13,
+  item: 14,
+  supplier: 15,
+  purchase: 16,
+  purchaseLine: 17,
 } as const
 
 /** The id of the n-th record of a kind in a tenant: in the order of their making, as the product's own. */

@@ -71,3 +71,51 @@ export const newOrder = (tenant: number, n: number) => {
     ],
   }
 }
+
+/** A call that writes; each request has records of its own, the n-th ones of its tenant. */
+export interface Write {
+  name: string
+  /** Of the product's own interface, as a route of Fastify. */
+  route: string
+  file: string
+  use: string
+  /** The records that a request names, in the same order for every one. */
+  records: (tenant: number, n: number) => string[]
+  params: (tenant: number, n: number) => Record<string, string>
+  query: (tenant: number) => Record<string, string>
+  body: (tenant: number, n: number) => object
+  /** The k-th record that it can be asked for: every fourth order is at work, and no part is in both. */
+  nth: (k: number) => number
+  /** Which one it is that a request asks for, by the number at the end of the last id that it names. */
+  numberOf: (last: number) => number
+}
+/** Parts that go out and come in: one for a line of an order at work, and the one that a purchase order asks for. `stock.ts` loads both. */
+export const stockWrites: readonly Write[] = [
+  {
+    name: 'issue',
+    route: '/api/v1/service-orders/:id/line-items/:itemId/issue',
+    file: 'order-parts/take-parts.service',
+    use: 'issueLinePart',
+    records: (tenant, n) => [idOf('order', tenant, n), idOf('line', tenant, n * 3 + 1), idOf('item', tenant, n)],
+    params: (tenant, n) => ({ id: idOf('order', tenant, n), itemId: idOf('line', tenant, n * 3 + 1) }),
+    query: () => ({}),
+    body: () => ({ quantity: 1 }),
+    nth: (k) => 4 * k - 2,
+    numberOf: (last) => (last - 1) / 3,
+  },
+  {
+    name: 'receive',
+    route: '/api/v1/deliveries',
+    file: 'purchasing/deliveries.service',
+    use: 'createDelivery',
+    records: (tenant, n) => [idOf('purchase', tenant, n), idOf('purchaseLine', tenant, n), idOf('item', tenant, n)],
+    params: () => ({}),
+    query: (tenant) => ({ shop_id: idOf('shop', tenant) }),
+    body: (tenant, n) => ({
+      supplier_id: idOf('supplier', tenant),
+      lines: [{ purchase_order_line_id: idOf('purchaseLine', tenant, n), quantity: 1 }],
+    }),
+    nth: (k) => 4 * k - 1,
+    numberOf: (last) => last,
+  },
+]

@@ -1,12 +1,15 @@
 // `npm run bench -- --stock`: what parts cost as there are more of them, and as one of them moves more often. Organizations with few and with many
 // parts, in one run, their calls in alternation; then a part that moved 20 times and one that moved a million times. The gate is the ratio of the
-// medians. `--few 1000 --many 100000 --moves 1000000 --rounds 40` for other sizes.
+// medians. Then issuing and receiving beside the floor: a bare handler that runs the same statements; the gate is the ratio of what both do in a
+// second. `--few 1000 --many 100000 --moves 1000000 --rounds 40 --turns 8` for other sizes.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
-import { median, Target } from './clients.ts'
+import { median, type Sending, Target } from './clients.ts'
+import { type Floor, figuresOf, ratioOf, startFloor, takeTurns } from './floor-process.ts'
 import { connectAdmin, idOf, loadTenants, settle, tokenOf } from './load.ts'
 import { RunningApp } from './running-app.ts'
+import { stockWrites, type Write } from './scenarios.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +18,7 @@ const { values } = parseArgs({
     many: { type: 'string', default: '100000' },
     moves: { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '40' },
+    turns: { type: 'string', default: '8' },
   },
 })
 const sizes = [Number(values.few), Number(values.many)] as const
@@ -22,12 +26,19 @@ const moves = Number(values.moves)
 const rounds = Number(values.rounds)
 /** How much longer a call may take. */
 const gate = 1.25
+/** How much of the floor issuing and receiving reach at least. */
+const leastRatio = 0.7
+const clients = 16
+/** The organizations whose parts go out and come in, and the orders of each. */
+const [firstMoving, movingOrders] = [11, 3000]
+/** The orders of the two whose lists are compared; what the floor repeats is recorded with the first of them. */
+const ordersEach = 200
 /** The part of the first organization that moves often, and one that hardly does. */
 const [busy, calm] = [7, 8]
 const calmMoves = 20
 
 const itemId = `('01900000-' || lpad(to_hex($1::int), 4, '0') || '-700e-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
-/** Each takes the tenant's number, its id, its shop's, and how many parts. Every hundredth is low. */
+/** Each takes the tenant's number, its id, its shop's, and how many parts. Every twentieth is low: a full page of them in each. */
 const statements = [
   `insert into app.stock_locations (tenant_id, id, shop_id, name, name_key, kind, created_at, updated_at)
      select $2::uuid, $3::uuid, $3::uuid, 'Main Warehouse', 'main warehouse', 'shelf', now(), now() where $1::int > 0 and $4::int > 0`,
@@ -35,7 +46,7 @@ const statements = [
      select $2::uuid, ${itemId}, 'Alder', 'ALDER', 'P-' || n, 'P' || n, 'Part ' || lpad(n::text, 7, '0'), 'part ' || lpad(n::text, 7, '0'), 2000, 1000, now() - make_interval(secs => n), now()
        from generate_series(1, $4::int) n where $3::uuid is not null`,
   `insert into app.shop_items (tenant_id, item_id, shop_id, location_id, min_thousandths, on_hand_thousandths, value_cents, is_low, moved_at)
-     select $2::uuid, ${itemId}, $3::uuid, $3::uuid, case when n % 100 = 0 then 20000 else 2000 end, 10000, 10000, n % 100 = 0, now() from generate_series(1, $4::int) n`,
+     select $2::uuid, ${itemId}, $3::uuid, $3::uuid, case when n % 20 = 0 then 20000 else 2000 end, 10000, 10000, n % 20 = 0, now() from generate_series(1, $4::int) n`,
   `insert into app.stock_levels (tenant_id, item_id, location_id, shop_id, on_hand_thousandths, value_cents, seq, moved_at)
      select $2::uuid, ${itemId}, $3::uuid, $3::uuid, 10000, 10000, 1, now() from generate_series(1, $4::int) n`,
   `insert into app.stock_moves (tenant_id, id, item_id, location_id, shop_id, seq, kind, quantity_thousandths, cost_cents, on_hand_after_thousandths, reserved_after_thousandths,
@@ -51,19 +62,38 @@ const further = `
          case n % 2 when 1 then 1000 else -1000 end, 10000 + (n % 2) * 1000, 0, 10000 + (n % 2) * 1000, 'Person 1', (m at time zone 'UTC')::date, m
     from (select n, now() - make_interval(secs => 31536000.0 * ($4::int - n) / $4::int) as m from generate_series(1, $4::int) n) x`
 
-const partId = (tenant: number, n: number): string => idOf('order', tenant, n).replace('-7008-', '-700e-')
+const idAs = (kind: Parameters<typeof idOf>[0], n: string): string => {
+  const [, , third = ''] = idOf(kind, 0).split('-')
+  return `('01900000-' || lpad(to_hex($1::int), 4, '0') || '-${third}-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+}
+/** Each takes the tenant's number, its id, its shop's, and how many: the second line of each order names a part, and one more of each part is on its way. */
+const moving = [
+  `update app.line_items set inventory_item_id = ${itemId} from generate_series(1, $4::int) n
+    where tenant_id = $2::uuid and id = ${idAs('line', 'n * 3 + 1')} and $3::uuid is not null`,
+  `insert into app.line_parts (tenant_id, line_item_id, service_order_id, item_id, needed_thousandths)
+     select $2::uuid, ${idAs('line', 'n * 3 + 1')}, ${idAs('order', 'n')}, ${itemId}, 1000 from generate_series(1, $4::int) n where $3::uuid is not null`,
+  `insert into app.suppliers (tenant_id, id, name, name_key, category, category_key, created_at, updated_at)
+     select $2::uuid, ${idAs('supplier', '1')}, 'Alder Parts', 'alder parts', 'Parts', 'parts', now(), now() where $3::uuid is not null and $4::int > 0`,
+  `insert into app.purchase_orders (tenant_id, id, shop_id, supplier_id, number, status, order_date, ordered_at, created_by, total_cents, line_count, created_at, updated_at)
+     select $2::uuid, ${idAs('purchase', 'n')}, $3::uuid, ${idAs('supplier', '1')}, 'PO-2026-' || n, 'ordered', current_date, now(), 'Person 1', 1000, 1, now(), now()
+       from generate_series(1, $4::int) n`,
+  `insert into app.purchase_order_lines (tenant_id, id, purchase_order_id, position, item_id, quantity_thousandths, unit_cost_cents, total_cents)
+     select $2::uuid, ${idAs('purchaseLine', 'n')}, ${idAs('purchase', 'n')}, 1, ${itemId}, 1000, 1000, 1000 from generate_series(1, $4::int) n where $3::uuid is not null`,
+  `update app.shop_items set on_order_thousandths = 1000 where tenant_id = $2::uuid and shop_id = $3::uuid and $1::int > 0 and $4::int > 0`,
+] as const
 
 async function load(admin: pg.Client): Promise<void> {
   for (const [at, parts] of sizes.entries()) {
     const [tenant, shop] = [idOf('tenant', at + 1), idOf('shop', at + 1)]
-    await loadTenants(admin, at + 1, at + 1, 200)
+    await loadTenants(admin, at + 1, at + 1, ordersEach, { open: ordersEach })
     for (const statement of statements) await admin.query(statement, [at + 1, tenant, shop, parts])
+    for (const statement of moving) await admin.query(statement, [at + 1, tenant, shop, ordersEach])
   }
   for (const [part, count] of [
     [busy, moves],
     [calm, calmMoves],
   ] as const) {
-    const [tenant, item] = [idOf('tenant', 1), partId(1, part)]
+    const [tenant, item] = [idOf('tenant', 1), idOf('item', 1, part)]
     await admin.query(further, [tenant, item, idOf('shop', 1), count])
     await admin.query('update app.stock_levels set seq = 1 + $3::bigint where tenant_id = $1 and item_id = $2', [
       tenant,
@@ -71,16 +101,38 @@ async function load(admin: pg.Client): Promise<void> {
       count,
     ])
   }
+  for (let tenant = firstMoving; tenant < firstMoving + clients; tenant += 1) {
+    await loadTenants(admin, tenant, tenant, movingOrders, { open: movingOrders })
+    for (const statement of [...statements, ...moving])
+      await admin.query(statement, [tenant, idOf('tenant', tenant), idOf('shop', tenant), movingOrders])
+  }
   await settle(admin)
+}
+/** The next request of a client, with records that nobody has asked for. @throws when there are none left: fewer turns, or more orders */
+function asking(write: Write): (client: number) => Sending {
+  const asked = new Map<number, number>()
+  return (client) => {
+    const tenant = firstMoving + (client % clients)
+    const k = 1 + (asked.get(tenant) ?? 0)
+    asked.set(tenant, k)
+    const n = write.nth(k)
+    if (n > movingOrders) throw new Error(`${write.name}: all records are used up`)
+    const params = write.params(tenant, n)
+    const path = write.route.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+    const query = new URLSearchParams(write.query(tenant)).toString()
+    return { method: 'POST', path: query ? `${path}?${query}` : path, token: tokenOf(tenant), body: write.body(tenant, n) }
+  }
 }
 
 const app = await RunningApp.prepare('built')
 let missed = 0
+let floor: Floor | undefined
 try {
   await app.start()
   const admin = await connectAdmin(app.dataDir)
   const began = performance.now()
   await load(admin)
+  const socketFolder = admin.host
   await admin.end()
   console.log(`Loaded ${sizes.join(', ')} parts and ${moves} moves in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   const target = new Target(app.url, 2)
@@ -109,13 +161,35 @@ try {
   await compare('low ones of the list', both('/inventory?limit=50&stock=low'))
   await compare('low stock', both('/inventory/low-stock?limit=50'))
   const page = (path: string): [number, string][] => [
-    [1, `/inventory/${partId(1, calm)}${path}`],
-    [1, `/inventory/${partId(1, busy)}${path}`],
+    [1, `/inventory/${idOf('item', 1, calm)}${path}`],
+    [1, `/inventory/${idOf('item', 1, busy)}${path}`],
   ]
   await compare(`a part, ${calmMoves} and ${moves} moves`, page(''))
   await compare('its movements', page('/movements?limit=25'))
   await compare('its days and who holds it', page('/use'))
+  floor = await startFloor(socketFolder, 'stock')
+  const [ours, bare] = [new Target(app.url, clients), new Target(floor.url, clients)]
+  console.log(`\nBeside a bare handler with the same statements, ${clients} clients, each in an organization of its own`)
+  for (const write of stockWrites) {
+    const next = asking(write)
+    const turns = await takeTurns(
+      [
+        { target: ours, next },
+        { target: bare, next },
+      ],
+      clients,
+      Number(values.turns),
+    )
+    const { ratio, words } = ratioOf(turns, 1)
+    if (ratio < leastRatio) missed += 1
+    console.log(
+      `  ${ratio < leastRatio ? 'MISSED' : 'ok    '} ${write.name.padEnd(10)} ${figuresOf(turns, 0)}   floor ${figuresOf(turns, 1)}   ${words} of at least ${leastRatio}`,
+    )
+  }
+  ours.close()
+  bare.close()
 } finally {
+  await floor?.stop()
   await app.close()
 }
 process.exitCode = missed === 0 ? 0 : 1
