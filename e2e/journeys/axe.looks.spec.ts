@@ -39,6 +39,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'inventory',
     'inventory/categories',
     'inventory/bins',
+    'inventory/kits',
     'inventory/counts',
     'inventory/analytics',
     'inventory/reports',

@@ -65,7 +65,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   kyc: ['registration', 'onboarding', 'waiting', 'review'],
   shops: ['form', 'demo'],
   analytics: ['figures', 'parts'],
-  inventory: ['figures', 'counts', 'numbers', 'scan', 'costs'],
+  inventory: ['figures', 'counts', 'numbers', 'kits', 'scan', 'costs'],
   attendance: ['clock', 'day', 'sold', 'pay'],
   purchasing: ['desk', 'bills', 'claims', 'figures'],
 }

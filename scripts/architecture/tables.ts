@@ -21,6 +21,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'item_categories',
     'items',
     'item_numbers',
+    'kit_items',
     'stock_locations',
     'shop_items',
     'stock_levels',

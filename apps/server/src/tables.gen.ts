@@ -440,6 +440,7 @@ export const items = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  kit_price: 'text(parts|own)?',
 } as const
 export const jobs = {
   tenant_id: 'uuid',
@@ -465,6 +466,13 @@ export const keptFigures = {
   counted_at: 'timestamptz?',
   asked_at: 'timestamptz',
   queued_at: 'timestamptz?',
+} as const
+export const kitItems = {
+  tenant_id: 'uuid',
+  kit_item_id: 'uuid',
+  item_id: 'uuid',
+  quantity_thousandths: 'int8',
+  position: 'int4',
 } as const
 export const kycApplications = {
   tenant_id: 'uuid',

@@ -17,6 +17,7 @@ import * as flags from './flags/flags.calls.ts'
 import * as counts from './inventory/counts/counts.calls.ts'
 import * as stockFigures from './inventory/figures/stock-figures.calls.ts'
 import * as inventory from './inventory/inventory.calls.ts'
+import * as kits from './inventory/kits/kits.calls.ts'
 import * as itemNumbers from './inventory/numbers/numbers.calls.ts'
 import * as stock from './inventory/stock.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
@@ -78,6 +79,7 @@ export const calls = {
   ...inventory,
   ...stock,
   ...itemNumbers,
+  ...kits,
   ...stockFigures,
   ...counts,
   ...technicians,

@@ -1,6 +1,6 @@
 import { lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import type { ItemKind } from '@twopost/contract/inventory.states'
-import { addItem, keepItem, postMoves, type StockMove } from '#features/inventory/index.ts'
+import { addItem, addKit, keepItem, postMoves, type StockMove } from '#features/inventory/index.ts'
 import { after } from '#platform/clock/clock.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import type { DemoShop } from './demo-orders.ts'
@@ -191,6 +191,30 @@ const parts: readonly (Part & { category: string })[] = Object.entries(shelves).
   })),
 )
 
+/** Kits of them: number, name, a price of its own or none, and how many of which part. */
+const kits: readonly (readonly [string, string, string, number | null, readonly (readonly [string, number])[]])[] = [
+  [
+    'KIT-BRAKE-F',
+    'Front brake kit, midsize sedan',
+    'Brakes',
+    219,
+    [
+      ['BP-0914F', 1],
+      ['BR-0871', 2],
+    ],
+  ],
+  [
+    'KIT-OIL-0W20',
+    'Oil change kit, 5 qt 0W-20',
+    'Filters',
+    null,
+    [
+      ['LF-3600', 1],
+      ['EO-0020', 5],
+    ],
+  ],
+]
+
 /** What the orders of the demo call a part, and its number on the shelves of either shop. */
 const calledBy: Readonly<Record<string, Partial<Record<DemoShop['key'], string>>>> = {
   'DPF differential pressure sensor': { yard: 'DP-28719' },
@@ -288,6 +312,10 @@ export async function seedParts(
       if (second < 0) moves.corrected.push({ ...at, kind: 'adjust', quantity: second, reason: 'own_use' })
       else if (lost > 0) moves.corrected.push({ ...at, kind: 'adjust', quantity: -lost, reason: 'damaged' })
     }
+  }
+  for (const [number, name, category, price, content] of kits) {
+    const of = content.flatMap(([part, quantity]) => ({ item_id: ids.get(part) ?? '', quantity }))
+    await addKit(ctx, shops[1]?.id ?? null, { ...{ name, partNumber: number, category }, unit_price: price, parts: of })
   }
   for (const [ago, some] of [
     [94, moves.counted],

@@ -5,6 +5,7 @@ import type { Member, World } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
 import { fullApplication } from './samples.kyc.ts'
 import { addBills } from './world-of-bills.ts'
+import { addStock } from './world-of-stock.ts'
 
 /** One record of every kind in one shop, made through the calls; ids by kind. */
 export interface FullWorld {
@@ -315,10 +316,6 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
   ).body.data.parts_request
   const places = ok(await t.call('listStockLocations', { query: { shop_id: shopId, search: world.canary } }, owner)).body.data
     .stock_locations
-  const otherPlace = ok(await t.call('createStockLocation', { body: { shop_id: shopId, name: mark('Other bin') } }, owner)).body
-    .data.stock_location
-  const itemCategory = ok(await t.call('createItemCategory', { body: { name: mark(`Group ${shopId.slice(-4)}`) } }, owner)).body
-    .data.category
   const lines = [{ item_id: item.id, quantity: 4, unit_cost: 3.5 }]
   const buy = async (notes: string) => {
     const body = { shop_id: shopId, supplier_id: supplier.id, notes: mark(notes), lines }
@@ -391,8 +388,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       reorder: reorder.id,
       ...(await addBills(t, owner, { shopId, supplierId: supplier.id, itemId: item.id, canary: world.canary })),
       stock_location: places[0].id,
-      other_location: otherPlace.id,
-      item_category: itemCategory.id,
+      ...(await addStock(t, owner, { shopId, itemId: item.id, canary: world.canary })),
       count_sheet: countSheet.id,
       closed_count: closedCount.id,
     },

@@ -67,6 +67,7 @@ it('tells people limited to shops of no record of another shop, in any answer to
     'skill',
     'supplier',
     'item',
+    'kit',
     'item_category',
     'kyc_application',
     'kyc_document',

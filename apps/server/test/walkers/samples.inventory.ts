@@ -12,6 +12,11 @@ type InventoryCall =
   | 'deleteItem'
   | 'putItemNumbers'
   | 'listAlternates'
+  | 'listKits'
+  | 'getKit'
+  | 'createKit'
+  | 'updateKit'
+  | 'deleteKit'
   | 'listMovements'
   | 'adjustItem'
   | 'listLowStock'
@@ -86,6 +91,21 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
       },
     },
     listAlternates: { ...at('item'), query: shop },
+    listKits: { query: { ...shop, search: 'kit', state: 'active', page: '1', limit: '5' } },
+    getKit: { ...at('kit'), query: shop },
+    createKit: {
+      body: {
+        ...shop,
+        ...{ name: 'Filter kit', partNumber: `KIT-${world.canary}`, maker: 'Tidewater', category: 'Filters', is_active: true },
+        ...{ unit_price: 99.9, description: 'For one service', parts: [{ item_id: id('item'), quantity: 1.5 }] },
+      },
+    },
+    updateKit: {
+      ...at('kit'),
+      query: shop,
+      body: { name: 'Renamed', unit_price: null, parts: [{ item_id: id('item'), quantity: 2 }] },
+    },
+    deleteKit: at('kit'),
     listMovements: { ...at('item'), query: { ...shop, type: 'adjustment', page: '1', limit: '5' } },
     adjustItem: { ...at('item'), query: shop, body: { quantity: -1.5, reason: 'damaged', note: 'Bent', unit_cost: 2 } },
     listLowStock: { query: { ...shop, search: 'part', category: 'Filters', page: '1', limit: '5' } },

@@ -76,6 +76,7 @@ const rules: readonly Rule[] = [
   ['PAR31', '/$tenantSlug/inventory/reports', 'admin', 'inventory:view'],
   ['PAR30', '/$tenantSlug/inventory/counts', 'admin', 'inventory:count'],
   ['PAR30', '/$tenantSlug/inventory/counts/$sheetId', 'admin', 'inventory:count'],
+  ['PAR31', '/$tenantSlug/inventory/kits', 'admin', 'inventory:view'],
   ['PAR31', '/$tenantSlug/inventory/bins', 'admin', 'inventory:view'],
   ['B33', '/$tenantSlug/inventory/$itemId', 'admin', 'inventory:view'],
   ['B34', '/$tenantSlug/invoices', 'admin', 'invoices:view'],

@@ -23,6 +23,7 @@ const under = (slug: string) => {
     vehicleFigures: `${base}/vehicles/analytics`,
     inventory: `${base}/inventory`,
     item: pathTo('inventory'),
+    kits: `${base}/inventory/kits`,
     bins: `${base}/inventory/bins`,
     counts: `${base}/inventory/counts`,
     count: pathTo('inventory/counts'),

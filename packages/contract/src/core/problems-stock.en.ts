@@ -68,6 +68,22 @@ export const stockProblems = problemList({
     text: 'Open orders that need {part}: {count}. Take it off them first.',
     when: 'deleting an item that lines of open orders name (K4)',
   },
+  ITEM_IN_KIT: {
+    status: 409,
+    text: 'Kits that have {part} in them: {count}. Take it out of them first.',
+    when: 'deleting an item that is part of kits (PAR22)',
+  },
+  ITEM_IS_KIT: {
+    status: 409,
+    text: '{part} is a kit. Only its parts can be kept in stock.',
+    when: 'making a kit an item that is counted (PAR22)',
+  },
+  KIT_NOT_FOUND: { status: 404, text: 'Kit not found', when: 'a kit that is unknown' },
+  KIT_IS_PARTS: {
+    status: 409,
+    text: '{part} is a kit. Choose its parts one by one here.',
+    when: 'a kit where a part is needed: in another kit, on a line that is there already, in a request or a purchase (PAR22)',
+  },
   ISSUE_TOO_MANY: {
     status: 409,
     text: 'This line needs only {needed} more of {part}.',

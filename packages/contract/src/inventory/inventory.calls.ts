@@ -30,6 +30,8 @@ const narrowing = {
   /** `low`: at or below the reorder point; `out`: none available; `reserved`: promised to orders; `idle`: not moved in 12 months. */
   stock: z.enum(['low', 'out', 'reserved', 'idle']).optional(),
   kind: z.enum(itemKinds).optional(),
+  /** Kits alone, or none of them. */
+  kits: z.enum(['only', 'without']).optional(),
   state: z.enum(['active', 'inactive']).optional(),
   sort: z.enum(['stock', 'name', 'part_number', 'created_at']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
@@ -117,6 +119,7 @@ export const updateItem = defineCall({
     'SHOP_NOT_FOUND',
     'SUPPLIER_NOT_FOUND',
     'ITEM_EXISTS',
+    'ITEM_IS_KIT',
     'ITEM_HAS_STOCK',
     'ITEM_HAS_STOCK_ELSEWHERE',
     'ITEM_ON_ORDER',
@@ -129,7 +132,15 @@ export const deleteItem = defineCall({
   summary: 'Delete a part that no shop has in stock (K4); its number is free again',
   access: anyOf('inventory:delete'),
   params,
-  problems: ['ITEM_NOT_FOUND', 'ITEM_IN_USE', 'ITEM_HAS_STOCK', 'ITEM_HAS_STOCK_ELSEWHERE', 'ITEM_ON_ORDER', 'STALE_VERSION'],
+  problems: [
+    'ITEM_NOT_FOUND',
+    'ITEM_IN_USE',
+    'ITEM_IN_KIT',
+    'ITEM_HAS_STOCK',
+    'ITEM_HAS_STOCK_ELSEWHERE',
+    'ITEM_ON_ORDER',
+    'STALE_VERSION',
+  ],
 })
 
 const category = z.object({ category: ItemCategory })

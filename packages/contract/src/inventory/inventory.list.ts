@@ -61,6 +61,20 @@ export const countSheetList = defineList({
   filters: { state: filter.oneOf(countStates) },
 })
 
+/** Kits with what the shop can make of them (PAR22, PAR31); chosen columns are kept in the browser. */
+export const kitList = defineList({
+  id: 'kits',
+  columns: {
+    name: { words: ['Kit', 'Juego'], always: true },
+    parts: { words: ['Parts', 'Piezas'] },
+    available: { words: ['Available', 'Dispon.'] },
+    unit_price: { words: ['Price', 'Precio'] },
+    category: { words: ['Category', 'Categoría'], extra: true },
+    created_at: { words: ['Added', 'Agregado'], extra: true },
+  },
+  filters: { state: filter.oneOf(['active', 'inactive']) },
+})
+
 /** The categories of parts (K9); chosen columns are kept in the browser. */
 export const itemCategoryList = defineList({
   id: 'inventory-categories',

@@ -19,6 +19,8 @@ export const Item = z
     partNumber: z.string(),
     category: z.string(),
     kind: z.enum(itemKinds),
+    /** It stands for its parts and is never counted itself (PAR22). */
+    is_kit: z.boolean(),
     /** What quantities count, and what it is bought in: a drum of 220 quarts (NOW22). */
     unit: z.string(),
     buy_unit: z.string(),
@@ -34,7 +36,7 @@ export const Item = z
     fill_to: z.number().nullable(),
     /** Null where the shop does not keep it. */
     stock_state: z.enum(stockStates).nullable(),
-    /** The price that is asked for one. */
+    /** The price that is asked for one; of a kit its own, or what its parts come to. */
     unit_price: z.number(),
     /** What one costs us: the average of what is there, else what the last one cost. Never a price. */
     unit_cost: z.number().nullable().optional(),
@@ -106,6 +108,7 @@ export const ItemFields = z.strictObject({
   // accepted and ignored: what the server says
   id: z.unknown().optional(),
   supplier_name: z.unknown().optional(),
+  is_kit: z.unknown().optional(),
   reserved: z.unknown().optional(),
   available: z.unknown().optional(),
   on_order: z.unknown().optional(),

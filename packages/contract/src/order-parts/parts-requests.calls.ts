@@ -18,7 +18,7 @@ export const requestParts = defineCall({
   params: z.object({ id: pathId('JOB_NOT_FOUND') }),
   body: PartsRequestFields,
   answer: one,
-  problems: ['JOB_NOT_FOUND', 'ITEM_NOT_FOUND', 'ORDER_CLOSED'],
+  problems: ['JOB_NOT_FOUND', 'ITEM_NOT_FOUND', 'KIT_IS_PARTS', 'ORDER_CLOSED'],
 })
 export const listPartsRequests = defineCall({
   method: 'GET',

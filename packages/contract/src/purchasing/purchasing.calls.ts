@@ -52,6 +52,7 @@ export const getPurchaseOrder = defineCall({
 })
 const lineProblems = [
   'ITEM_NOT_FOUND',
+  'KIT_IS_PARTS',
   'SUPPLIER_NOT_FOUND',
   'PURCHASE_TWICE',
   'PURCHASE_TOO_HIGH',
@@ -108,6 +109,7 @@ export const orderPurchaseOrder = defineCall({
     'PURCHASE_OVER_LIMIT',
     'SUPPLIER_HAS_NO_EMAIL',
     'ITEM_NOT_FOUND',
+    'KIT_IS_PARTS',
     'SUPPLIER_NOT_FOUND',
     'STALE_VERSION',
   ],
@@ -198,6 +200,7 @@ export const createReorder = defineCall({
     'SHOP_ID_REQUIRED',
     'SHOP_NOT_FOUND',
     'ITEM_NOT_FOUND',
+    'KIT_IS_PARTS',
     'SUPPLIER_NOT_FOUND',
     'PURCHASE_TOO_HIGH',
     'LINE_ITEM_NOT_FOUND',
@@ -226,6 +229,7 @@ const orderProblems = [
   'SUPPLIER_MISSING',
   'SUPPLIER_NOT_FOUND',
   'ITEM_NOT_FOUND',
+  'KIT_IS_PARTS',
   'PURCHASE_OVER_LIMIT',
   'PURCHASE_TOO_HIGH',
 ] as const

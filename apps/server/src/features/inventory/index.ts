@@ -3,6 +3,7 @@ export { openUsesOfItem, orderLabels, subscribeInventory } from './inventory.eve
 export { inventoryRoutes } from './inventory.routes.ts'
 export { addItem, expectItems, keepItem, shopOfFigures } from './items.service.ts'
 export { addItemsOnce, type NewItem } from './items-import.service.ts'
+export { addKit, type KitContent, kitsAmong } from './kits/kits.service.ts'
 export { ordersOf } from './ledger.service.ts'
 export { putItemNumbers } from './numbers/numbers.service.ts'
 export { changeOnOrder, type OnOrderChange, type Receipt, receiveStock } from './on-order.service.ts'

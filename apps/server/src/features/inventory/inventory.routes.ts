@@ -19,6 +19,7 @@ import { showItemUse, showStockAnalytics } from './figures/stock-figures.service
 import { exportItems } from './items.export.ts'
 import { changeItem, createItem, deleteItem, listItems, showItem } from './items.service.ts'
 import { importItems, itemImportTemplate } from './items-import.service.ts'
+import { changeKit, createKit, deleteKit, listKits, showKit } from './kits/kits.service.ts'
 import { adjustItem, listLowStock, listMovements, moveStock, whyItem } from './ledger.service.ts'
 import { listAlternates, putItemNumbers } from './numbers/numbers.service.ts'
 import {
@@ -60,6 +61,11 @@ export const inventoryRoutes: Route[] = [
   route(inventory.cancelCountSheet, cancelCountSheet),
   route(inventory.putItemNumbers, putItemNumbers),
   route(inventory.listAlternates, listAlternates),
+  route(inventory.listKits, listKits),
+  route(inventory.getKit, showKit),
+  route(inventory.createKit, createKit),
+  route(inventory.updateKit, changeKit),
+  route(inventory.deleteKit, deleteKit),
   route(inventory.getItem, showItem),
   route(inventory.updateItem, changeItem),
   route(inventory.deleteItem, deleteItem),

@@ -24,6 +24,7 @@ export function presentItem(ctx: Context, row: ItemRow, shopId: string | null): 
     partNumber: row.part_number,
     category: row.category,
     kind: row.kind,
+    is_kit: row.kit_price !== null,
     unit: row.unit,
     buy_unit: row.buy_unit,
     units_per_buy: fromThousandths(row.units_per_buy_thousandths),
@@ -34,7 +35,7 @@ export function presentItem(ctx: Context, row: ItemRow, shopId: string | null): 
     reorder_point: fromThousandths(stock.min),
     fill_to: row.max === null ? null : fromThousandths(row.max),
     stock_state: isKept ? stockStateOf(stock) : null,
-    unit_price: fromCents(row.list_price_cents),
+    unit_price: fromCents(row.price_cents),
     core_price: fromCents(row.core_price_cents),
     ...(may(ctx, 'pricing:cost') && {
       unit_cost: unitCents === null ? null : fromCents(unitCents),

@@ -28,7 +28,17 @@ const own = [
 ] as const
 const itemRow = combine(
   columns('i', items, ['id', ...own, 'version', 'created_at', 'updated_at']),
-  computed({ category: ['text', `coalesce(c.name, '')`] }),
+  columns('i', items, ['kit_price']),
+  computed({
+    category: ['text', `coalesce(c.name, '')`],
+    // What one is sold for: a kit without a price of its own for what its parts come to.
+    price_cents: [
+      'int8',
+      `case i.kit_price when 'parts' then (select coalesce(sum(round(k.quantity_thousandths * p.list_price_cents / 1000.0)), 0)::bigint
+         from app.kit_items k join app.items p on p.tenant_id = $1 and p.id = k.item_id where k.tenant_id = $1 and k.kit_item_id = i.id)
+       else i.list_price_cents end`,
+    ],
+  }),
   outer(
     columns('s', shopItems, {
       shop_id: 'shop_id',
@@ -69,6 +79,7 @@ export interface ItemFilter {
   /** What last moved before this is idle. */
   idleBefore: Date
   kind?: string | undefined
+  kits?: 'only' | 'without' | undefined
   state?: 'active' | 'inactive' | undefined
 }
 export interface ItemSort {
@@ -90,6 +101,7 @@ function whereOf(tx: Tx, filter: ItemFilter): { sql: string; values: unknown[] }
     )
   if (filter.supplierId) parts.push(`i.supplier_id = ${add(filter.supplierId)}`)
   if (filter.kind) parts.push(`i.kind = ${add(filter.kind)}`)
+  if (filter.kits) parts.push(filter.kits === 'only' ? 'i.kit_price is not null' : 'i.kit_price is null')
   if (filter.state) parts.push(filter.state === 'active' ? 'i.is_active' : 'not i.is_active')
   if (filter.stock === 'low') parts.push('s.is_low')
   if (filter.stock === 'out') parts.push(isOut)
@@ -230,15 +242,14 @@ export const updateItem = (tx: Tx, id: string, values: ItemValues, version: numb
       where tenant_id = $1 and id = $2 and deleted_at is null and version = $3`,
     [tx.tenant, id, version, at, ...own.map((name) => values[name])],
   )
-/** How many of these are items that are not deleted. */
-export const countKnownItems = async (tx: Tx, ids: readonly string[]): Promise<number> =>
-  (
-    await tx.one(
-      { count: 'int4' },
-      'select count(*)::int as count from app.items where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
-      [tx.tenant, ids],
-    )
-  ).count
+/** How many of these are items that are not deleted, and the name of a kit among them. */
+export const countKnownItems = (tx: Tx, ids: readonly string[]) =>
+  tx.one(
+    { count: 'int4', kit: 'text?' },
+    `select count(*)::int as count, min(name) filter (where kit_price is not null) as kit
+       from app.items where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+    [tx.tenant, ids],
+  )
 /** Holds an item to the end of the transaction, also from a first receipt in any shop, whose row needs its key. */
 export const holdItem = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.items where tenant_id = $1 and id = $2 and deleted_at is null for update', [tx.tenant, id])

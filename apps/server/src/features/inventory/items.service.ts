@@ -34,6 +34,7 @@ import {
   selectItems,
   updateItem,
 } from './items.queries.ts'
+import { countKitsOf } from './kits/kits.queries.ts'
 import { selectPlaced } from './ledger.queries.ts'
 import { selectNumbers } from './numbers/numbers.queries.ts'
 import { findPlace, insertShelfOnce } from './places.queries.ts'
@@ -61,6 +62,7 @@ export interface ListQuery extends PageQuery {
   supplier_id?: string | undefined
   stock?: ItemFilter['stock']
   kind?: string | undefined
+  kits?: ItemFilter['kits']
   state?: ItemFilter['state']
   sort?: ItemSort['by'] | undefined
   order?: ItemSort['order'] | undefined
@@ -76,6 +78,7 @@ export const filterOf = ({ now }: Pick<Context, 'now'>, query: ListQuery, shopId
   supplierId: query.supplier_id,
   stock: query.stock,
   kind: query.kind,
+  kits: query.kits,
   state: query.state,
 })
 export const sortOf = ({ sort = 'stock', order }: ListQuery): ItemSort => ({
@@ -161,10 +164,13 @@ export async function valuesFrom(ctx: Pick<Context, 'tx' | 'now'>, change: ItemC
     is_active: pick('is_active', true),
   }
 }
-/** That these are items of the organization. @throws Problem ITEM_NOT_FOUND */
+/** That these are parts of the organization, none of them a kit. @throws Problem ITEM_NOT_FOUND, KIT_IS_PARTS */
 export async function expectItems(ctx: Pick<Context, 'tx'>, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
-  if (wanted.length > 0 && (await countKnownItems(ctx.tx, wanted)) < wanted.length) throw new Problem('ITEM_NOT_FOUND')
+  if (wanted.length === 0) return
+  const { count, kit } = await countKnownItems(ctx.tx, wanted)
+  if (count < wanted.length) throw new Problem('ITEM_NOT_FOUND')
+  if (kit !== null) throw new Problem('KIT_IS_PARTS', { part: kit })
 }
 /** `numbers`: keys of its other numbers. */
 export const tokensOf = (
@@ -299,13 +305,14 @@ function expectNoStock(ctx: Context, part: string, kept: readonly KeptRow[]): vo
 
 /**
  * Changes an item and how the shop keeps it; never its quantity or what its stock is worth (K3).
- * @throws Problem ITEM_NOT_FOUND, SHOP_NOT_FOUND, ITEM_EXISTS, ITEM_HAS_STOCK, STALE_VERSION with the item as it is
+ * @throws Problem ITEM_NOT_FOUND, SHOP_NOT_FOUND, ITEM_EXISTS, ITEM_IS_KIT, ITEM_HAS_STOCK, STALE_VERSION with the item as it is
  */
 export async function changeItem(ctx: Context, { params, query, body }: Input<typeof calls.updateItem>): Promise<One> {
   const shopId = await shopOfFigures(ctx, body.shop_id || query.shop_id)
   const row = await getItemRow(ctx, params.id, shopId)
   const version = body.version ?? ctx.ifMatch ?? row.version
   const values = await valuesFrom(ctx, body, row)
+  if (row.kit_price !== null && values.kind !== 'non_stock') throw new Problem('ITEM_IS_KIT', { part: row.name })
   if (values.number_key !== row.number_key || values.maker_key !== row.maker_key) await expectNoTwin(ctx, values, row.id)
   if ((await updateItem(ctx.tx, row.id, values, version, ctx.now)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: presentItem(ctx, await getItemRow(ctx, row.id, shopId), shopId) })
@@ -319,7 +326,7 @@ export async function changeItem(ctx: Context, { params, query, body }: Input<ty
   return showItemIn(ctx, row.id, shopId)
 }
 
-/** Deletes an item that no shop has in stock (K4). @throws Problem ITEM_NOT_FOUND, ITEM_HAS_STOCK, ITEM_IN_USE, ITEM_ON_ORDER, STALE_VERSION */
+/** Deletes an item that no shop has in stock (K4). @throws Problem ITEM_NOT_FOUND, ITEM_HAS_STOCK, ITEM_IN_USE, ITEM_IN_KIT, ITEM_ON_ORDER, STALE_VERSION */
 export async function deleteItem(ctx: Context, { params }: Input<typeof calls.deleteItem>): Promise<void> {
   if ((await holdItem(ctx.tx, params.id)) === 0) throw new Problem('ITEM_NOT_FOUND')
   const row = await getItemRow(ctx, params.id, null)
@@ -329,6 +336,8 @@ export async function deleteItem(ctx: Context, { params }: Input<typeof calls.de
   expectNoStock(ctx, row.name, kept)
   const uses = (await openUsesOfItem.ask(ctx, row.id)).reduce((sum, one) => sum + one, 0)
   if (uses > 0) throw new Problem('ITEM_IN_USE', { part: row.name, count: uses })
+  const kits = await countKitsOf(ctx.tx, row.id)
+  if (kits > 0) throw new Problem('ITEM_IN_KIT', { part: row.name, count: kits })
   await markItemDeleted(ctx.tx, row.id, ctx.now)
   await writeTokens(ctx.tx, 'part', row.id, null, [])
   await announceLive(ctx, 'item.changed', null, { item_id: row.id })

@@ -14,6 +14,7 @@ import {
   partsRequestStatuses,
   statusOfDecisions,
 } from '@twopost/contract/order-parts'
+import { expectItems } from '#features/inventory/index.ts'
 import { getJob } from '#features/jobs/index.ts'
 import { expectLines, getOrderLocked, putLines, recordActivity } from '#features/service-orders/index.ts'
 import { shopFilter } from '#features/shops/index.ts'
@@ -96,6 +97,7 @@ export async function requestParts(
   const order = await getOrderLocked(ctx, job.service_order_id)
   expectLines(order)
   const itemIds = [...new Set(body.parts.flatMap((part) => part.partId ?? []))]
+  await expectItems(ctx, itemIds)
   const items = new Map((itemIds.length > 0 ? await selectItemNames(ctx.tx, itemIds) : []).map((item) => [item.id, item.name]))
   if (items.size < itemIds.length) throw new Problem('ITEM_NOT_FOUND')
   const id = newId(ctx.now)

@@ -163,6 +163,7 @@ async function readLines(ctx: Context, lines: readonly PurchaseLineRow[], body: 
     const key = line?.id ?? part?.id
     const name = line?.item_name ?? part?.name ?? ''
     if (!key) throw new Problem('ITEM_NOT_FOUND')
+    if (part && part.kit_price !== null) throw new Problem('KIT_IS_PARTS', { part: name })
     if (seen.has(key)) throw new Problem('PURCHASE_TWICE', { part: name })
     seen.add(key)
     const came = line ? cameOf(ctx, one, line, body.accept_over === true) : undefined

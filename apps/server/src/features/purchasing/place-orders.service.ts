@@ -28,7 +28,7 @@ interface Named {
   /** The line of a work order that it is bought for. */
   lineItemId?: string | null | undefined
 }
-/** The parts of lines by their ids, each once for the shelf and once for a line of a work order. @throws Problem ITEM_NOT_FOUND, PURCHASE_TWICE */
+/** The parts of lines by their ids, each once for the shelf and once for a line of a work order. @throws Problem ITEM_NOT_FOUND, KIT_IS_PARTS, PURCHASE_TWICE */
 export async function partsOf(ctx: Context, wanted: readonly Named[]): Promise<ReadonlyMap<string, BoughtRow>> {
   const parts = new Map(
     (
@@ -42,6 +42,8 @@ export async function partsOf(ctx: Context, wanted: readonly Named[]): Promise<R
   for (const { itemId, lineItemId } of wanted) {
     const part = parts.get(itemId)
     if (!part) throw new Problem('ITEM_NOT_FOUND')
+    // What is received is the parts (PAR22).
+    if (part.kit_price !== null) throw new Problem('KIT_IS_PARTS', { part: part.name })
     const key = `${itemId} ${lineItemId ?? ''}`
     if (seen.has(key)) throw new Problem('PURCHASE_TWICE', { part: part.name })
     seen.add(key)

@@ -307,6 +307,7 @@ const boughtRow = columns('i', items, [
   'name',
   'part_number',
   'kind',
+  'kit_price',
   'supplier_id',
   'last_cost_cents',
   'core_cost_cents',

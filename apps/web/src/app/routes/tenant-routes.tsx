@@ -191,6 +191,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/inventory/counts/count-sheet.screen.tsx'), 'CountSheetScreen'),
   },
   {
+    path: '/$tenantSlug/inventory/kits',
+    title: 'kits',
+    layout: 'admin',
+    permissions: ['inventory:view'],
+    screen: lazyScreen(() => import('#features/inventory/kits/kit-list.screen.tsx'), 'KitListScreen'),
+  },
+  {
     path: '/$tenantSlug/inventory/reports',
     title: 'partsReports',
     layout: 'admin',

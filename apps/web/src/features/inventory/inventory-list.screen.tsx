@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { itemList } from '@twopost/contract/inventory.list'
 import { itemKinds } from '@twopost/contract/inventory.states'
-import { ListPlus, Plus, SlidersHorizontal, Upload, Warehouse } from 'lucide-react'
+import { Boxes, ListPlus, Plus, SlidersHorizontal, Upload, Warehouse } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { LabelsBar } from '#features/documents/index.ts'
 import { SupplierFilter } from '#features/suppliers/index.ts'
@@ -134,13 +134,29 @@ export function InventoryListScreen() {
           />
         </>
       }
-      looks={<ScanButton />}
+      looks={<Looks />}
       bulk={(selection, keep) => <LabelsBar kind="part" ids={[...selection.keys()]} onClear={() => keep([])} />}
       action={mayCreate && <Adding low={view.stock === 'low' && (counts?.low ?? 0) > 0} onAdd={() => setCreating(true)} />}
     >
       {adjusted && <AdjustDialog open={adjusting} onOpenChange={setAdjusting} item={adjusted} />}
       <LazyItemDialog open={creating} onOpenChange={setCreating} />
     </ListFrame>
+  )
+}
+
+/** The kits of these parts, and finding one by its code. */
+function Looks() {
+  const t = useText(inventoryText)
+  const paths = usePaths()
+  return (
+    <>
+      <Button asChild>
+        <Link to={paths.kits}>
+          <Boxes size={16} /> {t('kits')}
+        </Link>
+      </Button>
+      <ScanButton />
+    </>
   )
 }
 
@@ -246,7 +262,7 @@ function useItemCells(): Cells<Item, typeof itemList> {
     part_number: { width: '150px', cell: (row) => <span className="block truncate">{row.partNumber}</span> },
     maker: { width: '140px', cell: (row) => <span className="block truncate">{row.maker || '–'}</span> },
     category: { width: '140px', cell: (row) => <span className="block truncate">{row.category || '–'}</span> },
-    kind: { width: '130px', cell: (row) => t(`kinds.${row.kind}`) },
+    kind: { width: '130px', cell: (row) => (row.is_kit ? t('isKit') : t(`kinds.${row.kind}`)) },
     supplier: { width: '160px', cell: (row) => <span className="block truncate">{row.supplier_name || '–'}</span> },
     reorder_point: { numeric: true, width: '110px', cell: (row) => format.number(row.reorder_point) },
     created_at: { width: '120px', cell: (row) => format.date(row.created_at) },

@@ -37,7 +37,7 @@ export const useItemCategories = (search = '') =>
 export const useLiveItems = () =>
   useLiveRefresh(
     ['item.changed'],
-    ['listItems', 'getItem', 'getItemUse', 'listItemCategories', 'listMovements', 'listStockLocations'],
+    ['listItems', 'getItem', 'listKits', 'getKit', 'getItemUse', 'listItemCategories', 'listMovements', 'listStockLocations'],
   )
 
 const reads = [

@@ -17,6 +17,7 @@ import { notify } from '#ui/notify.ts'
 import { HeldBy, ItemDays } from './figures/item-use.tsx'
 import { type Item, useDeleteItem, useItem, useLiveItems, useReorderItem } from './inventory.api.ts'
 import { inventoryText } from './inventory.text.ts'
+import { ItemKit, ItemKitDialog } from './kits/item-kit.tsx'
 import { LazyItemDialog } from './lazy-item-dialog.tsx'
 import { ledgerText } from './ledger.text.ts'
 import { Movements } from './movements.tsx'
@@ -72,6 +73,7 @@ function ItemDetail({ item }: { item: Item }) {
       />
       <div className="with-rail">
         <div className="stack">
+          {item.is_kit && <ItemKit itemId={item.id} />}
           {item.kind !== 'non_stock' && <Figures item={item} />}
           {item.kind !== 'non_stock' && <ItemDays item={item} />}
           {item.kind !== 'non_stock' && <Movements item={item} />}
@@ -81,7 +83,7 @@ function ItemDetail({ item }: { item: Item }) {
                 [t('partNumber'), item.partNumber],
                 [t('maker'), item.maker],
                 [t('category'), item.category],
-                [t('kind'), t(`kinds.${item.kind}`)],
+                [t('kind'), item.is_kit ? t('isKit') : t(`kinds.${item.kind}`)],
                 ...(item.supplier_id ? [[t('supplier'), <SupplierLink key="supplier" item={item} />] as const] : []),
                 ...(item.tire_size ? [[t('tireSize'), item.tire_size] as const] : []),
                 ...(item.warranty_months ? [[t('warranty'), t('warrantyMonths', { count: item.warranty_months })] as const] : []),
@@ -237,7 +239,11 @@ function Actions({ item }: { item: Item }) {
         )}
       </Menu>
       <LazyLabelsDialog open={open === 'labels'} onOpenChange={close} kind="part" ids={[item.id]} />
-      <LazyItemDialog open={open === 'edit'} onOpenChange={close} item={item} />
+      {item.is_kit ? (
+        <ItemKitDialog open={open === 'edit'} onOpenChange={close} itemId={item.id} />
+      ) : (
+        <LazyItemDialog open={open === 'edit'} onOpenChange={close} item={item} />
+      )}
       <AdjustDialog open={open === 'adjust'} onOpenChange={close} item={item} />
       <MoveDialog open={open === 'move'} onOpenChange={close} item={item} />
       <DeleteRecordDialog

@@ -91,7 +91,7 @@ function Identity({ form, beside }: { form: ItemForm; beside: ReactNode }) {
 }
 
 /** A category by its name, found or added. */
-function CategoryField({ value, onValue }: { value: string; onValue: (name: string) => void }) {
+export function CategoryField({ value, onValue }: { value: string; onValue: (name: string) => void }) {
   const t = useText(inventoryText)
   const [query, setQuery] = useState('')
   const found = useItemCategories(query)

@@ -18,5 +18,7 @@ export function StatePill({ state, size }: { state: StockState; size?: 'md' | 'l
 export function StockPill({ item, size }: { item: Item; size?: 'md' | 'lg' }) {
   const t = useText(inventoryText)
   if (item.stock_state !== null) return <StatePill state={item.stock_state} {...(size && { size })} />
-  return <span className="text-sm text-ink-3">{t(item.kind === 'non_stock' ? 'notStocked' : 'notKept')}</span>
+  return (
+    <span className="text-sm text-ink-3">{t(item.is_kit ? 'isKit' : item.kind === 'non_stock' ? 'notStocked' : 'notKept')}</span>
+  )
 }

@@ -12,6 +12,7 @@ export function PartPicker({
   value,
   onValue,
   create,
+  kits = false,
   size = 'md',
   'aria-label': label,
 }: {
@@ -20,18 +21,22 @@ export function PartPicker({
   onValue: (item: Item | null) => void
   /** Something that the inventory does not have, by what was typed. */
   create?: { label: (name: string) => string; onCreate: (name: string) => void }
-  size?: 'md' | 'lg'
+  /** Kits can be taken as well. */
+  kits?: boolean
+  size?: 'sm' | 'md' | 'lg'
   'aria-label'?: string
 }) {
   const t = useText(orderPartsText)
   const format = useFormat()
   const [query, setQuery] = useState('')
-  const found = useParts(shopId, usePaused(query.trim()))
+  const found = useParts(shopId, usePaused(query.trim()), kits)
   const optionOf = (item: Item) => ({
     value: item.id,
     label: item.name,
     help: [item.partNumber, item.maker, item.location && t('bin', { name: item.location })].filter(Boolean).join(' · '),
-    end: item.kind !== 'non_stock' && (
+    end: item.is_kit ? (
+      <span className="tag">{t('kit')}</span>
+    ) : item.kind === 'non_stock' ? undefined : (
       <span className={item.available > 0 ? 'text-sm text-ink-2' : 'text-sm text-bad'}>
         {t('available', { count: format.number(Math.max(0, item.available), 3) })}
       </span>

@@ -33,6 +33,7 @@ export const orderPartNeeds = defineCall({
     'SUPPLIER_MISSING',
     'SUPPLIER_NOT_FOUND',
     'ITEM_NOT_FOUND',
+    'KIT_IS_PARTS',
     'PURCHASE_TWICE',
     'PURCHASE_OVER_LIMIT',
     'PURCHASE_TOO_HIGH',

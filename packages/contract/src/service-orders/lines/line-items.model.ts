@@ -6,7 +6,7 @@ import { versionField } from '../../core/version.ts'
 import { partPresences, partSources, partStates } from '../../inventory/index.ts'
 
 /** What the parts of an order can be refused for (G41, OP-44). */
-export const stockProblems = ['ITEM_NOT_FOUND', 'STOCK_SHORT', 'PARTS_DISPOSITION', 'STOCK_TOO_LARGE'] as const
+export const stockProblems = ['ITEM_NOT_FOUND', 'KIT_IS_PARTS', 'STOCK_SHORT', 'PARTS_DISPOSITION', 'STOCK_TOO_LARGE'] as const
 
 /** What stands behind a parts line that names an item of the inventory (G41, PAR9). */
 export const LinePart = z
@@ -66,7 +66,7 @@ const lineItemShape = z.strictObject({
   quantity: quantity().optional(),
   unit_cost: money().optional(),
   estimated_hours: hours().optional(),
-  /** The item of the inventory that a parts line is for; a labor line has none (G41). */
+  /** The item of the inventory that a parts line is for; a labor line has none (G41). A new line of a kit becomes lines of its parts (PAR22). */
   inventory_item_id: id().nullable().optional(),
   /** Where the part comes from; our shelves unless said otherwise (PAR5). */
   part_source: z.enum(partSources).optional(),

@@ -13,6 +13,7 @@ import { lineRemoving, linesChanged, lineUsed } from '../service-orders.events.t
 import { presentLine, presentService } from '../service-orders.presenter.ts'
 import { type OrderRow, sumLines } from '../service-orders.queries.ts'
 import { type LineValues, lineValues } from '../service-orders.rules.ts'
+import { withoutKits } from './kit-lines.service.ts'
 import {
   deleteEmptyServices,
   deleteLineRow,
@@ -65,8 +66,9 @@ async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
   if (!isOrderWithin(totalCents) && totalCents > row.total_cents) throw new Problem('ORDER_TOO_HIGH')
 }
 
-/** Adds lines to a locked order and sums it (G16, G40). @returns their ids @throws Problem ORDER_TOO_HIGH, ITEM_NOT_FOUND, VALIDATION_FAILED */
-export async function addLines(ctx: Context, row: OrderRow, lines: readonly LineItemFields[]): Promise<string[]> {
+/** Adds lines to a locked order, a kit as lines of its parts, and sums it (G16, G40, PAR22). @returns their ids @throws Problem ORDER_TOO_HIGH, ITEM_NOT_FOUND, VALIDATION_FAILED */
+export async function addLines(ctx: Context, row: OrderRow, asked: readonly LineItemFields[]): Promise<string[]> {
+  const lines = await withoutKits(ctx, asked)
   const [lastService, lastLine] = await Promise.all([
     lastPlace(ctx.tx, 'order_services', row.id),
     lastPlace(ctx.tx, 'line_items', row.id),

@@ -13,6 +13,7 @@ import { Tag } from '#ui/status.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { useRowFocus } from '#ui/use-row-focus.ts'
 import { draftLineCents } from '../order-totals.rules.ts'
+import { CreateLinePart } from './create-line-part.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import { type DraftLine, type DraftService, lineFault } from './order-draft.rules.ts'
 
@@ -151,18 +152,20 @@ function LineRow({
           {isLabor ? t('labor') : t('parts')}
         </Tag>
       </span>
-      <Field
-        label={t('description')}
-        hideLabel={!first && !narrow}
-        className="max-md:col-span-2"
-        error={fault === 'description' ? t('lineMissing.description') : undefined}
-      >
-        <Input
-          maxLength={300}
-          value={line.description}
-          onChange={(event) => onLine({ ...line, description: event.target.value })}
-        />
-      </Field>
+      <div className="flex min-w-0 flex-col gap-2 max-md:col-span-2">
+        <Field
+          label={t('description')}
+          hideLabel={!first && !narrow}
+          error={fault === 'description' ? t('lineMissing.description') : undefined}
+        >
+          <Input
+            maxLength={300}
+            value={line.description}
+            onChange={(event) => onLine({ ...line, description: event.target.value })}
+          />
+        </Field>
+        {!isLabor && <CreateLinePart line={line} onLine={onLine} />}
+      </div>
       <Field
         label={first && mixed && !narrow ? t('hoursOrQuantity') : isLabor ? t('hours') : t('quantity')}
         hideLabel={!first && !narrow}

@@ -78,6 +78,20 @@ describe('the one create call', () => {
       },
     })
   })
+  it('names the item of the inventory that a part is, and keeps it in the draft (G41)', () => {
+    const item = { id: id(7), label: 'BP-1 · Pads', source: 'order' as const, isKit: false, available: 2 }
+    const line = { key: 'c', type: 'parts' as const, description: 'Pads', amount: 3, price: 60, item }
+    const draft: OrderDraft = { ...full, services: [{ key: 'a', name: 'Brakes', concern: '', lines: [line] }] }
+    expect(draftPayload(draft, all).line_items?.[0]).toMatchObject({
+      inventory_item_id: id(7),
+      part_source: 'order',
+      quantity: 3,
+    })
+    expect(readDraft({ ...draft }).services[0]?.lines).toEqual([line])
+    const odd = { ...line, item: { id: 5, source: 'nowhere' } }
+    expect(readDraft({ ...draft, services: [{ lines: [odd] }] }).services[0]?.lines[0]).not.toHaveProperty('item')
+    expect(stepOfProblem({ code: 'STOCK_SHORT', errors: [] })).toBe(3)
+  })
   it('is a body that the contract takes', () => {
     expect(OrderFields.safeParse(draftPayload(full, all)).error).toBeUndefined()
   })

@@ -1,3 +1,4 @@
+import { type PartSource, partSources } from '@twopost/contract/inventory.states'
 import { type BayKind, bayKinds } from '@twopost/contract/shops'
 import type { CustomerValues } from '#features/customers/index.ts'
 import type { VehicleValues } from '#features/vehicles/index.ts'
@@ -26,6 +27,15 @@ export interface KnownCustomer {
   email: string
   taxExempt: boolean
 }
+/** The item of the inventory that a part of a draft is. */
+interface DraftItem {
+  id: string
+  label: string
+  source: PartSource
+  isKit: boolean
+  /** How many the shop could promise when it was chosen; null where nothing is counted. */
+  available: number | null
+}
 export interface DraftLine {
   key: string
   type: 'labor' | 'parts'
@@ -34,6 +44,7 @@ export interface DraftLine {
   amount: number | null
   /** Price of one hour or piece in major units; null for labor is the shop's rate. */
   price: number | null
+  item?: DraftItem
 }
 /** A skill that work needs, at a level. */
 export interface DraftNeed {
@@ -124,6 +135,19 @@ function readCustomer(value: unknown): OrderDraft['customer'] {
   }
 }
 
+function readItem(value: unknown): Pick<DraftLine, 'item'> {
+  if (!isRecord(value) || text(value.id) === '') return {}
+  const source = partSources.find((one) => one === value.source) ?? 'stock'
+  return {
+    item: {
+      id: text(value.id),
+      label: text(value.label),
+      source,
+      isKit: value.isKit === true,
+      available: numberOrNull(value.available),
+    },
+  }
+}
 function readNeeds(service: Record<string, unknown>): Pick<DraftService, 'skills' | 'bayKind'> {
   const skills = list(service.skills)
     .filter((one) => text(one.id) !== '' && (one.level === 1 || one.level === 2 || one.level === 3))
@@ -163,6 +187,7 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
         description: text(line.description),
         amount: numberOrNull(line.amount),
         price: numberOrNull(line.price),
+        ...(line.type === 'parts' && readItem(line.item)),
       })),
     })),
     technicians,
@@ -206,6 +231,7 @@ export function draftPayload(
       service_name: serviceName(service, draft),
       ...(line.type === 'labor' ? { estimated_hours: line.amount ?? 0 } : { quantity: line.amount ?? 0 }),
       ...(line.price !== null && { unit_cost: line.price }),
+      ...(line.type === 'parts' && line.item && { inventory_item_id: line.item.id, part_source: line.item.source }),
     })),
   )
   return {
@@ -319,6 +345,8 @@ const stepOfCode: Readonly<Record<string, Step>> = {
   VEHICLE_INACTIVE: 1,
   VEHICLE_OF_ANOTHER_CUSTOMER: 2,
   CUSTOMER_NOT_FOUND: 2,
+  ITEM_NOT_FOUND: 3,
+  STOCK_SHORT: 3,
   TECHNICIAN_NOT_FOUND: 4,
   ALREADY_ASSIGNED: 4,
   BAY_NOT_FOUND: 4,

@@ -96,6 +96,16 @@ export function servicesOf(
         amount: line.type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity,
         // Labor costs what the shop takes today.
         price: line.type === 'labor' ? null : line.unit_cost,
+        ...(line.inventory_item_id &&
+          line.part && {
+            item: {
+              id: line.inventory_item_id,
+              label: [line.part.number, line.description].filter(Boolean).join(' · '),
+              source: line.part.source,
+              isKit: false,
+              available: null,
+            },
+          }),
       })),
   }))
 }

@@ -2,7 +2,15 @@ import { countTotals, fromCents, lineCents, toCents, toThousandths } from '@twop
 import { partSources } from '@twopost/contract/inventory.states'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { LazyPartsAnswersDialog, orderPartsText, PartPicker, tooMany } from '#features/order-parts/index.ts'
+import {
+  KitContents,
+  LazyPartsAnswersDialog,
+  orderPartsText,
+  PartAlternates,
+  PartPicker,
+  type PickedItem,
+  tooMany,
+} from '#features/order-parts/index.ts'
 import { toProblem, useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
@@ -123,7 +131,7 @@ function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrder
   const t = useText(orderPartsText)
   const format = useFormat()
   const seesStock = useMay('inventory:view')
-  const [chosen, setChosen] = useState<{ id: string; label: string; available: number | null } | null>(
+  const [chosen, setChosen] = useState<{ id: string; label: string; available: number | null; isKit?: boolean } | null>(
     line?.part && line.inventory_item_id
       ? {
           id: line.inventory_item_id,
@@ -135,6 +143,14 @@ function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrder
   const [itemId, source, count] = useWatch({ control: form.control, name: ['inventory_item_id', 'part_source', 'quantity'] })
   const shown = chosen && chosen.id === itemId ? chosen : null
   if (!seesStock) return null
+  const pick = (item: PickedItem) => {
+    const available = item.kind === 'non_stock' ? null : Math.max(0, item.available)
+    setChosen({ id: item.id, label: `${item.partNumber} · ${item.name}`, available, isKit: item.is_kit })
+    form.setValue('inventory_item_id', item.id, { shouldDirty: true, shouldValidate: true })
+    form.setValue('description', item.name, { shouldDirty: true, shouldValidate: true })
+    form.setValue('unit_cost', item.unit_price, { shouldDirty: true, shouldValidate: true })
+    if (item.kind === 'special') form.setValue('part_source', 'order', { shouldDirty: true })
+  }
   const isShort = shown !== null && shown.available !== null && source === 'stock' && (count ?? 0) > shown.available
   return (
     <>
@@ -150,18 +166,22 @@ function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrder
           <PartPicker
             shopId={order.shop_id}
             value={shown ?? (field.value ? { id: field.value, label: '…' } : null)}
-            onValue={(item) => {
-              field.onValue(item?.id ?? null)
-              if (!item) return
-              const available = item.kind === 'non_stock' ? null : Math.max(0, item.available)
-              setChosen({ id: item.id, label: `${item.partNumber} · ${item.name}`, available })
-              form.setValue('description', item.name, { shouldDirty: true, shouldValidate: true })
-              form.setValue('unit_cost', item.unit_price, { shouldDirty: true, shouldValidate: true })
-              if (item.kind === 'special') form.setValue('part_source', 'order', { shouldDirty: true })
-            }}
+            // A line that is there stays one part.
+            kits={line === null}
+            onValue={(item) => (item ? pick(item) : field.onValue(null))}
           />
         )}
       </FormField>
+      {isShort && (
+        <div className="wide">
+          <PartAlternates shopId={order.shop_id} part={shown} onPick={pick} />
+        </div>
+      )}
+      {shown?.isKit && (
+        <div className="wide">
+          <KitContents shopId={order.shop_id} kitId={shown.id} count={count ?? 0} />
+        </div>
+      )}
       {itemId && (
         <FormField form={form} name="part_source" className="wide" label={t('source')}>
           {({ value, onValue }) => (
