@@ -96,8 +96,8 @@ it('keeps kits of parts with a price of their own or that of their parts (PAR22,
   const inKit = await t.call('deleteItem', { params: { id: gone } }, world.admin)
   expect(refusal(inKit)).toEqual([409, 'ITEM_IN_KIT', { part: 'GONE', count: 1 }])
   expect((await t.call('deleteKit', { params: { id: gone } }, world.admin)).body.code).toBe('KIT_NOT_FOUND')
-  expect((await t.call('deleteKit', { params: { id: held.id } }, world.admin)).status).toBe(200)
-  expect((await t.call('deleteItem', { params: { id: gone } }, world.admin)).status).toBe(200)
+  expect((await t.call('deleteKit', { params: { id: held.id } }, world.admin)).status).toBe(204)
+  expect((await t.call('deleteItem', { params: { id: gone } }, world.admin)).status).toBe(204)
 })
 
 it('puts a kit on an order as its parts, which are promised and taken like others (PAR22)', async () => {
