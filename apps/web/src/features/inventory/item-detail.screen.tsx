@@ -99,7 +99,8 @@ function ItemDetail({ item }: { item: Item }) {
         <aside className="stack">
           <ItemAlternates item={item} />
           {item.kind !== 'non_stock' && <HeldBy item={item} />}
-          <Prices item={item} />
+          {/* A kit's price stands with its parts, whose cost is their own. */}
+          {!item.is_kit && <Prices item={item} />}
           {item.kind !== 'non_stock' && (
             <Card title={t('rule')}>
               <Facts

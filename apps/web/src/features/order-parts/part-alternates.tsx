@@ -35,7 +35,7 @@ export function PartAlternates({
             <span className="two-lines min-w-0 flex-1">
               <span className="truncate">{item.name}</span>
               <span>
-                <span className="truncate">
+                <span className="min-w-0 break-words">
                   {[
                     t(`reasons.${kind}`),
                     item.partNumber,

@@ -30,27 +30,29 @@ export function CreateLinePart({ line, onLine }: { line: DraftLine; onLine: (lin
   const left = item?.source === 'stock' ? item.available : null
   const isShort = left !== null && (line.amount ?? 0) > left
   return (
-    <>
-      <PartPicker
-        size="sm"
-        kits
-        shopId={shop.id}
-        aria-label={t('part')}
-        value={item ?? null}
-        onValue={(found) => (found ? pick(found) : onLine(bare))}
-      />
-      {item && (
-        <Select
+    <div className="col-span-full flex min-w-0 flex-col gap-2 md:col-start-2">
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,200px)]">
+        <PartPicker
           size="sm"
-          aria-label={t('source')}
-          value={item.source}
-          onValue={(source) => onLine({ ...line, item: { ...item, source } })}
-          options={partSources.map((one) => ({ value: one, label: t(`sources.${one}`) }))}
+          kits
+          shopId={shop.id}
+          aria-label={t('part')}
+          value={item ?? null}
+          onValue={(found) => (found ? pick(found) : onLine(bare))}
         />
-      )}
+        {item && (
+          <Select
+            size="sm"
+            aria-label={t('source')}
+            value={item.source}
+            onValue={(source) => onLine({ ...line, item: { ...item, source } })}
+            options={partSources.map((one) => ({ value: one, label: t(`sources.${one}`) }))}
+          />
+        )}
+      </div>
       {isShort && <p className="text-sm text-ink-2">{t('shortNow', { count: format.number(left, 3) })}</p>}
       {item && isShort && <PartAlternates shopId={shop.id} part={item} onPick={pick} />}
       {item?.isKit && <KitContents shopId={shop.id} kitId={item.id} count={line.amount ?? 0} />}
-    </>
+    </div>
   )
 }

@@ -152,20 +152,18 @@ function LineRow({
           {isLabor ? t('labor') : t('parts')}
         </Tag>
       </span>
-      <div className="flex min-w-0 flex-col gap-2 max-md:col-span-2">
-        <Field
-          label={t('description')}
-          hideLabel={!first && !narrow}
-          error={fault === 'description' ? t('lineMissing.description') : undefined}
-        >
-          <Input
-            maxLength={300}
-            value={line.description}
-            onChange={(event) => onLine({ ...line, description: event.target.value })}
-          />
-        </Field>
-        {!isLabor && <CreateLinePart line={line} onLine={onLine} />}
-      </div>
+      <Field
+        label={t('description')}
+        hideLabel={!first && !narrow}
+        className="max-md:col-span-2"
+        error={fault === 'description' ? t('lineMissing.description') : undefined}
+      >
+        <Input
+          maxLength={300}
+          value={line.description}
+          onChange={(event) => onLine({ ...line, description: event.target.value })}
+        />
+      </Field>
       <Field
         label={first && mixed && !narrow ? t('hoursOrQuantity') : isLabor ? t('hours') : t('quantity')}
         hideLabel={!first && !narrow}
@@ -200,6 +198,7 @@ function LineRow({
         icon={<X size={16} />}
         onClick={() => onLine(null)}
       />
+      {!isLabor && <CreateLinePart line={line} onLine={onLine} />}
     </li>
   )
 }
