@@ -111,7 +111,7 @@ async function putParts(ctx: Pick<Context, 'tx'>, kitId: string, parts: KitField
 export async function addKit(
   ctx: StockActor & Pick<Context, 'permissions'>,
   shopId: string | null,
-  { parts, unit_price, version: _, ...fields }: KitFields,
+  { parts, unit_price, ...fields }: KitFields,
 ): Promise<string> {
   const id = await addItem(ctx, shopId, { ...fields, kind: 'non_stock', unit_price: unit_price ?? 0 })
   await markKit(ctx.tx, id, unit_price === undefined || unit_price === null ? 'parts' : 'own')
