@@ -32,7 +32,8 @@ export const listLineItems = defineCall({
 export const addLineItem = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/line-items',
-  summary: 'Add a labor or parts line (G16, G40). A kit becomes a line of each of its parts, and the first of them is answered (PAR22)',
+  summary:
+    'Add a labor or parts line (G16, G40). A kit becomes a line of each of its parts, and the first of them is answered (PAR22)',
   access: anyOf('service-order:create'),
   status: 201,
   params,

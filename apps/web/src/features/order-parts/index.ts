@@ -6,6 +6,7 @@ export { type Item as PickedItem, useIssuePart, useReturnPart } from './order-pa
 export { outOfLine, partsNotHere, partsOut, tooMany } from './order-parts.rules.ts'
 export { orderPartsText } from './order-parts.text.ts'
 export { PartAlternates } from './part-alternates.tsx'
+export { type ChosenPart, PartChoice } from './part-choice.tsx'
 export { PartPicker } from './part-picker.tsx'
 export { PartState } from './part-state.tsx'
 export { partsRequestsText } from './parts-requests.text.ts'

@@ -18,7 +18,13 @@ it('shows a price that follows the parts as an empty field, and sends the parts 
   expect(partsCents(values.parts)).toBe(12_000)
   expect(partsCents([{ quantity: null, unit_price: 9 }])).toBe(0)
   const sent = kitBody(kitSchema.parse(values))
-  expect(sent).toMatchObject({ unit_price: null, parts: [{ item_id: 'a', quantity: 1 }, { item_id: 'b', quantity: 2.5 }] })
+  expect(sent).toMatchObject({
+    unit_price: null,
+    parts: [
+      { item_id: 'a', quantity: 1 },
+      { item_id: 'b', quantity: 2.5 },
+    ],
+  })
 })
 
 it('takes no kit without parts, and no part without a number of them', () => {

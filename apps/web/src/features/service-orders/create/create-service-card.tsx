@@ -1,5 +1,6 @@
 import { fromCents } from '@twopost/contract/core/money'
 import { Plus, Trash2, X } from 'lucide-react'
+import { PartChoice } from '#features/order-parts/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { randomId } from '#platform/random-id.ts'
@@ -13,7 +14,6 @@ import { Tag } from '#ui/status.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { useRowFocus } from '#ui/use-row-focus.ts'
 import { draftLineCents } from '../order-totals.rules.ts'
-import { CreateLinePart } from './create-line-part.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import { type DraftLine, type DraftService, lineFault } from './order-draft.rules.ts'
 
@@ -198,7 +198,24 @@ function LineRow({
         icon={<X size={16} />}
         onClick={() => onLine(null)}
       />
-      {!isLabor && <CreateLinePart line={line} onLine={onLine} />}
+      {!isLabor && <PartOfLine line={line} onLine={onLine} />}
     </li>
+  )
+}
+
+/** What is chosen names and prices the line. */
+function PartOfLine({ line: { item, ...bare }, onLine }: { line: DraftLine; onLine: (line: DraftLine) => void }) {
+  return (
+    <PartChoice
+      part={item}
+      count={bare.amount ?? 0}
+      onPart={(part, found) =>
+        onLine({
+          ...bare,
+          ...(found && { description: found.name.slice(0, 300), price: found.unit_price }),
+          ...(part && { item: part }),
+        })
+      }
+    />
   )
 }

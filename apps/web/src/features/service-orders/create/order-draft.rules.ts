@@ -1,6 +1,7 @@
-import { type PartSource, partSources } from '@twopost/contract/inventory.states'
+import { partSources } from '@twopost/contract/inventory.states'
 import { type BayKind, bayKinds } from '@twopost/contract/shops'
 import type { CustomerValues } from '#features/customers/index.ts'
+import type { ChosenPart } from '#features/order-parts/index.ts'
 import type { VehicleValues } from '#features/vehicles/index.ts'
 import { fromWall } from '#platform/i18n/format.ts'
 import { emptyOwn, filled, isOwnField, type OwnValues, ownBody, readOwn } from '../order-own.rules.ts'
@@ -27,15 +28,6 @@ export interface KnownCustomer {
   email: string
   taxExempt: boolean
 }
-/** The item of the inventory that a part of a draft is. */
-interface DraftItem {
-  id: string
-  label: string
-  source: PartSource
-  isKit: boolean
-  /** How many the shop could promise when it was chosen; null where nothing is counted. */
-  available: number | null
-}
 export interface DraftLine {
   key: string
   type: 'labor' | 'parts'
@@ -44,7 +36,7 @@ export interface DraftLine {
   amount: number | null
   /** Price of one hour or piece in major units; null for labor is the shop's rate. */
   price: number | null
-  item?: DraftItem
+  item?: ChosenPart
 }
 /** A skill that work needs, at a level. */
 export interface DraftNeed {

@@ -1,0 +1,74 @@
+import { type PartSource, partSources } from '@twopost/contract/inventory.states'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
+import { Select } from '#ui/select.tsx'
+import { KitContents } from './kit-contents.tsx'
+import type { Item as PickedItem } from './order-parts.api.ts'
+import { orderPartsText } from './order-parts.text.ts'
+import { PartAlternates } from './part-alternates.tsx'
+import { PartPicker } from './part-picker.tsx'
+
+/** The item of the inventory that a line of a new order is for. */
+export interface ChosenPart {
+  id: string
+  label: string
+  source: PartSource
+  isKit: boolean
+  /** How many the shop could promise when it was chosen; null where nothing is counted. */
+  available: number | null
+}
+const chosenOf = (found: PickedItem): ChosenPart => ({
+  id: found.id,
+  label: `${found.partNumber} · ${found.name}`,
+  source: found.kind === 'special' ? 'order' : 'stock',
+  isKit: found.is_kit,
+  available: found.kind === 'non_stock' ? null : Math.max(0, found.available),
+})
+
+/** Which item of the inventory a part is, and where it comes from, for those who may see the inventory (G41, PAR22, PAR23). */
+export function PartChoice({
+  part,
+  count,
+  onPart,
+}: {
+  part: ChosenPart | undefined
+  count: number
+  /** Called with the item beside the choice when another one was chosen; nothing when none is meant any more. */
+  onPart: (part?: ChosenPart, found?: PickedItem) => void
+}) {
+  const t = useText(orderPartsText)
+  const format = useFormat()
+  const seesStock = useMay('inventory:view')
+  const shop = useShop()
+  if (!seesStock || !shop) return null
+  const pick = (found: PickedItem) => onPart(chosenOf(found), found)
+  const left = part?.source === 'stock' ? part.available : null
+  const isShort = left !== null && count > left
+  return (
+    <div className="col-span-full flex min-w-0 flex-col gap-2 md:col-start-2">
+      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,200px)]">
+        <PartPicker
+          size="sm"
+          kits
+          shopId={shop.id}
+          aria-label={t('part')}
+          value={part ?? null}
+          onValue={(found) => (found ? pick(found) : onPart())}
+        />
+        {part && (
+          <Select
+            size="sm"
+            aria-label={t('source')}
+            value={part.source}
+            onValue={(source) => onPart({ ...part, source })}
+            options={partSources.map((one) => ({ value: one, label: t(`sources.${one}`) }))}
+          />
+        )}
+      </div>
+      {isShort && <p className="text-sm text-ink-2">{t('shortNow', { count: format.number(left, 3) })}</p>}
+      {part && isShort && <PartAlternates shopId={shop.id} part={part} onPick={pick} />}
+      {part?.isKit && <KitContents shopId={shop.id} kitId={part.id} count={count} />}
+    </div>
+  )
+}
