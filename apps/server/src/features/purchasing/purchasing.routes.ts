@@ -8,10 +8,10 @@ import {
   deleteVendorBill,
   listUnbilled,
   listVendorBills,
-  showSupplierAccount,
   showVendorBill,
 } from './bills/bills.service.ts'
 import { importVendorBills, vendorBillImportTemplate } from './bills/bills-import.service.ts'
+import { showSupplierAccount } from './bills/supplier-account.service.ts'
 import {
   createVendorClaim,
   creditVendorClaim,

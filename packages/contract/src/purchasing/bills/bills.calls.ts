@@ -6,6 +6,7 @@ import { csvFile, fileFormat } from '../../core/list-fields.ts'
 import { Pagination, pageFields, queryFlag, searchText } from '../../core/page.ts'
 import { line, requiredLine } from '../../core/text.ts'
 import { versionField } from '../../core/version.ts'
+import { Core, VendorClaim } from '../claims/claims.model.ts'
 import { SupplierAccount, UnbilledLine, VendorBill, VendorBillChange, VendorBillCounts, VendorBillFields } from './bills.model.ts'
 import { billStates } from './bills.states.ts'
 
@@ -154,10 +155,22 @@ export const getSupplierAccount = defineCall({
   method: 'GET',
   path: '/suppliers/{id}/account',
   summary:
-    'What stands between the shop and a supplier: billed, entered, delivered without a bill, and credits expected and received (PAR28)',
+    'What stands between the shop and a supplier: billed, entered, delivered without a bill, and credits expected and received, with a page of one of them (PAR28)',
   access,
   params: z.object({ id: pathId('SUPPLIER_NOT_FOUND') }),
-  query: z.object(shop),
-  answer: z.object({ account: SupplierAccount }),
+  query: z.object({
+    ...shop,
+    /** What the page is of: bills, the latest first; claims that wait and old parts not sent yet; claims that have ended. */
+    show: z.enum(['bills', 'expected', 'received']).optional(),
+    ...pageFields,
+  }),
+  answer: z.object({
+    account: SupplierAccount,
+    /** Of what is shown; the others are empty. */
+    vendor_bills: z.array(VendorBill),
+    vendor_claims: z.array(VendorClaim),
+    cores: z.array(Core),
+    pagination: Pagination,
+  }),
   problems: ['SUPPLIER_NOT_FOUND'],
 })

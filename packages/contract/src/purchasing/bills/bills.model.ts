@@ -143,6 +143,8 @@ export const VendorBillCounts = z
 export const SupplierAccount = z
   .object({
     supplier_id: z.string(),
+    /** All of them, those that were taken back as well. */
+    bill_count: z.int(),
     /** Posted bills less those that were taken back. */
     billed: z.number(),
     billed_count: z.int(),
@@ -159,6 +161,8 @@ export const SupplierAccount = z
     credits_expected: z.number(),
     credits_expected_count: z.int(),
     credits_received: z.number(),
+    /** Claims that have ended. */
+    credits_received_count: z.int(),
     credits_lost: z.number(),
     /** Deposits of old parts that are owed or in the shop: they become a claim when they are sent. */
     cores_held: z.number(),

@@ -257,8 +257,8 @@ export const selectSupplierName = async (tx: Tx, id: string): Promise<string | u
 /** What a supplier has billed to shops: posted less taken back, entered and not posted, and what differed. */
 export const sumAccount = (tx: Tx, supplierId: string, shopIds: readonly string[] | null) =>
   tx.one(
-    { billed: 'int8', billed_count: 'int4', open: 'int8', open_count: 'int4', difference: 'int8' },
-    `select coalesce(sum(b.total_cents) filter (where b.state in ('posted', 'reversed')), 0)::bigint as billed,
+    { count: 'int4', billed: 'int8', billed_count: 'int4', open: 'int8', open_count: 'int4', difference: 'int8' },
+    `select count(*)::int as count, coalesce(sum(b.total_cents) filter (where b.state in ('posted', 'reversed')), 0)::bigint as billed,
        count(*) filter (where b.state = 'posted' and b.reverses_id is null)::int as billed_count,
        coalesce(sum(b.total_cents) filter (where b.state in ('draft', 'matched')), 0)::bigint as open,
        count(*) filter (where b.state in ('draft', 'matched'))::int as open_count,

@@ -1,5 +1,5 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
-import { fromCents, isInvoiceWithin, toCents, toThousandths } from '@twopost/contract/core/money'
+import { isInvoiceWithin, toCents, toThousandths } from '@twopost/contract/core/money'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { numberKey } from '@twopost/contract/inventory'
 import type * as calls from '@twopost/contract/purchasing'
@@ -11,9 +11,7 @@ import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { sumClaims } from '../claims/claims.queries.ts'
-import { sumHeldCores } from '../claims/cores.queries.ts'
-import { selectDifferences, sumVariance } from './bill-differences.queries.ts'
+import { selectDifferences } from './bill-differences.queries.ts'
 import {
   type BillLineRow,
   deleteBillLines,
@@ -40,7 +38,6 @@ import {
   selectBillKeys,
   selectBills,
   selectSupplierName,
-  sumAccount,
   updateBill,
 } from './bills.queries.ts'
 
@@ -152,7 +149,7 @@ type Delivered = Awaited<ReturnType<typeof selectDelivered>>[number]
 const deliveredOf = (row: Delivered | undefined) =>
   row ? { quantity: row.quantity_thousandths, costCents: row.cost_cents, coreCents: row.core_cents } : null
 /** @throws Problem SUPPLIER_NOT_FOUND */
-async function supplierName(ctx: Context, id: string): Promise<string> {
+export async function supplierName(ctx: Context, id: string): Promise<string> {
   const name = await selectSupplierName(ctx.tx, id)
   if (name === undefined) throw new Problem('SUPPLIER_NOT_FOUND')
   return name
@@ -247,37 +244,3 @@ export async function deleteVendorBill(ctx: Context, { params }: Input<typeof ca
 }
 /** How a line is called where there is little room. */
 export const nameOfLine = (line: BillLineRow): string => line.part_number || line.item_name || line.description || line.kind
-/** What stands between shops that one may enter and a supplier (PAR28). @throws Problem SUPPLIER_NOT_FOUND */
-export async function showSupplierAccount(
-  ctx: Context,
-  { params, query }: Input<typeof calls.getSupplierAccount>,
-): Promise<Answer<typeof calls.getSupplierAccount>> {
-  const shopIds = shopFilter(ctx, query.shop_id)
-  await supplierName(ctx, params.id)
-  const [sums, unbilled, variance, claims, cores] = await Promise.all([
-    sumAccount(ctx.tx, params.id, shopIds),
-    sumUnbilled(ctx.tx, { supplierId: params.id, shopIds }),
-    sumVariance(ctx.tx, params.id, shopIds),
-    sumClaims(ctx.tx, shopIds, params.id),
-    sumHeldCores(ctx.tx, shopIds, params.id),
-  ])
-  return {
-    account: {
-      supplier_id: params.id,
-      billed: fromCents(sums.billed),
-      billed_count: sums.billed_count,
-      open: fromCents(sums.open),
-      open_count: sums.open_count,
-      unbilled: fromCents(unbilled.cents),
-      unbilled_count: unbilled.count,
-      difference: fromCents(sums.difference),
-      variance: fromCents(variance),
-      credits_expected: fromCents(claims.expected),
-      credits_expected_count: claims.open + claims.shipped,
-      credits_received: fromCents(claims.credited),
-      credits_lost: fromCents(claims.lost),
-      cores_held: fromCents(cores.cents),
-      cores_held_count: cores.count,
-    },
-  }
-}

@@ -39,13 +39,15 @@ const joins = `join app.suppliers v on v.tenant_id = $1 and v.id = c.supplier_id
 export interface CoreFilter {
   shopIds: readonly string[] | null
   state?: CoreState | undefined
-  phase?: 'waiting' | 'ended' | undefined
+  /** `held`: not sent yet. */
+  phase?: 'waiting' | 'held' | 'ended' | undefined
   supplierId?: string | undefined
   /** The beginning of a label or of the number of a part, letters and digits alone. */
   search?: string | undefined
 }
 const narrowed = `c.tenant_id = $1 and ($2::uuid[] is null or c.shop_id = any($2)) and ($3::text is null or c.state = $3)
-  and ($4::text is null or ($4 = 'waiting') = (c.state in ('owed', 'in_shop', 'sent'))) and ($5::uuid is null or c.supplier_id = $5)
+  and ($4::text is null or case $4 when 'held' then c.state in ('owed', 'in_shop')
+    else ($4 = 'waiting') = (c.state in ('owed', 'in_shop', 'sent')) end) and ($5::uuid is null or c.supplier_id = $5)
   and ($6::text is null or starts_with(replace(c.label_code, '-', ''), $6) or exists (select 1 from app.items n
     where n.tenant_id = $1 and n.id = c.item_id and starts_with(n.number_key, $6)))`
 const valuesOf = (tx: Tx, { shopIds, state, phase, supplierId, search }: CoreFilter) => [

@@ -30,7 +30,7 @@ import {
 
 type One = { core: Core }
 
-function presentCore(ctx: Context, row: CoreRow): Core {
+export function presentCore(ctx: Context, row: CoreRow): Core {
   const today = dateIn(row.time_zone, ctx.now.getTime())
   const isWaiting = row.state === 'owed' || row.state === 'in_shop'
   const next = may(ctx, 'purchasing:create') ? coreMoves[row.state] : []

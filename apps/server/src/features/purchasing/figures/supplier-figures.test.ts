@@ -178,4 +178,16 @@ it('keeps what parts cost, as billed, beside other suppliers; and what a supplie
   const came = { supplier_id: bayside, lines: [{ item_id: caliper, quantity: 2, unit_cost: 120 }] }
   ok(await t.call('createDelivery', { query, body: came }, world.admin), 201)
   expect(await account()).toMatchObject({ cores_held: 80, cores_held_count: 2 })
+  // A page of one of them: claims that wait, then old parts that are not sent.
+  const shown = async (show: 'bills' | 'expected' | 'received', more: object = {}) => {
+    const reply = ok(
+      await t.call('getSupplierAccount', { params: { id: bayside }, query: { ...query, show, ...more } }, world.admin),
+    )
+    const of = (all: { status: string }[]) => all.map((one) => one.status)
+    return [of(reply.vendor_bills), of(reply.vendor_claims), of(reply.cores), reply.pagination.total]
+  }
+  expect(await shown('expected')).toEqual([[], ['open'], ['owed', 'owed'], 3])
+  expect(await shown('expected', { limit: '2' })).toEqual([[], ['open'], ['owed'], 3])
+  expect(await shown('expected', { limit: '2', page: '2' })).toEqual([[], [], ['owed'], 3])
+  expect(await shown('received')).toEqual([[], ['short'], [], 1])
 })

@@ -17,8 +17,9 @@ export const useUnbilled = (shopId: string | undefined, supplierId: string | nul
     { query: { shop_id: shopId, supplier_id: supplierId ?? '', limit: 100 } },
     { enabled: supplierId !== null },
   )
-export const useSupplierAccount = (id: string, shopId: string | undefined, options: { enabled?: boolean } = {}) =>
-  useCall('getSupplierAccount', { params: { id }, query: { shop_id: shopId } }, options)
+type AccountQuery = NonNullable<Sent<Calls['getSupplierAccount']>['query']>
+export const useSupplierAccount = (id: string, query: AccountQuery, options: { enabled?: boolean } = {}) =>
+  useCall('getSupplierAccount', { params: { id }, query }, { keepPrevious: true, ...options })
 
 const reads = ['listVendorBills', 'getVendorBill', 'listUnbilled', 'getSupplierAccount'] as const
 /** What others enter and post is fetched again. */

@@ -129,6 +129,17 @@ export const billsText = defineText(
     importNote:
       'One row for each line; rows of one supplier, number and date are one bill. Kind is Goods unless it says otherwise. Bills come in as drafts.',
     account: 'Account',
+    accountFailed: 'Failed to fetch the account',
+    looks: { bills: 'Bills', expected: 'Credits expected', received: 'Credits received' },
+    none: {
+      bills: 'No bills yet.',
+      expected: 'No credit is expected. Claims and cores that wait stand here.',
+      received: 'No claim has ended yet.',
+    },
+    claims: '{count, plural, one {# claim} other {# claims}}',
+    accountExpected: '{claims, plural, one {# claim} other {# claims}}, {cores, plural, one {# core} other {# cores}}',
+    accountLost: '{amount} not credited',
+    creditedOf: '{date}, of {amount}',
     accountBilled: 'Billed',
     accountOpen: 'To post',
     accountUnbilled: 'Came without a bill',
@@ -136,8 +147,6 @@ export const billsText = defineText(
     accountVariance: '{amount} of it used up',
     bills: '{count, plural, one {# bill} other {# bills}}',
     parts: '{count, plural, one {# line} other {# lines}}',
-    allBills: 'All bills',
-    noBills: 'No bills yet.',
   },
   {
     title: 'Facturas de proveedores',
@@ -267,6 +276,17 @@ export const billsText = defineText(
     importNote:
       'Una fila por línea; las filas del mismo proveedor, número y fecha forman una factura. El tipo es Piezas si no dice otra cosa. Las facturas entran como borradores.',
     account: 'Cuenta',
+    accountFailed: 'No se pudo cargar la cuenta',
+    looks: { bills: 'Facturas', expected: 'Créditos por recibir', received: 'Créditos recibidos' },
+    none: {
+      bills: 'Aún no hay facturas.',
+      expected: 'No se espera ningún crédito. Aquí aparecen los reclamos y cascos pendientes.',
+      received: 'Aún no ha terminado ningún reclamo.',
+    },
+    claims: '{count, plural, one {# reclamo} other {# reclamos}}',
+    accountExpected: '{claims, plural, one {# reclamo} other {# reclamos}}, {cores, plural, one {# casco} other {# cascos}}',
+    accountLost: '{amount} sin acreditar',
+    creditedOf: '{date}, de {amount}',
     accountBilled: 'Facturado',
     accountOpen: 'Por contabilizar',
     accountUnbilled: 'Llegó sin factura',
@@ -274,7 +294,5 @@ export const billsText = defineText(
     accountVariance: '{amount} ya se usó',
     bills: '{count, plural, one {# factura} other {# facturas}}',
     parts: '{count, plural, one {# línea} other {# líneas}}',
-    allBills: 'Todas las facturas',
-    noBills: 'Todavía no hay facturas.',
   },
 )

@@ -69,8 +69,8 @@ function OrderRow({ order }: { order: PurchaseOrder }) {
   const paths = usePaths()
   return (
     <li>
-      <Link to={paths.purchaseOrder(order.id)} className="list-row flex-wrap text-ink-1 hover:bg-surface-2 hover:no-underline">
-        <span className="two-lines min-w-40 flex-1">
+      <Link to={paths.purchaseOrder(order.id)} className="list-row text-ink-1 hover:bg-surface-2 hover:no-underline">
+        <span className="two-lines min-w-0 flex-1">
           <span>{order.number}</span>
           <span>
             {[
@@ -81,12 +81,14 @@ function OrderRow({ order }: { order: PurchaseOrder }) {
               .join(' · ')}
           </span>
         </span>
-        <span className="text-ink-2">{order.expected_delivery ? <Expected order={order} /> : t('noDate')}</span>
-        {order.total !== undefined && (
-          <b className="min-w-24 text-right font-[620] tabular-nums">
-            {format.money(Math.max(0, order.total - (order.received_total ?? 0)))}
-          </b>
-        )}
+        <span className="flex items-center justify-end gap-x-4 max-sm:flex-col-reverse max-sm:items-end">
+          <span className="text-ink-2">{order.expected_delivery ? <Expected order={order} /> : t('noDate')}</span>
+          {order.total !== undefined && (
+            <b className="min-w-24 text-right font-[620] tabular-nums">
+              {format.money(Math.max(0, order.total - (order.received_total ?? 0)))}
+            </b>
+          )}
+        </span>
       </Link>
     </li>
   )

@@ -28,7 +28,12 @@ export function SupplierOwed({ supplier }: { supplier: { id: string } }) {
   const claims = useVendorClaims({ ...query, phase: 'waiting' })
   const owed = useCores({ ...query, status: 'owed' })
   const here = useCores({ ...query, status: 'in_shop' })
-  const account = useSupplierAccount(supplier.id, shop?.id, { enabled: seesAccount }).data?.account
+  const found = useSupplierAccount(
+    supplier.id,
+    { shop_id: shop?.id, show: 'bills', page: 1, limit: 10 },
+    { enabled: seesAccount },
+  ).data?.account
+  const account = found?.supplier_id === supplier.id ? found : undefined
   const failed = claims.error ?? owed.error ?? here.error
   const problem = useProblemText(failed)
   const cores = [...(here.data?.cores ?? []), ...(owed.data?.cores ?? [])]
@@ -62,9 +67,9 @@ export function SupplierOwed({ supplier }: { supplier: { id: string } }) {
               key={core.id}
               name={t('coreOf', { name: core.item_name })}
               note={
-                <>
+                <span>
                   {t('notSent')} · <DaysLeft days={core.days_left} />
-                </>
+                </span>
               }
               amount={core.vendor_charge}
             />
@@ -74,11 +79,11 @@ export function SupplierOwed({ supplier }: { supplier: { id: string } }) {
               key={claim.id}
               name={`${words(`kind.${claim.kind}`)}, ${claim.item_name || claim.description}`}
               note={
-                <>
+                <span>
                   {claim.rma ? words('rmaOf', { rma: claim.rma }) : words(`state.${claim.status}`)}
                   {claim.days_left !== null && ' · '}
                   {claim.days_left !== null && <DaysLeft days={claim.days_left} />}
-                </>
+                </span>
               }
               amount={claim.expected}
             />
