@@ -35,7 +35,13 @@ import { notificationsRoutes, sweepNotifications } from '#features/notifications
 import { orderPartsRoutes, subscribeOrderParts } from '#features/order-parts/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
-import { composePurchaseMail, configurePurchaseMail, purchasingRoutes, subscribePurchasing } from '#features/purchasing/index.ts'
+import {
+  composePurchaseMail,
+  configurePurchaseMail,
+  purchasingRoutes,
+  receiveBillPapers,
+  subscribePurchasing,
+} from '#features/purchasing/index.ts'
 import { composeRatingMail, configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
 import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
@@ -112,6 +118,7 @@ function subscribeOnce(): void {
   receiveJobPhotos()
   receiveJobRecordings()
   receiveKycDocuments()
+  receiveBillPapers()
   receiveOwnPhotos()
   receiveVinPictures()
   checkReceivers()

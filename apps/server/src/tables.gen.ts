@@ -1310,6 +1310,7 @@ export const vendorBills = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  file_id: 'uuid?',
 } as const
 export const vendorClaims = {
   tenant_id: 'uuid',

@@ -34,6 +34,8 @@ export const purchasingTable = {
   matchVendorBill: 'purchasing:match | shops',
   postVendorBill: 'purchasing:match | shops',
   reverseVendorBill: 'purchasing:match | shops',
+  getVendorBillFile: 'purchasing:match | shops',
+  deleteVendorBillFile: 'purchasing:match | shops',
   getSupplierAccount: 'purchasing:match | shops',
   getSupplierAnalytics: 'suppliers:view or analytics:view | shared',
   listSupplierPrices: 'suppliers:view and pricing:cost | shared',

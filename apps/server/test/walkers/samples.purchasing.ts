@@ -140,6 +140,8 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
     },
     postVendorBill: { ...at('matched_bill'), body: { reason: 'Agreed by phone' } },
     reverseVendorBill: { ...at('posted_bill'), body: { reason: 'Billed twice' } },
+    getVendorBillFile: at('posted_bill'),
+    deleteVendorBillFile: at('posted_bill'),
     getSupplierAccount: { ...at('supplier'), query: { ...shop, show: 'expected', page: '1', limit: '5' } },
     getSupplierAnalytics: {
       query: { ...shop, supplier_id: id('supplier'), sort: 'rating', order: 'desc', page: '1', limit: '5' },

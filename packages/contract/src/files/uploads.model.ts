@@ -5,6 +5,7 @@ import { isCleanText, line } from '../core/text.ts'
 import { instant } from '../core/time-fields.ts'
 import { JobPhoto, JobRecording } from '../jobs/index.ts'
 import { KycDocument, KycDocumentFields } from '../kyc/index.ts'
+import { VendorBill } from '../purchasing/index.ts'
 import { type FilePurpose, filePurposeNames } from '../registries/file-purposes.ts'
 import { Attachment } from '../service-orders/index.ts'
 import { Vehicle, VinScan } from '../vehicles/index.ts'
@@ -66,6 +67,12 @@ export const purposeShapes = {
     result: z.object({ document: KycDocument }),
     access: signedIn,
     reach: 'organization',
+  },
+  'bill-paper': {
+    target: z.strictObject({ vendor_bill_id: id() }),
+    details: nothing,
+    result: z.object({ vendor_bill: VendorBill }),
+    access: anyOf('purchasing:match'),
   },
   'own-photo': { target: nothing, details: nothing, result: nothing, access: approved },
   'vin-picture': {

@@ -147,6 +147,14 @@ export const auditCodes = {
   ],
   'bill.reversed': ['Took back bill {number} of {supplier}', 'Anuló la factura {number} de {supplier}'],
   'bill.deleted': ['Deleted bill {number} of {supplier}', 'Eliminó la factura {number} de {supplier}'],
+  'bill.paper-added': [
+    'Added the paper of bill {number} of {supplier}',
+    'Agregó el documento de la factura {number} de {supplier}',
+  ],
+  'bill.paper-removed': [
+    'Removed the paper of bill {number} of {supplier}',
+    'Quitó el documento de la factura {number} de {supplier}',
+  ],
   'bill.imported': ['Imported {count} bills of suppliers', 'Importó {count} facturas de proveedores'],
   'claim.made': ['Claimed {amount} from {supplier}', 'Reclamó {amount} a {supplier}'],
   'claim.shipped': ['Sent back to {supplier} what is claimed', 'Devolvió a {supplier} lo reclamado'],

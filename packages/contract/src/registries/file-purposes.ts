@@ -44,6 +44,8 @@ export const filePurposes = {
   'job-recording': recordings,
   /** A paper of an application (N13). */
   'kyc-document': ['PDF', 'JPEG', 'PNG'],
+  /** The paper of a supplier's bill, scanned or photographed (PAR7). */
+  'bill-paper': ['PDF', ...pictures],
   /** A person's own portrait (OP-83). */
   'own-photo': pictures,
   /** A photographed label, read once and not kept (F13). */

@@ -1,4 +1,5 @@
 export { matchVendorBill } from './bills/bill-matching.service.ts'
+export { receiveBillPapers } from './bills/bill-paper.service.ts'
 export { postVendorBill } from './bills/bill-posting.service.ts'
 export { createVendorBill, listUnbilled } from './bills/bills.service.ts'
 export { createVendorClaim, shipVendorClaim } from './claims/claims.service.ts'

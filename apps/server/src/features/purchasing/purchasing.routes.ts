@@ -1,6 +1,7 @@
 import * as purchasing from '@twopost/contract/purchasing'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { matchVendorBill } from './bills/bill-matching.service.ts'
+import { removeBillPaper, sendBillPaper } from './bills/bill-paper.service.ts'
 import { postVendorBill, reverseVendorBill } from './bills/bill-posting.service.ts'
 import {
   changeVendorBill,
@@ -83,6 +84,8 @@ export const purchasingRoutes: Route[] = [
   route(purchasing.matchVendorBill, matchVendorBill),
   route(purchasing.postVendorBill, postVendorBill),
   route(purchasing.reverseVendorBill, reverseVendorBill),
+  routeOutside(purchasing.getVendorBillFile, sendBillPaper),
+  routeOutside(purchasing.deleteVendorBillFile, removeBillPaper),
   route(purchasing.getSupplierAccount, showSupplierAccount),
   route(purchasing.getSupplierAnalytics, showSupplierAnalytics),
   route(purchasing.listSupplierPrices, listSupplierPrices),

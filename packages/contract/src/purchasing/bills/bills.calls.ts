@@ -151,6 +151,23 @@ export const reverseVendorBill = defineCall({
   answer: z.object({ vendor_bill: VendorBill, reversal: VendorBill }),
   problems: ['BILL_NOT_FOUND', 'INVALID_TRANSITION', 'BILL_CREDITS', 'STALE_VERSION', 'STOCK_TOO_LARGE'],
 })
+export const getVendorBillFile = defineCall({
+  method: 'GET',
+  path: '/vendor-bills/{id}/file',
+  summary: 'The paper of a bill; it is sent as an upload for `bill-paper` (PAR7)',
+  access,
+  params,
+  answer: { kind: 'binary', contentType: '*/*' },
+  problems: ['BILL_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+})
+export const deleteVendorBillFile = defineCall({
+  method: 'DELETE',
+  path: '/vendor-bills/{id}/file',
+  summary: 'Take the paper of a bill away',
+  access,
+  params,
+  problems: ['BILL_NOT_FOUND', 'FILE_NOT_FOUND'],
+})
 export const getSupplierAccount = defineCall({
   method: 'GET',
   path: '/suppliers/{id}/account',

@@ -96,6 +96,9 @@ export const VendorBill = z
     reverse_reason: z.string(),
     /** The bill that this one takes back. */
     reverses_id: z.string().nullable(),
+    /** Is its paper here? What it is stands with one bill, not in lists. */
+    has_file: z.boolean(),
+    file: z.object({ filename: z.string(), content_type: z.string(), size: z.int() }).nullable().optional(),
     lines: z.array(VendorBillLine).optional(),
     version: z.int(),
     created_at: z.iso.datetime(),

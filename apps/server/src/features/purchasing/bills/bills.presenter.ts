@@ -10,7 +10,7 @@ import {
 import { type Context, may, when } from '#platform/http/context.ts'
 import type { DifferenceRow } from './bill-differences.queries.ts'
 import type { BillLineRow, UnbilledRow } from './bill-lines.queries.ts'
-import type { BillRow } from './bills.queries.ts'
+import type { BillRow, PaperRow } from './bills.queries.ts'
 
 /** A line beside what came, as the rules read it. */
 export const billedOf = (row: BillLineRow): BilledLine => ({
@@ -65,8 +65,7 @@ const presentLine = (row: BillLineRow, went: readonly DifferenceRow[]): VendorBi
 export function presentBill(
   ctx: Context,
   row: BillRow,
-  lines?: readonly BillLineRow[],
-  went: readonly DifferenceRow[] = [],
+  more?: { lines: readonly BillLineRow[]; went: readonly DifferenceRow[]; paper: PaperRow | undefined },
 ): VendorBill {
   const isOpen = row.state === 'draft' || row.state === 'matched'
   const mayPost = !row.needs_approval || may(ctx, 'purchasing:approve')
@@ -101,7 +100,13 @@ export function presentBill(
     reversed_by: row.reversed_by,
     reverse_reason: row.reverse_reason,
     reverses_id: row.reverses_id,
-    ...(lines && { lines: lines.map((line) => presentLine(line, went)) }),
+    has_file: row.file_id !== null,
+    ...(more && {
+      file: more.paper
+        ? { filename: more.paper.filename, content_type: more.paper.content_type, size: more.paper.size_bytes }
+        : null,
+      lines: more.lines.map((line) => presentLine(line, more.went)),
+    }),
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,7 +1,7 @@
 import type { BillState } from '@twopost/contract/purchasing.states'
 import { columns, combine, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { shops, suppliers, vendorBills } from '#tables.gen.ts'
+import { files, shops, suppliers, vendorBills } from '#tables.gen.ts'
 
 const billRow = combine(
   columns('b', vendorBills, [
@@ -33,6 +33,7 @@ const billRow = combine(
     'reversed_by',
     'reverse_reason',
     'reverses_id',
+    'file_id',
     'version',
     'created_at',
     'updated_at',
@@ -112,6 +113,22 @@ export const selectBill = (tx: Tx, id: string): Promise<BillRow | undefined> =>
     `select ${billRow.sql} from app.vendor_bills b ${joins} where b.tenant_id = $1 and b.id = $2 and b.deleted_at is null`,
     [tx.tenant, id],
   )
+/** The file of a bill's paper. */
+export const selectBillPaper = (tx: Tx, id: string) =>
+  tx.maybe(
+    columns('f', files, ['id', 'filename', 'content_type', 'size_bytes']),
+    `select f.id, f.filename, f.content_type, f.size_bytes from app.vendor_bills b
+       join app.files f on f.tenant_id = $1 and f.id = b.file_id where b.tenant_id = $1 and b.id = $2 and b.deleted_at is null`,
+    [tx.tenant, id],
+  )
+export type PaperRow = NonNullable<Awaited<ReturnType<typeof selectBillPaper>>>
+export const setBillPaper = (tx: Tx, id: string, fileId: string | null, at: Date): Promise<number> =>
+  tx.run('update app.vendor_bills set file_id = $3, version = version + 1, updated_at = $4 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    id,
+    fileId,
+    at,
+  ])
 /** Holds a bill to the end of the transaction. */
 export const lockBill = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.vendor_bills where tenant_id = $1 and id = $2 for update', [tx.tenant, id])

@@ -36,6 +36,7 @@ import {
   markBillDeleted,
   selectBill,
   selectBillKeys,
+  selectBillPaper,
   selectBills,
   selectSupplierName,
   updateBill,
@@ -86,15 +87,19 @@ export async function listUnbilled(
   return { lines: rows.map(presentUnbilled), pagination: paginate(at, sum.count) }
 }
 /** A bill of a shop that one may enter. @throws Problem BILL_NOT_FOUND */
-async function getBillRow(ctx: Context, id: string): Promise<BillRow> {
+export async function getBillRow(ctx: Context, id: string): Promise<BillRow> {
   const row = await selectBill(ctx.tx, id)
   if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('BILL_NOT_FOUND')
   return row
 }
 export async function showBill(ctx: Context, id: string): Promise<VendorBill> {
   const row = await getBillRow(ctx, id)
-  const [lines, went] = await Promise.all([selectBillLines(ctx.tx, id), selectDifferences(ctx.tx, id)])
-  return presentBill(ctx, row, lines, went)
+  const [lines, went, paper] = await Promise.all([
+    selectBillLines(ctx.tx, id),
+    selectDifferences(ctx.tx, id),
+    row.file_id === null ? undefined : selectBillPaper(ctx.tx, id),
+  ])
+  return presentBill(ctx, row, { lines, went, paper })
 }
 export const showOneBill = async (ctx: Context, id: string): Promise<One> => ({ vendor_bill: await showBill(ctx, id) })
 /** @throws Problem BILL_NOT_FOUND */
@@ -166,7 +171,7 @@ export const announceBill = (ctx: Context, row: Pick<BillRow, 'id' | 'shop_id'>)
 export const noteBill = (
   ctx: Context,
   row: BillRow,
-  code: 'entered' | 'changed' | 'matched' | 'posted' | 'reversed' | 'deleted',
+  code: 'entered' | 'changed' | 'matched' | 'posted' | 'reversed' | 'deleted' | 'paper-added' | 'paper-removed',
 ) =>
   ctx.note({
     kind: 'vendor_bill',

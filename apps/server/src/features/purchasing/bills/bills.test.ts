@@ -5,7 +5,8 @@ import { verifyStock } from '#features/inventory/index.ts'
 import { makeOrder } from '../../../../test/factories/orders.ts'
 import type { Member, World } from '../../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../../test/harness.ts'
-import { multipart } from '../../../../test/walkers/full-world.ts'
+import { pdfOf, sendPieces, sha256Of } from '../../../../test/uploads/send-in-pieces.ts'
+import { multipart, tinyPng } from '../../../../test/walkers/full-world.ts'
 
 const t = useApp()
 const statuses = (replies: readonly Reply[]) => replies.map((one) => one.status).sort((a, b) => a - b)
@@ -13,7 +14,7 @@ type Line = { kind: 'goods' | 'core' | 'freight' | 'tax' | 'other'; cost: number
 
 /** One organization with a supplier for the whole file. */
 async function open() {
-  const world: World = await t.tenant()
+  const world: World = await t.tenant({ shops: 2 })
   const query = { shop_id: world.shopId }
   const supplier = async (name: string): Promise<string> =>
     (await t.call('createSupplier', { body: { name, category: 'Filters' } }, world.admin)).body.data.supplier.id
@@ -262,4 +263,48 @@ it('bills a part that was bought for an order to that order, whatever lies on th
   ok(await t.call('reverseVendorBill', { params, body: { reason: 'Wrong price' } }, manager))
   expect(await item(pump)).toMatchObject({ quantity: 10, stock_value: 100 })
   await sound()
+})
+
+it('keeps the paper of a bill, whatever its state: shown to whom bills are shown, replaced, taken away (PAR7)', async () => {
+  const { world, manager, ok, entered } = await shop()
+  const bill = await entered('B-paper', [{ kind: 'freight', cost: 5 }])
+  const params = { id: bill.id as string }
+  expect([bill.has_file, bill.file]).toEqual([false, null])
+  const read = (who: Member = manager) => t.call('getVendorBillFile', { params }, who)
+  expect([(await read()).status, (await read()).body.code]).toEqual([404, 'FILE_NOT_FOUND'])
+  const begin = (filename: string, who: Member = manager) => {
+    const body = { purpose: 'bill-paper' as const, target: { vendor_bill_id: params.id }, details: {}, filename }
+    return t.call('createUpload', { body }, who)
+  }
+  const send = async (filename: string, bytes: Buffer) => {
+    const { id } = ok(await begin(filename), 201).upload
+    await sendPieces(t, manager.token, id, bytes)
+    const done = { size: bytes.length, sha256: sha256Of(bytes) }
+    return ok(await t.call('completeUpload', { params: { id }, body: done }, manager)).result.vendor_bill
+  }
+  const pdf = pdfOf(5000)
+  expect(await send('scan.pdf', pdf)).toMatchObject({
+    ...{ id: bill.id, status: 'draft', has_file: true, version: bill.version + 1 },
+    file: { filename: 'scan.pdf', content_type: 'application/pdf', size: pdf.length },
+  })
+  const paper = await read()
+  expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(String(paper.headers['content-disposition'])).toContain('attachment')
+  // A photo takes its place; the first file is gone.
+  expect((await send('photo.jpg', tinyPng())).file).toMatchObject({ filename: 'photo.png', content_type: 'image/png' })
+  const kept = await t.admin.query("select id from app.files where tenant_id = $1 and purpose = 'bill-paper'", [world.tenantId])
+  expect(kept.rows).toHaveLength(1)
+  // Who matches no bills neither sends nor sees it, by its own call or that of files.
+  const stocker = await t.member(world, { permissions: ['inventory:view', 'purchasing:create'] })
+  const elsewhere = await t.member(world, 'service-manager', { shopIds: [world.shopIds[1] as string] })
+  for (const [who, status] of [
+    [stocker, 403],
+    [elsewhere, 404],
+  ] as const) {
+    expect([(await begin('x.pdf', who)).status, (await read(who)).status]).toEqual([status, status])
+    expect((await t.call('getFile', { params: { id: kept.rows[0].id } }, who)).status).toBe(404)
+  }
+  expect((await t.call('deleteVendorBillFile', { params }, manager)).status).toBe(204)
+  expect(ok(await t.call('getVendorBill', { params }, manager)).vendor_bill).toMatchObject({ has_file: false, file: null })
+  expect((await t.call('deleteVendorBillFile', { params }, manager)).body.code).toBe('FILE_NOT_FOUND')
 })

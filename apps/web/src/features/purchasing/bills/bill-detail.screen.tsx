@@ -13,6 +13,7 @@ import { notify } from '#ui/notify.ts'
 import { Select } from '#ui/select.tsx'
 import { useCreateClaim } from '../claims/claims.api.ts'
 import { BillActions } from './bill-actions.tsx'
+import { BillPaper } from './bill-paper.tsx'
 import { BillPill, useDifference } from './bill-words.tsx'
 import { useLiveBills, useMatchBill, useUnbilled, useVendorBill, type VendorBill, type VendorBillLine } from './bills.api.ts'
 import { billsText } from './bills.text.ts'
@@ -94,6 +95,7 @@ function BillDetail({ bill }: { bill: VendorBill }) {
               ]}
             />
           </Card>
+          <BillPaper bill={bill} />
           <History bill={bill} />
         </aside>
       </div>

@@ -21,14 +21,15 @@ type AccountQuery = NonNullable<Sent<Calls['getSupplierAccount']>['query']>
 export const useSupplierAccount = (id: string, query: AccountQuery, options: { enabled?: boolean } = {}) =>
   useCall('getSupplierAccount', { params: { id }, query }, { keepPrevious: true, ...options })
 
-const reads = ['listVendorBills', 'getVendorBill', 'listUnbilled', 'getSupplierAccount'] as const
+export const billReads = ['listVendorBills', 'getVendorBill', 'listUnbilled', 'getSupplierAccount'] as const
 /** What others enter and post is fetched again. */
-export const useLiveBills = () => useLiveRefresh(['bill.changed', 'purchase.changed'], reads)
-export const useCreateBill = () => useSend('createVendorBill', { refreshes: reads })
-export const useUpdateBill = () => useSend('updateVendorBill', { refreshes: reads })
+export const useLiveBills = () => useLiveRefresh(['bill.changed', 'purchase.changed'], billReads)
+export const useCreateBill = () => useSend('createVendorBill', { refreshes: billReads })
+export const useUpdateBill = () => useSend('updateVendorBill', { refreshes: billReads })
 export const useDeleteBill = () =>
   useSend('deleteVendorBill', { refreshes: ['listVendorBills', 'listUnbilled', 'getSupplierAccount'] })
-export const useMatchBill = () => useSend('matchVendorBill', { refreshes: reads })
+export const useMatchBill = () => useSend('matchVendorBill', { refreshes: billReads })
 const stock = ['listItems', 'getItem', 'listMovements'] as const
-export const usePostBill = () => useSend('postVendorBill', { refreshes: [...reads, ...stock] })
-export const useReverseBill = () => useSend('reverseVendorBill', { refreshes: [...reads, ...stock] })
+export const usePostBill = () => useSend('postVendorBill', { refreshes: [...billReads, ...stock] })
+export const useReverseBill = () => useSend('reverseVendorBill', { refreshes: [...billReads, ...stock] })
+export const useDeleteBillPaper = () => useSend('deleteVendorBillFile', { refreshes: billReads })
