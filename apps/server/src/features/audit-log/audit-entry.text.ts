@@ -1,4 +1,5 @@
-import { auditCodes, auditFacts, auditFields, auditStates, isAuditCode } from '@twopost/contract/registries/audit-codes'
+import { auditCodes, isAuditCode } from '@twopost/contract/registries/audit-codes'
+import { auditFacts, auditFields, auditStates } from '@twopost/contract/registries/audit-fields'
 
 type Language = 'en' | 'es'
 type Params = Readonly<Record<string, unknown>>

@@ -12,7 +12,7 @@ const sources = {
   ...import.meta.glob<string>(
     [
       '../../../../../packages/contract/src/core/*.es.ts',
-      '../../../../../packages/contract/src/registries/{activity-words,audit-codes,order-fields}.ts',
+      '../../../../../packages/contract/src/registries/{activity-words,audit-codes,audit-fields,order-fields}.ts',
       '../../../../../packages/contract/src/invoices/documents/document-labels.rules.ts',
     ],
     { eager: true, query: '?raw', import: 'default' },
@@ -46,6 +46,7 @@ describe('the Spanish texts', () => {
       'problems.es.ts',
       'field-texts.es.ts',
       'audit-codes.ts',
+      'audit-fields.ts',
     ])
       expect(found).toContain(file)
     expect(words).toContain('repuesto')
