@@ -18,7 +18,7 @@ type Paper = NonNullable<VendorBill['file']>
 const shown = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
 /** The bytes under the type that the server found; anything else is only ever saved (S-53). */
-async function fetchPaper(billId: string, { content_type: type }: Paper, signal?: AbortSignal): Promise<Blob> {
+async function fetchPaper(billId: string, type: string, signal?: AbortSignal): Promise<Blob> {
   const file = (await api('getVendorBillFile', { params: { id: billId } }, signal && { signal, background: true })) as Blob
   return new Blob([file], { type: shown.includes(type) ? type : 'application/octet-stream' })
 }
@@ -53,7 +53,7 @@ function Kept({ bill, paper }: { bill: VendorBill; paper: Paper }) {
   const remove = useDeleteBillPaper()
   const problem = useProblemText(remove.error)
   const isPicture = paper.content_type.startsWith('image/')
-  const load = () => fetchPaper(bill.id, paper)
+  const load = () => fetchPaper(bill.id, paper.content_type)
   async function save() {
     const address = await fileAddress(load)
     if (!address) return
@@ -74,7 +74,7 @@ function Kept({ bill, paper }: { bill: VendorBill; paper: Paper }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      {isPicture && <Picture bill={bill} paper={paper} />}
+      {isPicture && <Picture bill={bill} type={paper.content_type} />}
       <div className="flex items-center gap-3">
         {!isPicture && (
           <span className="icon-tile flex-none">
@@ -109,14 +109,14 @@ function Kept({ bill, paper }: { bill: VendorBill; paper: Paper }) {
   )
 }
 
-function Picture({ bill, paper }: { bill: VendorBill; paper: Paper }) {
+function Picture({ bill, type }: { bill: VendorBill; type: string }) {
   const t = useText(billsText)
   const [url, setUrl] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have another paper
   useEffect(() => {
     const stop = new AbortController()
     let made: string | null = null
-    fetchPaper(bill.id, paper, stop.signal)
+    fetchPaper(bill.id, type, stop.signal)
       .then((file) => {
         made = URL.createObjectURL(file)
         setUrl(made)
@@ -126,7 +126,7 @@ function Picture({ bill, paper }: { bill: VendorBill; paper: Paper }) {
       stop.abort()
       if (made) URL.revokeObjectURL(made)
     }
-  }, [bill.id, bill.version])
+  }, [bill.id, bill.version, type])
   return url ? (
     <img
       src={url}
