@@ -202,6 +202,8 @@ describe('contents', () => {
     ['e2e/journeys/main.spec.ts', 'const a = `select id from jobs`', 'sql'],
     ['apps/server/src/platform/mail/mail.ts', 'export const sendInvoice = 1', 'platform'],
     ['apps/server/src/platform/mail/vehicle-mail.ts', 'export {}', 'platform'],
+    ['apps/server/migrations/0200_days.sql', 'alter table app.a add column b int\n  default 1 check (b > 0);', 'cluster'],
+    ['apps/server/migrations/0200_days.sql', 'alter table app.a add column b uuid references app.c;', 'cluster'],
   ])('refuses in %s: %s', (file, text, rule) => {
     expect(says(file, text)).toEqual([rule])
   })
@@ -218,6 +220,11 @@ describe('contents', () => {
     [`${web}/jobs/jobs.text.ts`, `const a = 'Select a technician from the list'`],
     [`${web}/jobs/job-card.tsx`, `const a = 'Select a technician from the list'`],
     ['apps/server/src/platform/mail/mail.ts', '// an invoice goes out by mail\nexport const send = 1'],
+    [
+      'apps/server/migrations/0200_days.sql',
+      'alter table app.a add column b int; alter table app.a add constraint a_b_check check (b > 0);',
+    ],
+    ['apps/server/migrations/0050_days.sql', 'alter table app.a add column b int check (b > 0);'],
     [`${server}/jobs/jobs.service.ts`, '// new Date() would be the wrong clock\nexport const a = 1'],
   ])('allows in %s: %s', (file, text) => {
     expect(says(file, text)).toEqual([])

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contentFaults, type Fault, nameFaults } from './architecture/contents.ts'
+import { contentFaults, type Fault, migrationFaults, nameFaults } from './architecture/contents.ts'
 import { importFault, resolve } from './architecture/imports.ts'
 import { areaOf, maxFilesInFolder } from './architecture/places.ts'
 import { scan } from './architecture/scan.ts'
@@ -51,6 +51,7 @@ export function checkFiles(files: ReadonlyMap<string, string>): Fault[] {
   const edges = new Map<string, Set<string>>()
   for (const [file, text] of files) {
     faults.push(...nameFaults(file))
+    if (/^apps\/server\/migrations\/.*\.sql$/.test(file)) faults.push(...migrationFaults(file, text))
     if (!/\.(ts|tsx|mjs)$/.test(file)) continue
     const found = scan(text, file)
     faults.push(...contentFaults(file, text, found))

@@ -109,7 +109,8 @@ call app.wall('app.reorders');
 -- What is on its way to a shop's shelves. On a cluster a statement about a table that is spread already is executed by itself.
 do $$
 begin
-  execute 'alter table app.shop_items add column on_order_thousandths bigint not null default 0 check (on_order_thousandths >= 0)';
+  execute 'alter table app.shop_items add column on_order_thousandths bigint not null default 0';
+  execute 'alter table app.shop_items add constraint shop_items_on_order_thousandths_check check (on_order_thousandths >= 0)';
 end $$;
 do $$
 begin

@@ -11,7 +11,8 @@ begin
     foreign key (tenant_id, inventory_item_id) references app.items (tenant_id, id)';
   -- What we paid for a part stands with its moves; this was never written.
   execute 'alter table app.line_items drop column cost_cents';
-  execute $sql$alter table app.line_items add column part_source text not null default 'stock'
+  execute $sql$alter table app.line_items add column part_source text not null default 'stock'$sql$;
+  execute $sql$alter table app.line_items add constraint line_items_part_source_check
     check (part_source in ('stock', 'order', 'customer', 'used'))$sql$;
   execute 'alter table app.items force row level security';
   execute 'create index line_items__item on app.line_items (tenant_id, inventory_item_id) where inventory_item_id is not null';

@@ -9,7 +9,9 @@ begin
   execute 'alter table app.delivery_lines add column line_item_id uuid';
   -- Of those that came for the line: here and not taken by anybody yet; and of those that are out: kept for the customer though the line does not
   -- need them any more (PAR19). When the next ones are expected.
-  execute 'alter table app.line_parts add column waiting_thousandths bigint not null default 0 check (waiting_thousandths >= 0)';
-  execute 'alter table app.line_parts add column kept_thousandths bigint not null default 0 check (kept_thousandths >= 0)';
+  execute 'alter table app.line_parts add column waiting_thousandths bigint not null default 0';
+  execute 'alter table app.line_parts add constraint line_parts_waiting_thousandths_check check (waiting_thousandths >= 0)';
+  execute 'alter table app.line_parts add column kept_thousandths bigint not null default 0';
+  execute 'alter table app.line_parts add constraint line_parts_kept_thousandths_check check (kept_thousandths >= 0)';
   execute 'alter table app.line_parts add column eta date';
 end $$;

@@ -3,6 +3,7 @@
 do $$
 begin
   execute 'alter table app.invoice_issue_lines add column cost_cents bigint';
-  execute $sql$alter table app.invoice_issue_lines add column cost_state text
+  execute 'alter table app.invoice_issue_lines add column cost_state text';
+  execute $sql$alter table app.invoice_issue_lines add constraint invoice_issue_lines_cost_state_check
     check (cost_state in ('none', 'estimated', 'received', 'billed'))$sql$;
 end $$;

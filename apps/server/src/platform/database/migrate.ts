@@ -6,6 +6,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { silentLog } from '#platform/log/log.ts'
 import { isolationFaults } from './catalogue.ts'
+import { earlierTexts } from './earlier-texts.ts'
 import { queueLogger } from './queue-logger.ts'
 import { ensureRoles, roleNames } from './roles.ts'
 import { StartFault } from './start-fault.ts'
@@ -55,6 +56,7 @@ async function runPending(client: pg.Client, prefix: string): Promise<number> {
   for (const migration of await readMigrations()) {
     const known = applied.get(migration.name)
     if (known === migration.checksum) continue
+    if (known !== undefined && earlierTexts[migration.name]?.includes(known)) continue
     if (known !== undefined)
       throw new StartFault(
         `The migration ${migration.name} was changed after it had been applied. Restore the file, or restore the database it belongs to.`,
