@@ -2,7 +2,8 @@
 -- On a cluster each statement about a table that is spread already is executed by itself.
 do $$
 begin
-  execute $sql$alter table app.items add column kit_price text check (kit_price in ('parts', 'own'))$sql$;
+  execute $sql$alter table app.items add column kit_price text$sql$;
+  execute $sql$alter table app.items add constraint items_kit_price_check check (kit_price in ('parts', 'own'))$sql$;
   execute $sql$alter table app.items add constraint items__kit check (kit_price is null or kind = 'non_stock')$sql$;
 end $$;
 

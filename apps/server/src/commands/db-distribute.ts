@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { distributeDatabase, prepareCluster } from '#platform/database/distribute.ts'
+import { distributeDatabase, prepareCluster, spreadMore } from '#platform/database/distribute.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
 import { CommandFault, readOptions, runOnDatabase } from './open-command.ts'
 
@@ -13,6 +13,9 @@ async function connected<T>(database: DatabaseAccess, work: (client: pg.Client) 
   }
 }
 
+/** Tables that were spread while the migrations ran. */
+let meanwhile = 0
+
 /** Spreads the installation over a Citus cluster by tenant; again after each migration (docs/cluster.md). `--shards`, 32 if not said. */
 await runOnDatabase(
   async (config, database) => {
@@ -21,7 +24,19 @@ await runOnDatabase(
     const { added, distributed, local } = await connected(database, (client) =>
       distributeDatabase(client, config.rolePrefix, { shards }),
     )
-    console.log(`${added} tables were spread now; ${distributed} are spread by tenant, ${local} stay on the coordinator.`)
+    console.log(
+      `${meanwhile + added} tables were spread now; ${distributed} are spread by tenant, ${local} stay on the coordinator.`,
+    )
   },
-  (config, database) => connected(database, (client) => prepareCluster(client, config.rolePrefix)),
+  async (config, database) => {
+    const spread = async (client: pg.Client) => {
+      meanwhile += await spreadMore(client, config.rolePrefix)
+    }
+    await connected(database, async (client) => {
+      await prepareCluster(client, config.rolePrefix)
+      // Of a run that ended before its end.
+      await spread(client)
+    })
+    return spread
+  },
 )

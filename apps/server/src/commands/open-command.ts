@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type Config, processConfig } from '#platform/config/config.ts'
-import { migrateDatabase } from '#platform/database/migrate.ts'
+import { type AfterMigration, migrateDatabase } from '#platform/database/migrate.ts'
 import { type DatabaseAccess, openDatabase } from '#platform/database/open.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { type App, buildApp } from '../app.ts'
@@ -32,8 +32,8 @@ export function readOptions<const Name extends string>(
 /** Runs work on a migrated database, and ends the process with its code. `closers` run in reverse order at the end. */
 export async function runOnDatabase(
   work: (config: Config, database: DatabaseAccess, log: Log, closers: (() => Promise<void>)[]) => Promise<void>,
-  /** What comes before the migrations. */
-  prepare: (config: Config, database: DatabaseAccess) => Promise<void> = async () => {},
+  /** What comes before the migrations. @returns what follows each of them, if anything */
+  prepare: (config: Config, database: DatabaseAccess) => Promise<AfterMigration | undefined> = async () => undefined,
 ): Promise<void> {
   const closers: (() => Promise<void>)[] = []
   try {
@@ -41,8 +41,8 @@ export async function runOnDatabase(
     const log = createLog({ level: 'warn', stacks: config.mode !== 'production' })
     const database = await openDatabase(config, log, { join: true })
     closers.push(() => database.close())
-    await prepare(config, database)
-    await migrateDatabase({ connection: database.migrate, rolePrefix: config.rolePrefix })
+    const after = await prepare(config, database)
+    await migrateDatabase({ connection: database.migrate, rolePrefix: config.rolePrefix, after })
     await work(config, database, log, closers)
   } catch (error) {
     console.error(

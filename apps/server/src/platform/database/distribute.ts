@@ -95,6 +95,19 @@ export async function distributeDatabase(
   }
 }
 
+/**
+ * Spreads the tables that a migration made, if the installation is spread: the next migration may tie them to older ones, which a cluster
+ * takes of spread tables alone.
+ * @returns how many it spread
+ */
+export async function spreadMore(client: pg.Client, rolePrefix: string): Promise<number> {
+  const { rows } = await client.query<{ shards: number }>(
+    `select count(*)::int as shards from pg_dist_shard where logicalrelid = (select logicalrelid from pg_dist_partition where partmethod = 'h' limit 1)`,
+  )
+  const [{ shards } = { shards: 0 }] = rows
+  return shards > 0 ? (await distributeDatabase(client, rolePrefix, { shards })).added : 0
+}
+
 async function countTables(client: pg.Client): Promise<Pick<Distribution, 'distributed' | 'local'>> {
   const { rows } = await client.query<{ distributed: number; local: number }>(
     `select count(*) filter (where p.partmethod = 'h')::int as distributed, count(*) filter (where p.logicalrelid is null)::int as local

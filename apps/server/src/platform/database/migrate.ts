@@ -37,7 +37,10 @@ const withRoles = (sql: string, prefix: string): string => {
   return sql.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => names[name] ?? whole)
 }
 
-async function runPending(client: pg.Client, prefix: string): Promise<number> {
+/** What follows a migration once it is kept, as the login that migrates. */
+export type AfterMigration = (client: pg.Client) => Promise<void>
+
+async function runPending(client: pg.Client, prefix: string, after?: AfterMigration): Promise<number> {
   const owner = roleNames(prefix).owner
   await client.query(`set role ${owner}`)
   await client.query(`create schema if not exists migrations authorization ${owner}`)
@@ -71,6 +74,10 @@ async function runPending(client: pg.Client, prefix: string): Promise<number> {
       throw new Error(`migration ${migration.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
     count += 1
+    if (!after) continue
+    await client.query('reset role')
+    await after(client)
+    await client.query(`set role ${owner}`)
   }
   await client.query('reset role')
   return count
@@ -92,15 +99,18 @@ async function migrateQueue(connection: pg.ClientConfig, prefix: string): Promis
  * Brings a database to the present schema: roles where the login may make them, the queue's tables, every pending migration in a
  * transaction of its own, then the catalogue test (S-30, S-93). Safe to run from several processes at once.
  * @param connection a login that may become owner and worker
+ * @param after runs after each migration that was applied
  * @returns how many migrations were applied
  * @throws StartFault in one sentence for what a person can fix
  */
 export async function migrateDatabase({
   connection,
   rolePrefix,
+  after,
 }: {
   connection: pg.ClientConfig
   rolePrefix: string
+  after?: AfterMigration | undefined
 }): Promise<number> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -111,7 +121,7 @@ export async function migrateDatabase({
     await client.query("set lock_timeout = '5s'")
     await ensureRoles(client, rolePrefix)
     await migrateQueue(connection, rolePrefix)
-    const count = await runPending(client, rolePrefix)
+    const count = await runPending(client, rolePrefix, after)
     const faults = await isolationFaults(client, rolePrefix)
     if (faults.length > 0)
       throw new StartFault(`The database does not keep organizations apart: ${faults.slice(0, 5).join('; ')}.`)
