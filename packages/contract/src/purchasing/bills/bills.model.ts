@@ -45,6 +45,8 @@ const VendorBillLine = z
     part_number: z.string(),
     unit: z.string(),
     description: z.string(),
+    /** Split off for a claim: of what did not come, or of a price. */
+    claimed: z.enum(['short', 'price']).nullable(),
     quantity: z.number(),
     /** Of all of it, as the bill says. */
     cost: z.number(),

@@ -1,5 +1,5 @@
 import type { BillLineKind } from '@twopost/contract/purchasing.states'
-import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { deliveries, deliveryLines, items, purchaseOrderLines, purchaseOrders, vendorBillLines } from '#tables.gen.ts'
 
@@ -32,6 +32,15 @@ const billLineRow = combine(
   ]),
   outer(columns('i', items, { item_name: 'name', part_number: 'part_number', unit: 'unit' })),
   receivedColumns,
+  // A line that was split off for a claim names the part and no delivery.
+  computed({
+    claimed: [
+      'text(short|price)?',
+      `case when l.kind = 'other' and l.item_id is not null and l.description = '' then (select k.kind from app.vendor_claims k
+        where k.tenant_id = $1 and k.bill_id = l.bill_id and k.item_id = l.item_id and k.expected_cents = l.cost_cents
+          and k.kind in ('short', 'price') order by k.created_at limit 1) end`,
+    ],
+  }),
 )
 export type BillLineRow = RowOf<typeof billLineRow>
 /** The lines of a bill, each with what came for it and what was ordered. */

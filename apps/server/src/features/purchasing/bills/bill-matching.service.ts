@@ -16,7 +16,7 @@ import {
 } from './bill-lines.queries.ts'
 import { billedOf } from './bills.presenter.ts'
 import { type BillRow, putMatched, putSplit } from './bills.queries.ts'
-import { announceBill, getOpenBill, nameOfLine, noteBill, showOneBill } from './bills.service.ts'
+import { announceBill, getOpenBill, noteBill, showOneBill } from './bills.service.ts'
 
 type One = { vendor_bill: VendorBill }
 
@@ -107,13 +107,7 @@ export async function splitBillLine(
   const left = claimed.kind === 'short' ? line.quantity_thousandths - claimed.quantity : line.quantity_thousandths
   await putLineAmount(ctx.tx, lineId, left, line.cost_cents - claimed.cents)
   const rest = { itemId: line.item_id, quantity: claimed.quantity, costCents: claimed.cents, deliveryLineId: null }
-  await insertBillLines(
-    ctx.tx,
-    billId,
-    [{ ...rest, id: newId(ctx.now), kind: 'other', description: claimedWords[claimed.kind](nameOfLine(line)) }],
-    false,
-    lines.length,
-  )
+  await insertBillLines(ctx.tx, billId, [{ ...rest, id: newId(ctx.now), kind: 'other', description: '' }], false, lines.length)
   const after = billSums((await selectBillLines(ctx.tx, billId)).map(billedOf))
   await putSplit(ctx.tx, billId, after, lines.length + 1, ctx.now)
   await announceBill(ctx, row)
@@ -121,9 +115,4 @@ export async function splitBillLine(
     ...{ shopId: row.shop_id, supplierId: row.supplier_id, itemId: line.item_id, quantity: claimed.quantity },
     ...{ expectedCents: claimed.cents, billId, deliveryLineId: line.delivery_line_id, kind: claimed.kind },
   }
-}
-/** How such a line reads on the bill. */
-const claimedWords = {
-  short: (part: string) => `Claimed, not delivered: ${part}`.slice(0, 200),
-  price: (part: string) => `Claimed, price: ${part}`.slice(0, 200),
 }

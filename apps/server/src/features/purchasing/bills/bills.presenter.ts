@@ -41,6 +41,7 @@ const presentLine = (row: BillLineRow, went: readonly DifferenceRow[]): VendorBi
     part_number: row.part_number ?? '',
     unit: row.unit ?? '',
     description: row.description,
+    claimed: row.claimed,
     quantity: fromThousandths(row.quantity_thousandths),
     cost: fromCents(row.cost_cents),
     delivery_line_id: row.delivery_line_id,

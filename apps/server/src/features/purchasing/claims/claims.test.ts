@@ -75,10 +75,14 @@ it('owes an old part for each that came with a deposit, sends it back and is cre
   const second = { params: { id: owed[1].id as string } }
   const unknown = await t.call('keepCore', { ...second, body: { line_item_id: owed[1].id } }, manager)
   expect([unknown.status, unknown.body.code]).toEqual([404, 'LINE_ITEM_NOT_FOUND'])
+  const spanish = { params: { id: order.customer.id as string }, body: { preferred_language: 'es' as const } }
+  ok(await t.call('updateCustomer', spanish, world.admin))
   expect(ok(await t.call('keepCore', { ...second, body: { line_item_id: line.id } }, manager)).core.status).toBe(
     'kept_by_customer',
   )
   expect(await totalOf()).toBe(238)
+  const charged = ok(await t.call('listLineItems', { params: { id: order.id } }, world.admin)).line_items
+  expect(charged.map((one: Reply['body']) => one.description)).toContain('Depósito por casco: Part BC-1')
   const claims = ok(await t.call('listVendorClaims', { query }, manager))
   expect(claims.counts).toEqual({ open: 0, shipped: 0, ended: 1, expected: 0, lost: 5 })
   expect((await t.call('takeInCore', { ...second, body: {} }, manager)).body.code).toBe('INVALID_TRANSITION')
@@ -146,12 +150,14 @@ it('claims of a bill what did not come and what is too dear; the rest agrees wit
   expect((await claimOf(1, 'price')).body.code).toBe('NOTHING_TO_CLAIM')
   const now = ok(await t.call('getVendorBill', { params: { id: bill.id } }, manager)).vendor_bill
   expect(now).toMatchObject({ status: 'matched', total: 135, goods: 117, other: 18, difference: 0, needs_approval: false })
-  expect(now.lines.map((one: Reply['body']) => [one.kind, one.quantity, one.cost, one.fault])).toEqual([
-    ['goods', 4, 52, null],
-    ['goods', 5, 65, null],
-    ['other', 1, 13, null],
-    ['other', 5, 5, null],
+  expect(now.lines.map((one: Reply['body']) => [one.kind, one.quantity, one.cost, one.fault, one.claimed])).toEqual([
+    ['goods', 4, 52, null, null],
+    ['goods', 5, 65, null, null],
+    ['other', 1, 13, null, 'short'],
+    ['other', 5, 5, null, 'price'],
   ])
+  // What such a line says is said in the language of the reader: nothing is written down.
+  expect(now.lines[2]).toMatchObject({ item_name: 'Part V-9', description: '' })
   ok(await t.call('postVendorBill', { params: { id: bill.id }, body: {} }, manager))
   const waiting = ok(await t.call('listVendorClaims', { query: { ...query, phase: 'waiting' } }, manager))
   expect(waiting.vendor_claims.map((one: Reply['body']) => one.kind).sort()).toEqual(['price', 'short'])

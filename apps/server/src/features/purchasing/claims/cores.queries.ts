@@ -1,7 +1,7 @@
 import type { CoreState } from '@twopost/contract/purchasing.states'
 import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { cores, items, lineItems, serviceOrders, shops, stockLocations, suppliers, vendorClaims } from '#tables.gen.ts'
+import { cores, customers, items, lineItems, serviceOrders, shops, stockLocations, suppliers, vendorClaims } from '#tables.gen.ts'
 
 const coreRow = combine(
   columns('c', cores, [
@@ -157,11 +157,17 @@ export const selectCorePrices = (tx: Tx, itemIds: readonly string[]) =>
     'select i.id, i.core_price_cents from app.items i where i.tenant_id = $1 and i.id = any($2::uuid[])',
     [tx.tenant, itemIds],
   )
-/** The order of a line. */
+/** The order of a line, and the language of its customer. */
 export const selectOrderOfLine = (tx: Tx, lineId: string) =>
   tx.maybe(
-    combine(columns('l', lineItems, ['service_order_id']), columns('o', serviceOrders, ['shop_id'])),
-    `select l.service_order_id, o.shop_id from app.line_items l join app.service_orders o on o.tenant_id = $1 and o.id = l.service_order_id
+    combine(
+      columns('l', lineItems, ['service_order_id']),
+      columns('o', serviceOrders, ['shop_id']),
+      columns('k', customers, { language: 'preferred_language' }),
+    ),
+    `select l.service_order_id, o.shop_id, k.preferred_language as language from app.line_items l
+       join app.service_orders o on o.tenant_id = $1 and o.id = l.service_order_id
+       join app.customers k on k.tenant_id = $1 and k.id = o.customer_id
       where l.tenant_id = $1 and l.id = $2 and o.deleted_at is null`,
     [tx.tenant, lineId],
   )

@@ -136,12 +136,16 @@ async function getCoreRow(ctx: Context, id: string): Promise<CoreRow> {
   if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('CORE_NOT_FOUND')
   return row
 }
-/** The order of a line in the shop of the core. @throws Problem LINE_ITEM_NOT_FOUND */
-async function orderOf(ctx: Context, row: CoreRow, lineItemId: string | undefined): Promise<string | null> {
+/** The order of a line in the shop of the core, and in which language its customer reads. @throws Problem LINE_ITEM_NOT_FOUND */
+async function orderOf(
+  ctx: Context,
+  row: CoreRow,
+  lineItemId: string | undefined,
+): Promise<{ id: string; language: 'en' | 'es' } | null> {
   if (lineItemId === undefined) return null
   const line = await selectOrderOfLine(ctx.tx, lineItemId)
   if (!line || line.shop_id !== row.shop_id) throw new Problem('LINE_ITEM_NOT_FOUND')
-  return line.service_order_id
+  return { id: line.service_order_id, language: line.language }
 }
 async function done(ctx: Context, row: CoreRow, code: 'taken-in' | 'kept' | 'sent'): Promise<One> {
   await announceLive(ctx, 'claim.changed', row.shop_id, { core_id: row.id })
@@ -152,7 +156,7 @@ async function done(ctx: Context, row: CoreRow, code: 'taken-in' | 'kept' | 'sen
 /** The old part is off the vehicle and here (PAR10). @throws Problem CORE_NOT_FOUND, INVALID_TRANSITION, LINE_ITEM_NOT_FOUND, LOCATION_NOT_FOUND */
 export async function takeInCore(ctx: Context, { params, body }: Input<typeof calls.takeInCore>): Promise<One> {
   const row = await coreFor(ctx, params.id, body.version, 'in_shop')
-  const orderId = await orderOf(ctx, row, body.line_item_id)
+  const orderId = (await orderOf(ctx, row, body.line_item_id))?.id ?? null
   if (body.location_id && !(await isPlaceOf(ctx.tx, row.shop_id, body.location_id))) throw new Problem('LOCATION_NOT_FOUND')
   const lineItemId = body.line_item_id ?? null
   await putCore(ctx.tx, row.id, { state: 'in_shop', lineItemId, orderId, locationId: body.location_id ?? null }, ctx.now)
@@ -161,19 +165,24 @@ export async function takeInCore(ctx: Context, { params, body }: Input<typeof ca
 /** The customer keeps it; the order is charged where one is named (PAR36). @throws Problem as `keepCore` */
 export async function keepCore(ctx: Context, { params, body }: Input<typeof calls.keepCore>): Promise<One> {
   const row = await coreFor(ctx, params.id, body.version, 'kept_by_customer')
-  const orderId = await orderOf(ctx, row, body.line_item_id)
-  if (orderId !== null && row.customer_charge_cents > 0)
-    await putLines(ctx, await getOrderLocked(ctx, orderId), [
+  const order = await orderOf(ctx, row, body.line_item_id)
+  if (order !== null && row.customer_charge_cents > 0)
+    await putLines(ctx, await getOrderLocked(ctx, order.id), [
       {
-        ...{ type: 'parts', description: coreCharge(row.item_name), quantity: 1 },
+        ...{ type: 'parts', description: coreCharge[order.language](row.item_name).slice(0, 200), quantity: 1 },
         ...{ unit_cost: fromCents(row.customer_charge_cents), part_source: 'used' },
       },
     ])
-  await putCore(ctx.tx, row.id, { state: 'kept_by_customer', lineItemId: body.line_item_id ?? null, orderId }, ctx.now)
+  await putCore(
+    ctx.tx,
+    row.id,
+    { state: 'kept_by_customer', lineItemId: body.line_item_id ?? null, orderId: order?.id ?? null },
+    ctx.now,
+  )
   return done(ctx, row, 'kept')
 }
-/** How the charge stands on the order, in the language of the shop’s documents. */
-const coreCharge = (name: string): string => `Core charge: ${name}`.slice(0, 200)
+/** How the charge stands on the order: in the language of the customer, who finds it on the invoice. */
+const coreCharge = { en: (name: string) => `Core charge: ${name}`, es: (name: string) => `Depósito por casco: ${name}` }
 
 /** It goes back on a claim for its deposit, which is on its way at once (PAR10). */
 export async function sendCore(

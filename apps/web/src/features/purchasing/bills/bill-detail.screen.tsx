@@ -168,7 +168,11 @@ function LineRow({ line, bill }: { line: VendorBillLine; bill: VendorBill }) {
       <div className="flex min-w-0 flex-1 basis-full flex-col break-words">
         {line.item_id && mayOpen ? <Link to={paths.item(line.item_id)}>{title}</Link> : <span>{title}</span>}
         <span className="text-sm text-ink-3">
-          {[line.kind === 'goods' ? '' : t(`kind.${line.kind}`), line.part_number, line.item_name ? line.description : '']
+          {[
+            line.claimed ? t(`claimedFor.${line.claimed}`) : line.kind === 'goods' ? '' : t(`kind.${line.kind}`),
+            line.part_number,
+            line.item_name ? line.description : '',
+          ]
             .filter((word) => word && word !== title)
             .join(' · ')}
         </span>

@@ -128,6 +128,7 @@ export const billsText = defineText(
     removeLine: 'Remove {name}',
     importNote:
       'One row for each line; rows of one supplier, number and date are one bill. Kind is Goods unless it says otherwise. Bills come in as drafts.',
+    claimedFor: { short: 'Claimed: not delivered', price: 'Claimed: price' },
     paper: 'Paper',
     paperAdd: 'Add the scan or photo of this bill',
     paperAdded: 'Paper added',
@@ -286,6 +287,7 @@ export const billsText = defineText(
     removeLine: 'Quitar {name}',
     importNote:
       'Una fila por línea; las filas del mismo proveedor, número y fecha forman una factura. El tipo es Piezas si no dice otra cosa. Las facturas entran como borradores.',
+    claimedFor: { short: 'Reclamado: no llegó', price: 'Reclamado: precio' },
     paper: 'Documento',
     paperAdd: 'Agregue la factura escaneada o una foto',
     paperAdded: 'Documento agregado',
