@@ -62,8 +62,76 @@ import * as vehicles from './vehicles/vehicles.calls.ts'
 
 const { listAuditLog, exportAuditLog, verifyAuditLog } = auditLog
 
+/** The type of each file beside the others: written out as one it would be too long for the declarations that the build makes. */
+export type Calls = typeof auth &
+  typeof accounts &
+  typeof kyc &
+  typeof users &
+  typeof roles &
+  typeof permissions &
+  typeof shops &
+  typeof customers &
+  typeof vehicles &
+  typeof inventory &
+  typeof stock &
+  typeof itemNumbers &
+  typeof kits &
+  typeof stockFigures &
+  typeof counts &
+  typeof technicians &
+  typeof skills &
+  typeof suppliers &
+  typeof partsDesk &
+  typeof purchasing &
+  typeof supplierFigures &
+  typeof vendorBills &
+  typeof claims &
+  typeof deliveries &
+  typeof organization &
+  typeof tenants &
+  typeof serviceOrders &
+  typeof knownServices &
+  typeof orderParts &
+  typeof takenParts &
+  typeof partsRequests &
+  typeof serviceLevels &
+  typeof schedule &
+  typeof flags &
+  typeof jobs &
+  typeof timers &
+  typeof attendance &
+  typeof sold &
+  typeof pay &
+  typeof invoices &
+  typeof notifications &
+  typeof newsletter &
+  typeof ratings &
+  typeof analytics &
+  typeof figures &
+  typeof partsReports &
+  typeof files &
+  typeof uploads &
+  typeof listViews &
+  typeof system & {
+    readonly registerTenant: typeof registerTenant
+    readonly listGlobalUsers: typeof listGlobalUsers
+    readonly exportGlobalUsers: typeof exportGlobalUsers
+    readonly search: typeof search
+    readonly scan: typeof scan
+    readonly createLabels: typeof createLabels
+    readonly getPreferences: typeof getPreferences
+    readonly updatePreferences: typeof updatePreferences
+    readonly getUserSettings: typeof getUserSettings
+    readonly updateUserSettings: typeof updateUserSettings
+    readonly listAuditLog: typeof listAuditLog
+    readonly exportAuditLog: typeof exportAuditLog
+    readonly verifyAuditLog: typeof verifyAuditLog
+    readonly getLongJob: typeof getLongJob
+    readonly streamEvents: typeof streamEvents
+  }
+
 /** Every call of the product, by name. What is not here is not served; what is here must be (R10). */
-export const calls = {
+export const calls: Calls = {
   ...auth,
   ...accounts,
   registerTenant,
@@ -130,5 +198,4 @@ export const calls = {
   getLongJob,
   streamEvents,
 } as const satisfies Record<string, Call>
-export type Calls = typeof calls
 export type CallName = keyof Calls
