@@ -84,6 +84,10 @@ it.each([
   'exportInvoices',
   'exportUsers',
   'exportAuditLog',
+  'exportPurchaseOrders',
+  'exportVendorBills',
+  'exportVendorClaims',
+  'exportCores',
 ] as const)('%s has the rows of its list', async (name) => {
   const shop = { shop_id: world.shopId }
   const query = name === 'exportUsers' || name === 'exportAuditLog' || name === 'exportSuppliers' ? {} : shop
@@ -96,6 +100,10 @@ it.each([
     exportInvoices: ['listInvoices', 'invoices'],
     exportUsers: ['listUsers', 'users'],
     exportAuditLog: ['listAuditLog', 'entries'],
+    exportPurchaseOrders: ['listPurchaseOrders', 'purchase_orders'],
+    exportVendorBills: ['listVendorBills', 'vendor_bills'],
+    exportVendorClaims: ['listVendorClaims', 'vendor_claims'],
+    exportCores: ['listCores', 'cores'],
   } as const
   const [list, key] = lists[name]
   const rows = (await t.call(list, { query: { ...query, limit: 100 } }, world.admin)).body.data[key]

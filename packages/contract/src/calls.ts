@@ -36,6 +36,7 @@ import * as vendorBills from './purchasing/bills/bills.calls.ts'
 import * as claims from './purchasing/claims/claims.calls.ts'
 import * as deliveries from './purchasing/deliveries.calls.ts'
 import * as partsDesk from './purchasing/desk/desk.calls.ts'
+import * as purchasingExports from './purchasing/exports.calls.ts'
 import * as supplierFigures from './purchasing/figures/supplier-figures.calls.ts'
 import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
@@ -83,6 +84,7 @@ export type Calls = typeof auth &
   typeof suppliers &
   typeof partsDesk &
   typeof purchasing &
+  typeof purchasingExports &
   typeof supplierFigures &
   typeof vendorBills &
   typeof claims &
@@ -155,6 +157,7 @@ export const calls: Calls = {
   ...suppliers,
   ...partsDesk,
   ...purchasing,
+  ...purchasingExports,
   ...supplierFigures,
   ...vendorBills,
   ...claims,

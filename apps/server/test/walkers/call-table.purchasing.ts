@@ -48,6 +48,10 @@ export const purchasingTable = {
   listCores: 'purchasing:create or purchasing:match | shops',
   takeInCore: 'purchasing:create | shops',
   keepCore: 'purchasing:create | shops',
+  exportPurchaseOrders: 'purchasing:view and reports:export | shops',
+  exportVendorBills: 'purchasing:match and reports:export | shops',
+  exportVendorClaims: 'purchasing:create and reports:export | shops',
+  exportCores: 'purchasing:create and reports:export | shops',
   sendCore: 'purchasing:create | shops',
   receiveReorder: 'inventory:create or purchasing:receive | shops',
 } as const

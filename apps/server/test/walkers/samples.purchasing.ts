@@ -166,6 +166,12 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
     },
     takeInCore: { ...at('core'), body: { line_item_id: id('part_line'), location_id: id('stock_location') } },
     keepCore: { ...at('other_core'), body: { line_item_id: id('part_line') } },
+    exportPurchaseOrders: { query: { ...shop, stage: 'draft', sort: 'number', columns: 'number,total', format: 'csv' } },
+    exportVendorBills: {
+      query: { ...shop, status: 'draft', supplier_id: id('supplier'), columns: 'number,total', format: 'xlsx' },
+    },
+    exportVendorClaims: { query: { ...shop, phase: 'waiting', kind: 'return', columns: 'claim,expected', format: 'csv' } },
+    exportCores: { query: { ...shop, phase: 'waiting', search: 'c-', columns: 'part,due_on', format: 'xlsx' } },
     sendCore: { ...at('core_in_shop'), body: { rma: 'RMA 5521' } },
     receiveReorder: { ...at('reorder'), body: { quantity: 1, document_no: '40-22818', accept_over: true } },
   } satisfies Record<string, Sample>

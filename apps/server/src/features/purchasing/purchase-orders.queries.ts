@@ -99,6 +99,17 @@ export const selectOrders = (
     [...values, limit, offset],
   )
 }
+/** The ids of the filtered ones in the order of the list, at most so many. */
+export const selectOrderIds = async (tx: Tx, filter: OrderFilter, sort: OrderSort, most: number): Promise<string[]> => {
+  const { sql, values } = whereOf(tx, filter)
+  const found = await tx.rows(
+    { id: 'uuid' },
+    `select p.id from app.purchase_orders p where ${sql}
+      order by ${orders[sort.by](sort.order)}, p.id ${sort.order} limit $${values.length + 1}`,
+    [...values, most],
+  )
+  return found.map((row) => row.id)
+}
 /** Exact up to 10,000. */
 export const countOrders = async (tx: Tx, filter: OrderFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)

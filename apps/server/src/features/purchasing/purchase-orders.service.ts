@@ -30,6 +30,7 @@ import {
   type NewLine,
   type OrderFilter,
   type OrderRow,
+  type OrderSort,
   putLineQuantities,
   putOrderSums,
   selectBought,
@@ -43,6 +44,20 @@ import { endReorders } from './reorders.queries.ts'
 
 type One = { purchase_order: PurchaseOrder }
 
+type ListQuery = Omit<Input<typeof calls.listPurchaseOrders>['query'], 'page' | 'limit'>
+/** What a list of purchase orders is narrowed to; `today` in the zone of its shops. */
+export const orderFilterOf = (shopIds: readonly string[] | null, query: ListQuery, today: string): OrderFilter => ({
+  shopIds,
+  words: query.search ? queryTokens(query.search) : [],
+  stage: query.stage,
+  supplierId: query.supplier_id,
+  lateOn: query.late ? today : undefined,
+})
+export const orderSortOf = ({ sort = 'created_at', order }: ListQuery): OrderSort => ({
+  by: sort,
+  order: order ?? (sort === 'expected_delivery' ? 'asc' : 'desc'),
+})
+
 /** Purchase orders, the newest first (K20). */
 export async function listPurchaseOrders(
   ctx: Context,
@@ -51,17 +66,9 @@ export async function listPurchaseOrders(
   const at = pageOf(query, 25)
   const shopIds = shopFilter(ctx, query.shop_id)
   const today = dateIn(await zoneOfShops(ctx, shopIds), ctx.now.getTime())
-  const filter: OrderFilter = {
-    shopIds,
-    words: query.search ? queryTokens(query.search) : [],
-    stage: query.stage,
-    supplierId: query.supplier_id,
-    lateOn: query.late ? today : undefined,
-  }
-  const by = query.sort ?? 'created_at'
-  const order = query.order ?? (by === 'expected_delivery' ? 'asc' : 'desc')
+  const filter = orderFilterOf(shopIds, query, today)
   const [rows, count, stages] = await Promise.all([
-    selectOrders(ctx.tx, filter, { by, order }, at.limit, at.offset),
+    selectOrders(ctx.tx, filter, orderSortOf(query), at.limit, at.offset),
     countOrders(ctx.tx, filter),
     countStages(ctx.tx, shopIds, today),
   ])

@@ -36,6 +36,7 @@ import {
   showPurchaseOrder,
 } from './purchase-orders.service.ts'
 import { showPurchasePdf } from './purchase-pdf.service.ts'
+import { exportCores, exportPurchaseOrders, exportVendorBills, exportVendorClaims } from './purchasing.export.ts'
 import {
   bulkReorder,
   cancelReorder,
@@ -99,4 +100,8 @@ export const purchasingRoutes: Route[] = [
   route(purchasing.takeInCore, takeInCore),
   route(purchasing.keepCore, keepCore),
   route(purchasing.sendCore, sendCore),
+  routeOutside(purchasing.exportPurchaseOrders, exportPurchaseOrders),
+  routeOutside(purchasing.exportVendorBills, exportVendorBills),
+  routeOutside(purchasing.exportVendorClaims, exportVendorClaims),
+  routeOutside(purchasing.exportCores, exportCores),
 ]

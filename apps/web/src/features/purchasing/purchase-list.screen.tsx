@@ -29,6 +29,8 @@ export function PurchaseListScreen() {
   const mayBuy = useMay('inventory:create', 'purchasing:create')
   const seesCost = useMay('pricing:cost')
   const seesSuppliers = useMay('suppliers:view')
+  const [seesPurchases, exports] = [useMay('purchasing:view'), useMay('reports:export')]
+  const mayExport = seesPurchases && exports
   const listView = useListView(purchaseOrderList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
@@ -75,6 +77,7 @@ export function PurchaseListScreen() {
       rows={list.data?.purchase_orders}
       pagination={list.data?.pagination}
       cells={cells}
+      file={mayExport && { call: 'exportPurchaseOrders', query: queryOf(view) }}
       counts={{ call: 'listPurchaseOrders', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.number}

@@ -84,6 +84,24 @@ export const selectBills = (tx: Tx, filter: BillFilter, sort: BillSort, limit: n
     [...values, limit, offset],
   )
 }
+/** The ids of the filtered ones in the order of the list, at most so many. */
+export const selectBillIds = async (tx: Tx, filter: BillFilter, sort: BillSort, most: number): Promise<string[]> => {
+  const { sql, values } = whereOf(tx, filter)
+  const found = await tx.rows(
+    { id: 'uuid' },
+    `select b.id from app.vendor_bills b where ${sql}
+      order by ${orders[sort.by](sort.order)}, b.id ${sort.order} limit $${values.length + 1}`,
+    [...values, most],
+  )
+  return found.map((row) => row.id)
+}
+/** These bills in no order; those that were deleted are missing. */
+export const selectBillsById = (tx: Tx, ids: readonly string[]): Promise<BillRow[]> =>
+  tx.rows(
+    billRow,
+    `select ${billRow.sql} from app.vendor_bills b ${joins} where b.tenant_id = $1 and b.id = any($2::uuid[]) and b.deleted_at is null`,
+    [tx.tenant, ids],
+  )
 /** Exact up to 10,000. */
 export const countBills = async (tx: Tx, filter: BillFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)

@@ -28,6 +28,7 @@ import { presentBill, presentUnbilled } from './bills.presenter.ts'
 import {
   type BillFilter,
   type BillRow,
+  type BillSort,
   type BillValues,
   countBillStates,
   countBills,
@@ -43,6 +44,19 @@ import {
 } from './bills.queries.ts'
 
 type One = { vendor_bill: VendorBill }
+type ListQuery = Omit<Input<typeof calls.listVendorBills>['query'], 'page' | 'limit'>
+/** What a list of bills is narrowed to. */
+export const billFilterOf = (shopIds: readonly string[] | null, query: ListQuery): BillFilter => ({
+  shopIds,
+  numberKey: query.search ? numberKey(query.search) : undefined,
+  state: query.status,
+  supplierId: query.supplier_id,
+  needsApproval: query.needs_approval,
+})
+export const billSortOf = ({ sort = 'bill_date', order }: ListQuery): BillSort => ({
+  by: sort,
+  order: order ?? (sort === 'due_date' ? 'asc' : 'desc'),
+})
 /** Bills of suppliers, the latest first (PAR28). */
 export async function listVendorBills(
   ctx: Context,
@@ -50,16 +64,9 @@ export async function listVendorBills(
 ): Promise<Answer<typeof calls.listVendorBills>> {
   const at = pageOf(query, 25)
   const shopIds = shopFilter(ctx, query.shop_id)
-  const filter: BillFilter = {
-    shopIds,
-    numberKey: query.search ? numberKey(query.search) : undefined,
-    state: query.status,
-    supplierId: query.supplier_id,
-    needsApproval: query.needs_approval,
-  }
-  const by = query.sort ?? 'bill_date'
+  const filter = billFilterOf(shopIds, query)
   const [rows, count, states] = await Promise.all([
-    selectBills(ctx.tx, filter, { by, order: query.order ?? (by === 'due_date' ? 'asc' : 'desc') }, at.limit, at.offset),
+    selectBills(ctx.tx, filter, billSortOf(query), at.limit, at.offset),
     countBills(ctx.tx, filter),
     countBillStates(ctx.tx, shopIds),
   ])

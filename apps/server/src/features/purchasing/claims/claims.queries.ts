@@ -64,13 +64,29 @@ const narrowed = `c.tenant_id = $1 and ($2::uuid[] is null or c.shop_id = any($2
 const valuesOf = (tx: Tx, { shopIds, state, phase, kind, supplierId }: ClaimFilter) => [
   ...[tx.tenant, shopIds, state ?? null, phase ?? null, kind ?? null, supplierId ?? null],
 ]
+const inOrder = '(c.ended_at is not null), c.ended_at desc nulls last, c.due_on nulls last, c.created_at, c.id'
 /** Those that wait first, by when they are due; then the ended ones, the latest first. */
 export const selectClaims = (tx: Tx, filter: ClaimFilter, limit: number, offset: number): Promise<ClaimRow[]> =>
   tx.rows(
     claimRow,
     `select ${claimRow.sql} from app.vendor_claims c ${joins} where ${narrowed}
-      order by (c.ended_at is not null), c.ended_at desc nulls last, c.due_on nulls last, c.created_at, c.id limit $7 offset $8`,
+      order by ${inOrder} limit $7 offset $8`,
     [...valuesOf(tx, filter), limit, offset],
+  )
+/** The ids of the filtered ones in the order of the list, at most so many. */
+export const selectClaimIds = async (tx: Tx, filter: ClaimFilter, most: number): Promise<string[]> =>
+  (
+    await tx.rows({ id: 'uuid' }, `select c.id from app.vendor_claims c where ${narrowed} order by ${inOrder} limit $7`, [
+      ...valuesOf(tx, filter),
+      most,
+    ])
+  ).map((row) => row.id)
+/** These claims in no order. */
+export const selectClaimsById = (tx: Tx, ids: readonly string[]): Promise<ClaimRow[]> =>
+  tx.rows(
+    claimRow,
+    `select ${claimRow.sql} from app.vendor_claims c ${joins} where c.tenant_id = $1 and c.id = any($2::uuid[])`,
+    [tx.tenant, ids],
   )
 /** Exact up to 10,000. */
 export const countClaims = async (tx: Tx, filter: ClaimFilter): Promise<number> =>

@@ -83,13 +83,18 @@ export function presentClaim(ctx: Context, row: ClaimRow): VendorClaim {
 }
 
 /** What suppliers owe, those that are due first come first (PAR29). */
+/** What a list of claims is narrowed to. */
+export const claimFilterOf = (
+  shopIds: readonly string[] | null,
+  query: Omit<Input<typeof calls.listVendorClaims>['query'], 'page' | 'limit'>,
+) => ({ shopIds, state: query.status, phase: query.phase, kind: query.kind, supplierId: query.supplier_id })
 export async function listVendorClaims(
   ctx: Context,
   { query }: Input<typeof calls.listVendorClaims>,
 ): Promise<Answer<typeof calls.listVendorClaims>> {
   const at = pageOf(query, 25)
   const shopIds = shopFilter(ctx, query.shop_id)
-  const filter = { shopIds, state: query.status, phase: query.phase, kind: query.kind, supplierId: query.supplier_id }
+  const filter = claimFilterOf(shopIds, query)
   const [rows, count, sums] = await Promise.all([
     selectClaims(ctx.tx, filter, at.limit, at.offset),
     countClaims(ctx.tx, filter),

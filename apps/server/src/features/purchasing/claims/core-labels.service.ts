@@ -2,7 +2,7 @@ import type { LabelContent, LabelWish } from '@twopost/contract/documents'
 import { labelCode } from '@twopost/contract/documents'
 import { formatDate } from '@twopost/contract/invoices'
 import { type Context, may } from '#platform/http/context.ts'
-import { selectCoreLabels } from './cores.queries.ts'
+import { selectCoresById } from './cores.queries.ts'
 
 const due = { en: 'Send back by', es: 'Devolver antes del' } as const
 
@@ -10,7 +10,7 @@ const due = { en: 'Send back by', es: 'Devolver antes del' } as const
 export async function labelsOfCores(ctx: Context, { kind, ids }: Pick<LabelWish, 'kind' | 'ids'>): Promise<LabelContent[]> {
   if (kind !== 'core' || !(may(ctx, 'purchasing:create') || may(ctx, 'purchasing:match'))) return []
   const { language } = ctx.principal
-  return (await selectCoreLabels(ctx.tx, ids, ctx.shopIds)).map((row) => ({
+  return (await selectCoresById(ctx.tx, ids, ctx.shopIds)).map((row) => ({
     id: row.id,
     code: labelCode('core', row.id),
     bars: row.label_code,

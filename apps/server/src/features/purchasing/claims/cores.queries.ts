@@ -53,14 +53,23 @@ const narrowed = `c.tenant_id = $1 and ($2::uuid[] is null or c.shop_id = any($2
 const valuesOf = (tx: Tx, { shopIds, state, phase, supplierId, search }: CoreFilter) => [
   ...[tx.tenant, shopIds, state ?? null, phase ?? null, supplierId ?? null, search ?? null],
 ]
+const inOrder = "(c.state not in ('owed', 'in_shop', 'sent')), c.due_on, c.label_code, c.id"
 /** Those that wait first, by when they are due. */
 export const selectCores = (tx: Tx, filter: CoreFilter, limit: number, offset: number): Promise<CoreRow[]> =>
   tx.rows(
     coreRow,
     `select ${coreRow.sql} from app.cores c ${joins} where ${narrowed}
-      order by (c.state not in ('owed', 'in_shop', 'sent')), c.due_on, c.label_code, c.id limit $7 offset $8`,
+      order by ${inOrder} limit $7 offset $8`,
     [...valuesOf(tx, filter), limit, offset],
   )
+/** The ids of the filtered ones in the order of the list, at most so many. */
+export const selectCoreIds = async (tx: Tx, filter: CoreFilter, most: number): Promise<string[]> =>
+  (
+    await tx.rows({ id: 'uuid' }, `select c.id from app.cores c where ${narrowed} order by ${inOrder} limit $7`, [
+      ...valuesOf(tx, filter),
+      most,
+    ])
+  ).map((row) => row.id)
 /** Exact up to 10,000. */
 export const countCores = async (tx: Tx, filter: CoreFilter): Promise<number> =>
   (
@@ -89,8 +98,8 @@ export const sumHeldCores = (tx: Tx, shopIds: readonly string[] | null, supplier
       where c.tenant_id = $1 and ($2::uuid[] is null or c.shop_id = any($2)) and c.supplier_id = $3 and c.state in ('owed', 'in_shop')`,
     [tx.tenant, shopIds, supplierId],
   )
-/** What labels of these old parts say. */
-export const selectCoreLabels = (tx: Tx, ids: readonly string[], shopIds: readonly string[] | null): Promise<CoreRow[]> =>
+/** These old parts in no order, of shops that are named. */
+export const selectCoresById = (tx: Tx, ids: readonly string[], shopIds: readonly string[] | null): Promise<CoreRow[]> =>
   tx.rows(
     coreRow,
     `select ${coreRow.sql} from app.cores c ${joins}

@@ -65,12 +65,22 @@ export function presentCore(ctx: Context, row: CoreRow): Core {
   }
 }
 
+/** What a list of old parts is narrowed to. */
+export const coreFilterOf = (
+  shopIds: readonly string[] | null,
+  query: Omit<Input<typeof calls.listCores>['query'], 'page' | 'limit'>,
+) => ({
+  shopIds,
+  state: query.status,
+  phase: query.phase,
+  supplierId: query.supplier_id,
+  search: (query.search && numberKey(query.search)) || undefined,
+})
 /** Old parts that suppliers wait for (PAR18). */
 export async function listCores(ctx: Context, { query }: Input<typeof calls.listCores>): Promise<Answer<typeof calls.listCores>> {
   const at = pageOf(query, 25)
   const shopIds = shopFilter(ctx, query.shop_id)
-  const search = (query.search && numberKey(query.search)) || undefined
-  const filter = { shopIds, state: query.status, phase: query.phase, supplierId: query.supplier_id, search }
+  const filter = coreFilterOf(shopIds, query)
   const today = dateIn(await zoneOfShops(ctx, shopIds), ctx.now.getTime())
   const [rows, count, counts] = await Promise.all([
     selectCores(ctx.tx, filter, at.limit, at.offset),

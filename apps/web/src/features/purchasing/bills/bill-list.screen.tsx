@@ -29,6 +29,7 @@ export function BillListScreen() {
   const paths = usePaths()
   const shop = useShop()
   const seesSuppliers = useMay('suppliers:view')
+  const mayExport = useMay('reports:export')
   const listView = useListView(vendorBillList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
@@ -72,6 +73,7 @@ export function BillListScreen() {
       rows={list.data?.vendor_bills}
       pagination={list.data?.pagination}
       cells={cells}
+      file={mayExport && { call: 'exportVendorBills', query: queryOf(view) }}
       counts={{ call: 'listVendorBills', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.number}

@@ -26,6 +26,8 @@ export function ClaimListScreen() {
   const shop = useShop()
   const mayClaim = useMay('purchasing:create')
   const seesSuppliers = useMay('suppliers:view')
+  const [buys, exports] = [useMay('purchasing:create'), useMay('reports:export')]
+  const mayExport = buys && exports
   const listView = useListView(vendorClaimList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
@@ -81,6 +83,7 @@ export function ClaimListScreen() {
       rows={list.data?.vendor_claims}
       pagination={list.data?.pagination}
       cells={cells}
+      file={mayExport && { call: 'exportVendorClaims', query: queryOf(view) }}
       counts={{ call: 'listVendorClaims', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => nameOf(row, t, format.number)}

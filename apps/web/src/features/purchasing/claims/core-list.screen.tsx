@@ -32,6 +32,8 @@ export function CoreListScreen() {
   const seesCost = useMay('pricing:cost')
   const seesOrders = useMay('service-order:view')
   const seesSuppliers = useMay('suppliers:view')
+  const [buys, exports] = [useMay('purchasing:create'), useMay('reports:export')]
+  const mayExport = buys && exports
   const listView = useListView(coreList)
   const { view, setView } = listView
   const [asked, setAsked] = useState<{ core: Core; act: Core['allowed'][number] } | null>(null)
@@ -83,6 +85,7 @@ export function CoreListScreen() {
       pagination={list.data?.pagination}
       cells={cells}
       bulk={(selection, keep) => <LabelsBar kind="core" ids={[...selection.keys()]} onClear={() => keep([])} />}
+      file={mayExport && { call: 'exportCores', query: queryOf(view) }}
       counts={{ call: 'listCores', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.label_code}
