@@ -295,6 +295,18 @@ export const idempotencyKeys = {
   answer: 'text',
   created_at: 'timestamptz',
 } as const
+export const imports = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  kind: 'text(items|suppliers|vendor_bills)',
+  shop_id: 'uuid?',
+  file_name: 'text',
+  row_count: 'int4',
+  added_count: 'int4',
+  bad_row_count: 'int4',
+  by_name: 'text',
+  created_at: 'timestamptz',
+} as const
 export const invoiceIssueLines = {
   tenant_id: 'uuid',
   invoice_id: 'uuid',

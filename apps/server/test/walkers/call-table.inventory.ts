@@ -8,6 +8,7 @@ export const inventoryTable = {
   getItem: 'inventory:view | shared',
   itemImportTemplate: 'inventory:view | shared',
   importItems: 'inventory:create | shared',
+  listItemImports: 'inventory:create | shops',
   createItem: 'inventory:create | shared',
   updateItem: 'inventory:create | shared',
   deleteItem: 'inventory:delete | shared',

@@ -27,6 +27,7 @@ export const purchasingTable = {
   listUnbilled: 'purchasing:match | shops',
   vendorBillImportTemplate: 'purchasing:match | shops',
   importVendorBills: 'purchasing:match | shops',
+  listVendorBillImports: 'purchasing:match | shops',
   createVendorBill: 'purchasing:match | shops',
   getVendorBill: 'purchasing:match | shops',
   updateVendorBill: 'purchasing:match | shops',

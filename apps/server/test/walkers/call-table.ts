@@ -202,6 +202,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getSupplier: 'suppliers:view | shared',
   supplierImportTemplate: 'suppliers:view | shared',
   importSuppliers: 'suppliers:create | shared',
+  listSupplierImports: 'suppliers:create | shared',
   createSupplier: 'suppliers:create | shared',
   updateSupplier: 'suppliers:create | shared',
   deleteSupplier: 'suppliers:delete | refused',

@@ -6,6 +6,7 @@ type InventoryCall =
   | 'exportItems'
   | 'itemImportTemplate'
   | 'importItems'
+  | 'listItemImports'
   | 'createItem'
   | 'getItem'
   | 'updateItem'
@@ -65,9 +66,11 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
     exportItems: { query: { ...narrowing, columns: 'name,quantity', format: 'csv' } },
     itemImportTemplate: { query: { format: 'csv' } },
     importItems: {
+      fields: { fixes: '[{"column":"category","from":"Fliters","to":"Filters"}]' },
       query: { ...shop, mode: 'good_rows' },
       csv: `Name,Part Number,Category,Supplier,Cost,Price,Quantity\nImported,IM-${world.canary},Filters,Supplier ${shopId.slice(-4)} ${world.canary},1,2,3\n`,
     },
+    listItemImports: { query: { ...shop, page: '1', limit: '5' } },
     createItem: {
       body: {
         ...shop,

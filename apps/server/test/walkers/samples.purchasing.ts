@@ -103,6 +103,7 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
       query: { ...shop, mode: 'good_rows' },
       csv: `Bill Number,Supplier,Bill Date,Kind,Description,Amount\nI-${shopId.slice(-4)} ${world.canary},Supplier ${shopId.slice(-4)} ${world.canary},2026-01-02,Freight,Truck ${world.canary},18\n`,
     },
+    listVendorBillImports: { query: { ...shop, page: '1', limit: '5' } },
     createVendorBill: {
       body: {
         ...shop,

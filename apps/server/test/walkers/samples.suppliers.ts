@@ -11,6 +11,7 @@ export const supplierSamples = ({ ids, world }: FullWorld) => {
     },
     supplierImportTemplate: { query: { format: 'csv' } },
     importSuppliers: { query: { mode: 'good_rows' }, csv: `Name,Category\nImported ${world.canary},Filters\n` },
+    listSupplierImports: { query: { page: '1', limit: '5' } },
     getSupplier: own,
     createSupplier: {
       body: {

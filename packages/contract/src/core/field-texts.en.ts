@@ -27,6 +27,7 @@ export const fieldTexts = {
   SHARES_NOT_WHOLE: 'The shares must add up to 100 percent.',
   SAME_PERSON_TWICE: 'One person is named twice.',
   ON_FILE_ALREADY: 'This is already on file.',
+  PART_ON_FILE: 'This number is already on file as {part}.',
   TWICE_IN_FILE: 'Row {row} already has this.',
   PERIOD_TOO_LONG: 'A period can be at most 366 days long.',
   INVALID_URL: 'Enter an address that starts with http:// or https://.',

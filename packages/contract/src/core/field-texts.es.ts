@@ -7,6 +7,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   SHARES_NOT_WHOLE: 'Las partes deben sumar 100 por ciento.',
   SAME_PERSON_TWICE: 'Una persona aparece dos veces.',
   ON_FILE_ALREADY: 'Esto ya está registrado.',
+  PART_ON_FILE: 'Este número ya está registrado como {part}.',
   TWICE_IN_FILE: 'La fila {row} ya tiene esto.',
   PERIOD_TOO_LONG: 'Un periodo puede durar 366 días como máximo.',
   REQUIRED: 'Este campo es obligatorio.',

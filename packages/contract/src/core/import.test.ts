@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bodyOfRow, type ImportColumns, optionWords, placeColumns, writtenNumber } from './import.ts'
+import { bodyOfRow, type ImportColumns, meantNumber, optionWords, placeColumns, writtenNumber } from './import.ts'
 
 const columns = {
   name: { words: ['Name', 'Nombre'], isRequired: true },
@@ -29,6 +29,25 @@ it.each([
   ['Infinity', undefined],
 ])('reads %j as %s', (text, number) => {
   expect(writtenNumber(text)).toBe(number)
+})
+
+it.each([
+  ['12,5O', '12,50'],
+  ['l2.5', '12.5'],
+  ['$ 1O.00', '$ 10.00'],
+  ['12.50 USD', '12.50'],
+  ['US$12.50', '12.50'],
+  ['12.50/ea', '12.50'],
+  ['3 pcs.', '3'],
+  ['4 pzas', '4'],
+  ['1,234 . 50', '1,234.50'],
+  ['ten', undefined],
+  ['call', undefined],
+  ['1.2.3', undefined],
+  ['ooo', undefined],
+  ['12 cases of 6', undefined],
+])('takes %j to mean %s', (text, number) => {
+  expect(meantNumber(text)).toBe(number)
 })
 
 it('finds a column by either language or its own name, whatever case, accents, spaces and signs', () => {

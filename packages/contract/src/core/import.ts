@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { TwoWords } from './list.ts'
+import { Pagination } from './page.ts'
 
 /** A column of a file that is imported: the field that it fills, and how people head it. */
 export interface ImportColumn {
@@ -30,6 +31,8 @@ export const ImportFault = z
     code: z.string(),
     message: z.string(),
     params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    /** What the cell may be meant to say; taken in its place, this fault is gone. */
+    fix: z.string().optional(),
   })
   .meta({ id: 'ImportFault' })
 export type ImportFault = z.output<typeof ImportFault>
@@ -59,6 +62,37 @@ export type ImportReport = z.output<typeof ImportReport>
 export const importModes = ['check', 'good_rows', 'all_or_none'] as const
 export const ImportMode = z.enum(importModes)
 export type ImportMode = z.output<typeof ImportMode>
+
+/** The letters of a cell that are shown again. A longer one is never corrected by its words. */
+export const shownLetters = 120
+/** What stands in a column is read as something else, in every row that says the same. */
+export const ImportFix = z.strictObject({
+  column: z.string().max(60),
+  from: z.string().min(1).max(shownLetters),
+  to: z.string().min(1).max(shownLetters),
+})
+export type ImportFix = z.output<typeof ImportFix>
+export const mostImportFixes = 100
+/** The form field `fixes` beside a file, as JSON. */
+export const ImportFixes = z.array(ImportFix).max(mostImportFixes)
+
+/** A file that was taken: whose, and what became of its rows. */
+export const ImportRecord = z
+  .object({
+    id: z.uuid(),
+    file_name: z.string(),
+    by_name: z.string(),
+    created_at: z.iso.datetime(),
+    /** Rows with any text, the heading not counted. */
+    rows: z.int(),
+    added: z.int(),
+    /** Rows that were left out for a fault. */
+    bad_rows: z.int(),
+  })
+  .meta({ id: 'ImportRecord' })
+export type ImportRecord = z.output<typeof ImportRecord>
+export const ImportHistory = z.object({ imports: z.array(ImportRecord), pagination: Pagination })
+export type ImportHistory = z.output<typeof ImportHistory>
 
 /** The last row of a file that may hold anything (OP-62). */
 export const lastImportRow = 1_000
@@ -93,6 +127,23 @@ export function writtenNumber(text: string): number | undefined {
   return undefined
 }
 
+/** What people write behind a price or a quantity. */
+const unitWords = /(?:\s*\/)?\s*(?:us\$|\$|usd|dlls?|dollars?|ea|each|pcs?|pieces?|units?|pzas?|piezas?|c\/u|cu)\.?$/i
+/**
+ * The number that a cell is meant to say which is none as it stands: letters in the place of digits (`12,5O`, `l2`), a unit behind it, spaces in it.
+ * @returns undefined where that makes no number of it
+ */
+export function meantNumber(text: string): string | undefined {
+  if (text.length > shownLetters) return undefined
+  const bare = text.trim().replace(unitWords, '').replace(/^us\$/i, '').trim()
+  if (!/\d/.test(bare)) return undefined
+  const digits = bare
+    .replace(/[oO]/g, '0')
+    .replace(/[lI|]/g, '1')
+    .replace(/\s*([.,])\s*/g, '$1')
+  return writtenNumber(digits) === undefined ? undefined : digits
+}
+
 const folded = (heading: string): string =>
   heading
     .normalize('NFD')
@@ -122,7 +173,6 @@ export function placeColumns<Field extends string>(
 }
 
 /** What of a cell is shown again. */
-const shownLetters = 120
 export const shownCell = (text: string | undefined): string =>
   text === undefined || text.length <= shownLetters ? (text ?? '') : `${text.slice(0, shownLetters).toWellFormed()}…`
 
@@ -135,7 +185,11 @@ export const optionWords = (column: ImportColumn, language: 0 | 1): string =>
 const optionOf = (options: NonNullable<ImportColumn['options']>, text: string): string =>
   Object.keys(options).find((key) => [key, ...(options[key] ?? [])].some((word) => folded(word) === folded(text))) ?? text
 
-/** One row as the body of the call that makes such a record; a number that is none stays text, for the schema to refuse. */
+/** A cell as the field that it fills; a number that is none, and a word that stands for nothing, stay text, for the schema to refuse. */
+export const cellValue = ({ isNumber, options }: ImportColumn, text: string): string | number =>
+  isNumber ? (writtenNumber(text) ?? text) : options ? optionOf(options, text) : text
+
+/** One row as the body of the call that makes such a record. */
 export function bodyOfRow<Field extends string>(
   columns: ImportColumns<Field>,
   places: Partial<Record<Field, number>>,
@@ -145,8 +199,7 @@ export function bodyOfRow<Field extends string>(
   for (const field of Object.keys(places) as Field[]) {
     const text = cells[places[field] ?? -1] ?? ''
     if (text === '' || columns[field].isIgnored) continue
-    const { isNumber, options } = columns[field]
-    body[field] = isNumber ? (writtenNumber(text) ?? text) : options ? optionOf(options, text) : text
+    body[field] = cellValue(columns[field], text)
   }
   return body
 }

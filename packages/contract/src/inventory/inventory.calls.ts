@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allOf, anyOf, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
-import { ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../core/import.ts'
+import { ImportHistory, ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../core/import.ts'
 import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
 import { itemList } from './inventory.list.ts'
@@ -75,6 +75,15 @@ export const importItems = defineCall({
   body: { kind: 'upload', purpose: 'rows', maxBytes: mostImportBytes },
   answer: z.object({ import: ImportReport }),
   problems: [...importProblemCodes, 'SHOP_ID_REQUIRED', 'SHOP_NOT_FOUND', 'SUPPLIER_NOT_FOUND', 'ITEM_EXISTS'],
+})
+export const listItemImports = defineCall({
+  method: 'GET',
+  path: '/inventory/imports',
+  summary: 'Files of parts that a shop took, the newest first: who, when, and what became of the rows',
+  access: anyOf('inventory:create'),
+  query: z.object({ ...shop, ...pageFields }),
+  answer: ImportHistory,
+  problems: ['SHOP_NOT_FOUND'],
 })
 export const createItem = defineCall({
   method: 'POST',

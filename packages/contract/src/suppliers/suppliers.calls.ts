@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allOf, anyOf, defineCall } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
-import { ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../core/import.ts'
+import { ImportHistory, ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../core/import.ts'
 import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
 import { supplierList } from './suppliers.list.ts'
@@ -60,6 +60,14 @@ export const importSuppliers = defineCall({
   body: { kind: 'upload', purpose: 'rows', maxBytes: mostImportBytes },
   answer: z.object({ import: ImportReport }),
   problems: [...importProblemCodes, 'SUPPLIER_EXISTS'],
+})
+export const listSupplierImports = defineCall({
+  method: 'GET',
+  path: '/suppliers/imports',
+  summary: 'Files of suppliers that were taken, the newest first: who, when, and what became of the rows',
+  access: anyOf('suppliers:create'),
+  query: z.object(pageFields),
+  answer: ImportHistory,
 })
 export const createSupplier = defineCall({
   method: 'POST',

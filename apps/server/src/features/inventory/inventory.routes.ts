@@ -18,7 +18,7 @@ import {
 import { showItemUse, showStockAnalytics } from './figures/stock-figures.service.ts'
 import { exportItems } from './items.export.ts'
 import { changeItem, createItem, deleteItem, listItems, showItem } from './items.service.ts'
-import { importItems, itemImportTemplate } from './items-import.service.ts'
+import { importItems, itemImportTemplate, listItemImports } from './items-import.service.ts'
 import { changeKit, createKit, deleteKit, listKits, showKit } from './kits/kits.service.ts'
 import { adjustItem, listLowStock, listMovements, moveStock, whyItem } from './ledger.service.ts'
 import { listAlternates, putItemNumbers } from './numbers/numbers.service.ts'
@@ -61,6 +61,7 @@ export const inventoryRoutes: Route[] = [
   route(inventory.cancelCountSheet, cancelCountSheet),
   route(inventory.putItemNumbers, putItemNumbers),
   route(inventory.listAlternates, listAlternates),
+  route(inventory.listItemImports, listItemImports),
   route(inventory.listKits, listKits),
   route(inventory.getKit, showKit),
   route(inventory.createKit, createKit),

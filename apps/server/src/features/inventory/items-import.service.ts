@@ -1,6 +1,7 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import {
+  type listItemImports as historyCall,
   type ItemChange,
   ItemImportRow,
   type importItems as importCall,
@@ -11,7 +12,8 @@ import {
   type itemImportTemplate as templateCall,
 } from '@twopost/contract/inventory'
 import { defaultReorderPoint, mainLocation } from '@twopost/contract/inventory.states'
-import { expectSuppliers, suppliersByName } from '#features/suppliers/index.ts'
+import { expectSuppliers, nearestSuppliers, suppliersByName } from '#features/suppliers/index.ts'
+import { listImports } from '#platform/csv/import-history.ts'
 import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -36,26 +38,29 @@ const costOf = ({ quantity, unit_cost }: Pick<ItemImportRow, 'quantity' | 'unit_
 /** A part that is on file, of any maker, or stands in the file twice, is never changed silently (OP-61). */
 async function judgeNumbers(ctx: Judged, rows: readonly SomeRow[]): Promise<Fault[]> {
   const keys = rows.map(({ value }) => numberKey(value.partNumber ?? ''))
-  const onFile = new Set(await selectNumberKeys(ctx.tx, keys))
+  const onFile = new Map((await selectNumberKeys(ctx.tx, keys)).map((one) => [one.number_key, one.name]))
   const firsts = new Map<string, number>()
   return rows.flatMap(({ row }, at): Fault[] => {
     const key = keys[at] ?? ''
     if (key === '') return []
-    if (onFile.has(key)) return [{ row, column: 'partNumber', code: 'ON_FILE_ALREADY' }]
+    const name = onFile.get(key)
+    if (name !== undefined) return [{ row, column: 'partNumber', code: 'PART_ON_FILE', params: { part: name } }]
     const first = firsts.get(key)
     if (first !== undefined) return [{ row, column: 'partNumber', code: 'TWICE_IN_FILE', params: { row: first } }]
     firsts.set(key, row)
     return []
   })
 }
-/** A supplier is added by a person, never made of a spelling in a file (OP-61). */
+/** A supplier is added by a person, never made of a spelling in a file (OP-61); the one that may be meant is offered. */
 async function judgeSuppliers(ctx: Judged, rows: readonly SomeRow[]): Promise<Fault[]> {
-  const known = await suppliersByName(
-    ctx,
-    rows.flatMap(({ value }) => value.supplier ?? []),
-  )
-  return rows.flatMap(({ row, value }): Fault[] =>
-    value.supplier === undefined || known.has(value.supplier) ? [] : [{ row, column: 'supplier', code: 'SUPPLIER_UNKNOWN' }],
+  const names = rows.flatMap(({ value }) => value.supplier ?? [])
+  const known = await suppliersByName(ctx, names)
+  const unknown = names.filter((name) => !known.has(name))
+  const nearest = await nearestSuppliers(ctx, unknown)
+  return rows.flatMap(({ row, value: { supplier } }): Fault[] =>
+    supplier === undefined || known.has(supplier)
+      ? []
+      : [{ row, column: 'supplier', code: 'SUPPLIER_UNKNOWN', fix: nearest.get(supplier) }],
   )
 }
 /** What is there has a cost, unless somebody may say that it has none (PAR14), and is not more than a place can hold. */
@@ -144,6 +149,8 @@ export const importItems = async (
   { query, body }: Input<typeof importCall>,
 ): Promise<Answer<typeof importCall>> => ({
   import: await importRows(ctx, body, query.mode, {
+    kind: 'items',
+    shop: (inner) => shopOfFigures(inner, query.shop_id),
     columns: itemImportColumns,
     schema: ItemImportRow,
     judge,
@@ -154,8 +161,7 @@ export const importItems = async (
       ),
       value: fromCents(rows.reduce((sum, row) => sum + costOf(row), 0)),
     }),
-    async write(inner, rows) {
-      const shopId = await shopOfFigures(inner, query.shop_id)
+    async write(inner, rows, shopId) {
       if (shopId === null) throw new Problem('SHOP_ID_REQUIRED')
       await addItemsOnce(inner, shopId, rows)
       // One is enough for every list to be read again.
@@ -164,6 +170,10 @@ export const importItems = async (
     },
   }),
 })
+
+/** Files of parts that the shop took, the newest first. @throws Problem SHOP_NOT_FOUND */
+export const listItemImports = async (ctx: Context, { query }: Input<typeof historyCall>): Promise<Answer<typeof historyCall>> =>
+  listImports(ctx, 'items', await shopOfFigures(ctx, query.shop_id), query)
 
 /** The 11 columns, and no row (K10). */
 export const itemImportTemplate = (ctx: OutsideContext, { query }: Input<typeof templateCall>): Promise<DownloadAnswer> =>

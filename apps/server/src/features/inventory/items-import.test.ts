@@ -9,8 +9,17 @@ import { verifyStock } from './stock-check.service.ts'
 const t = useApp()
 const heading = 'Name,Part Number,Category,Supplier,Cost,Price,Quantity,Location,Minimum Stock,Description,Notes'
 
-const send = async (world: World, file: string | Buffer, mode = 'check', who: Member = world.admin, name = 'parts.csv') => {
-  const { payload, headers } = multipart(Buffer.from(file), name, 'text/csv')
+const send = async (
+  world: World,
+  file: string | Buffer,
+  mode = 'check',
+  who: Member = world.admin,
+  name = 'parts.csv',
+  fixes?: string | readonly { column: string; from: string; to: string }[],
+) => {
+  const fields: Record<string, string> =
+    fixes === undefined ? {} : { fixes: typeof fixes === 'string' ? fixes : JSON.stringify(fixes) }
+  const { payload, headers } = multipart(Buffer.from(file), name, 'text/csv', fields)
   const url = `${basePath}${calls.importItems.path}?mode=${mode}&shop_id=${world.shopId}`
   return t.request('POST', url, { token: who.token, payload, headers })
 }
@@ -22,8 +31,8 @@ const report = async (...args: Parameters<typeof send>) => {
 const items = async (world: World, query: object = {}) =>
   (await t.call('listItems', { query: { shop_id: world.shopId, limit: 100, sort: 'name', ...query } }, world.admin)).body.data
 const names = async (world: World): Promise<string[]> => (await items(world)).inventory.map((one: { name: string }) => one.name)
-const withSupplier = async () => {
-  const world = await t.tenant()
+const withSupplier = async (shops = 1) => {
+  const world = await t.tenant({ shops })
   const added = await t.call('createSupplier', { body: { name: 'Pacific Fleet Parts', category: 'Parts' } }, world.admin)
   expect(added.status, added.text).toBe(201)
   return world
@@ -59,10 +68,11 @@ it('names every bad cell of every row, takes all good rows or none, and books th
     [4, 'name', 'NAME_REQUIRED'],
     [4, 'category', 'CATEGORY_REQUIRED'],
     [4, 'supplier', 'SUPPLIER_UNKNOWN'],
-    [5, 'partNumber', 'ON_FILE_ALREADY'],
+    [5, 'partNumber', 'PART_ON_FILE'],
     [6, 'partNumber', 'TWICE_IN_FILE'],
     [8, 'quantity', 'STOCK_VALUE_TOO_LARGE'],
   ])
+  expect(found.faults[6]).toMatchObject({ message: 'This number is already on file as Rotor.', value: 'br-1043' })
   expect(found.faults[7]).toMatchObject({ params: { row: 2 }, message: 'Row 2 already has this.', value: 'as9082' })
   expect(await report(world, mixed, 'all_or_none')).toMatchObject({ good: 2, imported: 0 })
   expect(await names(world)).toEqual(['Rotor'])
@@ -136,4 +146,67 @@ it('checks 999 rows within two seconds, adds them with their stock in one go, an
   const found = await t.call('listItems', { query: { shop_id: world.shopId, search: 'n-998' } }, world.admin)
   expect(found.body.data.inventory).toMatchObject([{ name: 'Part 998', quantity: 5, location: 'Bin 38' }])
   expect(await t.inTenant(world.tenantId, verifyStock)).toMatchObject({ moves: 999, faults: [] })
+})
+
+it('offers what cells may be meant to say, takes it in all rows alike, and keeps who took which file (p4)', async () => {
+  const world = await withSupplier(2)
+  const slips = [
+    heading,
+    'Tie rod,TR-1,Air,Pacfic Fleet Parts,"12,5O",20 USD,3 pcs,,,,',
+    'Drag link,DL-1,Air,Pacfic Fleet Parts,12,call,3.5 ea,,,,',
+    `Arm,A-1,Air,${'Pacfic Fleet Parts '.repeat(8)},1,2,3,,,,`,
+    'Pin,P-1,Air,Nobody & Sons,1,2,3,,,,',
+  ].join('\n')
+  type Found = { row: number; column: string; fix?: string }
+  const offered = (found: { faults: Found[] }) => found.faults.map(({ row, column, fix }) => [row, column, fix])
+  expect(offered(await report(world, slips))).toEqual([
+    [2, 'unit_cost', '12,50'],
+    [2, 'unit_price', '20'],
+    [2, 'quantity', '3'],
+    [2, 'supplier', 'Pacific Fleet Parts'],
+    [3, 'unit_price', undefined],
+    // Half a piece would be refused as well.
+    [3, 'quantity', undefined],
+    [3, 'supplier', 'Pacific Fleet Parts'],
+    [4, 'supplier', undefined],
+    [5, 'supplier', undefined],
+  ])
+  const fixes = [
+    { column: 'supplier', from: 'Pacfic Fleet Parts', to: 'Pacific Fleet Parts' },
+    { column: 'unit_cost', from: '12,5O', to: '12,50' },
+    { column: 'unit_price', from: '20 USD', to: '20' },
+    { column: 'quantity', from: '3 pcs', to: '3' },
+  ]
+  const check = await send(world, slips, 'check', world.admin, 'parts.csv', fixes)
+  expect(offered(check.body.data.import)).toEqual([
+    [3, 'unit_price', undefined],
+    [3, 'quantity', undefined],
+    [4, 'supplier', undefined],
+    [5, 'supplier', undefined],
+  ])
+  expect(await names(world)).toEqual([])
+  const taken = await send(world, slips, 'good_rows', world.admin, 'C:\\lists\\north\u0007gate.csv', fixes)
+  expect(taken.body.data.import).toMatchObject({ rows: 4, good: 1, imported: 1 })
+  expect((await items(world)).inventory).toMatchObject([
+    { name: 'Tie rod', supplier_name: 'Pacific Fleet Parts', unit_cost: 12.5, unit_price: 20, quantity: 3 },
+  ])
+  for (const odd of ['{', '[{"column":"supplier"}]', '{"a":1}', `[${'"x",'.repeat(30_000)}"x"]`])
+    expect((await send(world, slips, 'check', world.admin, 'parts.csv', odd)).body.code).toBe('BAD_REQUEST')
+
+  expect(await report(world, slips, 'all_or_none')).toMatchObject({ imported: 0 })
+  const history = async (query: object, who = world.admin) => await t.call('listItemImports', { query }, who)
+  const list = (await history({ shop_id: world.shopId })).body.data
+  // A file that was only checked is not in it.
+  expect(list).toMatchObject({
+    imports: [
+      { file_name: 'parts.csv', rows: 4, added: 0, bad_rows: 4, by_name: expect.stringMatching(/./) },
+      { file_name: 'northgate.csv', rows: 4, added: 1, bad_rows: 3 },
+    ],
+    pagination: { total: 2, page: 1 },
+  })
+  const second = (await history({ shop_id: world.shopId, limit: 1, page: 2 })).body.data
+  expect(second.imports.map((one: { id: string }) => one.id)).toEqual([list.imports[1].id])
+  expect((await history({ shop_id: world.shopIds[1] })).body.data.imports).toEqual([])
+  const viewer = await t.member(world, { permissions: ['inventory:view'] })
+  expect((await history({}, viewer)).status).toBe(403)
 })

@@ -227,14 +227,12 @@ export async function insertItems(tx: Tx, all: readonly { id: string; values: It
   }
 }
 /** Which of these numbers are on file, of any maker. */
-export const selectNumberKeys = async (tx: Tx, keys: readonly string[]): Promise<string[]> =>
-  (
-    await tx.rows(
-      { number_key: items.number_key },
-      'select distinct i.number_key from app.items i where i.tenant_id = $1 and i.number_key = any($2::text[]) and i.deleted_at is null',
-      [tx.tenant, keys],
-    )
-  ).map((row) => row.number_key)
+export const selectNumberKeys = (tx: Tx, keys: readonly string[]) =>
+  tx.rows(
+    { number_key: items.number_key, name: items.name },
+    'select i.number_key, i.name from app.items i where i.tenant_id = $1 and i.number_key = any($2::text[]) and i.deleted_at is null',
+    [tx.tenant, keys],
+  )
 /** 0 rows: it changed meanwhile. */
 export const updateItem = (tx: Tx, id: string, values: ItemValues, version: number, at: Date): Promise<number> =>
   tx.run(

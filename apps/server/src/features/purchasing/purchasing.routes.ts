@@ -11,7 +11,7 @@ import {
   listVendorBills,
   showVendorBill,
 } from './bills/bills.service.ts'
-import { importVendorBills, vendorBillImportTemplate } from './bills/bills-import.service.ts'
+import { importVendorBills, listVendorBillImports, vendorBillImportTemplate } from './bills/bills-import.service.ts'
 import { showSupplierAccount } from './bills/supplier-account.service.ts'
 import {
   createVendorClaim,
@@ -78,6 +78,7 @@ export const purchasingRoutes: Route[] = [
   route(purchasing.listUnbilled, listUnbilled),
   routeOutside(purchasing.vendorBillImportTemplate, vendorBillImportTemplate),
   routeOutside(purchasing.importVendorBills, importVendorBills),
+  route(purchasing.listVendorBillImports, listVendorBillImports),
   route(purchasing.createVendorBill, createVendorBill),
   route(purchasing.getVendorBill, showVendorBill),
   route(purchasing.updateVendorBill, changeVendorBill),

@@ -5,6 +5,7 @@ export {
   expectSupplier,
   expectSuppliers,
   isSupplierInUse,
+  nearestSuppliers,
   ratingsOfSuppliers,
   suppliersByName,
 } from './suppliers.service.ts'

@@ -1,10 +1,12 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import {
+  type listSupplierImports as historyCall,
   type importSuppliers as importCall,
   SupplierFields,
   supplierImportColumns,
   type supplierImportTemplate as templateCall,
 } from '@twopost/contract/suppliers'
+import { listImports } from '#platform/csv/import-history.ts'
 import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
@@ -34,6 +36,7 @@ export const importSuppliers = async (
   { query, body }: Input<typeof importCall>,
 ): Promise<Answer<typeof importCall>> => ({
   import: await importRows(ctx, body, query.mode, {
+    kind: 'suppliers',
     columns: supplierImportColumns,
     schema: SupplierFields,
     judge,
@@ -43,6 +46,10 @@ export const importSuppliers = async (
     },
   }),
 })
+
+/** Files of suppliers that were taken, the newest first. */
+export const listSupplierImports = (ctx: Context, { query }: Input<typeof historyCall>): Promise<Answer<typeof historyCall>> =>
+  listImports(ctx, 'suppliers', null, query)
 
 /** The 14 columns, and no row (L6). */
 export const supplierImportTemplate = (ctx: OutsideContext, { query }: Input<typeof templateCall>): Promise<DownloadAnswer> =>

@@ -58,7 +58,15 @@ it('takes all good rows, or none where one is bad, as it was chosen (L6)', async
   expect(list).toMatchObject([
     { name: 'Bayside Filters', status: 'active', rating: null, phone: '(206) 555-0142', zip_code: '98402', notes: 'Net 30' },
   ])
+  const history = (await t.call('listSupplierImports', {}, world.admin)).body.data.imports
+  expect(history).toMatchObject([
+    { file_name: 'suppliers.csv', rows: 5, added: 2, bad_rows: 3, by_name: expect.stringMatching(/./) },
+    { added: 0, bad_rows: 3 },
+  ])
+  const slip = await report(world.admin, 'Name,Category,Status\nSlip,Oil,Actve\nOther,Oil,asleep\n')
+  expect(slip.faults.map((one: { fix?: string }) => one.fix)).toEqual(['Active', undefined])
   const log = (await t.call('listAuditLog', { query: { action: 'suppliers' } }, world.admin)).body.data.entries
+  // A file that was only checked is not on record.
   expect(log[0].summary).toBe('Added 2 suppliers from a file')
   // The same file again adds nothing.
   expect(await report(world.admin, mixed, 'good_rows')).toMatchObject({ good: 0, imported: 0 })

@@ -164,6 +164,16 @@ export const selectByNameKeys = (tx: Tx, keys: readonly string[]) =>
     'select s.id, s.name_key from app.suppliers s where s.tenant_id = $1 and s.name_key = any($2::text[]) and s.deleted_at is null',
     [tx.tenant, keys],
   )
+/** Their names, those in use first. */
+export const selectSupplierNames = async (tx: Tx, most: number): Promise<string[]> =>
+  (
+    await tx.rows(
+      { name: suppliers.name },
+      `select s.name from app.suppliers s where s.tenant_id = $1 and s.deleted_at is null
+        order by s.status = 'inactive', s.name_key, s.id limit $2`,
+      [tx.tenant, most],
+    )
+  ).map((row) => row.name)
 /** 0 rows: the version is stale. */
 export const updateSupplierRow = (
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
+import { nearestName } from '@twopost/contract/core/nearest'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { cutText } from '@twopost/contract/core/text'
 import type * as calls from '@twopost/contract/suppliers'
@@ -32,6 +33,7 @@ import {
   selectCategories,
   selectCoreDays,
   selectSupplier,
+  selectSupplierNames,
   selectSuppliers,
   updateSupplierRow,
 } from './suppliers.queries.ts'
@@ -115,6 +117,21 @@ export async function suppliersByName(ctx: Pick<Context, 'tx'>, names: readonly 
   const all = [...new Set(names)]
   const ids = new Map((await selectByNameKeys(ctx.tx, all.map(keyOf))).map((row) => [row.name_key, row.id]))
   return new Map(all.flatMap((name) => (ids.has(keyOf(name)) ? [[name, ids.get(keyOf(name)) as string]] : [])))
+}
+/** How many unknown names are looked at, and how many names on file they are compared with. */
+const mostUnknown = 50
+const mostNames = 5_000
+/** The suppliers that were meant by these names, which are none on file. @returns the name on file by the name that was given */
+export async function nearestSuppliers(ctx: Pick<Context, 'tx'>, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const unknown = [...new Set(names)].slice(0, mostUnknown)
+  if (unknown.length === 0) return new Map()
+  const onFile = await selectSupplierNames(ctx.tx, mostNames)
+  return new Map(
+    unknown.flatMap((name): [string, string][] => {
+      const meant = nearestName(name, onFile)
+      return meant === undefined ? [] : [[name, meant]]
+    }),
+  )
 }
 /** That all of them can be named to the end of the transaction. @throws Problem SUPPLIER_NOT_FOUND */
 export async function expectSuppliers(ctx: Pick<Context, 'tx'>, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,13 @@
-import { basePath, type Call, isBinary, isChunk, isIdempotent, isUpload, successStatus } from '@twopost/contract/core/call'
+import {
+  basePath,
+  type Call,
+  isBinary,
+  isChunk,
+  isIdempotent,
+  isUpload,
+  successStatus,
+  type Upload,
+} from '@twopost/contract/core/call'
 import { impliedProblems, messageOf, type ProblemCode, statusOf } from '@twopost/contract/core/problem'
 import type * as z from 'zod'
 import { documented, documentedComponents } from './json-schema.ts'
@@ -40,6 +49,18 @@ const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined):
     schema: inner,
   }))
 }
+
+/** The fields of a form with a file. */
+const formOf = ({ purpose }: Upload): Json => ({
+  file: { type: 'string', format: 'binary' },
+  ...(purpose === 'rows' && {
+    fixes: {
+      type: 'string',
+      description:
+        'JSON: `[{"column", "from", "to"}]`. Cells of a column that say one thing are read as another, at most 100 of them.',
+    },
+  }),
+})
 
 /** Codes that a call may give, by status. */
 export function problemsByStatus(call: Call): Map<number, ProblemCode[]> {
@@ -93,7 +114,7 @@ function operationOf(name: string, call: Call): Json {
           required: true,
           content: {
             'multipart/form-data': {
-              schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+              schema: { type: 'object', required: ['file'], properties: formOf(call.body) },
             },
             ...(call.body.orJson && { 'application/json': { schema: documented(call.body.orJson, 'input') } }),
           },

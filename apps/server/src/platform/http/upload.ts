@@ -6,6 +6,9 @@ import { Problem } from './problem.ts'
 
 const tooLarge = (upload: Upload) => new Problem('FILE_TOO_LARGE', { megabytes: Math.floor(upload.maxBytes / 1_000_000) })
 
+/** The letters of a field beside a file: words about it, or all corrections of its cells. */
+const longestField = ({ purpose }: Upload): number => (purpose === 'rows' ? 60_000 : 2_000)
+
 /**
  * Reads one file and its form fields, never more than the purpose allows. The file goes to a folder of its own as it arrives; nothing of
  * it is whole in memory.
@@ -22,7 +25,8 @@ export async function readUpload(request: FastifyRequest, upload: Upload, folder
         fileSize: upload.maxBytes,
         files: 1,
         fields: 10,
-        fieldSize: 10_000,
+        // Bytes; a letter has up to four.
+        fieldSize: 4 * longestField(upload),
         fieldNameSize: 60,
         parts: 12,
         headerPairs: 50,
@@ -32,7 +36,8 @@ export async function readUpload(request: FastifyRequest, upload: Upload, folder
       if (part.type === 'field') {
         const text = typeof part.value === 'string' ? part.value : ''
         if (part.fieldname in Object.prototype) throw new Problem('BAD_REQUEST')
-        fields[part.fieldname] = text.includes('\u0000') || !text.isWellFormed() ? '' : text.normalize('NFC').slice(0, 2000)
+        fields[part.fieldname] =
+          text.includes('\u0000') || !text.isWellFormed() ? '' : text.normalize('NFC').slice(0, longestField(upload))
       } else {
         const place = path.join(folder, 'received')
         const size = await writeStream(part.file, place, upload.maxBytes)

@@ -38,7 +38,8 @@ export function ItemImportScreen() {
       examples={{ ...examples, description: words('exampleDescription') }}
       note={words('note', { shop: shop?.name ?? '' })}
       template="itemImportTemplate"
-      send={async (file, mode) => (await api('importItems', { query: { mode, shop_id: shop?.id }, body: { file } })).import}
+      history={{ call: 'listItemImports', shopId: shop?.id }}
+      send={async (body, mode) => (await api('importItems', { query: { mode, shop_id: shop?.id }, body })).import}
       onImported={() => {
         void refreshCalls(['listItems', 'listItemCategories', 'listStockLocations'])
         void navigate({ to: paths.inventory })

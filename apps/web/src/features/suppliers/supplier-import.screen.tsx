@@ -37,7 +37,8 @@ export function SupplierImportScreen() {
       examples={{ ...examples, status: t('active') }}
       note={t('importNote')}
       template="supplierImportTemplate"
-      send={async (file, mode) => (await api('importSuppliers', { query: { mode }, body: { file } })).import}
+      history={{ call: 'listSupplierImports' }}
+      send={async (body, mode) => (await api('importSuppliers', { query: { mode }, body })).import}
       onImported={() => {
         void refreshCalls(['listSuppliers'])
         void navigate({ to: paths.suppliers })

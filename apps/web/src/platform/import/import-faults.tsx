@@ -1,5 +1,5 @@
-import { type ImportColumns, type ImportFault, optionWords } from '@twopost/contract/core/import'
-import { CircleCheck, Download } from 'lucide-react'
+import { type ImportColumns, type ImportFault, type ImportFix, optionWords } from '@twopost/contract/core/import'
+import { CircleCheck, Download, Wand } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '#platform/api/download.ts'
 import { useFieldText } from '#platform/api/problem.ts'
@@ -10,7 +10,7 @@ import { Card } from '#ui/layout.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { importText } from './import.text.ts'
-import { faultsAsCsv, isFirstOfRow } from './import-report.rules.ts'
+import { faultsAsCsv, isFirstOfRow, offeredFixes } from './import-report.rules.ts'
 
 interface ShownFault extends ImportFault {
   id: string
@@ -32,11 +32,18 @@ export function ImportFaults({
   columns: known,
   language,
   fileName,
+  fixes,
+  disabled,
+  onFix,
 }: {
   faults: readonly ImportFault[]
   columns: ImportColumns
   language: 0 | 1
   fileName: string
+  /** What is read differently already. */
+  fixes: readonly ImportFix[]
+  disabled: boolean
+  onFix: (more: readonly ImportFix[]) => void
 }) {
   const t = useText(importText)
   const fieldText = useFieldText()
@@ -57,6 +64,25 @@ export function ImportFaults({
       why: fieldText(inWords(fault, known, language)) ?? fault.message,
     }),
   )
+  const offered = offeredFixes(faults, fixes)
+  const why = (one: ShownFault) => (
+    <span className="whitespace-normal">
+      {one.why}
+      {one.fix !== undefined && offered.length > 0 && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className="link text-left"
+            disabled={disabled}
+            onClick={() => onFix([{ column: one.column ?? '', from: one.value, to: one.fix ?? '' }])}
+          >
+            {t('useFix', { fix: one.fix })}
+          </button>
+        </>
+      )}
+    </span>
+  )
   const from = (page - 1) * limit
   const rows = shown.slice(from, from + limit)
   const columns: Column<ShownFault>[] = [
@@ -75,7 +101,7 @@ export function ImportFaults({
     },
     { id: 'column', header: t('column'), width: '150px', cell: (one) => one.columnName },
     { id: 'value', header: t('value'), least: 130, cell: (one) => <Value text={one.value} /> },
-    { id: 'why', header: t('why'), least: 180, cell: (one) => <span className="whitespace-normal">{one.why}</span> },
+    { id: 'why', header: t('why'), least: 180, cell: (one) => why(one) },
   ]
   const save = () => {
     const heading = [t('row'), t('name'), t('column'), t('value'), t('why')]
@@ -88,9 +114,16 @@ export function ImportFaults({
       flush
       title={t('badRows')}
       actions={
-        <Button kind="ghost" icon={<Download size={16} />} onClick={save}>
-          {t('downloadBad')}
-        </Button>
+        <>
+          {offered.length > 1 && (
+            <Button kind="ghost" icon={<Wand size={16} />} disabled={disabled} onClick={() => onFix(offered)}>
+              {t('useAll', { count: offered.length })}
+            </Button>
+          )}
+          <Button kind="ghost" icon={<Download size={16} />} onClick={save}>
+            {t('downloadBad')}
+          </Button>
+        </>
       }
     >
       <Table
@@ -111,7 +144,7 @@ export function ImportFaults({
             <span className="row-card-line">
               <Value text={one.value} />
             </span>
-            <span className="row-card-line text-ink-2">{one.why}</span>
+            <span className="row-card-line text-ink-2">{why(one)}</span>
           </div>
         )}
         footer={

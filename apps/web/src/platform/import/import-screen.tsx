@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { CallName, Calls } from '@twopost/contract/calls'
-import type { Sent } from '@twopost/contract/core/call'
-import type { ImportColumns, ImportMode, ImportReport } from '@twopost/contract/core/import'
+import type { Sent, SentUpload } from '@twopost/contract/core/call'
+import type { ImportColumns, ImportFix, ImportMode, ImportReport } from '@twopost/contract/core/import'
 import { Download, FileSpreadsheet, RefreshCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { downloadFile, saveFile } from '#platform/api/download.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { refreshCalls } from '#platform/api/queries.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -20,7 +21,9 @@ import { Stepper } from '#ui/progress.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { RadioCards } from '#ui/toggle.tsx'
 import { importText } from './import.text.ts'
+import { ImportCorrections } from './import-corrections.tsx'
 import { ImportFaults } from './import-faults.tsx'
+import { type ImportHistoryOf, LastImports } from './import-history.tsx'
 import { badRowCount } from './import-report.rules.ts'
 
 interface ImportScreenProps<Field extends string> {
@@ -33,8 +36,10 @@ interface ImportScreenProps<Field extends string> {
   /** Rules of these columns in words. */
   note: ReactNode
   template: CallName
+  /** Files that were taken before. */
+  history: ImportHistoryOf
   /** Sends the file; with `check` nothing is written. @throws ApiError */
-  send: (file: File, mode: ImportMode) => Promise<ImportReport>
+  send: (upload: SentUpload, mode: ImportMode) => Promise<ImportReport>
   /** Called when rows were added. */
   onImported: () => void
 }
@@ -47,27 +52,31 @@ const columnWords = <Field extends string>(columns: ImportColumns<Field>, langua
 
 /** A file of rows in three steps: chosen, checked by the server with every fault named, and taken or not (K12, L6; prototype p4). */
 export function ImportScreen<Field extends string>(props: ImportScreenProps<Field>) {
-  const { title, list, columns, send, onImported } = props
+  const { title, list, columns, history, send, onImported } = props
   const t = useText(importText)
   const language = useLocale() === 'es' ? 1 : 0
   const names = columnWords(columns, language)
   const [file, setFile] = useState<File | null>(null)
+  const [fixes, setFixes] = useState<readonly ImportFix[]>([])
   const [report, setReport] = useState<ImportReport | null>(null)
   const [fault, setFault] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
 
   const start = () => {
     setFile(null)
+    setFixes([])
     setReport(null)
     setFault(null)
   }
-  const perform = async (mode: ImportMode, chosen: File) => {
+  const perform = async (mode: ImportMode, chosen: File, corrected: readonly ImportFix[]) => {
     setBusy(true)
     setFault(null)
     try {
-      const found = await send(chosen, mode)
+      const fields = corrected.length > 0 ? { fields: { fixes: JSON.stringify(corrected) } } : {}
+      const found = await send({ file: chosen, ...fields }, mode)
       setReport(found)
       if (mode === 'check') return
+      void refreshCalls([history.call])
       notify({ kind: 'success', title: t('imported', { count: found.imported }), text: chosen.name })
       onImported()
     } catch (error) {
@@ -80,8 +89,9 @@ export function ImportScreen<Field extends string>(props: ImportScreenProps<Fiel
   const check = ([chosen]: readonly File[]) => {
     if (!chosen) return
     setFile(chosen)
+    setFixes([])
     setReport(null)
-    void perform('check', chosen)
+    void perform('check', chosen, [])
   }
   const problem = useProblemText(fault)
 
@@ -115,9 +125,14 @@ export function ImportScreen<Field extends string>(props: ImportScreenProps<Fiel
           columns={columns}
           language={language}
           isBusy={isBusy}
+          fixes={fixes}
+          onFixes={(next) => {
+            setFixes(next)
+            void perform('check', file, next)
+          }}
           onReplace={check}
           onBack={start}
-          onImport={() => void perform('good_rows', file)}
+          onImport={() => void perform('good_rows', file, fixes)}
         />
       ) : (
         <Choosing {...props} names={names} checking={isBusy ? file : null} onFiles={check} />
@@ -132,6 +147,7 @@ function Choosing<Field extends string>({
   examples,
   note,
   template,
+  history,
   names,
   checking,
   onFiles,
@@ -168,6 +184,7 @@ function Choosing<Field extends string>({
             <MenuItem onSelect={() => void save('xlsx')}>{t('templateXlsx')}</MenuItem>
           </Menu>
         </div>
+        <LastImports {...history} />
       </div>
       <aside className="stack">
         <Card
@@ -200,6 +217,8 @@ function Checked({
   columns,
   language,
   isBusy,
+  fixes,
+  onFixes,
   onReplace,
   onBack,
   onImport,
@@ -209,6 +228,8 @@ function Checked({
   columns: ImportColumns
   language: 0 | 1
   isBusy: boolean
+  fixes: readonly ImportFix[]
+  onFixes: (fixes: readonly ImportFix[]) => void
   onReplace: (files: readonly File[]) => void
   onBack: () => void
   onImport: () => void
@@ -217,10 +238,16 @@ function Checked({
   const format = useFormat()
   const [choice, setChoice] = useState<'goodRows' | 'none'>('goodRows')
   const hasGood = report.good > 0
+  const found = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with its row.
+  const correct = (next: readonly ImportFix[]) => {
+    found.current?.focus()
+    onFixes(next)
+  }
   return (
     <>
       <div className="with-rail">
-        <div className="stack">
+        <div className="stack" ref={found} tabIndex={-1}>
           <Card>
             <div className="flex flex-wrap items-center gap-3">
               <FileSpreadsheet size={20} aria-hidden="true" />
@@ -231,12 +258,16 @@ function Checked({
               <ReplaceFile onFiles={onReplace} disabled={isBusy} />
             </div>
           </Card>
+          <ImportCorrections fixes={fixes} columns={columns} language={language} disabled={isBusy} onFixes={correct} />
           <ImportFaults
             key={report.faults.length}
             faults={report.faults}
             columns={columns}
             language={language}
             fileName={file.name}
+            fixes={fixes}
+            disabled={isBusy}
+            onFix={(more) => correct([...fixes, ...more])}
           />
         </div>
         <aside className="stack">

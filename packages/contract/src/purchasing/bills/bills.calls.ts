@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyOf, defineCall } from '../../core/call.ts'
 import { id, pathId } from '../../core/ids.ts'
-import { ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../../core/import.ts'
+import { ImportHistory, ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../../core/import.ts'
 import { csvFile, fileFormat } from '../../core/list-fields.ts'
 import { Pagination, pageFields, queryFlag, searchText } from '../../core/page.ts'
 import { line, requiredLine } from '../../core/text.ts'
@@ -67,6 +67,15 @@ export const importVendorBills = defineCall({
   body: { kind: 'upload', purpose: 'rows', maxBytes: mostImportBytes },
   answer: z.object({ import: ImportReport }),
   problems: [...importProblemCodes, 'SHOP_ID_REQUIRED', 'SHOP_NOT_FOUND', 'BILL_EXISTS', ...lineProblems],
+})
+export const listVendorBillImports = defineCall({
+  method: 'GET',
+  path: '/vendor-bills/imports',
+  summary: 'Files of bills that a shop took, the newest first: who, when, and what became of the rows',
+  access,
+  query: z.object({ ...shop, ...pageFields }),
+  answer: ImportHistory,
+  problems: ['SHOP_NOT_FOUND'],
 })
 export const createVendorBill = defineCall({
   method: 'POST',

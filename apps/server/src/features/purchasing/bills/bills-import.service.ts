@@ -2,6 +2,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import { numberKey } from '@twopost/contract/inventory'
 import {
+  type listVendorBillImports as historyCall,
   type importVendorBills as importCall,
   mostBillLines,
   type vendorBillImportTemplate as templateCall,
@@ -9,8 +10,10 @@ import {
   vendorBillImportColumns,
 } from '@twopost/contract/purchasing'
 import { isOfDelivery } from '@twopost/contract/purchasing.states'
+import { shopOfFigures } from '#features/inventory/index.ts'
 import { shopForNew } from '#features/shops/index.ts'
-import { suppliersByName } from '#features/suppliers/index.ts'
+import { nearestSuppliers, suppliersByName } from '#features/suppliers/index.ts'
+import { listImports } from '#platform/csv/import-history.ts'
 import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
@@ -35,9 +38,11 @@ async function partsOf(ctx: Pick<Context, 'tx'>, rows: readonly SomeRow[]) {
 }
 /** What only the records on file say: the supplier, the part, and whether the bill is entered already. */
 async function judge(ctx: Context, rows: readonly ReadRow<SomeRow>[]): Promise<RowFault<Field>[]> {
-  const suppliers = await suppliersByName(
+  const names = rows.flatMap(({ value }) => value.supplier ?? [])
+  const suppliers = await suppliersByName(ctx, names)
+  const nearest = await nearestSuppliers(
     ctx,
-    rows.flatMap(({ value }) => value.supplier ?? []),
+    names.filter((name) => !suppliers.has(name)),
   )
   const partOf = await partsOf(
     ctx,
@@ -48,7 +53,8 @@ async function judge(ctx: Context, rows: readonly ReadRow<SomeRow>[]): Promise<R
   return rows.flatMap(({ row, value }): RowFault<Field>[] => {
     const faults: RowFault<Field>[] = []
     const supplierId = value.supplier === undefined ? undefined : suppliers.get(value.supplier)
-    if (value.supplier !== undefined && !supplierId) faults.push({ row, column: 'supplier', code: 'SUPPLIER_UNKNOWN' })
+    if (value.supplier !== undefined && !supplierId)
+      faults.push({ row, column: 'supplier', code: 'SUPPLIER_UNKNOWN', fix: nearest.get(value.supplier) })
     if (partKey(value) !== '' && !partOf(value, supplierId)) faults.push({ row, column: 'part_number', code: 'PART_UNKNOWN' })
     if (isOfDelivery(value.kind ?? 'goods') && (value.cost ?? 0) < 0) faults.push({ row, column: 'cost', code: 'INVALID_AMOUNT' })
     const key = numberKey(value.number ?? '')
@@ -73,6 +79,8 @@ export const importVendorBills = async (
   { query, body }: Input<typeof importCall>,
 ): Promise<Answer<typeof importCall>> => ({
   import: await importRows(ctx, body, query.mode, {
+    kind: 'vendor_bills',
+    shop: async (inner) => (await shopForNew(inner, query.shop_id, undefined)).id,
     columns: vendorBillImportColumns,
     schema: VendorBillImportRow,
     judge,
@@ -109,6 +117,12 @@ export const importVendorBills = async (
     },
   }),
 })
+/** Files of bills that the shop took, the newest first. @throws Problem SHOP_NOT_FOUND */
+export const listVendorBillImports = async (
+  ctx: Context,
+  { query }: Input<typeof historyCall>,
+): Promise<Answer<typeof historyCall>> => listImports(ctx, 'vendor_bills', await shopOfFigures(ctx, query.shop_id), query)
+
 /** The columns, and no row. */
 export const vendorBillImportTemplate = (ctx: OutsideContext, { query }: Input<typeof templateCall>): Promise<DownloadAnswer> =>
   Promise.resolve(importTemplate(ctx, 'vendor-bills', vendorBillImportColumns, query.format))

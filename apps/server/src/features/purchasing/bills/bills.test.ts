@@ -225,7 +225,11 @@ it('enters bills out of a file, one row for each line, and lists them (PAR28)', 
     [8, 'bill_date', 'INVALID_DATE'],
     [8, 'cost', 'INVALID_AMOUNT'],
   ])
+  expect(checked.faults[0].fix).toBe(undefined)
+  expect((await send('check', ['HX-9;Baysde;2026-01-04;Other;;;1'])).faults).toMatchObject([{ fix: 'Bayside' }])
   expect((await send('all_or_none', good)).imported).toBe(3)
+  const history = ok(await t.call('listVendorBillImports', { query: { shop_id: query.shop_id } }, manager)).imports
+  expect(history).toMatchObject([{ file_name: 'bills.csv', rows: 3, added: 3, bad_rows: 0 }])
   const list = async (more: object) => ok(await t.call('listVendorBills', { query: { ...query, ...more } }, manager))
   const found = await list({ search: 'hx', sort: 'number', order: 'asc' })
   expect(found.vendor_bills.map((one: Reply['body']) => [one.number, one.total, one.line_count])).toEqual([

@@ -34,7 +34,8 @@ export function BillImportScreen() {
       examples={examples}
       note={t('importNote')}
       template="vendorBillImportTemplate"
-      send={async (file, mode) => (await api('importVendorBills', { query: { mode, shop_id: shop?.id }, body: { file } })).import}
+      history={{ call: 'listVendorBillImports', shopId: shop?.id }}
+      send={async (body, mode) => (await api('importVendorBills', { query: { mode, shop_id: shop?.id }, body })).import}
       onImported={() => {
         void refreshCalls(['listVendorBills', 'getSupplierAccount'])
         void navigate({ to: paths.vendorBills })
