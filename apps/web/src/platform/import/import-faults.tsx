@@ -1,6 +1,6 @@
 import { type ImportColumns, type ImportFault, type ImportFix, optionWords } from '@twopost/contract/core/import'
 import { CircleCheck, Download, Wand } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { saveFile } from '#platform/api/download.ts'
 import { useFieldText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -66,22 +66,7 @@ export function ImportFaults({
   )
   const offered = offeredFixes(faults, fixes)
   const why = (one: ShownFault) => (
-    <span className="whitespace-normal">
-      {one.why}
-      {one.fix !== undefined && offered.length > 0 && (
-        <>
-          {' '}
-          <button
-            type="button"
-            className="link text-left"
-            disabled={disabled}
-            onClick={() => onFix([{ column: one.column ?? '', from: one.value, to: one.fix ?? '' }])}
-          >
-            {t('useFix', { fix: one.fix })}
-          </button>
-        </>
-      )}
-    </span>
+    <Why fault={one} disabled={disabled} {...(offered.length > 0 && one.fix !== undefined && { fix: one.fix })} onFix={onFix} />
   )
   const from = (page - 1) * limit
   const rows = shown.slice(from, from + limit)
@@ -114,18 +99,18 @@ export function ImportFaults({
       flush
       title={t('badRows')}
       actions={
-        <>
-          {offered.length > 1 && (
-            <Button kind="ghost" icon={<Wand size={16} />} disabled={disabled} onClick={() => onFix(offered)}>
-              {t('useAll', { count: offered.length })}
-            </Button>
-          )}
-          <Button kind="ghost" icon={<Download size={16} />} onClick={save}>
-            {t('downloadBad')}
-          </Button>
-        </>
+        <Button kind="ghost" icon={<Download size={16} />} onClick={save}>
+          {t('downloadBad')}
+        </Button>
       }
     >
+      {offered.length > 1 && (
+        <div className="border-t border-border px-4 py-2.5">
+          <Button size="sm" icon={<Wand size={15} />} disabled={disabled} onClick={() => onFix(offered)}>
+            {t('useAll', { count: offered.length })}
+          </Button>
+        </div>
+      )}
       <Table
         label={t('badRows')}
         rows={rows}
@@ -134,19 +119,7 @@ export function ImportFaults({
         rowLabel={(one) => `${t('row')} ${one.row}`}
         className="!rounded-t-none !border-0"
         cardsBelow={600}
-        card={(one) => (
-          <div className="row-card">
-            <span className="row-card-line">
-              <span className="row-card-title min-w-0 flex-1 truncate">
-                {t('row')} {one.row}: {one.columnName}
-              </span>
-            </span>
-            <span className="row-card-line">
-              <Value text={one.value} />
-            </span>
-            <span className="row-card-line text-ink-2">{why(one)}</span>
-          </div>
-        )}
+        card={(one) => <FaultCard fault={one} why={why(one)} />}
         footer={
           faults.length > 25 && (
             <Pager
@@ -163,6 +136,54 @@ export function ImportFaults({
         }
       />
     </Card>
+  )
+}
+
+/** Why a cell cannot be taken, and what can be in its place. */
+function Why({
+  fault,
+  fix,
+  disabled,
+  onFix,
+}: {
+  fault: ShownFault
+  fix?: string
+  disabled: boolean
+  onFix: (more: readonly ImportFix[]) => void
+}) {
+  const t = useText(importText)
+  return (
+    <span className="whitespace-normal">
+      {fault.why}{' '}
+      {fix !== undefined && (
+        <button
+          type="button"
+          className="link text-left"
+          disabled={disabled}
+          onClick={() => onFix([{ column: fault.column ?? '', from: fault.value, to: fix }])}
+        >
+          {t('useFix', { fix })}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** A fault where the table is narrow. */
+function FaultCard({ fault, why }: { fault: ShownFault; why: ReactNode }) {
+  const t = useText(importText)
+  return (
+    <div className="row-card">
+      <span className="row-card-line">
+        <span className="row-card-title min-w-0 flex-1 truncate">
+          {t('row')} {fault.row}: {fault.columnName}
+        </span>
+      </span>
+      <span className="row-card-line">
+        <Value text={fault.value} />
+      </span>
+      <span className="row-card-line text-ink-2">{why}</span>
+    </div>
   )
 }
 
