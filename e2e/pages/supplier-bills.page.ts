@@ -60,7 +60,7 @@ export class SupplierBillsPage {
     const { bills } = this.words
     await page.getByRole('button', { name: bills('match'), exact: true }).click()
     await expectToast(page, bills('matchedAll'))
-    await expect(page.getByText(bills('needsApproval'))).toBeVisible()
+    await expect(page.getByText(bills('needsApproval', { percent: '2%', amount: '$5.00' }))).toBeVisible()
     await expect(page.getByRole('button', { name: bills('approve') })).toBeHidden()
   }
   async approve(name: string, reason: string) {

@@ -559,6 +559,8 @@ export const lineItems = {
   version: 'int4',
   created_at: 'timestamptz',
   part_source: 'text(stock|order|customer|used)',
+  not_used_reason: 'text',
+  part_supplier_id: 'uuid?',
 } as const
 export const lineParts = {
   tenant_id: 'uuid',
@@ -575,6 +577,7 @@ export const lineParts = {
   waiting_thousandths: 'int8',
   kept_thousandths: 'int8',
   eta: 'date?',
+  cost_state: 'text(none|estimated|received|billed)',
 } as const
 export const listColumns = {
   tenant_id: 'uuid',
@@ -997,6 +1000,9 @@ export const shops = {
   deleted_at: 'timestamptz?',
   hours_set_at: 'timestamptz?',
   asks_for_ratings: 'bool',
+  parts_gate: 'text(off|warn|block)',
+  bill_tolerance_millionths: 'int4',
+  bill_tolerance_cents: 'int8',
 } as const
 export const skills = {
   tenant_id: 'uuid',

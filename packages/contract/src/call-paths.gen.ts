@@ -262,6 +262,7 @@ export const callPaths = {
   updateOrderService: ['PUT', '/service-orders/{id}/services/{serviceId}'],
   updateOrderTechnician: ['PUT', '/service-orders/{id}/technicians/{techId}'],
   issueLinePart: ['POST', '/service-orders/{id}/line-items/{itemId}/issue'],
+  putLinePart: ['PUT', '/service-orders/{id}/line-items/{itemId}/part'],
   returnLinePart: ['POST', '/service-orders/{id}/line-items/{itemId}/return'],
   changePartsRequest: ['PATCH', '/parts-requests/{id}'],
   getPartsRequest: ['GET', '/parts-requests/{id}'],

@@ -233,6 +233,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   addLineItem: 'service-order:create | shops',
   updateLineItem: 'service-order:create | shops',
   deleteLineItem: 'service-order:create | shops',
+  putLinePart: 'service-order:create | shops',
   issueLinePart: 'service-order:create | shops',
   returnLinePart: 'service-order:create | shops',
   requestParts: 'service-order:assign, or own | shops',

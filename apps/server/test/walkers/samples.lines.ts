@@ -6,6 +6,7 @@ type LineCall =
   | 'addLineItem'
   | 'updateLineItem'
   | 'deleteLineItem'
+  | 'putLinePart'
   | 'issueLinePart'
   | 'returnLinePart'
   | RequestCall
@@ -26,7 +27,7 @@ export function lineSamples({ ids, shopId }: FullWorld): Record<LineCall, Sample
       ...at('order'),
       body: {
         ...{ type: 'parts', description: 'Bolt', quantity: 1, unit_cost: 2.5, technician_id: id('technician') },
-        ...{ inventory_item_id: id('item'), part_source: 'stock' },
+        ...{ inventory_item_id: id('item'), part_source: 'stock', part_supplier_id: id('supplier') },
       },
     },
     updateLineItem: {
@@ -34,13 +35,17 @@ export function lineSamples({ ids, shopId }: FullWorld): Record<LineCall, Sample
       body: { description: 'Changed', technician_id: id('technician') },
     },
     deleteLineItem: { params: { id: id('order'), itemId: id('line') } },
+    putLinePart: {
+      params: { id: id('order'), itemId: id('part_line') },
+      body: { source: 'order', item_id: id('item'), supplier_id: id('supplier'), not_used: 'Wrong part' },
+    },
     issueLinePart: {
       params: { id: id('order'), itemId: id('part_line') },
       body: { quantity: 0.5, location_id: id('stock_location') },
     },
     returnLinePart: {
       params: { id: id('order'), itemId: id('part_line') },
-      body: { quantity: 0.5, to: 'shelf', location_id: id('stock_location'), reason: 'Wrong part' },
+      body: { quantity: 0.5, to: 'shelf', location_id: id('stock_location'), reason: 'Wrong part', off_line: false },
     },
     requestParts: {
       ...at('job'),

@@ -94,6 +94,11 @@ export const stockProblems = problemList({
     text: 'Say what happens to {part}.',
     when: 'removing or shrinking a line, giving it another part, or cancelling its order, while parts that came or were taken for it are out (PAR19)',
   },
+  PARTS_NOT_HERE: {
+    status: 409,
+    text: 'These parts are not here: {parts}. Receive each of them, or say that it was not used or is the customer’s own. Then complete the order.',
+    when: 'completing an order whose parts are not here, in a shop that does not let that pass (PAR20)',
+  },
   NOT_FROM_STOCK: {
     status: 409,
     text: 'Nothing of {part} comes from our stock. Choose a part of the inventory for this line first.',

@@ -64,3 +64,6 @@ export type PartState = (typeof partStates)[number]
 /** What the board shows of it. */
 export const partPresences = ['here', 'coming', 'not_coming'] as const
 export type PartPresence = (typeof partPresences)[number]
+/** What is known of the cost of the part of a line (PAR5): nothing, a guess, what its delivery said, what its supplier billed. */
+export const partCostStates = ['none', 'estimated', 'received', 'billed'] as const
+export type PartCostState = (typeof partCostStates)[number]

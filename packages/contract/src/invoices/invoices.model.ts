@@ -4,8 +4,9 @@ import { money, percent, positiveMoney } from '../core/money.ts'
 import { line, prose } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
+import { partCostStates } from '../inventory/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
-import { costStates, invoiceStatuses, paymentMethods } from './invoices.states.ts'
+import { invoiceStatuses, paymentMethods } from './invoices.states.ts'
 
 export const invoiceStatus = z.enum(invoiceStatuses)
 
@@ -66,7 +67,7 @@ export const InvoiceItem = z
     serviceId: z.string().nullable(),
     /** What it cost us, frozen when it was issued, and how that is known; with pricing:cost alone (NOW5). */
     our_cost: z.number().nullable().optional(),
-    cost_state: z.enum(costStates).nullable().optional(),
+    cost_state: z.enum(partCostStates).nullable().optional(),
   })
   .meta({ id: 'InvoiceItem' })
 export const Payment = z

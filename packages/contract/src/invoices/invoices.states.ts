@@ -22,6 +22,3 @@ export const termsDays: Readonly<Record<string, number>> = {
 }
 /** Days until due; terms in other words count as Net 30. */
 export const daysOf = (terms: string): number => termsDays[terms] ?? Number(/^net\s*(\d{1,3})$/i.exec(terms)?.[1] ?? '30')
-
-/** How the cost of a part is known when its invoice is issued (PAR5): not at all, thought from the last one, as it came, as the supplier billed it. */
-export const costStates = ['none', 'estimated', 'received', 'billed'] as const

@@ -79,7 +79,7 @@ export const JobRecording = z
   .meta({ id: 'JobRecording' })
 export type JobRecording = z.output<typeof JobRecording>
 /**
- * A part of the order (H20). What stands on an order is required. Of a part that we count, `isAvailable` says whether there is enough of it,
+ * A part of the order (H20). What stands on an order is required, unless somebody said that it was not used. Of a part that we count, `isAvailable` says whether there is enough of it,
  * `location` where the shop keeps it, and `isUsed` whether it was taken; nobody knows whether another one is there: `isAvailable` is null,
  * and it is used once the job is completed.
  */

@@ -1,13 +1,32 @@
 import * as z from 'zod'
 import { anyOf, defineCall } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
-import { LineItem } from '../service-orders/index.ts'
-import { PartIssue, PartReturn } from './order-parts.model.ts'
+import { LineItem, stockProblems } from '../service-orders/index.ts'
+import { PartChange, PartIssue, PartReturn } from './order-parts.model.ts'
 
 const params = z.object({ id: pathId(), itemId: pathId('LINE_ITEM_NOT_FOUND') })
 const answer = z.object({ line_item: LineItem })
 const problems = ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', 'NOT_FROM_STOCK', 'LOCATION_NOT_FOUND'] as const
 
+export const putLinePart = defineCall({
+  method: 'PUT',
+  path: '/service-orders/{id}/line-items/{itemId}/part',
+  summary:
+    'Say which part a line is for, where it comes from and from whom, or that it was not used and why: then it costs nothing (PAR20, PAR25)',
+  access: anyOf('service-order:create'),
+  params,
+  body: PartChange,
+  answer,
+  problems: [
+    'ORDER_NOT_FOUND',
+    'LINE_ITEM_NOT_FOUND',
+    'ORDER_CLOSED',
+    'NOT_FROM_STOCK',
+    'STALE_VERSION',
+    'ORDER_TOO_HIGH',
+    ...stockProblems,
+  ],
+})
 export const issueLinePart = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/line-items/{itemId}/issue',

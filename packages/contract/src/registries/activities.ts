@@ -34,6 +34,7 @@ export const activityTypes = {
   part_received: ['line', 'quantity'],
   part_sent_back: ['line', 'quantity', 'reason'],
   part_kept: ['line', 'quantity', 'reason'],
+  part_not_used: ['line', 'reason'],
   // What a technician asked for from the bay, and what was given or not.
   parts_requested: ['parts'],
   parts_approved: ['parts'],

@@ -227,6 +227,7 @@ export const updateServiceOrder = defineCall({
     'NOT_SCHEDULED',
     'NOT_IN_PROGRESS',
     'OPEN_SAFETY_FLAGS',
+    'PARTS_NOT_HERE',
     'ORDER_CLOSED',
     'CUSTOMER_NOT_FOUND',
     'VEHICLE_NOT_FOUND',
@@ -308,7 +309,7 @@ export const completeOrder = defineCall({
   params,
   body: z.strictObject({ reason: line(500).optional(), ...versionField }).optional(),
   answer: one,
-  problems: [...moveProblems, 'NOT_IN_PROGRESS', 'OPEN_SAFETY_FLAGS', ...stockProblems],
+  problems: [...moveProblems, 'NOT_IN_PROGRESS', 'OPEN_SAFETY_FLAGS', 'PARTS_NOT_HERE', ...stockProblems],
 })
 export const cancelOrder = defineCall({
   method: 'POST',

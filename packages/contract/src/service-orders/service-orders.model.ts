@@ -7,7 +7,7 @@ import { versionField } from '../core/version.ts'
 import { CustomerShape, reachable } from '../customers/index.ts'
 import { invoiceStatuses } from '../invoices/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
-import { BayKind } from '../shops/index.ts'
+import { BayKind, partsGates } from '../shops/index.ts'
 import { SkillAtLevel, SkillsInput } from '../technicians/index.ts'
 import { VehicleFields, VehicleKind } from '../vehicles/index.ts'
 import { OrderServiceLevel } from './levels/service-levels.model.ts'
@@ -195,6 +195,8 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   note_count: z.int(),
   attachment_count: z.int(),
   all_jobs_completed: z.boolean(),
+  /** What its shop does when it is completed while parts are not here (PAR20). */
+  parts_gate: z.enum(partsGates),
   invoice: z.object({ id: z.string(), number: z.string().nullable(), status: z.string() }).nullable(),
   created_by_name: z.string(),
 }).meta({ id: 'ServiceOrderDetail' })

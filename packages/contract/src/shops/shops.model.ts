@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
-import { percent, positiveMoney } from '../core/money.ts'
+import { money, percent, positiveMoney } from '../core/money.ts'
 import { email, line, requiredLine, requiredPhone, requiredZip } from '../core/text.ts'
 import { isTimeZone } from '../core/time.ts'
 import { calendarDate, timeOfDay } from '../core/time-fields.ts'
@@ -9,6 +9,9 @@ import { timeZoneOf } from './time-zone.rules.ts'
 
 export const ShopStatus = z.enum(['active', 'inactive', 'maintenance'])
 export type ShopStatus = z.output<typeof ShopStatus>
+
+export const partsGates = ['off', 'warn', 'block'] as const
+export type PartsGate = (typeof partsGates)[number]
 
 export const bayKinds = ['light', 'heavy', 'alignment', 'other'] as const
 /** What a bay is for: light or heavy vehicles, alignment, something else. */
@@ -42,6 +45,11 @@ export const Shop = z
     parts_tax_percent: z.number(),
     /** Whether customers are asked for a rating after payment (H42). */
     asks_for_ratings: z.boolean(),
+    /** Whether an order can be completed while parts of it are not here: nobody asks, somebody is told, or it is refused (PAR20). */
+    parts_gate: z.enum(partsGates),
+    /** How far a line of a supplier's bill may differ without an approval: the lesser of a share and an amount (PAR16). */
+    bill_tolerance_percent: z.number(),
+    bill_tolerance_amount: z.number(),
     bays: z.array(Bay),
     opening_hours: z.array(OpeningHours),
     hour_exceptions: z.array(HourException),
@@ -107,6 +115,9 @@ export const HourExceptionInput = z
 /** What a change may say; what it leaves out stays, and a list that is given is the whole list (D4). */
 export const ShopChange = ShopInput.partial().extend({
   asks_for_ratings: z.boolean('NOT_FLAG').optional(),
+  parts_gate: z.enum(partsGates, 'NOT_AN_OPTION').optional(),
+  bill_tolerance_percent: percent().optional(),
+  bill_tolerance_amount: money().optional(),
   bays: z.array(BayInput).min(1, 'TOO_FEW').max(60, 'TOO_MANY').optional(),
   opening_hours: z.array(HoursInput).max(7, 'TOO_MANY').refine(noTwice('weekday'), 'REPEATED_KEY').optional(),
   hour_exceptions: z.array(HourExceptionInput).max(200, 'TOO_MANY').refine(noTwice('day'), 'REPEATED_KEY').optional(),

@@ -59,7 +59,7 @@ export interface PartCost {
   line_item_id: string
   cost_cents: number
   out: number
-  is_estimated: boolean
+  cost_state: NonNullable<ItemRow['cost_state']>
 }
 /** Lines with what their parts cost us; labor costs nothing here, and a part of which nothing is counted has no cost (NOW5). */
 export const withCosts = (items: readonly ItemRow[], costs: readonly PartCost[]): ItemRow[] =>
@@ -67,7 +67,7 @@ export const withCosts = (items: readonly ItemRow[], costs: readonly PartCost[])
     if (item.type !== 'part') return item
     const cost = costs.find((one) => one.line_item_id === item.line_item_id)
     if (!cost || cost.out <= 0 || cost.cost_cents === 0) return { ...item, cost_cents: cost?.cost_cents ?? 0, cost_state: 'none' }
-    return { ...item, cost_cents: cost.cost_cents, cost_state: cost.is_estimated ? 'estimated' : 'received' }
+    return { ...item, cost_cents: cost.cost_cents, cost_state: cost.cost_state }
   })
 /** What an issued invoice earns with its parts, net of discount and before tax; undefined where their cost was not frozen. */
 export function marginOf(

@@ -178,10 +178,10 @@ export function presentPart(row: LineRow, job: Pick<JobRow, 'status'>): JobDetai
     quantity: line.quantity,
     unitPrice: line.unit_cost,
     serviceName: line.service_name,
-    isRequired: true,
+    isRequired: (part?.not_used ?? '') === '',
     isAvailable: isCounted ? part.issued + part.reserved + part.ready >= line.quantity || part.available >= line.quantity : null,
     isFromStock: isCounted,
-    isUsed: isCounted ? state === 'issued' : job.status === 'completed',
+    isUsed: isCounted ? state === 'issued' : job.status === 'completed' && (part?.not_used ?? '') === '',
     location: part?.location ?? '',
     requestedAt: row.created_at.toISOString(),
   }

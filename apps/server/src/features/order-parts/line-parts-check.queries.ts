@@ -1,5 +1,6 @@
 import { faultRow, type StockFaultRow } from '#features/inventory/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { costState } from './order-parts.queries.ts'
 
 const mostFaults = 20
 /** Lines of orders that do not say what the ledger says is promised to them, came and was taken for them and brought back, and cost (PAR5). */
@@ -23,7 +24,9 @@ export const verifyLineParts = (tx: Tx): Promise<StockFaultRow[]> =>
         and ((p.reserved_thousandths, p.issued_thousandths, p.returned_thousandths, p.cost_cents, p.received_thousandths, p.ordered_thousandths)
           is distinct from (coalesce(h.reserved, 0), coalesce(s.issued, 0), coalesce(s.returned, 0), coalesce(s.cost, 0), coalesce(s.received, 0),
             coalesce(s.received, 0) + coalesce(w.coming, 0))
-          or p.waiting_thousandths > p.issued_thousandths - p.returned_thousandths)
+          or p.waiting_thousandths > p.issued_thousandths - p.returned_thousandths
+          or p.cost_state is distinct from (case when p.issued_thousandths <= p.returned_thousandths or p.cost_cents = 0 then 'none'
+            else ${costState('p.line_item_id', 'p.item_id')} end))
       order by p.item_id, p.line_item_id limit $2`,
     [tx.tenant, mostFaults],
   )

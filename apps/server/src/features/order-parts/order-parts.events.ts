@@ -6,9 +6,10 @@ import {
   orderCancelled,
   orderCompleted,
   orderScheduled,
+  partsNotHere,
 } from '#features/service-orders/index.ts'
 import { countOpenUses } from './order-parts.queries.ts'
-import { dropLine, settleParts } from './order-parts.service.ts'
+import { dropLine, linesNotHere, settleParts } from './order-parts.service.ts'
 import { useLine } from './take-parts.service.ts'
 
 /** What the parts of orders do when orders change; once in a process. After jobs and timers, so that the stock is locked after them. */
@@ -19,5 +20,6 @@ export function subscribeOrderParts(): void {
   orderScheduled.subscribe(settleParts)
   orderCompleted.subscribe(settleParts)
   orderCancelled.subscribe(settleParts)
+  partsNotHere.subscribe(linesNotHere)
   openUsesOfItem.subscribe((ctx, itemId) => countOpenUses(ctx.tx, itemId))
 }

@@ -9,19 +9,34 @@ const moved = (kind: 'issue' | 'return_in'): string =>
 const coming = `from app.purchase_order_lines y join app.purchase_orders q on q.tenant_id = $1 and q.id = y.purchase_order_id
      where y.tenant_id = $1 and y.line_item_id = l.id and y.item_id = l.inventory_item_id and q.status = 'ordered'
        and y.quantity_thousandths > y.received_thousandths + y.closed_thousandths`
+/**
+ * What is known of the cost of what was taken for a line (PAR5): thought where there was too little, billed where each of it came by a delivery of its
+ * own whose bill is posted, else as it came.
+ */
+export const costState = (line: string, item: string): string => `case
+    when exists (select from app.stock_moves m where m.tenant_id = $1 and m.line_item_id = ${line} and m.item_id = ${item}
+      and m.kind = 'issue' and m.on_hand_after_thousandths < 0) then 'estimated'
+    when exists (select from app.stock_moves m where m.tenant_id = $1 and m.line_item_id = ${line} and m.item_id = ${item}
+      and m.kind = 'issue' and not exists (select from app.vendor_bill_lines b
+        join app.vendor_bills v on v.tenant_id = $1 and v.id = b.bill_id
+        where b.tenant_id = $1 and b.delivery_line_id = m.delivery_line_id and b.kind = 'goods' and not b.is_released and v.state = 'posted'))
+      then 'received'
+    else 'billed' end`
 const orderPartRow = combine(
   columns('l', lineItems, {
     line_id: 'id',
     item_id: 'inventory_item_id',
     description: 'description',
     source: 'part_source',
-    needed: 'quantity_thousandths',
   }),
   columns('o', serviceOrders, ['status']),
   outer(columns('i', items, { item_kind: 'kind' })),
   // Of the part that the line names now.
   outer(columns('p', lineParts, { waiting: 'waiting_thousandths', kept: 'kept_thousandths' })),
   computed({
+    /** None where it was not used after all. */
+    needed: ['int8', `(case when l.not_used_reason = '' then l.quantity_thousandths else 0 end)`],
+    known_cost: ['text(estimated|received|billed)', `(${costState('l.id', 'l.inventory_item_id')})`],
     reserved: [
       'int8',
       `(select coalesce(sum(r.quantity_thousandths), 0)::bigint from app.reservations r
@@ -69,6 +84,8 @@ export const selectOrderParts = (tx: Tx, orderId: string): Promise<OrderPartRow[
     [tx.tenant, orderId],
   )
 
+const costStateOf = ({ issued, returned, cost_cents, known_cost }: OrderPartRow) =>
+  issued <= returned || cost_cents === 0 ? 'none' : known_cost
 /** Writes where the parts of lines stand, as the ledger has it now. */
 export async function putLineParts(tx: Tx, orderId: string, rows: readonly OrderPartRow[]): Promise<void> {
   const named = rows.filter((one) => one.item_id !== null)
@@ -79,17 +96,20 @@ export async function putLineParts(tx: Tx, orderId: string, rows: readonly Order
         ...[one.line_id, orderId, one.item_id, one.needed],
         ...[one.reserved, one.received + one.coming, one.received, one.issued, one.returned, one.cost_cents],
         ...[Math.min(one.waiting ?? 0, Math.max(0, one.issued - one.returned)), one.kept ?? 0, one.eta],
+        costStateOf(one),
       ]),
     )
     await tx.run(
       `insert into app.line_parts (tenant_id, line_item_id, service_order_id, item_id, needed_thousandths, reserved_thousandths,
-         ordered_thousandths, received_thousandths, issued_thousandths, returned_thousandths, cost_cents, waiting_thousandths, kept_thousandths, eta)
+         ordered_thousandths, received_thousandths, issued_thousandths, returned_thousandths, cost_cents, waiting_thousandths, kept_thousandths, eta,
+         cost_state)
        values ${sql}
        on conflict (tenant_id, line_item_id) do update set item_id = excluded.item_id, needed_thousandths = excluded.needed_thousandths,
          reserved_thousandths = excluded.reserved_thousandths, ordered_thousandths = excluded.ordered_thousandths,
          received_thousandths = excluded.received_thousandths, issued_thousandths = excluded.issued_thousandths,
          returned_thousandths = excluded.returned_thousandths, cost_cents = excluded.cost_cents,
-         waiting_thousandths = excluded.waiting_thousandths, kept_thousandths = excluded.kept_thousandths, eta = excluded.eta`,
+         waiting_thousandths = excluded.waiting_thousandths, kept_thousandths = excluded.kept_thousandths, eta = excluded.eta,
+         cost_state = excluded.cost_state`,
       values,
     )
   }

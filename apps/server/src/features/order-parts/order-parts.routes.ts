@@ -1,9 +1,10 @@
 import * as calls from '@twopost/contract/order-parts'
 import { type Route, route } from '#platform/http/route.ts'
 import { changePartsRequest, getPartsRequest, listPartsRequests, requestParts } from './parts-requests.service.ts'
-import { issueLinePart, returnLinePart } from './take-parts.service.ts'
+import { issueLinePart, putLinePart, returnLinePart } from './take-parts.service.ts'
 
 export const orderPartsRoutes: Route[] = [
+  route(calls.putLinePart, putLinePart),
   route(calls.issueLinePart, issueLinePart),
   route(calls.returnLinePart, returnLinePart),
   route(calls.requestParts, requestParts),

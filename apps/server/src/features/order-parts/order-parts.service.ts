@@ -6,7 +6,7 @@ import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { deleteLinePart, type OrderPartRow, putLineParts, selectOrderParts } from './order-parts.queries.ts'
-import { isReserving, missingOf, needsDisposition, openOf, readyOf } from './order-parts.rules.ts'
+import { absentOf, isReserving, missingOf, needsDisposition, openOf, readyOf } from './order-parts.rules.ts'
 
 const told = { reserve: 'part_reserved', release: 'part_released', issue: 'part_issued' } as const satisfies Record<
   string,
@@ -83,6 +83,10 @@ export const tellHanded = (ctx: Context, { orderId, shopId }: OrderFact, row: Or
     { id: orderId, shop_id: shopId },
     { type: 'part_issued', details: { line: row.description, quantity: fromThousandths(quantity) } },
   )
+
+/** What the lines of an order are for whose parts are not here. */
+export const linesNotHere = async (ctx: Context, orderId: string): Promise<string[]> =>
+  (await selectOrderParts(ctx.tx, orderId)).filter((row) => absentOf(row) > 0).map((row) => row.description)
 
 /** A line goes: what was promised to it is let go; what was taken for it has to be brought back first (PAR19). */
 export async function dropLine(ctx: Context, { lineId, ...fact }: OrderFact & { lineId: string }): Promise<void> {

@@ -2,7 +2,14 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromThousandths, toThousandths } from '@twopost/contract/core/money'
 import type * as calls from '@twopost/contract/order-parts'
 import { issueParts, quarantineOf, returnPart } from '#features/inventory/index.ts'
-import { expectLines, getOrderLocked, type OrderFact, recordActivity, showLine } from '#features/service-orders/index.ts'
+import {
+  expectLines,
+  getOrderLocked,
+  type OrderFact,
+  recordActivity,
+  revisePart,
+  showLine,
+} from '#features/service-orders/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type OrderPartRow, selectOrderParts } from './order-parts.queries.ts'
@@ -76,6 +83,29 @@ export async function takeLines(ctx: Context, order: { id: string; shop_id: stri
   await keepParts(ctx, order.id, new Map(own.map((row) => [row.line_id, { ready: -readyOf(row) }])))
 }
 
+/** Says which part a line is for, where it comes from, or that it was not used (PAR20, PAR25). @throws Problem as `revisePart` */
+export async function putLinePart(
+  ctx: Context,
+  { params, body }: Input<typeof calls.putLinePart>,
+): Promise<Answer<typeof calls.putLinePart>> {
+  const order = await getOrderLocked(ctx, params.id)
+  await revisePart(ctx, order, params.itemId, {
+    ...(body.source && { part_source: body.source }),
+    ...(body.item_id && { inventory_item_id: body.item_id }),
+    ...(body.supplier_id !== undefined && { part_supplier_id: body.supplier_id }),
+    ...(body.not_used !== undefined && { not_used: body.not_used }),
+    version: body.version,
+  })
+  ctx.note({
+    kind: 'service_order',
+    id: order.id,
+    code: 'order.line-changed',
+    params: { number: order.number },
+    details: { line_id: params.itemId },
+  })
+  return { line_item: await showLine(ctx, order.id, params.itemId) }
+}
+
 const happenings = { shelf: 'part_returned', vendor: 'part_sent_back', customer: 'part_kept' } as const
 
 /** Says where the part of a line goes that is not needed any more (PAR19, PAR25). @throws Problem RETURN_TOO_MANY, LOCATION_NOT_FOUND */
@@ -101,6 +131,10 @@ export async function returnLinePart(
   })
   const said = { ready: -Math.min(quantity, readyOf(part)), kept: to === 'customer' ? quantity : 0 }
   await keepParts(ctx, order.id, new Map([[part.line_id, said]]))
+  if (body.off_line && to !== 'customer') {
+    const left = part.needed - quantity
+    await revisePart(ctx, order, part.line_id, left > 0 ? { quantity: fromThousandths(left) } : { not_used: body.reason })
+  }
   ctx.note({
     kind: 'service_order',
     id: order.id,

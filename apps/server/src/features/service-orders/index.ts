@@ -15,7 +15,7 @@ export { receiveAttachments } from './detail/attachments.service.ts'
 export { getOrder, getOrderLocked, type ShopOfRead } from './detail/order-detail.service.ts'
 export { writeNote } from './detail/order-notes.service.ts'
 export { type LineRow, putPartsBought, selectLines, selectServices } from './lines/line-items.queries.ts'
-export { expectLines, putLines, showLine } from './lines/line-items.service.ts'
+export { expectLines, putLines, revisePart, showLine } from './lines/line-items.service.ts'
 
 export { subscribeServiceOrders } from './order-shop.events.ts'
 export {
@@ -33,6 +33,7 @@ export {
   orderReopened,
   orderRescheduled,
   orderScheduled,
+  partsNotHere,
   technicianAssigned,
   technicianRemoved,
 } from './service-orders.events.ts'

@@ -31,5 +31,7 @@ export const orderCancelled = new Fact<OrderFact>('service_order.cancelled')
 export const orderRescheduled = new Fact<OrderFact & { startsAt: Date; timeZone: string }>('service_order.rescheduled')
 /** Asked before an order is completed: the titles of what has to be dealt with first. */
 export const completionBlocked = new Question<string, string[]>('service_order.completion_blocked')
+/** Asked before an order is completed: the lines whose parts are not here (PAR20). */
+export const partsNotHere = new Question<string, string[]>('service_order.parts_not_here')
 /** Asked before an order is deleted: does an invoice stand on it? */
 export const hasInvoice = new Question<string, boolean>('service_order.has_invoice')

@@ -140,7 +140,7 @@ function presentLinePart(row: LineRow): LinePart | null {
   if (row.inventory_item_id === null) return null
   const [ordered, received, ready] = [row.ordered_thousandths ?? 0, row.received_thousandths ?? 0, row.waiting_thousandths ?? 0]
   const figures = quantitiesOfPart({
-    needed: row.quantity_thousandths,
+    needed: row.not_used_reason === '' ? row.quantity_thousandths : 0,
     reserved: row.reserved_thousandths ?? 0,
     issued: row.issued_thousandths ?? 0,
     returned: row.returned_thousandths ?? 0,
@@ -152,7 +152,8 @@ function presentLinePart(row: LineRow): LinePart | null {
     setAside: row.set_aside_thousandths ?? 0,
   })
   const isOut = figures.issued - figures.returned
-  const isCounted = row.item_kind !== 'non_stock' && row.part_source !== 'customer' && row.part_source !== 'used'
+  const isCounted =
+    row.item_kind !== 'non_stock' && row.part_source !== 'customer' && row.part_source !== 'used' && row.not_used_reason === ''
   const state = isCounted || isOut + ready > 0 ? partStateOf(figures) : null
   const isOnShelf = row.part_source === 'stock' && figures.needed - isOut - ready - figures.reserved <= Math.max(0, available)
   return {
@@ -170,6 +171,9 @@ function presentLinePart(row: LineRow): LinePart | null {
     expected: comingOf({ ordered, received }) > 0 ? (row.eta ?? null) : null,
     available: fromThousandths(Math.max(0, available)),
     is_short: isCounted && row.part_source === 'stock' && !isOnShelf,
+    not_used: row.not_used_reason,
+    supplier: row.part_supplier_id === null ? null : { id: row.part_supplier_id, name: row.part_supplier_name ?? '' },
+    cost_state: row.cost_state ?? 'none',
   }
 }
 export const presentLine = (row: LineRow): LineItem => ({

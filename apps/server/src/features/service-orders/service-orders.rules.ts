@@ -8,6 +8,10 @@ import type { DueSource } from './service-orders.queries.ts'
 
 export const priorityRank: Readonly<Record<OrderPriority, number>> = { low: 0, normal: 1, high: 2, critical: 3 }
 
+/** What is said of the part of a line alone (PAR25). */
+export interface PartOfLine {
+  not_used: string
+}
 /** Columns of a line: amounts in cents, quantities and hours in thousandths. */
 export interface LineValues {
   type: 'labor' | 'parts'
@@ -18,15 +22,22 @@ export interface LineValues {
   amount_cents: number
   inventory_item_id: string | null
   part_source: PartSource
+  part_supplier_id: string | null
+  /** Why its part was not used; '' where it is needed. Then the line comes to nothing. */
+  not_used_reason: string
   technician_id: string | null
   notes: string
 }
 
 /**
  * A line from its fields (G6, G40): labor = (hours, else quantity) × (price, else the order's labor rate); parts =
- * quantity × price. Only parts name an item. What a change leaves out stays as in `before`.
+ * quantity × price. Only parts name an item. What a change leaves out stays as in `before`; another part is not the one that was not used.
  */
-export function lineValues(fields: Partial<LineItemFields>, laborRateCents: number, before?: LineValues): LineValues {
+export function lineValues(
+  fields: Partial<LineItemFields & PartOfLine>,
+  laborRateCents: number,
+  before?: LineValues,
+): LineValues {
   const type = fields.type ?? before?.type ?? 'labor'
   const hours =
     fields.estimated_hours === undefined
@@ -44,15 +55,26 @@ export function lineValues(fields: Partial<LineItemFields>, laborRateCents: numb
       : toCents(fields.unit_cost)
   const said = fields.inventory_item_id === undefined ? before?.inventory_item_id : fields.inventory_item_id
   const itemId = type === 'parts' ? (said ?? null) : null
+  const isSame = itemId !== null && itemId === before?.inventory_item_id
+  const notUsed = itemId === null ? '' : (fields.not_used ?? (isSame ? before.not_used_reason : ''))
   return {
     type,
     description: fields.description ?? before?.description ?? '',
     quantity_thousandths: quantity,
     estimated_thousandths: hours,
     unit_price_cents: price,
-    amount_cents: lineCents(type === 'labor' ? (hours ?? quantity) : quantity, price),
+    amount_cents: notUsed !== '' ? 0 : lineCents(type === 'labor' ? (hours ?? quantity) : quantity, price),
     inventory_item_id: itemId,
     part_source: itemId === null ? 'stock' : (fields.part_source ?? before?.part_source ?? 'stock'),
+    part_supplier_id:
+      itemId === null
+        ? null
+        : fields.part_supplier_id === undefined
+          ? isSame
+            ? before.part_supplier_id
+            : null
+          : fields.part_supplier_id,
+    not_used_reason: notUsed,
     technician_id: fields.technician_id === undefined ? (before?.technician_id ?? null) : fields.technician_id,
     notes: fields.notes ?? before?.notes ?? '',
   }

@@ -30,6 +30,9 @@ const settingsFields = new Set([
   'labor_tax_percent',
   'parts_tax_percent',
   'asks_for_ratings',
+  'parts_gate',
+  'bill_tolerance_percent',
+  'bill_tolerance_amount',
   'version',
 ])
 
@@ -48,6 +51,11 @@ function valuesFrom(body: ShopChange, row: ShopRow): Omit<ShopRow, 'id' | 'versi
     labor_tax_millionths: body.labor_tax_percent === undefined ? row.labor_tax_millionths : toMillionths(body.labor_tax_percent),
     parts_tax_millionths: body.parts_tax_percent === undefined ? row.parts_tax_millionths : toMillionths(body.parts_tax_percent),
     asks_for_ratings: body.asks_for_ratings ?? row.asks_for_ratings,
+    parts_gate: body.parts_gate ?? row.parts_gate,
+    bill_tolerance_millionths:
+      body.bill_tolerance_percent === undefined ? row.bill_tolerance_millionths : toMillionths(body.bill_tolerance_percent),
+    bill_tolerance_cents:
+      body.bill_tolerance_amount === undefined ? row.bill_tolerance_cents : toCents(body.bill_tolerance_amount),
   }
 }
 

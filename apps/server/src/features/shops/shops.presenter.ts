@@ -52,6 +52,9 @@ export const presentShop = (row: ShopRow, { bays, hours, exceptions }: ShopParts
   labor_tax_percent: fromMillionths(row.labor_tax_millionths),
   parts_tax_percent: fromMillionths(row.parts_tax_millionths),
   asks_for_ratings: row.asks_for_ratings,
+  parts_gate: row.parts_gate,
+  bill_tolerance_percent: fromMillionths(row.bill_tolerance_millionths),
+  bill_tolerance_amount: fromCents(row.bill_tolerance_cents),
   bays: bays.filter((bay) => bay.shop_id === row.id).map(({ id, name, kind, position }) => ({ id, name, kind, position })),
   opening_hours: hours.filter((day) => day.shop_id === row.id).map(presentHours),
   hour_exceptions: exceptions

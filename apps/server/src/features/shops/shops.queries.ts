@@ -17,6 +17,9 @@ const shopRow = columns('', shops, [
   'labor_tax_millionths',
   'parts_tax_millionths',
   'asks_for_ratings',
+  'parts_gate',
+  'bill_tolerance_millionths',
+  'bill_tolerance_cents',
   'version',
   'created_at',
   'updated_at',
@@ -47,10 +50,19 @@ export const selectBays = (tx: Tx): Promise<BayRow[]> =>
 export const selectHours = (tx: Tx): Promise<HoursRow[]> =>
   tx.rows(hoursRow, `select ${hoursRow.sql} from app.shop_hours where tenant_id = $1 order by weekday`, [tx.tenant])
 
-/** A new shop asks for ratings. */
+/** A new shop has the rules that the table gives. */
 export const insertShop = (
   tx: Tx,
-  shop: Omit<ShopRow, 'asks_for_ratings' | 'version' | 'created_at' | 'updated_at'>,
+  shop: Omit<
+    ShopRow,
+    | 'asks_for_ratings'
+    | 'parts_gate'
+    | 'bill_tolerance_millionths'
+    | 'bill_tolerance_cents'
+    | 'version'
+    | 'created_at'
+    | 'updated_at'
+  >,
   at: Date,
 ): Promise<number> =>
   tx.run(
@@ -123,7 +135,8 @@ export const updateShopRow = (
   tx.run(
     `update app.shops set name = $3, address = $4, city = $5, state = $6, zip_code = $7, contact_email = $8, phone = $9, status = $10, time_zone = $11,
             labor_rate_cents = $12, labor_tax_millionths = $13, parts_tax_millionths = $14, updated_at = $15, version = version + 1,
-            hours_set_at = case when $16 then $15 else hours_set_at end, asks_for_ratings = $17
+            hours_set_at = case when $16 then $15 else hours_set_at end, asks_for_ratings = $17, parts_gate = $18,
+            bill_tolerance_millionths = $19, bill_tolerance_cents = $20
       where tenant_id = $1 and id = $2`,
     [
       tx.tenant,
@@ -143,6 +156,9 @@ export const updateShopRow = (
       at,
       setsHours,
       shop.asks_for_ratings,
+      shop.parts_gate,
+      shop.bill_tolerance_millionths,
+      shop.bill_tolerance_cents,
     ],
   )
 export const updateBay = (tx: Tx, bay: BayRow): Promise<number> =>

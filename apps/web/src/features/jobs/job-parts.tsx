@@ -62,7 +62,13 @@ function PartRow({ job, part }: { job: JobDetail; part: Part }) {
     part.description,
     part.location && says('bin', { name: part.location }),
   ].filter(Boolean)
-  const state = part.isUsed ? t('partUsed') : part.isAvailable === null ? '' : t(part.isAvailable ? 'partThere' : 'partShort')
+  const state = !part.isRequired
+    ? says('notUsed')
+    : part.isUsed
+      ? t('partUsed')
+      : part.isAvailable === null
+        ? ''
+        : t(part.isAvailable ? 'partThere' : 'partShort')
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-border px-4 py-2 last:border-b-0">
       {mayTake && (
@@ -78,7 +84,11 @@ function PartRow({ job, part }: { job: JobDetail; part: Part }) {
         <span className="font-[520] break-words">{part.name}</span>
         <span className="text-[15px] leading-[21px] text-ink-2">{facts.join(' · ')}</span>
         {state && (
-          <span className={part.isAvailable || part.isUsed ? 'text-[15px] text-ok' : 'text-[15px] text-bad'}>{state}</span>
+          <span
+            className={`text-[15px] ${part.isAvailable || part.isUsed ? 'text-ok' : part.isRequired ? 'text-bad' : 'text-ink-3'}`}
+          >
+            {state}
+          </span>
         )}
       </span>
       <span className="flex-none font-[620]">

@@ -28,4 +28,6 @@ export const useKit = (shopId: string, id: string) => useCall('getKit', { params
 
 const refreshes = ['getServiceOrder', 'listOrderActivities', 'getJob', 'listItems', 'getItem', 'listMovements'] as const
 export const useIssuePart = () => useSend('issueLinePart', { refreshes })
+export const usePutPart = () => useSend('putLinePart', { refreshes })
+export const useChangeLine = () => useSend('updateLineItem', { refreshes })
 export const useReturnPart = () => useSend('returnLinePart', { refreshes })

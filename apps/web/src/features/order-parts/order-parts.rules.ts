@@ -9,6 +9,14 @@ export const partsOut = (lines: readonly LineItem[]): { line: LineItem; count: n
 /** Lines whose part is not here: on its way, or not even ordered (PAR20). What the customer brings and used parts are not asked about. */
 export const partsNotHere = (lines: readonly LineItem[]): LineItem[] =>
   lines.filter(({ part }) => part?.presence === 'coming' || part?.presence === 'not_coming')
+/** What can be said of a part that is not here: it was not used, only what is here was, or the customer brought it. */
+export const partFates = ['not_used', 'only', 'customer'] as const
+export type PartFate = (typeof partFates)[number]
+/** How many of a line's part are here, out of those that it is for. */
+export const hereOfLine = (line: LineItem): number =>
+  line.part === null ? 0 : Math.round((outOfLine(line) + line.part.kept + line.part.reserved) * 1000) / 1000
+/** What can be said of a line's part: where some are here, only they were used; where none is, none was. */
+export const fatesOf = (line: LineItem): PartFate[] => (hereOfLine(line) > 0 ? ['only'] : ['not_used', 'customer'])
 /** How many are too many for a line that needs fewer, or another part (PAR19). */
 export const tooMany = (line: LineItem, needed: number, isOtherPart: boolean): number =>
   Math.max(0, Math.round((outOfLine(line) - (isOtherPart ? 0 : needed)) * 1000) / 1000)

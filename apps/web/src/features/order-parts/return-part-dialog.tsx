@@ -14,7 +14,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
-import { RadioCards } from '#ui/toggle.tsx'
+import { RadioCards, Switch } from '#ui/toggle.tsx'
 import { useReturnPart } from './order-parts.api.ts'
 import { outOfLine } from './order-parts.rules.ts'
 import { orderPartsText } from './order-parts.text.ts'
@@ -22,6 +22,7 @@ import { orderPartsText } from './order-parts.text.ts'
 const schema = z.object({
   quantity: z.number().nullable().pipe(quantity()),
   to: z.enum(partReturns),
+  off_line: z.boolean(),
   reason: requiredLine(200, 'REASON_REQUIRED'),
 })
 
@@ -32,17 +33,23 @@ export function ReturnPartDialog({ orderId, line, onClose }: { orderId: string; 
   const say = useFieldText()
   const send = useReturnPart()
   const most = outOfLine(line)
-  const form = useSchemaForm(schema, { quantity: most, to: 'shelf', reason: '' })
+  const form = useSchemaForm(schema, { quantity: most, to: 'shelf', off_line: true, reason: '' })
   const record = useRecordForm({
     form,
     guarded: false,
     fieldOf: (code) => (code === 'RETURN_TOO_MANY' ? 'quantity' : undefined),
-    send: (body) => send.mutateAsync({ params: { id: orderId, itemId: line.id }, body }),
+    send: ({ off_line, ...body }) =>
+      send.mutateAsync({
+        params: { id: orderId, itemId: line.id },
+        body: { ...body, ...(body.to !== 'customer' && { off_line }) },
+      }),
     onSaved: () => {
       notify({ kind: 'success', title: t('broughtBack', { part: line.description }) })
       onClose()
     },
   })
+  const [count, to] = form.watch(['quantity', 'to'])
+  const left = Math.max(0, Math.round((line.quantity - (count ?? 0)) * 1000) / 1000)
   return (
     <FormDialog
       record={record}
@@ -69,6 +76,22 @@ export function ReturnPartDialog({ orderId, line, onClose }: { orderId: string; 
             />
           )}
         </FormField>
+        {to !== 'customer' && (
+          <FormField
+            form={form}
+            name="off_line"
+            label={t('offLine', { from: '', to: '' })}
+            hideLabel
+            group
+            help={t('offLineHelp')}
+          >
+            {({ value, onValue }) => (
+              <Switch checked={value} onCheckedChange={onValue}>
+                {left > 0 ? t('offLine', { from: format.number(line.quantity, 3), to: format.number(left, 3) }) : t('offLineAll')}
+              </Switch>
+            )}
+          </FormField>
+        )}
         <Field
           label={t('reason')}
           help={t('reasonHelp')}

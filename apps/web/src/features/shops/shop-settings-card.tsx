@@ -32,6 +32,14 @@ function ShopSettings({ shop }: { shop: Shop }) {
           [t('laborTax'), format.percent(shop.labor_tax_percent / 100, 3)],
           [t('partsTax'), format.percent(shop.parts_tax_percent / 100, 3)],
           [t('ratings'), t(shop.asks_for_ratings ? 'ratingsAsked' : 'ratingsNotAsked')],
+          [t('partsGate'), t(`gate.${shop.parts_gate}`)],
+          [
+            t('tolerance'),
+            t('toleranceOf', {
+              percent: format.percent(shop.bill_tolerance_percent / 100, 2),
+              amount: format.money(shop.bill_tolerance_amount),
+            }),
+          ],
           [t('today'), today],
           [t('timeZone'), shop.time_zone.replaceAll('_', ' ')],
         ]}

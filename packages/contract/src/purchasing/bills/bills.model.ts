@@ -87,6 +87,9 @@ export const VendorBill = z
     /** Lines that name no delivery of the same quantity. */
     open_count: z.int(),
     needs_approval: z.boolean(),
+    /** How far its shop lets each line differ without an approval: the lesser of the two (PAR16). */
+    tolerance_percent: z.number(),
+    tolerance_amount: z.number(),
     notes: z.string(),
     created_by: z.string(),
     posted_at: z.iso.datetime().nullable(),

@@ -30,9 +30,9 @@ export function billFaultOf(line: BilledLine, tolerance?: Tolerance): BillFault 
   return isWithinTolerance(deliveredCents(line) ?? 0, line.costCents, tolerance) ? null : 'price'
 }
 /** What a bill comes to, cents, and how far it agrees with what came. */
-export function billSums(lines: readonly BilledLine[]) {
+export function billSums(lines: readonly BilledLine[], tolerance?: Tolerance) {
   const of = (kind: BillLineKind) => lines.reduce((sum, one) => (one.kind === kind ? sum + one.costCents : sum), 0)
-  const faults = lines.map((one) => billFaultOf(one))
+  const faults = lines.map((one) => billFaultOf(one, tolerance))
   const delivered = lines.reduce((sum, one) => sum + (deliveredCents(one) ?? 0), 0)
   return {
     goods: of('goods'),

@@ -3,7 +3,7 @@ import { id } from '../../core/ids.ts'
 import { money, quantity } from '../../core/money.ts'
 import { prose } from '../../core/text.ts'
 import { calendarDate } from '../../core/time-fields.ts'
-import { partPresences, partSources, partStates } from '../../inventory/index.ts'
+import { partCostStates, partPresences, partSources, partStates } from '../../inventory/index.ts'
 import { mostPurchaseLines } from '../purchasing.model.ts'
 
 /** A part that a work order needs and nobody has taken yet (PAR26, PAR32). */
@@ -44,6 +44,8 @@ export const PartNeed = z
     supplier_name: z.string(),
     /** What one cost the last time; with pricing:cost alone. */
     unit_cost: z.number().nullable().optional(),
+    /** What is known of what it cost: billed once its supplier's bill is posted (PAR32). */
+    cost_state: z.enum(partCostStates),
     /** The purchase order that brings it. */
     purchase_order_id: z.string().nullable(),
     purchase_order: z.string(),

@@ -3,10 +3,17 @@ import { id } from '../../core/ids.ts'
 import { hours, isLineWithin, lineCents, money, quantity, toCents, toThousandths } from '../../core/money.ts'
 import { line, prose, requiredLine } from '../../core/text.ts'
 import { versionField } from '../../core/version.ts'
-import { partPresences, partSources, partStates } from '../../inventory/index.ts'
+import { partCostStates, partPresences, partSources, partStates } from '../../inventory/index.ts'
 
 /** What the parts of an order can be refused for (G41, OP-44). */
-export const stockProblems = ['ITEM_NOT_FOUND', 'KIT_IS_PARTS', 'STOCK_SHORT', 'PARTS_DISPOSITION', 'STOCK_TOO_LARGE'] as const
+export const stockProblems = [
+  'ITEM_NOT_FOUND',
+  'KIT_IS_PARTS',
+  'SUPPLIER_NOT_FOUND',
+  'STOCK_SHORT',
+  'PARTS_DISPOSITION',
+  'STOCK_TOO_LARGE',
+] as const
 
 /** What stands behind a parts line that names an item of the inventory (G41, PAR9). */
 export const LinePart = z
@@ -34,6 +41,12 @@ export const LinePart = z
     available: z.number(),
     /** It comes from our shelves, and there is not enough of it. */
     is_short: z.boolean(),
+    /** Why it was not used after all: then it costs nothing and nothing is taken for it; '' where it is needed (PAR20). */
+    not_used: z.string(),
+    /** Who it is to be bought from, where the line says so (PAR25). */
+    supplier: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** What is known of what it cost: billed once the bill of its supplier is posted (PAR5, PAR32). */
+    cost_state: z.enum(partCostStates),
   })
   .meta({ id: 'LinePart' })
 export type LinePart = z.output<typeof LinePart>
@@ -70,6 +83,8 @@ const lineItemShape = z.strictObject({
   inventory_item_id: id().nullable().optional(),
   /** Where the part comes from; our shelves unless said otherwise (PAR5). */
   part_source: z.enum(partSources).optional(),
+  /** Who it is to be bought from; the part's own supplier unless said otherwise (PAR25). */
+  part_supplier_id: id().nullable().optional(),
   service_name: line(160).optional(),
   service_category: line(80).optional(),
   technician_id: id().nullable().optional(),

@@ -22,7 +22,9 @@ export async function readDraft(
   tx: Tx,
   row: Pick<InvoiceRow, 'service_order_id' | 'terms' | 'notes' | 'discount_kind' | 'discount_value'>,
 ): Promise<LiveDraft> {
-  const [source, lines] = await Promise.all([selectSource(tx, row.service_order_id), selectLines(tx, row.service_order_id)])
+  const [source, all] = await Promise.all([selectSource(tx, row.service_order_id), selectLines(tx, row.service_order_id)])
+  // What was not used is billed to nobody (PAR20).
+  const lines = all.filter((line) => line.not_used_reason === '')
   const totals = countInvoice(lines, source, discountOf(row))
   return { source, lines, totals, document: documentOf(source, lines, totals, row) }
 }

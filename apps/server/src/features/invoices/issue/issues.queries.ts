@@ -117,10 +117,13 @@ export const insertItems = async (tx: Tx, invoiceId: string, items: readonly Ite
  */
 export const selectPartCosts = (tx: Tx, orderId: string) =>
   tx.rows(
-    { line_item_id: lineParts.line_item_id, cost_cents: lineParts.cost_cents, out: 'int8', is_estimated: 'bool' } as const,
-    `select p.line_item_id, p.cost_cents, p.issued_thousandths - p.returned_thousandths as out,
-       exists (select from app.stock_moves m where m.tenant_id = $1 and m.line_item_id = p.line_item_id and m.item_id = p.item_id
-         and m.kind = 'issue' and m.on_hand_after_thousandths < 0) as is_estimated
+    {
+      line_item_id: lineParts.line_item_id,
+      cost_cents: lineParts.cost_cents,
+      out: 'int8',
+      cost_state: lineParts.cost_state,
+    } as const,
+    `select p.line_item_id, p.cost_cents, p.issued_thousandths - p.returned_thousandths as out, p.cost_state
        from app.line_parts p where p.tenant_id = $1 and p.service_order_id = $2`,
     [tx.tenant, orderId],
   )

@@ -95,6 +95,17 @@ export const sumUnbilled = (tx: Tx, filter: UnbilledFilter) =>
     `select count(*)::int as count, coalesce(sum(m.cost_cents), 0)::bigint as cents ${unbilled}`,
     unbilledValues(tx, filter),
   )
+/** Lines of work orders that the parts of a bill came for. */
+export const selectBilledFor = async (tx: Tx, billId: string): Promise<string[]> =>
+  (
+    await tx.rows(
+      { id: 'uuid' },
+      `select distinct m.line_item_id as id from app.vendor_bill_lines l
+         join app.delivery_lines m on m.tenant_id = $1 and m.id = l.delivery_line_id
+        where l.tenant_id = $1 and l.bill_id = $2 and l.kind = 'goods' and m.line_item_id is not null`,
+      [tx.tenant, billId],
+    )
+  ).map((row) => row.id)
 /** Parts of deliveries by their ids, of this supplier in this shop. */
 export const selectDelivered = (tx: Tx, shopId: string, supplierId: string, ids: readonly string[]) =>
   tx.rows(

@@ -1,6 +1,6 @@
 import type { Input } from '@twopost/contract/core/call'
 import type * as calls from '@twopost/contract/purchasing'
-import { billSums, proposeDeliveries, type VendorBill } from '@twopost/contract/purchasing'
+import { billSums, proposeDeliveries, type Tolerance, type VendorBill } from '@twopost/contract/purchasing'
 import { isOfDelivery } from '@twopost/contract/purchasing.states'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -14,7 +14,7 @@ import {
   selectDelivered,
   selectUnbilled,
 } from './bill-lines.queries.ts'
-import { billedOf } from './bills.presenter.ts'
+import { billedOf, toleranceOf } from './bills.presenter.ts'
 import { type BillRow, putMatched, putSplit } from './bills.queries.ts'
 import { announceBill, getOpenBill, noteBill, showOneBill } from './bills.service.ts'
 
@@ -83,7 +83,7 @@ export async function matchVendorBill(ctx: Context, { params, body }: Input<type
       cleared.map((one) => ({ ...one, deliveryLineId: null })),
     )
   if (changes.length > 0) await putDeliveries(ctx.tx, changes)
-  const sums = billSums((await selectBillLines(ctx.tx, row.id)).map(billedOf))
+  const sums = billSums((await selectBillLines(ctx.tx, row.id)).map(billedOf), toleranceOf(row))
   await putMatched(ctx.tx, row.id, sums.openCount === 0 ? 'matched' : 'draft', sums, ctx.now)
   await announceBill(ctx, row)
   if (sums.openCount === 0) noteBill(ctx, row, 'matched')
@@ -97,18 +97,18 @@ export async function splitBillLine(
   ctx: Context,
   billId: string,
   lineId: string,
-  read: (line: BillLineRow) => { kind: 'short' | 'price'; quantity: number; cents: number },
+  read: (line: BillLineRow, tolerance: Tolerance) => { kind: 'short' | 'price'; quantity: number; cents: number },
 ) {
   const row = await getOpenBill(ctx, billId, undefined)
   const lines = await selectBillLines(ctx.tx, billId)
   const line = lines.find((one) => one.id === lineId)
   if (!line) throw new Problem('BILL_NOT_FOUND')
-  const claimed = read(line)
+  const claimed = read(line, toleranceOf(row))
   const left = claimed.kind === 'short' ? line.quantity_thousandths - claimed.quantity : line.quantity_thousandths
   await putLineAmount(ctx.tx, lineId, left, line.cost_cents - claimed.cents)
   const rest = { itemId: line.item_id, quantity: claimed.quantity, costCents: claimed.cents, deliveryLineId: null }
   await insertBillLines(ctx.tx, billId, [{ ...rest, id: newId(ctx.now), kind: 'other', description: '' }], false, lines.length)
-  const after = billSums((await selectBillLines(ctx.tx, billId)).map(billedOf))
+  const after = billSums((await selectBillLines(ctx.tx, billId)).map(billedOf), toleranceOf(row))
   await putSplit(ctx.tx, billId, after, lines.length + 1, ctx.now)
   await announceBill(ctx, row)
   return {

@@ -5,13 +5,14 @@ import { formatCents } from '@twopost/contract/invoices'
 import type * as calls from '@twopost/contract/purchasing'
 import { billFaultOf, lineDifference, type VendorBill } from '@twopost/contract/purchasing'
 import { type CostDifference, settleCosts } from '#features/inventory/index.ts'
+import { holdBuying, keepBuying } from '#features/order-parts/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { insertDifferences, selectDifferences } from './bill-differences.queries.ts'
-import { insertBillLines, releaseBillLines, selectBillLines } from './bill-lines.queries.ts'
-import { billedOf } from './bills.presenter.ts'
+import { insertBillLines, releaseBillLines, selectBilledFor, selectBillLines } from './bill-lines.queries.ts'
+import { billedOf, toleranceOf } from './bills.presenter.ts'
 import { type BillRow, hasUsedCredits, insertReversal, markBillPosted, markBillReversed } from './bills.queries.ts'
 import { announceBill, getBillLocked, nameOfLine, noteBill, showBill, showOneBill } from './bills.service.ts'
 
@@ -33,6 +34,8 @@ async function settle(ctx: Context, bill: { id: string; row: BillRow }, differen
  * @throws Problem INVALID_TRANSITION, BILL_NOT_MATCHED, BILL_NEEDS_APPROVAL, STALE_VERSION
  */
 export async function postVendorBill(ctx: Context, { params, body }: Input<typeof calls.postVendorBill>): Promise<One> {
+  // What their parts cost is known better from now on.
+  const buying = await holdBuying(ctx, await selectBilledFor(ctx.tx, params.id))
   const row = await getBillLocked(ctx, params.id, body.version)
   if (row.state === 'posted' || row.state === 'reversed')
     throw new Problem('INVALID_TRANSITION', { from: row.state, to: 'posted' })
@@ -40,7 +43,7 @@ export async function postVendorBill(ctx: Context, { params, body }: Input<typeo
   const open = lines.filter((one) => ['open', 'quantity'].includes(billFaultOf(billedOf(one)) ?? ''))
   if (row.state !== 'matched' || open.length > 0)
     throw new Problem('BILL_NOT_MATCHED', { lines: (open.length > 0 ? open : lines).slice(0, 10).map(nameOfLine).join(', ') })
-  const needsApproval = lines.some((one) => billFaultOf(billedOf(one)) === 'price')
+  const needsApproval = lines.some((one) => billFaultOf(billedOf(one), toleranceOf(row)) === 'price')
   if (needsApproval && !may(ctx, 'purchasing:approve')) throw new Problem('BILL_NEEDS_APPROVAL')
   await settle(
     ctx,
@@ -58,6 +61,7 @@ export async function postVendorBill(ctx: Context, { params, body }: Input<typeo
   )
   const approvedBy = needsApproval ? ctx.actorName : ''
   await markBillPosted(ctx.tx, row.id, { by: ctx.actorName, approvedBy, reason: body.reason ?? '' }, ctx.now)
+  await keepBuying(ctx, buying)
   await announceBill(ctx, row)
   if (needsApproval)
     ctx.note({
@@ -75,6 +79,7 @@ export async function reverseVendorBill(
   ctx: Context,
   { params, body }: Input<typeof calls.reverseVendorBill>,
 ): Promise<Answer<typeof calls.reverseVendorBill>> {
+  const buying = await holdBuying(ctx, await selectBilledFor(ctx.tx, params.id))
   const row = await getBillLocked(ctx, params.id, body.version)
   if (row.state !== 'posted' || row.reverses_id !== null)
     throw new Problem('INVALID_TRANSITION', { from: row.state, to: 'reversed' })
@@ -129,6 +134,7 @@ export async function reverseVendorBill(
           ],
     ),
   )
+  await keepBuying(ctx, buying)
   await announceBill(ctx, row)
   ctx.note({
     kind: 'vendor_bill',

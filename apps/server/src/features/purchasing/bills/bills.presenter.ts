@@ -1,8 +1,9 @@
-import { fromCents, fromThousandths } from '@twopost/contract/core/money'
+import { fromCents, fromMillionths, fromThousandths } from '@twopost/contract/core/money'
 import {
   type BilledLine,
   billFaultOf,
   lineDifference,
+  type Tolerance,
   type UnbilledLine,
   type VendorBill,
   type VendorBillLine,
@@ -26,10 +27,15 @@ export const billedOf = (row: BillLineRow): BilledLine => ({
           coreCents: row.delivered_core_cents ?? 0,
         },
 })
+/** How far a line of a bill may differ, by the rule of its shop (PAR16). */
+export const toleranceOf = (row: Pick<BillRow, 'tolerance_millionths' | 'tolerance_cents'>): Tolerance => ({
+  millionths: row.tolerance_millionths,
+  cents: row.tolerance_cents,
+})
 const units = (thousandths: number | null): number | null => (thousandths === null ? null : fromThousandths(thousandths))
 const amount = (cents: number | null): number | null => (cents === null ? null : fromCents(cents))
 
-const presentLine = (row: BillLineRow, went: readonly DifferenceRow[]): VendorBillLine => {
+const presentLine = (bill: BillRow, row: BillLineRow, went: readonly DifferenceRow[]): VendorBillLine => {
   const line = billedOf(row)
   const sideOf = (side: DifferenceRow['side']) =>
     fromCents(went.reduce((sum, one) => (one.bill_line_id === row.id && one.side === side ? sum + one.cents : sum), 0))
@@ -58,7 +64,7 @@ const presentLine = (row: BillLineRow, went: readonly DifferenceRow[]): VendorBi
       core: fromCents(line.delivered.coreCents),
     },
     difference: amount(lineDifference(line)),
-    fault: billFaultOf(line),
+    fault: billFaultOf(line, toleranceOf(bill)),
     to_stock: sideOf('stock'),
     to_variance: sideOf('variance'),
   }
@@ -91,6 +97,8 @@ export function presentBill(
     line_count: row.line_count,
     open_count: row.open_count,
     needs_approval: row.needs_approval && isOpen,
+    tolerance_percent: fromMillionths(row.tolerance_millionths),
+    tolerance_amount: fromCents(row.tolerance_cents),
     notes: row.notes,
     created_by: row.created_by,
     posted_at: row.posted_at?.toISOString() ?? null,
@@ -106,7 +114,7 @@ export function presentBill(
       file: more.paper
         ? { filename: more.paper.filename, content_type: more.paper.content_type, size: more.paper.size_bytes }
         : null,
-      lines: more.lines.map((line) => presentLine(line, more.went)),
+      lines: more.lines.map((line) => presentLine(row, line, more.went)),
     }),
     version: row.version,
     created_at: row.created_at.toISOString(),

@@ -39,7 +39,12 @@ const billRow = combine(
     'updated_at',
   ]),
   columns('v', suppliers, { supplier_name: 'name' }),
-  columns('h', shops, { shop_name: 'name', time_zone: 'time_zone' }),
+  columns('h', shops, {
+    shop_name: 'name',
+    time_zone: 'time_zone',
+    tolerance_millionths: 'bill_tolerance_millionths',
+    tolerance_cents: 'bill_tolerance_cents',
+  }),
 )
 export type BillRow = RowOf<typeof billRow>
 const joins = `join app.suppliers v on v.tenant_id = $1 and v.id = b.supplier_id

@@ -3,7 +3,7 @@ import { isInvoiceWithin, toCents, toThousandths } from '@twopost/contract/core/
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { numberKey } from '@twopost/contract/inventory'
 import type * as calls from '@twopost/contract/purchasing'
-import { type BilledLine, billSums, type VendorBill, type VendorBillFields } from '@twopost/contract/purchasing'
+import { type BilledLine, billSums, type Tolerance, type VendorBill, type VendorBillFields } from '@twopost/contract/purchasing'
 import { isOfDelivery } from '@twopost/contract/purchasing.states'
 import { type ShopRow, shopFilter, shopForNew } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
@@ -24,7 +24,7 @@ import {
   selectUnbilled,
   sumUnbilled,
 } from './bill-lines.queries.ts'
-import { presentBill, presentUnbilled } from './bills.presenter.ts'
+import { presentBill, presentUnbilled, toleranceOf } from './bills.presenter.ts'
 import {
   type BillFilter,
   type BillRow,
@@ -134,7 +134,11 @@ export type WantedLine = Pick<VendorBillFields['lines'][number], 'kind' | 'item_
 const wantedOf = (lines: VendorBillFields['lines']): WantedLine[] =>
   lines.map(({ quantity, cost, ...one }) => ({ ...one, quantity: toThousandths(quantity ?? 1), costCents: toCents(cost) }))
 /** The lines with the part and the delivery of each. @throws Problem ITEM_NOT_FOUND, DELIVERY_LINE_NOT_FOUND, BILL_TOO_HIGH */
-async function readLines(ctx: Context, shopId: string, supplierId: string, wanted: readonly WantedLine[]) {
+async function readLines(
+  ctx: Context,
+  { shopId, supplierId, tolerance }: { shopId: string; supplierId: string; tolerance: Tolerance },
+  wanted: readonly WantedLine[],
+) {
   const itemIds = [...new Set(wanted.flatMap((one) => one.item_id ?? []))]
   const named = wanted.flatMap((one) => (isOfDelivery(one.kind) ? (one.delivery_line_id ?? []) : []))
   const [known, delivered] = await Promise.all([
@@ -155,7 +159,7 @@ async function readLines(ctx: Context, shopId: string, supplierId: string, wante
     billed.push({ kind: one.kind, quantity: one.quantity, costCents: one.costCents, delivered: deliveredOf(came) })
   }
   if (!isInvoiceWithin(wanted.reduce((sum, one) => sum + Math.abs(one.costCents), 0))) throw new Problem('BILL_TOO_HIGH')
-  return { lines, sums: billSums(billed) }
+  return { lines, sums: billSums(billed, tolerance) }
 }
 type Delivered = Awaited<ReturnType<typeof selectDelivered>>[number]
 const deliveredOf = (row: Delivered | undefined) =>
@@ -189,7 +193,14 @@ export const noteBill = (
 /** Enters a bill as a draft. @returns its row. @throws Problem as `createVendorBill` */
 export async function addBill(ctx: Context, shop: ShopRow, bill: BillValues, wanted: readonly WantedLine[]): Promise<BillRow> {
   await expectSupplier(ctx, bill.supplierId)
-  const { lines, sums } = await readLines(ctx, shop.id, bill.supplierId, wanted)
+  const { lines, sums } = await readLines(
+    ctx,
+    {
+      ...{ shopId: shop.id, supplierId: bill.supplierId },
+      tolerance: { millionths: shop.bill_tolerance_millionths, cents: shop.bill_tolerance_cents },
+    },
+    wanted,
+  )
   const id = newId(ctx.now)
   const values = { ...bill, ...sums, id, shopId: shop.id, by: ctx.actorName, lineCount: lines.length }
   if ((await insertBill(ctx.tx, values, ctx.now)) === 0)
@@ -237,7 +248,11 @@ export async function changeVendorBill(ctx: Context, { params, body }: Input<typ
       ...{ quantity: one.quantity_thousandths, costCents: one.cost_cents },
     }),
   )
-  const { lines, sums } = await readLines(ctx, row.shop_id, bill.supplierId, body.lines ? wantedOf(body.lines) : kept)
+  const { lines, sums } = await readLines(
+    ctx,
+    { shopId: row.shop_id, supplierId: bill.supplierId, tolerance: toleranceOf(row) },
+    body.lines ? wantedOf(body.lines) : kept,
+  )
   await deleteBillLines(ctx.tx, row.id)
   await insertBillLines(ctx.tx, row.id, lines)
   await updateBill(ctx.tx, row.id, { ...bill, ...sums, lineCount: lines.length }, ctx.now)

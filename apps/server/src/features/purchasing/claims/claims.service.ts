@@ -137,11 +137,11 @@ async function fromBill(
 > {
   const billId = await selectBillOfLine(ctx.tx, lineId)
   if (billId === undefined) throw new Problem('BILL_NOT_FOUND')
-  return splitBillLine(ctx, billId, lineId, (line) => {
+  return splitBillLine(ctx, billId, lineId, (line, tolerance) => {
     const billed = billedOf(line)
     const { delivered } = billed
     const missing = delivered ? billed.quantity - delivered.quantity : 0
-    const fault = billFaultOf(billed)
+    const fault = billFaultOf(billed, tolerance)
     if (!delivered || (fault !== 'quantity' && fault !== 'price')) throw new Problem('NOTHING_TO_CLAIM')
     // Of what did not come the share that was billed for it; of a price what it is more.
     const cents =

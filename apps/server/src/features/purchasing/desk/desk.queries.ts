@@ -35,7 +35,6 @@ const needRow = combine(
     item_name: 'name',
     part_number: 'part_number',
     unit: 'unit',
-    supplier_id: 'supplier_id',
     last_cost_cents: 'last_cost_cents',
     units_per_buy_thousandths: 'units_per_buy_thousandths',
   }),
@@ -48,6 +47,7 @@ const needRow = combine(
     returned: 'returned_thousandths',
     ready: 'waiting_thousandths',
     eta: 'eta',
+    cost_state: 'cost_state',
   }),
   outer(columns('v', suppliers, { supplier_name: 'name' })),
   outer(columns('b', stockLocations, { location: 'name' })),
@@ -59,6 +59,8 @@ const needRow = combine(
     }),
   ),
   computed({
+    /** Whom the line names, else whom the part is bought from. */
+    supplier_id: ['uuid?', 'coalesce(l.part_supplier_id, i.supplier_id)'],
     presence: ['text?', `(${presence})`],
     purchase_order_id: ['uuid?', `(select q.id ${bringing})`],
     purchase_order: ['text?', `(select q.number ${bringing})`],
@@ -77,7 +79,7 @@ const joins = `app.line_parts p join app.line_items l on l.tenant_id = $1 and l.
   join app.items i on i.tenant_id = $1 and i.id = p.item_id
   left join app.shop_items x on x.tenant_id = $1 and x.item_id = p.item_id and x.shop_id = o.shop_id
   left join app.stock_locations b on b.tenant_id = $1 and b.id = x.location_id
-  left join app.suppliers v on v.tenant_id = $1 and v.id = i.supplier_id`
+  left join app.suppliers v on v.tenant_id = $1 and v.id = coalesce(l.part_supplier_id, i.supplier_id)`
 
 export interface DeskFilter {
   /** null: of all shops. */

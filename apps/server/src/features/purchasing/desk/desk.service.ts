@@ -51,6 +51,7 @@ const presentNeed = (ctx: Context, row: NeedOfOrderRow): PartNeed => ({
   ),
   supplier_id: row.supplier_id,
   supplier_name: row.supplier_name ?? '',
+  cost_state: row.cost_state,
   ...(may(ctx, 'pricing:cost') && { unit_cost: row.last_cost_cents === null ? null : fromCents(row.last_cost_cents) }),
   purchase_order_id: row.purchase_order_id,
   purchase_order: row.purchase_order ?? '',

@@ -17,6 +17,7 @@ import {
   orderReopened,
   orderRescheduled,
   orderScheduled,
+  partsNotHere,
 } from '../service-orders.events.ts'
 import { countMove, moveStatus, type OrderRow, selectBay, selectOrderShares, updateOrder } from '../service-orders.queries.ts'
 import { dueOf } from '../service-orders.rules.ts'
@@ -207,12 +208,19 @@ async function expectUnblocked(ctx: Context, row: OrderRow, reason: string): Pro
   if (!may(ctx, 'service-order:approve')) throw new Problem('NOT_ALLOWED')
   return titles
 }
+/** A shop may want the parts of an order here before it is completed. @throws Problem PARTS_NOT_HERE */
+async function expectPartsHere(ctx: Context, row: OrderRow): Promise<void> {
+  if ((await getShopRow(ctx, row.shop_id)).parts_gate !== 'block') return
+  const lines = (await partsNotHere.ask(ctx, row.id)).flat()
+  if (lines.length > 0) throw new Problem('PARTS_NOT_HERE', { parts: lines.slice(0, 10).join(', '), count: lines.length })
+}
 /**
  * From in progress only: running jobs complete, unstarted ones are cancelled, timers stop (G21). An open safety flag stops it, unless
  * somebody who may approve says why. @returns the titles of the flags it was completed in spite of
  */
 export async function completeLocked(ctx: Context, row: OrderRow, reason: string): Promise<string[]> {
   checkMove(row.status, 'completed')
+  await expectPartsHere(ctx, row)
   const flags = await expectUnblocked(ctx, row, reason)
   await move(ctx, row, 'completed', { completed_at: ctx.now })
   await orderCompleted.announce(ctx, { orderId: row.id, shopId: row.shop_id })

@@ -40,7 +40,7 @@ const detailFacts = combine(
     activity_count: ['int4', '(select count(*)::int from app.activities y where y.tenant_id = $1 and y.service_order_id = o.id)'],
   }),
   outer(columns('i', invoices, { invoice_id: 'id', invoice_number: 'number', invoice_status: 'status' })),
-  columns('s', shops, ['labor_tax_millionths', 'parts_tax_millionths']),
+  columns('s', shops, ['labor_tax_millionths', 'parts_tax_millionths', 'parts_gate']),
   columns('c', customers, ['tax_exempt']),
 )
 export type DetailFacts = RowOf<typeof detailFacts>

@@ -78,6 +78,7 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     note_count: facts.note_count,
     attachment_count: facts.attachment_count,
     all_jobs_completed: assignments.length > 0 && assignments.every((assignment) => assignment.status === 'completed'),
+    parts_gate: facts.parts_gate,
     invoice: facts.invoice_id ? { id: facts.invoice_id, number: facts.invoice_number, status: facts.invoice_status ?? '' } : null,
     created_by_name: row.created_by_name,
     allowed: allowedOn(ctx, row, hasInvoice),

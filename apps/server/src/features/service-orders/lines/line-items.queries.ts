@@ -1,7 +1,7 @@
 import type { SkillAtLevel } from '@twopost/contract/technicians'
 import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { items, lineItems, lineParts, orderServices, shopItems, stockLocations } from '#tables.gen.ts'
+import { items, lineItems, lineParts, orderServices, shopItems, stockLocations, suppliers } from '#tables.gen.ts'
 import type { LineValues } from '../service-orders.rules.ts'
 
 const lineRow = combine(
@@ -16,6 +16,8 @@ const lineRow = combine(
     'amount_cents',
     'inventory_item_id',
     'part_source',
+    'part_supplier_id',
+    'not_used_reason',
     'technician_id',
     'notes',
     'position',
@@ -33,6 +35,7 @@ const lineRow = combine(
         'waiting_thousandths',
         'kept_thousandths',
         'eta',
+        'cost_state',
       ]),
       columns('i', items, { part_number: 'part_number', item_kind: 'kind' }),
       columns('x', shopItems, {
@@ -41,6 +44,7 @@ const lineRow = combine(
         set_aside_thousandths: 'set_aside_thousandths',
       }),
       columns('b', stockLocations, { part_location: 'name' }),
+      columns('z', suppliers, { part_supplier_name: 'name' }),
     ),
   ),
   computed({
@@ -55,7 +59,8 @@ const linesOf = `from app.line_items l join app.order_services s on s.tenant_id 
   left join app.line_parts p on p.tenant_id = $1 and p.line_item_id = l.id
   left join app.items i on i.tenant_id = $1 and i.id = l.inventory_item_id
   left join app.shop_items x on x.tenant_id = $1 and x.item_id = l.inventory_item_id and x.shop_id = o.shop_id
-  left join app.stock_locations b on b.tenant_id = $1 and b.id = x.location_id`
+  left join app.stock_locations b on b.tenant_id = $1 and b.id = x.location_id
+  left join app.suppliers z on z.tenant_id = $1 and z.id = l.part_supplier_id`
 export type LineRow = RowOf<typeof lineRow>
 /** What belongs to no service of its own belongs to the only one of its order. */
 const isOnlyService =
@@ -216,13 +221,14 @@ export async function insertLines(
       line.amount_cents,
       line.inventory_item_id,
       line.part_source,
+      line.part_supplier_id,
       line.notes,
       last + i + 1,
       at,
     ]),
   )
   await tx.run(
-    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, part_source, notes, position, created_at)
+    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, part_source, part_supplier_id, notes, position, created_at)
      values ${sql}`,
     values,
   )
@@ -235,7 +241,7 @@ export const updateLine = (
 ): Promise<number> =>
   tx.run(
     `update app.line_items set service_id = $4, technician_id = $5, type = $6, description = $7, quantity_thousandths = $8, estimated_thousandths = $9, unit_price_cents = $10, amount_cents = $11,
-       inventory_item_id = $12, notes = $13, part_source = $14, version = version + 1 where tenant_id = $1 and id = $2 and ($3::int is null or version = $3)`,
+       inventory_item_id = $12, notes = $13, part_source = $14, part_supplier_id = $15, not_used_reason = $16, version = version + 1 where tenant_id = $1 and id = $2 and ($3::int is null or version = $3)`,
     [
       tx.tenant,
       id,
@@ -251,6 +257,8 @@ export const updateLine = (
       row.inventory_item_id,
       row.notes,
       row.part_source,
+      row.part_supplier_id,
+      row.not_used_reason,
     ],
   )
 /** The parts of lines are bought for them. */

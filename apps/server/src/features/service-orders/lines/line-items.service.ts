@@ -3,6 +3,7 @@ import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { LineItem, LineItemFields } from '@twopost/contract/service-orders'
 import { orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
 import { expectItems } from '#features/inventory/index.ts'
+import { expectSuppliers } from '#features/suppliers/index.ts'
 import { expectSkills, getTechnicianRow, type SkillLevelRow } from '#features/technicians/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -12,7 +13,7 @@ import { getOrder, getOrderLocked, type ShopOfRead } from '../detail/order-detai
 import { lineRemoving, linesChanged, lineUsed } from '../service-orders.events.ts'
 import { presentLine, presentService } from '../service-orders.presenter.ts'
 import { type OrderRow, sumLines } from '../service-orders.queries.ts'
-import { type LineValues, lineValues } from '../service-orders.rules.ts'
+import { type LineValues, lineValues, type PartOfLine } from '../service-orders.rules.ts'
 import { withoutKits } from './kit-lines.service.ts'
 import {
   deleteEmptyServices,
@@ -69,6 +70,7 @@ async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
 /** Adds lines to a locked order, a kit as lines of its parts, and sums it (G16, G40, PAR22). @returns their ids @throws Problem ORDER_TOO_HIGH, ITEM_NOT_FOUND, VALIDATION_FAILED */
 export async function addLines(ctx: Context, row: OrderRow, asked: readonly LineItemFields[]): Promise<string[]> {
   const lines = await withoutKits(ctx, asked)
+  const suppliers = [...new Set(lines.flatMap((fields) => fields.part_supplier_id ?? []))].sort()
   const [lastService, lastLine] = await Promise.all([
     lastPlace(ctx.tx, 'order_services', row.id),
     lastPlace(ctx.tx, 'line_items', row.id),
@@ -77,6 +79,7 @@ export async function addLines(ctx: Context, row: OrderRow, asked: readonly Line
       ctx,
       lines.flatMap((fields) => fields.inventory_item_id ?? []),
     ),
+    ...suppliers.map((id) => expectSuppliers(ctx, [id])),
   ])
   const values = lines.map((fields) => ({ ...valuesWithin(fields, row.labor_rate_cents), id: newId(ctx.now) }))
   const services = await findOrAddServices(
@@ -141,10 +144,11 @@ export async function showLine(ctx: Context, orderId: string, lineId: string): P
 }
 
 /** Writes what is said of a line of a locked order. @throws Problem ITEM_NOT_FOUND, TECHNICIAN_NOT_FOUND, STALE_VERSION, ORDER_TOO_HIGH */
-async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Partial<LineItemFields>): Promise<void> {
+async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Partial<LineItemFields & PartOfLine>): Promise<void> {
   await checkTechnician(ctx, body.technician_id)
   if (body.inventory_item_id && body.inventory_item_id !== line.inventory_item_id)
     await expectItems(ctx, [body.inventory_item_id])
+  if (body.part_supplier_id) await expectSuppliers(ctx, [body.part_supplier_id])
   const serviceId =
     body.service_name === undefined && body.service_category === undefined
       ? line.service_id
@@ -156,7 +160,26 @@ async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Part
     throw new Problem('STALE_VERSION', {}, { current: presentLine(line) })
   await deleteEmptyServices(ctx.tx, row.id)
   await sumWithin(ctx, row)
-  await changed(ctx, row, 'line_changed', body.description ?? line.description)
+  if (!body.not_used) return changed(ctx, row, 'line_changed', body.description ?? line.description)
+  await linesChanged.announce(ctx, { orderId: row.id, shopId: row.shop_id })
+  await recordActivity(ctx, row, { type: 'part_not_used', details: { line: line.description, reason: body.not_used } })
+}
+/**
+ * Says of the part of a line of a locked order which it is, how many, where it comes from, or why it was not used (PAR20, PAR25).
+ * @throws Problem LINE_ITEM_NOT_FOUND, ORDER_CLOSED, NOT_FROM_STOCK where the line names no part, and as changing a line
+ */
+export async function revisePart(
+  ctx: Context,
+  row: OrderRow,
+  lineId: string,
+  said: Partial<PartOfLine> &
+    Pick<Partial<LineItemFields>, 'inventory_item_id' | 'part_source' | 'part_supplier_id' | 'quantity' | 'version'>,
+): Promise<void> {
+  const line = await getLine(ctx, row, lineId)
+  expectLines(row)
+  if (line.type !== 'parts' || (said.inventory_item_id ?? line.inventory_item_id) === null)
+    throw new Problem('NOT_FROM_STOCK', { part: line.description })
+  await reviseLine(ctx, row, line, said)
 }
 /** Changes a line; `used` takes its part from the shelf, and is no change of the line itself (OP-44). */
 export async function changeLine(

@@ -42,6 +42,7 @@ function BillDetail({ bill }: { bill: VendorBill }) {
   const format = useFormat()
   const paths = usePaths()
   const seesSuppliers = useMay('suppliers:view')
+  const limits = useLimits(bill)
   const waits = bill.status === 'matched' && bill.needs_approval && !bill.allowed.includes('post')
   return (
     <div className="page">
@@ -56,7 +57,7 @@ function BillDetail({ bill }: { bill: VendorBill }) {
         }
         actions={<BillActions bill={bill} />}
       />
-      {waits && <Banner kind="warn">{t('needsApproval')}</Banner>}
+      {waits && <Banner kind="warn">{t('needsApproval', limits)}</Banner>}
       {bill.status === 'draft' && bill.open_count > 0 && <Banner kind="info">{t('openHint')}</Banner>}
       {bill.reverses_id !== null && (
         <Banner kind="info">
@@ -108,6 +109,7 @@ const columns = 'xl:grid xl:grid-cols-[minmax(0,1fr)_6.5rem_7rem_7rem_7.5rem] xl
 function Lines({ bill }: { bill: VendorBill }) {
   const t = useText(billsText)
   const format = useFormat()
+  const limits = useLimits(bill)
   const lines = bill.lines ?? []
   const sums = [
     ['goods', bill.goods],
@@ -120,7 +122,7 @@ function Lines({ bill }: { bill: VendorBill }) {
   return (
     <Card
       title={t('lines', { count: bill.line_count })}
-      beside={<span className="hidden text-sm text-ink-3 sm:inline">{t('tolerance')}</span>}
+      beside={<span className="hidden text-sm text-ink-3 sm:inline">{t('tolerance', limits)}</span>}
       flush
     >
       <div className={`hidden border-b border-border bg-surface-2 px-4 py-2 text-sm text-ink-2 ${columns}`} aria-hidden="true">
@@ -147,6 +149,12 @@ function Lines({ bill }: { bill: VendorBill }) {
   )
 }
 
+/** How far a line of a bill may differ in its shop, as sentences say it. */
+function useLimits({ tolerance_percent, tolerance_amount }: VendorBill) {
+  const format = useFormat()
+  return { percent: format.percent(tolerance_percent / 100, 4), amount: format.money(tolerance_amount) }
+}
+
 function LineRow({ line, bill }: { line: VendorBillLine; bill: VendorBill }) {
   const t = useText(billsText)
   const format = useFormat()
@@ -158,7 +166,8 @@ function LineRow({ line, bill }: { line: VendorBillLine; bill: VendorBill }) {
   const { received } = line
   const cost = line.kind === 'core' ? received?.core : received?.cost
   const title = line.item_name || line.description || t(`kind.${line.kind}`)
-  const faults = { open: t('noDelivery'), quantity: t('otherQuantity'), price: t('priceDiffers') } as const
+  const limits = useLimits(bill)
+  const faults = { open: t('noDelivery'), quantity: t('otherQuantity'), price: t('priceDiffers', limits) } as const
   const came = received && {
     date: format.calendarDate(received.business_date),
     slip: received.document_no,

@@ -31,6 +31,7 @@ export function NeedCard({
     need.ready > 0 && t('readyOf', { count: number(need.ready) }),
     need.reserved > 0 && t('reservedOf', { count: number(need.reserved) }),
     need.reserved > 0 && need.location && t('bin', { name: need.location }),
+    need.ready > 0 && t(need.cost_state === 'billed' ? 'supplierBilled' : 'supplierOpen'),
     need.asked_by && t('askedBy', { name: need.asked_by }),
   ].filter(Boolean)
   return (

@@ -56,7 +56,6 @@ export const orderActionsText = defineText(
     completeDialog: {
       title: 'Complete {number}?',
       text: 'Running jobs are completed, jobs not yet started are cancelled, and timers stop.',
-      missing: 'Not here yet: {parts}. Receive them first, or take them off the order if they were not used.',
       confirm: 'Complete order',
       busy: 'Completing…',
     },
@@ -134,7 +133,6 @@ export const orderActionsText = defineText(
     completeDialog: {
       title: '¿Completar {number}?',
       text: 'Los trabajos en curso se completan, los que no han empezado se cancelan y los cronómetros se detienen.',
-      missing: 'Todavía no llegan: {parts}. Recíbalas primero, o quítelas de la orden si no se usaron.',
       confirm: 'Completar la orden',
       busy: 'Completando…',
     },

@@ -1,7 +1,7 @@
 import type { ScheduleWarning } from '@twopost/contract/service-orders'
 import { Suspense, useState } from 'react'
 import { CompleteDespiteFlags } from '#features/flags/index.ts'
-import { LazyPartsAnswersDialog, partsNotHere, partsOut } from '#features/order-parts/index.ts'
+import { LazyMissingPartsDialog, LazyPartsAnswersDialog, partsNotHere, partsOut } from '#features/order-parts/index.ts'
 import { toProblem, useProblemText } from '#platform/api/problem.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -69,41 +69,63 @@ function useHelpWords(): (warnings: readonly ScheduleWarning[]) => { text?: stri
 
 function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
   const t = useText(orderActionsText)
-  const format = useFormat()
   const send = useCompleteOrder()
   // Also one that was raised since this was drawn.
   const isStopped = order.open_safety_flags > 0 || send.error?.code === 'OPEN_SAFETY_FLAGS'
   const problem = useProblemText(send.error?.code === 'OPEN_SAFETY_FLAGS' ? null : send.error)
-  const complete = async (reason?: string, version: number | undefined = order.version) => {
+  const complete = async (version: number | undefined, reason?: string) => {
     await send.mutateAsync({ params: { id: order.id }, body: { version, ...(reason && { reason }) } })
     notify({ kind: 'success', title: t('done.complete', { number: order.number }) })
     onDone('complete')
   }
-  // Who completes it knows which parts are not here (PAR20).
+  // Who completes it knows which parts are not here, and says what became of them (PAR20).
+  const [isSaid, setSaid] = useState(false)
   const query = { params: { id: order.id }, query: { shop_id: '' } }
-  const missing = partsNotHere(useCall('getServiceOrder', query).data?.service_order.line_items ?? [])
-  if (isStopped) return <CompleteDespiteFlags order={order} onClose={onClose} onReason={complete} />
+  const detail = useCall('getServiceOrder', query).data?.service_order
+  const missing = detail && detail.parts_gate !== 'off' && !isSaid ? partsNotHere(detail.line_items) : []
+  // As it was asked: while it is answered, the parts are missing no more.
+  const [asked, setAsked] = useState(false)
+  if (missing.length > 0 && !asked) setAsked(true)
+  if (detail && asked && !isSaid)
+    return (
+      <Suspense fallback={null}>
+        <LazyMissingPartsDialog
+          order={detail}
+          lines={missing}
+          title={t('completeDialog.title', { number: order.number })}
+          text={t('completeDialog.text')}
+          save={t('completeDialog.confirm')}
+          onAnswered={async () => {
+            try {
+              // The answers have changed the order since it was drawn.
+              await complete(undefined)
+            } catch (caught) {
+              if (toProblem(caught).code !== 'OPEN_SAFETY_FLAGS') throw caught
+              setSaid(true)
+            }
+          }}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  if (isStopped)
+    return (
+      <CompleteDespiteFlags
+        order={{ ...order, version: detail?.version ?? order.version }}
+        onClose={onClose}
+        onReason={(reason, version) => complete(version, reason)}
+      />
+    )
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('completeDialog.title', { number: order.number })}
-      description={
-        missing.length === 0 ? (
-          t('completeDialog.text')
-        ) : (
-          <>
-            {t('completeDialog.text')}
-            <span className="mt-2 block font-[520] text-warn">
-              {t('completeDialog.missing', { parts: format.list(missing.map((line) => line.description)) })}
-            </span>
-          </>
-        )
-      }
+      description={t('completeDialog.text')}
       confirmText={t('completeDialog.confirm')}
       busyText={t('completeDialog.busy')}
       error={problem}
-      onConfirm={() => complete()}
+      onConfirm={() => complete(order.version)}
     />
   )
 }

@@ -82,6 +82,7 @@ const icons: Partial<Record<ActivityType, ReactNode>> = {
   part_received: <PackagePlus size={15} />,
   part_sent_back: <PackageMinus size={15} />,
   part_kept: <Package size={15} />,
+  part_not_used: <PackageX size={15} />,
   parts_requested: <PackageSearch size={15} />,
   parts_approved: <PackageCheck size={15} />,
   parts_rejected: <PackageX size={15} />,

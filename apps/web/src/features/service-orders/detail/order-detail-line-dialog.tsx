@@ -11,6 +11,7 @@ import {
   type PickedItem,
   tooMany,
 } from '#features/order-parts/index.ts'
+import { SupplierPicker } from '#features/suppliers/index.ts'
 import { toProblem, useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
@@ -120,6 +121,7 @@ const newLine = (known: Pick<LineValues, 'service_name' | 'unit_cost'>): LineVal
   notes: '',
   inventory_item_id: null,
   part_source: 'stock',
+  part_supplier_id: null,
   ...known,
 })
 const wholeCents = (count: number, price: number): number =>
@@ -131,6 +133,7 @@ function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrder
   const t = useText(orderPartsText)
   const format = useFormat()
   const seesStock = useMay('inventory:view')
+  const seesSuppliers = useMay('suppliers:view')
   const [chosen, setChosen] = useState<{ id: string; label: string; available: number | null; isKit?: boolean } | null>(
     line?.part && line.inventory_item_id
       ? {
@@ -191,6 +194,11 @@ function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrder
               options={partSources.map((one) => ({ value: one, label: t(`sources.${one}`) }))}
             />
           )}
+        </FormField>
+      )}
+      {itemId && source === 'order' && seesSuppliers && (
+        <FormField form={form} name="part_supplier_id" className="wide" label={t('buyFrom')} optional help={t('buyFromHelp')}>
+          {({ value, onValue }) => <SupplierPicker value={value} onValue={onValue} />}
         </FormField>
       )}
     </>

@@ -3,7 +3,7 @@ import { LineItemFields } from '@twopost/contract/service-orders'
 import * as z from 'zod'
 import type { LineItem } from './order-detail.api.ts'
 
-const { description, service_name, technician_id, notes, inventory_item_id, part_source } = LineItemFields.shape
+const { description, service_name, technician_id, notes, inventory_item_id, part_source, part_supplier_id } = LineItemFields.shape
 
 /** The fields of a line; `quantity` is hours for labor, else pieces. No price is free of charge. */
 export const lineSchema = z.object({
@@ -18,6 +18,7 @@ export const lineSchema = z.object({
   /** Of a part alone: the item that it is, and where it comes from. */
   inventory_item_id: inventory_item_id.unwrap(),
   part_source: part_source.unwrap(),
+  part_supplier_id: part_supplier_id.unwrap(),
 })
 /** An empty field of a figure is null. */
 export type LineValues = z.input<typeof lineSchema>
@@ -34,11 +35,17 @@ export const lineValues = (line: LineItem): LineValues => ({
   notes: line.notes,
   inventory_item_id: line.inventory_item_id,
   part_source: line.part?.source ?? 'stock',
+  part_supplier_id: line.part?.supplier?.id ?? null,
 })
 
 /** What is sent: labor counts in hours (G16). */
-export const lineBody = (type: LineItem['type'], { inventory_item_id, part_source, ...values }: LineOutput) => ({
+export const lineBody = (
+  type: LineItem['type'],
+  { inventory_item_id, part_source, part_supplier_id, ...values }: LineOutput,
+) => ({
   type,
   ...values,
-  ...(type === 'labor' ? { estimated_hours: values.quantity } : { inventory_item_id, part_source }),
+  ...(type === 'labor'
+    ? { estimated_hours: values.quantity }
+    : { inventory_item_id, part_source, part_supplier_id: part_source === 'order' ? part_supplier_id : null }),
 })

@@ -1,11 +1,13 @@
 import { PackageOpen, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import {
+  LazyNotUsedDialog,
   LazyPartsAnswersDialog,
   LazyReturnPartDialog,
   orderPartsText,
   outOfLine,
   useIssuePart,
+  usePutPart,
 } from '#features/order-parts/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -46,6 +48,15 @@ export function OrderLines({
     try {
       await issue.mutateAsync({ params: { id: order.id, itemId: line.id } })
       notify({ kind: 'success', title: says('taken', { part: line.description }) })
+    } catch (error) {
+      notify({ kind: 'error', title: says('failed'), text: await spokenProblem(error) })
+    }
+  }
+  const put = usePutPart()
+  const needPart = async (line: LineItem) => {
+    try {
+      await put.mutateAsync({ params: { id: order.id, itemId: line.id }, body: { not_used: '', version: line.version } })
+      notify({ kind: 'success', title: says('neededDone', { part: line.description }) })
     } catch (error) {
       notify({ kind: 'error', title: says('failed'), text: await spokenProblem(error) })
     }
@@ -98,6 +109,7 @@ export function OrderLines({
                     splitOf={(id) => (splitOf(id)?.isSplit ? splitOf(id) : undefined)}
                     maySplit={maySplit && splits !== undefined}
                     onTake={(line) => void takePart(line)}
+                    onNeed={(line) => void needPart(line)}
                     {...{ type, mayEdit, onAsk, technicianName }}
                   />
                 )
@@ -115,6 +127,7 @@ export function OrderLines({
           <SplitDialog order={order} line={asked.line} split={asksSplit} onClose={() => onAsk(null)} />
         )}
         {asked?.kind === 'return' && <LazyReturnPartDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
+        {asked?.kind === 'not_used' && <LazyNotUsedDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'remove' && <RemoveLine order={order} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'service' && <ServiceDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
       </Suspense>

@@ -1,4 +1,15 @@
-import { CircleCheck, CircleDashed, MoreHorizontal, PackageMinus, PackagePlus, Pencil, Split, Trash2 } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleDashed,
+  MoreHorizontal,
+  PackageCheck,
+  PackageMinus,
+  PackagePlus,
+  PackageX,
+  Pencil,
+  Split,
+  Trash2,
+} from 'lucide-react'
 import { orderPartsText, outOfLine, PartState } from '#features/order-parts/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -15,6 +26,7 @@ export type LineQuestion =
   | { kind: 'remove'; line: LineItem }
   | { kind: 'split'; line: LineItem }
   | { kind: 'return'; line: LineItem }
+  | { kind: 'not_used'; line: LineItem }
   | { kind: 'service'; service: OrderService }
 
 interface Shown {
@@ -28,6 +40,8 @@ interface Shown {
   maySplit: boolean
   /** Takes the part of a line from the shelf. */
   onTake: (line: LineItem) => void
+  /** Takes back that the part of a line was not used. */
+  onNeed: (line: LineItem) => void
 }
 
 /** The labor or the parts of one service. */
@@ -70,7 +84,7 @@ export function LineTable({ lines, ...shown }: Shown & { lines: readonly LineIte
   )
 }
 
-function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit, onTake }: Shown & { line: LineItem }) {
+function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit, onTake, onNeed }: Shown & { line: LineItem }) {
   const t = useText(orderDetailText)
   const says = useText(orderPartsText)
   const words = useText(orderSplitText)
@@ -129,6 +143,16 @@ function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit
                 {says('back')}
               </MenuItem>
             )}
+            {line.part && line.part.not_used === '' && outOfLine(line) === 0 && line.part.kept === 0 && (
+              <MenuItem icon={<PackageX size={16} />} onSelect={() => onAsk({ kind: 'not_used', line })}>
+                {says('markNotUsed')}
+              </MenuItem>
+            )}
+            {line.part && line.part.not_used !== '' && (
+              <MenuItem icon={<PackageCheck size={16} />} onSelect={() => onNeed(line)}>
+                {says('neededAgain')}
+              </MenuItem>
+            )}
             {maySplit && type === 'labor' && (
               <MenuItem icon={<Split size={16} />} onSelect={() => onAsk({ kind: 'split', line })}>
                 {words('menu')}
@@ -150,6 +174,7 @@ function PartFacts({ line, part }: { line: LineItem; part: NonNullable<LineItem[
   const t = useText(orderPartsText)
   const format = useFormat()
   const isPartly = part.issued > 0 && part.issued < line.quantity
+  const isHere = part.received > 0 && part.issued + part.ready > 0
   const facts = [
     part.number,
     part.location && t('bin', { name: part.location }),
@@ -158,6 +183,9 @@ function PartFacts({ line, part }: { line: LineItem; part: NonNullable<LineItem[
     part.ready > 0 && t('readyOf', { count: format.number(part.ready, 3) }),
     part.presence === 'coming' && (part.expected ? t('comingOn', { date: format.shortDay(part.expected) }) : t('coming')),
     part.presence === 'not_coming' && part.source === 'order' && t('notComing'),
+    part.presence === 'not_coming' && part.supplier && t('from', { name: part.supplier.name }),
+    isHere && t(part.cost_state === 'billed' ? 'supplierBilled' : 'supplierOpen'),
+    part.not_used !== '' && t('notUsedFor', { reason: part.not_used }),
   ].filter(Boolean)
   return (
     <>

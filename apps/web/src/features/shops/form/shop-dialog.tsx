@@ -17,6 +17,7 @@ import { ShopBaysFields } from './shop-bays-fields.tsx'
 import { ShopFields } from './shop-fields.tsx'
 import { type Shop, type ShopForm, shopBody, shopValues, useShopForm } from './shop-form.rules.ts'
 import { ShopHoursFields } from './shop-hours-fields.tsx'
+import { ShopPartsFields } from './shop-parts-fields.tsx'
 
 export interface ShopDialogProps {
   open: boolean
@@ -25,10 +26,11 @@ export interface ShopDialogProps {
   /** The part it opens at. */
   part?: Part
 }
-type Part = 'details' | 'hours' | 'rates' | 'bays'
+type Part = 'details' | 'hours' | 'rates' | 'parts' | 'bays'
 const fieldsOf: Record<Exclude<Part, 'details'>, readonly string[]> = {
   hours: ['week', 'opening_hours', 'hour_exceptions'],
   rates: ['labor_rate', 'labor_tax_percent', 'parts_tax_percent'],
+  parts: ['parts_gate', 'bill_tolerance_percent', 'bill_tolerance_amount'],
   bays: ['bays'],
 }
 const partOf = (field: string): Part =>
@@ -74,6 +76,7 @@ export function ShopDialog({ open, onOpenChange, shop, part: firstPart = 'detail
           { value: 'details', label: t('details') },
           { value: 'hours', label: t('hours') },
           { value: 'rates', label: t('rates') },
+          { value: 'parts', label: t('partsTab') },
           { value: 'bays', label: t('bays') },
         ]}
       >
@@ -81,6 +84,7 @@ export function ShopDialog({ open, onOpenChange, shop, part: firstPart = 'detail
           {part === 'details' && <Details form={form} />}
           {part === 'hours' && <ShopHoursFields form={form} />}
           {part === 'rates' && <Rates form={form} />}
+          {part === 'parts' && <ShopPartsFields form={form} />}
           {part === 'bays' && <ShopBaysFields form={form} />}
         </div>
       </Tabs>

@@ -16,6 +16,9 @@ const shop: Shop = {
   labor_tax_percent: 10,
   parts_tax_percent: 8.875,
   asks_for_ratings: false,
+  parts_gate: 'block',
+  bill_tolerance_percent: 1.5,
+  bill_tolerance_amount: 10,
   bays: [{ id: '019ff636-8385-7174-9277-b6189ee4a4fd', name: '1', kind: 'light', position: 1 }],
   opening_hours: [
     { weekday: 1, opens_at: '08:00', closes_at: '18:00' },
@@ -58,6 +61,7 @@ it('sends back what it was given, with open days alone', () => {
   expect(body.hour_exceptions).toEqual(shop.hour_exceptions)
   expect(body.bays).toEqual([{ id: shop.bays[0]?.id, name: '1', kind: 'light' }])
   expect(body.asks_for_ratings).toBe(false)
+  expect(body).toMatchObject({ parts_gate: 'block', bill_tolerance_percent: 1.5, bill_tolerance_amount: 10 })
   expect('week' in body).toBe(false)
 })
 

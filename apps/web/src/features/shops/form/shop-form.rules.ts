@@ -1,6 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { daysBetween, isTimeZone, mondayOf } from '@twopost/contract/core/time'
-import { BayInput, HourExceptionInput, HoursInput, ShopInput, type Shop as ShopModel } from '@twopost/contract/shops'
+import {
+  BayInput,
+  HourExceptionInput,
+  HoursInput,
+  partsGates,
+  ShopChange,
+  ShopInput,
+  type Shop as ShopModel,
+} from '@twopost/contract/shops'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import * as z from 'zod'
 
@@ -36,6 +44,9 @@ export const shopSchema = newShopSchema.extend({
   labor_tax_percent: ShopInput.shape.labor_tax_percent,
   parts_tax_percent: ShopInput.shape.parts_tax_percent,
   asks_for_ratings: z.boolean(),
+  parts_gate: z.enum(partsGates),
+  bill_tolerance_percent: ShopChange.shape.bill_tolerance_percent,
+  bill_tolerance_amount: ShopChange.shape.bill_tolerance_amount,
   // A closed day keeps its hours on the form; only open days are checked and sent.
   week: z.array(day).superRefine((week, issues) => {
     for (const [weekday, hours] of week.entries()) {
@@ -89,6 +100,9 @@ export function shopValues(shop: Shop): ShopValues {
     labor_tax_percent: shop.labor_tax_percent,
     parts_tax_percent: shop.parts_tax_percent,
     asks_for_ratings: shop.asks_for_ratings,
+    parts_gate: shop.parts_gate,
+    bill_tolerance_percent: shop.bill_tolerance_percent,
+    bill_tolerance_amount: shop.bill_tolerance_amount,
     week: Array.from({ length: 7 }, (_, weekday) => {
       const hours = shop.opening_hours.find((one) => one.weekday === weekday)
       return {
