@@ -17,11 +17,13 @@ begin
       when exists (select from app.stock_moves m where m.tenant_id = p.tenant_id and m.line_item_id = p.line_item_id and m.item_id = p.item_id
         and m.kind = 'issue' and m.on_hand_after_thousandths < 0) then 'estimated'
       when exists (select from app.stock_moves m where m.tenant_id = p.tenant_id and m.line_item_id = p.line_item_id and m.item_id = p.item_id
-        and m.kind = 'issue' and not exists (select from app.vendor_bill_lines b
-          join app.vendor_bills v on v.tenant_id = b.tenant_id and v.id = b.bill_id
-          where b.tenant_id = p.tenant_id and b.delivery_line_id = m.delivery_line_id and b.kind = 'goods' and not b.is_released
-            and v.state = 'posted')) then 'received'
-      else 'billed' end
+          and m.kind = 'issue' and m.delivery_line_id is not null)
+        and not exists (select from app.stock_moves m where m.tenant_id = p.tenant_id and m.line_item_id = p.line_item_id and m.item_id = p.item_id
+          and m.kind = 'issue' and m.delivery_line_id is not null and not exists (select from app.vendor_bill_lines b
+            join app.vendor_bills v on v.tenant_id = b.tenant_id and v.id = b.bill_id
+            where b.tenant_id = p.tenant_id and b.delivery_line_id = m.delivery_line_id and b.kind = 'goods' and not b.is_released
+              and v.state = 'posted')) then 'billed'
+      else 'received' end
     where p.issued_thousandths > p.returned_thousandths and p.cost_cents <> 0$sql$;
   execute 'alter table app.line_parts force row level security';
   execute 'alter table app.stock_moves force row level security';

@@ -9,19 +9,19 @@ const moved = (kind: 'issue' | 'return_in'): string =>
 const coming = `from app.purchase_order_lines y join app.purchase_orders q on q.tenant_id = $1 and q.id = y.purchase_order_id
      where y.tenant_id = $1 and y.line_item_id = l.id and y.item_id = l.inventory_item_id and q.status = 'ordered'
        and y.quantity_thousandths > y.received_thousandths + y.closed_thousandths`
+const taken = (line: string, item: string): string =>
+  `select from app.stock_moves m where m.tenant_id = $1 and m.line_item_id = ${line} and m.item_id = ${item} and m.kind = 'issue'`
+const isBilled = `exists (select from app.vendor_bill_lines b join app.vendor_bills v on v.tenant_id = $1 and v.id = b.bill_id
+  where b.tenant_id = $1 and b.delivery_line_id = m.delivery_line_id and b.kind = 'goods' and not b.is_released and v.state = 'posted')`
 /**
- * What is known of the cost of what was taken for a line (PAR5): thought where there was too little, billed where each of it came by a delivery of its
- * own whose bill is posted, else as it came.
+ * What is known of the cost of what was taken for a line (PAR5): thought where there was too little, billed where the bills of all that came for it are
+ * posted, else as it came.
  */
 export const costState = (line: string, item: string): string => `case
-    when exists (select from app.stock_moves m where m.tenant_id = $1 and m.line_item_id = ${line} and m.item_id = ${item}
-      and m.kind = 'issue' and m.on_hand_after_thousandths < 0) then 'estimated'
-    when exists (select from app.stock_moves m where m.tenant_id = $1 and m.line_item_id = ${line} and m.item_id = ${item}
-      and m.kind = 'issue' and not exists (select from app.vendor_bill_lines b
-        join app.vendor_bills v on v.tenant_id = $1 and v.id = b.bill_id
-        where b.tenant_id = $1 and b.delivery_line_id = m.delivery_line_id and b.kind = 'goods' and not b.is_released and v.state = 'posted'))
-      then 'received'
-    else 'billed' end`
+    when exists (${taken(line, item)} and m.on_hand_after_thousandths < 0) then 'estimated'
+    when exists (${taken(line, item)} and m.delivery_line_id is not null)
+      and not exists (${taken(line, item)} and m.delivery_line_id is not null and not ${isBilled}) then 'billed'
+    else 'received' end`
 const orderPartRow = combine(
   columns('l', lineItems, {
     line_id: 'id',

@@ -51,8 +51,7 @@ const detail = async (id: string): Promise<Reply['body']> =>
 const complete = (id: string) => t.call('completeOrder', { params: { id } }, world.admin)
 const say = (id: string, itemId: string | undefined, body: object) =>
   t.call('putLinePart', { params: { id, itemId: itemId ?? '' }, body }, world.admin)
-const rule = (body: object, by: Member | World['admin'] = world.admin) =>
-  t.call('updateShop', { params: { id: world.shopId }, body }, by)
+const rule = (body: object) => t.call('updateShop', { params: { id: world.shopId }, body }, world.admin)
 const sound = async () => {
   expect((await t.inTenant(world.tenantId, verifyStock)).faults).toEqual([])
   expect(await t.inTenant(world.tenantId, verifyLineParts)).toEqual([])

@@ -100,9 +100,10 @@ export const selectBilledFor = async (tx: Tx, billId: string): Promise<string[]>
   (
     await tx.rows(
       { id: 'uuid' },
-      `select distinct m.line_item_id as id from app.vendor_bill_lines l
+      `select distinct k.id from app.vendor_bill_lines l
          join app.delivery_lines m on m.tenant_id = $1 and m.id = l.delivery_line_id
-        where l.tenant_id = $1 and l.bill_id = $2 and l.kind = 'goods' and m.line_item_id is not null`,
+         join app.line_items k on k.tenant_id = $1 and k.id = m.line_item_id
+        where l.tenant_id = $1 and l.bill_id = $2 and l.kind = 'goods'`,
       [tx.tenant, billId],
     )
   ).map((row) => row.id)

@@ -46,6 +46,7 @@ export function LineDialog({
   onClose: () => void
 }) {
   const t = useText(orderDetailText)
+  const says = useText(orderPartsText)
   const format = useFormat()
   const line = asked.kind === 'edit' ? asked.line : null
   const type = asked.kind === 'edit' ? asked.line.type : asked.type
@@ -103,7 +104,7 @@ export function LineDialog({
           <LazyPartsAnswersDialog
             orderId={order.id}
             parts={[{ line, count: spare }]}
-            title={t('lineDialog.edit')}
+            title={says('answersTitle')}
             save={t('lineDialog.save')}
             onAnswered={async () => record.submit()}
             onClose={() => setSpare(0)}

@@ -185,7 +185,7 @@ function PartFacts({ line, part }: { line: LineItem; part: NonNullable<LineItem[
     part.presence === 'not_coming' && part.source === 'order' && t('notComing'),
     part.presence === 'not_coming' && part.supplier && t('from', { name: part.supplier.name }),
     isHere && t(part.cost_state === 'billed' ? 'supplierBilled' : 'supplierOpen'),
-    part.not_used !== '' && t('notUsedFor', { reason: part.not_used }),
+    part.not_used,
   ].filter(Boolean)
   return (
     <>
