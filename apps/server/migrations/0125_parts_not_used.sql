@@ -7,7 +7,8 @@ begin
   execute 'alter table app.line_items add column part_supplier_id uuid';
   execute 'alter table app.line_items add constraint line_items__supplier__known
     foreign key (tenant_id, part_supplier_id) references app.suppliers (tenant_id, id)';
-  execute $sql$alter table app.line_parts add column cost_state text not null default 'none'
+  execute $sql$alter table app.line_parts add column cost_state text not null default 'none'$sql$;
+  execute $sql$alter table app.line_parts add constraint line_parts_cost_state_check
     check (cost_state in ('none', 'estimated', 'received', 'billed'))$sql$;
   execute 'alter table app.line_parts no force row level security';
   execute 'alter table app.stock_moves no force row level security';

@@ -1,9 +1,11 @@
 export { KitContents } from './kit-contents.tsx'
-export { LazyMissingPartsDialog } from './lazy-missing-parts-dialog.tsx'
-export { LazyNotUsedDialog } from './lazy-not-used-dialog.tsx'
-export { LazyPartsAnswersDialog } from './lazy-parts-answers-dialog.tsx'
+export {
+  LazyMissingPartsDialog,
+  LazyNotUsedDialog,
+  LazyPartsAnswersDialog,
+  LazyReturnPartDialog,
+} from './lazy-part-dialogs.tsx'
 export { LazyRequestPartsSheet } from './lazy-request-parts-sheet.tsx'
-export { LazyReturnPartDialog } from './lazy-return-part-dialog.tsx'
 export { type Item as PickedItem, useIssuePart, usePutPart, useReturnPart } from './order-parts.api.ts'
 export { outOfLine, partsNotHere, partsOut, tooMany } from './order-parts.rules.ts'
 export { orderPartsText } from './order-parts.text.ts'
