@@ -1,6 +1,6 @@
 import type { LineItem } from '@twopost/contract/service-orders'
 import { expect, it } from 'vitest'
-import { outOfLine, partsNotHere, partsOut, tooMany } from './order-parts.rules.ts'
+import { notComing, outOfLine, partsNotHere, partsOut, tooMany } from './order-parts.rules.ts'
 
 const line = (id: string, part: object | null) => ({ id, part: part && { issued: 0, ready: 0, kept: 0, ...part } }) as LineItem
 
@@ -15,4 +15,11 @@ it('counts what is out of the part of a line, and what is too many of it', () =>
 it('knows which parts are not here', () => {
   const lines = ['here', 'coming', 'not_coming', null].map((presence, at) => line(String(at), { presence }))
   expect(partsNotHere([...lines, line('x', null)]).map((one) => one.id)).toEqual(['1', '2'])
+})
+
+it('counts what of a part is left to buy: neither here, promised, nor on its way', () => {
+  const part = { presence: 'not_coming', reserved: 0.5, ordered: 3, received: 2, issued: 1 }
+  const of = (more: object) => notComing({ ...line('a', { ...part, ...more }), quantity: 6 } as LineItem)
+  expect([of({}), of({ ready: 1 }), of({ ordered: 0, received: 0 }), of({ issued: 9 })]).toEqual([3.5, 2.5, 4.5, 0])
+  expect([of({ presence: 'coming' }), of({ presence: null })]).toEqual([0, 0])
 })

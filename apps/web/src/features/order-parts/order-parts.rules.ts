@@ -17,6 +17,15 @@ export const hereOfLine = (line: LineItem): number =>
   line.part === null ? 0 : Math.round((outOfLine(line) + line.part.kept + line.part.reserved) * 1000) / 1000
 /** What can be said of a line's part: where some are here, only they were used; where none is, none was. */
 export const fatesOf = (line: LineItem): PartFate[] => (hereOfLine(line) > 0 ? ['only'] : ['not_used', 'customer'])
+/** How many of its part are neither here, promised from the shelf nor on their way: what can be put on the list of what to buy. */
+export const notComing = ({ quantity, part }: Pick<LineItem, 'part' | 'quantity'>): number =>
+  part?.presence === 'not_coming'
+    ? Math.max(
+        0,
+        Math.round((quantity - part.issued - part.reserved - part.ready - Math.max(0, part.ordered - part.received)) * 1000) /
+          1000,
+      )
+    : 0
 /** How many are too many for a line that needs fewer, or another part (PAR19). */
 export const tooMany = (line: LineItem, needed: number, isOtherPart: boolean): number =>
   Math.max(0, Math.round((outOfLine(line) - (isOtherPart ? 0 : needed)) * 1000) / 1000)

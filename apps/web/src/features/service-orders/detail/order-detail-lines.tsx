@@ -7,6 +7,7 @@ import {
   orderPartsText,
   outOfLine,
   useIssuePart,
+  useOrderLater,
   usePutPart,
 } from '#features/order-parts/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
@@ -44,6 +45,7 @@ export function OrderLines({
   const maySplit = useMay('service-order:assign')
   const says = useText(orderPartsText)
   const issue = useIssuePart()
+  const later = useOrderLater(order)
   const takePart = async (line: LineItem) => {
     try {
       await issue.mutateAsync({ params: { id: order.id, itemId: line.id } })
@@ -110,6 +112,7 @@ export function OrderLines({
                     maySplit={maySplit && splits !== undefined}
                     onTake={(line) => void takePart(line)}
                     onNeed={(line) => void needPart(line)}
+                    onLater={later && ((line) => void later(line))}
                     {...{ type, mayEdit, onAsk, technicianName }}
                   />
                 )

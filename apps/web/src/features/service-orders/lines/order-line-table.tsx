@@ -7,10 +7,11 @@ import {
   PackagePlus,
   PackageX,
   Pencil,
+  ShoppingCart,
   Split,
   Trash2,
 } from 'lucide-react'
-import { orderPartsText, outOfLine, PartState } from '#features/order-parts/index.ts'
+import { notComing, orderPartsText, outOfLine, PartState } from '#features/order-parts/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -42,6 +43,8 @@ interface Shown {
   onTake: (line: LineItem) => void
   /** Takes back that the part of a line was not used. */
   onNeed: (line: LineItem) => void
+  /** Puts what a line still needs on the list of what to buy; not there for somebody who may not. */
+  onLater: ((line: LineItem) => void) | undefined
 }
 
 /** The labor or the parts of one service. */
@@ -84,7 +87,18 @@ export function LineTable({ lines, ...shown }: Shown & { lines: readonly LineIte
   )
 }
 
-function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit, onTake, onNeed }: Shown & { line: LineItem }) {
+function LineRow({
+  line,
+  type,
+  mayEdit,
+  onAsk,
+  technicianName,
+  splitOf,
+  maySplit,
+  onTake,
+  onNeed,
+  onLater,
+}: Shown & { line: LineItem }) {
   const t = useText(orderDetailText)
   const says = useText(orderPartsText)
   const words = useText(orderSplitText)
@@ -136,6 +150,11 @@ function LineRow({ line, type, mayEdit, onAsk, technicianName, splitOf, maySplit
             {line.part && line.part.state !== null && line.part.issued < line.quantity && (
               <MenuItem icon={<PackageMinus size={16} />} onSelect={() => onTake(line)}>
                 {says('take')}
+              </MenuItem>
+            )}
+            {onLater && line.inventory_item_id !== null && notComing(line) > 0 && (
+              <MenuItem icon={<ShoppingCart size={16} />} onSelect={() => onLater(line)}>
+                {says('later')}
               </MenuItem>
             )}
             {line.part && outOfLine(line) > 0 && (
