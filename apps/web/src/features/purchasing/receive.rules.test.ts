@@ -1,6 +1,7 @@
+import { labelCode } from '@twopost/contract/documents'
 import { expect, it } from 'vitest'
 import type { PurchaseOrderLine } from './purchasing.api.ts'
-import { bookingOf, differencesOf, lineOfCode } from './receive.rules.ts'
+import { bookingOf, differencesOf, lineOfCode, lineOfItems } from './receive.rules.ts'
 
 const line = (id: string, part_number: string, outstanding: number) => ({ id, part_number, outstanding }) as PurchaseOrderLine
 const lines = [line('a', 'TR-3030 LP3', 6), line('b', '5WK9-6753C', 2), line('c', 'SS-370003A', 8), line('d', 'BD-66864B', 4)]
@@ -13,6 +14,17 @@ it('finds a line by its number however it is written', () => {
   const twice = [line('a', 'TR-1', 2), line('b', 'TR-1', 1)]
   const at = (counts: Record<string, number>) => lineOfCode(twice, 'tr1', counts)?.id
   expect([at({ a: 1 }), at({ a: 2 }), at({ a: 2, b: 1 })]).toEqual(['a', 'b', 'a'])
+})
+it('finds a line by the label of its part, and by the part that another number names', () => {
+  const pad = '019ad3b2-7c1e-7aaa-8bbb-0123456789ab'
+  const named = [
+    { ...line('a', 'TR-1', 2), item_id: pad },
+    { ...line('b', 'X-2', 1), item_id: 'other' },
+  ]
+  expect(lineOfCode(named, labelCode('part', pad).toLowerCase(), {})?.id).toBe('a')
+  expect(lineOfCode(named, labelCode('bin', pad), {})).toBeUndefined()
+  expect(lineOfItems(named, ['nothing', 'other'], {})?.id).toBe('b')
+  expect(lineOfItems(named, [], {})).toBeUndefined()
 })
 it('names what is short and what is over, and books what is answered', () => {
   const counts = { a: 6, b: 1, c: 9 }

@@ -1,3 +1,4 @@
+import { readLabelCode } from '@twopost/contract/documents'
 import { numberKey } from '@twopost/contract/inventory'
 import type { PurchaseOrderLine } from './purchasing.api.ts'
 
@@ -13,15 +14,26 @@ export interface Difference {
 }
 const exact = (value: number): number => Math.round(value * 1000) / 1000
 
-/**
- * The line that a scanned or typed code names, in any way of writing its number. Of several lines of one part, for work orders and for the shelf, the
- * first that is not counted whole.
- */
+/** Of several lines of one part, for work orders and for the shelf, the first that is not counted whole. */
+const nextOf = (found: readonly PurchaseOrderLine[], counts: Counts): PurchaseOrderLine | undefined =>
+  found.find((line) => (counts[line.id] ?? 0) < line.outstanding) ?? found[0]
+/** The line that a scanned or typed code names: a label of ours, or the number of the part in any way of writing it. */
 export function lineOfCode(lines: readonly PurchaseOrderLine[], code: string, counts: Counts): PurchaseOrderLine | undefined {
+  const label = readLabelCode(code)
+  if (label) return label.kind === 'part' ? lineOfItems(lines, [label.id], counts) : undefined
   const key = numberKey(code)
-  const found = key === '' ? [] : lines.filter((line) => numberKey(line.part_number) === key)
-  return found.find((line) => (counts[line.id] ?? 0) < line.outstanding) ?? found[0]
+  return nextOf(key === '' ? [] : lines.filter((line) => numberKey(line.part_number) === key), counts)
 }
+/** The line of one of these parts: a bar code on a box, or the number of a supplier, is known to the server alone (PAR3, PAR30). */
+export const lineOfItems = (
+  lines: readonly PurchaseOrderLine[],
+  itemIds: readonly string[],
+  counts: Counts,
+): PurchaseOrderLine | undefined =>
+  nextOf(
+    lines.filter((line) => itemIds.includes(line.item_id)),
+    counts,
+  )
 /** Where what was counted is not what is still to come. */
 export const differencesOf = (lines: readonly PurchaseOrderLine[], counts: Counts): Difference[] =>
   lines.flatMap((line): Difference[] => {

@@ -1,11 +1,14 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Minus, PackageCheck, Plus, ScanLine } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { ArrowLeft, Camera, CameraOff, Minus, PackageCheck, Plus, ScanLine } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CameraCodes, readsCodes, useScanner } from '#features/inventory/index.ts'
+import { api } from '#platform/api/client.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,7 +18,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import { releaseUnsaved, useUnsaved } from '#ui/unsaved.ts'
 import { type PurchaseOrder, type PurchaseOrderLine, useLivePurchases, usePurchaseOrder, useReceive } from './purchasing.api.ts'
 import { purchasingText } from './purchasing.text.ts'
-import { type Answers, bookingOf, type Counts, differencesOf, lineOfCode } from './receive.rules.ts'
+import { type Answers, bookingOf, type Counts, differencesOf, lineOfCode, lineOfItems } from './receive.rules.ts'
 import { receiveText } from './receive.text.ts'
 import { ReceiveDifferences } from './receive-differences.tsx'
 
@@ -138,101 +141,161 @@ function Receive({ order }: { order: PurchaseOrder }) {
 }
 
 /** The lines with their counts, the one that was counted last first, and the field that a scanner types into. */
-function Counting({
-  lines,
-  counts,
-  onCounts,
-}: {
-  lines: readonly PurchaseOrderLine[]
-  counts: Counts
-  onCounts: (counts: Counts) => void
-}) {
+function Counting({ lines, counts, onCounts }: CountingProps) {
   const t = useText(receiveText)
   const format = useFormat()
-  const [code, setCode] = useState('')
   const [last, setLast] = useState<string | null>(null)
-  const [told, setTold] = useState<{ good: boolean; text: string } | null>(null)
   const set = (line: PurchaseOrderLine, count: number) =>
-    onCounts({ ...counts, [line.id]: Math.max(0, Math.round(count * 1000) / 1000) })
-  function scan(event: FormEvent) {
-    event.preventDefault()
-    const line = lineOfCode(lines, code, counts)
-    if (code.trim() === '') return
-    if (line) {
-      const count = (counts[line.id] ?? 0) + 1
-      set(line, count)
-      setLast(line.id)
-      setTold({
-        good: true,
-        text: t('scanned', {
-          name: line.item_name,
-          count: `${format.number(count)} ${t('of', { count: format.number(line.outstanding) })}`,
-        }),
-      })
-      navigator.vibrate?.(30)
-    } else {
-      setTold({ good: false, text: t('notListed', { code: code.trim() }) })
-      navigator.vibrate?.([60, 40, 60])
-    }
-    setCode('')
-  }
+    onCounts((before) => ({ ...before, [line.id]: Math.max(0, Math.round(count * 1000) / 1000) }))
   const all = lines.reduce((sum, one) => sum + one.outstanding, 0)
   const done = lines.reduce((sum, one) => sum + Math.min(counts[one.id] ?? 0, one.outstanding), 0)
   const sorted = [...lines].sort((one, other) => Number(other.id === last) - Number(one.id === last))
   return (
     <>
-      <form className="card flex flex-col gap-3 p-4" onSubmit={scan}>
-        <Field label={t('scan')} help={t('scanHelp')}>
-          <Input
-            size="lg"
-            icon={<ScanLine size={17} />}
-            autoComplete="off"
-            autoCapitalize="characters"
-            enterKeyHint="done"
-            maxLength={60}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </Field>
-        <div className="flex items-center gap-3">
-          <p className={`min-w-0 flex-1 ${told?.good === false ? 'text-bad' : 'text-ink-2'}`} role="status">
-            {told?.text ?? t('counted', { count: format.number(done), all: format.number(all) })}
-          </p>
-          <Button type="submit" className="h-12" icon={<Plus size={17} />}>
-            {t('add')}
-          </Button>
-        </div>
+      <Scanning
+        lines={lines}
+        counts={counts}
+        onFound={(line, count) => {
+          set(line, count)
+          setLast(line.id)
+        }}
+      >
+        <span className="text-ink-2">{t('counted', { count: format.number(done), all: format.number(all) })}</span>
         <span className="h-1.5 overflow-hidden rounded-full bg-surface-3" aria-hidden="true">
           <span
             className="block h-full rounded-full bg-green-solid"
             style={{ width: `${all === 0 ? 0 : (done / all) * 100}%` }}
           />
         </span>
-      </form>
+      </Scanning>
       <ul className="flex flex-col gap-3">
         {sorted.map((line) => (
           <CountRow
             key={line.id}
             line={line}
             count={counts[line.id]}
-            onCount={(count) => {
-              set(line, count)
-              setTold(null)
-            }}
+            isLast={line.id === last}
+            onCount={(count) => set(line, count)}
           />
         ))}
       </ul>
     </>
   )
 }
+interface CountingProps {
+  lines: readonly PurchaseOrderLine[]
+  counts: Counts
+  onCounts: (change: (before: Counts) => Counts) => void
+}
+
+/** Codes by a hand scanner anywhere on the page, by the camera or typed: each adds one to its line, and what is not on the order is named (PAR32). */
+function Scanning({
+  lines,
+  counts,
+  onFound,
+  children,
+}: Omit<CountingProps, 'onCounts'> & {
+  onFound: (line: PurchaseOrderLine, count: number) => void
+  children: ReactNode
+}) {
+  const t = useText(receiveText)
+  const format = useFormat()
+  const seesParts = useMay('inventory:view')
+  const [typed, setTyped] = useState('')
+  const [filming, setFilming] = useState(false)
+  const [told, setTold] = useState<{ good: boolean; text: string } | null>(null)
+  // What was scanned while the server was asked counts as well.
+  const latest = useRef(counts)
+  useEffect(() => {
+    latest.current = counts
+  }, [counts])
+  function take(line: PurchaseOrderLine) {
+    const count = (latest.current[line.id] ?? 0) + 1
+    latest.current = { ...latest.current, [line.id]: count }
+    onFound(line, count)
+    const of = `${format.number(count)} ${t('of', { count: format.number(line.outstanding) })}`
+    setTold({ good: count <= line.outstanding, text: t('scanned', { name: line.item_name, count: of }) })
+    navigator.vibrate?.(30)
+  }
+  const refuse = (text: string) => {
+    setTold({ good: false, text })
+    navigator.vibrate?.([60, 40, 60])
+  }
+  async function scan(text: string) {
+    const code = text.trim()
+    if (code === '') return
+    const line = lineOfCode(lines, code, latest.current)
+    if (line) return take(line)
+    if (!seesParts) return refuse(t('notListed', { code }))
+    try {
+      const { found } = await api('scan', { query: { code } })
+      const parts = found.filter((one) => one.kind === 'item')
+      const named = lineOfItems(
+        lines,
+        parts.map((one) => one.id),
+        latest.current,
+      )
+      if (named) take(named)
+      else refuse(parts[0] ? t('notOrdered', { name: parts[0].title, number: parts[0].number }) : t('notListed', { code }))
+    } catch (caught) {
+      refuse(await spokenProblem(caught))
+    }
+  }
+  useScanner((code) => void scan(code))
+  return (
+    <form
+      className="card flex flex-col gap-3 p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void scan(typed)
+        setTyped('')
+      }}
+    >
+      {filming && <CameraCodes goesOn onCode={(code) => void scan(code)} />}
+      <Field label={t('scan')} help={t('scanHelp')}>
+        <Input
+          size="lg"
+          icon={<ScanLine size={17} />}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="done"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <p className={`empty:hidden ${told?.good === false ? 'text-bad' : 'font-[520] text-ok'}`} role="status">
+        {told?.text}
+      </p>
+      {children}
+      <div className="flex gap-3">
+        {readsCodes() && (
+          <Button
+            className="h-12 flex-1"
+            icon={filming ? <CameraOff size={17} /> : <Camera size={17} />}
+            onClick={() => setFilming(!filming)}
+          >
+            {t(filming ? 'cameraOff' : 'camera')}
+          </Button>
+        )}
+        <Button type="submit" className="h-12 flex-1" icon={<Plus size={17} />}>
+          {t('add')}
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 function CountRow({
   line,
   count,
+  isLast,
   onCount,
 }: {
   line: PurchaseOrderLine
   count: number | undefined
+  /** It was scanned last. */
+  isLast: boolean
   onCount: (count: number) => void
 }) {
   const t = useText(receiveText)
@@ -248,7 +311,7 @@ function CountRow({
           ? { text: t('short', { count: format.number(by) }), tone: 'text-warn' }
           : { text: t('over', { count: format.number(by) }), tone: 'text-accent-text' }
   return (
-    <li className="card flex flex-col gap-3 p-4">
+    <li className={`card flex flex-col gap-3 p-4 ${isLast ? 'border-accent' : ''}`}>
       <span className="flex items-start gap-3">
         <b className="min-w-0 flex-1 font-[620]">{line.item_name}</b>
         <span className={`text-sm font-[520] ${state.tone}`}>{state.text}</span>

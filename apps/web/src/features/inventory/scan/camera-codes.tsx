@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { scanText } from './scan.text.ts'
+import { seenCodes } from './seen-codes.rules.ts'
 
 interface Detector {
   detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>
@@ -12,8 +13,11 @@ const formats = ['qr_code', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', '
 /** Can this browser read codes in the picture of its camera? */
 export const readsCodes = (): boolean => maker() !== undefined && navigator.mediaDevices?.getUserMedia !== undefined
 
-/** The picture of the rear camera, read for codes four times a second until one is found. */
-export function CameraCodes({ onCode }: { onCode: (code: string) => void }) {
+/**
+ * The picture of the rear camera, read for codes four times a second until one is found. `goesOn`: reads the next ones, too, for counting box
+ * after box.
+ */
+export function CameraCodes({ onCode, goesOn = false }: { onCode: (code: string) => void; goesOn?: boolean }) {
   const t = useText(scanText)
   const video = useRef<HTMLVideoElement>(null)
   const found = useEffectEvent(onCode)
@@ -23,6 +27,7 @@ export function CameraCodes({ onCode }: { onCode: (code: string) => void }) {
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let ended = false
+    const fresh = seenCodes()
     async function begin() {
       if (!Maker) throw new Error('no reader of codes')
       const detector = new Maker({ formats })
@@ -33,10 +38,13 @@ export function CameraCodes({ onCode }: { onCode: (code: string) => void }) {
       const look = async () => {
         if (ended || !video.current) return
         const [first] = await detector.detect(video.current).catch(() => [])
-        if (first && !ended) {
+        if (ended) return
+        const code = fresh(first?.rawValue, performance.now())
+        if (code !== undefined) {
           navigator.vibrate?.(30)
-          found(first.rawValue)
-        } else timer = setTimeout(() => void look(), 250)
+          found(code)
+        }
+        if (goesOn || code === undefined) timer = setTimeout(() => void look(), 250)
       }
       await look()
     }
@@ -51,7 +59,7 @@ export function CameraCodes({ onCode }: { onCode: (code: string) => void }) {
       clearTimeout(timer)
       stop()
     }
-  }, [])
+  }, [goesOn])
   if (fails)
     return (
       <p role="alert" className="text-bad">
@@ -65,7 +73,7 @@ export function CameraCodes({ onCode }: { onCode: (code: string) => void }) {
         muted
         playsInline
         aria-label={t('cameraView')}
-        className="aspect-4/3 w-full rounded-lg bg-black object-cover"
+        className={`${goesOn ? 'aspect-2/1' : 'aspect-4/3'} w-full rounded-lg bg-black object-cover`}
       />
       <p className="text-sm text-ink-3">{t('hold')}</p>
     </div>

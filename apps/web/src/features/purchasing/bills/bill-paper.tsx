@@ -85,7 +85,11 @@ function Kept({ bill, paper }: { bill: VendorBill; paper: Paper }) {
           <span className="truncate" title={paper.filename}>
             {paper.filename}
           </span>
-          <span>{t('paperSize', { size: format.number(Math.max(0.1, Math.round(paper.size / 100_000) / 10)) })}</span>
+          <span>
+            {paper.size < 1_000_000
+              ? t('paperSize.kb', { size: format.number(Math.max(1, Math.round(paper.size / 1000)), 0) })
+              : t('paperSize.mb', { size: format.number(paper.size / 1_000_000, 1) })}
+          </span>
         </span>
         <IconButton label={t('paperSave')} icon={<Download size={17} />} onClick={() => void save()} />
         <IconButton label={t('paperRemove')} icon={<Trash2 size={17} />} onClick={() => setAsking(true)} />

@@ -75,7 +75,7 @@ export function SupplierAccount({ supplier }: { supplier: { id: string } }) {
                 setLook(next)
                 setPage(1)
               }}
-              items={looks.map((value) => ({ value, label: t(`looks.${value}`), count: counts[value] }))}
+              items={looks.map((value) => ({ value, label: t(`tabs.${value}`), count: counts[value] }))}
             >
               {looks.map((value) => (
                 <TabPanel key={value} value={value} className="-mx-4">

@@ -89,7 +89,7 @@ export function CoreListScreen() {
       counts={{ call: 'listCores', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.label_code}
-      rowAction={{ label: claims('actions'), width: '245px', cell: buttons }}
+      rowAction={{ label: claims('actions'), width: '285px', cell: buttons }}
       card={(row) => (
         <div className="row-card">
           <span className="row-card-line">

@@ -3,7 +3,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const coresText = defineText(
   {
     title: 'Cores',
-    search: 'Search label or part number',
+    search: 'Label or part number',
     printLabel: 'Print its label',
     labelOf: 'Print the label {code}',
     loadFailed: 'Failed to fetch cores',
@@ -39,7 +39,7 @@ export const coresText = defineText(
   },
   {
     title: 'Cascos',
-    search: 'Buscar etiqueta o número de pieza',
+    search: 'Etiqueta o número',
     printLabel: 'Imprimir su etiqueta',
     labelOf: 'Imprimir la etiqueta {code}',
     loadFailed: 'No se pudieron cargar los cascos',
