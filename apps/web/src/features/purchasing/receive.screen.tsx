@@ -251,19 +251,22 @@ function Scanning({
         setTyped('')
       }}
     >
-      {filming && <CameraCodes goesOn onCode={(code) => void scan(code)} />}
-      <Field label={t('scan')} help={t('scanHelp')}>
-        <Input
-          size="lg"
-          icon={<ScanLine size={17} />}
-          autoComplete="off"
-          autoCapitalize="characters"
-          enterKeyHint="done"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+      {filming ? (
+        <CameraCodes goesOn onCode={(code) => void scan(code)} />
+      ) : (
+        <Field label={t('scan')} help={t('scanHelp')}>
+          <Input
+            size="lg"
+            icon={<ScanLine size={17} />}
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="done"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
       <p className={`empty:hidden ${told?.good === false ? 'text-bad' : 'font-[520] text-ok'}`} role="status">
         {told?.text}
       </p>
@@ -278,9 +281,11 @@ function Scanning({
             {t(filming ? 'cameraOff' : 'camera')}
           </Button>
         )}
-        <Button type="submit" className="h-12 flex-1" icon={<Plus size={17} />}>
-          {t('add')}
-        </Button>
+        {!filming && (
+          <Button type="submit" className="h-12 flex-1" icon={<Plus size={17} />}>
+            {t('add')}
+          </Button>
+        )}
       </div>
     </form>
   )
