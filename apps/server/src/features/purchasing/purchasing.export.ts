@@ -49,7 +49,7 @@ const claimStates: Readonly<Record<VendorClaim['status'], TwoWords>> = {
 const coreStates: Readonly<Record<Core['status'], TwoWords>> = {
   owed: ['Owed', 'Por entregar'],
   in_shop: ['In the shop', 'En el taller'],
-  kept_by_customer: ['Kept by customer', 'Se lo quedó el cliente'],
+  kept_by_customer: ['Kept by customer', 'Lo conserva el cliente'],
   sent: ['Sent back', 'Devuelto'],
   credited: ['Credited', 'Acreditado'],
   short: ['Credited short', 'Acreditado en parte'],
