@@ -140,6 +140,8 @@ export const declaredReads: readonly DeclaredRead[] = [
       flags: ['service_order_id', 'status', 'type'],
       line_parts: [
         'line_item_id',
+        'service_order_id',
+        'needed_thousandths',
         'reserved_thousandths',
         'ordered_thousandths',
         'received_thousandths',

@@ -5,6 +5,7 @@ import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
 import { instant } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { CustomerShape, reachable } from '../customers/index.ts'
+import { partPresences } from '../inventory/index.ts'
 import { invoiceStatuses } from '../invoices/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
 import { BayKind, partsGates } from '../shops/index.ts'
@@ -79,6 +80,8 @@ export const ServiceOrder = z
     /** Flags that nobody has dealt with yet, and how many of them are about safety. */
     open_flags: z.int(),
     open_safety_flags: z.int(),
+    /** Whether the parts that scheduled or running work needs are here, on their way, or neither (PAR9); null where it needs none. */
+    parts_presence: z.enum(partPresences).nullable(),
     total_cost: z.number(),
     /** The total cost, which is before tax, with that of today's rates: what an invoice without discount would come to. */
     total_with_tax: z.number(),

@@ -125,6 +125,7 @@ export function presentOrder(ctx: Context, row: OrderListRow, leads = leadTimes(
     on_hold: row.on_hold,
     open_flags: row.open_flags,
     open_safety_flags: row.open_safety_flags,
+    parts_presence: row.parts_presence,
     total_cost: fromCents(row.total_cents),
     total_with_tax: fromCents(withTaxCents(row)),
     billing: billingOf(ctx, row),

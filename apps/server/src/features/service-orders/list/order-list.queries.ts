@@ -24,6 +24,16 @@ const leadHours = `case when ${goesOn} and ${isFirstOfLead} then jsonb_build_obj
   'away', (select coalesce(jsonb_agg(jsonb_build_array(extract(epoch from a.starts_at), extract(epoch from a.ends_at))), '[]')
      from app.absences a where a.tenant_id = $1 and a.technician_id = o.assigned_technician_id and a.ends_at > now())) end`
 
+/**
+ * Where the parts are that an order at work needs: all here, the rest on its way, or nobody has ordered it (PAR9). By the worst of its lines, but for
+ * those whose parts were all brought back. Nothing is promised to an order before it is scheduled, so there is nothing to say of it.
+ */
+const partsLeft = 'n.needed_thousandths - (n.issued_thousandths - n.returned_thousandths) - n.reserved_thousandths'
+const partsPresence = `case when o.status in ('scheduled', 'in_progress') then (
+  select (array['here', 'coming', 'not_coming'])[max(case when ${partsLeft} <= 0 then 1
+      when ${partsLeft} <= greatest(0, n.ordered_thousandths - n.received_thousandths) then 2 else 3 end)]
+    from app.line_parts n where n.tenant_id = $1 and n.service_order_id = o.id
+     and not (n.returned_thousandths > 0 and n.issued_thousandths = n.returned_thousandths)) end`
 /** An order with what lists and cards show beside it. */
 const orderListRow = combine(
   orderRow,
@@ -69,6 +79,7 @@ const orderListRow = combine(
       `(select count(*)::int from app.flags g where g.tenant_id = $1 and g.service_order_id = o.id and g.status in ('new', 'acknowledged')
          and g.type = 'safety')`,
     ],
+    parts_presence: ['text(here|coming|not_coming)?', partsPresence],
     timer_status: [
       'text(working|paused|break)?',
       `(select tm.status from app.timers tm where tm.tenant_id = $1 and tm.service_order_id = o.id and tm.status <> 'completed'

@@ -1,4 +1,4 @@
-import { MoreHorizontal, UserPlus } from 'lucide-react'
+import { MoreHorizontal, Package, UserPlus } from 'lucide-react'
 import { memo } from 'react'
 import { type BadgeSay, FlagBadge } from '#features/flags/index.ts'
 import { duration } from '#platform/i18n/format.ts'
@@ -78,6 +78,8 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
 export const cardClass =
   'relative flex flex-none flex-col gap-1.5 rounded-[9px] border border-border bg-surface px-[11px] pt-2.5 pb-[9px] shadow-[var(--elev-1)] outline-none dark:bg-surface-2'
 
+const partsTone = { here: 'text-ok', coming: 'text-warn', not_coming: 'text-bad' } as const
+
 /** What a card says: priority, number / title / vehicle, plate / bay and time when running / technician, customer, due. */
 export function CardContent({
   t,
@@ -144,9 +146,14 @@ export function CardContent({
         )}
       </div>
       <RunningLine t={t} words={words} order={order} minutes={minutes} />
-      {order.will_be_late && (
-        <span className="text-xs">
-          <WillBeLate />
+      {(order.will_be_late || order.parts_presence) && (
+        <span className="flex flex-wrap items-center gap-x-3 text-xs">
+          {order.parts_presence && (
+            <span className={cx('flex items-center gap-1', partsTone[order.parts_presence])}>
+              <Package size={13} aria-hidden="true" /> {t(`parts.${order.parts_presence}`)}
+            </span>
+          )}
+          {order.will_be_late && <WillBeLate />}
         </span>
       )}
       <div className="mt-0.5 flex items-center gap-2 border-t border-border pt-2 text-xs text-ink-2 [&_.avatar--none]:size-6">
