@@ -43,6 +43,16 @@ const receive = (...lines: object[]) =>
   t.call('createDelivery', { body: { shop_id: world.shopId, supplier_id: supplier, lines } as never }, world.admin)
 const detail = async (id: string): Promise<Reply['body']> =>
   ok(await t.call('getServiceOrder', { params: { id } }, world.admin)).service_order
+/** What the card of an order says of its parts (PAR9). */
+const onBoard = async (id: string) => {
+  const { columns } = ok(await t.call('getOrderBoard', {}, world.admin)).board
+  const cards = columns.flatMap((column: { cards: { id: string }[] }) => column.cards)
+  return cards.find((card: { id: string }) => card.id === id).parts_presence
+}
+const schedule = async (id: string) => {
+  const body = { scheduled_start: '2027-05-03T15:00:00Z', allow_overlap: true }
+  ok(await t.call('scheduleOrder', { params: { id }, body }, world.admin))
+}
 const partOf = async (id: string) => (await detail(id)).line_items[0].part
 const stockOf = async (id: string) => {
   const query = { shop_id: world.shopId }
@@ -76,13 +86,9 @@ it('buys a part for a line: it goes there at its own cost, past the shelf and it
   expect(await stockOf(item)).toEqual([10, 5, 100])
   const coming = { state: 'ordered', presence: 'coming', ordered: 4, received: 0, expected: '2030-01-02' }
   expect(await partOf(order.id)).toMatchObject(coming)
-  ok(
-    await t.call(
-      'scheduleOrder',
-      { params: { id: order.id }, body: { scheduled_start: '2027-05-03T15:00:00Z', allow_overlap: true } },
-      world.admin,
-    ),
-  )
+  expect(await onBoard(order.id)).toBeNull()
+  await schedule(order.id)
+  expect(await onBoard(order.id)).toBe('coming')
   const [forLine, forShelf] = purchase.lines.map((one: { id: string }) => one.id)
   const first = ok(
     await receive({ purchase_order_line_id: forLine, quantity: 3 }, { purchase_order_line_id: forShelf, quantity: 5 }),
@@ -96,6 +102,10 @@ it('buys a part for a line: it goes there at its own cost, past the shelf and it
   expect(ok(await issue(order.id, order.lineId, 1)).line_item.part).toMatchObject({ issued: 1, ready: 2, state: 'part_received' })
   ok(await receive({ purchase_order_line_id: forLine, quantity: 1 }))
   expect(await partOf(order.id)).toMatchObject({ state: 'received', presence: 'here', received: 4, ready: 3, expected: null })
+  expect(await onBoard(order.id)).toBe('here')
+  const nobodyOrdered = await needing(item, 1)
+  await schedule(nobodyOrdered.id)
+  expect(await onBoard(nobodyOrdered.id)).toBe('not_coming')
   await sound()
   for (const name of ['startOrder', 'completeOrder'] as const) ok(await t.call(name, { params: { id: order.id } }, world.admin))
   expect(await partOf(order.id)).toMatchObject({ state: 'issued', ready: 0, issued: 4 })
