@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { bodyOfRow, type ImportColumns, meantNumber, optionWords, placeColumns, writtenNumber } from './import.ts'
+import {
+  bodyOfRow,
+  type ImportColumns,
+  isDayFirst,
+  meantNumber,
+  optionWords,
+  placeColumns,
+  writtenDate,
+  writtenNumber,
+} from './import.ts'
 
 const columns = {
   name: { words: ['Name', 'Nombre'], isRequired: true },
@@ -48,6 +57,37 @@ it.each([
   ['12 cases of 6', undefined],
 ])('takes %j to mean %s', (text, number) => {
   expect(meantNumber(text)).toBe(number)
+})
+
+it.each([
+  ['2026-11-03', '2026-11-03'],
+  ['2026/1/3', '2026-01-03'],
+  ['11/3/2026', '2026-11-03'],
+  ['11/03/26', '2026-11-03'],
+  ['11-3-2026 0:00', '2026-11-03'],
+  ['11/3/2026 12:00:00 AM', '2026-11-03'],
+  ['3.11.2026', '2026-11-03'],
+  ['3-Nov-26', '2026-11-03'],
+  ['3 nov. 2026', '2026-11-03'],
+  ['Nov 3, 2026', '2026-11-03'],
+  ['November 3, 2026', '2026-11-03'],
+  ['15 ago 2026', '2026-08-15'],
+  ['23/11/2026', undefined],
+  ['2/30/2026', undefined],
+  ['3/11-2026', undefined],
+  ['soon', undefined],
+  ['45964', undefined],
+  ['3 abc 2026', undefined],
+  ['', undefined],
+])('reads the day %j as %s', (text, day) => {
+  expect(writtenDate(text)).toBe(day)
+})
+it('reads a column with the day first where one of its cells can mean nothing else', () => {
+  expect(isDayFirst(['3/11/2026', '23/11/2026', ''])).toBe(true)
+  expect(isDayFirst(['3/11/2026', '11/23/2026'])).toBe(false)
+  expect(isDayFirst(['23/11/2026', '11/23/2026'])).toBe(false)
+  expect(isDayFirst(['3/11/2026'])).toBe(false)
+  expect(writtenDate('3/11/2026', true)).toBe('2026-11-03')
 })
 
 it('finds a column by either language or its own name, whatever case, accents, spaces and signs', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { TwoWords } from './list.ts'
 import { Pagination } from './page.ts'
+import { isCalendarDate } from './time.ts'
 
 /** A column of a file that is imported: the field that it fills, and how people head it. */
 export interface ImportColumn {
@@ -9,6 +10,8 @@ export interface ImportColumn {
   readonly isRequired?: true
   /** A number as people write it: `1,234.50`, `$12`, `12,5`. */
   readonly isNumber?: true
+  /** A day as people write it: `2026-11-03`, `11/3/2026`, `3-Nov-26`. */
+  readonly isDate?: true
   /** Taken and left out: the product computes it by itself. */
   readonly isIgnored?: true
   /** The only words a cell may hold, by what they stand for; taken in either language and any case. */
@@ -127,6 +130,50 @@ export function writtenNumber(text: string): number | undefined {
   return undefined
 }
 
+const monthNames = ['jan ene', 'feb', 'mar', 'apr abr', 'may', 'jun', 'jul', 'aug ago', 'sep set', 'oct', 'nov', 'dec dic']
+const monthOf = (word: string): number => {
+  const short = word.toLowerCase().slice(0, 3)
+  return monthNames.findIndex((names) => names.split(' ').includes(short)) + 1
+}
+const numericDay = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
+const timeOfDay = /[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[ap]\.? ?m\.?)?$/i
+const bareDay = (text: string): string =>
+  text
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(timeOfDay, '')
+    .trim()
+/**
+ * A day as spreadsheets write it, as YYYY-MM-DD. With slashes the month comes first, as in American shops, unless `dayFirst`; with points the day does.
+ * @returns undefined for what is no day
+ */
+export function writtenDate(text: string, dayFirst = false): string | undefined {
+  if (text.length > shownLetters) return undefined
+  const bare = bareDay(text)
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(bare) ?? []
+  if (year) return calendarDay(year, Number(month), Number(day))
+  const [, first, sign, second, end] = numericDay.exec(bare) ?? []
+  if (first && end) {
+    const isDay = sign === '.' || dayFirst
+    return calendarDay(end, Number(isDay ? second : first), Number(isDay ? first : second))
+  }
+  const [, before, name, after] = /^(\d{1,2})[ -](\p{L}{3,12})\.?[ ,-]+(\d{4}|\d{2})$/u.exec(bare) ?? []
+  if (before && name && after) return calendarDay(after, monthOf(name), Number(before))
+  const [, word, of, last] = /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})$/u.exec(bare) ?? []
+  return word && last ? calendarDay(last, monthOf(word), Number(of)) : undefined
+}
+function calendarDay(year: string, month: number, day: number): string | undefined {
+  const text = `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isCalendarDate(text) ? text : undefined
+}
+/** Do these cells of a column say the day before the month? Only where one can be read in no other way, and none the other way. */
+export function isDayFirst(texts: readonly string[]): boolean {
+  const pairs = texts.flatMap((text) => {
+    const [, first, , second] = numericDay.exec(bareDay(text)) ?? []
+    return first ? [[Number(first), Number(second)] as const] : []
+  })
+  return pairs.some(([first]) => first > 12) && !pairs.some(([, second]) => second > 12)
+}
+
 /** What people write behind a price or a quantity. */
 const unitWords = /(?:\s*\/)?\s*(?:us\$|\$|usd|dlls?|dollars?|ea|each|pcs?|pieces?|units?|pzas?|piezas?|c\/u|cu)\.?$/i
 /**
@@ -185,21 +232,31 @@ export const optionWords = (column: ImportColumn, language: 0 | 1): string =>
 const optionOf = (options: NonNullable<ImportColumn['options']>, text: string): string =>
   Object.keys(options).find((key) => [key, ...(options[key] ?? [])].some((word) => folded(word) === folded(text))) ?? text
 
-/** A cell as the field that it fills; a number that is none, and a word that stands for nothing, stay text, for the schema to refuse. */
-export const cellValue = ({ isNumber, options }: ImportColumn, text: string): string | number =>
-  isNumber ? (writtenNumber(text) ?? text) : options ? optionOf(options, text) : text
+/** A cell as the field that it fills; what is no number, no day or none of the words stays text, for the schema to refuse. */
+export const cellValue = ({ isNumber, isDate, options }: ImportColumn, text: string, dayFirst = false): string | number =>
+  isDate
+    ? (writtenDate(text, dayFirst) ?? text)
+    : isNumber
+      ? (writtenNumber(text) ?? text)
+      : options
+        ? optionOf(options, text)
+        : text
 
-/** One row as the body of the call that makes such a record. */
+/**
+ * One row as the body of the call that makes such a record.
+ * @param dayFirst the columns whose days say the day before the month
+ */
 export function bodyOfRow<Field extends string>(
   columns: ImportColumns<Field>,
   places: Partial<Record<Field, number>>,
   cells: readonly string[],
+  dayFirst: ReadonlySet<string> = new Set(),
 ): Partial<Record<Field, string | number>> {
   const body: Partial<Record<Field, string | number>> = {}
   for (const field of Object.keys(places) as Field[]) {
     const text = cells[places[field] ?? -1] ?? ''
     if (text === '' || columns[field].isIgnored) continue
-    body[field] = cellValue(columns[field], text)
+    body[field] = cellValue(columns[field], text, dayFirst.has(field))
   }
   return body
 }

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { calls } from '@twopost/contract/calls'
 import { basePath } from '@twopost/contract/core/call'
 import { expect, it } from 'vitest'
@@ -209,4 +210,40 @@ it('offers what cells may be meant to say, takes it in all rows alike, and keeps
   expect((await history({ shop_id: world.shopIds[1] })).body.data.imports).toEqual([])
   const viewer = await t.member(world, { permissions: ['inventory:view'] })
   expect((await history({}, viewer)).status).toBe(403)
+})
+
+it('takes what LibreOffice wrote: a workbook made of an ODS, and CSV of several encodings, delimiters and languages (K12)', async () => {
+  const world = await withSupplier()
+  const written = (name: string) => fs.readFileSync(new URL(`../../../test/fixtures/rows/${name}`, import.meta.url))
+  for (const name of ['libreoffice-utf8-commas.csv', 'libreoffice-utf16-tabs.csv', 'libreoffice-spanish-semicolons.csv']) {
+    const found = await report(world, written(name), 'check', world.admin, name)
+    expect([name, found.rows, found.good, found.faults, found.value]).toEqual([name, 3, 3, [], 3038.7])
+  }
+  expect(await report(world, written('libreoffice.xlsx'), 'all_or_none', world.admin, 'parts.xlsx')).toMatchObject({
+    imported: 3,
+  })
+  const wanted = [
+    // A price with its currency, a number kept as text, two lines in one cell, a day.
+    ['Air spring, “rear” 7″', '00123', 'Suspensión', 1012.5, 1500, 3, 'A1-02', 2, 'Two\nlines; and "quotes"', '2026-11-03'],
+    // A number as part number, prices by formulas, what looks like one.
+    ['Fuel filter', '45678901234', 'Filters', 12.3, 18.45, 0, 'Main Warehouse', 4, '1', '=HYPERLINK("x")'],
+    ['Wiper', 'WB-1', 'Cab', 0.1, 9.99, 12, 'Año 1', 10, '', ''],
+  ]
+  const { inventory } = await items(world)
+  expect(
+    inventory.map((one: Record<string, unknown>) =>
+      [
+        'name',
+        'partNumber',
+        'category',
+        'unit_cost',
+        'unit_price',
+        'quantity',
+        'location',
+        'reorder_point',
+        'description',
+        'notes',
+      ].map((key) => one[key]),
+    ),
+  ).toEqual(wanted)
 })

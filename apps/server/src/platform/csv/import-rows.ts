@@ -9,6 +9,7 @@ import {
   ImportFixes,
   type ImportMode,
   type ImportReport,
+  isDayFirst,
   meantNumber,
   optionWords,
   placeColumns,
@@ -163,8 +164,14 @@ export async function importRows<Field extends string, S extends z.ZodType>(
   const read: ReadRow<Partial<z.output<S>>>[] = []
   const faults: Fault[] = []
   const language = languageOf(ctx)
+  const dayFirst = new Set(
+    Object.keys(columns).filter(
+      (field) =>
+        columns[field as Field].isDate && isDayFirst(rows.map(({ cells: texts }) => texts[places[field as Field] ?? -1] ?? '')),
+    ),
+  )
   for (const { row, cells: texts } of rows) {
-    const body = bodyOfRow(columns, places, texts)
+    const body = bodyOfRow(columns, places, texts, dayFirst)
     const found = readOrFaults(schema, body)
     if ('data' in found) {
       whole.push({ row, value: found.data })

@@ -43,6 +43,22 @@ it.each<[string, Buffer]>([
   expect(await readTable(bytes)).toEqual(wanted)
 })
 
+it('reads quotes, dashes and the euro sign of windows-1252, which ISO 8859-1 does not have', async () => {
+  const bytes = Buffer.from([
+    ...Buffer.from('Name,City\r\nBrake '),
+    0x93,
+    0x41,
+    0x94,
+    0x20,
+    0x96,
+    0x20,
+    0x80,
+    0x35,
+    ...Buffer.from(',x\r\n'),
+  ])
+  expect((await readTable(bytes)).rows).toEqual([{ row: 2, cells: ['Brake “A” – €5', 'x'] }])
+})
+
 it('takes off the sign that keeps a text from being a formula, and nothing else', async () => {
   const table = await readTable(Buffer.from("Name,Phone\r\n'=1+1,'+1 555 0100\r\n'quoted',' -x \r\n"))
   expect(table.rows.map(({ cells }) => cells)).toEqual([
@@ -141,7 +157,11 @@ it('refuses other files, broken ones and too large ones, each in its words (K13,
   expect(await problemOf(good)).toBe('read')
   expect(await problemOf(await gathered(archiveBytes([['word/document.xml', ['<document/>']]])))).toEqual(['IMPORT_TYPE', 415])
   expect(await problemOf(Buffer.from('%PDF-1.7\n1 0 obj'))).toEqual(['IMPORT_TYPE', 415])
-  expect(await problemOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]))).toEqual(['IMPORT_TYPE', 415])
+  const older = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])
+  expect(await problemOf(older)).toEqual(['IMPORT_TYPE', 415])
+  // How Excel keeps a workbook with a password.
+  const locked = Buffer.concat([older, Buffer.from('EncryptedPackage', 'utf16le')])
+  expect(await problemOf(locked)).toEqual(['IMPORT_ENCRYPTED', 422])
   expect(await problemOf(Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 256)))).toEqual(['IMPORT_TYPE', 415])
   expect(await problemOf(Buffer.alloc(5_000_001, 'a,b\n'))).toEqual(['IMPORT_TOO_LARGE', 413])
   expect(await problemOf(Buffer.from(`Name,Cost\n"open,1\n${row.repeat(40_000)}`))).toEqual(['IMPORT_BROKEN', 422])

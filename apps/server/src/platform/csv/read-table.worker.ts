@@ -18,13 +18,15 @@ export interface TableQuestion {
 }
 export type TableReading = { table: Table } | { fault: TableFaultKind }
 
+/** Older Office files. */
+const compound = [0xd0, 0xcf, 0x11, 0xe0]
 /** What begins like another kind of file is no CSV, whatever its name: a PDF, pictures, older Office files, archives but zip. */
 const others: readonly (readonly number[])[] = [
   [0x25, 0x50, 0x44, 0x46],
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
   [0x47, 0x49, 0x46, 0x38],
-  [0xd0, 0xcf, 0x11, 0xe0],
+  compound,
   [0x1f, 0x8b],
   [0x37, 0x7a, 0xbc, 0xaf],
   [0x52, 0x61, 0x72, 0x21],
@@ -35,8 +37,12 @@ const zip = [0x50, 0x4b, 0x03, 0x04]
 /** Control characters but tab and ends of lines: no text has them. */
 const notText = /[^\P{Cc}\t\n\r]/u
 
+/** A workbook with a password lies encrypted in a file of the older kind, which names this part. */
+const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le')
+
 async function readRows(bytes: Buffer): Promise<string[][]> {
   if (beginsWith(bytes, zip)) return readWorkbook(bytes)
+  if (bytes.includes(encryptedPart) && beginsWith(bytes, compound)) throw new TableFault('encrypted')
   if (others.some((first) => beginsWith(bytes, first))) throw new TableFault('another_type')
   const text = decodeText(bytes)
   if (notText.test(text)) throw new TableFault('another_type')

@@ -4,8 +4,8 @@ import type { ImportColumns } from '../../core/import.ts'
 export const vendorBillImportColumns = {
   number: { words: ['Bill Number', 'Número de factura'], isRequired: true },
   supplier: { words: ['Supplier', 'Proveedor'], isRequired: true },
-  bill_date: { words: ['Bill Date', 'Fecha de factura'], isRequired: true },
-  due_date: { words: ['Due Date', 'Vencimiento'] },
+  bill_date: { words: ['Bill Date', 'Fecha de factura'], isRequired: true, isDate: true },
+  due_date: { words: ['Due Date', 'Vencimiento'], isDate: true },
   kind: {
     words: ['Kind', 'Tipo'],
     options: {

@@ -207,8 +207,9 @@ it('enters bills out of a file, one row for each line, and lists them (PAR28)', 
   }
   const good = [
     'HX-1;bayside;2026-01-04;;h 77;4;$50.00',
-    'HX-1;Bayside;2026-01-04;Freight;;;9.90',
-    'HX-2;Bayside;2026-01-04;Other;;;-5',
+    // Days as a spreadsheet in the United States writes them.
+    'HX-1;Bayside;1/4/2026;Freight;;;9.90',
+    'HX-2;Bayside;4-Jan-26;Other;;;-5',
   ]
   const bad = [
     'HX-3;Nobody;2026-01-04;;;1;1',
