@@ -94,7 +94,11 @@ export class SupplierBillsPage {
     await taking.getByRole('combobox', { name: cores('line') }).click()
     await page.getByRole('option', { name: part }).first().click()
     await taking.getByRole('button', { name: cores('save.takeIn') }).click()
-    await expectToast(page, cores('done.takeIn'))
+    // It goes on the shelf with a label.
+    const paper = page.getByRole('dialog', { name: this.words.labels('title', { count: 1 }) })
+    await expect(paper).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(paper).toBeHidden()
     await expect(row).toContainText(cores('state.in_shop'))
     await row.getByRole('button', { name: cores('send') }).click()
     const sending = page.getByRole('dialog', { name: cores('sendTitle', { name: part }) })

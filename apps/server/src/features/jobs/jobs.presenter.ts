@@ -168,7 +168,8 @@ export const presentRecording = (row: {
 export function presentPart(row: LineRow, job: Pick<JobRow, 'status'>): JobDetail['parts'][number] {
   const { part, ...line } = presentLine(row)
   const state = part?.state ?? null
-  const isCounted = part !== null && state !== null
+  const isNeeded = (part?.not_used ?? '') === ''
+  const isCounted = part !== null && state !== null && isNeeded
   return {
     id: line.id,
     partId: line.inventory_item_id,
@@ -178,10 +179,10 @@ export function presentPart(row: LineRow, job: Pick<JobRow, 'status'>): JobDetai
     quantity: line.quantity,
     unitPrice: line.unit_cost,
     serviceName: line.service_name,
-    isRequired: (part?.not_used ?? '') === '',
+    isRequired: isNeeded,
     isAvailable: isCounted ? part.issued + part.reserved + part.ready >= line.quantity || part.available >= line.quantity : null,
     isFromStock: isCounted,
-    isUsed: isCounted ? state === 'issued' : job.status === 'completed' && (part?.not_used ?? '') === '',
+    isUsed: isCounted ? state === 'issued' : job.status === 'completed' && isNeeded,
     location: part?.location ?? '',
     requestedAt: row.created_at.toISOString(),
   }

@@ -26,8 +26,13 @@ export const openOf = (row: Pick<Figures, 'issued' | 'returned' | 'kept'>): numb
 /** More was taken for a line than it now needs, or of another part: somebody has to say what happens to it (PAR19). */
 export const needsDisposition = (row: Figures): boolean =>
   row.out_before > 0 || openOf(row) > (row.status === 'cancelled' ? 0 : row.needed)
-/** How many of a part that is bought for its line are not here (PAR20). What our shelves do not have is refused by itself. */
-export const absentOf = (row: Figures): number =>
-  isCounted(row) && row.source === 'order' ? Math.max(0, row.needed - outOf(row)) : 0
+/**
+ * How many of a part that is bought for its line are not here (PAR20); none where all of it was brought back. What our shelves do not have is refused
+ * by itself.
+ */
+export const absentOf = (row: Figures): number => {
+  const isGivenBack = row.returned > 0 && outOf(row) === 0
+  return isCounted(row) && row.source === 'order' && !isGivenBack ? Math.max(0, row.needed - outOf(row)) : 0
+}
 /** Parts are promised to an order from its first time until it is completed (G41, PAR11). */
 export const isReserving = (status: Figures['status']): boolean => status === 'scheduled' || status === 'in_progress'

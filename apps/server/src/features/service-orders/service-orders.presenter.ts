@@ -155,14 +155,17 @@ function presentLinePart(row: LineRow): LinePart | null {
   const isOut = figures.issued - figures.returned
   const isCounted =
     row.item_kind !== 'non_stock' && row.part_source !== 'customer' && row.part_source !== 'used' && row.not_used_reason === ''
-  const state = isCounted || isOut + ready > 0 ? partStateOf(figures) : null
+  // What was given back whole is told also where it was not used after all.
+  const isGivenBack = row.not_used_reason !== '' && figures.returned > 0
+  const state = isCounted || isOut + ready > 0 ? partStateOf(figures) : isGivenBack ? 'returned' : null
   const isOnShelf = row.part_source === 'stock' && figures.needed - isOut - ready - figures.reserved <= Math.max(0, available)
   return {
     number: row.part_number ?? '',
     location: row.part_location ?? '',
     source: row.part_source,
     state,
-    presence: state === null || state === 'returned' ? null : isOnShelf ? 'here' : partPresenceOf(figures),
+    presence:
+      state === null || state === 'returned' || row.not_used_reason !== '' ? null : isOnShelf ? 'here' : partPresenceOf(figures),
     reserved: fromThousandths(figures.reserved),
     issued: fromThousandths(isOut),
     ordered: fromThousandths(ordered),

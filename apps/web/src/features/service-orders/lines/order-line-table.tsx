@@ -147,7 +147,7 @@ function LineRow({
             <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'edit', line })}>
               {t('editLine')}
             </MenuItem>
-            {line.part && line.part.state !== null && line.part.issued < line.quantity && (
+            {line.part && line.part.state !== null && line.part.not_used === '' && line.part.issued < line.quantity && (
               <MenuItem icon={<PackageMinus size={16} />} onSelect={() => onTake(line)}>
                 {says('take')}
               </MenuItem>
