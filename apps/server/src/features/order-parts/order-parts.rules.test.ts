@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCounted, leftOf, missingOf, needsDisposition, readyOf, roomOf } from './order-parts.rules.ts'
+import { absentOf, isCounted, leftOf, missingOf, needsDisposition, readyOf, roomOf } from './order-parts.rules.ts'
 
 const part = {
   item_id: 'item',
@@ -43,4 +43,15 @@ it('asks what happens to parts that are out and no longer needed (PAR19)', () =>
   expect(needsDisposition({ ...part, status: 'cancelled', issued: 1 })).toBe(true)
   expect(needsDisposition({ ...part, status: 'cancelled', issued: 1, returned: 1 })).toBe(false)
   expect(needsDisposition({ ...part, status: 'cancelled', issued: 1, kept: 1 })).toBe(false)
+})
+it('knows what of a part that is bought for its line is not here (PAR20)', () => {
+  const bought = { ...part, source: 'order' } as const
+  expect([absentOf(bought), absentOf({ ...bought, issued: 3000, waiting: 2000 }), absentOf({ ...bought, issued: 4000 })]).toEqual(
+    [4000, 1000, 0],
+  )
+  // Another one takes the place of what was brought back; of what was brought back whole nobody wants any.
+  expect(absentOf({ ...bought, issued: 4000, returned: 1000 })).toBe(1000)
+  expect(absentOf({ ...bought, issued: 4000, returned: 4000 })).toBe(0)
+  for (const source of ['stock', 'customer', 'used'] as const) expect(absentOf({ ...part, source })).toBe(0)
+  expect(absentOf({ ...bought, item_kind: 'non_stock' })).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { LineItem } from '@twopost/contract/service-orders'
 import { expect, it } from 'vitest'
-import { notComing, outOfLine, partsNotHere, partsOut, tooMany } from './order-parts.rules.ts'
+import { fatesOf, hereOfLine, notComing, outOfLine, partsNotHere, partsOut, tooMany } from './order-parts.rules.ts'
 
 const line = (id: string, part: object | null) => ({ id, part: part && { issued: 0, ready: 0, kept: 0, ...part } }) as LineItem
 
@@ -22,4 +22,12 @@ it('counts what of a part is left to buy: neither here, promised, nor on its way
   const of = (more: object) => notComing({ ...line('a', { ...part, ...more }), quantity: 6 } as LineItem)
   expect([of({}), of({ ready: 1 }), of({ ordered: 0, received: 0 }), of({ issued: 9 })]).toEqual([3.5, 2.5, 4.5, 0])
   expect([of({ presence: 'coming' }), of({ presence: null })]).toEqual([0, 0])
+})
+
+it('offers of a missing part that only what is here was used, or none of it', () => {
+  const part = { reserved: 0, issued: 0, ready: 0, kept: 0 }
+  expect(fatesOf(line('a', part))).toEqual(['not_used', 'customer'])
+  const some = line('a', { ...part, issued: 1, ready: 0.5, kept: 1, reserved: 0.25 })
+  expect(hereOfLine(some)).toBe(1.75)
+  expect(fatesOf(some)).toEqual(['only'])
 })
