@@ -65,6 +65,7 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
   const format = useFormat()
   const paths = usePaths()
   const seesCost = useMay('pricing:cost')
+  const seesOrders = useMay('service-order:view')
   const amount = amountOf(row)
   const isChosen = chosen.has(row.key)
   return (
@@ -79,7 +80,15 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
       <span className="two-lines min-w-44 flex-1">
         <Link to={paths.item(row.itemId)}>{row.name}</Link>
         <span>{row.number}</span>
-        {row.forOrder && <span className="text-ink-2">{t('forOrder', { number: row.forOrder })}</span>}
+        {row.forOrderId !== null && (
+          <span className="text-sm">
+            {seesOrders ? (
+              <Link to={paths.order(row.forOrderId)}>{t('forOrder', { number: row.forOrder })}</Link>
+            ) : (
+              <span className="text-ink-2">{t('forOrder', { number: row.forOrder })}</span>
+            )}
+          </span>
+        )}
       </span>
       <span className="two-lines min-w-40 max-sm:flex-1">
         <span className="flex items-center gap-2 font-normal">
@@ -90,7 +99,9 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
           <span>{t('fillLine', { fill: format.number(row.fillTo), coming: format.number(row.onOrder ?? 0) })}</span>
         )}
       </span>
-      {row.available !== null && (
+      {row.available === null ? (
+        <span className="min-w-16 max-lg:hidden" />
+      ) : (
         <span className="flex min-w-16 flex-col text-right">
           <span className="text-sm text-ink-3">{t('available')}</span>
           <b className={`font-[620] tabular-nums ${row.available <= 0 ? 'text-bad' : ''}`}>{format.number(row.available)}</b>
@@ -112,7 +123,7 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
           {row.unitCost !== null && <span className="justify-end">{t('each', { amount: format.money(row.unitCost) })}</span>}
         </span>
       )}
-      {row.reorderId !== null && onChoose && <TakeOff row={row} />}
+      {onChoose && (row.reorderId === null ? <span className="w-9 max-lg:hidden" /> : <TakeOff row={row} />)}
     </li>
   )
 }

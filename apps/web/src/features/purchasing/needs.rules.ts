@@ -19,6 +19,7 @@ export interface Wanted {
   reorderId: string | null
   /** The work order that it is for; empty for the shelf. */
   forOrder: string
+  forOrderId: string | null
 }
 const ofNeed = (need: PurchaseNeed): Wanted => ({
   key: need.item_id,
@@ -36,6 +37,7 @@ const ofNeed = (need: PurchaseNeed): Wanted => ({
   why: { is: need.available < 0 ? 'short' : need.available === 0 ? 'out' : 'low', point: need.reorder_point },
   reorderId: null,
   forOrder: '',
+  forOrderId: null,
 })
 const ofReorder = (one: Reorder): Wanted => ({
   key: one.id,
@@ -53,6 +55,7 @@ const ofReorder = (one: Reorder): Wanted => ({
   why: { is: 'asked', name: one.created_by },
   reorderId: one.id,
   forOrder: one.service_order,
+  forOrderId: one.service_order_id,
 })
 
 export interface WantedGroup {
