@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
 import { occurred } from '../core/time-fields.ts'
 import { Flag } from '../flags/index.ts'
+import { partPresences } from '../inventory/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
 import { jobStatuses, noteTypes, taskStatuses, taskTypes } from './jobs.states.ts'
 
@@ -98,6 +99,10 @@ export const JobPart = z
     /** We count it: it can be taken from the shelf and brought back. */
     isFromStock: z.boolean(),
     isUsed: z.boolean(),
+    /** All of it here, on its way, or missing without anybody having ordered it; null where that is no question (PAR9). */
+    presence: z.enum(partPresences).nullable(),
+    /** When what is on its way is expected. */
+    expectedOn: z.string().nullable(),
     location: z.string(),
     /** When the part was put on the order. */
     requestedAt: z.iso.datetime(),

@@ -61,6 +61,8 @@ it('shows a job with customer, vehicle, bay and parts (H13, H20)', async () => {
       isAvailable: null,
       isFromStock: false,
       isUsed: false,
+      presence: null,
+      expectedOn: null,
       location: '',
       requestedAt: isInstant,
     },

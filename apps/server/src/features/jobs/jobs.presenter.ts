@@ -183,6 +183,8 @@ export function presentPart(row: LineRow, job: Pick<JobRow, 'status'>): JobDetai
     isAvailable: isCounted ? part.issued + part.reserved + part.ready >= line.quantity || part.available >= line.quantity : null,
     isFromStock: isCounted,
     isUsed: isCounted ? state === 'issued' : job.status === 'completed' && isNeeded,
+    presence: part?.presence ?? null,
+    expectedOn: part?.expected ?? null,
     location: part?.location ?? '',
     requestedAt: row.created_at.toISOString(),
   }

@@ -131,7 +131,9 @@ function Margin({ margin }: { margin: NonNullable<InvoiceDetail['margin']> }) {
   const format = useFormat()
   return (
     <span className="flex flex-col">
-      <span>{format.money(margin.parts_margin)}</span>
+      <span>
+        {margin.unknown > 0 ? t('atMost', { amount: format.money(margin.parts_margin) }) : format.money(margin.parts_margin)}
+      </span>
       {margin.unknown > 0 && <span className="text-sm text-warn">{t('costUnknown', { count: margin.unknown })}</span>}
       {margin.estimated > 0 && <span className="text-sm text-warn">{t('costEstimated', { count: margin.estimated })}</span>}
     </span>

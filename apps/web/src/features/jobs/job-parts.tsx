@@ -62,13 +62,7 @@ function PartRow({ job, part }: { job: JobDetail; part: Part }) {
     part.description,
     part.location && says('bin', { name: part.location }),
   ].filter(Boolean)
-  const state = !part.isRequired
-    ? says('notUsed')
-    : part.isUsed
-      ? t('partUsed')
-      : part.isAvailable === null
-        ? ''
-        : t(part.isAvailable ? 'partThere' : 'partShort')
+  const standing = useStanding(part)
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-border px-4 py-2 last:border-b-0">
       {mayTake && (
@@ -83,13 +77,7 @@ function PartRow({ job, part }: { job: JobDetail; part: Part }) {
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="font-[520] break-words">{part.name}</span>
         <span className="text-[15px] leading-[21px] text-ink-2">{facts.join(' · ')}</span>
-        {state && (
-          <span
-            className={`text-[15px] ${part.isAvailable || part.isUsed ? 'text-ok' : part.isRequired ? 'text-bad' : 'text-ink-3'}`}
-          >
-            {state}
-          </span>
-        )}
+        {standing && <span className={`text-[15px] ${standing.tone}`}>{standing.text}</span>}
       </span>
       <span className="flex-none font-[620]">
         <span aria-hidden="true">× {format.number(part.quantity, 3)}</span>
@@ -97,4 +85,19 @@ function PartRow({ job, part }: { job: JobDetail; part: Part }) {
       </span>
     </li>
   )
+}
+
+/** Where a part is, in words for the bay; nothing where nobody counts it. */
+function useStanding(part: Part): { text: string; tone: string } | null {
+  const t = useText(jobsText)
+  const says = useText(orderPartsText)
+  const format = useFormat()
+  if (!part.isRequired) return { text: says('notUsed'), tone: 'text-ink-3' }
+  if (part.isUsed) return { text: t('partUsed'), tone: 'text-ok' }
+  if (part.presence === 'coming') {
+    const text = part.expectedOn ? says('comingOn', { date: format.shortDay(part.expectedOn) }) : says('coming')
+    return { text, tone: 'text-warn' }
+  }
+  if (part.isAvailable === null) return null
+  return part.isAvailable ? { text: t('partThere'), tone: 'text-ok' } : { text: t('partShort'), tone: 'text-bad' }
 }

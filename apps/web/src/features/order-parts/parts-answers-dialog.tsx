@@ -28,6 +28,7 @@ export function PartsAnswersDialog({
   reason,
   title,
   save,
+  keep,
   onAnswered,
   onClose,
 }: {
@@ -39,6 +40,8 @@ export function PartsAnswersDialog({
   title: string
   /** The word of the button: what happens when all is said. */
   save: string
+  /** The way out, where "Cancel" would be read as the act itself. */
+  keep?: string
   /** Goes on with what asked for the answers. */
   onAnswered: () => Promise<unknown>
   onClose: () => void
@@ -75,6 +78,7 @@ export function PartsAnswersDialog({
       title={title}
       description={t('answersText')}
       onClose={onClose}
+      cancel={keep}
       save={save}
       saving={t('saving')}
       disabledReason={isOpen ? t('answersOpen') : undefined}

@@ -75,7 +75,7 @@ export const deskText = defineText(
     bin: 'Ubic. {name}',
     onShelf: 'En nuestro estante: {count}',
     promised: 'Prometida {when}',
-    due: 'Vence {when}',
+    due: 'Entrega {when}',
     starts: 'Empieza {when}',
     noTime: 'Sin hora todavía',
     expected: 'Se espera el {date}',

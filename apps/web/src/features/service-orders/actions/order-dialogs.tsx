@@ -151,6 +151,7 @@ function CancelOrder({ order, onClose, onDone }: OrderDialogProps) {
           reason={reason}
           title={t('cancelDialog.title', { number: order.number })}
           save={t('cancelDialog.confirm')}
+          keep={t('cancelDialog.keep')}
           onAnswered={() => cancel(reason, undefined)}
           onClose={onClose}
         />
