@@ -165,6 +165,7 @@ export const callPaths = {
   supplierImportTemplate: ['GET', '/suppliers/import-template'],
   updateSupplier: ['PUT', '/suppliers/{id}'],
   listPartNeeds: ['GET', '/parts-desk'],
+  listUnlistedNeeds: ['GET', '/parts-desk/unlisted'],
   orderPartNeeds: ['POST', '/parts-desk/orders'],
   bulkReorder: ['POST', '/reorders/bulk'],
   cancelPurchaseOrder: ['POST', '/purchase-orders/{id}/cancel'],

@@ -20,6 +20,7 @@ export const purchasingTable = {
   cancelReorder: 'inventory:create or purchasing:create | shops',
   bulkReorder: 'inventory:create or purchasing:create | shops',
   listPartNeeds: 'inventory:view or purchasing:view | shops',
+  listUnlistedNeeds: 'inventory:view or purchasing:view | shops',
   orderPartNeeds: 'purchasing:create | shops',
   listDeliveries: 'inventory:view or purchasing:view | shops',
   createDelivery: 'purchasing:receive | shops',

@@ -61,6 +61,7 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
         expectedDelivery: '2030-01-02',
       },
     },
+    listUnlistedNeeds: { query: { ...shop, page: '1', limit: '5' } },
     listPartNeeds: { query: { ...shop, presence: 'not_coming', search: 'rotor', page: '1', limit: '5' } },
     orderPartNeeds: {
       body: {

@@ -22,7 +22,7 @@ import {
 } from './claims/claims.service.ts'
 import { keepCore, listCores, sendCore, takeInCore } from './claims/cores.service.ts'
 import { createDelivery, listDeliveries, receiveReorder } from './deliveries.service.ts'
-import { listPartNeeds, orderPartNeeds } from './desk/desk.service.ts'
+import { listPartNeeds, listUnlistedNeeds, orderPartNeeds } from './desk/desk.service.ts'
 import { listSupplierPrices, showPriceHistory, showSupplierAnalytics } from './figures/supplier-figures.service.ts'
 import {
   cancelPurchaseOrder,
@@ -70,6 +70,7 @@ export const purchasingRoutes: Route[] = [
   route(purchasing.cancelReorder, cancelReorder),
   route(purchasing.bulkReorder, bulkReorder),
   route(purchasing.listPartNeeds, listPartNeeds),
+  route(purchasing.listUnlistedNeeds, listUnlistedNeeds),
   route(purchasing.orderPartNeeds, orderPartNeeds),
   route(purchasing.listDeliveries, listDeliveries),
   route(purchasing.createDelivery, createDelivery),

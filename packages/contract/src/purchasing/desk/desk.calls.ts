@@ -3,7 +3,7 @@ import { anyOf, defineCall } from '../../core/call.ts'
 import { Pagination, pageFields, searchText } from '../../core/page.ts'
 import { partPresences } from '../../inventory/index.ts'
 import { PurchaseOrder } from '../purchasing.model.ts'
-import { DeskOrder, PartNeed, PartNeedCounts } from './desk.model.ts'
+import { DeskOrder, PartNeed, PartNeedCounts, UnlistedNeed } from './desk.model.ts'
 
 const shop = { shop_id: z.string().max(60).optional() }
 export const listPartNeeds = defineCall({
@@ -14,6 +14,15 @@ export const listPartNeeds = defineCall({
   access: anyOf('inventory:view', 'purchasing:view'),
   query: z.object({ ...shop, presence: z.enum(partPresences).optional(), search: searchText().optional(), ...pageFields }),
   answer: z.object({ needs: z.array(PartNeed), counts: PartNeedCounts, pagination: Pagination }),
+})
+export const listUnlistedNeeds = defineCall({
+  method: 'GET',
+  path: '/parts-desk/unlisted',
+  summary:
+    'Parts asked for in the bay that are to be ordered and that the inventory does not have, those needed first before the others (PAR26, H25)',
+  access: anyOf('inventory:view', 'purchasing:view'),
+  query: z.object({ ...shop, ...pageFields }),
+  answer: z.object({ needs: z.array(UnlistedNeed), pagination: Pagination }),
 })
 export const orderPartNeeds = defineCall({
   method: 'POST',

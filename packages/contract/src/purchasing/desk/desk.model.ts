@@ -56,6 +56,33 @@ export const PartNeed = z
 export type PartNeed = z.output<typeof PartNeed>
 export const PartNeedCounts = z.object({ not_coming: z.int(), coming: z.int(), here: z.int() }).meta({ id: 'PartNeedCounts' })
 
+/**
+ * A part that was asked for in the bay, is to be ordered for an open work order, and is not in the inventory: somebody has to say what it is before it
+ * can be ordered.
+ */
+export const UnlistedNeed = PartNeed.pick({
+  line_item_id: true,
+  service_order_id: true,
+  order_number: true,
+  order_title: true,
+  vehicle: true,
+  shop_id: true,
+  promised_at: true,
+  due_at: true,
+  scheduled_start: true,
+  needed: true,
+  asked_by: true,
+})
+  .extend({
+    /** What the line says. */
+    description: z.string(),
+    /** What the customer pays for one; 0 until somebody says it. */
+    unit_price: z.number(),
+    line_version: z.int(),
+  })
+  .meta({ id: 'UnlistedNeed' })
+export type UnlistedNeed = z.output<typeof UnlistedNeed>
+
 /** Parts ordered for work orders at once: one purchase order for each supplier (PAR26). */
 export const DeskOrder = z.strictObject({
   shop_id: z.string().max(60).optional(),

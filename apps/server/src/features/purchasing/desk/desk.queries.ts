@@ -2,7 +2,7 @@ import type { PartPresence } from '@twopost/contract/inventory.states'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
-import { items, lineItems, lineParts, serviceOrders, shopItems, stockLocations, suppliers, vehicles } from '#tables.gen.ts'
+import { items, lineItems, lineParts, serviceOrders, shopItems, stockLocations, suppliers, users, vehicles } from '#tables.gen.ts'
 
 const left = 'p.needed_thousandths - (p.issued_thousandths - p.returned_thousandths) - p.reserved_thousandths'
 const coming = 'greatest(0, p.ordered_thousandths - p.received_thousandths)'
@@ -18,8 +18,8 @@ const presence = `case
 const bringing = `from app.purchase_order_lines y join app.purchase_orders q on q.tenant_id = $1 and q.id = y.purchase_order_id
   where y.tenant_id = $1 and y.line_item_id = l.id and q.status = 'ordered'
     and y.quantity_thousandths > y.received_thousandths + y.closed_thousandths order by q.expected_delivery nulls last, q.id limit 1`
-const needRow = combine(
-  columns('l', lineItems, { line_item_id: 'id', source: 'part_source' }),
+/** The work order, and when it is needed. */
+const ofOrder = combine(
   columns('o', serviceOrders, {
     service_order_id: 'id',
     order_number: 'number',
@@ -30,6 +30,14 @@ const needRow = combine(
     scheduled_start: 'scheduled_start',
   }),
   columns('c', vehicles, { vehicle_year: 'year', vehicle_make: 'make', vehicle_model: 'model' }),
+)
+/** The technician who asked for it from the bay. */
+const askedBy = `(select u.name from app.parts_request_lines a join app.parts_requests r on r.tenant_id = $1 and r.id = a.request_id
+  join app.technicians t on t.tenant_id = $1 and t.id = r.technician_id join app.users u on u.tenant_id = $1 and u.id = t.user_id
+  where a.tenant_id = $1 and a.line_item_id = l.id order by a.id limit 1)`
+const needRow = combine(
+  columns('l', lineItems, { line_item_id: 'id', source: 'part_source' }),
+  ofOrder,
   columns('i', items, {
     item_id: 'id',
     item_name: 'name',
@@ -64,12 +72,7 @@ const needRow = combine(
     presence: ['text?', `(${presence})`],
     purchase_order_id: ['uuid?', `(select q.id ${bringing})`],
     purchase_order: ['text?', `(select q.number ${bringing})`],
-    asked_by: [
-      'text?',
-      `(select u.name from app.parts_request_lines a join app.parts_requests r on r.tenant_id = $1 and r.id = a.request_id
-         join app.technicians t on t.tenant_id = $1 and t.id = r.technician_id join app.users u on u.tenant_id = $1 and u.id = t.user_id
-         where a.tenant_id = $1 and a.line_item_id = l.id order by a.id limit 1)`,
-    ],
+    asked_by: ['text?', askedBy],
   }),
 )
 export type NeedOfOrderRow = RowOf<typeof needRow>
@@ -127,6 +130,48 @@ export const countNeedsOfOrders = (tx: Tx, filter: DeskFilter) => {
     values,
   )
 }
+const unlistedRow = combine(
+  columns('l', lineItems, {
+    line_item_id: 'id',
+    description: 'description',
+    needed: 'quantity_thousandths',
+    unit_price_cents: 'unit_price_cents',
+    line_version: 'version',
+  }),
+  ofOrder,
+  columns('u', users, { asked_by: 'name' }),
+)
+export type UnlistedRow = RowOf<typeof unlistedRow>
+/** Parts that were asked for in the bay and are to be ordered, that are no item, and that nobody handed out as they are or said will not be used. */
+const unlisted = `app.parts_request_lines a
+  join app.parts_requests r on r.tenant_id = $1 and r.id = a.request_id and r.status <> 'fulfilled'
+  join app.line_items l on l.tenant_id = $1 and l.id = a.line_item_id
+  join app.service_orders o on o.tenant_id = $1 and o.id = l.service_order_id
+  join app.vehicles c on c.tenant_id = $1 and c.id = o.vehicle_id
+  join app.technicians t on t.tenant_id = $1 and t.id = r.technician_id
+  join app.users u on u.tenant_id = $1 and u.id = t.user_id
+  where a.tenant_id = $1 and a.decision = 'order' and l.inventory_item_id is null and l.not_used_reason = ''
+    and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress') and ($2::uuid[] is null or o.shop_id = any($2))`
+export const selectUnlisted = (
+  tx: Tx,
+  shopIds: readonly string[] | null,
+  limit: number,
+  offset: number,
+): Promise<UnlistedRow[]> =>
+  tx.rows(
+    unlistedRow,
+    `select ${unlistedRow.sql} from ${unlisted}
+      order by coalesce(o.promised_at, o.due_at, o.scheduled_start) nulls last, o.number, l.position, l.id limit $3 offset $4`,
+    [tx.tenant, shopIds, limit, offset],
+  )
+/** Exact up to 10,000. */
+export const countUnlisted = async (tx: Tx, shopIds: readonly string[] | null): Promise<number> =>
+  (
+    await tx.one({ count: 'int4' }, `select count(*)::int as count from (select 1 from ${unlisted} limit 10001) found`, [
+      tx.tenant,
+      shopIds,
+    ])
+  ).count
 /** What lines of one shop need, whatever they have of it. */
 export const selectNeedsOfLines = (tx: Tx, shopId: string, lineIds: readonly string[]): Promise<NeedOfOrderRow[]> =>
   tx.rows(

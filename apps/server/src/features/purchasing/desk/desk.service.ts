@@ -12,7 +12,15 @@ import { Problem } from '#platform/http/problem.ts'
 import { queryTokens } from '#platform/search/search-tokens.ts'
 import { lockWaitingOfLines, selectReordersById } from '../reorders.queries.ts'
 import { orderParts, showOrders } from '../reorders.service.ts'
-import { countNeedsOfOrders, type NeedOfOrderRow, selectNeedsOfLines, selectNeedsOfOrders } from './desk.queries.ts'
+import {
+  countNeedsOfOrders,
+  countUnlisted,
+  type NeedOfOrderRow,
+  selectNeedsOfLines,
+  selectNeedsOfOrders,
+  selectUnlisted,
+  type UnlistedRow,
+} from './desk.queries.ts'
 
 /** Neither here nor on its way, thousandths. */
 const missingOf = (row: NeedOfOrderRow): number =>
@@ -21,8 +29,7 @@ const missingOf = (row: NeedOfOrderRow): number =>
 const toOrder = (row: NeedOfOrderRow): number =>
   Math.ceil(missingOf(row) / row.units_per_buy_thousandths) * row.units_per_buy_thousandths
 
-const presentNeed = (ctx: Context, row: NeedOfOrderRow): PartNeed => ({
-  line_item_id: row.line_item_id,
+const presentOrder = (row: NeedOfOrderRow | UnlistedRow) => ({
   service_order_id: row.service_order_id,
   order_number: row.order_number,
   order_title: row.order_title,
@@ -31,6 +38,11 @@ const presentNeed = (ctx: Context, row: NeedOfOrderRow): PartNeed => ({
   promised_at: row.promised_at?.toISOString() ?? null,
   due_at: row.due_at?.toISOString() ?? null,
   scheduled_start: row.scheduled_start?.toISOString() ?? null,
+  asked_by: row.asked_by ?? '',
+})
+const presentNeed = (ctx: Context, row: NeedOfOrderRow): PartNeed => ({
+  line_item_id: row.line_item_id,
+  ...presentOrder(row),
   item_id: row.item_id,
   item_name: row.item_name,
   part_number: row.part_number,
@@ -55,7 +67,6 @@ const presentNeed = (ctx: Context, row: NeedOfOrderRow): PartNeed => ({
   ...(may(ctx, 'pricing:cost') && { unit_cost: row.last_cost_cents === null ? null : fromCents(row.last_cost_cents) }),
   purchase_order_id: row.purchase_order_id,
   purchase_order: row.purchase_order ?? '',
-  asked_by: row.asked_by ?? '',
 })
 
 /** What open work orders need (PAR26, PAR32). */
@@ -73,6 +84,27 @@ export async function listPartNeeds(
   return {
     needs: rows.map((row) => presentNeed(ctx, row)),
     counts,
+    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+  }
+}
+
+/** What open work orders need and the inventory does not have (PAR26, H25). */
+export async function listUnlistedNeeds(
+  ctx: Context,
+  { query }: Input<typeof calls.listUnlistedNeeds>,
+): Promise<Answer<typeof calls.listUnlistedNeeds>> {
+  const at = pageOf(query)
+  const shopIds = shopFilter(ctx, query.shop_id)
+  const [rows, count] = await Promise.all([selectUnlisted(ctx.tx, shopIds, at.limit, at.offset), countUnlisted(ctx.tx, shopIds)])
+  return {
+    needs: rows.map((row) => ({
+      ...presentOrder(row),
+      line_item_id: row.line_item_id,
+      description: row.description,
+      needed: fromThousandths(row.needed),
+      unit_price: fromCents(row.unit_price_cents),
+      line_version: row.line_version,
+    })),
     pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
   }
 }

@@ -113,3 +113,57 @@ it('orders a need once, whoever asks at the same time, and with it what was aske
   const technician = await t.member(world, 'technician')
   expect((await t.call('orderPartNeeds', { body: { needs: [{ line_item_id: order.lineId }] } }, technician)).status).toBe(403)
 })
+
+it('shows parts that were asked for and that the inventory does not have until somebody says what they are (PAR26, H25)', async () => {
+  const technician = await t.member(world, 'technician')
+  const order = await makeOrder(t, world)
+  ok(
+    await t.call(
+      'addOrderTechnician',
+      { params: { id: order.id }, body: { technician_id: technician.technicianId } },
+      world.admin,
+    ),
+  )
+  const jobs = ok(await t.call('listTechnicianJobs', { params: { id: technician.technicianId } }, technician)).jobs
+  const asked = [{ name: 'Clamp, odd size', quantity: 2 }, { name: 'Hose, odd bend' }, { name: 'Rag' }]
+  const request = { parts: asked, priority: 'high' as const }
+  const made = ok(await t.call('requestParts', { params: { id: jobs[0].id }, body: request }, technician)).parts_request
+  const unlisted = async (query: object = {}) =>
+    ok(await t.call('listUnlistedNeeds', { query: { shop_id: world.shopId, ...query } as never }, world.admin))
+  // Nobody has said yet whether they are bought.
+  expect((await unlisted()).needs).toEqual([])
+  const [clamp, hose, rag] = made.parts.map((one: { id: string }) => one.id)
+  const decisions = [
+    { id: clamp, decision: 'order' as const },
+    { id: hose, decision: 'order' as const },
+    { id: rag, decision: 'reject' as const, reason: 'In the drawer' },
+  ]
+  ok(await t.call('changePartsRequest', { params: { id: made.id }, body: { decisions } }, world.admin))
+  const { needs, pagination } = await unlisted()
+  expect(needs).toMatchObject([
+    {
+      description: 'Clamp, odd size',
+      needed: 2,
+      order_number: order.number,
+      unit_price: 0,
+      asked_by: expect.stringMatching(/./),
+    },
+    { description: 'Hose, odd bend', needed: 1 },
+  ])
+  expect([pagination.total, (await unlisted({ limit: 1, page: 2 })).needs[0].description]).toEqual([2, 'Hose, odd bend'])
+  expect((await unlisted({ shop_id: world.shopIds.find((id) => id !== world.shopId) })).needs).toEqual([])
+
+  // Made a part of its own, it is a need like any other.
+  const itemId = needs[0].line_item_id as string
+  const inventory_item_id = await part('Clamp', 0, { kind: 'special', supplier_id: suppliers[0] })
+  const body = { inventory_item_id, part_source: 'order' as const, unit_cost: 12.5, version: needs[0].line_version }
+  ok(await t.call('updateLineItem', { params: { id: order.id, itemId }, body }, world.admin))
+  expect((await unlisted()).needs).toMatchObject([{ description: 'Hose, odd bend' }])
+  expect((await desk({ search: 'clamp' })).needs).toMatchObject([{ line_item_id: itemId, presence: 'not_coming', missing: 2 }])
+  ok(await place([{ line_item_id: itemId }]))
+  expect((await desk({ search: 'clamp' })).needs).toMatchObject([{ presence: 'coming' }])
+  // A line that goes takes its need along.
+  const gone = await t.call('deleteLineItem', { params: { id: order.id, itemId: needs[1].line_item_id } }, world.admin)
+  expect(gone.status, gone.text).toBe(204)
+  expect((await unlisted()).needs).toEqual([])
+})

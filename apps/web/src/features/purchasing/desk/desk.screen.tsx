@@ -19,6 +19,7 @@ import { StageStrip } from '../stage-strip.tsx'
 import { needsOnPage, type PartNeed, type PartPresence, useLiveNeeds, usePartNeedCounts, usePartNeeds } from './desk.api.ts'
 import { deskText } from './desk.text.ts'
 import { NeedCard } from './need-card.tsx'
+import { UnlistedNeeds } from './unlisted-needs.tsx'
 
 const DeskOrderDialog = lazyDialog(() => import('./desk-order-dialog.tsx'))
 const columns = ['not_coming', 'coming', 'here'] as const
@@ -66,6 +67,7 @@ export function DeskScreen() {
       <div className="max-w-80">
         <SearchInput label={t('search')} value={typed} onValue={setTyped} />
       </div>
+      <UnlistedNeeds />
       {mayOrder && !shop && <Banner kind="info">{t('pickShop')}</Banner>}
       {isWide ? (
         <div className="grid grid-cols-3 items-start gap-4">{columns.map(column)}</div>
