@@ -89,7 +89,7 @@ export const deskText = defineText(
     namePart: 'Indicar qué es',
     namePartOf: 'Indicar qué es {part} para {number}',
     nameTitle: '¿Qué es «{part}»?',
-    nameLead: 'Para {number}. Una pieza sin registrar se agrega como pedido especial.',
+    nameLead: 'Para {number}. Una pieza sin registrar se agrega por encargo.',
     listed: 'Pieza del inventario',
     pickListed: 'Elija una pieza del inventario.',
     partName: 'Nombre',
