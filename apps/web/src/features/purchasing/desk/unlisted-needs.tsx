@@ -29,9 +29,9 @@ export function UnlistedNeeds() {
   return (
     <section className="card min-w-0" aria-label={t('unlisted')}>
       <header className="flex flex-wrap items-baseline gap-x-3 border-b border-border px-4 py-3">
-        <h2 className="text-[16px] font-[620]">{t('unlisted')}</h2>
-        <span className="flex-1 text-sm text-ink-2">{t('unlistedLead')}</span>
+        <h2 className="flex-1 text-[16px] font-[620]">{t('unlisted')}</h2>
         <span className="text-ink-2 tabular-nums">{format.number(found.pagination.total)}</span>
+        <p className="basis-full text-sm text-ink-2">{t('unlistedLead')}</p>
       </header>
       <ul>
         {found.needs.map((need) => (
