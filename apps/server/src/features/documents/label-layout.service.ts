@@ -56,10 +56,10 @@ function drawModules(sheet: Sheet, modules: CodeModules, x: number, y: number, w
   })
 }
 
-/** As large as the text fits in one line, down to half of it. */
+/** As large as the text fits in one line, down to half of it; a little less than that, as sums of widths are not exact. */
 function fitted(text: string, size: number, width: number): number {
   const wide = textWidth(text, size, 700)
-  return wide <= width ? size : Math.max(size / 2, (size * width) / wide)
+  return wide <= width ? size : Math.max(size / 2, (size * width * 0.99) / wide)
 }
 
 /** The words of a label from `top` down: what it names in large letters, then what that is. Leaves out what does not fit. */

@@ -58,6 +58,19 @@ it('draws codes that a reader reads, in every size, and the square one where a n
       }
     }
   }
+  // A number that is too wide is made smaller, not broken.
+  const core = {
+    ...label,
+    big: 'C-93F801246A',
+    bars: 'C-93F801246A',
+    lines: ['SK-4707', 'Tideflats', 'Send back by Dec 13, 2026'],
+  }
+  for (const size of ['small', 'roll', 'large'] as const)
+    for (const code of ['qr', 'code128'] as const) {
+      const [page] = await layoutLabels({ labels: [core], size, code })
+      expect(texts(page as never)).toContain('C-93F801246A')
+      expect(texts(page as never)).toContain('Send back by Dec 13, 2026')
+    }
   const vin = { ...label, bars: '1FTEW1EP8NFA12345' }
   const [long] = await layoutLabels({ labels: [vin], size: 'small', code: 'code128' })
   expect(await read(long as never)).toEqual([label.code])

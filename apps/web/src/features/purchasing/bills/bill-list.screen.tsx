@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { vendorBillList } from '@twopost/contract/purchasing.list'
 import { billStates } from '@twopost/contract/purchasing.states'
-import { FileUp, Plus, ReceiptText } from 'lucide-react'
+import { FileUp, Paperclip, Plus, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -46,7 +46,7 @@ export function BillListScreen() {
   const list = useVendorBills({ ...queryOf(view), page: view.page, limit: view.rows })
 
   const cells: Cells<VendorBill, typeof vendorBillList> = {
-    number: { least: 140, cell: (row) => <Link to={paths.vendorBill(row.id)}>{row.number}</Link> },
+    number: { least: 140, cell: (row) => <BillNumber bill={row} /> },
     supplier: { least: 150, cell: (row) => <span className="block truncate">{row.supplier_name}</span> },
     bill_date: { width: '110px', cell: (row) => format.calendarDate(row.bill_date) },
     due_date: { width: '110px', cell: (row) => (row.due_date ? format.calendarDate(row.due_date) : '–') },
@@ -140,5 +140,19 @@ export function BillCard({ bill }: { bill: VendorBill }) {
         {bill.due_date && <span>{t('dueOn', { date: format.shortDay(bill.due_date) })}</span>}
       </span>
     </Link>
+  )
+}
+
+/** The number of a bill, and a sign where its paper is here. */
+function BillNumber({ bill }: { bill: VendorBill }) {
+  const t = useText(billsText)
+  const paths = usePaths()
+  return (
+    <span className="inline-flex max-w-full items-center gap-2">
+      <Link className="truncate" to={paths.vendorBill(bill.id)}>
+        {bill.number}
+      </Link>
+      {bill.has_file && <Paperclip size={14} className="flex-none text-ink-3" role="img" aria-label={t('paper')} />}
+    </span>
   )
 }
