@@ -1,7 +1,7 @@
 export { type CostDifference, settleCosts } from './costs/billed-costs.service.ts'
 export { openUsesOfItem, orderLabels, subscribeInventory } from './inventory.events.ts'
 export { inventoryRoutes } from './inventory.routes.ts'
-export { addItem, expectItems, keepItem, shopOfFigures } from './items.service.ts'
+export { addItem, expectItems, keepItem } from './items.service.ts'
 export { addItemsOnce, type NewItem } from './items-import.service.ts'
 export { addKit, type KitContent, kitsAmong } from './kits/kits.service.ts'
 export { ordersOf } from './ledger.service.ts'

@@ -12,6 +12,7 @@ import {
   type itemImportTemplate as templateCall,
 } from '@twopost/contract/inventory'
 import { defaultReorderPoint, mainLocation } from '@twopost/contract/inventory.states'
+import { shopOfFigures } from '#features/shops/index.ts'
 import { expectSuppliers, nearestSuppliers, suppliersByName } from '#features/suppliers/index.ts'
 import { listImports } from '#platform/csv/import-history.ts'
 import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
@@ -23,7 +24,7 @@ import type { DownloadAnswer } from '#platform/http/route.ts'
 import { addTokens } from '#platform/search/search-tokens.ts'
 import { categoriesByName, categoryKey, unknownCategories } from './categories.service.ts'
 import { insertItems, insertKeeping, selectNumberKeys } from './items.queries.ts'
-import { shopOfFigures, tokensOf, valuesFrom } from './items.service.ts'
+import { tokensOf, valuesFrom } from './items.service.ts'
 import { findPlaces, insertShelvesOnce } from './places.queries.ts'
 import { postMoves } from './stock.service.ts'
 

@@ -3,12 +3,12 @@ import type { TwoWords } from '@twopost/contract/core/list'
 import type { exportItems as call, Item } from '@twopost/contract/inventory'
 import { itemList } from '@twopost/contract/inventory.list'
 import type { ItemKind, StockState } from '@twopost/contract/inventory.states'
-import { zoneOfShops } from '#features/shops/index.ts'
+import { shopOfFigures, zoneOfShops } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
 import { presentItem } from './items.presenter.ts'
 import { selectItemIds, selectItemsById } from './items.queries.ts'
-import { filterOf, shopOfFigures, sortOf } from './items.service.ts'
+import { filterOf, sortOf } from './items.service.ts'
 
 const kinds: Readonly<Record<ItemKind, TwoWords>> = {
   stock: ['Stock', 'De existencias'],

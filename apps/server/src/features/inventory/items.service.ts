@@ -4,7 +4,7 @@ import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import type * as calls from '@twopost/contract/inventory'
 import { type Item, type ItemChange, type ItemFields, isLow, numberKey } from '@twopost/contract/inventory'
 import { defaultReorderPoint, type ItemKind, isKeptInStock, mainLocation } from '@twopost/contract/inventory.states'
-import { getShopRow, selectShops, shopFilter } from '#features/shops/index.ts'
+import { shopOfFigures } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -43,17 +43,6 @@ import { postMoves, type StockActor } from './stock.service.ts'
 
 type One = { item: Item }
 export const itemsLimit = 50
-
-/**
- * The shop whose figures are meant: the given one, else the first that the person may enter; null where there is none.
- * @throws Problem SHOP_NOT_FOUND, VALIDATION_FAILED for a malformed id
- */
-export async function shopOfFigures(ctx: Context, shopId: string | undefined): Promise<string | null> {
-  if (!shopId) return (await selectShops(ctx.tx, ctx.shopIds))[0]?.id ?? null
-  // Says that an id is malformed.
-  shopFilter(ctx, shopId)
-  return (await getShopRow(ctx, shopId.toLowerCase())).id
-}
 
 export interface ListQuery extends PageQuery {
   shop_id?: string | undefined

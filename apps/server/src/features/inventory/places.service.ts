@@ -2,11 +2,12 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import type * as calls from '@twopost/contract/inventory'
 import type { AuditCode } from '@twopost/contract/registries/audit-codes'
+import { shopOfFigures } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { shopOfFigures } from './items.service.ts'
+
 import {
   countPlacesOfShop,
   findQuarantine,

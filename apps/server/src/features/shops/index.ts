@@ -1,4 +1,4 @@
-export { requiredShopFilter, shopFilter, shopForNew, zoneOfShops } from './shop-scope.service.ts'
+export { requiredShopFilter, shopFilter, shopForNew, shopOfFigures, zoneOfShops } from './shop-scope.service.ts'
 export { sayTime } from './shop-time.rules.ts'
 export { isBayBooked, shopClosing, shopDuties, shopOpened } from './shops.events.ts'
 export { bayPlace, clockText, minuteOf, openHours } from './shops.presenter.ts'

@@ -36,3 +36,14 @@ export async function zoneOfShops(ctx: Context, shopIds: readonly string[] | nul
   const shops = await selectShops(ctx.tx, shopIds)
   return shops[0]?.time_zone ?? 'UTC'
 }
+
+/**
+ * The shop whose figures are meant: the given one, else the first that the person may enter; null where there is none.
+ * @throws Problem SHOP_NOT_FOUND, VALIDATION_FAILED for a malformed id
+ */
+export async function shopOfFigures(ctx: Context, shopId: string | undefined): Promise<string | null> {
+  if (!shopId) return (await selectShops(ctx.tx, ctx.shopIds))[0]?.id ?? null
+  // Says that an id is malformed.
+  shopFilter(ctx, shopId)
+  return (await getShopRow(ctx, shopId.toLowerCase())).id
+}

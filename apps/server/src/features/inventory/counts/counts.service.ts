@@ -13,13 +13,14 @@ import {
   mostCountLines,
   needsRecount,
 } from '@twopost/contract/inventory'
+import { shopOfFigures } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop, when } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { findCategory } from '../categories.queries.ts'
 import { categoryKey } from '../categories.service.ts'
-import { shopOfFigures } from '../items.service.ts'
+
 import { costOfAdjustment } from '../ledger.service.ts'
 import { selectPlaceRow } from '../places.queries.ts'
 import { bookMoves, lockStock, type StockMove } from '../stock.service.ts'

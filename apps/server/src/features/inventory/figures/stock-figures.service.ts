@@ -3,9 +3,9 @@ import { fromCents, fromThousandths, toThousandths } from '@twopost/contract/cor
 import { addDays, dateIn, mondayOf } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/inventory'
 import { type ItemUse, type StockAnalytics, shopAvailable } from '@twopost/contract/inventory'
-import { zoneOfShops } from '#features/shops/index.ts'
+import { shopOfFigures, zoneOfShops } from '#features/shops/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
-import { getItemRow, idleBefore, shopOfFigures } from '../items.service.ts'
+import { getItemRow, idleBefore } from '../items.service.ts'
 import { ordersOf } from '../ledger.service.ts'
 import {
   type HeldRow,

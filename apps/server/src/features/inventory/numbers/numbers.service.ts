@@ -1,6 +1,7 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import type * as calls from '@twopost/contract/inventory'
 import { alternateKinds, numberKey } from '@twopost/contract/inventory'
+import { shopOfFigures } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -9,7 +10,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { writeTokens } from '#platform/search/search-tokens.ts'
 import { presentItem } from '../items.presenter.ts'
 import { selectItemsById } from '../items.queries.ts'
-import { getItemRow, shopOfFigures, showItemIn, tokensOf } from '../items.service.ts'
+import { getItemRow, showItemIn, tokensOf } from '../items.service.ts'
 import { deleteNumbers, insertNumbers, selectAlternates, selectNumbers, touchItem } from './numbers.queries.ts'
 
 /**

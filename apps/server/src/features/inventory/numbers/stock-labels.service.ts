@@ -1,9 +1,10 @@
 import type { LabelContent, LabelWish } from '@twopost/contract/documents'
 import { labelCode } from '@twopost/contract/documents'
+import { shopOfFigures } from '#features/shops/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { may } from '#platform/http/context.ts'
 import { selectItemsById } from '../items.queries.ts'
-import { shopOfFigures } from '../items.service.ts'
+
 import { selectLabelPlaces } from './numbers.queries.ts'
 
 /** What labels of parts and bins say; no customer stands on them (DOC8). @throws Problem SHOP_NOT_FOUND */

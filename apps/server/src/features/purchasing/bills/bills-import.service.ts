@@ -10,8 +10,8 @@ import {
   vendorBillImportColumns,
 } from '@twopost/contract/purchasing'
 import { isOfDelivery } from '@twopost/contract/purchasing.states'
-import { shopOfFigures } from '#features/inventory/index.ts'
-import { shopForNew } from '#features/shops/index.ts'
+
+import { shopForNew, shopOfFigures } from '#features/shops/index.ts'
 import { nearestSuppliers, suppliersByName } from '#features/suppliers/index.ts'
 import { listImports } from '#platform/csv/import-history.ts'
 import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
