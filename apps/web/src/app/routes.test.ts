@@ -157,6 +157,7 @@ describe('addresses that lead on', () => {
     ['B26', '/$tenantSlug/enhanced-service-orders', '/$tenantSlug/service-orders'],
     ['B27', '/$tenantSlug/enhanced-service-orders/$orderId', '/$tenantSlug/service-orders/$orderId'],
     ['B33', '/$tenantSlug/inventory/list', '/$tenantSlug/inventory'],
+    ['B33', '/$tenantSlug/inventory/reorder-tracking', '/$tenantSlug/inventory/reorders'],
   ])('%s %s → %s', (_, from, to) => {
     expect(redirects.find((one) => one.from === from)?.to).toBe(to)
     expect(routeExists(to)).toBe(true)

@@ -257,6 +257,7 @@ export const routes: readonly RouteEntry[] = [
 
 export const redirects: readonly RouteRedirect[] = [
   { from: '/$tenantSlug/inventory/list', to: '/$tenantSlug/inventory' },
+  { from: '/$tenantSlug/inventory/reorder-tracking', to: '/$tenantSlug/inventory/reorders' },
   { from: '/$tenantSlug/enhanced-service-orders', to: '/$tenantSlug/service-orders' },
   { from: '/$tenantSlug/enhanced-service-orders/$orderId', to: '/$tenantSlug/service-orders/$orderId' },
 ]
