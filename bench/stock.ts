@@ -33,9 +33,9 @@ const clients = 16
 const [firstMoving, movingOrders] = [11, 3000]
 /** The orders of the two whose lists are compared; what the floor repeats is recorded with the first of them. */
 const ordersEach = 200
-/** The part of the first organization that moves often, and one that hardly does. */
-const [busy, calm] = [7, 8]
-const calmMoves = 20
+/** The part of the first organization that moves more often than any part does, one that moves forty times on every working day, and one that hardly does. */
+const [busy, brisk, calm] = [7, 8, 9]
+const [briskMoves, calmMoves] = [10_000, 20]
 
 const itemId = `('01900000-' || lpad(to_hex($1::int), 4, '0') || '-700e-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
 /** Each takes the tenant's number, its id, its shop's, and how many parts. Every twentieth is low: a full page of them in each. */
@@ -91,6 +91,7 @@ async function load(admin: pg.Client): Promise<void> {
   }
   for (const [part, count] of [
     [busy, moves],
+    [brisk, briskMoves],
     [calm, calmMoves],
   ] as const) {
     const [tenant, item] = [idOf('tenant', 1), idOf('item', 1, part)]
@@ -160,13 +161,14 @@ try {
   await compare('list by name', both('/inventory?limit=50&sort=name'))
   await compare('low ones of the list', both('/inventory?limit=50&stock=low'))
   await compare('low stock', both('/inventory/low-stock?limit=50'))
-  const page = (path: string): [number, string][] => [
+  const page = (path: string, often: number): [number, string][] => [
     [1, `/inventory/${idOf('item', 1, calm)}${path}`],
-    [1, `/inventory/${idOf('item', 1, busy)}${path}`],
+    [1, `/inventory/${idOf('item', 1, often)}${path}`],
   ]
-  await compare(`a part, ${calmMoves} and ${moves} moves`, page(''))
-  await compare('its movements', page('/movements?limit=25'))
-  await compare('its days and who holds it', page('/use'))
+  await compare(`a part, ${calmMoves} and ${moves} moves`, page('', busy))
+  await compare('its movements', page('/movements?limit=25', busy))
+  // What was used in 90 days is added up.
+  await compare(`its 90 days, ${calmMoves} and ${briskMoves} moves`, page('/use', brisk))
   floor = await startFloor(socketFolder, 'stock')
   const [ours, bare] = [new Target(app.url, clients), new Target(floor.url, clients)]
   console.log(`\nBeside a bare handler with the same statements, ${clients} clients, each in an organization of its own`)

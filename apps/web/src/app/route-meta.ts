@@ -6,7 +6,7 @@ import type { ShellWord } from './shell.text.ts'
 
 export type LayoutName = 'default' | 'auth' | 'admin' | 'user' | 'blank'
 /** Counts that the menu shows; drawn by `shell/nav-badge.tsx`. */
-export type RouteBadge = 'kycWaiting' | 'newFlags' | 'waitingParts'
+export type RouteBadge = 'kycWaiting' | 'lowStock' | 'newFlags' | 'waitingParts'
 export type MenuGroup = 'main' | 'billing' | 'organization' | 'tenants' | 'system'
 
 /** What every route declares (B4). */

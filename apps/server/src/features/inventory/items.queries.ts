@@ -118,32 +118,45 @@ const orders: Readonly<Record<Exclude<ItemSort['by'], 'stock'>, string>> = {
   part_number: 'i.number_key',
   created_at: 'i.created_at',
 }
+/** As far as a page goes, and where it is: numbers, or the places of values. */
+interface PageSql {
+  /** All rows up to its end. */
+  upTo: string
+  /** Its own rows of those. */
+  own: string
+}
 /**
- * The ids of one page in their order. By stock those that are low come first, the ones that are out before them, then the rest by name: each part
- * is read by an index as far as the page goes, so that it costs the same among many.
+ * The ids of one page in their order. By stock those that are low come first, the one with the least before all, so that what is out is on top;
+ * then the rest by name. Each half is read by an index as far as the page goes, so that it costs the same among many.
  */
-function pageSql(filter: ItemFilter, { by, order }: ItemSort, where: string, limit: string, offset: string): string {
+function pageSql(filter: ItemFilter, { by, order }: ItemSort, where: string, { upTo, own }: PageSql): string {
   if (by !== 'stock')
     return `select i.id, row_number() over (order by ${orders[by]} ${order}, i.id ${order}) as place from ${fromOf(filter)} where ${where}
-      order by ${orders[by]} ${order}, i.id ${order} limit ${limit} offset ${offset}`
-  const [first, last] = order === 'asc' ? [0, 2] : [2, 0]
-  const some = `limit ${limit}::bigint + ${offset}::bigint`
-  return `select p.id, row_number() over (order by p.part, p.name_key, p.id) as place from (
-      (select i.id, i.name_key, case when ${isOut} then ${first} else 1 end as part
+      order by ${orders[by]} ${order}, i.id ${order} ${own}`
+  const [low, rest] = order === 'asc' ? [0, 1] : [1, 0]
+  const isLowAlone = filter.stock === 'low' || filter.stock === 'out'
+  const ofRest = `union all
+      (select i.id, i.name_key, ${rest} as part, 0 as available from ${fromOf(filter)}
+        where s.is_low is not true and ${where} order by i.name_key, i.id ${order} ${upTo})`
+  return `select p.id, row_number() over (order by p.part, p.available ${order}, p.name_key, p.id ${order}) as place from (
+      (select i.id, '' as name_key, ${low} as part, ${available} as available
          from app.shop_items s join app.items i on i.tenant_id = $1 and i.id = s.item_id
-        where s.tenant_id = $1 and s.shop_id = $2 and s.is_low and ${where} order by part, i.name_key, i.id ${some})
-      union all
-      (select i.id, i.name_key, ${last} as part from ${fromOf(filter)}
-        where s.is_low is not true and ${where} order by i.name_key, i.id ${some})
-    ) p order by p.part, p.name_key, p.id limit ${limit} offset ${offset}`
+        where s.tenant_id = $1 and s.shop_id = $2 and s.is_low and ${where} order by ${available} ${order}, s.item_id ${order} ${upTo})
+      ${isLowAlone ? '' : ofRest}
+    ) p order by p.part, p.available ${order}, p.name_key, p.id ${order} ${own}`
 }
 
 export const selectItems = (tx: Tx, filter: ItemFilter, sort: ItemSort, limit: number, offset: number): Promise<ItemRow[]> => {
   const { sql, values } = whereOf(tx, filter)
-  const [most, from] = [`$${values.push(limit)}`, `$${values.push(offset)}`]
+  const page = (): PageSql => {
+    // A number that is in sight lets the planner read by an index as far as the page goes. Later pages are rare: they share one statement.
+    if (offset === 0) return { upTo: `limit ${limit}`, own: `limit ${limit}` }
+    const [most, from] = [`$${values.push(limit)}`, `$${values.push(offset)}`]
+    return { upTo: `limit ${most}::bigint + ${from}::bigint`, own: `limit ${most} offset ${from}` }
+  }
   return tx.rows(
     itemRow,
-    `with page as (${pageSql(filter, sort, sql, most, from)})
+    `with page as (${pageSql(filter, sort, sql, page())})
      select ${itemRow.sql} from page p join app.items i on i.tenant_id = $1 and i.id = p.id ${joins} order by p.place`,
     values,
   )
@@ -151,10 +164,10 @@ export const selectItems = (tx: Tx, filter: ItemFilter, sort: ItemSort, limit: n
 /** The ids of all wanted items in their order, at most so many. */
 export const selectItemIds = async (tx: Tx, filter: ItemFilter, sort: ItemSort, most: number): Promise<string[]> => {
   const { sql, values } = whereOf(tx, filter)
-  const limit = `$${values.push(most)}`
+  const limit = `limit $${values.push(most)}`
   const found = await tx.rows(
     { id: 'uuid' },
-    `with page as (${pageSql(filter, sort, sql, limit, '0')}) select p.id from page p order by p.place`,
+    `with page as (${pageSql(filter, sort, sql, { upTo: limit, own: limit })}) select p.id from page p order by p.place`,
     values,
   )
   return found.map((row) => row.id)
@@ -168,8 +181,24 @@ export const selectItemsById = (tx: Tx, shopId: string | null, ids: readonly str
   )
 export const selectItem = async (tx: Tx, shopId: string | null, id: string): Promise<ItemRow | undefined> =>
   (await selectItemsById(tx, shopId, [id]))[0]
+/** What a shop has of a kind of stock is known from what it keeps: an item that is deleted has nothing there and is not low. */
+const ofStock = {
+  low: 's.is_low',
+  reserved: 's.reserved_thousandths > 0',
+  idle: 's.on_hand_thousandths > 0 and s.moved_at < $3',
+} as const
+const kept = (what: string, most: number) =>
+  `select count(*)::int as count from (select 1 from app.shop_items s where s.tenant_id = $1 and s.shop_id = $2::uuid and ${what} limit ${most}) found`
+const mostCounted = 10_000
+const isPlain = ({ words, categoryKey, supplierId, kind, kits, state }: ItemFilter): boolean =>
+  words.length === 0 && [categoryKey, supplierId, kind, kits, state].every((one) => one === undefined)
 /** Exact up to 10,000. */
 export const countItems = async (tx: Tx, filter: ItemFilter): Promise<number> => {
+  const { stock } = filter
+  if (stock && stock !== 'out' && isPlain(filter)) {
+    const values = [tx.tenant, shopOr(filter.shopId), ...(stock === 'idle' ? [filter.idleBefore] : [])]
+    return (await tx.one({ count: 'int4' }, kept(ofStock[stock], mostCounted + 1), values)).count
+  }
   const { sql, values } = whereOf(tx, filter)
   return (
     await tx.one(
@@ -181,14 +210,13 @@ export const countItems = async (tx: Tx, filter: ItemFilter): Promise<number> =>
 }
 /** How many there are in all, and in a shop of each kind of stock; each exact up to 10,000. */
 export const countStock = (tx: Tx, shopId: string | null, idleBefore: Date) => {
-  const some = (what: string) =>
-    `(select count(*)::int from (select 1 from app.shop_items s join app.items i on i.tenant_id = $1 and i.id = s.item_id
-       where s.tenant_id = $1 and s.shop_id = $2::uuid and ${what} and i.deleted_at is null limit 10000) found)`
+  const some = (stock: keyof typeof ofStock) => `(${kept(ofStock[stock], mostCounted)}) as ${stock}`
+  const out = `(select count(*)::int from (select 1 from app.shop_items s join app.items i on i.tenant_id = $1 and i.id = s.item_id
+       where s.tenant_id = $1 and s.shop_id = $2::uuid and ${isOut} limit ${mostCounted}) found) as out`
   return tx.one(
     { all: 'int4', low: 'int4', out: 'int4', reserved: 'int4', idle: 'int4' },
     `select (select count(*)::int from (select 1 from app.items i where i.tenant_id = $1 and i.deleted_at is null limit 10000) found) as all,
-       ${some('s.is_low')} as low, ${some(isOut)} as out, ${some('s.reserved_thousandths > 0')} as reserved,
-       ${some('s.on_hand_thousandths > 0 and s.moved_at < $3')} as idle`,
+       ${some('low')}, ${out}, ${some('reserved')}, ${some('idle')}`,
     [tx.tenant, shopOr(shopId), idleBefore],
   )
 }
@@ -251,6 +279,9 @@ export const countKnownItems = (tx: Tx, ids: readonly string[]) =>
 /** Holds an item to the end of the transaction, also from a first receipt in any shop, whose row needs its key. */
 export const holdItem = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.items where tenant_id = $1 and id = $2 and deleted_at is null for update', [tx.tenant, id])
+/** No shop is short of a part that is deleted. The rows are locked. */
+export const endKeeping = (tx: Tx, id: string): Promise<number> =>
+  tx.run('update app.shop_items set is_low = false where tenant_id = $1 and item_id = $2 and is_low', [tx.tenant, id])
 export const markItemDeleted = (tx: Tx, id: string, at: Date): Promise<number> =>
   tx.run('update app.items set deleted_at = $3, version = version + 1 where tenant_id = $1 and id = $2 and deleted_at is null', [
     tx.tenant,

@@ -19,6 +19,7 @@ import {
   countItems,
   countKnownItems,
   countStock,
+  endKeeping,
   findTwin,
   holdItem,
   type ItemFilter,
@@ -327,6 +328,7 @@ export async function deleteItem(ctx: Context, { params }: Input<typeof calls.de
   if (uses > 0) throw new Problem('ITEM_IN_USE', { part: row.name, count: uses })
   const kits = await countKitsOf(ctx.tx, row.id)
   if (kits > 0) throw new Problem('ITEM_IN_KIT', { part: row.name, count: kits })
+  await endKeeping(ctx.tx, row.id)
   await markItemDeleted(ctx.tx, row.id, ctx.now)
   await writeTokens(ctx.tx, 'part', row.id, null, [])
   await announceLive(ctx, 'item.changed', null, { item_id: row.id })

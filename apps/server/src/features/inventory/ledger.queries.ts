@@ -39,10 +39,10 @@ export const selectMovements = (
     movementRow,
     `select ${movementRow.sql} from app.stock_moves m join app.stock_locations l on l.tenant_id = $1 and l.id = m.location_id
       where m.tenant_id = $1 and m.item_id = $2 and m.shop_id = $3::uuid and ($4::text[] is null or m.kind = any($4))
-      order by m.at desc, m.seq desc, m.id desc limit $5 offset $6`,
-    [tx.tenant, itemId, shopId, kinds, limit, offset],
+      order by m.at desc, m.seq desc, m.id desc ${offset === 0 ? `limit ${limit}` : 'limit $5 offset $6'}`,
+    [tx.tenant, itemId, shopId, kinds, ...(offset === 0 ? [] : [limit, offset])],
   )
-/** Exact up to 10,000. */
+/** Of some kinds exact up to 10,000; of all kinds each level says how many rows it has. */
 export const countMovements = async (
   tx: Tx,
   itemId: string,
@@ -50,12 +50,19 @@ export const countMovements = async (
   kinds: readonly StockMoveKind[] | null,
 ): Promise<number> =>
   (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.stock_moves m
-         where m.tenant_id = $1 and m.item_id = $2 and m.shop_id = $3::uuid and ($4::text[] is null or m.kind = any($4)) limit 10001) found`,
-      [tx.tenant, itemId, shopId, kinds],
-    )
+    await (kinds === null
+      ? tx.one(
+          { count: 'int4' },
+          `select coalesce(sum(v.seq), 0)::int as count from app.stock_levels v
+            where v.tenant_id = $1 and v.item_id = $2 and v.shop_id = $3::uuid`,
+          [tx.tenant, itemId, shopId],
+        )
+      : tx.one(
+          { count: 'int4' },
+          `select count(*)::int as count from (select 1 from app.stock_moves m
+             where m.tenant_id = $1 and m.item_id = $2 and m.shop_id = $3::uuid and m.kind = any($4::text[]) limit 10001) found`,
+          [tx.tenant, itemId, shopId, kinds],
+        ))
   ).count
 const sumRow = combine(columns('m', stockMoves, ['kind']), {
   shape: { count: 'int4', quantity: 'int8', reserved: 'int8', cost: 'int8' },

@@ -67,7 +67,7 @@ const lowRow = combine(
     'min_thousandths',
     'is_low',
   ]),
-  columns('i', items, ['kind']),
+  columns('i', items, ['kind', 'deleted_at']),
 )
 export type LowRow = RowOf<typeof lowRow>
 /** What shops have, in pages, with what says whether it is low. */

@@ -21,7 +21,8 @@ async function wrongLowness(tx: Tx): Promise<StockFaultRow[]> {
     const rows: LowRow[] = await selectLowness(tx, last, page)
     for (const row of rows) {
       const { kind, on_hand_thousandths: onHand, reserved_thousandths: reserved } = row
-      if (row.is_low !== isLow({ kind, onHand, reserved, setAside: row.set_aside_thousandths, min: row.min_thousandths }))
+      const low = isLow({ kind, onHand, reserved, setAside: row.set_aside_thousandths, min: row.min_thousandths })
+      if (row.is_low !== (low && row.deleted_at === null))
         wrong.push({ what: 'low mark', item_id: row.item_id, place_id: row.shop_id })
     }
     const end = rows.at(-1)

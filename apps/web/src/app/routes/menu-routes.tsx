@@ -118,6 +118,7 @@ export const menuRoutes: readonly RouteEntry[] = [
     permissions: ['inventory:view'],
     icon: 'Warehouse',
     showInMenu: true,
+    badge: 'lowStock',
     group: 'billing',
     screen: lazyScreen(() => import('#features/inventory/inventory-list.screen.tsx'), 'InventoryListScreen'),
   },

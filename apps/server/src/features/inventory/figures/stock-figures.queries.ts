@@ -89,13 +89,13 @@ export const selectLongestIdle = (tx: Tx, shopId: string, idleBefore: Date, most
   ])
 
 const dayRow = { date: 'date', change: 'int8', used: 'int8' } as const
-/** What changed of an item in a shop by day, and how much of it was used. */
+/** What changed of an item in a shop by day, and how much of it was used. No zone is a day ahead of another by more than one. */
 export const sumByDay = (tx: Tx, itemId: string, shopId: string, from: string) =>
   tx.rows(
     dayRow,
     `select m.business_date as date, sum(m.quantity_thousandths)::bigint as change,
        coalesce(-sum(m.quantity_thousandths) filter (where m.kind in ('issue', 'return_in')), 0)::bigint as used
-       from app.stock_moves m where m.tenant_id = $1 and m.item_id = $2 and m.shop_id = $3 and m.business_date >= $4::date
+       from app.stock_moves m where m.tenant_id = $1 and m.item_id = $2 and m.shop_id = $3 and m.business_date >= $4::date and m.at >= $4::date - 1
       group by m.business_date order by m.business_date`,
     [tx.tenant, itemId, shopId, from],
   )
