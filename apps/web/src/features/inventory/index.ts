@@ -1,4 +1,5 @@
 export { CameraCodes, readsCodes } from './scan/camera-codes.tsx'
+export { ScanButton } from './scan/scan-button.tsx'
 export { useScanner } from './scan/use-scanner.ts'
 export { StatePill } from './stock-pill.tsx'
 export { SupplierParts } from './supplier-parts.tsx'

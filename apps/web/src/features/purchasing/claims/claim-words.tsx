@@ -23,6 +23,8 @@ export function CorePill({ status }: { status: Core['status'] }) {
     </Pill>
   )
 }
+/** Who may print labels: those who may read one of the records that have them. */
+export const useMayPrint = (): boolean => useMay('inventory:view', 'service-order:view', 'vehicles:view')
 /** How long there is still time; red when it is over, amber in its last week. */
 export function DaysLeft({ days }: { days: number | null }) {
   const t = useText(claimsText)

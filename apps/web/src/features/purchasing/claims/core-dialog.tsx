@@ -16,6 +16,7 @@ import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { Select } from '#ui/select.tsx'
 import { Checkbox } from '#ui/toggle.tsx'
+import { useMayPrint } from './claim-words.tsx'
 import { type Core, useKeepCore, useSendCore, useTakeInCore } from './claims.api.ts'
 import { claimsText } from './claims.text.ts'
 import { coresText } from './cores.text.ts'
@@ -47,6 +48,7 @@ export default function CoreDialog({
   const form = useSchemaForm(schema, { order: null, line_item_id: '', rma: '' })
   const [chosen, lineId] = form.watch(['order', 'line_item_id'])
   const [labels, setLabels] = useState(true)
+  const mayPrint = useMayPrint()
   const word = act === 'take_in' ? 'takeIn' : act
   const params = { id: core.id }
   const name = core.item_name
@@ -63,7 +65,7 @@ export default function CoreDialog({
     onSaved: () => {
       notify({ kind: 'success', title: t(`done.${word}`), text: name })
       onOpenChange(false)
-      if (act === 'take_in' && labels) onLabel()
+      if (act === 'take_in' && labels && mayPrint) onLabel()
     },
   })
   const description = {
@@ -115,7 +117,7 @@ export default function CoreDialog({
           </div>
         )
       )}
-      {act === 'take_in' && (
+      {act === 'take_in' && mayPrint && (
         <Checkbox className={seesOrders ? 'mt-4' : ''} checked={labels} onCheckedChange={setLabels}>
           {t('printLabel')}
         </Checkbox>

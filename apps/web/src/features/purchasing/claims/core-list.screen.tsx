@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { coreList } from '@twopost/contract/purchasing.list'
 import { Recycle, Tags } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LabelsBar, LazyLabelsDialog } from '#features/documents/index.ts'
+import { ScanButton } from '#features/inventory/index.ts'
 import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -14,7 +15,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { StageStrip } from '../stage-strip.tsx'
-import { CorePill, DaysLeft, MoneyTabs } from './claim-words.tsx'
+import { CorePill, DaysLeft, MoneyTabs, useMayPrint } from './claim-words.tsx'
 import { type Core, useCores, useLiveClaims } from './claims.api.ts'
 import { claimsText } from './claims.text.ts'
 import { coresText } from './cores.text.ts'
@@ -32,6 +33,8 @@ export function CoreListScreen() {
   const seesCost = useMay('pricing:cost')
   const seesOrders = useMay('service-order:view')
   const seesSuppliers = useMay('suppliers:view')
+  const mayScan = useMay('inventory:view')
+  const mayPrint = useMayPrint()
   const [buys, exports] = [useMay('purchasing:create'), useMay('reports:export')]
   const mayExport = buys && exports
   const listView = useListView(coreList)
@@ -84,29 +87,16 @@ export function CoreListScreen() {
       rows={list.data?.cores}
       pagination={list.data?.pagination}
       cells={cells}
-      bulk={(selection, keep) => <LabelsBar kind="core" ids={[...selection.keys()]} onClear={() => keep([])} />}
+      looks={mayScan && <ScanButton />}
+      bulk={
+        mayPrint ? (selection, keep) => <LabelsBar kind="core" ids={[...selection.keys()]} onClear={() => keep([])} /> : undefined
+      }
       file={mayExport && { call: 'exportCores', query: queryOf(view) }}
       counts={{ call: 'listCores', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.label_code}
       rowAction={{ label: claims('actions'), width: '285px', cell: buttons }}
-      card={(row) => (
-        <div className="row-card">
-          <span className="row-card-line">
-            <span className="row-card-title min-w-0 flex-1 truncate">{row.item_name}</span>
-            <CorePill status={row.status} />
-          </span>
-          <span className="row-card-line text-ink-2">
-            <span className="min-w-0 flex-1 truncate">{row.supplier_name}</span>
-            <DaysLeft days={row.days_left} />
-          </span>
-          <span className="row-card-line text-ink-3">
-            <span className="min-w-0 flex-1 truncate">{row.label_code}</span>
-            {row.vendor_charge !== undefined && <b className="text-ink-1">{format.money(row.vendor_charge)}</b>}
-          </span>
-          {row.allowed.length > 0 && <span className="row-card-line">{buttons(row)}</span>}
-        </div>
-      )}
+      card={(row) => <CoreCard core={row} acts={row.allowed.length > 0 && buttons(row)} />}
       figures={
         <>
           <StageStrip at="bills" />
@@ -144,9 +134,31 @@ export function CoreListScreen() {
   )
 }
 
+function CoreCard({ core, acts }: { core: Core; acts: ReactNode }) {
+  const format = useFormat()
+  return (
+    <div className="row-card">
+      <span className="row-card-line">
+        <span className="row-card-title min-w-0 flex-1 truncate">{core.item_name}</span>
+        <CorePill status={core.status} />
+      </span>
+      <span className="row-card-line text-ink-2">
+        <span className="min-w-0 flex-1 truncate">{core.supplier_name}</span>
+        <DaysLeft days={core.days_left} />
+      </span>
+      <span className="row-card-line text-ink-3">
+        <span className="min-w-0 flex-1 truncate">{core.label_code}</span>
+        {core.vendor_charge !== undefined && <b className="text-ink-1">{format.money(core.vendor_charge)}</b>}
+      </span>
+      {acts && <span className="row-card-line">{acts}</span>}
+    </div>
+  )
+}
+
 /** What can be done with an old part; one that is here has a label. */
 function Acts({ core, onAct, onLabel }: { core: Core; onAct: (act: Core['allowed'][number]) => void; onLabel: () => void }) {
   const t = useText(coresText)
+  const mayPrint = useMayPrint()
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {core.allowed.map((act) => (
@@ -154,7 +166,7 @@ function Acts({ core, onAct, onLabel }: { core: Core; onAct: (act: Core['allowed
           {t(words[act])}
         </Button>
       ))}
-      {core.status === 'in_shop' && (
+      {core.status === 'in_shop' && mayPrint && (
         <IconButton
           kind="secondary"
           size="sm"
