@@ -55,7 +55,8 @@ it('fills an empty installation once, through the use cases, with orders in ever
   const stock = await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyStock)
   expect(stock.faults).toEqual([])
   expect(stock.moves).toBeGreaterThan(700)
-  expect(await count("select 'parts' as key, count(*)::int from app.items")).toEqual({ parts: 400 })
+  const items = "select case when kit_price is null then 'parts' else 'kits' end as key, count(*)::int from app.items group by 1"
+  expect(await count(items)).toEqual({ parts: 400, kits: 2 })
   expect(await count('select status as key, count(*)::int from app.purchase_orders group by 1')).toMatchObject({ received: 9 })
   expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyLineParts)).toEqual([])
   expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyOnOrder)).toEqual([])
