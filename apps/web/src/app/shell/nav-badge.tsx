@@ -6,7 +6,7 @@ import type { RouteBadge } from '../route-meta.ts'
 const badges: Record<RouteBadge, ComponentType> = {
   newFlags: lazyPart(() => import('#features/flags/new-flags-count.tsx').then((module) => module.default)),
   waitingParts: lazyPart(() => import('#features/order-parts/waiting-requests-count.tsx').then((module) => module.default)),
-  lowStock: lazyPart(() => import('#features/inventory/low-stock-count.tsx').then((module) => module.default)),
+  lowStock: lazyPart(() => import('#features/inventory/figures/low-stock-count.tsx').then((module) => module.default)),
   kycWaiting: lazyPart(() => import('#features/kyc/review/waiting-count.tsx').then((module) => module.default)),
 }
 
