@@ -106,11 +106,11 @@ function faultOfServed({ status, headers, text }: Reply): string | undefined {
 }
 
 /**
- * What to send to a call: everything to the first, because all of them take files by the same code, and every sixth file to the others,
+ * What to send to a call: everything to the first, because all of them take files by the same code, and every seventh file to the others,
  * beginning with that of this place. In full breadth everything to all.
  */
 const share = (of: 'all' | 0 | 1 | 2 | 3 | 4 | 5): readonly HostileFile[] =>
-  isFull || of === 'all' ? corpus : corpus.filter((_, i) => i % 6 === of)
+  isFull || of === 'all' ? corpus : corpus.filter((_, i) => i % 7 === of)
 
 /** Files that were taken and not taken back. */
 let kept = 0
