@@ -57,7 +57,7 @@ const sound = async () => {
   expect(await t.inTenant(world.tenantId, verifyLineParts)).toEqual([])
 }
 
-it('completes an order whose parts are not here as its shop wants it: told of, let pass or refused (PAR20)', async () => {
+it('warns, allows or refuses when an order is completed without its parts, as the shop has set it (PAR20)', async () => {
   const item = await part(0)
   const warned = await working(1, bought('Seal', item))
   expect(await detail(warned.id)).toMatchObject({ parts_gate: 'warn' })

@@ -43,7 +43,7 @@ export const shopScreensText = defineText(
     gate: { off: 'Without asking', warn: 'After a warning', block: 'Not before each part is explained' },
     gateText: {
       off: 'The order is completed as it is.',
-      warn: 'Whoever completes it sees what is missing and may go on.',
+      warn: 'The person who completes it sees what is missing and can continue.',
       block: 'Each part is received, the customer’s own, or marked as not used with a reason.',
     },
     tolerance: 'Supplier bills may differ by',

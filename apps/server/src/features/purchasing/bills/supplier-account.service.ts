@@ -33,7 +33,7 @@ async function expectedCredits(ctx: Context, { shopIds, supplierId, limit, offse
   return {
     ...nothing,
     vendor_claims: waiting.map((row) => presentClaim(ctx, row)),
-    // Whoever matches bills sees what was paid.
+    // Somebody who matches bills sees what was paid.
     cores: held.map((row) => ({ ...presentCore(ctx, row), vendor_charge: fromCents(row.vendor_charge_cents) })),
   }
 }
