@@ -2,8 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contentFaults, type Fault, migrationFaults, nameFaults } from './architecture/contents.ts'
+import { contentFaults, type Fault, nameFaults } from './architecture/contents.ts'
 import { importFault, resolve } from './architecture/imports.ts'
+import { migrationFaults } from './architecture/migrations.ts'
 import { areaOf, maxFilesInFolder } from './architecture/places.ts'
 import { scan } from './architecture/scan.ts'
 

@@ -124,23 +124,6 @@ const wordRules: WordRule[] = [
   },
 ]
 
-/** The first migration that has to run on an installation that is spread over a cluster already (docs/cluster.md). */
-const firstOnCluster = '0100'
-/** What a migration may not say to a table that may be spread: there a constraint needs a statement and a name of its own. */
-export function migrationFaults(path: string, text: string): Fault[] {
-  const name = path.split('/').at(-1) ?? ''
-  if (name < firstOnCluster) return []
-  const faults: Fault[] = []
-  for (const found of text.matchAll(/add\s+column\s[^;]*?\b(check\s*\(|references\s|unique\b|primary\s+key\b)/gi))
-    faults.push({
-      path,
-      line: text.slice(0, found.index).split('\n').length,
-      rule: 'cluster',
-      text: 'add the column, then its constraint by name in a statement of its own: a cluster refuses both in one (C8, docs/cluster.md)',
-    })
-  return faults
-}
-
 /** What is in a file: its length, its words, its SQL. */
 export function contentFaults(path: string, text: string, { code, literals }: Scan): Fault[] {
   const faults: Fault[] = []

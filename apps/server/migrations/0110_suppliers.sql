@@ -31,8 +31,8 @@ create unique index suppliers__name__unique on app.suppliers (tenant_id, name_ke
 create index suppliers__category on app.suppliers (tenant_id, category_key, name_key, id) where deleted_at is null;
 call app.wall('app.suppliers');
 
--- What names a supplier names one that is there. Before this nothing could be named, so whatever is written there means nobody. The migrating
--- role must see the rows of all tenants for this; on a cluster each statement about a table that is spread already is executed by itself.
+-- What names a supplier is to name one that is there (0131). Before this nothing could be named, so whatever is written there means nobody. The
+-- migrating role must see the rows of all tenants for this; on a cluster each statement about a table that is spread already is executed by itself.
 do $$
 declare
   named text;
@@ -40,13 +40,10 @@ begin
   foreach named in array array['items', 'item_numbers'] loop
     execute format('alter table app.%I no force row level security', named);
     execute format('update app.%I set supplier_id = null where supplier_id is not null', named);
-    execute format(
-      'alter table app.%I add constraint %I foreign key (tenant_id, supplier_id) references app.suppliers (tenant_id, id)',
-      named, named || '__supplier__known');
     execute format('alter table app.%I force row level security', named);
   end loop;
+  execute 'create index item_numbers__supplier on app.item_numbers (tenant_id, supplier_id) where supplier_id is not null';
 end $$;
-create index item_numbers__supplier on app.item_numbers (tenant_id, supplier_id) where supplier_id is not null;
 
 -- The words of a supplier can be searched for, and those of a part.
 do $$

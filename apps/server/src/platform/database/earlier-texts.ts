@@ -1,8 +1,9 @@
 /**
- * Texts that migrations had before, by their checksums. Each made the same tables as the text of today, but could not run where the tables
+ * Texts that migrations had before, by their checksums. Each made the same tables as the texts of today, but could not run where the tables
  * were spread over a cluster already. An installation that ran one of them has nothing to do again.
  */
 export const earlierTexts: Readonly<Record<string, readonly string[]>> = {
+  '0110_suppliers.sql': ['3d311505840d6010bcb91ef089ac7a8c1b81c6e1e3bd7affb695482d3ac0363d'],
   '0111_purchase_orders.sql': ['6b2b8119ca9877beaf4c70557226117c0c04c5cf9a8b8f7d7317bda0e630c0e0'],
   '0120_parts_of_orders.sql': ['d4d55a966a4e8a05824a5fc2805a70a07bc8f68e019c75e387aa7129a97d5916'],
   '0122_parts_bought_for_orders.sql': ['4e3b40f2796dfb0168adce04dc4038b5829c9d0bf1d0f83f4a53feee7b313697'],

@@ -22,6 +22,23 @@ it('takes a migration that ran in an earlier text for the same, and refuses one 
       await ranAs(name, checksum)
     }
     expect(await migrate()).toBe(0)
+
+    // A key that stands in a migration of its own now is there after an earlier text, and comes where it is not.
+    const moved = '0131_suppliers_of_parts.sql'
+    const keys = async () =>
+      (
+        await client.query<{ conname: string }>(
+          `select conname from pg_constraint where conrelid in ('app.items'::regclass, 'app.item_numbers'::regclass) and conname like '%__supplier__known' order by 1`,
+        )
+      ).rows.map(({ conname }) => conname)
+    const both = ['item_numbers__supplier__known', 'items__supplier__known']
+    for (const table of [undefined, 'items', 'item_numbers']) {
+      await client.query('delete from migrations.applied where name = $1', [moved])
+      if (table) await client.query(`alter table app.${table} drop constraint ${table}__supplier__known`)
+      expect(await migrate()).toBe(1)
+      expect(await keys()).toEqual(both)
+    }
+
     await ranAs('0100_stock.sql', '0'.repeat(64))
     const fault = await migrate().catch((error: unknown) => error)
     expect(fault).toBeInstanceOf(StartFault)
