@@ -1,6 +1,6 @@
 import { dateIn } from '@twopost/contract/core/time'
 import { formatCents } from '@twopost/contract/invoices'
-import { outstandingOf, type PurchaseState, purchaseLabels } from '@twopost/contract/purchasing'
+import { outstandingOf, type PurchaseState, purchaseStageWords } from '@twopost/contract/purchasing'
 import { changeOnOrder } from '#features/inventory/index.ts'
 import { expectBuying, holdBuying, tellOrdered } from '#features/order-parts/index.ts'
 import { purchaseLimitOfRole } from '#features/roles/index.ts'
@@ -21,7 +21,7 @@ import { lockWaiting, markReordered, selectReordered } from './reorders.queries.
 
 /** A purchase order cannot go from where it is to there. */
 export const refused = (from: PurchaseState, to: PurchaseState): Problem =>
-  new Problem('INVALID_TRANSITION', { from: purchaseLabels[from], to: purchaseLabels[to] })
+  new Problem('INVALID_TRANSITION', { from: purchaseStageWords[from][0], to: purchaseStageWords[to][0] })
 
 interface Named {
   itemId: string

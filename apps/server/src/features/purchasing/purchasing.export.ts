@@ -1,9 +1,15 @@
 import type { Input } from '@twopost/contract/core/call'
-import type { TwoWords } from '@twopost/contract/core/list'
 import { dateIn } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/purchasing'
 import type { Core, PurchaseOrder, VendorBill, VendorClaim } from '@twopost/contract/purchasing'
 import { coreList, purchaseOrderList, vendorBillList, vendorClaimList } from '@twopost/contract/purchasing.list'
+import {
+  billStateWords,
+  claimKindWords,
+  claimStateWords,
+  coreStateWords,
+  purchaseStageWords,
+} from '@twopost/contract/purchasing.states'
 import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
@@ -18,48 +24,10 @@ import { selectOrderIds, selectOrdersById } from './purchase-orders.queries.ts'
 import { orderFilterOf, orderSortOf } from './purchase-orders.service.ts'
 import { presentOrder } from './purchasing.presenter.ts'
 
-const stages: Readonly<Record<PurchaseOrder['stage'], TwoWords>> = {
-  draft: ['Draft', 'Borrador'],
-  ordered: ['Ordered', 'Pedida'],
-  part_received: ['Partly received', 'Recibida en parte'],
-  received: ['Received', 'Recibida'],
-  cancelled: ['Cancelled', 'Cancelada'],
-}
-const billStates: Readonly<Record<VendorBill['status'], TwoWords>> = {
-  draft: ['To match', 'Por conciliar'],
-  matched: ['Matched', 'Conciliada'],
-  posted: ['Posted', 'Contabilizada'],
-  reversed: ['Taken back', 'Anulada'],
-}
-const claimKinds: Readonly<Record<VendorClaim['kind'], TwoWords>> = {
-  return: ['Return', 'Devolución'],
-  core: ['Core', 'Casco'],
-  warranty: ['Warranty', 'Garantía'],
-  price: ['Price', 'Precio'],
-  short: ['Missing goods', 'Faltante'],
-}
-const claimStates: Readonly<Record<VendorClaim['status'], TwoWords>> = {
-  open: ['Open', 'Abierto'],
-  shipped: ['Sent back', 'Devuelto'],
-  credited: ['Credited', 'Acreditado'],
-  short: ['Credited short', 'Acreditado en parte'],
-  rejected: ['Rejected', 'Rechazado'],
-  lost: ['Given up', 'Perdido'],
-}
-const coreStates: Readonly<Record<Core['status'], TwoWords>> = {
-  owed: ['Owed', 'Por entregar'],
-  in_shop: ['In the shop', 'En el taller'],
-  kept_by_customer: ['Kept by customer', 'Lo conserva el cliente'],
-  sent: ['Sent back', 'Devuelto'],
-  credited: ['Credited', 'Acreditado'],
-  short: ['Credited short', 'Acreditado en parte'],
-  rejected: ['Rejected', 'Rechazado'],
-}
-
 const orderSheet: Sheet<PurchaseOrder, keyof typeof purchaseOrderList.columns> = {
   number: (row) => row.number,
   supplier: (row) => row.supplier_name,
-  status: (row, say) => say.word(stages[row.stage]),
+  status: (row, say) => say.word(purchaseStageWords[row.stage]),
   received: [
     { words: ['Lines', 'Líneas'], value: (row) => row.line_count },
     { words: ['Lines received', 'Líneas recibidas'], value: (row) => row.done_count },
@@ -74,7 +42,7 @@ const billSheet: Sheet<VendorBill, keyof typeof vendorBillList.columns> = {
   supplier: (row) => row.supplier_name,
   bill_date: (row) => row.bill_date,
   due_date: (row) => row.due_date,
-  status: (row, say) => say.word(billStates[row.status]),
+  status: (row, say) => say.word(billStateWords[row.status]),
   delivered: (row) => row.delivered,
   total: (row) => row.total,
   difference: (row) => row.difference,
@@ -82,14 +50,14 @@ const billSheet: Sheet<VendorBill, keyof typeof vendorBillList.columns> = {
 }
 const claimSheet: Sheet<VendorClaim, keyof typeof vendorClaimList.columns> = {
   claim: [
-    { words: ['Kind', 'Tipo'], value: (row, say) => say.word(claimKinds[row.kind]) },
+    { words: ['Kind', 'Tipo'], value: (row, say) => say.word(claimKindWords[row.kind]) },
     { words: ['Part or reason', 'Pieza o motivo'], value: (row) => row.item_name || row.description },
     { words: ['Part number', 'Número de pieza'], value: (row) => row.part_number },
     { words: ['Quantity', 'Cantidad'], value: (row) => row.quantity },
     { words: ['Bill', 'Factura'], value: (row) => row.bill_number },
   ],
   supplier: (row) => row.supplier_name,
-  status: (row, say) => say.word(claimStates[row.status]),
+  status: (row, say) => say.word(claimStateWords[row.status]),
   due_on: (row) => row.due_on,
   expected: (row) => row.expected,
   // Nothing is credited before the supplier has answered.
@@ -105,7 +73,7 @@ const coreSheet: Sheet<Core, keyof typeof coreList.columns> = {
     { words: ['Location', 'Ubicación'], value: (row) => row.location },
   ],
   supplier: (row) => row.supplier_name,
-  status: (row, say) => say.word(coreStates[row.status]),
+  status: (row, say) => say.word(coreStateWords[row.status]),
   due_on: (row) => row.due_on,
   charge: (row) => row.vendor_charge ?? null,
   order: (row) => row.order_number,

@@ -1,3 +1,5 @@
+import { wordsIn } from '@twopost/contract/core/two-words'
+import { purchaseStageWords } from '@twopost/contract/purchasing.states'
 import { defineText } from '#platform/i18n/text.ts'
 
 export const purchasingText = defineText(
@@ -12,11 +14,7 @@ export const purchasingText = defineText(
       all: 'All',
       desk: 'Parts desk',
       needed: 'Needed',
-      draft: 'Draft',
-      ordered: 'Ordered',
-      part_received: 'Partly received',
-      received: 'Received',
-      cancelled: 'Cancelled',
+      ...wordsIn(purchaseStageWords, 'en'),
     },
     parts: '{count, plural, one {# part} other {# parts}}',
     orders: '{count, plural, one {# order} other {# orders}}',
@@ -169,11 +167,7 @@ export const purchasingText = defineText(
       all: 'Todas',
       desk: 'Mesa de piezas',
       needed: 'Por pedir',
-      draft: 'Borrador',
-      ordered: 'Pedida',
-      part_received: 'Recibida en parte',
-      received: 'Recibida',
-      cancelled: 'Cancelada',
+      ...wordsIn(purchaseStageWords, 'es'),
     },
     parts: '{count, plural, one {# pieza} other {# piezas}}',
     orders: '{count, plural, one {# orden} other {# órdenes}}',

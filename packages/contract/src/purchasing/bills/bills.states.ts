@@ -1,6 +1,14 @@
+import type { TwoWords } from '../../core/list.ts'
+
 /** What a supplier's bill goes through (PAR10): from → to → how. A change takes a matched one back to a draft; what was posted is only taken back. */
 export const billStates = ['draft', 'matched', 'posted', 'reversed'] as const
 export type BillState = (typeof billStates)[number]
+export const billStateWords: Readonly<Record<BillState, TwoWords>> = {
+  draft: ['To match', 'Por conciliar'],
+  matched: ['Matched', 'Conciliada'],
+  posted: ['Posted', 'Contabilizada'],
+  reversed: ['Taken back', 'Anulada'],
+}
 export const billMoves: Readonly<Record<BillState, Readonly<Partial<Record<BillState, string>>>>> = {
   draft: { matched: 'match' },
   matched: { draft: 'change', posted: 'post' },

@@ -1,3 +1,5 @@
+import { wordsIn } from '@twopost/contract/core/two-words'
+import { billStateWords } from '@twopost/contract/purchasing.states'
 import { defineText } from '#platform/i18n/text.ts'
 
 export const billsText = defineText(
@@ -15,10 +17,7 @@ export const billsText = defineText(
     filteredTitle: 'No bills match',
     status: 'Status',
     state: {
-      draft: 'To match',
-      matched: 'Matched',
-      posted: 'Posted',
-      reversed: 'Taken back',
+      ...wordsIn(billStateWords, 'en'),
       approval: 'Needs approval',
     },
     approval: 'Approval',
@@ -175,10 +174,7 @@ export const billsText = defineText(
     filteredTitle: 'Ninguna factura coincide',
     status: 'Estado',
     state: {
-      draft: 'Por conciliar',
-      matched: 'Conciliada',
-      posted: 'Contabilizada',
-      reversed: 'Anulada',
+      ...wordsIn(billStateWords, 'es'),
       approval: 'Por aprobar',
     },
     approval: 'Aprobación',

@@ -1,3 +1,5 @@
+import { wordsIn } from '@twopost/contract/core/two-words'
+import { claimKindWords, claimStateWords } from '@twopost/contract/purchasing.states'
 import { defineText } from '#platform/i18n/text.ts'
 
 export const claimsText = defineText(
@@ -14,15 +16,8 @@ export const claimsText = defineText(
     phase: 'State',
     phases: { waiting: 'Waiting', ended: 'Ended' },
     kindLabel: 'Kind',
-    kind: { return: 'Return', core: 'Core', warranty: 'Warranty', price: 'Price', short: 'Missing goods' },
-    state: {
-      open: 'Open',
-      shipped: 'Sent back',
-      credited: 'Credited',
-      short: 'Credited short',
-      rejected: 'Rejected',
-      lost: 'Given up',
-    },
+    kind: wordsIn(claimKindWords, 'en'),
+    state: wordsIn(claimStateWords, 'en'),
     looks: { bills: 'Bills', claims: 'Claims', cores: 'Cores' },
     daysLeft: '{count, plural, one {# day left} other {# days left}}',
     today: 'Due today',
@@ -89,15 +84,8 @@ export const claimsText = defineText(
     phase: 'Estado',
     phases: { waiting: 'En espera', ended: 'Terminados' },
     kindLabel: 'Tipo',
-    kind: { return: 'Devolución', core: 'Casco', warranty: 'Garantía', price: 'Precio', short: 'Faltante' },
-    state: {
-      open: 'Abierto',
-      shipped: 'Devuelto',
-      credited: 'Acreditado',
-      short: 'Acreditado en parte',
-      rejected: 'Rechazado',
-      lost: 'Perdido',
-    },
+    kind: wordsIn(claimKindWords, 'es'),
+    state: wordsIn(claimStateWords, 'es'),
     looks: { bills: 'Facturas', claims: 'Reclamos', cores: 'Cascos' },
     daysLeft: '{count, plural, one {queda # día} other {quedan # días}}',
     today: 'Vence hoy',

@@ -1,3 +1,5 @@
+import { wordsIn } from '@twopost/contract/core/two-words'
+import { coreStateWords } from '@twopost/contract/purchasing.states'
 import { defineText } from '#platform/i18n/text.ts'
 
 export const coresText = defineText(
@@ -10,15 +12,7 @@ export const coresText = defineText(
     emptyTitle: 'No cores',
     emptyText: 'When a part comes with a deposit for its old part, the old part is owed from then on.',
     filteredTitle: 'No cores match',
-    state: {
-      owed: 'Owed',
-      in_shop: 'In the shop',
-      kept_by_customer: 'Kept by customer',
-      sent: 'Sent back',
-      credited: 'Credited',
-      short: 'Credited short',
-      rejected: 'Rejected',
-    },
+    state: wordsIn(coreStateWords, 'en'),
     overdue: '{count, plural, one {# overdue} other {# overdue}}',
     takeIn: 'Take in',
     keep: 'Customer keeps it',
@@ -46,15 +40,7 @@ export const coresText = defineText(
     emptyTitle: 'No hay cascos',
     emptyText: 'Cuando una pieza llega con depósito por la pieza usada, esta se debe desde entonces.',
     filteredTitle: 'Ningún casco coincide',
-    state: {
-      owed: 'Por entregar',
-      in_shop: 'En el taller',
-      kept_by_customer: 'Lo conserva el cliente',
-      sent: 'Devuelto',
-      credited: 'Acreditado',
-      short: 'Acreditado en parte',
-      rejected: 'Rechazado',
-    },
+    state: wordsIn(coreStateWords, 'es'),
     overdue: '{count, plural, one {# atrasado} other {# atrasados}}',
     takeIn: 'Recibir',
     keep: 'Lo conserva el cliente',
