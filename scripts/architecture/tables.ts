@@ -13,6 +13,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'order_services',
     'order_service_skills',
     'line_items',
+    'line_sublets',
     'notes',
     'activities',
     'order_drafts',

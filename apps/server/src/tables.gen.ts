@@ -326,6 +326,7 @@ export const invoiceIssueLines = {
   part_id: 'uuid?',
   cost_cents: 'int8?',
   cost_state: 'text(none|estimated|received|billed)?',
+  sales_class: 'text(labor|labor_diagnosis|part_new|part_rebuilt|part_used|part_customer|tire|battery|core|sublet|supplies|disposal|environmental|storage|travel|late_fee|other)',
 } as const
 export const invoiceIssueTaxes = {
   tenant_id: 'uuid',
@@ -547,7 +548,7 @@ export const lineItems = {
   service_order_id: 'uuid',
   service_id: 'uuid',
   technician_id: 'uuid?',
-  type: 'text(labor|parts)',
+  type: 'text(labor|parts|sublet|fee)',
   description: 'text',
   quantity_thousandths: 'int8',
   estimated_thousandths: 'int8?',
@@ -561,6 +562,7 @@ export const lineItems = {
   part_source: 'text(stock|order|customer|used)',
   not_used_reason: 'text',
   part_supplier_id: 'uuid?',
+  sales_class: 'text(labor|labor_diagnosis|part_new|part_rebuilt|part_used|part_customer|tire|battery|core|sublet|supplies|disposal|environmental|storage|travel|late_fee|other)',
 } as const
 export const lineParts = {
   tenant_id: 'uuid',
@@ -578,6 +580,15 @@ export const lineParts = {
   kept_thousandths: 'int8',
   eta: 'date?',
   cost_state: 'text(none|estimated|received|billed)',
+} as const
+export const lineSublets = {
+  tenant_id: 'uuid',
+  line_item_id: 'uuid',
+  supplier_id: 'uuid?',
+  cost_cents: 'int8?',
+  document_no: 'text',
+  document_date: 'date?',
+  due_on: 'date?',
 } as const
 export const listColumns = {
   tenant_id: 'uuid',
@@ -935,6 +946,8 @@ export const serviceOrders = {
   due_source: 'text(person|level|booking)?',
   po_number: 'text',
   promised_at: 'timestamptz?',
+  sublet_cents: 'int8',
+  fees_cents: 'int8',
 } as const
 export const shopHourExceptions = {
   tenant_id: 'uuid',

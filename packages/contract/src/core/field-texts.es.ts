@@ -41,6 +41,8 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   INVALID_DATE: 'Escriba una fecha real entre 1900 y 2100.',
   INVALID_AMOUNT: 'Escriba un monto con dos decimales como máximo.',
   INVALID_QUANTITY: 'Escriba una cantidad mayor que cero con tres decimales como máximo.',
+  CLASS_OF_OTHER_TYPE: 'Esto no va con el tipo de la línea. Elija otro.',
+  NOT_SUBLET: 'Solo el trabajo de otro taller tiene aquí proveedor y costo. Omita este campo.',
   LINE_TOO_HIGH: 'Una línea puede sumar 10,000,000.00 como máximo. Reduzca la cantidad, las horas o el precio.',
   ORDER_TOO_HIGH: 'Una orden de trabajo puede sumar 100,000,000.00 como máximo. Divida el trabajo en varias órdenes.',
   INVALID_HOURS: 'Escriba horas con tres decimales como máximo.',

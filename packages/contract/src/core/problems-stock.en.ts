@@ -99,6 +99,11 @@ export const stockProblems = problemList({
     text: 'These parts are not here: {parts}. Receive each of them, or say that it was not used or is the customer’s own. Then complete the order.',
     when: 'completing an order whose parts are not here, in a shop that does not let that pass (PAR20)',
   },
+  SUBLETS_OPEN: {
+    status: 409,
+    text: 'Say who did {lines} and what it cost before the order is completed.',
+    when: 'completing an order with work of another shop whose supplier or cost nobody has said, in a shop that does not let that pass (PAR20)',
+  },
   NOT_FROM_STOCK: {
     status: 409,
     text: 'Nothing of {part} comes from our stock. Choose a part of the inventory for this line first.',

@@ -248,6 +248,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   KIT_IS_PARTS: '{part} es un juego. Elija aquí sus piezas una por una.',
   ISSUE_TOO_MANY: 'Esta línea solo necesita {needed} más de {part}.',
   PARTS_DISPOSITION: 'Diga qué pasa con {part}.',
+  SUBLETS_OPEN: 'Diga quién hizo {lines} y cuánto costó antes de completar la orden.',
   PARTS_NOT_HERE:
     'Estas piezas no están aquí: {parts}. Recíbalas, o indique de cada una que no se usó o que es del cliente. Después complete la orden.',
   NOT_FROM_STOCK: 'Nada de {part} sale de nuestras existencias. Elija primero una pieza del inventario para esta línea.',

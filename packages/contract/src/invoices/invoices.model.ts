@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
+import { salesClasses } from '../core/line-types.ts'
 import { money, percent, positiveMoney } from '../core/money.ts'
 import { line, prose } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
@@ -54,7 +55,9 @@ export type Invoice = z.output<typeof Invoice>
 export const InvoiceItem = z
   .object({
     id: z.string(),
+    /** `service` is work of another shop or a charge; its class says which (NOW6). */
     type: z.enum(['labor', 'part', 'service']),
+    sales_class: z.enum(salesClasses),
     description: z.string(),
     serviceName: z.string(),
     quantity: z.number(),
@@ -90,8 +93,16 @@ export const InvoiceDetail = Invoice.extend({
   discount: z.object({ kind: z.enum(['none', 'amount', 'percent']), value: z.number() }),
   payments: z.array(Payment),
   taxExempt: z.boolean(),
-  /** What its parts cost and earn, frozen when it was issued; parts without a known cost, and those of which it is an estimate. With pricing:cost alone. */
-  margin: z.object({ parts_cost: z.number(), parts_margin: z.number(), unknown: z.int(), estimated: z.int() }).optional(),
+  /**
+   * What its parts and the work of other shops cost and earn, frozen when it was issued; lines without a known cost, and those of which it is an
+   * estimate. With pricing:cost alone.
+   */
+  margin: z
+    .object({
+      ...{ parts_cost: z.number(), parts_margin: z.number(), sublet_cost: z.number(), sublet_margin: z.number() },
+      ...{ unknown: z.int(), estimated: z.int() },
+    })
+    .optional(),
   allowed: z.array(z.enum(allowedWords.invoice)),
   /** Everything printed, resolved: the browser lays it out exactly as the PDF does. */
   document: z.record(z.string(), z.unknown()),

@@ -228,6 +228,7 @@ export const updateServiceOrder = defineCall({
     'NOT_IN_PROGRESS',
     'OPEN_SAFETY_FLAGS',
     'PARTS_NOT_HERE',
+    'SUBLETS_OPEN',
     'ORDER_CLOSED',
     'CUSTOMER_NOT_FOUND',
     'VEHICLE_NOT_FOUND',
@@ -309,7 +310,7 @@ export const completeOrder = defineCall({
   params,
   body: z.strictObject({ reason: line(500).optional(), ...versionField }).optional(),
   answer: one,
-  problems: [...moveProblems, 'NOT_IN_PROGRESS', 'OPEN_SAFETY_FLAGS', 'PARTS_NOT_HERE', ...stockProblems],
+  problems: [...moveProblems, 'NOT_IN_PROGRESS', 'OPEN_SAFETY_FLAGS', 'PARTS_NOT_HERE', 'SUBLETS_OPEN', ...stockProblems],
 })
 export const cancelOrder = defineCall({
   method: 'POST',

@@ -183,6 +183,9 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   labor_rate: z.number(),
   labor_total: z.number(),
   parts_total: z.number(),
+  /** Of lines of type sublet and fee (NOW6). */
+  sublet_total: z.number(),
+  fees_total: z.number(),
   labor_hours: z.number(),
   tax_estimate: z.number(),
   tax_lines: z.array(z.object({ label: z.enum(['labor', 'parts', 'all']), percent: z.number(), amount: z.number() })),

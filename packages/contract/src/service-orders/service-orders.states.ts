@@ -1,5 +1,7 @@
 import type { Permission } from '../permissions.ts'
 
+export * from '../core/line-types.ts'
+
 /** States of a service order in the order of its life (G1). */
 export const orderStatuses = ['pending', 'scheduled', 'in_progress', 'completed', 'invoiced', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

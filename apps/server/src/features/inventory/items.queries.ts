@@ -1,4 +1,4 @@
-import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { isMatchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { items, shopItems, stockLocations, suppliers } from '#tables.gen.ts'
@@ -271,8 +271,8 @@ export const updateItem = (tx: Tx, id: string, values: ItemValues, version: numb
 /** How many of these are items that are not deleted, and the name of a kit among them. */
 export const countKnownItems = (tx: Tx, ids: readonly string[]) =>
   tx.one(
-    { count: 'int4', kit: 'text?' },
-    `select count(*)::int as count, min(name) filter (where kit_price is not null) as kit
+    { count: 'int4', kit: 'text?', kinds: typed<Record<string, ItemRow['kind']>>('jsonb') },
+    `select count(*)::int as count, min(name) filter (where kit_price is not null) as kit, coalesce(jsonb_object_agg(id, kind), '{}') as kinds
        from app.items where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
     [tx.tenant, ids],
   )

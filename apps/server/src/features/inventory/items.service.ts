@@ -155,12 +155,13 @@ export async function valuesFrom(ctx: Pick<Context, 'tx' | 'now'>, change: ItemC
   }
 }
 /** That these are parts of the organization, none of them a kit. @throws Problem ITEM_NOT_FOUND, KIT_IS_PARTS */
-export async function expectItems(ctx: Pick<Context, 'tx'>, ids: readonly string[]): Promise<void> {
+export async function expectItems(ctx: Pick<Context, 'tx'>, ids: readonly string[]): Promise<Readonly<Record<string, ItemKind>>> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return
-  const { count, kit } = await countKnownItems(ctx.tx, wanted)
+  if (wanted.length === 0) return {}
+  const { count, kit, kinds } = await countKnownItems(ctx.tx, wanted)
   if (count < wanted.length) throw new Problem('ITEM_NOT_FOUND')
   if (kit !== null) throw new Problem('KIT_IS_PARTS', { part: kit })
+  return kinds
 }
 /** `numbers`: keys of its other numbers. */
 export const tokensOf = (

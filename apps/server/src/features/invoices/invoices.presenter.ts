@@ -55,6 +55,7 @@ export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
 const presentItem = (item: ItemRow, seesCost: boolean): InvoiceDetail['items'][number] => ({
   id: item.id,
   type: item.type,
+  sales_class: item.sales_class,
   description: item.description,
   serviceName: item.service_name,
   quantity: fromThousandths(item.quantity_thousandths),
@@ -122,8 +123,10 @@ export function presentDetail(ctx: Context, row: InvoiceRow, print: Print): Invo
     items: print.items.map((item) => presentItem(item, seesCost)),
     ...(margin && {
       margin: {
-        parts_cost: fromCents(margin.costCents),
-        parts_margin: fromCents(margin.marginCents),
+        parts_cost: fromCents(margin.parts.costCents),
+        parts_margin: fromCents(margin.parts.marginCents),
+        sublet_cost: fromCents(margin.sublet.costCents),
+        sublet_margin: fromCents(margin.sublet.marginCents),
         unknown: margin.unknown,
         estimated: margin.estimated,
       },

@@ -1,7 +1,8 @@
 import type { Discount, Totals } from '@twopost/contract/core/money'
 import { countTotals, toCents, toMillionths } from '@twopost/contract/core/money'
 import type { InvoiceDocument, InvoiceStatus } from '@twopost/contract/invoices'
-import type { LineRow } from '#features/service-orders/index.ts'
+import { type LineType, rateOfType } from '@twopost/contract/service-orders.states'
+import { type LineRow, subletCostState } from '#features/service-orders/index.ts'
 import type { SourceRow } from './draft-source.queries.ts'
 import type { DraftColumns, InvoiceNames, InvoiceRow } from './invoices.queries.ts'
 import type { ItemRow, TaxRow } from './issue/issues.queries.ts'
@@ -9,8 +10,8 @@ import type { PaymentRow } from './payments/payments.queries.ts'
 
 type Rates = Pick<SourceRow, 'labor_tax_millionths' | 'parts_tax_millionths' | 'tax_exempt'>
 
-const rateOf = (rates: Rates, type: 'labor' | 'parts'): number =>
-  rates.tax_exempt ? 0 : type === 'labor' ? rates.labor_tax_millionths : rates.parts_tax_millionths
+const rateOf = (rates: Rates, type: LineType): number =>
+  rates.tax_exempt ? 0 : rateOfType[type] === 'labor' ? rates.labor_tax_millionths : rates.parts_tax_millionths
 
 /** The totals of an order's lines (M14, M15, E14): the shop's rates, none for an exempt customer. */
 export const countInvoice = (lines: readonly LineRow[], rates: Rates, discount: Discount): Totals =>
@@ -33,11 +34,16 @@ export function nameTaxes(totals: Totals, rates: Rates): TaxRow[] {
 const quantityOf = (line: LineRow): number =>
   line.type === 'labor' ? (line.estimated_thousandths ?? line.quantity_thousandths) : line.quantity_thousandths
 
+/** What a line of an order is on an invoice (M5); which service it is, its class says (NOW5). */
+const itemTypes = { labor: 'labor', parts: 'part', sublet: 'service', fee: 'service' } as const satisfies Readonly<
+  Record<LineType, ItemRow['type']>
+>
 /** Lines of an invoice from those of its order, in the same order as `totals.lines`. */
 export const itemsOf = (lines: readonly LineRow[], totals: Totals): ItemRow[] =>
   lines.map((line, index) => ({
     id: line.id,
-    type: line.type === 'labor' ? 'labor' : 'part',
+    type: itemTypes[line.type],
+    sales_class: line.sales_class,
     service_name: line.service_name,
     description: line.description,
     quantity_thousandths: quantityOf(line),
@@ -54,6 +60,8 @@ export const itemsOf = (lines: readonly LineRow[], totals: Totals): ItemRow[] =>
     cost_state: null,
   }))
 
+/** Do we buy what a line sells: a part, or the work of another shop? */
+const hasCost = (item: Pick<ItemRow, 'type' | 'sales_class'>): boolean => item.type === 'part' || item.sales_class === 'sublet'
 /** What the part of a line cost, as an issue keeps it. */
 export interface PartCost {
   line_item_id: string
@@ -61,30 +69,53 @@ export interface PartCost {
   out: number
   cost_state: NonNullable<ItemRow['cost_state']>
 }
-/** Lines with what their parts cost us; labor costs nothing here, and a part of which nothing is counted has no cost (NOW5). */
-export const withCosts = (items: readonly ItemRow[], costs: readonly PartCost[]): ItemRow[] =>
+/** Lines with what their parts and the work of others cost us; labor and charges cost nothing here, and a part of which nothing is counted has no cost (NOW5). */
+export const withCosts = (items: readonly ItemRow[], costs: readonly PartCost[], lines: readonly LineRow[]): ItemRow[] =>
   items.map((item) => {
+    const sublet = item.sales_class === 'sublet' && lines.find((line) => line.id === item.line_item_id)
+    if (sublet)
+      return {
+        ...item,
+        cost_cents: sublet.sublet_cost_cents ?? 0,
+        cost_state: subletCostState(sublet.sublet_cost_cents, sublet.document_no ?? ''),
+      }
     if (item.type !== 'part') return item
     const cost = costs.find((one) => one.line_item_id === item.line_item_id)
     if (!cost || cost.out <= 0 || cost.cost_cents === 0) return { ...item, cost_cents: cost?.cost_cents ?? 0, cost_state: 'none' }
     return { ...item, cost_cents: cost.cost_cents, cost_state: cost.cost_state }
   })
-/** What an issued invoice earns with its parts, net of discount and before tax; undefined where their cost was not frozen. */
-export function marginOf(
-  items: readonly ItemRow[],
-): { costCents: number; marginCents: number; unknown: number; estimated: number } | undefined {
-  const parts = items.filter((item) => item.type === 'part')
-  if (parts.length === 0 || parts.some((item) => item.cost_state === null)) return undefined
-  const costCents = parts.reduce((sum, item) => sum + (item.cost_cents ?? 0), 0)
-  const net = parts.reduce((sum, item) => sum + item.amount_cents - item.discount_cents, 0)
-  const count = (state: ItemRow['cost_state']) => parts.filter((item) => item.cost_state === state).length
-  return { costCents, marginCents: net - costCents, unknown: count('none'), estimated: count('estimated') }
+/** What an issued invoice earns with its parts and the work of others, net of discount and before tax; undefined where their cost was not frozen. */
+export function marginOf(items: readonly ItemRow[]): InvoiceMargin | undefined {
+  const bought = items.filter(hasCost)
+  if (bought.length === 0 || bought.some((item) => item.cost_state === null)) return undefined
+  const earned = (some: readonly ItemRow[]) => {
+    const costCents = some.reduce((sum, item) => sum + (item.cost_cents ?? 0), 0)
+    return { costCents, marginCents: some.reduce((sum, item) => sum + item.amount_cents - item.discount_cents, 0) - costCents }
+  }
+  const count = (state: ItemRow['cost_state']) => bought.filter((item) => item.cost_state === state).length
+  return {
+    parts: earned(bought.filter((item) => item.type === 'part')),
+    sublet: earned(bought.filter((item) => item.type !== 'part')),
+    unknown: count('none'),
+    estimated: count('estimated'),
+  }
+}
+interface Earned {
+  costCents: number
+  marginCents: number
+}
+/** Cents; how many lines have no known cost, and of how many it is an estimate. */
+export interface InvoiceMargin {
+  parts: Earned
+  sublet: Earned
+  unknown: number
+  estimated: number
 }
 /** Amounts after discount, before tax, of labor and of parts. */
 const netOf = (items: readonly ItemRow[]): { labor: number; parts: number } => {
   const sum = (wanted: (item: ItemRow) => boolean) =>
     items.filter(wanted).reduce((total, item) => total + item.amount_cents - item.discount_cents, 0)
-  return { labor: sum((item) => item.type !== 'part'), parts: sum((item) => item.type === 'part') }
+  return { labor: sum((item) => item.type === 'labor'), parts: sum((item) => item.type === 'part') }
 }
 
 /** What is stored of a draft: its own words and discount, and what its lines sum to, in cents. */

@@ -165,8 +165,8 @@ export const presentRecording = (row: {
   uploadedAt: row.created_at.toISOString(),
 })
 /** A line of parts of the job's order (H20). One that names no counted item is used once the job is completed. */
-export function presentPart(row: LineRow, job: Pick<JobRow, 'status'>): JobDetail['parts'][number] {
-  const { part, ...line } = presentLine(row)
+export function presentPart(ctx: Context, row: LineRow, job: Pick<JobRow, 'status'>): JobDetail['parts'][number] {
+  const { part, ...line } = presentLine(ctx, row)
   const state = part?.state ?? null
   const isNeeded = (part?.not_used ?? '') === ''
   const isCounted = part !== null && state !== null && isNeeded

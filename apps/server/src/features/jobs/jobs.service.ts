@@ -52,7 +52,7 @@ export async function jobDetail(ctx: Context, id: string): Promise<JobDetail> {
   return {
     ...presentJob(ctx, row),
     tasks: tasks.map((task) => presentTask(task, row.order_priority)),
-    parts: lines.filter((line) => line.type === 'parts').map((line) => presentPart(line, row)),
+    parts: lines.filter((line) => line.type === 'parts').map((line) => presentPart(ctx, line, row)),
     notes: notes.map(presentNote),
     photos: media.filter((one) => one.kind === 'photo').map(presentPhoto),
     recordings: media.filter((one) => one.kind !== 'photo').map(presentRecording),

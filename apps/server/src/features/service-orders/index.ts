@@ -40,4 +40,4 @@ export {
 export { presentLine } from './service-orders.presenter.ts'
 export { insertOrderCounts } from './service-orders.queries.ts'
 export { serviceOrdersRoutes } from './service-orders.routes.ts'
-export { isOverdue, minutesBetween } from './service-orders.rules.ts'
+export { isOverdue, minutesBetween, subletCostState } from './service-orders.rules.ts'

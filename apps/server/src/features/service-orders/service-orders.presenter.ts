@@ -1,8 +1,16 @@
 import { countTotals, fromCents, fromMillionths, fromThousandths, totalWithTaxCents } from '@twopost/contract/core/money'
 import { comingOf, partPresenceOf, partStateOf, quantitiesOfPart, shopAvailable } from '@twopost/contract/inventory'
 import { type AllowedWord, allowedWords } from '@twopost/contract/registries/allowed-words'
-import type { Assignment, LineItem, LinePart, OrderBooking, ServiceOrder } from '@twopost/contract/service-orders'
-import { isOpen, nextStatuses, type OrderStatus, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
+import type { Assignment, LineItem, LinePart, LineSublet, OrderBooking, ServiceOrder } from '@twopost/contract/service-orders'
+import {
+  isOpen,
+  type LineType,
+  nextStatuses,
+  type OrderStatus,
+  orderTransitions,
+  rateOfType,
+  takesLines,
+} from '@twopost/contract/service-orders.states'
 import type { OrderBookingRow } from '#features/scheduling/index.ts'
 import { instantOf } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
@@ -11,7 +19,7 @@ import type { LineRow, ServiceRow } from './lines/line-items.queries.ts'
 import type { OrderListRow } from './list/order-list.queries.ts'
 import { leadTimes, willBeLate } from './list/will-be-late.rules.ts'
 import type { OrderRow } from './service-orders.queries.ts'
-import { isOverdue, minutesBetween } from './service-orders.rules.ts'
+import { isOverdue, minutesBetween, subletCostState } from './service-orders.rules.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -52,8 +60,8 @@ export function allowedOn({ permissions }: Context, { status }: OrderRow, hasInv
 function withTaxCents(row: OrderListRow): number {
   const rate = (millionths: number) => (row.tax_exempt ? 0 : millionths)
   const groups = [
-    { amountCents: row.labor_cents, taxRateMillionths: rate(row.labor_tax_millionths) },
-    { amountCents: row.parts_cents, taxRateMillionths: rate(row.parts_tax_millionths) },
+    { amountCents: row.labor_cents + row.sublet_cents, taxRateMillionths: rate(row.labor_tax_millionths) },
+    { amountCents: row.parts_cents + row.fees_cents, taxRateMillionths: rate(row.parts_tax_millionths) },
   ]
   return totalWithTaxCents(groups)
 }
@@ -180,9 +188,23 @@ function presentLinePart(row: LineRow): LinePart | null {
     cost_state: row.cost_state ?? 'none',
   }
 }
-export const presentLine = (row: LineRow): LineItem => ({
+/** What is known of the work of another shop; what it costs only for holders of pricing:cost (PAR20). */
+const presentSublet = (row: LineRow, seesCost: boolean): LineSublet | null =>
+  row.type === 'sublet'
+    ? {
+        supplier: row.sublet_supplier_id === null ? null : { id: row.sublet_supplier_id, name: row.sublet_supplier_name ?? '' },
+        ...(seesCost && { cost: row.sublet_cost_cents === null ? null : fromCents(row.sublet_cost_cents) }),
+        cost_state: subletCostState(row.sublet_cost_cents, row.document_no ?? ''),
+        document: row.document_no ?? '',
+        document_date: row.document_date,
+        due_date: row.due_on,
+        is_open: row.sublet_supplier_id === null || row.sublet_cost_cents === null,
+      }
+    : null
+export const presentLine = (ctx: Context, row: LineRow): LineItem => ({
   id: row.id,
   type: row.type,
+  sales_class: row.sales_class,
   description: row.description,
   quantity: fromThousandths(row.quantity_thousandths),
   unit_cost: fromCents(row.unit_price_cents),
@@ -190,6 +212,7 @@ export const presentLine = (row: LineRow): LineItem => ({
   amount: fromCents(row.amount_cents),
   inventory_item_id: row.inventory_item_id,
   part: presentLinePart(row),
+  sublet: presentSublet(row, may(ctx, 'pricing:cost')),
   service_name: row.service_name,
   service_category: row.service_category,
   technician_id: row.technician_id,
@@ -243,8 +266,8 @@ export function taxEstimate(
   lines: readonly LineRow[],
   facts: Pick<DetailFacts, 'labor_tax_millionths' | 'parts_tax_millionths' | 'tax_exempt'>,
 ) {
-  const rateOf = (type: 'labor' | 'parts') =>
-    facts.tax_exempt ? 0 : type === 'labor' ? facts.labor_tax_millionths : facts.parts_tax_millionths
+  const rateOf = (type: LineType) =>
+    facts.tax_exempt ? 0 : rateOfType[type] === 'labor' ? facts.labor_tax_millionths : facts.parts_tax_millionths
   const totals = countTotals(
     lines.map((line) => ({ amountCents: line.amount_cents, taxRateMillionths: rateOf(line.type) })),
     { kind: 'none' },

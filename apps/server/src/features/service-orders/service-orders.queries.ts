@@ -32,6 +32,8 @@ export const orderRow = columns('o', serviceOrders, [
   'labor_rate_cents',
   'labor_cents',
   'parts_cents',
+  'sublet_cents',
+  'fees_cents',
   'total_cents',
   'labor_thousandths',
   'created_by_name',
@@ -169,8 +171,10 @@ export const sumLines = async (tx: Tx, id: string): Promise<number> =>
   (
     await tx.one(
       columns('', serviceOrders, ['total_cents']),
-      `update app.service_orders o set labor_cents = s.labor, parts_cents = s.parts, total_cents = s.total, labor_thousandths = s.hours
+      `update app.service_orders o set labor_cents = s.labor, parts_cents = s.parts, sublet_cents = s.sublet, fees_cents = s.fees, total_cents = s.total,
+          labor_thousandths = s.hours
          from (select app.whole(sum(amount_cents) filter (where type = 'labor')) as labor, app.whole(sum(amount_cents) filter (where type = 'parts')) as parts,
+                      app.whole(sum(amount_cents) filter (where type = 'sublet')) as sublet, app.whole(sum(amount_cents) filter (where type = 'fee')) as fees,
                       app.whole(sum(amount_cents)) as total, app.whole(sum(coalesce(estimated_thousandths, quantity_thousandths)) filter (where type = 'labor')) as hours
                  from app.line_items where tenant_id = $1 and service_order_id = $2) s
         where o.tenant_id = $1 and o.id = $2 returning o.total_cents`,

@@ -1,8 +1,15 @@
 import { lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import { cutText } from '@twopost/contract/core/text'
-import type { PartSource } from '@twopost/contract/inventory.states'
+import type { ItemKind, PartCostState, PartSource } from '@twopost/contract/inventory.states'
 import type { LineItemFields } from '@twopost/contract/service-orders'
-import { isOpen, type OrderPriority, type OrderStatus } from '@twopost/contract/service-orders.states'
+import {
+  classesOfType,
+  isOpen,
+  type LineType,
+  type OrderPriority,
+  type OrderStatus,
+  type SalesClass,
+} from '@twopost/contract/service-orders.states'
 
 import type { DueSource } from './service-orders.queries.ts'
 
@@ -14,7 +21,8 @@ export interface PartOfLine {
 }
 /** Columns of a line: amounts in cents, quantities and hours in thousandths. */
 export interface LineValues {
-  type: 'labor' | 'parts'
+  type: LineType
+  sales_class: SalesClass
   description: string
   quantity_thousandths: number
   estimated_thousandths: number | null
@@ -29,14 +37,28 @@ export interface LineValues {
   notes: string
 }
 
+/** Parts whose kind says what they sell (TAX2). */
+const classOfKind: Readonly<Partial<Record<ItemKind, SalesClass>>> = { tire: 'tire', battery: 'battery' }
+/** The class that a line has where nobody says one (TAX2): of its type, and of a part by where it comes from and what kind it is. */
+export function ownClass(type: LineType, source: PartSource, kind?: ItemKind): SalesClass {
+  if (type !== 'parts') return classesOfType[type][0]
+  if (source === 'customer') return 'part_customer'
+  if (source === 'used') return 'part_used'
+  return (kind && classOfKind[kind]) ?? 'part_new'
+}
+/** What is known of what the work of another shop costs: nothing, what it is thought to be, or what its paper says (PAR5). */
+export const subletCostState = (costCents: number | null, document: string): PartCostState =>
+  costCents === null ? 'none' : document === '' ? 'estimated' : 'received'
+
 /**
- * A line from its fields (G6, G40): labor = (hours, else quantity) × (price, else the order's labor rate); parts =
- * quantity × price. Only parts name an item. What a change leaves out stays as in `before`; another part is not the one that was not used.
+ * A line from its fields (G6, G40): labor = (hours, else quantity) × (price, else the order's labor rate); any other =
+ * quantity × price. Only parts name an item, only labor a technician. What a change leaves out stays as in `before`; another part is not the one that was not used.
  */
 export function lineValues(
   fields: Partial<LineItemFields & PartOfLine>,
   laborRateCents: number,
   before?: LineValues,
+  itemKind?: ItemKind,
 ): LineValues {
   const type = fields.type ?? before?.type ?? 'labor'
   const hours =
@@ -57,15 +79,19 @@ export function lineValues(
   const itemId = type === 'parts' ? (said ?? null) : null
   const isSame = itemId !== null && itemId === before?.inventory_item_id
   const notUsed = itemId === null ? '' : (fields.not_used ?? (isSame ? before.not_used_reason : ''))
+  const source = itemId === null ? 'stock' : (fields.part_source ?? before?.part_source ?? 'stock')
+  // Another type, part or source sells something else, unless it is said.
+  const isAsBefore = before?.type === type && before.inventory_item_id === itemId && before.part_source === source
   return {
     type,
+    sales_class: fields.sales_class ?? (isAsBefore ? before.sales_class : ownClass(type, source, itemKind)),
     description: fields.description ?? before?.description ?? '',
     quantity_thousandths: quantity,
     estimated_thousandths: hours,
     unit_price_cents: price,
     amount_cents: notUsed !== '' ? 0 : lineCents(type === 'labor' ? (hours ?? quantity) : quantity, price),
     inventory_item_id: itemId,
-    part_source: itemId === null ? 'stock' : (fields.part_source ?? before?.part_source ?? 'stock'),
+    part_source: source,
     part_supplier_id:
       itemId === null
         ? null
@@ -75,7 +101,12 @@ export function lineValues(
             : null
           : fields.part_supplier_id,
     not_used_reason: notUsed,
-    technician_id: fields.technician_id === undefined ? (before?.technician_id ?? null) : fields.technician_id,
+    technician_id:
+      type === 'sublet' || type === 'fee'
+        ? null
+        : fields.technician_id === undefined
+          ? (before?.technician_id ?? null)
+          : fields.technician_id,
     notes: fields.notes ?? before?.notes ?? '',
   }
 }

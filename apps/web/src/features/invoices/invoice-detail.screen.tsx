@@ -125,15 +125,13 @@ function BalanceCard({ invoice, printed }: { invoice: InvoiceDetail; printed: Pr
   )
 }
 
-/** What its parts earn, and how sure that is. */
-function Margin({ margin }: { margin: NonNullable<InvoiceDetail['margin']> }) {
+/** What its parts or the work of other shops earn, and how sure that is. */
+function Margin({ margin, amount }: { margin: NonNullable<InvoiceDetail['margin']>; amount: number }) {
   const t = useText(invoicesText)
   const format = useFormat()
   return (
     <span className="flex flex-col">
-      <span>
-        {margin.unknown > 0 ? t('atMost', { amount: format.money(margin.parts_margin) }) : format.money(margin.parts_margin)}
-      </span>
+      <span>{margin.unknown > 0 ? t('atMost', { amount: format.money(amount) }) : format.money(amount)}</span>
       {margin.unknown > 0 && <span className="text-sm text-warn">{t('costUnknown', { count: margin.unknown })}</span>}
       {margin.estimated > 0 && <span className="text-sm text-warn">{t('costEstimated', { count: margin.estimated })}</span>}
     </span>
@@ -148,6 +146,21 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
   const seesCustomers = useMay('customers:view')
   const { customer, workOrder } = invoice
   const number = <RecordNumber number={workOrder.number} />
+  const { margin } = invoice
+  const has = (wanted: (item: InvoiceDetail['items'][number]) => boolean) => margin !== undefined && invoice.items.some(wanted)
+  const marginRow = (cost: string, earned: string, costs: number, amount: number) =>
+    [
+      [cost, format.money(costs)],
+      [earned, margin && <Margin key={earned} margin={margin} amount={amount} />],
+    ] as const
+  const marginRows = [
+    ...(margin && has((item) => item.type === 'part')
+      ? marginRow(t('partsCost'), t('partsMargin'), margin.parts_cost, margin.parts_margin)
+      : []),
+    ...(margin && has((item) => item.sales_class === 'sublet')
+      ? marginRow(t('subletCost'), t('subletMargin'), margin.sublet_cost, margin.sublet_margin)
+      : []),
+  ]
   return (
     <Card title={t('details')}>
       <DefinitionList
@@ -180,12 +193,7 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
           ...(invoice.status === 'draft'
             ? []
             : ([[t('mail'), invoice.sentAt ? format.dateTime(invoice.sentAt) : t('notMailed')]] as const)),
-          ...(invoice.margin
-            ? ([
-                [t('partsCost'), format.money(invoice.margin.parts_cost)],
-                [t('partsMargin'), <Margin key="margin" margin={invoice.margin} />],
-              ] as const)
-            : []),
+          ...marginRows,
         ]}
       />
     </Card>

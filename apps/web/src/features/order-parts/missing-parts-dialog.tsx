@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { money } from '@twopost/contract/core/money-fields'
 import { requiredLine } from '@twopost/contract/core/text'
 import type { LineItem } from '@twopost/contract/service-orders'
 import { useState } from 'react'
@@ -15,25 +16,31 @@ import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
+import { OpenSublets, type SaidSublet, saidOfLine } from './open-sublets.tsx'
 import { useChangeLine, usePutPart } from './order-parts.api.ts'
 import { fatesOf, hereOfLine, type PartFate, partFates } from './order-parts.rules.ts'
 import { orderPartsText } from './order-parts.text.ts'
 
 /** Why is asked once, where some were not used. */
 const schema = z
-  .object({ fates: z.array(z.enum(partFates).nullable()), reason: z.string() })
+  .object({
+    fates: z.array(z.enum(partFates).nullable()),
+    reason: z.string(),
+    sublets: z.array(z.object({ supplier_id: z.string().nullable(), cost: money().nullable() })),
+  })
   .superRefine(({ fates, reason }, issues) => {
     if (fates.includes('not_used') && !requiredLine(200, 'REASON_REQUIRED').safeParse(reason).success)
       issues.addIssue({ code: 'custom', message: 'REASON_REQUIRED', path: ['reason'] })
   })
 
 /**
- * Parts of an order that are not here when it is completed: asks what became of each, and then goes on. A shop that only wants it to be known lets
- * them be left open (PAR20).
+ * Parts of an order that are not here when it is completed, and work of other shops of which something is not known: asks what became of each, and then
+ * goes on. A shop that only wants it to be known lets them be left open (PAR20).
  */
 export function MissingPartsDialog({
   order,
   lines: found,
+  sublets: foundSublets,
   title,
   text,
   save,
@@ -42,6 +49,7 @@ export function MissingPartsDialog({
 }: {
   order: { id: string; parts_gate: 'off' | 'warn' | 'block' }
   lines: readonly LineItem[]
+  sublets: readonly LineItem[]
   title: string
   /** What else happens. */
   text: string
@@ -56,14 +64,21 @@ export function MissingPartsDialog({
   const seesDesk = useMay('purchasing:view')
   // As it was when it was asked: what is answered is missing no more.
   const [lines] = useState(found)
+  const [sublets] = useState(foundSublets)
   const [done] = useState(() => new Set<string>())
   const [put, change] = [usePutPart(), useChangeLine()]
-  const form = useSchemaForm(schema, { fates: lines.map(() => null), reason: '' })
+  const form = useSchemaForm(schema, { fates: lines.map(() => null), reason: '', sublets: sublets.map(saidOfLine) })
   const record = useRecordForm({
     form,
     guarded: false,
     failedTitle: () => t('failed'),
-    send: async ({ fates, reason }) => {
+    send: async ({ fates, reason, sublets: said }) => {
+      for (const [at, line] of sublets.entries()) {
+        const sublet = changedOf(line, said[at])
+        if (!sublet || done.has(line.id)) continue
+        await change.mutateAsync({ params: { id: order.id, itemId: line.id }, body: { sublet } })
+        done.add(line.id)
+      }
       for (const [at, line] of lines.entries()) {
         const fate = fates[at]
         if (!fate || done.has(line.id)) continue
@@ -76,8 +91,11 @@ export function MissingPartsDialog({
     },
     onSaved: onClose,
   })
-  const fates = form.watch('fates')
+  const [fates, said] = form.watch(['fates', 'sublets'])
   const mustSay = order.parts_gate === 'block'
+  const isOpen =
+    fates.includes(null) ||
+    said.some((one, at) => one.supplier_id === null || (one.cost === null && sublets[at]?.sublet?.cost_state === 'none'))
   return (
     <FormDialog
       record={record}
@@ -87,13 +105,22 @@ export function MissingPartsDialog({
       onClose={onClose}
       save={save}
       saving={t('saving')}
-      disabledReason={mustSay && fates.includes(null) ? t('missingOpen') : undefined}
+      disabledReason={mustSay && isOpen ? t('missingOpen') : undefined}
     >
       <div className="flex flex-col gap-4">
-        <p className={mustSay ? 'text-bad' : 'text-warn'}>{t(mustSay ? 'missingBlock' : 'missingWarn')}</p>
-        <FormField form={form} name="fates" label={t('becamePick')} group hideLabel>
-          {({ value, onValue }) => <Fates lines={lines} mustSay={mustSay} value={value} onValue={onValue} />}
-        </FormField>
+        {lines.length > 0 && (
+          <>
+            <p className={mustSay ? 'text-bad' : 'text-warn'}>{t(mustSay ? 'missingBlock' : 'missingWarn')}</p>
+            <FormField form={form} name="fates" label={t('becamePick')} group hideLabel>
+              {({ value, onValue }) => <Fates lines={lines} mustSay={mustSay} value={value} onValue={onValue} />}
+            </FormField>
+          </>
+        )}
+        {sublets.length > 0 && (
+          <FormField form={form} name="sublets" label={t('subletsOpen')} group hideLabel>
+            {({ value, onValue }) => <OpenSublets lines={sublets} value={value} onValue={onValue} />}
+          </FormField>
+        )}
         {fates.includes('not_used') && (
           <Field
             label={t('reason')}
@@ -103,7 +130,7 @@ export function MissingPartsDialog({
             <Input maxLength={200} {...form.register('reason')} />
           </Field>
         )}
-        {seesDesk && (
+        {seesDesk && lines.length > 0 && (
           <p className="text-sm text-ink-2">
             {t('toReceive')} <Link to={paths.partsDesk}>{t('toDesk')}</Link>
           </p>
@@ -111,6 +138,16 @@ export function MissingPartsDialog({
       </div>
     </FormDialog>
   )
+}
+
+/** What of a line is said anew, to be sent; undefined where nothing is. */
+function changedOf(line: LineItem, said: SaidSublet | undefined): Partial<SaidSublet> | undefined {
+  const before = saidOfLine(line)
+  if (!said || (said.supplier_id === before.supplier_id && said.cost === before.cost)) return undefined
+  return {
+    ...(said.supplier_id !== before.supplier_id && { supplier_id: said.supplier_id }),
+    ...(said.cost !== before.cost && { cost: said.cost }),
+  }
 }
 
 type Fate = PartFate | null

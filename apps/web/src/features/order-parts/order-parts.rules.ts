@@ -9,6 +9,8 @@ export const partsOut = (lines: readonly LineItem[]): { line: LineItem; count: n
 /** Lines whose part is not here: on its way, or not even ordered (PAR20). What the customer brings and used parts are not asked about. */
 export const partsNotHere = (lines: readonly LineItem[]): LineItem[] =>
   lines.filter(({ part }) => part?.presence === 'coming' || part?.presence === 'not_coming')
+/** Lines of other shops' work whose supplier or cost nobody has said (PAR20). */
+export const openSublets = (lines: readonly LineItem[]): LineItem[] => lines.filter(({ sublet }) => sublet?.is_open)
 /** What can be said of a part that is not here: it was not used, only what is here was, or the customer brought it. */
 export const partFates = ['not_used', 'only', 'customer'] as const
 export type PartFate = (typeof partFates)[number]

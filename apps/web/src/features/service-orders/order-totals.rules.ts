@@ -1,4 +1,5 @@
 import { countTotals, fromCents, lineCents, toCents, toMillionths, toThousandths } from '@twopost/contract/core/money'
+import { rateOfType } from '@twopost/contract/service-orders.states'
 import type { DraftLine, OrderDraft } from './create/order-draft.rules.ts'
 
 /** Rates of the shop in the units of the wire. */
@@ -11,6 +12,8 @@ export interface DraftTotals {
   laborHours: number
   labor: number
   parts: number
+  sublet: number
+  fees: number
   tax: number
   total: number
 }
@@ -27,7 +30,9 @@ export function draftTotals(draft: Pick<OrderDraft, 'services' | 'customer'>, ra
   const isExempt = draft.customer?.kind === 'known' ? draft.customer.taxExempt : (draft.customer?.values.taxExempt ?? false)
   const counted = lines.map((line) => ({
     amountCents: draftLineCents(line, rates.labor_rate),
-    taxRateMillionths: isExempt ? 0 : toMillionths(line.type === 'labor' ? rates.labor_tax_percent : rates.parts_tax_percent),
+    taxRateMillionths: isExempt
+      ? 0
+      : toMillionths(rateOfType[line.type] === 'labor' ? rates.labor_tax_percent : rates.parts_tax_percent),
   }))
   const totals = countTotals(counted, { kind: 'none' })
   const sum = (type: DraftLine['type']) =>
@@ -36,6 +41,8 @@ export function draftTotals(draft: Pick<OrderDraft, 'services' | 'customer'>, ra
     laborHours: lines.reduce((all, line) => (line.type === 'labor' ? all + toThousandths(line.amount ?? 0) : all), 0) / 1000,
     labor: fromCents(sum('labor')),
     parts: fromCents(sum('parts')),
+    sublet: fromCents(sum('sublet')),
+    fees: fromCents(sum('fee')),
     tax: fromCents(totals.taxCents),
     total: fromCents(totals.totalCents),
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lineTypes, salesClasses } from '../../core/line-types.ts'
 import { BayKind } from '../../shops/index.ts'
 import { SkillAtLevel } from '../../technicians/index.ts'
 
@@ -21,7 +22,8 @@ export const KnownService = z
     bay_kind: BayKind.nullable(),
     lines: z.array(
       z.object({
-        type: z.enum(['labor', 'parts']),
+        type: z.enum(lineTypes),
+        sales_class: z.enum(salesClasses),
         description: z.string(),
         quantity: z.number(),
         estimated_hours: z.number().nullable(),

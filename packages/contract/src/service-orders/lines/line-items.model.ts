@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { id } from '../../core/ids.ts'
+import { lineTypes, mayHaveClass, salesClasses } from '../../core/line-types.ts'
 import { hours, isLineWithin, lineCents, money, quantity, toCents, toThousandths } from '../../core/money.ts'
 import { line, prose, requiredLine } from '../../core/text.ts'
+import { calendarDate } from '../../core/time-fields.ts'
 import { versionField } from '../../core/version.ts'
 import { partCostStates, partPresences, partSources, partStates } from '../../inventory/index.ts'
 
@@ -51,10 +53,29 @@ export const LinePart = z
   .meta({ id: 'LinePart' })
 export type LinePart = z.output<typeof LinePart>
 
+/** Work of another shop (PAR5, PAR20): who does it, by which paper, and what it costs us. */
+export const LineSublet = z
+  .object({
+    supplier: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** What the other shop takes for all of it; with pricing:cost alone, null while nobody knows. */
+    cost: z.number().nullable().optional(),
+    cost_state: z.enum(partCostStates),
+    /** Number and date of its invoice or quote, and when it is to be paid. */
+    document: z.string(),
+    document_date: z.string().nullable(),
+    due_date: z.string().nullable(),
+    /** Its supplier or its cost is not known yet: completing the order asks for it. */
+    is_open: z.boolean(),
+  })
+  .meta({ id: 'LineSublet' })
+export type LineSublet = z.output<typeof LineSublet>
+
 export const LineItem = z
   .object({
     id: z.string(),
-    type: z.enum(['labor', 'parts']),
+    type: z.enum(lineTypes),
+    /** What it sells, by which taxes and reports tell lines apart (NOW6). */
+    sales_class: z.enum(salesClasses),
     description: z.string(),
     quantity: z.number(),
     unit_cost: z.number(),
@@ -62,6 +83,8 @@ export const LineItem = z
     amount: z.number(),
     inventory_item_id: z.string().nullable(),
     part: LinePart.nullable(),
+    /** Of a line of type sublet alone. */
+    sublet: LineSublet.nullable(),
     service_name: z.string(),
     service_category: z.string(),
     technician_id: z.string().nullable(),
@@ -73,8 +96,26 @@ export const LineItem = z
   .meta({ id: 'LineItem' })
 export type LineItem = z.output<typeof LineItem>
 
+const SubletFields = z
+  .strictObject({
+    supplier_id: id().nullable(),
+    /** Of all of it. Who may not see costs may not say one. */
+    cost: money().nullable(),
+    document: line(60),
+    document_date: calendarDate().nullable(),
+    due_date: calendarDate().nullable(),
+    // What was read may be sent back.
+    supplier: z.unknown(),
+    cost_state: z.unknown(),
+    is_open: z.unknown(),
+  })
+  .partial()
+export type SubletFields = z.output<typeof SubletFields>
+
 const lineItemShape = z.strictObject({
-  type: z.enum(['labor', 'parts']),
+  type: z.enum(lineTypes),
+  /** One of those that its type may have; else that of its type (TAX2). */
+  sales_class: z.enum(salesClasses).optional(),
   description: requiredLine(300),
   quantity: quantity().optional(),
   unit_cost: money().optional(),
@@ -85,6 +126,8 @@ const lineItemShape = z.strictObject({
   part_source: z.enum(partSources).optional(),
   /** Who it is to be bought from; the part's own supplier unless said otherwise (PAR25). */
   part_supplier_id: id().nullable().optional(),
+  /** Of a line of type sublet: who does the work and what it costs us (PAR20). What is left out stays. */
+  sublet: SubletFields.nullable().optional(),
   service_name: line(160).optional(),
   service_category: line(80).optional(),
   technician_id: id().nullable().optional(),
@@ -99,17 +142,21 @@ const lineItemShape = z.strictObject({
 /** A line's amount in cents as far as its own fields say; 0 where kind or price come from the shop or from what is stored. */
 export function saidCents(fields: Partial<z.output<typeof lineItemShape>>): number {
   if (fields.type === undefined) return 0
-  const factor = fields.type === 'parts' ? fields.quantity : (fields.estimated_hours ?? fields.quantity)
+  const factor = fields.type === 'labor' ? (fields.estimated_hours ?? fields.quantity) : fields.quantity
   const [thousandths, cents] = [toThousandths(factor ?? 1), toCents(fields.unit_cost ?? 0)]
   // A figure too high to be counted is refused by its own field.
   return Number.isFinite(thousandths) && Number.isFinite(cents) ? lineCents(thousandths, cents) : 0
 }
 const withinLine = (fields: Partial<z.output<typeof lineItemShape>>): boolean => isLineWithin(saidCents(fields))
 const lineTooHigh = { error: 'LINE_TOO_HIGH', path: ['unit_cost'] }
-export const LineItemFields = lineItemShape.refine(withinLine, lineTooHigh)
+const hasOwnClass = ({ type, sales_class }: Partial<z.output<typeof lineItemShape>>): boolean =>
+  type === undefined || sales_class === undefined || mayHaveClass(type, sales_class)
+const classOfOther = { error: 'CLASS_OF_OTHER_TYPE', path: ['sales_class'] }
+export const LineItemFields = lineItemShape.refine(withinLine, lineTooHigh).refine(hasOwnClass, classOfOther)
 export type LineItemFields = z.output<typeof LineItemFields>
 export const LineItemChange = lineItemShape
   /** The part was used: it is taken from the shelf (OP-44). */
   .extend({ used: z.literal(true, 'NOT_FLAG') })
   .partial()
   .refine(withinLine, lineTooHigh)
+  .refine(hasOwnClass, classOfOther)

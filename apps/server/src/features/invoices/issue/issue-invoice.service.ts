@@ -67,7 +67,7 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
     template: lookOf(template),
     names: namesOf(source),
   })
-  const costed = withCosts(items, await selectPartCosts(ctx.tx, row.service_order_id))
+  const costed = withCosts(items, await selectPartCosts(ctx.tx, row.service_order_id), lines)
   await insertItems(
     ctx.tx,
     row.id,

@@ -58,6 +58,7 @@ export const insertIssue = (
 const itemRow = columns('', invoiceIssueLines, [
   'id',
   'type',
+  'sales_class',
   'service_name',
   'description',
   'quantity_thousandths',
@@ -89,6 +90,7 @@ export const insertItems = async (tx: Tx, invoiceId: string, items: readonly Ite
       position,
       item.id,
       item.type,
+      item.sales_class,
       item.service_name,
       item.description,
       item.quantity_thousandths,
@@ -105,7 +107,7 @@ export const insertItems = async (tx: Tx, invoiceId: string, items: readonly Ite
     ]),
   )
   await tx.run(
-    `insert into app.invoice_issue_lines (tenant_id, invoice_id, position, id, type, service_name, description, quantity_thousandths, unit_price_cents, amount_cents, discount_cents,
+    `insert into app.invoice_issue_lines (tenant_id, invoice_id, position, id, type, sales_class, service_name, description, quantity_thousandths, unit_price_cents, amount_cents, discount_cents,
        tax_millionths, tax_cents, line_item_id, service_id, part_id, cost_cents, cost_state) values ${sql}`,
     values,
   )

@@ -8,6 +8,7 @@ import { type AuditNote, type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { expectVersion, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
+import { selectOpenSublets } from '../lines/line-sublets.queries.ts'
 import { expectFit } from '../schedule/fit.service.ts'
 import {
   completionBlocked,
@@ -208,11 +209,13 @@ async function expectUnblocked(ctx: Context, row: OrderRow, reason: string): Pro
   if (!may(ctx, 'service-order:approve')) throw new Problem('NOT_ALLOWED')
   return titles
 }
-/** A shop may want the parts of an order here before it is completed. @throws Problem PARTS_NOT_HERE */
+/** A shop may want the parts of an order here, and the work of others known, before it is completed (PAR20). @throws Problem PARTS_NOT_HERE, SUBLETS_OPEN */
 async function expectPartsHere(ctx: Context, row: OrderRow): Promise<void> {
   if ((await getShopRow(ctx, row.shop_id)).parts_gate !== 'block') return
   const lines = (await partsNotHere.ask(ctx, row.id)).flat()
   if (lines.length > 0) throw new Problem('PARTS_NOT_HERE', { parts: lines.slice(0, 10).join(', '), count: lines.length })
+  const open = await selectOpenSublets(ctx.tx, row.id)
+  if (open.length > 0) throw new Problem('SUBLETS_OPEN', { lines: open.slice(0, 10).join(', '), count: open.length })
 }
 /**
  * From in progress only: running jobs complete, unstarted ones are cancelled, timers stop (G21). An open safety flag stops it, unless

@@ -1,3 +1,4 @@
+import type { LineType, SalesClass } from '@twopost/contract/service-orders.states'
 import type { SkillAtLevel } from '@twopost/contract/technicians'
 import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -5,7 +6,8 @@ import { orderServices, serviceOrders } from '#tables.gen.ts'
 
 /** A line as JSON of the database has it: thousandths and cents. */
 export interface KnownLine {
-  type: 'labor' | 'parts'
+  type: LineType
+  sales_class: SalesClass
   description: string
   quantity: number
   estimated: number | null
@@ -24,7 +26,7 @@ const knownRow = combine(
     ],
     lines: [
       typed<KnownLine[]>('jsonb'),
-      `(select coalesce(jsonb_agg(jsonb_build_object('type', l.type, 'description', l.description, 'quantity', l.quantity_thousandths,
+      `(select coalesce(jsonb_agg(jsonb_build_object('type', l.type, 'sales_class', l.sales_class, 'description', l.description, 'quantity', l.quantity_thousandths,
            'estimated', l.estimated_thousandths, 'price', l.unit_price_cents) order by l.position, l.id), '[]')
          from app.line_items l where l.tenant_id = $1 and l.service_order_id = o.id and l.service_id = s.id)`,
     ],

@@ -31,6 +31,7 @@ function present(row: KnownRow, of: KnownService['of'], now: Date): KnownService
     bay_kind: row.bay_kind,
     lines: row.lines.map((line) => ({
       type: line.type,
+      sales_class: line.sales_class,
       description: line.description,
       quantity: fromThousandths(line.quantity),
       estimated_hours: line.estimated === null ? null : fromThousandths(line.estimated),

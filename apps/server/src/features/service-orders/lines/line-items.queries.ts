@@ -1,7 +1,7 @@
 import type { SkillAtLevel } from '@twopost/contract/technicians'
 import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { items, lineItems, lineParts, orderServices, shopItems, stockLocations, suppliers } from '#tables.gen.ts'
+import { items, lineItems, lineParts, lineSublets, orderServices, shopItems, stockLocations, suppliers } from '#tables.gen.ts'
 import type { LineValues } from '../service-orders.rules.ts'
 
 const lineRow = combine(
@@ -9,6 +9,7 @@ const lineRow = combine(
   columns('s', orderServices, { service_name: 'name', service_category: 'category' }),
   columns('l', lineItems, [
     'type',
+    'sales_class',
     'description',
     'quantity_thousandths',
     'estimated_thousandths',
@@ -45,6 +46,14 @@ const lineRow = combine(
       }),
       columns('b', stockLocations, { part_location: 'name' }),
       columns('z', suppliers, { part_supplier_name: 'name' }),
+      columns('w', lineSublets, {
+        sublet_supplier_id: 'supplier_id',
+        sublet_cost_cents: 'cost_cents',
+        document_no: 'document_no',
+        document_date: 'document_date',
+        due_on: 'due_on',
+      }),
+      columns('u', suppliers, { sublet_supplier_name: 'name' }),
     ),
   ),
   computed({
@@ -60,7 +69,9 @@ const linesOf = `from app.line_items l join app.order_services s on s.tenant_id 
   left join app.items i on i.tenant_id = $1 and i.id = l.inventory_item_id
   left join app.shop_items x on x.tenant_id = $1 and x.item_id = l.inventory_item_id and x.shop_id = o.shop_id
   left join app.stock_locations b on b.tenant_id = $1 and b.id = x.location_id
-  left join app.suppliers z on z.tenant_id = $1 and z.id = l.part_supplier_id`
+  left join app.suppliers z on z.tenant_id = $1 and z.id = l.part_supplier_id
+  left join app.line_sublets w on w.tenant_id = $1 and w.line_item_id = l.id
+  left join app.suppliers u on u.tenant_id = $1 and u.id = w.supplier_id`
 export type LineRow = RowOf<typeof lineRow>
 /** What belongs to no service of its own belongs to the only one of its order. */
 const isOnlyService =
@@ -214,6 +225,7 @@ export async function insertLines(
       line.serviceId,
       line.technician_id,
       line.type,
+      line.sales_class,
       line.description,
       line.quantity_thousandths,
       line.estimated_thousandths,
@@ -228,7 +240,7 @@ export async function insertLines(
     ]),
   )
   await tx.run(
-    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, part_source, part_supplier_id, notes, position, created_at)
+    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, sales_class, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, part_source, part_supplier_id, notes, position, created_at)
      values ${sql}`,
     values,
   )
@@ -241,7 +253,7 @@ export const updateLine = (
 ): Promise<number> =>
   tx.run(
     `update app.line_items set service_id = $4, technician_id = $5, type = $6, description = $7, quantity_thousandths = $8, estimated_thousandths = $9, unit_price_cents = $10, amount_cents = $11,
-       inventory_item_id = $12, notes = $13, part_source = $14, part_supplier_id = $15, not_used_reason = $16, version = version + 1 where tenant_id = $1 and id = $2 and ($3::int is null or version = $3)`,
+       inventory_item_id = $12, notes = $13, part_source = $14, part_supplier_id = $15, not_used_reason = $16, sales_class = $17, version = version + 1 where tenant_id = $1 and id = $2 and ($3::int is null or version = $3)`,
     [
       tx.tenant,
       id,
@@ -259,6 +271,7 @@ export const updateLine = (
       row.part_source,
       row.part_supplier_id,
       row.not_used_reason,
+      row.sales_class,
     ],
   )
 /** The parts of lines are bought for them. */

@@ -1,7 +1,7 @@
 import { isLineWithin, isOrderWithin } from '@twopost/contract/core/money'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { LineItem, LineItemFields } from '@twopost/contract/service-orders'
-import { orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
+import { mayHaveClass, orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
 import { expectItems } from '#features/inventory/index.ts'
 import { expectSuppliers } from '#features/suppliers/index.ts'
 import { expectSkills, getTechnicianRow, type SkillLevelRow } from '#features/technicians/index.ts'
@@ -30,6 +30,8 @@ import {
   updateLine,
   updateService,
 } from './line-items.queries.ts'
+import { deleteSublet } from './line-sublets.queries.ts'
+import { keepSublet } from './line-sublets.service.ts'
 
 /** @throws Problem ORDER_CLOSED */
 export function expectLines(row: OrderRow): void {
@@ -59,6 +61,8 @@ async function checkTechnician(ctx: Context, technicianId: string | null | undef
 function valuesWithin(...of: Parameters<typeof lineValues>): LineValues {
   const values = lineValues(...of)
   if (!isLineWithin(values.amount_cents)) throw fieldProblem('body.unit_cost', 'LINE_TOO_HIGH', fieldTexts.LINE_TOO_HIGH)
+  if (!mayHaveClass(values.type, values.sales_class))
+    throw fieldProblem('body.sales_class', 'CLASS_OF_OTHER_TYPE', fieldTexts.CLASS_OF_OTHER_TYPE)
   return values
 }
 /** Sums a locked order; a sum that was too high before may only go down (S1-4). @throws Problem ORDER_TOO_HIGH */
@@ -71,17 +75,20 @@ async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
 export async function addLines(ctx: Context, row: OrderRow, asked: readonly LineItemFields[]): Promise<string[]> {
   const lines = await withoutKits(ctx, asked)
   const suppliers = [...new Set(lines.flatMap((fields) => fields.part_supplier_id ?? []))].sort()
-  const [lastService, lastLine] = await Promise.all([
+  const [lastService, lastLine, kinds] = await Promise.all([
     lastPlace(ctx.tx, 'order_services', row.id),
     lastPlace(ctx.tx, 'line_items', row.id),
-    ...[...new Set(lines.map((fields) => fields.technician_id))].map((id) => checkTechnician(ctx, id)),
     expectItems(
       ctx,
       lines.flatMap((fields) => fields.inventory_item_id ?? []),
     ),
+    ...[...new Set(lines.map((fields) => fields.technician_id))].map((id) => checkTechnician(ctx, id)),
     ...suppliers.map((id) => expectSuppliers(ctx, [id])),
   ])
-  const values = lines.map((fields) => ({ ...valuesWithin(fields, row.labor_rate_cents), id: newId(ctx.now) }))
+  const values = lines.map((fields) => ({
+    ...valuesWithin(fields, row.labor_rate_cents, undefined, kinds[fields.inventory_item_id ?? '']),
+    id: newId(ctx.now),
+  }))
   const services = await findOrAddServices(
     ctx.tx,
     row.id,
@@ -90,6 +97,7 @@ export async function addLines(ctx: Context, row: OrderRow, asked: readonly Line
   )
   const placed = values.map((line, i) => ({ ...line, serviceId: services[i] ?? '' }))
   await Promise.all([insertLines(ctx.tx, row.id, lastLine, placed, ctx.now), sumWithin(ctx, row)])
+  for (const [i, line] of values.entries()) await keepSublet(ctx, line, lines[i]?.sublet)
   return values.map(({ id }) => id)
 }
 
@@ -116,7 +124,7 @@ async function changed(ctx: Context, row: OrderRow, type: LineHappening, descrip
 export async function listLines(ctx: Context, { params, query }: { params: { id: string }; query: ShopOfRead }) {
   const row = await getOrder(ctx, params.id, query)
   const [lines, services] = await Promise.all([selectLines(ctx.tx, row.id), selectServices(ctx.tx, row.id)])
-  return { line_items: lines.map(presentLine), services: services.map(presentService) }
+  return { line_items: lines.map((line) => presentLine(ctx, line)), services: services.map(presentService) }
 }
 
 /** Adds lines to a locked order and announces each (G16, H25). @returns their ids @throws Problem ORDER_CLOSED and as addLines */
@@ -133,21 +141,21 @@ export async function addLine(ctx: Context, { params, body }: { params: { id: st
   const [id] = await addLines(ctx, row, [body])
   await changed(ctx, row, 'line_added', body.description)
   ctx.note({ kind: 'service_order', id: row.id, code: 'order.line-added', params: { number: row.number } })
-  return { line_item: presentLine(await getLine(ctx, row, id ?? '')) }
+  return { line_item: presentLine(ctx, await getLine(ctx, row, id ?? '')) }
 }
 
 /** A line as the wire has it. @throws Problem LINE_ITEM_NOT_FOUND */
 export async function showLine(ctx: Context, orderId: string, lineId: string): Promise<LineItem> {
   const line = await selectLine(ctx.tx, orderId, lineId)
   if (!line) throw new Problem('LINE_ITEM_NOT_FOUND')
-  return presentLine(line)
+  return presentLine(ctx, line)
 }
 
 /** Writes what is said of a line of a locked order. @throws Problem ITEM_NOT_FOUND, TECHNICIAN_NOT_FOUND, STALE_VERSION, ORDER_TOO_HIGH */
 async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Partial<LineItemFields & PartOfLine>): Promise<void> {
   await checkTechnician(ctx, body.technician_id)
-  if (body.inventory_item_id && body.inventory_item_id !== line.inventory_item_id)
-    await expectItems(ctx, [body.inventory_item_id])
+  const isOtherItem = body.inventory_item_id && body.inventory_item_id !== line.inventory_item_id
+  const kinds = isOtherItem ? await expectItems(ctx, [body.inventory_item_id ?? '']) : {}
   if (body.part_supplier_id) await expectSuppliers(ctx, [body.part_supplier_id])
   const serviceId =
     body.service_name === undefined && body.service_category === undefined
@@ -156,8 +164,11 @@ async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Part
           service_name: body.service_name ?? line.service_name,
           service_category: body.service_category,
         })
-  if ((await updateLine(ctx.tx, line.id, { ...valuesWithin(body, row.labor_rate_cents, line), serviceId }, body.version)) === 0)
-    throw new Problem('STALE_VERSION', {}, { current: presentLine(line) })
+  const kind = body.inventory_item_id ? kinds[body.inventory_item_id] : (line.item_kind ?? undefined)
+  const values = valuesWithin(body, row.labor_rate_cents, line, kind)
+  if ((await updateLine(ctx.tx, line.id, { ...values, serviceId }, body.version)) === 0)
+    throw new Problem('STALE_VERSION', {}, { current: presentLine(ctx, line) })
+  await keepSublet(ctx, { id: line.id, type: values.type }, body.sublet, line.type)
   await deleteEmptyServices(ctx.tx, row.id)
   await sumWithin(ctx, row)
   if (!body.not_used) return changed(ctx, row, 'line_changed', body.description ?? line.description)
@@ -200,7 +211,7 @@ export async function changeLine(
     params: { number: row.number },
     details: { line_id: line.id },
   })
-  return { line_item: presentLine(await getLine(ctx, row, line.id)) }
+  return { line_item: presentLine(ctx, await getLine(ctx, row, line.id)) }
 }
 
 export async function deleteLine(ctx: Context, { params }: { params: { id: string; itemId: string } }): Promise<void> {
@@ -208,8 +219,9 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
   const line = await getLine(ctx, row, params.itemId)
   expectLines(row)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== line.version)
-    throw new Problem('STALE_VERSION', {}, { current: presentLine(line) })
+    throw new Problem('STALE_VERSION', {}, { current: presentLine(ctx, line) })
   await lineRemoving.announce(ctx, { orderId: row.id, shopId: row.shop_id, lineId: line.id })
+  if (line.type === 'sublet') await deleteSublet(ctx.tx, line.id)
   await deleteLineRow(ctx.tx, line.id)
   await deleteEmptyServices(ctx.tx, row.id)
   await sumLines(ctx.tx, row.id)

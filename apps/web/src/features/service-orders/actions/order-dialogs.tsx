@@ -1,7 +1,13 @@
 import type { ScheduleWarning } from '@twopost/contract/service-orders'
 import { Suspense, useState } from 'react'
 import { CompleteDespiteFlags } from '#features/flags/index.ts'
-import { LazyMissingPartsDialog, LazyPartsAnswersDialog, partsNotHere, partsOut } from '#features/order-parts/index.ts'
+import {
+  LazyMissingPartsDialog,
+  LazyPartsAnswersDialog,
+  openSublets,
+  partsNotHere,
+  partsOut,
+} from '#features/order-parts/index.ts'
 import { toProblem, useProblemText } from '#platform/api/problem.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -82,16 +88,19 @@ function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
   const [isSaid, setSaid] = useState(false)
   const query = { params: { id: order.id }, query: { shop_id: '' } }
   const detail = useCall('getServiceOrder', query).data?.service_order
-  const missing = detail && detail.parts_gate !== 'off' && !isSaid ? partsNotHere(detail.line_items) : []
+  const isGated = detail && detail.parts_gate !== 'off' && !isSaid
+  const missing = isGated ? partsNotHere(detail.line_items) : []
+  const sublets = isGated ? openSublets(detail.line_items) : []
   // As it was asked: while it is answered, the parts are missing no more.
   const [asked, setAsked] = useState(false)
-  if (missing.length > 0 && !asked) setAsked(true)
+  if (missing.length + sublets.length > 0 && !asked) setAsked(true)
   if (detail && asked && !isSaid)
     return (
       <Suspense fallback={null}>
         <LazyMissingPartsDialog
           order={detail}
           lines={missing}
+          sublets={sublets}
           title={t('completeDialog.title', { number: order.number })}
           text={t('completeDialog.text')}
           save={t('completeDialog.confirm')}

@@ -97,6 +97,8 @@ function Estimate({ draft, totals }: { draft: OrderDraft; totals: DraftTotals })
         items={[
           { label: t('laborHours', { hours: format.hours(totals.laborHours) }), value: format.money(totals.labor) },
           { label: t('partsSum'), value: format.money(totals.parts) },
+          ...(totals.sublet > 0 ? [{ label: t('subletSum'), value: format.money(totals.sublet) }] : []),
+          ...(totals.fees > 0 ? [{ label: t('feesSum'), value: format.money(totals.fees) }] : []),
           { label: t('tax'), value: format.money(totals.tax) },
           { label: t('total'), value: format.money(totals.total), grand: true },
         ]}

@@ -1,5 +1,5 @@
 import { fromCents } from '@twopost/contract/core/money'
-import { Plus, Trash2, X } from 'lucide-react'
+import { MoreHorizontal, Plus, Trash2, X } from 'lucide-react'
 import { PartChoice } from '#features/order-parts/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -9,6 +9,7 @@ import { cx } from '#ui/classes.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Card } from '#ui/layout.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
 import { Tag } from '#ui/status.tsx'
 import { useMedia } from '#ui/use-media.ts'
@@ -16,6 +17,8 @@ import { useRowFocus } from '#ui/use-row-focus.ts'
 import { draftLineCents } from '../order-totals.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
 import { type DraftLine, type DraftService, lineFault } from './order-draft.rules.ts'
+
+const lineTones = { labor: 'blue', parts: 'amber', sublet: 'violet', fee: 'teal' } as const
 
 /** One service: its name, the customer's concern, its labor and parts lines with their amounts. */
 export function CreateServiceCard({
@@ -111,6 +114,14 @@ export function CreateServiceCard({
           <Button size="sm" icon={<Plus size={15} />} onClick={() => add('parts')}>
             {t('addPart')}
           </Button>
+          <Menu
+            align="start"
+            label={t('addOther')}
+            trigger={<IconButton size="sm" label={t('addOther')} icon={<MoreHorizontal size={16} />} tooltip={false} />}
+          >
+            <MenuItem onSelect={() => add('sublet')}>{t('addSublet')}</MenuItem>
+            <MenuItem onSelect={() => add('fee')}>{t('addFee')}</MenuItem>
+          </Menu>
         </div>
       </div>
     </Card>
@@ -148,8 +159,8 @@ function LineRow({
       className="grid grid-cols-2 items-start gap-x-3 gap-y-2 border-t border-border py-3 md:col-span-full md:grid-cols-subgrid md:border-t-0 md:py-1"
     >
       <span className={cx('flex h-9 items-center max-md:col-span-2', below)}>
-        <Tag family="tone" value={isLabor ? 'blue' : 'amber'}>
-          {isLabor ? t('labor') : t('parts')}
+        <Tag family="tone" value={lineTones[line.type]}>
+          {t(line.type)}
         </Tag>
       </span>
       <Field
@@ -198,7 +209,7 @@ function LineRow({
         icon={<X size={16} />}
         onClick={() => onLine(null)}
       />
-      {!isLabor && <PartOfLine line={line} onLine={onLine} />}
+      {line.type === 'parts' && <PartOfLine line={line} onLine={onLine} />}
     </li>
   )
 }

@@ -44,8 +44,8 @@ it('takes a service as it was, at today’s labor rate, with what it needs', () 
       skills: [{ id: 'd', name: 'Diesel', level: 2 }],
       bay_kind: 'heavy',
       lines: [
-        { type: 'labor', description: 'Injectors', quantity: 1, estimated_hours: 2.5, unit_cost: 99 },
-        { type: 'parts', description: 'Seal', quantity: 4, estimated_hours: null, unit_cost: 3.2 },
+        { type: 'labor', sales_class: 'labor', description: 'Injectors', quantity: 1, estimated_hours: 2.5, unit_cost: 99 },
+        { type: 'parts', sales_class: 'part_new', description: 'Seal', quantity: 4, estimated_hours: null, unit_cost: 3.2 },
       ],
     }),
   ])

@@ -1,5 +1,5 @@
 import type { KnownService as WireService } from '@twopost/contract/service-orders'
-import type { DraftService } from './order-draft.rules.ts'
+import { type DraftService, draftClass } from './order-draft.rules.ts'
 import type { KnownService } from './service-line.rules.ts'
 
 /** A service that can be taken again, and what is known of the last time. */
@@ -26,6 +26,7 @@ export const proposalsOf = (services: readonly WireService[]): Proposal[] =>
     bayKind: one.bay_kind,
     lines: one.lines.map((line) => ({
       type: line.type,
+      ...draftClass(line),
       description: line.description,
       amount: line.type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity,
       price: line.type === 'labor' ? null : line.unit_cost,

@@ -1,4 +1,12 @@
 import { partSources } from '@twopost/contract/inventory.states'
+import {
+  classesOfType,
+  type LineType,
+  lineTypes,
+  mayHaveClass,
+  type SalesClass,
+  salesClasses,
+} from '@twopost/contract/service-orders.states'
 import { type BayKind, bayKinds } from '@twopost/contract/shops'
 import type { CustomerValues } from '#features/customers/index.ts'
 import type { ChosenPart } from '#features/order-parts/index.ts'
@@ -30,7 +38,9 @@ export interface KnownCustomer {
 }
 export interface DraftLine {
   key: string
-  type: 'labor' | 'parts'
+  type: LineType
+  /** What it sells, where that is not plain from its type. */
+  salesClass?: SalesClass
   description: string
   /** Hours of labor, pieces of a part; null while empty. */
   amount: number | null
@@ -175,7 +185,7 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
       ...readNeeds(service),
       lines: list(service.lines).map((line, at) => ({
         key: text(line.key) || `l${index}-${at}`,
-        type: line.type === 'parts' ? 'parts' : 'labor',
+        ...readType(line),
         description: text(line.description),
         amount: numberOrNull(line.amount),
         price: numberOrNull(line.price),
@@ -198,6 +208,15 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
   }
 }
 
+function readType(line: Record<string, unknown>): Pick<DraftLine, 'type' | 'salesClass'> {
+  const type = lineTypes.find((one) => one === line.type) ?? 'labor'
+  const salesClass = salesClasses.find((one) => one === line.salesClass)
+  return { type, ...(salesClass && mayHaveClass(type, salesClass) && { salesClass }) }
+}
+/** The class of a line as a draft keeps it: only where it is not the one of its type. */
+export const draftClass = (line: { type: LineType; sales_class: SalesClass }): Pick<DraftLine, 'salesClass'> =>
+  line.sales_class === classesOfType[line.type][0] ? {} : { salesClass: line.sales_class }
+
 /** Is anything in it that would be a loss? */
 export const isEmptyDraft = (draft: OrderDraft): boolean => JSON.stringify(draft) === JSON.stringify(emptyDraft())
 
@@ -219,6 +238,7 @@ export function draftPayload(
   const lines = draft.services.flatMap((service) =>
     service.lines.map((line) => ({
       type: line.type,
+      ...(line.salesClass && { sales_class: line.salesClass }),
       description: line.description.trim(),
       service_name: serviceName(service, draft),
       ...(line.type === 'labor' ? { estimated_hours: line.amount ?? 0 } : { quantity: line.amount ?? 0 }),
@@ -321,8 +341,8 @@ export function isStepDone(draft: OrderDraft, step: Step): boolean {
 /** What is missing on a line. */
 export function lineFault(line: DraftLine): 'description' | 'amount' | 'price' | null {
   if (line.description.trim() === '') return 'description'
-  if (line.amount === null || (line.type === 'parts' && line.amount <= 0)) return 'amount'
-  return line.type === 'parts' && line.price === null ? 'price' : null
+  if (line.amount === null || (line.type !== 'labor' && line.amount <= 0)) return 'amount'
+  return line.type !== 'labor' && line.price === null ? 'price' : null
 }
 
 const stepOfField: readonly (readonly [RegExp, Step])[] = [

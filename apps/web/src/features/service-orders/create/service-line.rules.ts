@@ -1,6 +1,6 @@
 import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
 import { kindRules, type NumberKind, readNumber } from '#ui/typed-number.ts'
-import type { DraftLine, DraftService } from './order-draft.rules.ts'
+import { type DraftLine, type DraftService, draftClass } from './order-draft.rules.ts'
 
 /** What somebody typed into the one line for services. */
 export type TypedService =
@@ -36,7 +36,7 @@ export function readService(typed: string): TypedService | null {
 /** A service that the shop has done before, with its lines as they were the last time. */
 export interface KnownService {
   name: string
-  lines: readonly Pick<DraftLine, 'type' | 'description' | 'amount' | 'price'>[]
+  lines: readonly Pick<DraftLine, 'type' | 'salesClass' | 'description' | 'amount' | 'price'>[]
   skills?: DraftService['skills']
   bayKind?: DraftService['bayKind']
 }
@@ -92,6 +92,7 @@ export function servicesOf(
       .map((line) => ({
         key: newKey(),
         type: line.type,
+        ...draftClass(line),
         description: line.description,
         amount: line.type === 'labor' ? (line.estimated_hours ?? line.quantity) : line.quantity,
         // Labor costs what the shop takes today.

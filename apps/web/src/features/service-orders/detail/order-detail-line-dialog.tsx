@@ -1,5 +1,6 @@
 import { countTotals, fromCents, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import { partSources } from '@twopost/contract/inventory.states'
+import { classesOfType } from '@twopost/contract/service-orders.states'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
@@ -26,6 +27,7 @@ import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
+import { LineSubletFields } from '../lines/line-sublet-fields.tsx'
 import type { LineQuestion } from '../lines/order-line-table.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { TechnicianSelect } from '../technician-select.tsx'
@@ -35,7 +37,7 @@ import { type LineOutput, type LineValues, lineBody, lineSchema, lineValues } fr
 
 type LineForm = SchemaForm<LineValues, LineOutput>
 
-/** Adds or changes one line: labor in hours × rate, a part in quantity × price (G16, G40). */
+/** Adds or changes one line: labor in hours × rate, a part, another shop's work or a fee in quantity × price (G16, G40, NOW6). */
 export function LineDialog({
   order,
   asked,
@@ -52,9 +54,16 @@ export function LineDialog({
   const type = asked.kind === 'edit' ? asked.line.type : asked.type
   const service = asked.kind === 'add' ? (asked.service?.name ?? order.services.at(-1)?.name) : undefined
   const isLabor = type === 'labor'
+  const seesCost = useMay('pricing:cost')
   const form = useSchemaForm(
     lineSchema,
-    line ? lineValues(line) : newLine({ service_name: service ?? '', unit_cost: isLabor ? order.labor_rate : null }),
+    line
+      ? lineValues(line)
+      : newLine({
+          service_name: service ?? '',
+          unit_cost: isLabor ? order.labor_rate : null,
+          sales_class: type === 'parts' ? null : classesOfType[type][0],
+        }),
   )
   const [add, update] = [useAddLine(), useUpdateLine()]
   const [spare, setSpare] = useState(0)
@@ -67,8 +76,10 @@ export function LineDialog({
     fieldOf: (code) =>
       code === 'INVALID_HOURS' || code === 'STOCK_SHORT' || code === 'PARTS_DISPOSITION' ? 'quantity' : undefined,
     send: async (values, { version }) => {
-      if (!line) return add.mutateAsync({ params: { id: order.id }, body: lineBody(type, values) })
-      const body = { ...lineBody(type, values), version }
+      if (!line) return add.mutateAsync({ params: { id: order.id }, body: lineBody(type, values, seesCost) })
+      // A class that nobody changed goes with its part.
+      const sales_class = values.sales_class === line.sales_class ? null : values.sales_class
+      const body = { ...lineBody(type, { ...values, sales_class }, seesCost), version }
       const isOtherPart = values.inventory_item_id !== line.inventory_item_id
       try {
         return await update.mutateAsync({ params: { id: order.id, itemId: line.id }, body })
@@ -89,15 +100,17 @@ export function LineDialog({
     <FormDialog
       record={record}
       size="md"
-      title={line ? t('lineDialog.edit') : isLabor ? t('lineDialog.addLabor') : t('lineDialog.addPart')}
+      title={line ? t('lineDialog.edit') : t(`lineDialog.${titles[type]}`)}
       onClose={onClose}
       save={t('lineDialog.save')}
       saving={t('lineDialog.saving')}
       beside={cents !== null && <b className="font-[620]">{t('lineDialog.amount', { amount: format.money(cents / 100) })}</b>}
     >
       <div className="form-grid">
-        {!isLabor && <PartFields form={form} order={order} line={line} />}
+        {type === 'parts' && <PartFields form={form} order={order} line={line} />}
         <LineFields form={form} order={order} isLabor={isLabor} />
+        {type === 'sublet' && <LineSubletFields form={form} />}
+        {classesOfType[type].length > 1 && <SoldAs form={form} type={type} isNew={line === null} />}
       </div>
       {line && spare > 0 && (
         <Suspense fallback={null}>
@@ -115,7 +128,8 @@ export function LineDialog({
   )
 }
 
-const newLine = (known: Pick<LineValues, 'service_name' | 'unit_cost'>): LineValues => ({
+const titles = { labor: 'addLabor', parts: 'addPart', sublet: 'addSublet', fee: 'addFee' } as const
+const newLine = (known: Pick<LineValues, 'service_name' | 'unit_cost' | 'sales_class'>): LineValues => ({
   description: '',
   quantity: 1,
   technician_id: null,
@@ -123,11 +137,35 @@ const newLine = (known: Pick<LineValues, 'service_name' | 'unit_cost'>): LineVal
   inventory_item_id: null,
   part_source: 'stock',
   part_supplier_id: null,
+  supplier_id: null,
+  cost: null,
+  document: '',
+  document_date: null,
+  due_date: null,
   ...known,
 })
 const wholeCents = (count: number, price: number): number =>
   countTotals([{ amountCents: lineCents(toThousandths(count), toCents(price)), taxRateMillionths: 0 }], { kind: 'none' })
     .totalCents
+
+/** What the line sells, by which taxes and reports tell lines apart (TAX2); a new part goes by what it is unless it is said. */
+function SoldAs({ form, type, isNew }: { form: LineForm; type: LineItem['type']; isNew: boolean }) {
+  const t = useText(orderDetailText)
+  return (
+    <FormField form={form} name="sales_class" label={t('lineDialog.soldAs')} help={t('lineDialog.soldAsHelp')}>
+      {({ value, onValue }) => (
+        <Select
+          value={value ?? 'itself'}
+          onValue={(one) => onValue(one === 'itself' ? null : one)}
+          options={[
+            ...(isNew && type === 'parts' ? [{ value: 'itself' as const, label: t('lineDialog.byItself') }] : []),
+            ...classesOfType[type].map((one) => ({ value: one, label: t(`classes.${one}`) })),
+          ]}
+        />
+      )}
+    </FormField>
+  )
+}
 
 /** The item of the inventory that a part is: it gives the line its words and its price. */
 function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrderDetail; line: LineItem | null }) {

@@ -3,7 +3,9 @@ import { LineItemFields } from '@twopost/contract/service-orders'
 import * as z from 'zod'
 import type { LineItem } from './order-detail.api.ts'
 
-const { description, service_name, technician_id, notes, inventory_item_id, part_source, part_supplier_id } = LineItemFields.shape
+const { description, service_name, technician_id, notes, inventory_item_id, part_source, part_supplier_id, sales_class, sublet } =
+  LineItemFields.shape
+const { supplier_id, document, document_date, due_date } = sublet.unwrap().unwrap().shape
 
 /** The fields of a line; `quantity` is hours for labor, else pieces. No price is free of charge. */
 export const lineSchema = z.object({
@@ -19,6 +21,14 @@ export const lineSchema = z.object({
   inventory_item_id: inventory_item_id.unwrap(),
   part_source: part_source.unwrap(),
   part_supplier_id: part_supplier_id.unwrap(),
+  /** Null goes by the part. */
+  sales_class: sales_class.unwrap().nullable(),
+  /** Of the work of another shop alone. */
+  supplier_id: supplier_id.unwrap(),
+  cost: money().nullable(),
+  document: document.unwrap(),
+  document_date: document_date.unwrap(),
+  due_date: due_date.unwrap(),
 })
 /** An empty field of a figure is null. */
 export type LineValues = z.input<typeof lineSchema>
@@ -36,16 +46,40 @@ export const lineValues = (line: LineItem): LineValues => ({
   inventory_item_id: line.inventory_item_id,
   part_source: line.part?.source ?? 'stock',
   part_supplier_id: line.part?.supplier?.id ?? null,
+  sales_class: line.sales_class,
+  supplier_id: line.sublet?.supplier?.id ?? null,
+  cost: line.sublet?.cost ?? null,
+  document: line.sublet?.document ?? '',
+  document_date: line.sublet?.document_date ?? null,
+  due_date: line.sublet?.due_date ?? null,
 })
 
 /** What is sent: labor counts in hours (G16). */
 export const lineBody = (
   type: LineItem['type'],
-  { inventory_item_id, part_source, part_supplier_id, ...values }: LineOutput,
-) => ({
-  type,
-  ...values,
-  ...(type === 'labor'
-    ? { estimated_hours: values.quantity }
-    : { inventory_item_id, part_source, part_supplier_id: part_source === 'order' ? part_supplier_id : null }),
-})
+  { inventory_item_id, part_source, part_supplier_id, sales_class, ...rest }: LineOutput,
+  /** Only who sees costs says one. */
+  seesCost = true,
+) => {
+  const { supplier_id, cost, document, document_date, due_date, technician_id, ...values } = rest
+  const isOwnWork = type === 'labor' || type === 'parts'
+  return {
+    type,
+    ...values,
+    ...(isOwnWork && { technician_id }),
+    ...(sales_class !== null && { sales_class }),
+    ...(type === 'labor' && { estimated_hours: values.quantity }),
+    ...(type === 'parts' && {
+      ...{ inventory_item_id, part_source, part_supplier_id: part_source === 'order' ? part_supplier_id : null },
+    }),
+    ...(type === 'sublet' && {
+      sublet: {
+        supplier_id,
+        document,
+        document_date: document === '' ? null : document_date,
+        due_date,
+        ...(seesCost && { cost }),
+      },
+    }),
+  }
+}

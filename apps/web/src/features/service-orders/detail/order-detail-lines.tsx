@@ -1,3 +1,4 @@
+import { lineTypes } from '@twopost/contract/service-orders.states'
 import { PackageOpen, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import {
@@ -101,7 +102,7 @@ export function OrderLines({
             onOpen={(open) => opened.set(service.id, open)}
             {...{ service, hasPhotos, mayEdit, onAsk }}
           >
-            {(['labor', 'parts'] as const).map((type) => {
+            {lineTypes.map((type) => {
               const own = lines.filter((line) => line.type === type)
               return (
                 own.length > 0 && (
@@ -204,6 +205,8 @@ function OrderSums({ order }: { order: ServiceOrderDetail }) {
   const parts = [
     { label: t('laborSum', { hours: format.number(order.labor_hours, 3) }), value: order.labor_total },
     { label: t('partsSum'), value: order.parts_total },
+    ...(order.sublet_total > 0 ? [{ label: t('subletSum'), value: order.sublet_total }] : []),
+    ...(order.fees_total > 0 ? [{ label: t('feesSum'), value: order.fees_total }] : []),
     ...order.tax_lines.map((tax) => ({
       label: t(`tax.${tax.label}`, { percent: format.number(tax.percent, 4) }),
       value: tax.amount,

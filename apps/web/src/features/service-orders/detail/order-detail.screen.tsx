@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
-import { Copy, Mail, Pencil, Phone, Plus, Printer, Receipt } from 'lucide-react'
+import { ChevronDown, Copy, Mail, Pencil, Phone, Plus, Printer, Receipt } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { LabelsItem, LazyLabelsDialog } from '#features/documents/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
@@ -16,7 +16,7 @@ import { Banner } from '#ui/feedback.tsx'
 import { Avatar, Plate, Unit, VinText } from '#ui/identity.tsx'
 import { Facts } from '#ui/layout.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { MenuItem } from '#ui/menu.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { ProgressTrack, type TrackStep } from '#ui/progress.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -229,6 +229,13 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
                     >
                       {t('addPart')}
                     </Button>
+                    <Menu
+                      label={t('addOther')}
+                      trigger={<IconButton size="sm" label={t('addOther')} icon={<ChevronDown size={15} />} tooltip={false} />}
+                    >
+                      <MenuItem onSelect={() => setAsked({ kind: 'add', type: 'sublet' })}>{t('lineDialog.addSublet')}</MenuItem>
+                      <MenuItem onSelect={() => setAsked({ kind: 'add', type: 'fee' })}>{t('lineDialog.addFee')}</MenuItem>
+                    </Menu>
                   </>
                 ) : undefined
               }

@@ -147,6 +147,8 @@ function Sums({ order }: { order: ServiceOrderDetail }) {
     <dl className="print-sums">
       <Sum label={detail('laborSum', { hours: format.number(order.labor_hours, 3) })} value={format.money(order.labor_total)} />
       <Sum label={detail('partsSum')} value={format.money(order.parts_total)} />
+      {order.sublet_total > 0 && <Sum label={detail('subletSum')} value={format.money(order.sublet_total)} />}
+      {order.fees_total > 0 && <Sum label={detail('feesSum')} value={format.money(order.fees_total)} />}
       {order.tax_lines.map((tax) => (
         <Sum
           key={tax.label}

@@ -22,7 +22,7 @@ import { orderSplitText } from './order-split.text.ts'
 
 /** What is asked about a line or a service, in a dialog. */
 export type LineQuestion =
-  | { kind: 'add'; type: 'labor' | 'parts'; service?: OrderService }
+  | { kind: 'add'; type: LineItem['type']; service?: OrderService }
   | { kind: 'edit'; line: LineItem }
   | { kind: 'remove'; line: LineItem }
   | { kind: 'split'; line: LineItem }
@@ -31,7 +31,7 @@ export type LineQuestion =
   | { kind: 'service'; service: OrderService }
 
 interface Shown {
-  type: 'labor' | 'parts'
+  type: LineItem['type']
   mayEdit: boolean
   onAsk: (question: LineQuestion) => void
   /** Who does a line of labor, by the technician's id; null: the order's lead. */
@@ -118,6 +118,8 @@ function LineRow({
           <span className="break-words">
             {line.description}
             {line.part && <PartFacts line={line} part={line.part} />}
+            {line.sublet && <SubletFacts sublet={line.sublet} />}
+            {line.type === 'fee' && <span className="block text-xs text-ink-3">{t(`classes.${line.sales_class}`)}</span>}
             {line.notes && <span className="block text-xs text-ink-3">{line.notes}</span>}
             {people && <span className="block text-xs text-ink-2">{people.join(', ')}</span>}
           </span>
@@ -212,6 +214,26 @@ function PartFacts({ line, part }: { line: LineItem; part: NonNullable<LineItem[
       <span className="line-phone">
         <PartState part={part} />
       </span>
+    </>
+  )
+}
+
+/** Who does the work of another shop, by which paper, and what is not known of it yet. */
+function SubletFacts({ sublet }: { sublet: NonNullable<LineItem['sublet']> }) {
+  const t = useText(orderPartsText)
+  const format = useFormat()
+  const facts = [
+    sublet.supplier?.name,
+    sublet.document,
+    typeof sublet.cost === 'number' && t('costs', { amount: format.money(sublet.cost) }),
+    sublet.due_date && t('dueOn', { date: format.shortDay(sublet.due_date) }),
+  ].filter(Boolean)
+  return (
+    <>
+      {facts.length > 0 && <span className="block text-xs text-ink-3">{facts.join(' · ')}</span>}
+      {sublet.is_open && (
+        <span className="block text-xs text-warn">{t(sublet.supplier === null ? 'subletNobody' : 'subletNoCost')}</span>
+      )}
     </>
   )
 }

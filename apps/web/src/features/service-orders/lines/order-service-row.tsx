@@ -164,6 +164,12 @@ function ServiceMenu({ service, onAsk }: { service: OrderService; onAsk: (questi
         <MenuItem icon={<Plus size={16} />} onSelect={() => onAsk({ kind: 'add', type: 'parts', service })}>
           {t('lineDialog.addPart')}
         </MenuItem>
+        <MenuItem icon={<Plus size={16} />} onSelect={() => onAsk({ kind: 'add', type: 'sublet', service })}>
+          {t('lineDialog.addSublet')}
+        </MenuItem>
+        <MenuItem icon={<Plus size={16} />} onSelect={() => onAsk({ kind: 'add', type: 'fee', service })}>
+          {t('lineDialog.addFee')}
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'service', service })}>
           {t('changeService')}
