@@ -34,7 +34,7 @@ export function nameTaxes(totals: Totals, rates: Rates): TaxRow[] {
 const quantityOf = (line: LineRow): number =>
   line.type === 'labor' ? (line.estimated_thousandths ?? line.quantity_thousandths) : line.quantity_thousandths
 
-/** What a line of an order is on an invoice (M5); which service it is, its class says (NOW5). */
+/** What a line of an order is on an invoice (M1); which service it is, its class says (NOW5). */
 const itemTypes = { labor: 'labor', parts: 'part', sublet: 'service', fee: 'service' } as const satisfies Readonly<
   Record<LineType, ItemRow['type']>
 >

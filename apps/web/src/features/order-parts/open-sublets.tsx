@@ -37,14 +37,14 @@ export function OpenSublets({
         {lines.map((line, at) => (
           <li key={line.id} className="flex flex-col gap-3 rounded-md border border-border p-3">
             <b className="font-[520] break-words">{line.description}</b>
-            <div className="form-grid">
+            <div className="form-grid" role="group" aria-label={line.description}>
               {seesSuppliers && (
-                <Field label={t('subletSupplier', { line: line.description })} group>
+                <Field label={t('subletSupplier')} group>
                   <SupplierPicker value={value[at]?.supplier_id ?? null} onValue={(supplier_id) => say(at, { supplier_id })} />
                 </Field>
               )}
               {seesCost && (
-                <Field label={t('subletCost', { line: line.description })}>
+                <Field label={t('subletCost')}>
                   <MoneyField value={value[at]?.cost ?? null} onValue={(cost) => say(at, { cost })} />
                 </Field>
               )}
