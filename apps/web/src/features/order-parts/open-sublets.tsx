@@ -37,7 +37,7 @@ export function OpenSublets({
         {lines.map((line, at) => (
           <li key={line.id} className="flex flex-col gap-3 rounded-md border border-border p-3">
             <b className="font-[520] break-words">{line.description}</b>
-            <div className="form-grid" role="group" aria-label={line.description}>
+            <fieldset className="form-grid" aria-label={line.description}>
               {seesSuppliers && (
                 <Field label={t('subletSupplier')} group>
                   <SupplierPicker value={value[at]?.supplier_id ?? null} onValue={(supplier_id) => say(at, { supplier_id })} />
@@ -48,7 +48,7 @@ export function OpenSublets({
                   <MoneyField value={value[at]?.cost ?? null} onValue={(cost) => say(at, { cost })} />
                 </Field>
               )}
-            </div>
+            </fieldset>
             {!seesCost && <p className="text-sm text-ink-2">{t('subletSee')}</p>}
           </li>
         ))}
