@@ -17,11 +17,11 @@ beforeAll(async () => {
   advisor = await t.member(world, 'customer-service')
 })
 const params = (id: string, itemId?: string) => ({ id, ...(itemId && { itemId }) })
-const add = (id: string, body: object, who: World['admin'] | Member = world.admin) =>
+const add = (id: string, body: object, who: Member = world.admin) =>
   t.call('addLineItem', { params: { id }, body: { service_name: 'Axle', ...body } as never }, who)
-const change = (id: string, itemId: string, body: object, who: World['admin'] | Member = world.admin) =>
+const change = (id: string, itemId: string, body: object, who: Member = world.admin) =>
   t.call('updateLineItem', { params: { id, itemId }, body }, who)
-const detail = async (id: string, who: World['admin'] | Member = world.admin): Promise<Reply['body']> =>
+const detail = async (id: string, who: Member = world.admin): Promise<Reply['body']> =>
   ok(await t.call('getServiceOrder', { params: { id } }, who)).service_order
 const machining = { type: 'sublet' as const, description: 'Machine the flywheel', quantity: 1, unit_cost: 180 }
 const newSupplier = async (name: string): Promise<string> =>
