@@ -1,3 +1,4 @@
+import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -139,15 +140,9 @@ export const selectCustomersById = (tx: Tx, ids: readonly string[]): Promise<Cus
     [tx.tenant, ids],
   )
 /** Exact up to 10,000. */
-export const countCustomers = async (tx: Tx, filter: CustomerFilter): Promise<number> => {
+export const countCustomers = (tx: Tx, filter: CustomerFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)
-  return (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.customers c where ${sql} limit 10001) found`,
-      values,
-    )
-  ).count
+  return countUpTo(tx, `app.customers c where ${sql}`, values)
 }
 export const selectCustomer = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
   tx.maybe(

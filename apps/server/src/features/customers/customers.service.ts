@@ -1,9 +1,10 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { toCents } from '@twopost/contract/core/money'
-import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import { type PageQuery, pageOf } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { Customer, CustomerFields, listKnownCustomers as listKnownCall } from '@twopost/contract/customers'
 import { getShopRow, requiredShopFilter, shopForNew } from '#features/shops/index.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { Question } from '#platform/events/facts.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -132,7 +133,7 @@ export async function listCustomers(ctx: Context, { query }: { query: ListQuery 
   const [rows, count] = await Promise.all([selectCustomers(ctx.tx, filter, at.limit, at.offset), countCustomers(ctx.tx, filter)])
   return {
     customers: rows.map((row) => presentCustomer(ctx, row)),
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type InvoiceStatus, invoiceTransitions } from '@twopost/contract/invoices.states'
+import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -133,15 +134,9 @@ export const selectInvoicesById = (tx: Tx, ids: readonly string[]): Promise<Invo
     [tx.tenant, ids],
   )
 /** Exact up to 10,000. */
-export const countInvoices = async (tx: Tx, filter: InvoiceFilter): Promise<number> => {
+export const countInvoices = (tx: Tx, filter: InvoiceFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)
-  return (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.invoices i where ${sql} limit 10001) found`,
-      values,
-    )
-  ).count
+  return countUpTo(tx, `app.invoices i where ${sql}`, values)
 }
 const openSums = {
   count: 'int4',

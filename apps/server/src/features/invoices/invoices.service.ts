@@ -1,9 +1,10 @@
 import { fromCents, isInvoiceWithin } from '@twopost/contract/core/money'
-import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import { type PageQuery, pageOf } from '@twopost/contract/core/page'
 import { dateIn } from '@twopost/contract/core/time'
 import type { InvoiceDetail, InvoiceStatus } from '@twopost/contract/invoices'
 import { getOrderLocked } from '#features/service-orders/index.ts'
 import { shopFilter } from '#features/shops/index.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
@@ -136,7 +137,7 @@ export async function listInvoices(ctx: Context, { query }: { query: ListQuery }
       draftCount: sums.draft_count,
       paidThisMonth: fromCents(paidCents),
     },
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 

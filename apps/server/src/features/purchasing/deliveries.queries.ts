@@ -1,3 +1,4 @@
+import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { deliveries, deliveryLines, items, purchaseOrderLines, serviceOrders, stockLocations, suppliers } from '#tables.gen.ts'
@@ -42,14 +43,8 @@ export const selectDeliveries = (tx: Tx, filter: DeliveryFilter, limit: number, 
     [...valuesOf(tx, filter), limit, offset],
   )
 /** Exact up to 10,000. */
-export const countDeliveries = async (tx: Tx, filter: DeliveryFilter): Promise<number> =>
-  (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.deliveries d where ${narrowed} limit 10001) found`,
-      valuesOf(tx, filter),
-    )
-  ).count
+export const countDeliveries = (tx: Tx, filter: DeliveryFilter): Promise<number> =>
+  countUpTo(tx, `app.deliveries d where ${narrowed}`, valuesOf(tx, filter))
 export const selectDelivery = (tx: Tx, id: string): Promise<DeliveryRow> =>
   tx.one(
     deliveryRow,

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths, isLineWithin, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
-import { pageOf, paginate } from '@twopost/contract/core/page'
+import { pageOf } from '@twopost/contract/core/page'
 import { dateIn } from '@twopost/contract/core/time'
 import { costOf } from '@twopost/contract/inventory'
 import type * as calls from '@twopost/contract/purchasing'
@@ -9,6 +9,7 @@ import { type OnOrderChange, type Receipt, receiveStock } from '#features/invent
 import { type BuyingLine, holdBuying, tellCame } from '#features/order-parts/index.ts'
 import { getShopRow, type ShopRow, shopFilter, shopForNew } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
@@ -94,7 +95,7 @@ export async function listDeliveries(
   )
   return {
     deliveries: rows.map((row) => presentDelivery(ctx, row, lines)),
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PurchaseStage } from '@twopost/contract/purchasing.states'
+import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -95,8 +96,8 @@ export const selectOrders = (
   return tx.rows(
     orderRow,
     `select ${orderRow.sql} from app.purchase_orders p ${joins} where ${sql}
-      order by ${orders[sort.by](sort.order)}, p.id ${sort.order} limit $${values.length + 1} offset $${values.length + 2}`,
-    [...values, limit, offset],
+      order by ${orders[sort.by](sort.order)}, p.id ${sort.order} ${pageSql(values, { limit, offset })}`,
+    values,
   )
 }
 /** The ids of the filtered ones in the order of the list, at most so many. */
@@ -111,15 +112,9 @@ export const selectOrderIds = async (tx: Tx, filter: OrderFilter, sort: OrderSor
   return found.map((row) => row.id)
 }
 /** Exact up to 10,000. */
-export const countOrders = async (tx: Tx, filter: OrderFilter): Promise<number> => {
+export const countOrders = (tx: Tx, filter: OrderFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)
-  return (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.purchase_orders p where ${sql} limit 10001) found`,
-      values,
-    )
-  ).count
+  return countUpTo(tx, `app.purchase_orders p where ${sql}`, values)
 }
 /** How many there are at each stage and what they come to, each exact up to 10,000, and how many are late on a day. */
 export const countStages = (tx: Tx, shopIds: readonly string[] | null, today: string) => {

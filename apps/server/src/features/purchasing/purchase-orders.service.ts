@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { isLineWithin, isOrderWithin, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
-import { pageOf, paginate } from '@twopost/contract/core/page'
+import { pageOf } from '@twopost/contract/core/page'
 import { dateIn } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/purchasing'
 import { outstandingOf, type PurchaseOrder, type PurchaseOrderFields, purchaseNumber } from '@twopost/contract/purchasing'
@@ -9,6 +9,7 @@ import { holdBuying, keepBuying } from '#features/order-parts/index.ts'
 import { type ShopRow, shopFilter, shopForNew, zoneOfShops } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
@@ -87,7 +88,7 @@ export async function listPurchaseOrders(
         part_received_total: total('part_received'),
       }),
     },
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 

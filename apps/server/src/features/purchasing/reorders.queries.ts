@@ -1,4 +1,5 @@
 import type { ReorderState } from '@twopost/contract/purchasing.states'
+import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -66,14 +67,8 @@ export const selectReorders = (tx: Tx, filter: ReorderFilter, limit: number, off
     [...valuesOf(tx, filter), limit, offset],
   )
 /** Exact up to 10,000. */
-export const countReorders = async (tx: Tx, filter: ReorderFilter): Promise<number> =>
-  (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.reorders r where ${narrowed} limit 10001) found`,
-      valuesOf(tx, filter),
-    )
-  ).count
+export const countReorders = (tx: Tx, filter: ReorderFilter): Promise<number> =>
+  countUpTo(tx, `app.reorders r where ${narrowed}`, valuesOf(tx, filter))
 export const selectReordersById = (tx: Tx, ids: readonly string[]): Promise<ReorderRow[]> =>
   tx.rows(
     reorderRow,

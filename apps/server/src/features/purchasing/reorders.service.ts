@@ -7,6 +7,7 @@ import { changeOnOrder } from '#features/inventory/index.ts'
 import { holdBuying, keepBuying } from '#features/order-parts/index.ts'
 import { getShopRow, type ShopRow, selectShops, shopFilter, shopForNew } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
@@ -70,7 +71,7 @@ export async function listReorders(
   const [rows, count] = await Promise.all([selectReorders(ctx.tx, filter, at.limit, at.offset), countReorders(ctx.tx, filter)])
   return {
     reorders: rows.map((row) => presentReorder(ctx, row)),
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 
@@ -88,7 +89,7 @@ export async function listPurchaseNeeds(
   return {
     needs: rows.map((row) => presentNeed(ctx, row)),
     covered: counted.covered,
-    pagination: paginate(at, Math.min(counted.needed, 10_000), counted.needed > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, counted.needed),
   }
 }
 /** The given shop, else the first that one may enter. @throws Problem SHOP_NOT_FOUND, VALIDATION_FAILED for a malformed id */

@@ -1,3 +1,4 @@
+import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -128,15 +129,9 @@ export const selectVehiclesById = (tx: Tx, ids: readonly string[]): Promise<Vehi
     ids,
   ])
 /** Exact up to 10,000. */
-export const countVehicles = async (tx: Tx, filter: VehicleFilter): Promise<number> => {
+export const countVehicles = (tx: Tx, filter: VehicleFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)
-  return (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.vehicles v where ${sql} limit 10001) found`,
-      values,
-    )
-  ).count
+  return countUpTo(tx, `app.vehicles v where ${sql}`, values)
 }
 export const selectVehicle = (tx: Tx, id: string): Promise<VehicleRow | undefined> =>
   tx.maybe(vehicleRow, `select ${vehicleRow.sql} from app.vehicles v where v.tenant_id = $1 and v.id = $2`, [tx.tenant, id])

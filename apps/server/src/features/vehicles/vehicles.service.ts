@@ -1,6 +1,7 @@
-import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import { type PageQuery, pageOf } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { getShopRow, shopFilter } from '#features/shops/index.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
@@ -58,7 +59,7 @@ export async function listVehicles(ctx: Context, { query }: { query: ListQuery }
   ])
   return {
     vehicles: rows.map((row) => presentVehicle(ctx, row)),
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 

@@ -1,3 +1,4 @@
+import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { imports } from '#tables.gen.ts'
@@ -32,11 +33,5 @@ export const selectImports = (
     [tx.tenant, kind, shopId, limit, offset],
   )
 /** Exact up to 10,000. */
-export const countImports = async (tx: Tx, kind: ImportKind, shopId: string | null): Promise<number> =>
-  (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.imports m where ${where} limit 10001) found`,
-      [tx.tenant, kind, shopId],
-    )
-  ).count
+export const countImports = (tx: Tx, kind: ImportKind, shopId: string | null): Promise<number> =>
+  countUpTo(tx, `app.imports m where ${where}`, [tx.tenant, kind, shopId])

@@ -1,5 +1,6 @@
 import type { ImportHistory } from '@twopost/contract/core/import'
-import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import { type PageQuery, pageOf } from '@twopost/contract/core/page'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import type { Context } from '#platform/http/context.ts'
 import { countImports, type ImportKind, selectImports } from './import-history.queries.ts'
 
@@ -20,6 +21,6 @@ export async function listImports(
       bad_rows: bad_row_count,
       created_at: created_at.toISOString(),
     })),
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }

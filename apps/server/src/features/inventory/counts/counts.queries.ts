@@ -1,3 +1,4 @@
+import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { countLines, countSheets, itemCategories, items, stockLevels, stockLocations } from '#tables.gen.ts'
@@ -41,15 +42,12 @@ export const selectSheets = (tx: Tx, shopId: string, state: string | null, limit
     [tx.tenant, shopId, state, limit, offset],
   )
 /** Exact up to 10,000. */
-export const countSheetsOf = async (tx: Tx, shopId: string, state: string | null): Promise<number> =>
-  (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.count_sheets s
-         where s.tenant_id = $1 and s.shop_id = $2 and ($3::text is null or s.state = $3) limit 10001) found`,
-      [tx.tenant, shopId, state],
-    )
-  ).count
+export const countSheetsOf = (tx: Tx, shopId: string, state: string | null): Promise<number> =>
+  countUpTo(tx, `app.count_sheets s where s.tenant_id = $1 and s.shop_id = $2 and ($3::text is null or s.state = $3)`, [
+    tx.tenant,
+    shopId,
+    state,
+  ])
 export const selectSheet = (tx: Tx, id: string): Promise<SheetRow | undefined> =>
   tx.maybe(sheetRow, `${sheets} where s.tenant_id = $1 and s.id = $2`, [tx.tenant, id])
 /** Holds a sheet to the end of the transaction, before any stock is locked. */

@@ -14,13 +14,13 @@ import {
   needsRecount,
 } from '@twopost/contract/inventory'
 import { shopOfFigures } from '#features/shops/index.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop, when } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { findCategory } from '../categories.queries.ts'
 import { categoryKey } from '../categories.service.ts'
-
 import { costOfAdjustment } from '../ledger.service.ts'
 import { selectPlaceRow } from '../places.queries.ts'
 import { bookMoves, lockStock, type StockMove } from '../stock.service.ts'
@@ -113,7 +113,7 @@ export async function listCountSheets(
   ])
   return {
     count_sheets: rows.map(presentSheet),
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 /** @throws Problem COUNT_SHEET_NOT_FOUND */

@@ -1,4 +1,5 @@
 import type { BillState } from '@twopost/contract/purchasing.states'
+import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { files, shops, suppliers, vendorBills } from '#tables.gen.ts'
@@ -85,8 +86,8 @@ export const selectBills = (tx: Tx, filter: BillFilter, sort: BillSort, limit: n
   return tx.rows(
     billRow,
     `select ${billRow.sql} from app.vendor_bills b ${joins} where ${sql}
-      order by ${orders[sort.by](sort.order)}, b.id ${sort.order} limit $${values.length + 1} offset $${values.length + 2}`,
-    [...values, limit, offset],
+      order by ${orders[sort.by](sort.order)}, b.id ${sort.order} ${pageSql(values, { limit, offset })}`,
+    values,
   )
 }
 /** The ids of the filtered ones in the order of the list, at most so many. */
@@ -108,15 +109,9 @@ export const selectBillsById = (tx: Tx, ids: readonly string[]): Promise<BillRow
     [tx.tenant, ids],
   )
 /** Exact up to 10,000. */
-export const countBills = async (tx: Tx, filter: BillFilter): Promise<number> => {
+export const countBills = (tx: Tx, filter: BillFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)
-  return (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.vendor_bills b where ${sql} limit 10001) found`,
-      values,
-    )
-  ).count
+  return countUpTo(tx, `app.vendor_bills b where ${sql}`, values)
 }
 /** How many there are in each state and how many wait for approval, each exact up to 10,000. */
 export const countBillStates = (tx: Tx, shopIds: readonly string[] | null) => {

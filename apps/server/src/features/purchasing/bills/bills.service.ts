@@ -7,6 +7,7 @@ import { type BilledLine, billSums, type Tolerance, type VendorBill, type Vendor
 import { isOfDelivery } from '@twopost/contract/purchasing.states'
 import { type ShopRow, shopFilter, shopForNew } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
@@ -80,7 +81,7 @@ export async function listVendorBills(
       reversed: counted('reversed'),
       needs_approval: counted('needs_approval'),
     },
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 /** What came from a supplier and no bill names yet. */

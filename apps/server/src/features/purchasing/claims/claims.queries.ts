@@ -1,4 +1,5 @@
 import type { ClaimKind, ClaimState } from '@twopost/contract/purchasing.states'
+import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
@@ -66,13 +67,14 @@ const valuesOf = (tx: Tx, { shopIds, state, phase, kind, supplierId }: ClaimFilt
 ]
 const inOrder = '(c.ended_at is not null), c.ended_at desc nulls last, c.due_on nulls last, c.created_at, c.id'
 /** Those that wait first, by when they are due; then the ended ones, the latest first. */
-export const selectClaims = (tx: Tx, filter: ClaimFilter, limit: number, offset: number): Promise<ClaimRow[]> =>
-  tx.rows(
+export const selectClaims = (tx: Tx, filter: ClaimFilter, limit: number, offset: number): Promise<ClaimRow[]> => {
+  const values = valuesOf(tx, filter)
+  return tx.rows(
     claimRow,
-    `select ${claimRow.sql} from app.vendor_claims c ${joins} where ${narrowed}
-      order by ${inOrder} limit $7 offset $8`,
-    [...valuesOf(tx, filter), limit, offset],
+    `select ${claimRow.sql} from app.vendor_claims c ${joins} where ${narrowed} order by ${inOrder} ${pageSql(values, { limit, offset })}`,
+    values,
   )
+}
 /** The ids of the filtered ones in the order of the list, at most so many. */
 export const selectClaimIds = async (tx: Tx, filter: ClaimFilter, most: number): Promise<string[]> =>
   (
@@ -89,14 +91,8 @@ export const selectClaimsById = (tx: Tx, ids: readonly string[]): Promise<ClaimR
     [tx.tenant, ids],
   )
 /** Exact up to 10,000. */
-export const countClaims = async (tx: Tx, filter: ClaimFilter): Promise<number> =>
-  (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.vendor_claims c where ${narrowed} limit 10001) found`,
-      valuesOf(tx, filter),
-    )
-  ).count
+export const countClaims = (tx: Tx, filter: ClaimFilter): Promise<number> =>
+  countUpTo(tx, `app.vendor_claims c where ${narrowed}`, valuesOf(tx, filter))
 export const sumClaims = (tx: Tx, shopIds: readonly string[] | null, supplierId: string | null) =>
   tx.one(
     { open: 'int4', shipped: 'int4', ended: 'int4', expected: 'int8', credited: 'int8', lost: 'int8' },

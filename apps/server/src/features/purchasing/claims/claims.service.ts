@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { divideHalfUp, fromCents, fromThousandths, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
-import { pageOf, paginate } from '@twopost/contract/core/page'
+import { pageOf } from '@twopost/contract/core/page'
 import { dateIn, daysBetween } from '@twopost/contract/core/time'
 import { formatCents } from '@twopost/contract/invoices'
 import type * as calls from '@twopost/contract/purchasing'
@@ -9,6 +9,7 @@ import { type ClaimState, claimMovesFrom } from '@twopost/contract/purchasing.st
 import { postMoves } from '#features/inventory/index.ts'
 import { shopFilter, shopForNew } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop, when } from '#platform/http/context.ts'
@@ -106,7 +107,7 @@ export async function listVendorClaims(
       ...{ open: sums.open, shipped: sums.shipped, ended: sums.ended },
       ...{ expected: fromCents(sums.expected), lost: fromCents(sums.lost) },
     },
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 /** @throws Problem CLAIM_NOT_FOUND */

@@ -1,4 +1,5 @@
 import type { CoreState } from '@twopost/contract/purchasing.states'
+import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { cores, customers, items, lineItems, serviceOrders, shops, stockLocations, suppliers, vendorClaims } from '#tables.gen.ts'
@@ -55,13 +56,14 @@ const valuesOf = (tx: Tx, { shopIds, state, phase, supplierId, search }: CoreFil
 ]
 const inOrder = "(c.state not in ('owed', 'in_shop', 'sent')), c.due_on, c.label_code, c.id"
 /** Those that wait first, by when they are due. */
-export const selectCores = (tx: Tx, filter: CoreFilter, limit: number, offset: number): Promise<CoreRow[]> =>
-  tx.rows(
+export const selectCores = (tx: Tx, filter: CoreFilter, limit: number, offset: number): Promise<CoreRow[]> => {
+  const values = valuesOf(tx, filter)
+  return tx.rows(
     coreRow,
-    `select ${coreRow.sql} from app.cores c ${joins} where ${narrowed}
-      order by ${inOrder} limit $7 offset $8`,
-    [...valuesOf(tx, filter), limit, offset],
+    `select ${coreRow.sql} from app.cores c ${joins} where ${narrowed} order by ${inOrder} ${pageSql(values, { limit, offset })}`,
+    values,
   )
+}
 /** The ids of the filtered ones in the order of the list, at most so many. */
 export const selectCoreIds = async (tx: Tx, filter: CoreFilter, most: number): Promise<string[]> =>
   (
@@ -71,14 +73,8 @@ export const selectCoreIds = async (tx: Tx, filter: CoreFilter, most: number): P
     ])
   ).map((row) => row.id)
 /** Exact up to 10,000. */
-export const countCores = async (tx: Tx, filter: CoreFilter): Promise<number> =>
-  (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.cores c where ${narrowed} limit 10001) found`,
-      valuesOf(tx, filter),
-    )
-  ).count
+export const countCores = (tx: Tx, filter: CoreFilter): Promise<number> =>
+  countUpTo(tx, `app.cores c where ${narrowed}`, valuesOf(tx, filter))
 /** How many there are, and how many of those in our hands are overdue on a day. */
 export const countCoreStates = (tx: Tx, shopIds: readonly string[] | null, today: string) =>
   tx.one(

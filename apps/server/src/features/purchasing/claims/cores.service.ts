@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, spread } from '@twopost/contract/core/money'
-import { pageOf, paginate } from '@twopost/contract/core/page'
+import { pageOf } from '@twopost/contract/core/page'
 import { dateIn, daysBetween } from '@twopost/contract/core/time'
 import { numberKey } from '@twopost/contract/inventory'
 import type * as calls from '@twopost/contract/purchasing'
@@ -9,6 +9,7 @@ import { type CoreState, coreMoves } from '@twopost/contract/purchasing.states'
 import { getOrderLocked, putLines } from '#features/service-orders/index.ts'
 import { type ShopRow, shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import { coreDaysOf } from '#features/suppliers/index.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop, when } from '#platform/http/context.ts'
@@ -90,7 +91,7 @@ export async function listCores(ctx: Context, { query }: Input<typeof calls.list
   return {
     cores: rows.map((row) => presentCore(ctx, row)),
     counts,
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PartPresence } from '@twopost/contract/inventory.states'
+import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -165,13 +166,8 @@ export const selectUnlisted = (
     [tx.tenant, shopIds, limit, offset],
   )
 /** Exact up to 10,000. */
-export const countUnlisted = async (tx: Tx, shopIds: readonly string[] | null): Promise<number> =>
-  (
-    await tx.one({ count: 'int4' }, `select count(*)::int as count from (select 1 from ${unlisted} limit 10001) found`, [
-      tx.tenant,
-      shopIds,
-    ])
-  ).count
+export const countUnlisted = (tx: Tx, shopIds: readonly string[] | null): Promise<number> =>
+  countUpTo(tx, unlisted, [tx.tenant, shopIds])
 /** What lines of one shop need, whatever they have of it. */
 export const selectNeedsOfLines = (tx: Tx, shopId: string, lineIds: readonly string[]): Promise<NeedOfOrderRow[]> =>
   tx.rows(

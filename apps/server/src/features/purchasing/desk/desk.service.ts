@@ -1,12 +1,13 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths, toCents, toThousandths } from '@twopost/contract/core/money'
-import { pageOf, paginate } from '@twopost/contract/core/page'
+import { pageOf } from '@twopost/contract/core/page'
 import { comingOf, partStateOf, quantitiesOfPart, shopAvailable } from '@twopost/contract/inventory'
 import type { PartPresence } from '@twopost/contract/inventory.states'
 import type * as calls from '@twopost/contract/purchasing'
 import type { PartNeed } from '@twopost/contract/purchasing'
 import { holdBuying } from '#features/order-parts/index.ts'
 import { shopFilter, shopForNew } from '#features/shops/index.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { queryTokens } from '#platform/search/search-tokens.ts'
@@ -84,7 +85,7 @@ export async function listPartNeeds(
   return {
     needs: rows.map((row) => presentNeed(ctx, row)),
     counts,
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 
@@ -105,7 +106,7 @@ export async function listUnlistedNeeds(
       unit_price: fromCents(row.unit_price_cents),
       line_version: row.line_version,
     })),
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: paginateCounted(at, count),
   }
 }
 

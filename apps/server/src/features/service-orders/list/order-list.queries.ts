@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@twopost/contract/service-orders.states'
+import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -243,15 +244,9 @@ export const selectOrdersAfter = (
   )
 }
 /** Exact up to 10,000. */
-export const countOrders = async (tx: Tx, filter: OrderFilter): Promise<number> => {
+export const countOrders = (tx: Tx, filter: OrderFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)
-  return (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from app.service_orders o where ${sql} limit 10001) found`,
-      values,
-    )
-  ).count
+  return countUpTo(tx, `app.service_orders o where ${sql}`, values)
 }
 export const selectCounts = (tx: Tx, shopIds: readonly string[] | null): Promise<{ status: OrderStatus; count: number }[]> =>
   tx.rows(
