@@ -38,7 +38,7 @@ const [busy, brisk, calm] = [7, 8, 9]
 const [briskMoves, calmMoves] = [10_000, 20]
 
 const itemId = `('01900000-' || lpad(to_hex($1::int), 4, '0') || '-700e-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
-/** Each takes the tenant's number, its id, its shop's, and how many parts. Every twentieth is low: a full page of them in each. */
+/** Each takes the tenant's number, its id, its shop's, and how many parts. Every twentieth is low: a full page of them in each. Every fifth is idle. */
 const statements = [
   `insert into app.stock_locations (tenant_id, id, shop_id, name, name_key, kind, created_at, updated_at)
      select $2::uuid, $3::uuid, $3::uuid, 'Main Warehouse', 'main warehouse', 'shelf', now(), now() where $1::int > 0 and $4::int > 0`,
@@ -46,13 +46,18 @@ const statements = [
      select $2::uuid, ${itemId}, 'Alder', 'ALDER', 'P-' || n, 'P' || n, 'Part ' || lpad(n::text, 7, '0'), 'part ' || lpad(n::text, 7, '0'), 2000, 1000, now() - make_interval(secs => n), now()
        from generate_series(1, $4::int) n where $3::uuid is not null`,
   `insert into app.shop_items (tenant_id, item_id, shop_id, location_id, min_thousandths, on_hand_thousandths, value_cents, is_low, moved_at)
-     select $2::uuid, ${itemId}, $3::uuid, $3::uuid, case when n % 20 = 0 then 20000 else 2000 end, 10000, 10000, n % 20 = 0, now() from generate_series(1, $4::int) n`,
+     select $2::uuid, ${itemId}, $3::uuid, $3::uuid, case when n % 20 = 0 then 20000 else 2000 end, 10000, 10000, n % 20 = 0,
+       now() - make_interval(days => case when n % 5 = 0 then 400 else 0 end) from generate_series(1, $4::int) n`,
   `insert into app.stock_levels (tenant_id, item_id, location_id, shop_id, on_hand_thousandths, value_cents, seq, moved_at)
      select $2::uuid, ${itemId}, $3::uuid, $3::uuid, 10000, 10000, 1, now() from generate_series(1, $4::int) n`,
   `insert into app.stock_moves (tenant_id, id, item_id, location_id, shop_id, seq, kind, quantity_thousandths, cost_cents, on_hand_after_thousandths, reserved_after_thousandths,
           value_after_cents, by_name, business_date, at)
      select $2::uuid, ${itemId}, ${itemId}, $3::uuid, $3::uuid, 1, 'count', 10000, 10000, 10000, 0, 10000, 'Person 1', current_date - 400, now() - interval '400 days'
        from generate_series(1, $4::int) n`,
+  `insert into app.stock_days (tenant_id, item_id, shop_id, date, change_thousandths, used_thousandths)
+     select $2::uuid, ${itemId}, $3::uuid, current_date - 400, 10000, 0 from generate_series(1, $4::int) n`,
+  `insert into app.stock_counts (tenant_id, id, shop_id, parts, low) select $2::uuid, gen_random_uuid(), null::uuid, $4::int, 0 where $1::int > 0
+     union all select $2::uuid, gen_random_uuid(), $3::uuid, 0, $4::int / 20`,
 ] as const
 /** So many further moves of one part, one in and one out in turn, over a year. */
 const further = `
@@ -61,6 +66,12 @@ const further = `
   select $1::uuid, gen_random_uuid(), $2::uuid, $3::uuid, $3::uuid, 1 + n, case n % 2 when 1 then 'receipt' else 'issue' end, case n % 2 when 1 then 1000 else -1000 end,
          case n % 2 when 1 then 1000 else -1000 end, 10000 + (n % 2) * 1000, 0, 10000 + (n % 2) * 1000, 'Person 1', (m at time zone 'UTC')::date, m
     from (select n, now() - make_interval(secs => 31536000.0 * ($4::int - n) / $4::int) as m from generate_series(1, $4::int) n) x`
+
+/** The same by day. */
+const furtherDays = `
+  insert into app.stock_days (tenant_id, item_id, shop_id, date, change_thousandths, used_thousandths)
+  select m.tenant_id, m.item_id, m.shop_id, m.business_date, sum(m.quantity_thousandths), coalesce(-sum(m.quantity_thousandths) filter (where m.kind = 'issue'), 0)
+    from app.stock_moves m where m.tenant_id = $1::uuid and m.item_id = $2::uuid and m.seq > 1 group by m.tenant_id, m.item_id, m.shop_id, m.business_date`
 
 const idAs = (kind: Parameters<typeof idOf>[0], n: string): string => {
   const [, , third = ''] = idOf(kind, 0).split('-')
@@ -96,6 +107,7 @@ async function load(admin: pg.Client): Promise<void> {
   ] as const) {
     const [tenant, item] = [idOf('tenant', 1), idOf('item', 1, part)]
     await admin.query(further, [tenant, item, idOf('shop', 1), count])
+    await admin.query(furtherDays, [tenant, item])
     await admin.query('update app.stock_levels set seq = 1 + $3::bigint where tenant_id = $1 and item_id = $2', [
       tenant,
       item,

@@ -27,6 +27,8 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'shop_items',
     'stock_levels',
     'stock_moves',
+    'stock_counts',
+    'stock_days',
     'reservations',
     'count_sheets',
     'count_lines',

@@ -978,6 +978,7 @@ export const shopItems = {
   is_low: 'bool',
   moved_at: 'timestamptz?',
   on_order_thousandths: 'int8',
+  is_out: 'bool',
 } as const
 export const shopTimeRules = {
   tenant_id: 'uuid',
@@ -1025,6 +1026,23 @@ export const skills = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+} as const
+export const stockCounts = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid?',
+  parts: 'int8',
+  low: 'int8',
+  out_of_stock: 'int8',
+  reserved: 'int8',
+} as const
+export const stockDays = {
+  tenant_id: 'uuid',
+  item_id: 'uuid',
+  shop_id: 'uuid',
+  date: 'date',
+  change_thousandths: 'int8',
+  used_thousandths: 'int8',
 } as const
 export const stockLevels = {
   tenant_id: 'uuid',

@@ -23,7 +23,8 @@ await runCommand(async (app) => {
     for (const id of ids) {
       const { moves, faults } = await app.db.inTenant(id as TenantId, verifyAll, { reads: true, patienceMs })
       console.log(`${id}  ${moves} moves  ${faults.length === 0 ? 'valid' : 'BROKEN'}`)
-      for (const { what, item_id, place_id } of faults) console.log(`  ${what}: item ${item_id} at ${place_id}`)
+      for (const { what, item_id, place_id } of faults)
+        console.log(`  ${[`${what}:`, item_id && `item ${item_id}`, place_id && `at ${place_id}`].filter(Boolean).join(' ')}`)
       if (faults.length > 0) broken += 1
     }
     after = ids.at(-1) ?? null

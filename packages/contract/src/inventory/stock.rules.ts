@@ -201,9 +201,12 @@ export const shopAvailable = ({ onHand, reserved, setAside }: Pick<ShopStock, 'o
 /** At or below the reorder point (K6): what is available, not what is there. An item that nobody keeps is never low by itself. */
 export const isLow = (stock: Omit<ShopStock, 'onOrder'>): boolean =>
   shopAvailable(stock) < 0 || (shopAvailable(stock) <= stock.min && (stock.min > 0 || isKeptInStock(stock.kind)))
+/** Is nothing of it available though the shop keeps it? What is out is low as well. */
+export const isOut = (stock: Pick<ShopStock, 'kind' | 'onHand' | 'reserved' | 'setAside'>): boolean =>
+  isKeptInStock(stock.kind) && shopAvailable(stock) <= 0
 /** The pill of an item: Out, On order (low, and what comes covers it), Low, In stock (prototype p1). */
 export function stockStateOf(stock: ShopStock): StockState {
-  if (stock.kind !== 'special' && stock.kind !== 'non_stock' && shopAvailable(stock) <= 0) return 'out'
+  if (isOut(stock)) return 'out'
   if (!isLow(stock)) return 'in_stock'
   return shopAvailable(stock) + stock.onOrder > stock.min ? 'on_order' : 'low'
 }

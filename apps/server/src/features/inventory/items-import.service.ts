@@ -6,6 +6,7 @@ import {
   ItemImportRow,
   type importItems as importCall,
   isLow,
+  isOut,
   itemImportColumns,
   mostValue,
   numberKey,
@@ -27,6 +28,7 @@ import { insertItems, insertKeeping, selectNumberKeys } from './items.queries.ts
 import { tokensOf, valuesFrom } from './items.service.ts'
 import { findPlaces, insertShelvesOnce } from './places.queries.ts'
 import { postMoves } from './stock.service.ts'
+import { countMarks, countParts, unmarked } from './stock-counts.service.ts'
 
 type Field = keyof typeof itemImportColumns
 type Fault = RowFault<Field>
@@ -113,16 +115,18 @@ export async function addItemsOnce(ctx: Context, shopId: string, rows: readonly 
     }),
   )
   await insertItems(ctx.tx, made, ctx.now)
+  await countParts(ctx, made.length)
   const empty = { onHand: 0, reserved: 0, setAside: 0 }
-  await insertKeeping(
-    ctx.tx,
-    shopId,
-    made.map(({ id, row, values, locationId }) => {
-      const min_thousandths = toThousandths(row.reorder_point ?? defaultReorderPoint)
-      const is_low = isLow({ kind: values.kind, min: min_thousandths, ...empty })
-      const max_thousandths = row.fill_to === undefined || row.fill_to === null ? null : toThousandths(row.fill_to)
-      return { itemId: id, location_id: locationId, min_thousandths, max_thousandths, is_low }
-    }),
+  const kept = made.map(({ id, row, values, locationId }) => {
+    const min_thousandths = toThousandths(row.reorder_point ?? defaultReorderPoint)
+    const stock = { kind: values.kind, min: min_thousandths, ...empty }
+    const max_thousandths = row.fill_to === undefined || row.fill_to === null ? null : toThousandths(row.fill_to)
+    return { itemId: id, location_id: locationId, min_thousandths, max_thousandths, is_low: isLow(stock), is_out: isOut(stock) }
+  })
+  await insertKeeping(ctx.tx, shopId, kept)
+  await countMarks(
+    ctx,
+    kept.map((one) => ({ shopId, before: unmarked, after: { ...unmarked, isLow: one.is_low, isOut: one.is_out } })),
   )
   const counted = made.filter(({ row }) => row.quantity > 0)
   await postMoves(

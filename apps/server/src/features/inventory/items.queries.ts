@@ -68,7 +68,6 @@ const joins = `left join app.item_categories c on c.tenant_id = $1 and c.id = i.
   left join app.stock_locations l on l.tenant_id = $1 and l.id = s.location_id
   left join app.suppliers v on v.tenant_id = $1 and v.id = i.supplier_id`
 const available = '(s.on_hand_thousandths - s.reserved_thousandths - s.set_aside_thousandths)'
-const isOut = `(s.is_low and ${available} <= 0 and i.kind not in ('special', 'non_stock'))`
 
 export interface ItemFilter {
   shopId: string | null
@@ -82,6 +81,8 @@ export interface ItemFilter {
   kits?: 'only' | 'without' | undefined
   state?: 'active' | 'inactive' | undefined
 }
+/** What is counted each time is counted so far. */
+export const mostCounted = 10_000
 export interface ItemSort {
   by: 'stock' | 'name' | 'part_number' | 'created_at'
   order: 'asc' | 'desc'
@@ -104,7 +105,7 @@ function whereOf(tx: Tx, filter: ItemFilter): { sql: string; values: unknown[] }
   if (filter.kits) parts.push(filter.kits === 'only' ? 'i.kit_price is not null' : 'i.kit_price is null')
   if (filter.state) parts.push(filter.state === 'active' ? 'i.is_active' : 'not i.is_active')
   if (filter.stock === 'low') parts.push('s.is_low')
-  if (filter.stock === 'out') parts.push(isOut)
+  if (filter.stock === 'out') parts.push('s.is_out')
   if (filter.stock === 'reserved') parts.push('s.reserved_thousandths > 0')
   if (filter.stock === 'idle') parts.push(`s.on_hand_thousandths > 0 and s.moved_at < ${add(filter.idleBefore)}`)
   return { sql: parts.join(' and '), values }
@@ -181,44 +182,19 @@ export const selectItemsById = (tx: Tx, shopId: string | null, ids: readonly str
   )
 export const selectItem = async (tx: Tx, shopId: string | null, id: string): Promise<ItemRow | undefined> =>
   (await selectItemsById(tx, shopId, [id]))[0]
-/** What a shop has of a kind of stock is known from what it keeps: an item that is deleted has nothing there and is not low. */
-const ofStock = {
-  low: 's.is_low',
-  reserved: 's.reserved_thousandths > 0',
-  idle: 's.on_hand_thousandths > 0 and s.moved_at < $3',
-} as const
-const kept = (what: string, most: number) =>
-  `select count(*)::int as count from (select 1 from app.shop_items s where s.tenant_id = $1 and s.shop_id = $2::uuid and ${what} limit ${most}) found`
-const mostCounted = 10_000
-const isPlain = ({ words, categoryKey, supplierId, kind, kits, state }: ItemFilter): boolean =>
+/** Is nothing asked for but what a shop has of them? That is counted already. */
+export const isPlain = ({ words, categoryKey, supplierId, kind, kits, state }: ItemFilter): boolean =>
   words.length === 0 && [categoryKey, supplierId, kind, kits, state].every((one) => one === undefined)
 /** Exact up to 10,000. */
 export const countItems = async (tx: Tx, filter: ItemFilter): Promise<number> => {
-  const { stock } = filter
-  if (stock && stock !== 'out' && isPlain(filter)) {
-    const values = [tx.tenant, shopOr(filter.shopId), ...(stock === 'idle' ? [filter.idleBefore] : [])]
-    return (await tx.one({ count: 'int4' }, kept(ofStock[stock], mostCounted + 1), values)).count
-  }
   const { sql, values } = whereOf(tx, filter)
   return (
     await tx.one(
       { count: 'int4' },
-      `select count(*)::int as count from (select 1 from ${fromOf(filter)} where ${sql} limit 10001) found`,
+      `select count(*)::int as count from (select 1 from ${fromOf(filter)} where ${sql} limit ${mostCounted + 1}) found`,
       values,
     )
   ).count
-}
-/** How many there are in all, and in a shop of each kind of stock; each exact up to 10,000. */
-export const countStock = (tx: Tx, shopId: string | null, idleBefore: Date) => {
-  const some = (stock: keyof typeof ofStock) => `(${kept(ofStock[stock], mostCounted)}) as ${stock}`
-  const out = `(select count(*)::int from (select 1 from app.shop_items s join app.items i on i.tenant_id = $1 and i.id = s.item_id
-       where s.tenant_id = $1 and s.shop_id = $2::uuid and ${isOut} limit ${mostCounted}) found) as out`
-  return tx.one(
-    { all: 'int4', low: 'int4', out: 'int4', reserved: 'int4', idle: 'int4' },
-    `select (select count(*)::int from (select 1 from app.items i where i.tenant_id = $1 and i.deleted_at is null limit 10000) found) as all,
-       ${some('low')}, ${out}, ${some('reserved')}, ${some('idle')}`,
-    [tx.tenant, shopOr(shopId), idleBefore],
-  )
 }
 
 /** Does an item that is not deleted name this supplier? */
@@ -281,7 +257,10 @@ export const holdItem = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.items where tenant_id = $1 and id = $2 and deleted_at is null for update', [tx.tenant, id])
 /** No shop is short of a part that is deleted. The rows are locked. */
 export const endKeeping = (tx: Tx, id: string): Promise<number> =>
-  tx.run('update app.shop_items set is_low = false where tenant_id = $1 and item_id = $2 and is_low', [tx.tenant, id])
+  tx.run('update app.shop_items set is_low = false, is_out = false where tenant_id = $1 and item_id = $2 and is_low', [
+    tx.tenant,
+    id,
+  ])
 export const markItemDeleted = (tx: Tx, id: string, at: Date): Promise<number> =>
   tx.run('update app.items set deleted_at = $3, version = version + 1 where tenant_id = $1 and id = $2 and deleted_at is null', [
     tx.tenant,
@@ -299,6 +278,7 @@ const keptRow = columns('s', shopItems, [
   'set_aside_thousandths',
   'on_order_thousandths',
   'is_low',
+  'is_out',
 ])
 export type KeptRow = RowOf<typeof keptRow>
 /** What all shops have of an item, locked in the one order. */
@@ -312,25 +292,27 @@ export const lockKept = (tx: Tx, itemId: string): Promise<KeptRow[]> =>
 export const putKeeping = (
   tx: Tx,
   itemId: string,
-  row: Pick<KeptRow, 'shop_id' | 'location_id' | 'min_thousandths' | 'max_thousandths' | 'is_low'>,
+  row: Pick<KeptRow, 'shop_id' | 'location_id' | 'min_thousandths' | 'max_thousandths' | 'is_low' | 'is_out'>,
 ): Promise<number> =>
   tx.run(
-    `update app.shop_items set location_id = $4, min_thousandths = $5, max_thousandths = $6, is_low = $7
+    `update app.shop_items set location_id = $4, min_thousandths = $5, max_thousandths = $6, is_low = $7, is_out = $8
       where tenant_id = $1 and item_id = $2 and shop_id = $3`,
-    [tx.tenant, itemId, row.shop_id, row.location_id, row.min_thousandths, row.max_thousandths, row.is_low],
+    [tx.tenant, itemId, row.shop_id, row.location_id, row.min_thousandths, row.max_thousandths, row.is_low, row.is_out],
   )
 /** How a shop keeps items that are new and that it has nothing of yet. */
 export const insertKeeping = (
   tx: Tx,
   shopId: string,
-  rows: readonly (Pick<KeptRow, 'location_id' | 'min_thousandths' | 'max_thousandths' | 'is_low'> & { itemId: string })[],
+  rows: readonly (Pick<KeptRow, 'location_id' | 'min_thousandths' | 'max_thousandths' | 'is_low' | 'is_out'> & {
+    itemId: string
+  })[],
 ): Promise<number> => {
   const { sql, values } = tenantRows(
     tx.tenant,
-    rows.map((row) => [row.itemId, shopId, row.location_id, row.min_thousandths, row.max_thousandths, row.is_low]),
+    rows.map((row) => [row.itemId, shopId, row.location_id, row.min_thousandths, row.max_thousandths, row.is_low, row.is_out]),
   )
   return tx.run(
-    `insert into app.shop_items (tenant_id, item_id, shop_id, location_id, min_thousandths, max_thousandths, is_low) values ${sql}`,
+    `insert into app.shop_items (tenant_id, item_id, shop_id, location_id, min_thousandths, max_thousandths, is_low, is_out) values ${sql}`,
     values,
   )
 }

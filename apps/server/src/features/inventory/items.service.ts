@@ -1,8 +1,8 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromThousandths, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
-import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import { type PageQuery, type Pagination, pageOf, paginate } from '@twopost/contract/core/page'
 import type * as calls from '@twopost/contract/inventory'
-import { type Item, type ItemChange, type ItemFields, isLow, numberKey } from '@twopost/contract/inventory'
+import { type Item, type ItemChange, type ItemFields, isLow, isOut, numberKey } from '@twopost/contract/inventory'
 import { defaultReorderPoint, type ItemKind, isKeptInStock, mainLocation } from '@twopost/contract/inventory.states'
 import { shopOfFigures } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
@@ -18,7 +18,6 @@ import { presentItem } from './items.presenter.ts'
 import {
   countItems,
   countKnownItems,
-  countStock,
   endKeeping,
   findTwin,
   holdItem,
@@ -27,9 +26,11 @@ import {
   type ItemSort,
   type ItemValues,
   insertItem,
+  isPlain,
   type KeptRow,
   lockKept,
   markItemDeleted,
+  mostCounted,
   putKeeping,
   selectItem,
   selectItems,
@@ -41,6 +42,8 @@ import { selectNumbers } from './numbers/numbers.queries.ts'
 import { findPlace, insertShelfOnce } from './places.queries.ts'
 import { insertShopItems } from './stock.queries.ts'
 import { postMoves, type StockActor } from './stock.service.ts'
+import { type KeptCounts, selectCounts } from './stock-counts.queries.ts'
+import { countMarks, countParts, type Marks, unmarked } from './stock-counts.service.ts'
 
 type One = { item: Item }
 export const itemsLimit = 50
@@ -76,20 +79,32 @@ export const sortOf = ({ sort = 'stock', order }: ListQuery): ItemSort => ({
   order: order ?? (sort === 'created_at' ? 'desc' : 'asc'),
 })
 
+/** The pagination of items: a count that is kept is exact, what is counted each time is so up to 10,000. */
+export async function paginateItems(
+  { tx }: Pick<Context, 'tx'>,
+  at: ReturnType<typeof pageOf>,
+  filter: ItemFilter,
+  kept?: KeptCounts & { idle?: number },
+): Promise<Pagination> {
+  const known = isPlain(filter) ? kept?.[filter.stock ?? 'all'] : undefined
+  if (known !== undefined && filter.stock !== 'idle') return paginate(at, known)
+  const count = known ?? (await countItems(tx, filter))
+  return paginate(at, Math.min(count, mostCounted), count > mostCounted ? { total_is_capped: true } : {})
+}
+
 /** Items as a shop has them, those that are low first unless sorted otherwise (K2, OP-59). */
 export async function listItems(ctx: Context, { query }: { query: ListQuery }): Promise<Answer<typeof calls.listItems>> {
   const at = pageOf(query, itemsLimit)
   const shopId = await shopOfFigures(ctx, query.shop_id)
   const filter = filterOf(ctx, query, shopId)
-  const [rows, count, counts] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     selectItems(ctx.tx, filter, sortOf(query), at.limit, at.offset),
-    countItems(ctx.tx, filter),
-    countStock(ctx.tx, shopId, filter.idleBefore),
+    selectCounts(ctx.tx, shopId, filter.idleBefore, mostCounted + 1),
   ])
   return {
     inventory: rows.map((row) => presentItem(ctx, row, shopId)),
-    counts,
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    counts: { ...counts, idle: Math.min(counts.idle, mostCounted) },
+    pagination: await paginateItems(ctx, at, filter, counts),
   }
 }
 
@@ -191,22 +206,21 @@ async function placeByName(ctx: Pick<Context, 'tx' | 'now'>, shopId: string, nam
   return (await findPlace(ctx.tx, shopId, name))?.id ?? id
 }
 
-/** Is an item low in a shop, by what the shop has of it? */
-const lowOf = (
-  kind: ItemKind,
-  row: Omit<KeptRow, 'shop_id' | 'location_id' | 'max_thousandths' | 'on_order_thousandths' | 'is_low'>,
-): boolean =>
-  isLow({
-    kind,
-    min: row.min_thousandths,
-    onHand: row.on_hand_thousandths,
-    reserved: row.reserved_thousandths,
-    setAside: row.set_aside_thousandths,
-  })
+/** Is an item low in a shop, and is it out there, by what the shop has of it? */
+function shortageOf(kind: ItemKind, row: KeptRow): Pick<KeptRow, 'is_low' | 'is_out'> {
+  const [onHand, reserved, setAside] = [row.on_hand_thousandths, row.reserved_thousandths, row.set_aside_thousandths]
+  const stock = { kind, min: row.min_thousandths, onHand, reserved, setAside }
+  return { is_low: isLow(stock), is_out: isOut(stock) }
+}
+const marksOf = (row: KeptRow): Marks => ({
+  isLow: row.is_low,
+  isOut: row.is_out,
+  isReserved: row.reserved_thousandths > 0,
+})
 
 /**
- * How shops keep an item after a change: the reorder point, the filling and the place of the one shop, and in all of them whether it is low, which its
- * kind decides as well. Locks what all shops have. @returns where the shop keeps it, if it does
+ * How shops keep an item after a change: the reorder point, the filling and the place of the one shop, and in all of them whether it is low or out, which
+ * its kind decides as well. Locks what all shops have. @returns where the shop keeps it, if it does
  */
 export async function keepItem(
   ctx: Pick<Context, 'tx' | 'now'>,
@@ -226,14 +240,17 @@ export async function keepItem(
       if (change.fill_to !== undefined) next.max_thousandths = change.fill_to === null ? null : toThousandths(change.fill_to)
       if (change.location !== undefined) next.location_id = await placeByName(ctx, shopId, change.location || mainLocation)
     }
-    next.is_low = lowOf(kind, next)
+    Object.assign(next, shortageOf(kind, next))
     if (row.shop_id === shopId) place = next.location_id
     const isSame =
       next.min_thousandths === row.min_thousandths &&
       next.max_thousandths === row.max_thousandths &&
       next.location_id === row.location_id &&
-      next.is_low === row.is_low
-    if (!isSame) await putKeeping(ctx.tx, itemId, next)
+      next.is_low === row.is_low &&
+      next.is_out === row.is_out
+    if (isSame) continue
+    await putKeeping(ctx.tx, itemId, next)
+    await countMarks(ctx, [{ shopId: row.shop_id, before: marksOf(row), after: marksOf(next) }])
   }
   return place
 }
@@ -252,6 +269,7 @@ export async function addItem(
   const values = await valuesFrom(ctx, fields)
   await expectNoTwin(ctx, values, id)
   await insertItem(ctx.tx, id, values, ctx.now)
+  await countParts(ctx, 1)
   const quantity = toThousandths(fields.quantity ?? 0)
   let locationId: string | null = null
   if (shopId !== null && values.kind !== 'non_stock') {
@@ -330,7 +348,16 @@ export async function deleteItem(ctx: Context, { params }: Input<typeof calls.de
   const kits = await countKitsOf(ctx.tx, row.id)
   if (kits > 0) throw new Problem('ITEM_IN_KIT', { part: row.name, count: kits })
   await endKeeping(ctx.tx, row.id)
+  await countMarks(
+    ctx,
+    kept.map((one) => ({
+      shopId: one.shop_id,
+      before: marksOf(one),
+      after: { ...unmarked, isReserved: marksOf(one).isReserved },
+    })),
+  )
   await markItemDeleted(ctx.tx, row.id, ctx.now)
+  await countParts(ctx, -1)
   await writeTokens(ctx.tx, 'part', row.id, null, [])
   await announceLive(ctx, 'item.changed', null, { item_id: row.id })
   ctx.note({ kind: 'item', id: row.id, code: 'item.deleted', params: { name: row.name } })

@@ -10,11 +10,12 @@ import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type OrderLabel, orderLabels } from './inventory.events.ts'
 import { presentItem } from './items.presenter.ts'
-import { countItems, selectItems } from './items.queries.ts'
-import { filterOf, getItemRow, itemsLimit, showItemIn } from './items.service.ts'
+import { selectItems } from './items.queries.ts'
+import { filterOf, getItemRow, itemsLimit, paginateItems, showItemIn } from './items.service.ts'
 import { countMovements, type MovementRow, selectMovements, sumMovements } from './ledger.queries.ts'
 import { selectPlaceRow } from './places.queries.ts'
 import { bookMoves, itemIn, levelAt, lockStock, type Stock, type StockMove, shelvesOf } from './stock.service.ts'
+import { selectKeptCounts } from './stock-counts.queries.ts'
 
 const kindsOf = (type: MovementType | undefined): StockMoveKind[] | null =>
   type === undefined ? null : stockMoveKindNames.filter((kind) => stockMoveKinds[kind].type === type)
@@ -82,13 +83,13 @@ export async function listLowStock(
   const at = pageOf(query, itemsLimit)
   const shopId = await shopOfFigures(ctx, query.shop_id)
   const filter = filterOf(ctx, { ...query, stock: 'low' }, shopId)
-  const [rows, count] = await Promise.all([
+  const [rows, kept] = await Promise.all([
     selectItems(ctx.tx, filter, { by: 'stock', order: 'asc' }, at.limit, at.offset),
-    countItems(ctx.tx, filter),
+    selectKeptCounts(ctx.tx, shopId),
   ])
   return {
     inventory: rows.map((row) => presentItem(ctx, row, shopId)),
-    pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}),
+    pagination: await paginateItems(ctx, at, filter, kept),
   }
 }
 

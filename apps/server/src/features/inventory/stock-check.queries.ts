@@ -57,6 +57,39 @@ export const selectBrokenShops = (tx: Tx, most: number): Promise<StockFaultRow[]
       order by x.item_id, x.shop_id limit $2`,
     [tx.tenant, most],
   )
+/** Days that are not the sums of their rows of the ledger. */
+export const selectBrokenDays = (tx: Tx, most: number): Promise<StockFaultRow[]> =>
+  tx.rows(
+    faultRow,
+    `select distinct 'day' as what, coalesce(d.item_id, s.item_id) as item_id, coalesce(d.shop_id, s.shop_id) as place_id from (
+         select * from app.stock_days where tenant_id = $1) d full join (
+       select m.item_id, m.shop_id, m.business_date, sum(m.quantity_thousandths) as change,
+         coalesce(-sum(m.quantity_thousandths) filter (where m.kind in ('issue', 'return_in')), 0) as used
+         from app.stock_moves m where m.tenant_id = $1 group by m.item_id, m.shop_id, m.business_date) s
+       on s.item_id = d.item_id and s.shop_id = d.shop_id and s.business_date = d.date
+      where (coalesce(d.change_thousandths, 0), coalesce(d.used_thousandths, 0)) is distinct from (coalesce(s.change, 0), coalesce(s.used, 0))
+      order by item_id, place_id limit $2`,
+    [tx.tenant, most],
+  )
+const brokenCountRow = { what: 'text', shop_id: 'uuid?' } as const
+/** Counts of shops and of the organization that are not what is counted again. */
+export const selectBrokenCounts = (tx: Tx): Promise<RowOf<typeof brokenCountRow>[]> =>
+  tx.rows(
+    brokenCountRow,
+    `select 'count of parts' as what, null::uuid as shop_id
+      where (select coalesce(sum(n.parts), 0) from app.stock_counts n where n.tenant_id = $1 and n.shop_id is null)
+        <> (select count(*) from app.items i where i.tenant_id = $1 and i.deleted_at is null)
+     union all
+     select 'counts of a shop' as what, coalesce(k.shop_id, s.shop_id) as shop_id from (
+         select n.shop_id, sum(n.low) as low, sum(n.out_of_stock) as out, sum(n.reserved) as reserved from app.stock_counts n
+          where n.tenant_id = $1 and n.shop_id is not null group by n.shop_id) k full join (
+         select x.shop_id, count(*) filter (where x.is_low) as low, count(*) filter (where x.is_out) as out,
+           count(*) filter (where x.reserved_thousandths > 0) as reserved from app.shop_items x where x.tenant_id = $1 group by x.shop_id) s
+       on s.shop_id = k.shop_id
+      where (coalesce(k.low, 0), coalesce(k.out, 0), coalesce(k.reserved, 0))
+        is distinct from (coalesce(s.low, 0), coalesce(s.out, 0), coalesce(s.reserved, 0))`,
+    [tx.tenant],
+  )
 const lowRow = combine(
   columns('x', shopItems, [
     'item_id',
@@ -66,6 +99,7 @@ const lowRow = combine(
     'set_aside_thousandths',
     'min_thousandths',
     'is_low',
+    'is_out',
   ]),
   columns('i', items, ['kind', 'deleted_at']),
 )

@@ -20,7 +20,7 @@ export const lockShopItems = (tx: Tx, itemIds: readonly string[], shopIds: reado
     [tx.tenant, itemIds, shopIds],
   )
 const stockItemRow = combine(
-  columns('s', shopItems, ['item_id', 'shop_id', 'location_id', 'min_thousandths']),
+  columns('s', shopItems, ['item_id', 'shop_id', 'location_id', 'min_thousandths', 'reserved_thousandths', 'is_low', 'is_out']),
   columns('i', items, ['kind', 'name', 'last_cost_cents', 'deleted_at']),
   columns('h', shops, ['time_zone']),
 )
@@ -149,20 +149,53 @@ export interface ShopSum {
   setAside: number
   value: number
   isLow: boolean
+  isOut: boolean
   movedAt: Date
 }
 /** Writes what shops have after a booking; the rows are there and locked. */
 export async function putShopSums(tx: Tx, sums: readonly ShopSum[]): Promise<void> {
   const { sql, values } = tenantRows(
     tx.tenant,
-    sums.map((one) => [one.itemId, one.shopId, one.onHand, one.reserved, one.setAside, one.value, one.isLow, one.movedAt]),
+    sums.map((one) => [
+      one.itemId,
+      one.shopId,
+      one.onHand,
+      one.reserved,
+      one.setAside,
+      one.value,
+      one.isLow,
+      one.isOut,
+      one.movedAt,
+    ]),
   )
   await tx.run(
     `insert into app.shop_items (tenant_id, item_id, shop_id, on_hand_thousandths, reserved_thousandths, set_aside_thousandths, value_cents,
-       is_low, moved_at) values ${sql}
+       is_low, is_out, moved_at) values ${sql}
      on conflict (tenant_id, item_id, shop_id) do update set on_hand_thousandths = excluded.on_hand_thousandths,
        reserved_thousandths = excluded.reserved_thousandths, set_aside_thousandths = excluded.set_aside_thousandths,
-       value_cents = excluded.value_cents, is_low = excluded.is_low, moved_at = excluded.moved_at`,
+       value_cents = excluded.value_cents, is_low = excluded.is_low, is_out = excluded.is_out, moved_at = excluded.moved_at`,
+    values,
+  )
+}
+export interface DayChange {
+  itemId: string
+  shopId: string
+  date: string
+  change: number
+  used: number
+}
+/** Adds to the days of parts; what the shops have is locked, each day is named once. */
+export async function addToDays(tx: Tx, days: readonly DayChange[]): Promise<void> {
+  if (days.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    days.map((one) => [one.itemId, one.shopId, one.date, one.change, one.used]),
+  )
+  await tx.run(
+    `insert into app.stock_days (tenant_id, item_id, shop_id, date, change_thousandths, used_thousandths) values ${sql}
+     on conflict (tenant_id, item_id, shop_id, date) do update set
+       change_thousandths = app.stock_days.change_thousandths + excluded.change_thousandths,
+       used_thousandths = app.stock_days.used_thousandths + excluded.used_thousandths`,
     values,
   )
 }

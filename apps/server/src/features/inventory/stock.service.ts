@@ -6,6 +6,7 @@ import {
   emptyLevel,
   isFault,
   isLow,
+  isOut,
   type Level,
   passThrough,
   type StockFault,
@@ -15,6 +16,8 @@ import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
+  addToDays,
+  type DayChange,
   insertMoves,
   insertShopItems,
   type LevelRow,
@@ -24,12 +27,14 @@ import {
   putLevels,
   putReservations,
   putShopSums,
+  type ShopSum,
   type StockItemRow,
   selectLevels,
   selectPlaces,
   selectReservations,
   selectStockItems,
 } from './stock.queries.ts'
+import { countMarks, type Marks, unmarked } from './stock-counts.service.ts'
 
 /** Who books, in which transaction and when. */
 export type StockActor = Pick<Context, 'tx' | 'now' | 'userId' | 'actorName'>
@@ -65,6 +70,8 @@ export interface Stock {
   /** In the order in which they are looked through. */
   readonly places: readonly PlaceRow[]
   readonly levels: Map<string, LevelRow>
+  /** What the shops count the items under. */
+  readonly marks: Map<string, Marks>
   /** The lines whose reservations were read. */
   readonly lines: ReadonlySet<string>
   /** Promised to lines, by line, item and place. */
@@ -105,6 +112,12 @@ export async function lockStock(
     items: new Map(items.map((one) => [key(one.item_id, one.shop_id), one])),
     places,
     levels: new Map(levels.map((one) => [key(one.item_id, one.location_id), one])),
+    marks: new Map(
+      items.map((one) => [
+        key(one.item_id, one.shop_id),
+        { isLow: one.is_low, isOut: one.is_out, isReserved: one.reserved_thousandths > 0 },
+      ]),
+    ),
     lines: new Set(wanted.lineIds),
     promised: new Map(promised.map((one) => [key(one.line_item_id, one.item_id, one.location_id), one.quantity_thousandths])),
   }
@@ -219,12 +232,34 @@ function sumOf(stock: Stock, itemId: string, shopId: string) {
     value: sum((row) => row.value_cents),
   }
   const movedAt = own.map((row) => row.moved_at).reduce((last, one) => later(last, one))
-  return { itemId, shopId, ...figures, isLow: isLow({ kind, min: min_thousandths, ...figures }), movedAt }
+  const isShort = isLow({ kind, min: min_thousandths, ...figures })
+  return { itemId, shopId, ...figures, isLow: isShort, isOut: isOut({ kind, ...figures }), movedAt }
+}
+/** What changed of items in shops by day, and how much was used: what was taken less what was brought back. */
+function daysOf(rows: readonly NewMoveRow[]): DayChange[] {
+  const days = new Map<string, DayChange>()
+  for (const { itemId, shopId, businessDate: date, kind, quantity } of rows) {
+    const day = days.get(key(itemId, shopId, date)) ?? { itemId, shopId, date, change: 0, used: 0 }
+    const used = kind === 'issue' || kind === 'return_in' ? -quantity : 0
+    days.set(key(itemId, shopId, date), { ...day, change: day.change + quantity, used: day.used + used })
+  }
+  return [...days.values()].filter((one) => one.change !== 0 || one.used !== 0)
+}
+/** Counts the items under what they are now; the marks in hand are as after it. */
+async function countSums(actor: StockActor, stock: Stock, sums: readonly ShopSum[]): Promise<void> {
+  const changes = sums.map(({ itemId, shopId, isLow: low, isOut: out, reserved }) => {
+    const pair = key(itemId, shopId)
+    const before = stock.marks.get(pair) ?? unmarked
+    const after = { isLow: low, isOut: out, isReserved: reserved > 0 }
+    stock.marks.set(pair, after)
+    return { shopId, before, after }
+  })
+  await countMarks(actor, changes)
 }
 
 /**
- * Books moves on stock that is locked, all or none: the ledger, the levels, the reservations and what the shops have, in one transaction. The
- * only place that writes any of them. More than there is: 409 with how many there are.
+ * Books moves on stock that is locked, all or none: the ledger, the levels, the reservations, what the shops have, its days and its counts, in
+ * one transaction. The only place that writes the ledger, levels and reservations. More than there is: 409 with how many there are.
  */
 export async function bookMoves(actor: StockActor, stock: Stock, moves: readonly StockMove[]): Promise<PostedMove[]> {
   if (moves.length === 0) return []
@@ -242,23 +277,26 @@ export async function bookMoves(actor: StockActor, stock: Stock, moves: readonly
       reserved !== 0 && move.lineItemId ? [key(move.lineItemId, move.itemId, move.locationId)] : [],
     ),
   )
-  await putLevels(
-    actor.tx,
-    touched.map((one) => stock.levels.get(one) as LevelRow),
-  )
-  await insertMoves(actor.tx, rows)
-  await putReservations(
-    actor.tx,
-    lines.flatMap((one) => {
-      const [lineItemId, itemId, locationId] = one.split(' ') as [string, string, string]
-      return [{ lineItemId, itemId, locationId, quantity: stock.promised.get(one) ?? 0 }]
-    }),
-    actor.now,
-  )
-  await putShopSums(
-    actor.tx,
-    pairs.map(([itemId, shopId]) => sumOf(stock, itemId, shopId)),
-  )
+  const sums = pairs.map(([itemId, shopId]) => sumOf(stock, itemId, shopId))
+  // Sent together and run one after another.
+  await Promise.all([
+    putLevels(
+      actor.tx,
+      touched.map((one) => stock.levels.get(one) as LevelRow),
+    ),
+    insertMoves(actor.tx, rows),
+    putShopSums(actor.tx, sums),
+    addToDays(actor.tx, daysOf(rows)),
+    putReservations(
+      actor.tx,
+      lines.flatMap((one) => {
+        const [lineItemId, itemId, locationId] = one.split(' ') as [string, string, string]
+        return [{ lineItemId, itemId, locationId, quantity: stock.promised.get(one) ?? 0 }]
+      }),
+      actor.now,
+    ),
+  ])
+  await countSums(actor, stock, sums)
   return posted
 }
 

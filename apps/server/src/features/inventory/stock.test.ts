@@ -12,6 +12,7 @@ import { insertPlace } from './places.queries.ts'
 import { issueParts, releaseParts, reserveParts, returnPart } from './reservations.service.ts'
 import { postMoves, type StockActor, type StockMove } from './stock.service.ts'
 import { verifyStock } from './stock-check.service.ts'
+import { countParts } from './stock-counts.service.ts'
 
 const t = useApp()
 const problemOf = async (work: Promise<unknown>) => {
@@ -58,6 +59,7 @@ const addItem = (world: World, number: string, kind: 'stock' | 'non_stock' = 'st
       },
       now,
     )
+    await countParts({ tx, now }, 1)
     return id
   })
 /** A shop with an item, so many of it at so much in all on its first shelf. */
@@ -324,6 +326,14 @@ it('finds every way in which stock does not agree with its ledger (verify-stock)
     ],
     ['shop', 'update app.shop_items set reserved_thousandths = reserved_thousandths + 1 where tenant_id = $1'],
     ['low mark', 'update app.shop_items set is_low = not is_low where tenant_id = $1'],
+    ['out mark', 'update app.shop_items set is_out = not is_out where tenant_id = $1'],
+    ...['low', 'out_of_stock', 'reserved'].map((one): [string, string] => [
+      'counts of a shop',
+      `insert into app.stock_counts (tenant_id, id, shop_id, ${one}) select tenant_id, gen_random_uuid(), id, 1 from app.shops where tenant_id = $1`,
+    ]),
+    ['count of parts', 'update app.stock_counts set parts = parts - 1 where tenant_id = $1 and shop_id is null'],
+    ['day', 'update app.stock_days set used_thousandths = used_thousandths + 1 where tenant_id = $1'],
+    ['day', 'delete from app.stock_days where tenant_id = $1'],
     ['reservations', 'update app.stock_levels set reserved_thousandths = reserved_thousandths + 1 where tenant_id = $1'],
   ]
   for (const [what, spoil] of cases) {

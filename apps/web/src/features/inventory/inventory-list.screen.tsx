@@ -109,7 +109,8 @@ export function InventoryListScreen() {
             value: stock,
             label: t(`tabs.${stock}`),
             icon: (stock === 'low' || stock === 'out') && <Dot family="stock" value={stock} />,
-            count: counts && format.number(counts[stock]) + (counts[stock] >= 10_000 ? '+' : ''),
+            // What is idle is counted up to 10,000; the others are kept.
+            count: counts && format.number(counts[stock]) + (stock === 'idle' && counts.idle >= 10_000 ? '+' : ''),
           }))}
         />
       }

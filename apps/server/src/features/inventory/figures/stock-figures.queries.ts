@@ -4,7 +4,6 @@ import { items, reservations, shopItems, stockMoves } from '#tables.gen.ts'
 
 const ofShop = `from app.shop_items s join app.items i on i.tenant_id = $1 and i.id = s.item_id
   where s.tenant_id = $1 and s.shop_id = $2 and i.deleted_at is null`
-const available = '(s.on_hand_thousandths - s.reserved_thousandths - s.set_aside_thousandths)'
 const isKept = `(i.kind not in ('special', 'non_stock') or s.on_hand_thousandths <> 0 or s.reserved_thousandths <> 0 or s.min_thousandths > 0)`
 const isIdle = '(s.on_hand_thousandths > 0 and s.moved_at < $3)'
 /** What one costs: the average of what is there, else what the last one cost. */
@@ -31,7 +30,7 @@ export const sumStock = (tx: Tx, shopId: string, idleBefore: Date) =>
   tx.one(
     sums,
     `select (count(*) filter (where ${isKept}))::int as parts, (count(*) filter (where s.is_low))::int as low,
-       (count(*) filter (where s.is_low and ${available} <= 0 and i.kind not in ('special', 'non_stock')))::int as out,
+       (count(*) filter (where s.is_out))::int as out,
        (count(*) filter (where s.reserved_thousandths > 0))::int as reserved, (count(*) filter (where ${isIdle}))::int as idle,
        (count(*) filter (where s.on_order_thousandths > 0))::int as on_order,
        coalesce(sum(round(s.on_order_thousandths * ${unitCents} / 1000)), 0)::bigint as on_order_cost,
@@ -89,14 +88,12 @@ export const selectLongestIdle = (tx: Tx, shopId: string, idleBefore: Date, most
   ])
 
 const dayRow = { date: 'date', change: 'int8', used: 'int8' } as const
-/** What changed of an item in a shop by day, and how much of it was used. No zone is a day ahead of another by more than one. */
-export const sumByDay = (tx: Tx, itemId: string, shopId: string, from: string) =>
+/** What changed of an item in a shop by day, and how much of it was used. */
+export const selectDays = (tx: Tx, itemId: string, shopId: string, from: string) =>
   tx.rows(
     dayRow,
-    `select m.business_date as date, sum(m.quantity_thousandths)::bigint as change,
-       coalesce(-sum(m.quantity_thousandths) filter (where m.kind in ('issue', 'return_in')), 0)::bigint as used
-       from app.stock_moves m where m.tenant_id = $1 and m.item_id = $2 and m.shop_id = $3 and m.business_date >= $4::date and m.at >= $4::date - 1
-      group by m.business_date order by m.business_date`,
+    `select d.date, d.change_thousandths as change, d.used_thousandths as used from app.stock_days d
+      where d.tenant_id = $1 and d.item_id = $2 and d.shop_id = $3 and d.date >= $4::date order by d.date`,
     [tx.tenant, itemId, shopId, from],
   )
 const heldRow = combine(

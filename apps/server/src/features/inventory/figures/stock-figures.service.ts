@@ -9,11 +9,11 @@ import { getItemRow, idleBefore } from '../items.service.ts'
 import { ordersOf } from '../ledger.service.ts'
 import {
   type HeldRow,
+  selectDays,
   selectHeld,
   selectLongestIdle,
   selectMostUsed,
   sumByCategory,
-  sumByDay,
   sumByWeek,
   sumStock,
 } from './stock-figures.queries.ts'
@@ -139,7 +139,7 @@ export async function showItemUse(
   const [changes, held] =
     shopId === null
       ? [[], []]
-      : await Promise.all([sumByDay(ctx.tx, item.id, shopId, from), selectHeld(ctx.tx, item.id, shopId, mostHeld)])
+      : await Promise.all([selectDays(ctx.tx, item.id, shopId, from), selectHeld(ctx.tx, item.id, shopId, mostHeld)])
   const changeOn = new Map(changes.map((row) => [row.date, row.change]))
   const used = changes.reduce((sum, row) => sum + row.used, 0)
   const [onHand, reserved, setAside] = [item.on_hand ?? 0, item.reserved ?? 0, item.set_aside ?? 0]

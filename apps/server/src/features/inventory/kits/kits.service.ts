@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths, lineCents, toThousandths } from '@twopost/contract/core/money'
-import { pageOf, paginate } from '@twopost/contract/core/page'
+import { pageOf } from '@twopost/contract/core/page'
 import type * as calls from '@twopost/contract/inventory'
 import { type Kit, type KitFields, kitsOf, shopAvailable } from '@twopost/contract/inventory'
 import type { ItemKind } from '@twopost/contract/inventory.states'
@@ -9,8 +9,8 @@ import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { presentItem } from '../items.presenter.ts'
-import { countItems, holdItem, type ItemRow, selectItem, selectItems } from '../items.queries.ts'
-import { addItem, changeItem, deleteItem, expectItems, filterOf, itemsLimit } from '../items.service.ts'
+import { holdItem, type ItemRow, selectItem, selectItems } from '../items.queries.ts'
+import { addItem, changeItem, deleteItem, expectItems, filterOf, itemsLimit, paginateItems } from '../items.service.ts'
 import type { StockActor } from '../stock.service.ts'
 import {
   deleteKitParts,
@@ -71,9 +71,9 @@ export async function listKits(ctx: Context, { query }: Input<typeof calls.listK
   const at = pageOf(query, itemsLimit)
   const shopId = await shopOfFigures(ctx, query.shop_id)
   const filter = filterOf(ctx, { search: query.search, state: query.state, kits: 'only' }, shopId)
-  const [rows, count] = await Promise.all([
+  const [rows, pagination] = await Promise.all([
     selectItems(ctx.tx, filter, { by: 'name', order: 'asc' }, at.limit, at.offset),
-    countItems(ctx.tx, filter),
+    paginateItems(ctx, at, filter),
   ])
   const ids = rows.map((row) => row.id)
   const parts = ids.length === 0 ? [] : await selectKitParts(ctx.tx, shopId, ids)
@@ -85,7 +85,7 @@ export async function listKits(ctx: Context, { query }: Input<typeof calls.listK
       shopId,
     ),
   )
-  return { kits, pagination: paginate(at, Math.min(count, 10_000), count > 10_000 ? { total_is_capped: true } : {}) }
+  return { kits, pagination }
 }
 /** One kit with its parts as a shop has them. @throws Problem KIT_NOT_FOUND */
 export const showKit = async (ctx: Context, { params, query }: Input<typeof calls.getKit>): Promise<One> =>
