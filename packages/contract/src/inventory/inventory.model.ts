@@ -160,7 +160,7 @@ export type ItemCategory = z.output<typeof ItemCategory>
 export const ItemCategoryFields = z.strictObject({ name: requiredLine(80, 'NAME_REQUIRED') })
 export const ItemCategoryChange = ItemCategoryFields.extend(versionField)
 
-/** How many items there are; those that are idle exact up to 10,000. */
+/** How many items there are; those that are idle exact up to 1,000. */
 export const ItemCounts = z
   .object({ all: z.int(), low: z.int(), out: z.int(), reserved: z.int(), idle: z.int() })
   .meta({ id: 'InventoryCounts' })

@@ -42,7 +42,7 @@ import { selectNumbers } from './numbers/numbers.queries.ts'
 import { findPlace, insertShelfOnce } from './places.queries.ts'
 import { insertShopItems } from './stock.queries.ts'
 import { postMoves, type StockActor } from './stock.service.ts'
-import { type KeptCounts, selectCounts } from './stock-counts.queries.ts'
+import { countIdle, type KeptCounts, selectCounts } from './stock-counts.queries.ts'
 import { countMarks, countParts, type Marks, unmarked } from './stock-counts.service.ts'
 
 type One = { item: Item }
@@ -84,11 +84,12 @@ export async function paginateItems(
   { tx }: Pick<Context, 'tx'>,
   at: ReturnType<typeof pageOf>,
   filter: ItemFilter,
-  kept?: KeptCounts & { idle?: number },
+  kept?: KeptCounts,
 ): Promise<Pagination> {
-  const known = isPlain(filter) ? kept?.[filter.stock ?? 'all'] : undefined
-  if (known !== undefined && filter.stock !== 'idle') return paginate(at, known)
-  const count = known ?? (await countItems(tx, filter))
+  const { stock = 'all' } = filter
+  if (kept && stock !== 'idle' && isPlain(filter)) return paginate(at, kept[stock])
+  const count =
+    stock === 'idle' && isPlain(filter) ? await countIdle(tx, filter.shopId, filter.idleBefore) : await countItems(tx, filter)
   return paginate(at, Math.min(count, mostCounted), count > mostCounted ? { total_is_capped: true } : {})
 }
 
@@ -99,11 +100,11 @@ export async function listItems(ctx: Context, { query }: { query: ListQuery }): 
   const filter = filterOf(ctx, query, shopId)
   const [rows, counts] = await Promise.all([
     selectItems(ctx.tx, filter, sortOf(query), at.limit, at.offset),
-    selectCounts(ctx.tx, shopId, filter.idleBefore, mostCounted + 1),
+    selectCounts(ctx.tx, shopId, filter.idleBefore),
   ])
   return {
     inventory: rows.map((row) => presentItem(ctx, row, shopId)),
-    counts: { ...counts, idle: Math.min(counts.idle, mostCounted) },
+    counts,
     pagination: await paginateItems(ctx, at, filter, counts),
   }
 }

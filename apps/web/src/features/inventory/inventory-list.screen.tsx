@@ -17,7 +17,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Dot } from '#ui/status.tsx'
 import { StatusTabs } from '#ui/status-tabs.tsx'
-import { type Item, useItemCategories, useItems, useLiveItems } from './inventory.api.ts'
+import { type Item, useItemCategories, useItems, useLiveItems, useStockAnalytics } from './inventory.api.ts'
 import { inventoryText } from './inventory.text.ts'
 import { LazyItemDialog } from './lazy-item-dialog.tsx'
 import { ledgerText } from './ledger.text.ts'
@@ -25,6 +25,8 @@ import { ScanButton } from './scan/scan-button.tsx'
 import { StockBar, StockLegend } from './stock-bar.tsx'
 import { StockPill } from './stock-pill.tsx'
 
+const mostIdle = 1000
+const isMore = (count: number): boolean => count >= mostIdle
 const AdjustDialog = lazyDialog(() => import('./adjust-dialog.tsx'))
 const tabs = ['all', 'low', 'out', 'reserved', 'idle'] as const
 const StockStrip = lazyPart(() => import('./figures/stock-strip.tsx').then((module) => module.default))
@@ -59,6 +61,9 @@ export function InventoryListScreen() {
   const query = queryOf(view)
   const list = useItems({ ...query, page: view.page, limit: view.rows })
   const counts = list.data?.counts
+  // The list counts what is idle up to 1,000; the figures beside it count all.
+  const idle = useStockAnalytics().data?.analytics.idle
+  const manyIdle = idle !== undefined && isMore(idle) ? format.number(idle) : `${format.number(mostIdle)}+`
   const cells = useItemCells()
   return (
     <ListFrame
@@ -109,8 +114,7 @@ export function InventoryListScreen() {
             value: stock,
             label: t(`tabs.${stock}`),
             icon: (stock === 'low' || stock === 'out') && <Dot family="stock" value={stock} />,
-            // What is idle is counted up to 10,000; the others are kept.
-            count: counts && format.number(counts[stock]) + (stock === 'idle' && counts.idle >= 10_000 ? '+' : ''),
+            count: counts && (stock === 'idle' && isMore(counts.idle) ? manyIdle : format.number(counts[stock])),
           }))}
         />
       }
