@@ -1,3 +1,4 @@
+import { pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { isMatchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -130,7 +131,7 @@ interface PageSql {
  * The ids of one page in their order. By stock those that are low come first, the one with the least before all, so that what is out is on top;
  * then the rest by name. Each half is read by an index as far as the page goes, so that it costs the same among many.
  */
-function pageSql(filter: ItemFilter, { by, order }: ItemSort, where: string, { upTo, own }: PageSql): string {
+function pageIdsSql(filter: ItemFilter, { by, order }: ItemSort, where: string, { upTo, own }: PageSql): string {
   if (by !== 'stock')
     return `select i.id, row_number() over (order by ${orders[by]} ${order}, i.id ${order}) as place from ${fromOf(filter)} where ${where}
       order by ${orders[by]} ${order}, i.id ${order} ${own}`
@@ -150,14 +151,12 @@ function pageSql(filter: ItemFilter, { by, order }: ItemSort, where: string, { u
 export const selectItems = (tx: Tx, filter: ItemFilter, sort: ItemSort, limit: number, offset: number): Promise<ItemRow[]> => {
   const { sql, values } = whereOf(tx, filter)
   const page = (): PageSql => {
-    // A number that is in sight lets the planner read by an index as far as the page goes. Later pages are rare: they share one statement.
-    if (offset === 0) return { upTo: `limit ${limit}`, own: `limit ${limit}` }
-    const [most, from] = [`$${values.push(limit)}`, `$${values.push(offset)}`]
-    return { upTo: `limit ${most}::bigint + ${from}::bigint`, own: `limit ${most} offset ${from}` }
+    const own = pageSql(values, { limit, offset })
+    return { own, upTo: offset === 0 ? own : `limit $${values.length - 1}::bigint + $${values.length}::bigint` }
   }
   return tx.rows(
     itemRow,
-    `with page as (${pageSql(filter, sort, sql, page())})
+    `with page as (${pageIdsSql(filter, sort, sql, page())})
      select ${itemRow.sql} from page p join app.items i on i.tenant_id = $1 and i.id = p.id ${joins} order by p.place`,
     values,
   )
@@ -168,7 +167,7 @@ export const selectItemIds = async (tx: Tx, filter: ItemFilter, sort: ItemSort, 
   const limit = `limit $${values.push(most)}`
   const found = await tx.rows(
     { id: 'uuid' },
-    `with page as (${pageSql(filter, sort, sql, { upTo: limit, own: limit })}) select p.id from page p order by p.place`,
+    `with page as (${pageIdsSql(filter, sort, sql, { upTo: limit, own: limit })}) select p.id from page p order by p.place`,
     values,
   )
   return found.map((row) => row.id)
