@@ -387,6 +387,7 @@ export const callPaths = {
   getStockValue: ['GET', '/reports/stock-value'],
   listDeadStock: ['GET', '/reports/dead-stock'],
   listPartsGapRecords: ['GET', '/reports/parts-gap/records'],
+  listUnknownCosts: ['GET', '/reports/unknown-costs'],
   scan: ['GET', '/scan'],
   createLabels: ['POST', '/labels'],
   createFileTicket: ['POST', '/files/{id}/ticket'],

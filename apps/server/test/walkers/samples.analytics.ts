@@ -28,6 +28,7 @@ type AnalyticsCall =
   | 'listPartsGapRecords'
   | 'getStockValue'
   | 'listDeadStock'
+  | 'listUnknownCosts'
   | 'exportPartsReport'
 
 /** Valid inputs of the calls about figures. */
@@ -66,6 +67,7 @@ export function analyticsSamples({ ids }: FullWorld): Record<AnalyticsCall, Samp
     listPartsGapRecords: { query: { ...shop, from: '2026-01-01', to: '2026-12-31', part: 'stock_change' } },
     getStockValue: { query: shop },
     listDeadStock: { query: { ...shop, days: '30' } },
+    listUnknownCosts: { query: { ...shop } },
     exportPartsReport: { query: { ...shop, report: 'stock_value', format: 'csv' } },
     getTechnicianSchedule: { ...technician, query: { from: '2026-01-01', to: '2026-01-07' } },
   }

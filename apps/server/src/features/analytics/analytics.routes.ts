@@ -24,6 +24,7 @@ import {
   listOrderFigureRecords,
   listPartsGapRecords as listPartsGapRecordsCall,
   listTechnicianFigureRecords,
+  listUnknownCosts as listUnknownCostsCall,
   listVehicleFigureRecords,
   refreshDashboard,
 } from '@twopost/contract/analytics'
@@ -39,7 +40,13 @@ import { orderFigures } from './figures/order-analytics.service.ts'
 import { technicianFigures } from './figures/technician-analytics.service.ts'
 import { vehicleFigures } from './figures/vehicle-analytics.service.ts'
 import { exportPartsReport } from './parts/parts-report.export.ts'
-import { listDeadStock, listPartsGapRecords, showPartsGap, showStockValue } from './parts/parts-report.service.ts'
+import {
+  listDeadStock,
+  listPartsGapRecords,
+  listUnknownCosts,
+  showPartsGap,
+  showStockValue,
+} from './parts/parts-report.service.ts'
 import { showTechnicianDashboard } from './technician-dashboard.service.ts'
 import { showTechnicianPerformance } from './technician-performance.service.ts'
 import { showTechnicianSchedule } from './technician-schedule.service.ts'
@@ -71,5 +78,6 @@ export const analyticsRoutes: Route[] = [
   route(listPartsGapRecordsCall, listPartsGapRecords),
   route(getStockValue, showStockValue),
   route(listDeadStockCall, listDeadStock),
+  route(listUnknownCostsCall, listUnknownCosts),
   routeOutside(exportPartsReportCall, exportPartsReport),
 ]

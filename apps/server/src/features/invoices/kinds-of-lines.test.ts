@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { addCompletedOrder } from '../../../test/factories/invoices.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
@@ -173,4 +174,54 @@ it('asks for supplier and cost before an order is completed, and freezes them wi
   })
   // Nobody knows what the other cost: it says so.
   expect((await issue(two.id)).margin).toMatchObject({ sublet_cost: 0, unknown: 1, estimated: 0 })
+})
+
+it('lists what was billed without a sure cost, by amount, while its invoice stands (PAR20)', async () => {
+  const own = await t.tenant()
+  const line = (more: object) => ({ quantity: 1, service_name: 'Axle', ...more })
+  const workOrderId = await addCompletedOrder(t, own, {
+    lines: [
+      line({ type: 'labor', description: 'Fit', estimated_hours: 1 }),
+      line({ type: 'parts', description: 'Odd clamp', unit_cost: 6, quantity: 2 }),
+      line({ ...machining, sublet: { cost: 90 } }),
+      line({ ...machining, description: 'Balance the shaft', unit_cost: 75, sublet: { cost: 40, document: 'B-1' } }),
+      line({ type: 'fee', description: 'Supplies', unit_cost: 5 }),
+    ] as never,
+  })
+  const { id } = ok(await t.call('createInvoice', { body: { workOrderId } }, own.admin)).invoice
+  const ask = async (query: object, who = own.admin) =>
+    ok(await t.call('listUnknownCosts', { query: { shop_id: own.shopId, ...query } }, who))
+  expect(await ask({})).toMatchObject({ unknown_costs: { none: 0, estimated: 0, charged: 0 }, lines: [] })
+  const { number, issueDate } = await (async () => {
+    const { invoice } = ok(await t.call('sendInvoice', { params: { id }, body: {} }, own.admin))
+    return { number: invoice.invoiceNumber, issueDate: invoice.issueDate }
+  })()
+  const found = await ask({})
+  expect(found.unknown_costs).toMatchObject({ shop_id: own.shopId, none: 1, estimated: 1, charged: 192 })
+  expect(found.lines).toMatchObject([
+    {
+      invoice_id: id,
+      invoice_number: number,
+      description: 'Machine the flywheel',
+      charged: 180,
+      our_cost: 90,
+      cost_state: 'estimated',
+    },
+    { description: 'Odd clamp', quantity: 2, charged: 12, our_cost: 0, cost_state: 'none' },
+  ])
+  expect(await ask({ limit: 1, page: 2 })).toMatchObject({ lines: [{ description: 'Odd clamp' }], pagination: { total: 2 } })
+  expect((await ask({ from: '2020-01-01', to: '2020-01-31' })).lines).toEqual([])
+  const query = { report: 'unknown_costs' as const, shop_id: own.shopId }
+  const file = (await t.call('exportPartsReport', { query }, own.admin)).text.replace('\uFEFF', '').trim().split('\r\n')
+  expect(file[0]).toBe('Date,Invoice,Work order,Line,Quantity,Charged,Cost as estimated')
+  expect(file.slice(1).map((row) => row.split(',').slice(-4))).toEqual([
+    ['Machine the flywheel', '1', '180', '90'],
+    ['Odd clamp', '2', '12', ''],
+  ])
+  expect(file[1]).toContain(issueDate)
+  const clerk = await t.member(own, { permissions: ['inventory:view', 'reports:export', 'invoices:view'] })
+  expect((await t.call('listUnknownCosts', { query: {} }, clerk)).status).toBe(403)
+  expect((await t.call('exportPartsReport', { query }, clerk)).body.code).toBe('NOT_ALLOWED')
+  ok(await t.call('voidInvoice', { params: { id }, body: { reason: 'Wrong order' } }, own.admin))
+  expect((await ask({})).lines).toEqual([])
 })

@@ -3,7 +3,7 @@ import { allOf, anyOf, defineCall } from '../../core/call.ts'
 import { csvFile, fileFormat } from '../../core/list-fields.ts'
 import { Pagination, pageFields } from '../../core/page.ts'
 import { calendarDate, datesInOrder } from '../../core/time-fields.ts'
-import { DeadStockRow, gapParts, PartsGap, PartsGapRecord, StockValueRow } from './parts-report.model.ts'
+import { DeadStockRow, gapParts, PartsGap, PartsGapRecord, StockValueRow, UnknownCostRow } from './parts-report.model.ts'
 
 /** The shop that is meant; without it the first one that the person may enter. */
 const shop = { shop_id: z.string().max(60).optional() }
@@ -69,15 +69,35 @@ export const listDeadStock = defineCall({
   }),
   problems: ['SHOP_NOT_FOUND'],
 })
+export const listUnknownCosts = defineCall({
+  method: 'GET',
+  path: '/reports/unknown-costs',
+  summary: 'Lines of invoices issued in a period whose cost is not known or an estimate, the most charged first (PAR20)',
+  access: allOf('invoices:view', 'pricing:cost'),
+  query: z.object({ ...shop, ...days, ...pageFields }).superRefine(inOrder),
+  answer: z.object({
+    unknown_costs: z.object({
+      shop_id: z.string().nullable(),
+      from: z.string(),
+      to: z.string(),
+      /** Lines without any cost, with an estimate, and what all of them were charged. */
+      ...{ none: z.int(), estimated: z.int(), charged: z.number() },
+    }),
+    lines: z.array(UnknownCostRow),
+    pagination: Pagination,
+  }),
+  problems: ['SHOP_NOT_FOUND'],
+})
 export const exportPartsReport = defineCall({
   method: 'GET',
   path: '/reports/parts/export',
-  summary: 'A report of parts as a CSV or XLSX file; of the gap its parts, or with `part` the rows of one',
+  summary:
+    'A report of parts as a CSV or XLSX file; of the gap its parts, or with `part` the rows of one. Unknown costs with invoices:view and pricing:cost alone',
   access: allOf('inventory:view', 'reports:export'),
   limit: 'export',
   query: z
     .object({
-      report: z.enum(['gap', 'stock_value', 'dead_stock']),
+      report: z.enum(['gap', 'stock_value', 'dead_stock', 'unknown_costs']),
       part: z.enum(gapParts).optional(),
       ...shop,
       ...days,

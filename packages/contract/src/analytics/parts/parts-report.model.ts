@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { salesClasses } from '../../core/line-types.ts'
 
 /** The four sums that a gap is made of (PAR21). */
 export const gapSums = ['purchases', 'issued', 'stock_change', 'vendor_returns'] as const
@@ -80,3 +81,23 @@ export type StockValueRow = z.output<typeof StockValueRow>
 /** A part on hand of which nothing was used or bought for so many days; `last_used_on` is null for one that was never used. */
 export const DeadStockRow = z.object({ ...ItemRow, last_used_on: z.string().nullable() }).meta({ id: 'DeadStockRow' })
 export type DeadStockRow = z.output<typeof DeadStockRow>
+
+/** A line of an issued invoice whose cost nobody knew when it was issued, or which was an estimate (PAR20). */
+export const UnknownCostRow = z
+  .object({
+    id: z.string(),
+    invoice_id: z.string(),
+    invoice_number: z.string(),
+    issue_date: z.string(),
+    order_id: z.string(),
+    order_number: z.string(),
+    description: z.string(),
+    sales_class: z.enum(salesClasses),
+    quantity: z.number(),
+    /** What the customer was charged for it after discount, before tax; what it is thought to have cost. */
+    charged: z.number(),
+    our_cost: z.number(),
+    cost_state: z.enum(['none', 'estimated']),
+  })
+  .meta({ id: 'UnknownCostRow' })
+export type UnknownCostRow = z.output<typeof UnknownCostRow>

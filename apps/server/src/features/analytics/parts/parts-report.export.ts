@@ -5,6 +5,7 @@ import {
   gapSums,
   type PartsGapRecord,
   type StockValueRow,
+  type UnknownCostRow,
 } from '@twopost/contract/analytics'
 import type { Input } from '@twopost/contract/core/call'
 import type { TwoWords } from '@twopost/contract/core/list'
@@ -19,6 +20,7 @@ import {
   findGap,
   findGapRecords,
   findStockValue,
+  findUnknownCosts,
   type ReportQuery,
   rowsOf,
   type Window,
@@ -107,6 +109,22 @@ async function deadSheet(ctx: Context, query: ReportQuery): Promise<Sheet<DeadSt
   return { name: 'dead-stock', count: sum.rows, columns, rows }
 }
 
+const unknownColumns: Columns<UnknownCostRow> = [
+  [['Date', 'Fecha'], (row) => row.issue_date],
+  [['Invoice', 'Factura'], (row) => row.invoice_number],
+  [['Work order', 'Orden de trabajo'], (row) => row.order_number],
+  [['Line', 'Línea'], (row) => row.description],
+  [['Quantity', 'Cantidad'], (row) => row.quantity],
+  [['Charged', 'Cobrado'], (row) => row.charged],
+  [['Cost as estimated', 'Costo estimado'], (row) => (row.cost_state === 'none' ? null : row.our_cost)],
+]
+async function unknownSheet(ctx: Context, query: ReportQuery): Promise<Sheet<UnknownCostRow>> {
+  if (!may(ctx, 'invoices:view') || !may(ctx, 'pricing:cost')) throw new Problem('NOT_ALLOWED')
+  const { sum } = await findUnknownCosts(ctx, query)
+  const rows = async (inner: Context, at: Window) => (await findUnknownCosts(inner, query)).rows(at)
+  return { name: 'unknown-costs', count: sum.none + sum.estimated, columns: unknownColumns, rows }
+}
+
 /** The rows are read in batches while the file is written; how many there are is decided at its beginning, where the export goes on record. */
 async function fileOfSheet<Row>(
   ctx: OutsideContext,
@@ -142,10 +160,11 @@ async function fileOfSheet<Row>(
   })
 }
 
-/** A report of parts as a file (PAR21, PAR31); of the gap its parts, or the rows of one. @throws Problem SHOP_NOT_FOUND, EXPORT_TOO_LARGE */
+/** A report of parts as a file (PAR20, PAR21, PAR31); of the gap its parts, or the rows of one. @throws Problem SHOP_NOT_FOUND, EXPORT_TOO_LARGE, NOT_ALLOWED */
 export function exportPartsReport(ctx: OutsideContext, { query }: Input<typeof call>): Promise<DownloadAnswer> {
   const { report, part } = query
   if (report === 'stock_value') return fileOfSheet(ctx, query, (inner) => valueSheet(inner, query))
+  if (report === 'unknown_costs') return fileOfSheet(ctx, query, (inner) => unknownSheet(inner, query))
   if (report === 'dead_stock') return fileOfSheet(ctx, query, (inner) => deadSheet(inner, query))
   if (part) return fileOfSheet(ctx, query, (inner) => recordSheet(inner, part, query))
   return fileOfSheet(ctx, query, (inner) => gapSheet(inner, query))

@@ -1,7 +1,7 @@
 import type { StockMoveKind } from '@twopost/contract/inventory.states'
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { items, stockMoves } from '#tables.gen.ts'
+import { invoiceIssueLines, invoices, items, serviceOrders, stockMoves } from '#tables.gen.ts'
 
 /** A shop and days of its calendar, first and last one included. */
 export interface ShopDays {
@@ -194,4 +194,40 @@ export const selectDeadStock = (tx: Tx, shopId: string, before: string, at: { li
      ) v join app.items i on i.tenant_id = $1 and i.id = v.item_id ${category}
      order by v.value desc, i.name_key, i.id`,
     [tx.tenant, shopId, before, ...page(at)],
+  )
+
+/** Lines of invoices of a shop that were issued in a period and stand, whose cost was not known for sure. */
+const unknownIn = (
+  more = '',
+) => `app.invoices v join app.invoice_issue_lines l on l.tenant_id = $1 and l.invoice_id = v.id ${more}
+ where v.tenant_id = $1 and v.shop_id = $2 and v.issue_date between $3::date and $4::date and v.status <> 'void' and v.deleted_at is null
+   and l.cost_state in ('none', 'estimated')`
+const unknownSum = { none: 'int4', estimated: 'int4', charged: 'int8' } as const
+export const sumUnknownCosts = (tx: Tx, { shopId, from, to }: ShopDays) =>
+  tx.one(
+    unknownSum,
+    `select (count(*) filter (where l.cost_state = 'none'))::int as none, (count(*) filter (where l.cost_state = 'estimated'))::int as estimated,
+       coalesce(sum(l.amount_cents - l.discount_cents), 0)::bigint as charged from ${unknownIn()}`,
+    [tx.tenant, shopId, from, to],
+  )
+const unknownRow = combine(
+  columns('l', invoiceIssueLines, ['id', 'invoice_id', 'description', 'sales_class', 'quantity_thousandths']),
+  columns('v', invoices, { order_id: 'service_order_id' }),
+  columns('o', serviceOrders, { order_number: 'number' }),
+  computed({
+    invoice_number: ['text', 'v.number'],
+    issue_date: ['date', 'v.issue_date'],
+    charged: ['int8', '(l.amount_cents - l.discount_cents)'],
+    our_cost: ['int8', 'coalesce(l.cost_cents, 0)'],
+    cost_state: ['text(none|estimated)', 'l.cost_state'],
+  }),
+)
+export type UnknownCostDbRow = RowOf<typeof unknownRow>
+/** The most charged first. */
+export const selectUnknownCosts = (tx: Tx, { shopId, from, to }: ShopDays, at: { limit: number; offset: number }) =>
+  tx.rows(
+    unknownRow,
+    `select ${unknownRow.sql} from ${unknownIn('join app.service_orders o on o.tenant_id = $1 and o.id = v.service_order_id')}
+     order by l.amount_cents - l.discount_cents desc, v.issue_date desc, l.invoice_id, l.position limit $5 offset $6`,
+    [tx.tenant, shopId, from, to, ...page(at)],
   )

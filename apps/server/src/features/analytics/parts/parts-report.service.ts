@@ -1,5 +1,5 @@
 import type * as calls from '@twopost/contract/analytics'
-import type { DeadStockRow, GapPart, PartsGap, PartsGapRecord, StockValueRow } from '@twopost/contract/analytics'
+import type { DeadStockRow, GapPart, PartsGap, PartsGapRecord, StockValueRow, UnknownCostRow } from '@twopost/contract/analytics'
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import { pageOf, paginate } from '@twopost/contract/core/page'
@@ -18,11 +18,14 @@ import {
   selectDeadStock,
   selectMoveRecords,
   selectStockValue,
+  selectUnknownCosts,
   sumDeadStock,
   sumDelivered,
   sumDifferences,
   sumMovesByKind,
   sumStockValue,
+  sumUnknownCosts,
+  type UnknownCostDbRow,
 } from './parts-report.queries.ts'
 
 const usualRows = 25
@@ -211,5 +214,41 @@ export async function listDeadStock(
     dead_stock: { shop_id: shopId, before, rows: sum.rows, ...money(ctx, 'value', sum.value) },
     items: await rows(at),
     pagination: paginate(at, sum.rows),
+  }
+}
+
+const presentUnknown = (row: UnknownCostDbRow): UnknownCostRow => ({
+  id: row.id,
+  invoice_id: row.invoice_id,
+  invoice_number: row.invoice_number,
+  issue_date: row.issue_date,
+  order_id: row.order_id,
+  order_number: row.order_number,
+  description: row.description,
+  sales_class: row.sales_class,
+  quantity: fromThousandths(row.quantity_thousandths),
+  charged: fromCents(row.charged),
+  our_cost: fromCents(row.our_cost),
+  cost_state: row.cost_state,
+})
+export async function findUnknownCosts(ctx: Context, query: ReportQuery) {
+  const { shopId, today } = await placeOf(ctx, query)
+  const days = daysOf(query, today)
+  const sum = shopId === null ? { none: 0, estimated: 0, charged: 0 } : await sumUnknownCosts(ctx.tx, { shopId, ...days })
+  const rows = async (at: Window): Promise<UnknownCostRow[]> =>
+    shopId === null ? [] : (await selectUnknownCosts(ctx.tx, { shopId, ...days }, at)).map(presentUnknown)
+  return { shopId, days, sum, rows }
+}
+/** Lines of issued invoices of which nobody knows for sure what they cost (PAR20). @throws Problem SHOP_NOT_FOUND */
+export async function listUnknownCosts(
+  ctx: Context,
+  { query }: Input<typeof calls.listUnknownCosts>,
+): Promise<Answer<typeof calls.listUnknownCosts>> {
+  const at = pageOf(query, usualRows)
+  const { shopId, days, sum, rows } = await findUnknownCosts(ctx, query)
+  return {
+    unknown_costs: { shop_id: shopId, ...days, none: sum.none, estimated: sum.estimated, charged: fromCents(sum.charged) },
+    lines: await rows(at),
+    pagination: paginate(at, sum.none + sum.estimated),
   }
 }

@@ -19,5 +19,8 @@ export const useGapRecords = (query: GapQuery & { part: GapPart; page: number; l
   useCall('listPartsGapRecords', { query }, { enabled, keepPrevious: true })
 export const useStockValue = (query: { shop_id: string | undefined; as_of?: string; page: number; limit: number }) =>
   useCall('getStockValue', { query }, { keepPrevious: true })
+export type UnknownCost = Answer<Calls['listUnknownCosts']>['lines'][number]
+export const useUnknownCosts = (query: GapQuery & { page: number; limit: number }) =>
+  useCall('listUnknownCosts', { query }, { keepPrevious: true })
 export const useDeadStock = (query: { shop_id: string | undefined; days: number; page: number; limit: number }) =>
   useCall('listDeadStock', { query }, { keepPrevious: true })

@@ -8,6 +8,13 @@ export const partsReportsText = defineText(
     gap: 'Gap',
     value: 'Stock value',
     dead: 'Dead stock',
+    unknown: 'Costs not known',
+    unknownCharged: 'Charged without a sure cost',
+    unknownNote:
+      '{none, plural, one {# line} other {# lines}} without a cost, {estimated, plural, one {# line} other {# lines}} with an estimate',
+    unknownState: { none: 'No cost known', estimated: 'Estimate {amount}' },
+    nothingUnknown: 'Every cost is known',
+    nothingUnknownText: 'What was billed in these days has a cost from a delivery, a paper or a bill.',
     gapLead: 'What was bought and is not used, not in stock and not sent back.',
     period: 'Period',
     parts: {
@@ -69,6 +76,13 @@ export const partsReportsText = defineText(
     gap: 'Diferencia',
     value: 'Valor de existencias',
     dead: 'Sin movimiento',
+    unknown: 'Costos sin saber',
+    unknownCharged: 'Cobrado sin costo seguro',
+    unknownNote:
+      '{none, plural, one {# línea} other {# líneas}} sin costo, {estimated, plural, one {# línea} other {# líneas}} con costo estimado',
+    unknownState: { none: 'Costo desconocido', estimated: 'Estimado {amount}' },
+    nothingUnknown: 'Se sabe cada costo',
+    nothingUnknownText: 'Lo facturado en estos días tiene costo de una entrega, un papel o una factura.',
     gapLead: 'Lo que se compró y no se usó, no está en existencias ni se devolvió.',
     period: 'Periodo',
     parts: {
