@@ -6,7 +6,7 @@ const asRoot = process.getuid?.() === 0
 /** What looks at appearance, width or language. */
 const looks = /.*\.looks\.spec\.ts$/
 /** They are made of the same parts as the screens of the daily work, which are repeated in Spanish and on a phone. */
-const sharing = /axe-(people|platform)\.looks\.spec\.ts$/
+const sharing = /axe-(parts|people|platform)\.looks\.spec\.ts$/
 
 const light: PlaywrightTestProject = { name: 'desktop-light', use: desktop }
 

@@ -23,6 +23,7 @@ import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
 import { countsText } from '../apps/web/src/features/inventory/counts/counts.text.ts'
 import { inventoryText } from '../apps/web/src/features/inventory/inventory.text.ts'
+import { kitsText } from '../apps/web/src/features/inventory/kits/kits.text.ts'
 import { ledgerText } from '../apps/web/src/features/inventory/ledger.text.ts'
 import { numbersText } from '../apps/web/src/features/inventory/numbers/numbers.text.ts'
 import { scanText } from '../apps/web/src/features/inventory/scan/scan.text.ts'
@@ -96,6 +97,7 @@ export const wordsIn = (locale: Locale) => ({
   accessDenied: sayIn(accessDeniedText, locale),
   counts: sayIn(countsText, locale),
   inventory: sayIn(inventoryText, locale),
+  kits: sayIn(kitsText, locale),
   itemNumbers: sayIn(numbersText, locale),
   labels: sayIn(labelsText, locale),
   scan: sayIn(scanText, locale),

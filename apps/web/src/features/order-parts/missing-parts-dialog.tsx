@@ -132,7 +132,10 @@ export function MissingPartsDialog({
         )}
         {seesDesk && lines.length > 0 && (
           <p className="text-sm text-ink-2">
-            {t('toReceive')} <Link to={paths.partsDesk}>{t('toDesk')}</Link>
+            {t('toReceive')}{' '}
+            <Link to={paths.partsDesk} className="underline">
+              {t('toDesk')}
+            </Link>
           </p>
         )}
       </div>

@@ -253,7 +253,7 @@ function Checked({
               <FileSpreadsheet size={20} aria-hidden="true" />
               <div className="two-lines min-w-0 flex-1">
                 <span className="truncate">{file.name}</span>
-                <span>{t('fileFacts', { rows: format.number(report.rows), size: format.bytes(file.size) })}</span>
+                <span>{t('fileFacts', { count: report.rows, size: format.bytes(file.size) })}</span>
               </div>
               <ReplaceFile onFiles={onReplace} disabled={isBusy} />
             </div>

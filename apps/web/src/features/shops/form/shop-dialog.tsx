@@ -8,7 +8,7 @@ import { useRecordForm } from '#platform/record-form.tsx'
 import { Field } from '#ui/field.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
-import { Tabs } from '#ui/tabs.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { RadioCards, Switch } from '#ui/toggle.tsx'
 import { shopScreensText } from '../shop-screens.text.ts'
 import { useUpdateShop } from '../shops.api.ts'
@@ -80,13 +80,13 @@ export function ShopDialog({ open, onOpenChange, shop, part: firstPart = 'detail
           { value: 'bays', label: t('bays') },
         ]}
       >
-        <div className="pt-4">
+        <TabPanel value={part} className="pt-4">
           {part === 'details' && <Details form={form} />}
           {part === 'hours' && <ShopHoursFields form={form} />}
           {part === 'rates' && <Rates form={form} />}
           {part === 'parts' && <ShopPartsFields form={form} />}
           {part === 'bays' && <ShopBaysFields form={form} />}
-        </div>
+        </TabPanel>
       </Tabs>
     </FormDrawer>
   )
