@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyOf, defineCall, orOwn } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
-import { commaList, Pagination, pageFields } from '../core/page.ts'
+import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { shopOfRead } from '../service-orders/index.ts'
 import { partsRequestStatuses } from './order-parts.states.ts'
 import { PartsRequest, PartsRequestChange, PartsRequestCounts, PartsRequestFields } from './parts-requests.model.ts'
@@ -29,6 +29,8 @@ export const listPartsRequests = defineCall({
     ...shopOfRead,
     status: commaList(z.enum(partsRequestStatuses)).optional(),
     order_id: id().optional(),
+    /** The person who asked, the order with its vehicle and customer, or a part. */
+    search: searchText().optional(),
     ...pageFields,
   }),
   answer: z.object({ parts_requests: z.array(PartsRequest), counts: PartsRequestCounts, pagination: Pagination }),
@@ -53,6 +55,7 @@ export const changePartsRequest = defineCall({
   problems: [
     'PARTS_REQUEST_NOT_FOUND',
     'INVALID_TRANSITION',
+    'INVALID_JOB_TRANSITION',
     'ORDER_CLOSED',
     'ORDER_TOO_HIGH',
     'INVOICE_TOO_HIGH',

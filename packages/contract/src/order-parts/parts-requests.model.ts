@@ -44,6 +44,8 @@ export const PartsRequest = z
     }),
     /** The job stands still. */
     isOnHold: z.boolean(),
+    /** The job is at work, and can be put on hold. */
+    isAtWork: z.boolean(),
     parts: z.array(RequestedPart),
     /** The reasons of its parts, each once. */
     reason: z.string(),
@@ -88,6 +90,8 @@ export const PartsRequestChange = z.strictObject({
     .optional(),
   /** A word to the technician. */
   answer: line(500).optional(),
+  /** Puts the job on hold as well: it goes on when the parts are here. A running timer ends. */
+  hold_job: z.boolean().optional(),
   ...versionField,
 })
 export type PartsRequestChange = z.output<typeof PartsRequestChange>

@@ -52,6 +52,7 @@ export const presentRequest = (row: RequestRow, asked: readonly AskedRow[]): Par
       plateState: row.vehicle_plate_state,
     },
     isOnHold: row.job_status === 'on_hold',
+    isAtWork: row.job_status === 'in_progress',
     parts: parts.map(presentAsked),
     reason: [...new Set(parts.map((one) => one.reason).filter(Boolean))].join('; '),
     priority: row.priority,

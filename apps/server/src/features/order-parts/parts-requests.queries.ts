@@ -1,6 +1,7 @@
 import type { PartsDecision, PartsRequestPriority, PartsRequestStatus } from '@twopost/contract/order-parts'
 import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { isMatchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import {
   items,
   jobs,
@@ -56,30 +57,71 @@ export interface RequestFilter {
   /** The shops one may enter, or the one that is wanted; null = all. */
   shopIds: readonly string[] | null
   orderId: string | null
+  search: RequestSearch | null
 }
-const filterSql = `r.tenant_id = $1 and ($2::uuid[] is null or r.shop_id = any($2)) and ($3::uuid is null or r.service_order_id = $3)`
+/** What is looked for: words that orders, their customers and vehicles, and parts are found by, and the technicians whose names have all of them. */
+export interface RequestSearch {
+  words: readonly string[]
+  /** All of it as one word: a plate is written with spaces and kept without. */
+  plate: string
+  technicianIds: readonly string[]
+}
+/** The condition with its values, which begin at `$1`. */
+function filterOf(tx: Tx, { shopIds, orderId, search }: RequestFilter): { sql: string; values: unknown[] } {
+  const values: unknown[] = [tx.tenant, shopIds, orderId]
+  const parts = [
+    `r.tenant_id = $1 and ($2::uuid[] is null or r.shop_id = any($2)) and ($3::uuid is null or r.service_order_id = $3)`,
+  ]
+  if (search) {
+    const { words, plate, technicianIds } = search
+    const at = values.length + 2
+    const named = words.map((_, nth) => `strpos(lower(l.name), $${at + nth * 2}) > 0`).join(' and ')
+    const ofOrder = words.map((_, nth) => {
+      const found = (column: string, kind: 'order' | 'customer' | 'vehicle') => isMatchSql(column, kind, 1, at + nth * 2)
+      return `(${found('o.id', 'order')} or ${found('o.customer_id', 'customer')} or ${found('o.vehicle_id', 'vehicle')})`
+    })
+    parts.push(`(r.technician_id = any($4::uuid[]) or ${ofOrder.join(' and ')}
+      or ${isMatchSql('o.vehicle_id', 'vehicle', 1, at + words.length * 2)}
+      or exists (select from app.parts_request_lines l where l.tenant_id = $1 and l.request_id = r.id
+        and (l.item_id is not null and ${isMatchSql('l.item_id', 'part', words.length, at)} or ${named})))`)
+    values.push(technicianIds, ...matchValues([...words, plate]))
+  }
+  return { sql: parts.join(' and '), values }
+}
 /** What waits first, then what is to be handed out; the most urgent, and then the oldest, before the others. */
 export const selectRequests = (
   tx: Tx,
-  { shopIds, orderId }: RequestFilter,
+  filter: RequestFilter,
   status: readonly PartsRequestStatus[] | null,
   limit: number,
   offset: number,
-): Promise<RequestRow[]> =>
-  tx.rows(
+): Promise<RequestRow[]> => {
+  const { sql, values } = filterOf(tx, filter)
+  const at = values.length + 1
+  return tx.rows(
     requestRow,
-    `select ${requestRow.sql} ${joins} where ${filterSql} and ($4::text[] is null or r.status = any($4))
+    `select ${requestRow.sql} ${joins} where ${sql} and ($${at}::text[] is null or r.status = any($${at}))
       order by array_position(array['pending', 'approved', 'fulfilled', 'rejected'], r.status), r.priority_rank desc, r.requested_at, r.id
-      limit $5 offset $6`,
-    [tx.tenant, shopIds, orderId, status, limit, offset],
+      limit $${at + 1} offset $${at + 2}`,
+    [...values, status, limit, offset],
   )
-export const countRequests = (tx: Tx, { shopIds, orderId }: RequestFilter) =>
-  tx.rows(
+}
+export const countRequests = (tx: Tx, filter: RequestFilter) => {
+  const { sql, values } = filterOf(tx, filter)
+  return tx.rows(
     { status: partsRequests.status, count: 'int4' } as const,
     `select r.status, count(*)::int as count from app.parts_requests r
        join app.service_orders o on o.tenant_id = $1 and o.id = r.service_order_id and o.deleted_at is null
-      where ${filterSql} group by r.status`,
-    [tx.tenant, shopIds, orderId],
+      where ${sql} group by r.status`,
+    values,
+  )
+}
+/** Those who may have asked, by name. */
+export const selectAskers = (tx: Tx) =>
+  tx.rows(
+    combine(columns('t', technicians, ['id']), columns('u', users, ['name'])),
+    'select t.id, u.name from app.technicians t join app.users u on u.tenant_id = $1 and u.id = t.user_id where t.tenant_id = $1',
+    [tx.tenant],
   )
 
 const askedRow = combine(

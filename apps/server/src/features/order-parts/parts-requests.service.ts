@@ -15,13 +15,14 @@ import {
   statusOfDecisions,
 } from '@twopost/contract/order-parts'
 import { expectItems } from '#features/inventory/index.ts'
-import { getJob } from '#features/jobs/index.ts'
+import { getJob, moveJob } from '#features/jobs/index.ts'
 import { expectLines, getOrderLocked, putLines, recordActivity } from '#features/service-orders/index.ts'
 import { shopFilter } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import { foldText, plateToken, queryTokens } from '#platform/search/search-tokens.ts'
 import { namesOf, tellAsked, tellDecided } from './parts-notices.service.ts'
 import { availableOfAsked, presentRequest } from './parts-requests.presenter.ts'
 import {
@@ -32,7 +33,9 @@ import {
   insertRequest,
   moveRequest,
   type RequestRow,
+  type RequestSearch,
   selectAsked,
+  selectAskers,
   selectItemNames,
   selectRequest,
   selectRequests,
@@ -60,13 +63,25 @@ async function showRequest(ctx: Context, id: string): Promise<One> {
 export const getPartsRequest = (ctx: Context, { params }: Input<typeof calls.getPartsRequest>): Promise<One> =>
   showRequest(ctx, params.id)
 
+/** Null where there is no word to look for. */
+async function searchOf(ctx: Context, text: string | undefined): Promise<RequestSearch | null> {
+  const words = text ? queryTokens(text) : []
+  if (words.length === 0) return null
+  const isNamed = ({ name }: { name: string }) => words.every((word) => foldText(name).includes(word))
+  return { words, plate: plateToken(text ?? ''), technicianIds: (await selectAskers(ctx.tx)).filter(isNamed).map(({ id }) => id) }
+}
+
 /** A page of requests with the counts of their states (H25). */
 export async function listPartsRequests(
   ctx: Context,
   { query }: Input<typeof calls.listPartsRequests>,
 ): Promise<Answer<typeof calls.listPartsRequests>> {
   const at = pageOf(query)
-  const filter = { shopIds: shopFilter(ctx, query.shop_id), orderId: query.order_id ?? null }
+  const filter = {
+    shopIds: shopFilter(ctx, query.shop_id),
+    orderId: query.order_id ?? null,
+    search: await searchOf(ctx, query.search),
+  }
   const status = query.status?.length ? query.status : null
   const [rows, counted] = await Promise.all([
     selectRequests(ctx.tx, filter, status, at.limit, at.offset),
@@ -242,6 +257,8 @@ export async function changePartsRequest(
     })
     await tellDecided(ctx, row, after, status, why)
   }
+  if (body.hold_job && row.job_status !== 'on_hold')
+    await moveJob(ctx, { params: { id: row.job_id }, body: { status: 'on_hold' } })
   await changed(ctx, row)
   ctx.note({ kind: 'service_order', id: order.id, code: 'parts-request.decided', params: { number: order.number } })
   return showRequest(ctx, row.id)

@@ -148,3 +148,35 @@ it('decides what is left in one step, refuses with a reason, and lists what wait
   ok(await decide(medium.id, { status: 'rejected', answer: 'The order was cancelled' }))
   expect((await lines()).length).toBeGreaterThan(0)
 })
+
+it('is found by person, plate, order and part, and orders a part and puts the job on hold in one act (H25, r4)', async () => {
+  const { world, technician, order, ask, decide } = await bay()
+  const hose = await addItem(world, 'Brake hose', 0)
+  const listed = ok(await ask({ parts: [{ partId: hose }] })).parts_request
+  const odd = ok(await ask({ parts: [{ name: 'Odd clamp' }] })).parts_request
+  const find = async (search: string) => {
+    const query = { shop_id: world.shopId, search }
+    const found = ok(await t.call('listPartsRequests', { query }, world.admin))
+    expect(found.counts.pending).toBe(found.parts_requests.length)
+    expect(found.pagination.total).toBe(found.parts_requests.length)
+    return found.parts_requests.map((one: { id: string }) => one.id)
+  }
+  for (const word of [listed.technicianName, order.number, listed.vehicle.licensePlate])
+    expect(await find(word), word).toEqual([listed.id, odd.id])
+  expect(await find('brake hos')).toEqual([listed.id])
+  expect(await find('odd cla')).toEqual([odd.id])
+  expect(await find('clamp hose')).toEqual([])
+
+  // Only a job at work can wait, and nothing is approved where it cannot.
+  const hold = { status: 'approved', hold_job: true }
+  expect(listed.isAtWork).toBe(false)
+  expect(refusal(await decide(listed.id, hold))).toEqual([409, 'INVALID_JOB_TRANSITION'])
+  ok(await t.call('startTimer', { params: { id: order.id } }, technician))
+  const running = async () => ok(await t.call('getActiveTimer', {}, technician)).timer
+  expect(await running()).not.toBeNull()
+  const held = ok(await decide(listed.id, hold)).parts_request
+  expect(held).toMatchObject({ status: 'approved', isOnHold: true, isAtWork: false, parts: [{ decision: 'order' }] })
+  expect((await running())?.status ?? 'none').not.toBe('running')
+  // It waits already.
+  expect(ok(await decide(odd.id, hold)).parts_request).toMatchObject({ status: 'approved', isOnHold: true })
+})

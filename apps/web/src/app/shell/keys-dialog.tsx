@@ -5,7 +5,7 @@ import { keysText } from './keys.text.ts'
 
 type Word = keyof (typeof keysText)['en']['keys']
 const groups: readonly {
-  title: 'everywhere' | 'lists' | 'orders' | 'places' | 'board' | 'flags'
+  title: 'everywhere' | 'lists' | 'orders' | 'places' | 'board' | 'flags' | 'requests'
   keys: readonly (readonly [Word, readonly string[]])[]
 }[] = [
   {
@@ -68,6 +68,10 @@ const groups: readonly {
       ['resolve', ['R']],
       ['dismiss', ['D']],
     ],
+  },
+  {
+    title: 'requests',
+    keys: [['approve', ['A']]],
   },
 ]
 

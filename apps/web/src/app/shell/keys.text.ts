@@ -10,6 +10,7 @@ export const keysText = defineText(
     places: 'Go to',
     board: 'On the board',
     flags: 'On flags',
+    requests: 'On parts requests',
     keys: {
       search: 'Search and commands',
       favorites: 'Favorites',
@@ -42,6 +43,7 @@ export const keysText = defineText(
       acknowledge: 'Acknowledge the chosen flag',
       resolve: 'Resolve it',
       dismiss: 'Dismiss it',
+      approve: 'Approve the chosen request',
     },
   },
   {
@@ -53,6 +55,7 @@ export const keysText = defineText(
     places: 'Ir a',
     board: 'En el tablero',
     flags: 'En las alertas',
+    requests: 'En las solicitudes de piezas',
     keys: {
       search: 'Buscar y comandos',
       favorites: 'Favoritos',
@@ -85,6 +88,7 @@ export const keysText = defineText(
       acknowledge: 'Confirmar la alerta elegida',
       resolve: 'Resolverla',
       dismiss: 'Descartarla',
+      approve: 'Aprobar la solicitud elegida',
     },
   },
 )

@@ -1,15 +1,18 @@
 import { partsRequestStatuses } from '@twopost/contract/order-parts.states'
 import { PackageSearch } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useShop } from '#platform/session/use-session.ts'
+import { isFreeKey } from '#platform/single-keys.rules.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
+import { usePaused } from '#platform/use-paused.ts'
 import { cx } from '#ui/classes.ts'
 import { Drawer } from '#ui/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Avatar, Plate } from '#ui/identity.tsx'
+import { SearchInput } from '#ui/input.tsx'
 import { PageHeader } from '#ui/layout.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Dot } from '#ui/status.tsx'
@@ -32,13 +35,19 @@ export function RequestListScreen() {
   const isWide = useMedia('(min-width: 1100px)')
   const [{ status, request: asked, page }, setView] = useUrlState(params)
   useLiveRequests(['listPartsRequests', 'getPartsRequest'])
-  const list = useRequests({ shop_id: shop?.id, status: status === 'all' ? undefined : status, page, limit })
+  const [typed, setTyped] = useState('')
+  const search = usePaused(typed.trim())
+  const list = useRequests({
+    ...{ shop_id: shop?.id, status: status === 'all' ? undefined : status },
+    ...{ search: search || undefined, page, limit },
+  })
   const problem = useProblemText(list.error)
   const choose = useCallback((request: string) => setView({ status, request, page }), [setView, status, page])
   const rows = list.data?.parts_requests ?? []
   const counts = list.data?.counts
   // A wide screen always shows one: the first until somebody chooses.
   const id = asked || (isWide ? (rows[0]?.id ?? '') : '')
+  useRequestKeys(isWide ? rows : [], id, choose)
   return (
     <div className="page">
       <PageHeader
@@ -56,6 +65,15 @@ export function RequestListScreen() {
           ...(one !== 'all' && { icon: <Dot family="parts_request" value={one} /> }),
         }))}
       />
+      <SearchInput
+        className="max-w-100"
+        label={t('searchList')}
+        value={typed}
+        onValue={(text) => {
+          setTyped(text)
+          setView({ status, request: '', page: 1 })
+        }}
+      />
       {list.isError ? (
         <ErrorState
           title={t('loadFailed')}
@@ -67,7 +85,11 @@ export function RequestListScreen() {
         <SkeletonRows rows={6} />
       ) : rows.length === 0 ? (
         <section className="card">
-          <EmptyState icon={<PackageSearch size={26} />} title={t('none')} text={t('noneText')} />
+          <EmptyState
+            icon={<PackageSearch size={26} />}
+            title={t(search ? 'filtered' : 'none')}
+            text={t(search ? 'filteredText' : 'noneText')}
+          />
         </section>
       ) : (
         <div className={cx(isWide && 'grid grid-cols-[minmax(320px,2fr)_minmax(0,3fr)] items-start gap-4')}>
@@ -145,4 +167,26 @@ function RequestRow({ request, isCurrent, onOpen }: { request: PartsRequest; isC
       </div>
     </li>
   )
+}
+
+/** J and K choose the next and the previous request beside the one that is shown (r4); without rows they are the keys of every list. */
+function useRequestKeys(rows: readonly { id: string }[], chosen: string, onChoose: (id: string) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { j: 1, k: -1 }[event.key]
+    if (!step || rows.length === 0 || !isFreeKey(event)) return
+    const at = rows.findIndex(({ id }) => id === chosen)
+    const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))]
+    // Before the keys of every page, which would only move the focus.
+    event.preventDefault()
+    if (!next || next.id === chosen) return
+    onChoose(next.id)
+    const row = document.querySelector<HTMLElement>(`[data-row="${next.id}"]`)
+    row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [])
 }

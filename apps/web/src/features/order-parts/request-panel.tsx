@@ -8,6 +8,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Avatar, Plate, RecordNumber } from '#ui/identity.tsx'
@@ -20,6 +21,9 @@ import { partsRequestsText } from './parts-requests.text.ts'
 import { RequestPill, RequestPriority, useReasonWords } from './request-words.tsx'
 
 type Asked = PartsRequest['parts'][number]
+/** What is chosen of a part; `hold` orders it and puts the job on hold (r4). */
+type Choice = PartsDecision | 'hold'
+const decisionOfChoice = (choice: Choice): PartsDecision => (choice === 'hold' ? 'order' : choice)
 
 /** One request with its parts, what the shop has of each, and what happens to them (r4). */
 export function RequestPanel({ id }: { id: string }) {
@@ -40,13 +44,16 @@ function Loaded({ request }: { request: PartsRequest }) {
   const t = useText(partsRequestsText)
   const format = useFormat()
   const mayDecide = useMay('service-order:approve')
-  const [chosen, setChosen] = useState<Readonly<Record<string, PartsDecision>>>({})
+  const mayHold = useMay('service-order:start') && request.isAtWork
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({})
+  const [holding, setHolding] = useState(false)
   const [answer, setAnswer] = useState('')
   const [missing, setMissing] = useState(false)
   const change = useChangeRequest()
   const open = request.parts.filter((part) => part.decision === null)
-  const decisionOf = (part: Asked): PartsDecision => chosen[part.id] ?? proposed(part)
-  const countOf = (decision: PartsDecision) => open.filter((part) => decisionOf(part) === decision).length
+  const choiceOf = (part: Asked): Choice => chosen[part.id] ?? proposed(part)
+  const countOf = (decision: PartsDecision) => open.filter((part) => decisionOfChoice(choiceOf(part)) === decision).length
+  const holds = mayHold && open.some((part) => choiceOf(part) === 'hold')
   const [take, order] = [countOf('take'), countOf('order')]
   const send = async (body: Parameters<typeof change.mutateAsync>[0]['body'], done: string) => {
     try {
@@ -61,11 +68,12 @@ function Loaded({ request }: { request: PartsRequest }) {
     setMissing(bare)
     return bare
   }
+  const decided = () => open.map((part) => ({ id: part.id, decision: decisionOfChoice(choiceOf(part)) }))
   const decide = () => {
     if (needsAnswer(countOf('reject') > 0)) return
-    const decisions = open.map((part) => ({ id: part.id, decision: decisionOf(part) }))
+    if (holds) return setHolding(true)
     const isGiven = take + order > 0 || request.parts.some((part) => part.decision !== null && part.decision !== 'reject')
-    void send({ decisions, answer }, t(isGiven ? 'savedApproved' : 'savedRejected', { name: request.technicianName }))
+    void send({ decisions: decided(), answer }, t(isGiven ? 'savedApproved' : 'savedRejected', { name: request.technicianName }))
   }
   const reject = () => {
     if (needsAnswer(true)) return
@@ -81,8 +89,9 @@ function Loaded({ request }: { request: PartsRequest }) {
           <PartRow
             key={part.id}
             part={part}
-            decision={mayDecide && request.status === 'pending' && part.decision === null ? decisionOf(part) : undefined}
-            onDecision={(decision) => setChosen((before) => ({ ...before, [part.id]: decision }))}
+            choice={mayDecide && request.status === 'pending' && part.decision === null ? choiceOf(part) : undefined}
+            mayHold={mayHold}
+            onChoice={(choice) => setChosen((before) => ({ ...before, [part.id]: choice }))}
           />
         ))}
       </ul>
@@ -101,12 +110,28 @@ function Loaded({ request }: { request: PartsRequest }) {
             <Button icon={<X size={16} />} busy={change.isPending} onClick={reject}>
               {t('reject')}
             </Button>
-            <Button kind="primary" icon={<Check size={16} />} busy={change.isPending} busyText={t('saving')} onClick={decide}>
+            <Button
+              kind="primary"
+              aria-keyshortcuts="a"
+              icon={<Check size={16} />}
+              busy={change.isPending}
+              busyText={t('saving')}
+              onClick={decide}
+            >
               {words}
             </Button>
           </div>
         </div>
       )}
+      <ConfirmDialog
+        open={holding}
+        onOpenChange={setHolding}
+        title={t('holdTitle')}
+        description={t('holdText', { count: order, name: request.technicianName })}
+        confirmText={t('holdNow')}
+        busyText={t('saving')}
+        onConfirm={() => send({ decisions: decided(), answer, hold_job: true }, t('savedHeld', { name: request.technicianName }))}
+      />
       {mayDecide && request.status === 'approved' && (
         <div className="flex justify-end p-4">
           <Button
@@ -161,19 +186,23 @@ function Head({ request }: { request: PartsRequest }) {
 
 function PartRow({
   part,
-  decision,
-  onDecision,
+  choice,
+  mayHold,
+  onChoice,
 }: {
   part: Asked
   /** What is chosen; undefined where nothing can be. */
-  decision: PartsDecision | undefined
-  onDecision: (decision: PartsDecision) => void
+  choice: Choice | undefined
+  mayHold: boolean
+  onChoice: (choice: Choice) => void
 }) {
   const t = useText(partsRequestsText)
   const format = useFormat()
   const reasonOf = useReasonWords()
   const id = useId()
-  const options = partsDecisions.filter((one) => one !== 'take' || part.partId !== null)
+  const options = partsDecisions
+    .filter((one) => one !== 'take' || part.partId !== null)
+    .flatMap((one): Choice[] => (one === 'order' && mayHold ? ['order', 'hold'] : [one]))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border px-4 py-3">
       <span className="flex min-w-40 flex-1 flex-col" id={id}>
@@ -187,13 +216,13 @@ function PartRow({
       </span>
       <Presence part={part} />
       <span className="w-52 max-sm:w-full">
-        {decision === undefined ? (
+        {choice === undefined ? (
           <span className="text-sm text-ink-2">{part.decision ? t(`decided.${part.decision}`) : ''}</span>
         ) : (
           <Select
             aria-label={t('decisionOf', { part: part.name })}
-            value={decision}
-            onValue={onDecision}
+            value={choice}
+            onValue={onChoice}
             options={options.map((one) => ({ value: one, label: t(`decisions.${one}`) }))}
           />
         )}
