@@ -90,8 +90,8 @@ const statementsWith = (status: string): readonly string[] => [
      select tenant_id, shop_id, status, count(*) from app.service_orders where tenant_id in (select ${id('tenant', '1')} from ${tenants}) and $3 > 0 group by 1, 2, 3`,
   `insert into app.counters (tenant_id, kind, year, last) select ${id('tenant', '1')}, 'service_order', 2026, $3 from ${tenants}`,
   `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, position) select ${id('tenant', '1')}, ${id('service', 'n')}, ${id('order', 'n')}, 'Work', 'work', 1 from ${tenants}, generate_series(1, $3) n`,
-  `insert into app.line_items (tenant_id, id, service_order_id, service_id, type, description, quantity_thousandths, unit_price_cents, amount_cents, position, created_at)
-     select ${id('tenant', '1')}, ${id('line', 'n * 3 + l')}, ${id('order', 'n')}, ${id('service', 'n')}, case l when 0 then 'labor' else 'parts' end, case l when 0 then 'Labor' else 'Part ' || l end,
+  `insert into app.line_items (tenant_id, id, service_order_id, service_id, type, sales_class, description, quantity_thousandths, unit_price_cents, amount_cents, position, created_at)
+     select ${id('tenant', '1')}, ${id('line', 'n * 3 + l')}, ${id('order', 'n')}, ${id('service', 'n')}, case l when 0 then 'labor' else 'parts' end, case l when 0 then 'labor' else 'part_new' end, case l when 0 then 'Labor' else 'Part ' || l end,
             case l when 0 then 2000 else 1000 end, case l when 0 then 7500 else 4200 end, case l when 0 then 15000 else 4200 end, l, ${made} from ${tenants}, generate_series(1, $3) n, generate_series(0, 2) l`,
   `insert into app.jobs (tenant_id, id, service_order_id, technician_id, status, estimated_minutes, assigned_at, started_at, completed_at, updated_at)
      select ${id('tenant', '1')}, ${id('job', 'n')}, ${id('order', 'n')}, ${id('technician', '2 + n % 4')},
