@@ -1,4 +1,4 @@
-import { pageSql } from '#platform/database/counted-list.ts'
+import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { isMatchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -82,8 +82,6 @@ export interface ItemFilter {
   kits?: 'only' | 'without' | undefined
   state?: 'active' | 'inactive' | undefined
 }
-/** What is counted each time is counted so far. */
-export const mostCounted = 10_000
 export interface ItemSort {
   by: 'stock' | 'name' | 'part_number' | 'created_at'
   order: 'asc' | 'desc'
@@ -185,15 +183,9 @@ export const selectItem = async (tx: Tx, shopId: string | null, id: string): Pro
 export const isPlain = ({ words, categoryKey, supplierId, kind, kits, state }: ItemFilter): boolean =>
   words.length === 0 && [categoryKey, supplierId, kind, kits, state].every((one) => one === undefined)
 /** Exact up to 10,000. */
-export const countItems = async (tx: Tx, filter: ItemFilter): Promise<number> => {
+export const countItems = (tx: Tx, filter: ItemFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)
-  return (
-    await tx.one(
-      { count: 'int4' },
-      `select count(*)::int as count from (select 1 from ${fromOf(filter)} where ${sql} limit ${mostCounted + 1}) found`,
-      values,
-    )
-  ).count
+  return countUpTo(tx, `${fromOf(filter)} where ${sql}`, values)
 }
 
 /** Does an item that is not deleted name this supplier? */

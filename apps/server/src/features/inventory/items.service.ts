@@ -7,6 +7,7 @@ import { defaultReorderPoint, type ItemKind, isKeptInStock, mainLocation } from 
 import { shopOfFigures } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
+import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
@@ -30,7 +31,6 @@ import {
   type KeptRow,
   lockKept,
   markItemDeleted,
-  mostCounted,
   putKeeping,
   selectItem,
   selectItems,
@@ -88,9 +88,8 @@ export async function paginateItems(
 ): Promise<Pagination> {
   const { stock = 'all' } = filter
   if (kept && stock !== 'idle' && isPlain(filter)) return paginate(at, kept[stock])
-  const count =
-    stock === 'idle' && isPlain(filter) ? await countIdle(tx, filter.shopId, filter.idleBefore) : await countItems(tx, filter)
-  return paginate(at, Math.min(count, mostCounted), count > mostCounted ? { total_is_capped: true } : {})
+  const isIdle = stock === 'idle' && isPlain(filter)
+  return paginateCounted(at, await (isIdle ? countIdle(tx, filter.shopId, filter.idleBefore) : countItems(tx, filter)))
 }
 
 /** Items as a shop has them, those that are low first unless sorted otherwise (K2, OP-59). */

@@ -1,6 +1,6 @@
+import { countUpTo } from '#platform/database/counted-list.ts'
 import type { RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { mostCounted } from './items.queries.ts'
 
 const counted = ['parts', 'low', 'out_of_stock', 'reserved'] as const
 /** By how much each count changes. */
@@ -33,15 +33,14 @@ export type KeptCounts = RowOf<typeof keptCounts>
 /** How many parts there are in all, and how many of them a shop has too few of, nothing of, or has promised: sums of what is kept. */
 export const selectKeptCounts = (tx: Tx, shopId: string | null): Promise<KeptCounts> =>
   tx.one(keptCounts, `select ${sums} from ${ofShop}`, [tx.tenant, shopId])
-const idle = (most: number) => `select count(*)::int as count from (select 1 from app.shop_items s
-  where s.tenant_id = $1 and s.shop_id = $2::uuid and s.on_hand_thousandths > 0 and s.moved_at < $3 limit ${most}) found`
+const idle = 'app.shop_items s where s.tenant_id = $1 and s.shop_id = $2::uuid and s.on_hand_thousandths > 0 and s.moved_at < $3'
 /** The same, and how many have not moved since a day: those grow by themselves, so they are counted, up to 1,000. */
 export const selectCounts = (tx: Tx, shopId: string | null, idleBefore: Date) =>
-  tx.one({ ...keptCounts, idle: 'int4' }, `select ${sums}, (${idle(1000)}) as idle from ${ofShop}`, [
-    tx.tenant,
-    shopId,
-    idleBefore,
-  ])
+  tx.one(
+    { ...keptCounts, idle: 'int4' },
+    `select ${sums}, (select count(*)::int from (select 1 from ${idle} limit 1000) found) as idle from ${ofShop}`,
+    [tx.tenant, shopId, idleBefore],
+  )
 /** How many of a shop have not moved since a day, exact up to 10,000. */
-export const countIdle = async (tx: Tx, shopId: string | null, before: Date): Promise<number> =>
-  (await tx.one({ count: 'int4' }, idle(mostCounted + 1), [tx.tenant, shopId, before])).count
+export const countIdle = (tx: Tx, shopId: string | null, before: Date): Promise<number> =>
+  countUpTo(tx, idle, [tx.tenant, shopId, before])
