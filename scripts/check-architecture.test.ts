@@ -15,6 +15,8 @@ const contract = 'packages/contract/src'
 
 const days = 'apps/server/migrations/0200_days.sql'
 const newTable = 'create table app.c (tenant_id uuid, id uuid, primary key (tenant_id, id));'
+const filledTable =
+  'create table app.d (b uuid, foreign key (tenant_id, b) references app.a (tenant_id, id)); insert into app.d select b from app.a;'
 const keyToNew = 'foreign key (tenant_id, c_id) references app.c (tenant_id, id)'
 
 describe('imports', () => {
@@ -214,6 +216,7 @@ describe('contents', () => {
     [days, 'alter table app.a add column b int; alter table app.a add constraint a_b_check check (b > 0);', 'cluster cluster'],
     [days, `${newTable} create index a__b on app.a (tenant_id, b);`, 'cluster'],
     [days, `${newTable} drop index app.a__b;`, 'cluster'],
+    [days, filledTable, 'cluster'],
   ])('refuses in %s: %s', (file, text, rule) => {
     expect(says(file, text)).toEqual(rule.split(' '))
   })
@@ -240,6 +243,8 @@ describe('contents', () => {
     ],
     [days, `-- app.c was made before: create table app.c\ndo $$ begin execute 'alter table app.a add ${keyToNew}'; end $$;`],
     [days, 'create index a__b on app.a (tenant_id, b);'],
+    [days, `${filledTable} do $$ begin execute 'alter table app.a no force row level security'; end $$;`],
+    [days, 'create table app.d (b uuid, foreign key (tenant_id, b) references app.a (tenant_id, id));'],
     [days, `${newTable} create index c__b on app.c (tenant_id, b);`],
     ['apps/server/migrations/0050_days.sql', 'alter table app.a add column b int check (b > 0);'],
     [`${server}/jobs/jobs.service.ts`, '// new Date() would be the wrong clock\nexport const a = 1'],

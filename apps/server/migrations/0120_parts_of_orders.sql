@@ -14,7 +14,6 @@ begin
   execute $sql$alter table app.line_items add column part_source text not null default 'stock'$sql$;
   execute $sql$alter table app.line_items add constraint line_items_part_source_check
     check (part_source in ('stock', 'order', 'customer', 'used'))$sql$;
-  execute 'alter table app.items force row level security';
   execute 'create index line_items__item on app.line_items (tenant_id, inventory_item_id) where inventory_item_id is not null';
 end $$;
 
@@ -40,12 +39,15 @@ create table app.line_parts (
 );
 create index line_parts__order on app.line_parts (tenant_id, service_order_id);
 create index line_parts__item on app.line_parts (tenant_id, item_id);
--- Lines that name an item already.
+-- Lines that name an item already. On a cluster the rows that a key is looked up in are to be seen, too.
 do $$
 begin
+  execute 'alter table app.service_orders no force row level security';
   execute $sql$insert into app.line_parts (tenant_id, line_item_id, service_order_id, item_id, needed_thousandths)
     select l.tenant_id, l.id, l.service_order_id, l.inventory_item_id, l.quantity_thousandths
       from app.line_items l where l.inventory_item_id is not null$sql$;
   execute 'alter table app.line_items force row level security';
+  execute 'alter table app.service_orders force row level security';
+  execute 'alter table app.items force row level security';
 end $$;
 call app.wall('app.line_parts');

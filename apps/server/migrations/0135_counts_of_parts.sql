@@ -16,9 +16,11 @@ create table app.stock_counts (
 create index stock_counts__shop on app.stock_counts (tenant_id, shop_id);
 call app.wall('app.stock_counts');
 
--- The migrating role must see the rows of all tenants for this. On a cluster each statement about a table that is spread already is executed by itself.
+-- The migrating role must see the rows of all tenants for this, on a cluster also those that a key is looked up in. There each statement about a table
+-- that is spread already is executed by itself.
 do $$
 begin
+  execute 'alter table app.shops no force row level security';
   execute 'alter table app.items no force row level security';
   execute 'alter table app.shop_items no force row level security';
   -- What is out is marked as what is low is: nothing of it is available, and it is a kind that is kept in stock.
@@ -39,6 +41,7 @@ select s.tenant_id, gen_random_uuid(), s.shop_id, count(*) filter (where s.is_lo
 alter table app.stock_counts force row level security;
 do $$
 begin
+  execute 'alter table app.shops force row level security';
   execute 'alter table app.items force row level security';
   execute 'alter table app.shop_items force row level security';
 end $$;

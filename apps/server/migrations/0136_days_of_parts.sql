@@ -12,9 +12,10 @@ create table app.stock_days (
 );
 call app.wall('app.stock_days');
 
--- The migrating role must see the rows of all tenants for this.
+-- The migrating role must see the rows of all tenants for this, on a cluster also those that a key is looked up in.
 do $$
 begin
+  execute 'alter table app.shop_items no force row level security';
   execute 'alter table app.stock_moves no force row level security';
 end $$;
 alter table app.stock_days no force row level security;
@@ -25,5 +26,6 @@ select m.tenant_id, m.item_id, m.shop_id, m.business_date, sum(m.quantity_thousa
 alter table app.stock_days force row level security;
 do $$
 begin
+  execute 'alter table app.shop_items force row level security';
   execute 'alter table app.stock_moves force row level security';
 end $$;

@@ -5,7 +5,12 @@
 export const earlierTexts: Readonly<Record<string, readonly string[]>> = {
   '0110_suppliers.sql': ['3d311505840d6010bcb91ef089ac7a8c1b81c6e1e3bd7affb695482d3ac0363d'],
   '0111_purchase_orders.sql': ['6b2b8119ca9877beaf4c70557226117c0c04c5cf9a8b8f7d7317bda0e630c0e0'],
-  '0120_parts_of_orders.sql': ['d4d55a966a4e8a05824a5fc2805a70a07bc8f68e019c75e387aa7129a97d5916'],
+  '0120_parts_of_orders.sql': [
+    'd4d55a966a4e8a05824a5fc2805a70a07bc8f68e019c75e387aa7129a97d5916',
+    '683f13d49d0a9df631c56e6122feed204374a90f67b701b163de0f1d1dab7704',
+  ],
   '0122_parts_bought_for_orders.sql': ['4e3b40f2796dfb0168adce04dc4038b5829c9d0bf1d0f83f4a53feee7b313697'],
   '0123_cost_of_invoices.sql': ['860ed76724a2cd7bae4f31cc9ef0ec5464698352a8103d2ce9f5adfdcdffb2ea'],
+  '0135_counts_of_parts.sql': ['6fd1095aa50e9109b914d688db86154a4aea22b5b913d1b79657237ecf08afd0'],
+  '0136_days_of_parts.sql': ['eeed4b420c9d918ab6696ca42d005a97e59087198138b755e8802d9485693345'],
 }
