@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id } from '../core/ids.ts'
-import { money, unitCount } from '../core/money.ts'
-import { line } from '../core/text.ts'
+import { money, quantity, unitCount } from '../core/money.ts'
+import { line, requiredLine } from '../core/text.ts'
 import { pastDate } from '../core/time-fields.ts'
 
 /** A part of a delivery. What it cost is there for those with pricing:cost alone. */
@@ -54,6 +54,12 @@ const DeliveryLineFields = z
     location_id: id().optional(),
     /** What is still missing of the line will not come. */
     close: z.boolean('NOT_FLAG').optional(),
+    /** So many of it are damaged or wrong and go back: they are set aside, and the supplier owes their credit. */
+    sent_back: z.strictObject({ quantity: quantity(), reason: requiredLine(200, 'REASON_REQUIRED') }).optional(),
+  })
+  .refine((one) => (one.sent_back?.quantity ?? 0) <= one.quantity, {
+    path: ['sent_back', 'quantity'],
+    message: 'INVALID_QUANTITY',
   })
   .refine((one) => one.purchase_order_line_id !== undefined || one.item_id !== undefined, {
     path: ['item_id'],

@@ -2,11 +2,10 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths, isLineWithin, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import { pageOf } from '@twopost/contract/core/page'
 import { dateIn } from '@twopost/contract/core/time'
-import { costOf } from '@twopost/contract/inventory'
 import type * as calls from '@twopost/contract/purchasing'
 import { type Delivery, type DeliveryFields, deliveryCents, outstandingOf } from '@twopost/contract/purchasing'
-import { type OnOrderChange, type Receipt, receiveStock } from '#features/inventory/index.ts'
-import { type BuyingLine, holdBuying, tellCame } from '#features/order-parts/index.ts'
+import { type OnOrderChange, quarantineOf, type Receipt, receiveStock } from '#features/inventory/index.ts'
+import { holdBuying, tellCame } from '#features/order-parts/index.ts'
 import { getShopRow, type ShopRow, shopFilter, shopForNew } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
 import { paginateCounted } from '#platform/database/counted-list.ts'
@@ -14,6 +13,7 @@ import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { claimSentBack } from './claims/claims.service.ts'
 import { openCores } from './claims/cores.service.ts'
 import {
   countDeliveries,
@@ -27,6 +27,7 @@ import {
   selectDeliveryLines,
   selectOrdersOfLines,
 } from './deliveries.queries.ts'
+import { type Came, keptOf, sharesOf } from './delivery-shares.rules.ts'
 import { refused } from './place-orders.service.ts'
 import {
   endOrder,
@@ -99,20 +100,8 @@ export async function listDeliveries(
   }
 }
 
-/** A line of a delivery: of a purchase order, or of a part that nobody had ordered. */
-interface Came {
-  id: string
-  itemId: string
-  isStocked: boolean
-  quantity: number
-  unitCents: number
-  costCents: number
-  coreCents: number
-  locationId: string | undefined
-  line: PurchaseLineRow | null
-  /** What the line has after it. */
-  after: { received: number; closed: number }
-}
+const sentBackOf = ({ sent_back }: DeliveryFields['lines'][number]) =>
+  sent_back ? { quantity: toThousandths(sent_back.quantity), reason: sent_back.reason } : null
 /** One line of a purchase order as it is after what came of it. @throws Problem OVER_DELIVERY */
 function cameOf(ctx: Context, wanted: DeliveryFields['lines'][number], line: PurchaseLineRow, acceptsOver: boolean): Came {
   const before = quantitiesOf(line)
@@ -133,6 +122,7 @@ function cameOf(ctx: Context, wanted: DeliveryFields['lines'][number], line: Pur
     costCents: deliveryCents(before.received, quantity, line.unit_cost_cents),
     coreCents: lineCents(quantity, line.core_cost_cents),
     locationId: wanted.location_id,
+    sentBack: sentBackOf(wanted),
     line,
     after: { received, closed: wanted.close ? missing : Math.min(before.closed, missing) },
   }
@@ -179,6 +169,7 @@ async function readLines(ctx: Context, lines: readonly PurchaseLineRow[], body: 
       costCents: lineCents(quantity, unitCents),
       coreCents: lineCents(quantity, part?.core_cost_cents ?? 0),
       locationId: one.location_id,
+      sentBack: sentBackOf(one),
       line: null,
       after: { received: 0, closed: 0 },
     }
@@ -186,34 +177,6 @@ async function readLines(ctx: Context, lines: readonly PurchaseLineRow[], body: 
     if (result.quantity > 0 && result.unitCents === 0 && !may(ctx, 'inventory:override'))
       throw new Problem('COST_UNKNOWN', { part: name })
     return result
-  })
-}
-
-/** Where so many of what came go: a line of a work order, past the shelf, or the shelf (PAR13). */
-interface Share {
-  id: string
-  came: Came
-  quantity: number
-  costCents: number
-  coreCents: number
-  line: BuyingLine | null
-}
-/** What is bought for a line goes there as far as it needs it; all else, and what nobody needs any more, goes to the shelf. */
-function sharesOf(ctx: Context, here: readonly Came[], buying: ReadonlyMap<string, BuyingLine>): Share[] {
-  const room = new Map([...buying].map(([id, line]) => [id, line.room]))
-  return here.flatMap((came): Share[] => {
-    const line = buying.get(came.line?.line_item_id ?? '')
-    const fits = line && line.item_id === came.itemId && came.isStocked ? Math.min(came.quantity, room.get(line.id) ?? 0) : 0
-    const { id, quantity, costCents, coreCents } = came
-    if (!line || fits === 0) return [{ id, came, quantity, costCents, coreCents, line: null }]
-    room.set(line.id, (room.get(line.id) ?? 0) - fits)
-    const [cost, core] = [costCents, coreCents].map((cents) => costOf({ onHand: quantity, value: cents }, fits)) as [
-      number,
-      number,
-    ]
-    const own = { id, came, quantity: fits, costCents: cost, coreCents: core, line }
-    const rest = { came, quantity: quantity - fits, costCents: costCents - cost, coreCents: coreCents - core, line: null }
-    return rest.quantity === 0 ? [own] : [own, { ...rest, id: newId(ctx.now) }]
   })
 }
 
@@ -259,12 +222,16 @@ async function receive(ctx: Context, shop: ShopRow, body: DeliveryFields): Promi
     ctx,
     came.flatMap((one) => one.line?.line_item_id ?? []),
   )
-  const shares = sharesOf(ctx, here, buying)
+  const shares = sharesOf(here, buying, () => newId(ctx.now))
+  const quarantine = shares.some((one) => one.reason !== null && one.came.isStocked)
+    ? await quarantineOf(ctx, shop.id)
+    : undefined
   const receipts = shares
     .filter((one) => one.came.isStocked)
     .map(
-      ({ quantity, costCents, id: deliveryLineId, came: { itemId, unitCents, locationId }, line }): Receipt => ({
-        ...{ itemId, quantity, cost: costCents, unitCents, locationId, deliveryLineId, document },
+      ({ quantity, costCents, id: deliveryLineId, came: { itemId, unitCents, locationId }, line, reason }): Receipt => ({
+        ...{ itemId, quantity, cost: costCents, unitCents, deliveryLineId, document },
+        locationId: reason === null ? locationId : quarantine,
         forLine: line ? { lineItemId: line.id, orderId: line.order_id } : undefined,
       }),
     )
@@ -296,7 +263,25 @@ async function receive(ctx: Context, shop: ShopRow, body: DeliveryFields): Promi
       }),
     ),
   )
-  await openCores(ctx, shop, body.supplier_id, here)
+  await openCores(ctx, shop, body.supplier_id, keptOf(here))
+  await claimSentBack(
+    ctx,
+    { shopId: shop.id, supplierId: body.supplier_id },
+    shares.flatMap(({ id: deliveryLineId, quantity, costCents, coreCents, reason, came: { itemId, isStocked } }) =>
+      reason === null
+        ? []
+        : [
+            {
+              deliveryLineId,
+              itemId,
+              quantity,
+              reason,
+              cents: costCents + coreCents,
+              locationId: isStocked ? quarantine : undefined,
+            },
+          ],
+    ),
+  )
   await settle(ctx, rows, lines, came)
   await tellCame(
     ctx,

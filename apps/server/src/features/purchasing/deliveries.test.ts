@@ -40,7 +40,7 @@ async function ordered() {
     some: { purchase_order_line_id?: string; item_id?: string; quantity: number; close?: boolean; unit_cost?: number }[],
     more: object = {},
     by: Member = world.admin,
-  ) => t.call('createDelivery', { query, body: { supplier_id, lines: some, ...more } }, by)
+  ) => t.call('createDelivery', { query, body: { supplier_id, lines: some as never, ...more } }, by)
   const item = async (id: string) => (await t.call('getItem', { params: { id }, query }, world.admin)).body.data.item
   const shown = async () =>
     (await t.call('getPurchaseOrder', { params: { id: order.id as string } }, world.admin)).body.data.purchase_order
@@ -172,5 +172,44 @@ it('never books more than was ordered when many take it in at once', async () =>
   expect(await shown()).toMatchObject({ done_count: 2, stage: 'part_received', received_total: 241.04 })
   const { rows } = await t.admin.query('select count(*)::int as n from app.delivery_lines where tenant_id = $1', [world.tenantId])
   expect(rows).toEqual([{ n: 12 }])
+  await sound()
+})
+
+it('sets aside what came damaged and claims it from the supplier (PAR29, PAR39)', async () => {
+  const { world, query, filter, lineOfFilter, lineOfRags, receive, item, shown, sound } = await ordered()
+  const sent_back = { quantity: 3, reason: 'Damaged: box is crushed' }
+  const more = await receive([{ purchase_order_line_id: lineOfFilter, quantity: 2, sent_back } as never])
+  expect([more.status, more.body.errors?.[0]?.code]).toEqual([422, 'INVALID_QUANTITY'])
+  const bare = { purchase_order_line_id: lineOfFilter, quantity: 4, sent_back: { quantity: 1, reason: ' ' } }
+  expect((await receive([bare as never])).body.errors?.[0]?.code).toBe('REASON_REQUIRED')
+  const came = await receive([
+    { purchase_order_line_id: lineOfFilter, quantity: 8, sent_back },
+    { purchase_order_line_id: lineOfRags, quantity: 2, sent_back: { quantity: 2, reason: 'Wrong part' } },
+  ] as never)
+  expect(came.status, came.text).toBe(201)
+  expect(came.body.data.delivery.lines).toMatchObject([
+    { part_number: 'F-1', quantity: 5, cost: 66.65, location: 'Main Warehouse' },
+    { part_number: 'F-1', quantity: 3, cost: 39.99, location: 'Quarantine' },
+    { part_number: 'R-1', quantity: 2, cost: 8, location: '' },
+  ])
+  // Two were there; nobody can be promised the three, and nothing more is on its way.
+  expect(await item(filter)).toMatchObject({ quantity: 10, available: 7, on_order: 0 })
+  const claims = async () => (await t.call('listVendorClaims', { query }, world.admin)).body.data.vendor_claims
+  const waiting = await claims()
+  expect(waiting).toHaveLength(2)
+  expect(waiting).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        ...{ kind: 'return', status: 'open', quantity: 3, expected: 39.99, location: 'Quarantine' },
+        notes: 'Damaged: box is crushed',
+      }),
+      expect.objectContaining({ kind: 'return', quantity: 2, expected: 8, location: '', notes: 'Wrong part' }),
+    ]),
+  )
+  await sound()
+  const claim = waiting.find((one: { quantity: number }) => one.quantity === 3)
+  expect((await t.call('shipVendorClaim', { params: { id: claim.id }, body: { rma: 'R-9' } }, world.admin)).status).toBe(200)
+  expect(await item(filter)).toMatchObject({ quantity: 7, available: 7 })
+  expect((await shown()).lines[0]).toMatchObject({ received: 8, outstanding: 0 })
   await sound()
 })

@@ -4,8 +4,9 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { RadioCards } from '#ui/toggle.tsx'
 import type { PurchaseOrder } from './purchasing.api.ts'
-import { type Answer, type Answers, answerOf, bookingOf, type Counts, type Difference } from './receive.rules.ts'
+import { type Answer, type Answers, acceptedOf, answerOf, bookingOf, type Counts, type Difference } from './receive.rules.ts'
 import { receiveText } from './receive.text.ts'
+import { type Unexpected, UnexpectedCards } from './receive-unexpected.tsx'
 
 interface Papers {
   slip: string
@@ -20,6 +21,7 @@ export function ReceiveDifferences({
   onAnswer,
   papers,
   onPapers,
+  unexpected,
 }: {
   order: PurchaseOrder
   counts: Counts
@@ -28,14 +30,17 @@ export function ReceiveDifferences({
   onAnswer: (id: string, answer: Answer) => void
   papers: Papers
   onPapers: (papers: Papers) => void
+  unexpected: Unexpected
 }) {
   const t = useText(receiveText)
   const format = useFormat()
   const lines = (order.lines ?? []).filter((one) => one.outstanding > 0)
-  const booking = bookingOf(lines, counts, answers)
+  const { bad, extras } = unexpected
+  const booking = bookingOf(lines, counts, answers, { bad, extras })
+  const accepted = acceptedOf(counts, bad)
   const rest = lines.reduce((sum, line) => {
-    const booked = booking.lines.find((one) => one.purchase_order_line_id === line.id)
-    return booked?.close ? sum : sum + Math.max(0, line.outstanding - (booked?.quantity ?? 0))
+    const booked = booking.lines.find((one) => 'purchase_order_line_id' in one && one.purchase_order_line_id === line.id)
+    return booked && 'close' in booked ? sum : sum + Math.max(0, line.outstanding - (booked?.quantity ?? 0))
   }, 0)
   return (
     <>
@@ -44,11 +49,12 @@ export function ReceiveDifferences({
           key={one.line.id}
           difference={one}
           expected={order.expected_delivery}
-          count={counts[one.line.id] ?? 0}
+          count={accepted[one.line.id] ?? 0}
           answer={answerOf(one, answers)}
           onAnswer={(answer) => onAnswer(one.line.id, answer)}
         />
       ))}
+      <UnexpectedCards lines={lines} isCounted={lines.some((line) => (counts[line.id] ?? 0) > 0)} unexpected={unexpected} />
       <div className="card form-grid p-4">
         <Field label={t('slip')} optional>
           <Input
@@ -69,7 +75,10 @@ export function ReceiveDifferences({
           />
         </Field>
       </div>
-      <p className="text-ink-2">{t('summary', { count: format.number(booking.quantity), rest: format.number(rest) })}</p>
+      <p className="text-ink-2">
+        {t('summary', { count: format.number(booking.quantity), rest: format.number(rest) })}
+        {booking.setAside > 0 && ` ${t('setAside', { count: format.number(booking.setAside), supplier: order.supplier_name })}`}
+      </p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { labelCode } from '@twopost/contract/documents'
 import { expect, it } from 'vitest'
 import type { PurchaseOrderLine } from './purchasing.api.ts'
-import { bookingOf, differencesOf, lineOfCode, lineOfItems } from './receive.rules.ts'
+import { acceptedOf, bookingOf, differencesOf, lineOfCode, lineOfItems } from './receive.rules.ts'
 
 const line = (id: string, part_number: string, outstanding: number) => ({ id, part_number, outstanding }) as PurchaseOrderLine
 const lines = [line('a', 'TR-3030 LP3', 6), line('b', '5WK9-6753C', 2), line('c', 'SS-370003A', 8), line('d', 'BD-66864B', 4)]
@@ -39,6 +39,7 @@ it('names what is short and what is over, and books what is answered', () => {
       { purchase_order_line_id: 'c', quantity: 9 },
     ],
     quantity: 16,
+    setAside: 0,
     accept_over: true,
   })
   const answered = bookingOf(lines, { ...counts, d: 0 }, { b: 'close', c: 'back', d: 'close' })
@@ -50,7 +51,33 @@ it('names what is short and what is over, and books what is answered', () => {
       { purchase_order_line_id: 'd', quantity: 0, close: true },
     ],
     quantity: 15,
+    setAside: 0,
     accept_over: false,
   })
   expect(bookingOf(lines, { d: 0 }, {}).lines).toEqual([])
+})
+it('keeps apart what is damaged, what was not accepted, and what nobody had ordered', () => {
+  const counts = { a: 6, b: 2, c: 9 }
+  const bad = {
+    a: { quantity: 2, reason: 'Damaged', goes: 'claim' },
+    b: { quantity: 2, reason: 'Wrong part', goes: 'refuse' },
+    c: { quantity: 9, reason: 'Damaged: wet', goes: 'claim' },
+  } as const
+  expect(differencesOf(lines, acceptedOf(counts, bad)).map((one) => [one.line.id, one.is, one.by])).toEqual([
+    ['b', 'short', 2],
+    ['c', 'over', 1],
+  ])
+  const extra = { item_id: 'x', name: 'Clamp', number: 'X-1', quantity: 3, unit_cost: 4.5, isKept: true }
+  const extras = [extra, { ...extra, item_id: 'y', isKept: false }, { ...extra, item_id: 'z', unit_cost: null }]
+  expect(bookingOf(lines, counts, { c: 'back' }, { bad, extras })).toEqual({
+    lines: [
+      { purchase_order_line_id: 'a', quantity: 6, sent_back: { quantity: 2, reason: 'Damaged' } },
+      { purchase_order_line_id: 'c', quantity: 8, sent_back: { quantity: 8, reason: 'Damaged: wet' } },
+      { item_id: 'x', quantity: 3, unit_cost: 4.5 },
+      { item_id: 'z', quantity: 3 },
+    ],
+    quantity: 10,
+    setAside: 10,
+    accept_over: false,
+  })
 })

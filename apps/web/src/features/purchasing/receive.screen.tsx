@@ -18,9 +18,10 @@ import { NumberField } from '#ui/number-field.tsx'
 import { releaseUnsaved, useUnsaved } from '#ui/unsaved.ts'
 import { type PurchaseOrder, type PurchaseOrderLine, useLivePurchases, usePurchaseOrder, useReceive } from './purchasing.api.ts'
 import { purchasingText } from './purchasing.text.ts'
-import { type Answers, bookingOf, type Counts, differencesOf, lineOfCode, lineOfItems } from './receive.rules.ts'
+import { type Answers, acceptedOf, bookingOf, type Counts, differencesOf, lineOfCode, lineOfItems } from './receive.rules.ts'
 import { receiveText } from './receive.text.ts'
 import { ReceiveDifferences } from './receive-differences.tsx'
+import { useUnexpected } from './receive-unexpected.tsx'
 
 /** Takes in what came of a purchase order, on a phone in one hand: count or scan, then say what becomes of differences (K19, prototype p3b). */
 export function ReceiveScreen() {
@@ -48,9 +49,12 @@ function Receive({ order }: { order: PurchaseOrder }) {
   const [papers, setPapers] = useState({ slip: '', bill: '' })
   const [checking, setChecking] = useState(false)
   const lines = (order.lines ?? []).filter((one) => one.outstanding > 0)
-  const differences = differencesOf(lines, counts)
-  const booking = bookingOf(lines, counts, answers)
-  const isCounted = lines.some((one) => (counts[one.id] ?? 0) > 0)
+  const unexpected = useUnexpected(order, lines, counts)
+  const { bad, extras } = unexpected
+  const differences = differencesOf(lines, acceptedOf(counts, bad))
+  const named = differences.length + extras.length
+  const booking = bookingOf(lines, counts, answers, { bad, extras })
+  const isCounted = extras.length > 0 || lines.some((one) => (counts[one.id] ?? 0) > 0)
   useUnsaved(isCounted || papers.slip !== '' || papers.bill !== '')
   const page: ListPlace = { to: paths.purchaseOrder(order.id), title: order.number, back: t('back', { number: order.number }) }
 
@@ -67,7 +71,11 @@ function Receive({ order }: { order: PurchaseOrder }) {
         },
       })
       releaseUnsaved()
-      notify({ kind: 'success', title: t('booked', { count: format.number(booking.quantity) }), text: order.number })
+      notify({
+        kind: 'success',
+        title: t('booked', { count: format.number(booking.quantity + booking.setAside) }),
+        text: order.number,
+      })
       void navigate({ to: paths.purchaseOrder(order.id) })
     } catch (caught) {
       notify({ kind: 'error', title: t('failed'), text: await spokenProblem(caught) })
@@ -84,7 +92,7 @@ function Receive({ order }: { order: PurchaseOrder }) {
     <div className="page">
       <DetailHeader
         list={page}
-        title={checking ? t('differences', { count: differences.length }) : t('title', { number: order.number })}
+        title={checking ? t('differences', { count: named }) : t('title', { number: order.number })}
         beside={
           <span className="text-ink-2">
             {checking
@@ -103,6 +111,7 @@ function Receive({ order }: { order: PurchaseOrder }) {
             onAnswer={(id, answer) => setAnswers((before) => ({ ...before, [id]: answer }))}
             papers={papers}
             onPapers={setPapers}
+            unexpected={unexpected}
           />
         ) : (
           <Counting lines={lines} counts={counts} onCounts={setCounts} />
@@ -119,23 +128,29 @@ function Receive({ order }: { order: PurchaseOrder }) {
               className="h-12 flex-1"
               busy={receive.isPending}
               busyText={t('booking')}
-              disabledReason={booking.quantity > 0 ? undefined : t('nothing')}
+              disabledReason={booking.quantity + booking.setAside > 0 ? undefined : t('nothing')}
               onClick={() => void book()}
             >
-              {t('book', { count: format.number(booking.quantity) })}
+              {booking.quantity > 0 || booking.setAside === 0
+                ? t('book', { count: format.number(booking.quantity) })
+                : t('bookAside', { count: format.number(booking.setAside) })}
             </Button>
           </>
         ) : (
-          <Button
-            kind="primary"
-            className="h-12 flex-1"
-            disabledReason={isCounted ? undefined : t('nothing')}
-            onClick={() => setChecking(true)}
-          >
-            {differences.length > 0 ? t('check', { count: differences.length }) : t('toPapers')}
-          </Button>
+          <>
+            {unexpected.addButton}
+            <Button
+              kind="primary"
+              className="h-12 flex-1"
+              disabledReason={isCounted ? undefined : t('nothing')}
+              onClick={() => setChecking(true)}
+            >
+              {named > 0 ? t('check', { count: named }) : t('toPapers')}
+            </Button>
+          </>
         )}
       </div>
+      {unexpected.dialogs}
     </div>
   )
 }

@@ -196,6 +196,33 @@ export async function createVendorClaim(ctx: Context, { query, body }: Input<typ
   noteOf(ctx, row, 'made', row.expected_cents)
   return showOne(ctx, id)
 }
+/** Goods of a delivery that go back at once: each is a claim for what it was delivered for, and lies set aside (PAR29, PAR39). @throws Problem COST_UNKNOWN */
+export async function claimSentBack(
+  ctx: Context,
+  from: { shopId: string; supplierId: string },
+  goods: readonly {
+    deliveryLineId: string
+    itemId: string
+    quantity: number
+    reason: string
+    cents: number
+    locationId: string | undefined
+  }[],
+): Promise<void> {
+  for (const { deliveryLineId, itemId, quantity, reason, cents, locationId } of goods) {
+    if (cents === 0) throw new Problem('COST_UNKNOWN', { part: (await selectClaimedItem(ctx.tx, itemId))?.name ?? '' })
+    await insertClaim(
+      ctx.tx,
+      {
+        ...{ ...from, id: newId(ctx.now), kind: 'return', itemId, quantity, deliveryLineId, expectedCents: cents },
+        ...{ description: '', dueOn: null, state: 'open', rma: '', billId: null },
+        ...{ locationId: locationId ?? null, notes: reason, by: ctx.actorName },
+      },
+      ctx.now,
+    )
+  }
+  if (goods.length > 0) await announceLive(ctx, 'claim.changed', from.shopId, {})
+}
 const noteOf = (ctx: Context, row: ClaimRow, code: 'made' | 'credited' | 'lost', cents: number) =>
   ctx.note({
     kind: 'vendor_claim',
