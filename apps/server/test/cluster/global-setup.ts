@@ -18,6 +18,9 @@ async function empty(client: pg.Client): Promise<void> {
   }
 }
 
+/** From here on migrations run on tables that are spread, as in an installation that takes one release after the other (docs/cluster.md). */
+const lastBeforeSpreading = '0096_kinds_of_commands.sql'
+
 /** One distributed database for the whole run, in the database that TEST_CITUS_URL names: a superuser of a cluster's coordinator. */
 export default async function setup(project: TestProject): Promise<void> {
   const url = process.env.TEST_CITUS_URL
@@ -30,8 +33,14 @@ export default async function setup(project: TestProject): Promise<void> {
   try {
     await empty(client)
     await prepareCluster(client, rolePrefix)
-    await migrateDatabase({ connection: { ...admin, database }, rolePrefix })
-    await distributeDatabase(client, rolePrefix, { shards: 8 })
+    await migrateDatabase({
+      connection: { ...admin, database },
+      rolePrefix,
+      after: async (migrating) => {
+        const { rows } = await migrating.query<{ last: string }>('select max(name) as last from migrations.applied')
+        if ((rows[0]?.last ?? '') >= lastBeforeSpreading) await distributeDatabase(migrating, rolePrefix, { shards: 8 })
+      },
+    })
   } finally {
     await client.end()
   }
