@@ -114,3 +114,22 @@ it('lets nobody wait for a count, and keeps few rows of it', async () => {
   ])
   for (const one of await kept()) expect(one.rows).toBeLessThanOrEqual(2)
 })
+
+it('counts what has not moved for a year, and what a filter leaves of a kind of stock', async () => {
+  const world = await t.tenant()
+  const still = await addPart(world, 'S-1', { quantity: 5, reorder_point: 1, category: 'Brakes' })
+  await addPart(world, 'S-2', { quantity: 5, reorder_point: 1 })
+  await addPart(world, 'S-3', { reorder_point: 1, category: 'Brakes' })
+  await addPart(world, 'S-4', { reorder_point: 1, name: 'Washer' })
+  await t.admin.query("update app.shop_items set moved_at = now() - interval '366 days' where tenant_id = $1 and item_id = $2", [
+    world.tenantId,
+    still,
+  ])
+  const idle = await listed(world, { stock: 'idle' })
+  expect(idle.counts).toEqual({ all: 4, low: 2, out: 2, reserved: 0, idle: 1 })
+  expect([idle.inventory.map((one: { id: string }) => one.id), idle.pagination.total]).toEqual([[still], 1])
+  const total = async (query: object) => (await listed(world, query)).pagination.total
+  expect(await total({ category: 'Brakes' })).toBe(2)
+  expect(await total({ category: 'Brakes', stock: 'out' })).toBe(1)
+  expect(await total({ search: 'washer', stock: 'low' })).toBe(1)
+})
