@@ -292,6 +292,7 @@ export function wireFeatures(platform: Platform): Features {
       suppliers__name__unique: 'SUPPLIER_EXISTS',
       vendor_claims__credit__unique: 'CREDIT_USED',
       vendor_bill_lines__delivery__unique: 'DELIVERY_BILLED',
+      vendor_bill_lines__work__unique: 'WORK_BILLED',
       skills__name__unique: 'SKILL_EXISTS',
       items__number__unique: 'ITEM_EXISTS',
       stock_locations__name__unique: 'LOCATION_EXISTS',

@@ -589,6 +589,8 @@ export const lineSublets = {
   document_no: 'text',
   document_date: 'date?',
   due_on: 'date?',
+  bill_line_id: 'uuid?',
+  is_billed: 'bool',
 } as const
 export const listColumns = {
   tenant_id: 'uuid',
@@ -1316,13 +1318,15 @@ export const vendorBillLines = {
   id: 'uuid',
   bill_id: 'uuid',
   position: 'int4',
-  kind: 'text(goods|core|freight|tax|other)',
+  kind: 'text(goods|core|sublet|freight|tax|other)',
   item_id: 'uuid?',
   description: 'text',
   quantity_thousandths: 'int8',
   cost_cents: 'int8',
   delivery_line_id: 'uuid?',
   is_released: 'bool',
+  line_item_id: 'uuid?',
+  expected_cents: 'int8?',
 } as const
 export const vendorBills = {
   tenant_id: 'uuid',

@@ -1,3 +1,4 @@
+import type { SalesClass } from '@twopost/contract/service-orders.states'
 import type { VehicleKind } from '@twopost/contract/vehicles'
 
 /** Invented customers; the first of each list own the fleets. */
@@ -100,6 +101,9 @@ export interface DemoWork {
   concern: string
   labor: readonly (readonly [string, number])[]
   parts: readonly (readonly [string, number, number])[]
+  /** Work that a supplier does, at our price and at its own; and a charge. */
+  sublet?: { description: string; supplier: string; price: number; cost: number }
+  fee?: { description: string; price: number; sales_class: SalesClass }
 }
 export const truckWork: readonly DemoWork[] = [
   {
@@ -125,8 +129,9 @@ export const truckWork: readonly DemoWork[] = [
     concern: 'Slips in 8th pulling the hill loaded',
     labor: [
       ['Remove transmission and replace clutch', 11.5],
-      ['Resurface flywheel', 1.2],
+      ['Fit the resurfaced flywheel', 1.2],
     ],
+    sublet: { description: 'Resurface flywheel', supplier: 'Tideflats Brake & Axle', price: 165, cost: 112 },
     parts: [
       ['Clutch kit, 15.5 in', 1, 1289],
       ['Pilot bearing', 1, 42.6],
@@ -167,6 +172,7 @@ export const truckWork: readonly DemoWork[] = [
     service: 'Preventive maintenance',
     category: 'Maintenance',
     concern: 'Due at 25,000 miles',
+    fee: { description: 'Oil and filter disposal', price: 12.5, sales_class: 'disposal' },
     labor: [['PM-B service, tractor', 2.5]],
     parts: [
       ['Engine oil 15W-40 CK-4, 1 gal', 11, 19.8],
@@ -294,6 +300,7 @@ export const carWork: readonly DemoWork[] = [
     service: 'Oil service',
     category: 'Maintenance',
     concern: 'Routine',
+    fee: { description: 'Shop supplies', price: 4.5, sales_class: 'supplies' },
     labor: [
       ['Oil change', 0.5],
       ['Rotate tires', 0.4],

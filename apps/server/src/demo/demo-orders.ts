@@ -5,8 +5,10 @@ import {
   addOrder,
   assignOrder,
   cancelOrder,
+  changeLine,
   completeOrder,
   getOrder,
+  listLines,
   scheduleOrder,
   selectServices,
   writeNote,
@@ -34,6 +36,8 @@ export interface Staff {
   manager: Actor
   writer: Actor
   shelves: Shelves
+  /** Suppliers by name. */
+  suppliers: ReadonlyMap<string, string>
 }
 export type Fate = 'invoiced' | 'completed' | 'in_progress' | 'scheduled' | 'pending' | 'cancelled'
 /** An order in work: who works on it, and since when. */
@@ -78,7 +82,7 @@ const sharesClock = (shop: DemoShop, fate: Fate, free: readonly Actor[]): boolea
 const second = { name: 'Courtesy inspection', category: 'Inspection', concern: '' }
 
 /** The services of a job, and their labor and parts as the call takes them; with a shop what it has comes from its shelves. */
-const linesOf = (job: DemoWork, { skillIds, shelves }: Staff, hasSecond: boolean, shop: DemoShop['key'] | null) => ({
+const linesOf = (job: DemoWork, { skillIds, shelves, suppliers }: Staff, hasSecond: boolean, shop: DemoShop['key'] | null) => ({
   services: [
     { name: job.service, category: job.category, concern: job.concern, ...needsOf(job.service, skillIds) },
     ...(hasSecond ? [second] : []),
@@ -95,8 +99,32 @@ const linesOf = (job: DemoWork, { skillIds, shelves }: Staff, hasSecond: boolean
       service_name: job.service,
       service_category: job.category,
     })),
+    ...(job.sublet
+      ? [
+          {
+            ...lineOf('sublet', job, job.sublet),
+            sublet: { supplier_id: suppliers.get(job.sublet.supplier) ?? null },
+          },
+        ]
+      : []),
+    ...(job.fee ? [{ ...lineOf('fee', job, job.fee), sales_class: job.fee.sales_class }] : []),
   ],
 })
+const lineOf = <Type extends 'sublet' | 'fee'>(type: Type, job: DemoWork, one: { description: string; price: number }) => ({
+  type,
+  description: one.description,
+  quantity: 1,
+  unit_cost: one.price,
+  service_name: job.service,
+  service_category: job.category,
+})
+/** Who sees costs says what the work of another shop comes to. */
+async function sayCost(ctx: Context, orderId: string, job: DemoWork): Promise<void> {
+  if (!job.sublet) return
+  const { line_items } = await listLines(ctx, { params: { id: orderId }, query: {} })
+  const line = line_items.find((one) => one.type === 'sublet')
+  if (line) await changeLine(ctx, { params: { id: orderId, itemId: line.id }, body: { sublet: { cost: job.sublet.cost } } })
+}
 const laborOf = (description: string, hours: number, service: string, category: string) => ({
   type: 'labor' as const,
   description,
@@ -184,6 +212,7 @@ export async function seedOrders(
       })
       continue
     }
+    await sayCost(manager(after(arrived, 6 * minute)), id, job)
     const isIdle = fate === 'scheduled' && place % 4 === 1
     const start = fate === 'scheduled' ? atHour(addDays(today, startDay), 8 + (place % 4) * 2.5) : after(arrived, 25 * minute)
     if (!isIdle) await assignOrder(manager(after(arrived, 8 * minute)), { params: { id }, body: assigned(lead) })

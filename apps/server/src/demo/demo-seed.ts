@@ -235,7 +235,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     await seedClaims(stage, shops, manager, { suppliers, parts: shelves.ids }, now)
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)
-      const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves }, now)
+      const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
       await seedInvoices(stage, manager, finished, now)
       await seedFlags(stage, shop, manager, open, now)
       await seedRequests(stage, shop, manager, shelves, open, now)

@@ -40,6 +40,7 @@ export const fieldTexts = {
   INVALID_AMOUNT: 'Enter an amount with at most two decimals.',
   INVALID_QUANTITY: 'Enter a quantity above zero with at most three decimals.',
   CLASS_OF_OTHER_TYPE: 'This does not go with the type of the line. Choose another one.',
+  WORK_OF_LINE: 'Say which work of an order it bills, or choose another kind of line.',
   NOT_SUBLET: 'Only work of another shop has a supplier and a cost here. Leave this out.',
   LINE_TOO_HIGH: 'One line may come to at most 10,000,000.00. Lower the quantity, the hours or the price.',
   ORDER_TOO_HIGH: 'A work order may come to at most 100,000,000.00. Split the work into several orders.',

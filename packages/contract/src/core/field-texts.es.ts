@@ -42,6 +42,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   INVALID_AMOUNT: 'Escriba un monto con dos decimales como máximo.',
   INVALID_QUANTITY: 'Escriba una cantidad mayor que cero con tres decimales como máximo.',
   CLASS_OF_OTHER_TYPE: 'Esto no va con el tipo de la línea. Elija otro.',
+  WORK_OF_LINE: 'Indique qué trabajo de una orden factura, o elija otro tipo de línea.',
   NOT_SUBLET: 'Solo el trabajo de otro taller tiene aquí proveedor y costo. Omita este campo.',
   LINE_TOO_HIGH: 'Una línea puede sumar 10,000,000.00 como máximo. Reduzca la cantidad, las horas o el precio.',
   ORDER_TOO_HIGH: 'Una orden de trabajo puede sumar 100,000,000.00 como máximo. Divida el trabajo en varias órdenes.',

@@ -98,6 +98,11 @@ export const purchasingProblems = problemList({
     text: 'A delivery can be billed once, and another line or bill names this one already.',
     when: 'two lines that bill one part of a delivery (PAR16)',
   },
+  WORK_BILLED: {
+    status: 409,
+    text: 'A bill of the supplier names this work. Take it off the bill first.',
+    when: 'work of another shop that is billed twice, or is taken off its order or changed while a bill names it (PAR5)',
+  },
   CLAIM_NOT_FOUND: { status: 404, text: 'Claim not found', when: 'a claim that is unknown or of another shop' },
   CORE_NOT_FOUND: { status: 404, text: 'Core not found', when: 'an old part that is unknown or of another shop' },
   NOTHING_TO_CLAIM: {

@@ -229,6 +229,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   BILL_TOO_HIGH: 'Una factura puede sumar 100,000,000.00 como máximo. Divídala.',
   DELIVERY_LINE_NOT_FOUND: 'No se encontró esta parte de una entrega. Elija una de este proveedor en este taller.',
   DELIVERY_BILLED: 'Una entrega se factura una sola vez, y otra línea o factura ya nombra esta.',
+  WORK_BILLED: 'Una factura del proveedor incluye este trabajo. Quítelo primero de la factura.',
   CLAIM_NOT_FOUND: 'No se encontró el reclamo',
   CORE_NOT_FOUND: 'No se encontró el casco',
   NOTHING_TO_CLAIM: 'La factura no pide más de lo que llegó. No hay nada que reclamar.',

@@ -59,6 +59,7 @@ export const updateLineItem = defineCall({
     'ORDER_TOO_HIGH',
     'INVOICE_TOO_HIGH',
     'NOT_FROM_STOCK',
+    'WORK_BILLED',
     ...stockProblems,
   ],
 })
@@ -68,7 +69,7 @@ export const deleteLineItem = defineCall({
   summary: 'Take a line off the order',
   access: anyOf('service-order:create'),
   params: lineParams,
-  problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', ...stockProblems],
+  problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', 'WORK_BILLED', ...stockProblems],
 })
 export const updateOrderService = defineCall({
   method: 'PUT',

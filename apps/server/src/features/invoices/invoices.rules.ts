@@ -77,7 +77,7 @@ export const withCosts = (items: readonly ItemRow[], costs: readonly PartCost[],
       return {
         ...item,
         cost_cents: sublet.sublet_cost_cents ?? 0,
-        cost_state: subletCostState(sublet.sublet_cost_cents, sublet.document_no ?? ''),
+        cost_state: subletCostState(sublet.sublet_cost_cents, sublet.document_no ?? '', sublet.is_work_billed ?? false),
       }
     if (item.type !== 'part') return item
     const cost = costs.find((one) => one.line_item_id === item.line_item_id)

@@ -15,8 +15,8 @@ export { receiveAttachments } from './detail/attachments.service.ts'
 export { getOrder, getOrderLocked, type ShopOfRead } from './detail/order-detail.service.ts'
 export { writeNote } from './detail/order-notes.service.ts'
 export { type LineRow, putPartsBought, selectLines, selectServices } from './lines/line-items.queries.ts'
-export { expectLines, putLines, revisePart, showLine } from './lines/line-items.service.ts'
-
+export { changeLine, expectLines, listLines, putLines, revisePart, showLine } from './lines/line-items.service.ts'
+export { dropBillLines, putBilled, putBillLines, selectWork, type WorkRow } from './lines/line-sublets.queries.ts'
 export { subscribeServiceOrders } from './order-shop.events.ts'
 export {
   completionBlocked,

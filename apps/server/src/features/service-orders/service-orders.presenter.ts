@@ -194,7 +194,7 @@ const presentSublet = (row: LineRow, seesCost: boolean): LineSublet | null =>
     ? {
         supplier: row.sublet_supplier_id === null ? null : { id: row.sublet_supplier_id, name: row.sublet_supplier_name ?? '' },
         ...(seesCost && { cost: row.sublet_cost_cents === null ? null : fromCents(row.sublet_cost_cents) }),
-        cost_state: subletCostState(row.sublet_cost_cents, row.document_no ?? ''),
+        cost_state: subletCostState(row.sublet_cost_cents, row.document_no ?? '', row.is_work_billed ?? false),
         document: row.document_no ?? '',
         document_date: row.document_date,
         due_date: row.due_on,

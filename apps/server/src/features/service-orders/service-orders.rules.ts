@@ -46,9 +46,9 @@ export function ownClass(type: LineType, source: PartSource, kind?: ItemKind): S
   if (source === 'used') return 'part_used'
   return (kind && classOfKind[kind]) ?? 'part_new'
 }
-/** What is known of what the work of another shop costs: nothing, what it is thought to be, or what its paper says (PAR5). */
-export const subletCostState = (costCents: number | null, document: string): PartCostState =>
-  costCents === null ? 'none' : document === '' ? 'estimated' : 'received'
+/** What is known of what the work of another shop costs: nothing, what it is thought to be, what its paper says, or what its posted bill says (PAR5). */
+export const subletCostState = (costCents: number | null, document: string, isBilled: boolean): PartCostState =>
+  isBilled ? 'billed' : costCents === null ? 'none' : document === '' ? 'estimated' : 'received'
 
 /**
  * A line from its fields (G6, G40): labor = (hours, else quantity) × (price, else the order's labor rate); any other =

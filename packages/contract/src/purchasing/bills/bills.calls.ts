@@ -7,7 +7,15 @@ import { Pagination, pageFields, queryFlag, searchText } from '../../core/page.t
 import { line, requiredLine } from '../../core/text.ts'
 import { versionField } from '../../core/version.ts'
 import { Core, VendorClaim } from '../claims/claims.model.ts'
-import { SupplierAccount, UnbilledLine, VendorBill, VendorBillChange, VendorBillCounts, VendorBillFields } from './bills.model.ts'
+import {
+  SupplierAccount,
+  UnbilledLine,
+  UnbilledWork,
+  VendorBill,
+  VendorBillChange,
+  VendorBillCounts,
+  VendorBillFields,
+} from './bills.model.ts'
 import { billStates } from './bills.states.ts'
 
 const access = anyOf('purchasing:match')
@@ -19,6 +27,8 @@ const lineProblems = [
   'ITEM_NOT_FOUND',
   'DELIVERY_LINE_NOT_FOUND',
   'DELIVERY_BILLED',
+  'WORK_BILLED',
+  'LINE_ITEM_NOT_FOUND',
   'BILL_TOO_HIGH',
 ] as const
 
@@ -44,10 +54,11 @@ export const listVendorBills = defineCall({
 export const listUnbilled = defineCall({
   method: 'GET',
   path: '/vendor-bills/unbilled',
-  summary: 'What came from a supplier and no bill names yet, the oldest first (PAR16)',
+  summary:
+    'What came from a supplier and no bill names yet, the oldest first (PAR16), and its work on orders (PAR5): at most 100 of it',
   access,
   query: z.object({ ...shop, supplier_id: id(), ...pageFields }),
-  answer: z.object({ lines: z.array(UnbilledLine), pagination: Pagination }),
+  answer: z.object({ lines: z.array(UnbilledLine), work: z.array(UnbilledWork), pagination: Pagination }),
 })
 export const vendorBillImportTemplate = defineCall({
   method: 'GET',

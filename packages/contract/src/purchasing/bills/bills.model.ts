@@ -6,7 +6,7 @@ import { calendarDate, pastDate } from '../../core/time-fields.ts'
 import { versionField } from '../../core/version.ts'
 import { numberKey } from '../../inventory/index.ts'
 import { allowedWords } from '../../registries/allowed-words.ts'
-import { billFaults, billLineKinds, billStates } from './bills.states.ts'
+import { billFaults, billLineKinds, billStates, importedLineKinds } from './bills.states.ts'
 
 /** Where a line of a delivery comes from and what came. */
 const receivedFields = {
@@ -36,6 +36,18 @@ export const UnbilledLine = z
   .meta({ id: 'UnbilledLine' })
 export type UnbilledLine = z.output<typeof UnbilledLine>
 
+/** Work of another shop on an order, with what it was expected to cost; null where nobody had said. */
+const workFields = {
+  line_item_id: z.string(),
+  order_id: z.string(),
+  order_number: z.string(),
+  description: z.string(),
+  expected: z.number().nullable(),
+}
+/** Work of a supplier that no bill names yet. */
+export const UnbilledWork = z.object({ ...workFields, document: z.string() }).meta({ id: 'UnbilledWork' })
+export type UnbilledWork = z.output<typeof UnbilledWork>
+
 const VendorBillLine = z
   .object({
     id: z.string(),
@@ -52,6 +64,8 @@ const VendorBillLine = z
     cost: z.number(),
     delivery_line_id: z.string().nullable(),
     received: z.object(receivedFields).nullable(),
+    /** The work that it bills, of a line of kind sublet. */
+    work: z.object(workFields).nullable(),
     /** Bill less delivery; null for what has none. */
     difference: z.number().nullable(),
     fault: z.enum(billFaults).nullable(),
@@ -124,8 +138,14 @@ const VendorBillLineFields = z
     /** Of all of it; below zero what the supplier takes off. */
     cost: signedMoney(),
     delivery_line_id: id().nullable().optional(),
+    /** The line of an order whose work it bills; of kind sublet alone. */
+    line_item_id: id().nullable().optional(),
   })
-  .refine((one) => one.cost >= 0 || (one.kind !== 'goods' && one.kind !== 'core'), { path: ['cost'], message: 'INVALID_AMOUNT' })
+  .refine((one) => one.cost >= 0 || one.kind === 'freight' || one.kind === 'tax' || one.kind === 'other', {
+    path: ['cost'],
+    message: 'INVALID_AMOUNT',
+  })
+  .refine((one) => (one.kind === 'sublet') === Boolean(one.line_item_id), { path: ['line_item_id'], message: 'WORK_OF_LINE' })
 /** A number with a letter or a digit in it, by which the bill is known again. */
 export const billNumber = () => requiredLine(60).refine((text) => text === '' || numberKey(text) !== '', 'BAD_CHARACTERS')
 const fields = {
@@ -185,7 +205,7 @@ export const VendorBillImportRow = z.strictObject({
   supplier: requiredLine(160),
   bill_date: pastDate(),
   due_date: calendarDate().optional(),
-  kind: z.enum(billLineKinds).optional(),
+  kind: z.enum(importedLineKinds).optional(),
   part_number: line(80).optional(),
   description: line(200).optional(),
   quantity: quantity().optional(),

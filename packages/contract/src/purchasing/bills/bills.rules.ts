@@ -13,10 +13,18 @@ export interface BilledLine {
   readonly costCents: number
   /** What it bills; null while nobody has said so. */
   readonly delivered: DeliveredLine | null
+  /** Of work of another shop: what it was expected to cost; null where nobody had said. */
+  readonly expectedCents?: number | null
 }
-/** What a line should have come to by its delivery, cents. */
-export const deliveredCents = ({ kind, delivered }: BilledLine): number | null =>
-  delivered === null || !isOfDelivery(kind) ? null : kind === 'core' ? delivered.coreCents : delivered.costCents
+/** What a line should have come to by its delivery, or by the order that the work was for, cents. */
+export const deliveredCents = ({ kind, delivered, expectedCents }: BilledLine): number | null =>
+  kind === 'sublet'
+    ? (expectedCents ?? null)
+    : delivered === null || !isOfDelivery(kind)
+      ? null
+      : kind === 'core'
+        ? delivered.coreCents
+        : delivered.costCents
 /** Bill less delivery, cents; null for what has none. */
 export const lineDifference = (line: BilledLine): number | null => {
   const delivered = deliveredCents(line)
@@ -24,6 +32,10 @@ export const lineDifference = (line: BilledLine): number | null => {
 }
 /** Why a line does not agree with what was ordered and came (PAR16): the quantity must be the delivered one, the price within the tolerance. */
 export function billFaultOf(line: BilledLine, tolerance?: Tolerance): BillFault | null {
+  if (line.kind === 'sublet') {
+    const expected = deliveredCents(line)
+    return expected === null || isWithinTolerance(expected, line.costCents, tolerance) ? null : 'price'
+  }
   if (!isOfDelivery(line.kind)) return null
   if (line.delivered === null) return 'open'
   if (line.quantity !== line.delivered.quantity) return 'quantity'
@@ -39,7 +51,8 @@ export function billSums(lines: readonly BilledLine[], tolerance?: Tolerance) {
     core: of('core'),
     freight: of('freight'),
     tax: of('tax'),
-    other: of('other'),
+    // Work is no goods; with the rest that is none it makes the whole.
+    other: of('other') + of('sublet'),
     total: lines.reduce((sum, one) => sum + one.costCents, 0),
     delivered,
     difference: lines.reduce((sum, one) => sum + (lineDifference(one) ?? 0), 0),

@@ -15,9 +15,11 @@ export const billMoves: Readonly<Record<BillState, Readonly<Partial<Record<BillS
   posted: { reversed: 'reverse' },
   reversed: {},
 }
-/** What stands on a bill (PAR7, PAR16): parts, the deposit for their old ones, and what is no part. */
-export const billLineKinds = ['goods', 'core', 'freight', 'tax', 'other'] as const
+/** What stands on a bill (PAR5, PAR7, PAR16): parts, the deposit for their old ones, work that was done for us, and what is neither. */
+export const billLineKinds = ['goods', 'core', 'sublet', 'freight', 'tax', 'other'] as const
 export type BillLineKind = (typeof billLineKinds)[number]
+/** What a file can bring: work names the line of an order, which no file knows. */
+export const importedLineKinds = ['goods', 'core', 'freight', 'tax', 'other'] as const satisfies readonly BillLineKind[]
 /** Lines of these kinds need the delivery that they bill. */
 export const isOfDelivery = (kind: BillLineKind): boolean => kind === 'goods' || kind === 'core'
 /** Why a line does not agree with what came: no delivery is named, another quantity came, or the price differs by more than is let pass. */

@@ -1,7 +1,16 @@
 import type { BillLineKind } from '@twopost/contract/purchasing.states'
 import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { deliveries, deliveryLines, items, purchaseOrderLines, purchaseOrders, vendorBillLines } from '#tables.gen.ts'
+import {
+  deliveries,
+  deliveryLines,
+  items,
+  lineItems,
+  purchaseOrderLines,
+  purchaseOrders,
+  serviceOrders,
+  vendorBillLines,
+} from '#tables.gen.ts'
 
 const receivedColumns = combine(
   outer(
@@ -29,7 +38,11 @@ const billLineRow = combine(
     'quantity_thousandths',
     'cost_cents',
     'delivery_line_id',
+    'line_item_id',
+    'expected_cents',
   ]),
+  outer(columns('w', lineItems, { work: 'description' })),
+  outer(columns('so', serviceOrders, { order_id: 'id', order_number: 'number' })),
   outer(columns('i', items, { item_name: 'name', part_number: 'part_number', unit: 'unit' })),
   receivedColumns,
   // A line that was split off for a claim names the part and no delivery.
@@ -50,6 +63,8 @@ export const selectBillLines = (tx: Tx, billId: string): Promise<BillLineRow[]> 
     `select ${billLineRow.sql} from app.vendor_bill_lines l
        left join app.items i on i.tenant_id = $1 and i.id = l.item_id
        left join app.delivery_lines m on m.tenant_id = $1 and m.id = l.delivery_line_id ${receivedJoins}
+       left join app.line_items w on w.tenant_id = $1 and w.id = l.line_item_id
+       left join app.service_orders so on so.tenant_id = $1 and so.id = w.service_order_id
       where l.tenant_id = $1 and l.bill_id = $2 order by l.position`,
     [tx.tenant, billId],
   )
@@ -124,6 +139,8 @@ export interface NewBillLine {
   quantity: number
   costCents: number
   deliveryLineId: string | null
+  lineItemId?: string | null
+  expectedCents?: number | null
 }
 export async function insertBillLines(
   tx: Tx,
@@ -145,13 +162,15 @@ export async function insertBillLines(
         one.quantity,
         one.costCents,
         one.deliveryLineId,
+        one.lineItemId ?? null,
+        one.expectedCents ?? null,
         isReleased,
       ],
     ]),
   )
   await tx.run(
     `insert into app.vendor_bill_lines (tenant_id, id, bill_id, position, kind, item_id, description, quantity_thousandths, cost_cents,
-       delivery_line_id, is_released) values ${sql}`,
+       delivery_line_id, line_item_id, expected_cents, is_released) values ${sql}`,
     values,
   )
 }
@@ -163,6 +182,13 @@ export const deleteBillLines = (tx: Tx, billId: string): Promise<number> =>
   tx.run('delete from app.vendor_bill_lines where tenant_id = $1 and bill_id = $2', [tx.tenant, billId])
 export const releaseBillLines = (tx: Tx, billId: string): Promise<number> =>
   tx.run('update app.vendor_bill_lines set is_released = true where tenant_id = $1 and bill_id = $2', [tx.tenant, billId])
+/** What the work that a bill names is expected to cost by now. */
+export const putExpected = (tx: Tx, rows: readonly { id: string; cents: number | null }[]): Promise<number> =>
+  tx.run(
+    `update app.vendor_bill_lines l set expected_cents = v.cents from unnest($2::uuid[], $3::bigint[]) as v (id, cents)
+      where l.tenant_id = $1 and l.id = v.id`,
+    [tx.tenant, rows.map((one) => one.id), rows.map((one) => one.cents)],
+  )
 /** Which delivery each of these lines bills. */
 export const putDeliveries = (
   tx: Tx,

@@ -2,6 +2,7 @@ import type { Input } from '@twopost/contract/core/call'
 import type * as calls from '@twopost/contract/purchasing'
 import { billSums, proposeDeliveries, type Tolerance, type VendorBill } from '@twopost/contract/purchasing'
 import { isOfDelivery } from '@twopost/contract/purchasing.states'
+import { selectWork } from '#features/service-orders/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -9,6 +10,7 @@ import {
   type BillLineRow,
   insertBillLines,
   putDeliveries,
+  putExpected,
   putLineAmount,
   selectBillLines,
   selectDelivered,
@@ -54,6 +56,19 @@ async function nameDeliveries(
   }
   return named
 }
+/** Compares the work that a bill names with what its orders say by now. */
+async function expectAnew(ctx: Context, row: BillRow, lines: readonly BillLineRow[]): Promise<void> {
+  const ids = lines.flatMap((one) => one.line_item_id ?? [])
+  if (ids.length === 0) return
+  const work = await selectWork(ctx.tx, { supplierId: row.supplier_id, shopIds: [row.shop_id], ids }, ids.length)
+  await putExpected(
+    ctx.tx,
+    lines.flatMap(({ id, line_item_id }) => {
+      const known = work.find((one) => one.line_item_id === line_item_id)
+      return known ? [{ id, cents: known.cost_cents }] : []
+    }),
+  )
+}
 /** Names the delivery of each line; with none open the bill is matched (PAR10, PAR16). @throws Problem BILL_POSTED, DELIVERY_BILLED, DELIVERY_LINE_NOT_FOUND */
 export async function matchVendorBill(ctx: Context, { params, body }: Input<typeof calls.matchVendorBill>): Promise<One> {
   const row = await getOpenBill(ctx, params.id, body.version)
@@ -83,6 +98,7 @@ export async function matchVendorBill(ctx: Context, { params, body }: Input<type
       cleared.map((one) => ({ ...one, deliveryLineId: null })),
     )
   if (changes.length > 0) await putDeliveries(ctx.tx, changes)
+  await expectAnew(ctx, row, lines)
   const sums = billSums((await selectBillLines(ctx.tx, row.id)).map(billedOf), toleranceOf(row))
   await putMatched(ctx.tx, row.id, sums.openCount === 0 ? 'matched' : 'draft', sums, ctx.now)
   await announceBill(ctx, row)

@@ -6,6 +6,7 @@ import type * as calls from '@twopost/contract/purchasing'
 import { billFaultOf, lineDifference, type VendorBill } from '@twopost/contract/purchasing'
 import { type CostDifference, settleCosts } from '#features/inventory/index.ts'
 import { holdBuying, keepBuying } from '#features/order-parts/index.ts'
+import { putBilled } from '#features/service-orders/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may } from '#platform/http/context.ts'
@@ -14,7 +15,7 @@ import { insertDifferences, selectDifferences } from './bill-differences.queries
 import { insertBillLines, releaseBillLines, selectBilledFor, selectBillLines } from './bill-lines.queries.ts'
 import { billedOf, toleranceOf } from './bills.presenter.ts'
 import { type BillRow, hasUsedCredits, insertReversal, markBillPosted, markBillReversed } from './bills.queries.ts'
-import { announceBill, getBillLocked, nameOfLine, noteBill, showBill, showOneBill } from './bills.service.ts'
+import { announceBill, getBillLocked, letWorkGo, nameOfLine, noteBill, showBill, showOneBill } from './bills.service.ts'
 
 type One = { vendor_bill: VendorBill }
 
@@ -30,7 +31,8 @@ async function settle(ctx: Context, bill: { id: string; row: BillRow }, differen
   if (differences.length > 0) await announceLive(ctx, 'item.changed', bill.row.shop_id, {})
 }
 /**
- * Posts a matched bill: what parts were billed more corrects the stock, or is variance where they are used up (PAR15).
+ * Posts a matched bill: what parts were billed more corrects the stock, or is variance where they are used up (PAR15). Work of others costs what its bill
+ * says from now on; what was invoiced before stays as it was (PAR5).
  * @throws Problem INVALID_TRANSITION, BILL_NOT_MATCHED, BILL_NEEDS_APPROVAL, STALE_VERSION
  */
 export async function postVendorBill(ctx: Context, { params, body }: Input<typeof calls.postVendorBill>): Promise<One> {
@@ -59,6 +61,10 @@ export async function postVendorBill(ctx: Context, { params, body }: Input<typeo
       ]
     }),
   )
+  const work = lines.flatMap(({ line_item_id, cost_cents }) =>
+    line_item_id ? [{ lineItemId: line_item_id, costCents: cost_cents }] : [],
+  )
+  if (work.length > 0) await putBilled(ctx.tx, work, { number: row.number, date: row.bill_date })
   const approvedBy = needsApproval ? ctx.actorName : ''
   await markBillPosted(ctx.tx, row.id, { by: ctx.actorName, approvedBy, reason: body.reason ?? '' }, ctx.now)
   await keepBuying(ctx, buying)
@@ -87,6 +93,7 @@ export async function reverseVendorBill(
   const [lines, went] = await Promise.all([selectBillLines(ctx.tx, row.id), selectDifferences(ctx.tx, row.id)])
   await markBillReversed(ctx.tx, row.id, ctx.actorName, body.reason, ctx.now)
   await releaseBillLines(ctx.tx, row.id)
+  await letWorkGo(ctx, lines)
   const id = newId(ctx.now)
   await insertReversal(
     ctx.tx,
@@ -106,6 +113,7 @@ export async function reverseVendorBill(
     lines.map((one) => ({
       ...{ id: opposite.get(one.id) as string, kind: one.kind, itemId: one.item_id, description: one.description },
       ...{ quantity: one.quantity_thousandths, costCents: -one.cost_cents, deliveryLineId: null },
+      lineItemId: one.line_item_id,
     })),
     true,
   )

@@ -5,9 +5,11 @@ import {
   lineDifference,
   type Tolerance,
   type UnbilledLine,
+  type UnbilledWork,
   type VendorBill,
   type VendorBillLine,
 } from '@twopost/contract/purchasing'
+import type { WorkRow } from '#features/service-orders/index.ts'
 import { type Context, may, when } from '#platform/http/context.ts'
 import type { DifferenceRow } from './bill-differences.queries.ts'
 import type { BillLineRow, UnbilledRow } from './bill-lines.queries.ts'
@@ -26,6 +28,7 @@ export const billedOf = (row: BillLineRow): BilledLine => ({
           costCents: row.delivered_cents ?? 0,
           coreCents: row.delivered_core_cents ?? 0,
         },
+  expectedCents: row.expected_cents,
 })
 /** How far a line of a bill may differ, by the rule of its shop (PAR16). */
 export const toleranceOf = (row: Pick<BillRow, 'tolerance_millionths' | 'tolerance_cents'>): Tolerance => ({
@@ -63,6 +66,16 @@ const presentLine = (bill: BillRow, row: BillLineRow, went: readonly DifferenceR
       cost: fromCents(line.delivered.costCents),
       core: fromCents(line.delivered.coreCents),
     },
+    work:
+      row.line_item_id === null || row.order_id === null
+        ? null
+        : {
+            line_item_id: row.line_item_id,
+            order_id: row.order_id,
+            order_number: row.order_number ?? '',
+            description: row.work ?? '',
+            expected: amount(row.expected_cents),
+          },
     difference: amount(lineDifference(line)),
     fault: billFaultOf(line, toleranceOf(bill)),
     to_stock: sideOf('stock'),
@@ -144,4 +157,12 @@ export const presentUnbilled = (row: UnbilledRow): UnbilledLine => ({
   quantity: fromThousandths(row.quantity_thousandths),
   cost: fromCents(row.cost_cents),
   core: fromCents(row.core_cents),
+})
+export const presentWork = (row: WorkRow): UnbilledWork => ({
+  line_item_id: row.line_item_id,
+  order_id: row.order_id,
+  order_number: row.order_number,
+  description: row.description,
+  expected: amount(row.cost_cents),
+  document: row.document_no,
 })

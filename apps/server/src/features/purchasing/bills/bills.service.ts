@@ -5,6 +5,7 @@ import { numberKey } from '@twopost/contract/inventory'
 import type * as calls from '@twopost/contract/purchasing'
 import { type BilledLine, billSums, type Tolerance, type VendorBill, type VendorBillFields } from '@twopost/contract/purchasing'
 import { isOfDelivery } from '@twopost/contract/purchasing.states'
+import { dropBillLines, putBillLines, selectWork } from '#features/service-orders/index.ts'
 import { type ShopRow, shopFilter, shopForNew } from '#features/shops/index.ts'
 import { expectSupplier } from '#features/suppliers/index.ts'
 import { paginateCounted } from '#platform/database/counted-list.ts'
@@ -25,7 +26,7 @@ import {
   selectUnbilled,
   sumUnbilled,
 } from './bill-lines.queries.ts'
-import { presentBill, presentUnbilled, toleranceOf } from './bills.presenter.ts'
+import { presentBill, presentUnbilled, presentWork, toleranceOf } from './bills.presenter.ts'
 import {
   type BillFilter,
   type BillRow,
@@ -84,15 +85,21 @@ export async function listVendorBills(
     pagination: paginateCounted(at, count),
   }
 }
-/** What came from a supplier and no bill names yet. */
+/** So much work is offered at once. */
+const mostWork = 100
+/** What came from a supplier, and what work it did, that no bill names yet. */
 export async function listUnbilled(
   ctx: Context,
   { query }: Input<typeof calls.listUnbilled>,
 ): Promise<Answer<typeof calls.listUnbilled>> {
   const at = pageOf(query, 100)
   const filter = { shopIds: shopFilter(ctx, query.shop_id), supplierId: query.supplier_id }
-  const [rows, sum] = await Promise.all([selectUnbilled(ctx.tx, filter, at.limit, at.offset), sumUnbilled(ctx.tx, filter)])
-  return { lines: rows.map(presentUnbilled), pagination: paginate(at, sum.count) }
+  const [rows, work, sum] = await Promise.all([
+    selectUnbilled(ctx.tx, filter, at.limit, at.offset),
+    selectWork(ctx.tx, filter, mostWork),
+    sumUnbilled(ctx.tx, filter),
+  ])
+  return { lines: rows.map(presentUnbilled), work: work.map(presentWork), pagination: paginate(at, sum.count) }
 }
 /** A bill of a shop that one may enter. @throws Problem BILL_NOT_FOUND */
 export async function getBillRow(ctx: Context, id: string): Promise<BillRow> {
@@ -128,13 +135,16 @@ export async function getOpenBill(ctx: Context, id: string, version: number | un
   return row
 }
 /** A line as it is written, with what it bills. */
-export type WantedLine = Pick<VendorBillFields['lines'][number], 'kind' | 'item_id' | 'description' | 'delivery_line_id'> & {
+export type WantedLine = Pick<
+  VendorBillFields['lines'][number],
+  'kind' | 'item_id' | 'description' | 'delivery_line_id' | 'line_item_id'
+> & {
   quantity: number
   costCents: number
 }
 const wantedOf = (lines: VendorBillFields['lines']): WantedLine[] =>
   lines.map(({ quantity, cost, ...one }) => ({ ...one, quantity: toThousandths(quantity ?? 1), costCents: toCents(cost) }))
-/** The lines with the part and the delivery of each. @throws Problem ITEM_NOT_FOUND, DELIVERY_LINE_NOT_FOUND, BILL_TOO_HIGH */
+/** The lines with the part and the delivery, or the work, of each. @throws Problem ITEM_NOT_FOUND, DELIVERY_LINE_NOT_FOUND, LINE_ITEM_NOT_FOUND, BILL_TOO_HIGH */
 async function readLines(
   ctx: Context,
   { shopId, supplierId, tolerance }: { shopId: string; supplierId: string; tolerance: Tolerance },
@@ -142,9 +152,11 @@ async function readLines(
 ) {
   const itemIds = [...new Set(wanted.flatMap((one) => one.item_id ?? []))]
   const named = wanted.flatMap((one) => (isOfDelivery(one.kind) ? (one.delivery_line_id ?? []) : []))
-  const [known, delivered] = await Promise.all([
+  const workIds = wanted.flatMap((one) => one.line_item_id ?? [])
+  const [known, delivered, work] = await Promise.all([
     itemIds.length > 0 ? selectItemIds(ctx.tx, itemIds) : [],
     named.length > 0 ? selectDelivered(ctx.tx, shopId, supplierId, named) : [],
+    workIds.length > 0 ? selectWork(ctx.tx, { supplierId, shopIds: [shopId], ids: workIds }, workIds.length) : [],
   ])
   if (known.length < itemIds.length) throw new Problem('ITEM_NOT_FOUND')
   const lines: NewBillLine[] = []
@@ -153,11 +165,17 @@ async function readLines(
     const came = isOfDelivery(one.kind) ? delivered.find((row) => row.id === one.delivery_line_id) : undefined
     if (isOfDelivery(one.kind) && one.delivery_line_id && (!came || (one.item_id && came.item_id !== one.item_id)))
       throw new Problem('DELIVERY_LINE_NOT_FOUND')
+    const done = one.line_item_id ? work.find((row) => row.line_item_id === one.line_item_id) : undefined
+    if (one.line_item_id && !done) throw new Problem('LINE_ITEM_NOT_FOUND')
+    const expectedCents = done?.cost_cents ?? null
     lines.push({
       ...{ id: newId(ctx.now), kind: one.kind, description: one.description ?? '', quantity: one.quantity },
       ...{ itemId: came?.item_id ?? one.item_id ?? null, costCents: one.costCents, deliveryLineId: came?.id ?? null },
+      ...{ lineItemId: done?.line_item_id ?? null, expectedCents },
     })
-    billed.push({ kind: one.kind, quantity: one.quantity, costCents: one.costCents, delivered: deliveredOf(came) })
+    billed.push({
+      ...{ kind: one.kind, quantity: one.quantity, costCents: one.costCents, delivered: deliveredOf(came), expectedCents },
+    })
   }
   if (!isInvoiceWithin(wanted.reduce((sum, one) => sum + Math.abs(one.costCents), 0))) throw new Problem('BILL_TOO_HIGH')
   return { lines, sums: billSums(billed, tolerance) }
@@ -191,6 +209,17 @@ export const noteBill = (
     code: `bill.${code}`,
     params: { number: row.number, supplier: row.supplier_name },
   })
+/** Writes the lines of a bill; the work that they name is on it from now on. @throws Problem DELIVERY_BILLED, WORK_BILLED */
+async function putLines(ctx: Context, billId: string, lines: readonly NewBillLine[]): Promise<void> {
+  await insertBillLines(ctx.tx, billId, lines)
+  const work = lines.flatMap(({ id, lineItemId }) => (lineItemId ? [{ lineItemId, billLineId: id }] : []))
+  if (work.length > 0) await putBillLines(ctx.tx, work)
+}
+/** The work that lines of a bill name is on none from now on. */
+export async function letWorkGo(ctx: Context, lines: readonly Pick<BillLineRow, 'line_item_id'>[]): Promise<void> {
+  const ids = lines.flatMap((one) => one.line_item_id ?? [])
+  if (ids.length > 0) await dropBillLines(ctx.tx, ids)
+}
 /** Enters a bill as a draft. @returns its row. @throws Problem as `createVendorBill` */
 export async function addBill(ctx: Context, shop: ShopRow, bill: BillValues, wanted: readonly WantedLine[]): Promise<BillRow> {
   await expectSupplier(ctx, bill.supplierId)
@@ -206,7 +235,7 @@ export async function addBill(ctx: Context, shop: ShopRow, bill: BillValues, wan
   const values = { ...bill, ...sums, id, shopId: shop.id, by: ctx.actorName, lineCount: lines.length }
   if ((await insertBill(ctx.tx, values, ctx.now)) === 0)
     throw new Problem('BILL_EXISTS', { number: bill.number, supplier: await supplierName(ctx, bill.supplierId) })
-  await insertBillLines(ctx.tx, id, lines)
+  await putLines(ctx, id, lines)
   return getBillRow(ctx, id)
 }
 /** @throws Problem SHOP_ID_REQUIRED, SUPPLIER_NOT_FOUND, ITEM_NOT_FOUND, DELIVERY_LINE_NOT_FOUND, DELIVERY_BILLED, BILL_EXISTS */
@@ -241,11 +270,13 @@ export async function changeVendorBill(ctx: Context, { params, body }: Input<typ
   const isRenamed = numberKey(row.number) !== bill.numberKey || bill.billDate !== row.bill_date
   if (isOther || isRenamed) await expectNew(ctx, bill, await supplierName(ctx, bill.supplierId))
   const old = await selectBillLines(ctx.tx, row.id)
-  const kept = old.map(
+  // What another supplier did is not this one's.
+  const kept = (isOther ? old.filter((one) => one.line_item_id === null) : old).map(
     (one): WantedLine => ({
       ...{ kind: one.kind, item_id: one.item_id, description: one.description },
       // What another supplier delivered is not this one's.
       delivery_line_id: isOther ? null : one.delivery_line_id,
+      line_item_id: one.line_item_id,
       ...{ quantity: one.quantity_thousandths, costCents: one.cost_cents },
     }),
   )
@@ -255,7 +286,8 @@ export async function changeVendorBill(ctx: Context, { params, body }: Input<typ
     body.lines ? wantedOf(body.lines) : kept,
   )
   await deleteBillLines(ctx.tx, row.id)
-  await insertBillLines(ctx.tx, row.id, lines)
+  await letWorkGo(ctx, old)
+  await putLines(ctx, row.id, lines)
   await updateBill(ctx.tx, row.id, { ...bill, ...sums, lineCount: lines.length }, ctx.now)
   const saved = await getBillRow(ctx, row.id)
   await announceBill(ctx, saved)
@@ -265,6 +297,7 @@ export async function changeVendorBill(ctx: Context, { params, body }: Input<typ
 /** @throws Problem BILL_NOT_FOUND, BILL_POSTED, STALE_VERSION */
 export async function deleteVendorBill(ctx: Context, { params }: Input<typeof calls.deleteVendorBill>): Promise<void> {
   const row = await getOpenBill(ctx, params.id, undefined)
+  await letWorkGo(ctx, await selectBillLines(ctx.tx, row.id))
   await markBillDeleted(ctx.tx, row.id, ctx.now)
   await releaseBillLines(ctx.tx, row.id)
   await announceBill(ctx, row)

@@ -50,6 +50,7 @@ const lineRow = combine(
         sublet_supplier_id: 'supplier_id',
         sublet_cost_cents: 'cost_cents',
         document_no: 'document_no',
+        is_work_billed: 'is_billed',
         document_date: 'document_date',
         due_on: 'due_on',
       }),

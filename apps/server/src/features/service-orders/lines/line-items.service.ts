@@ -30,8 +30,7 @@ import {
   updateLine,
   updateService,
 } from './line-items.queries.ts'
-import { deleteSublet } from './line-sublets.queries.ts'
-import { keepSublet } from './line-sublets.service.ts'
+import { dropSublet, keepSublet } from './line-sublets.service.ts'
 
 /** @throws Problem ORDER_CLOSED */
 export function expectLines(row: OrderRow): void {
@@ -221,7 +220,7 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== line.version)
     throw new Problem('STALE_VERSION', {}, { current: presentLine(ctx, line) })
   await lineRemoving.announce(ctx, { orderId: row.id, shopId: row.shop_id, lineId: line.id })
-  if (line.type === 'sublet') await deleteSublet(ctx.tx, line.id)
+  if (line.type === 'sublet') await dropSublet(ctx, line.id)
   await deleteLineRow(ctx.tx, line.id)
   await deleteEmptyServices(ctx.tx, row.id)
   await sumLines(ctx.tx, row.id)

@@ -164,8 +164,9 @@ function LineRow({ line, bill }: { line: VendorBillLine; bill: VendorBill }) {
   const isOfDelivery = line.kind === 'goods' || line.kind === 'core'
   const isOpen = isOfDelivery && bill.allowed.includes('match')
   const { received } = line
-  const cost = line.kind === 'core' ? received?.core : received?.cost
-  const title = line.item_name || line.description || t(`kind.${line.kind}`)
+  const cost = line.work?.expected ?? (line.kind === 'core' ? received?.core : received?.cost)
+  const { work } = line
+  const title = line.item_name || work?.description || line.description || t(`kind.${line.kind}`)
   const limits = useLimits(bill)
   const faults = { open: t('noDelivery'), quantity: t('otherQuantity'), price: t('priceDiffers', limits) } as const
   const came = received && {
@@ -195,16 +196,25 @@ function LineRow({ line, bill }: { line: VendorBillLine; bill: VendorBill }) {
         {isOpen && <ClaimButton line={line} />}
       </div>
       <Figure label={t('ordered')}>
-        {!isOfDelivery || !received
-          ? '–'
-          : received.ordered_quantity === null
-            ? t('notOrdered')
-            : line.kind === 'core'
-              ? '–'
-              : t('each', {
-                  count: format.number(received.ordered_quantity),
-                  amount: format.money(received.ordered_unit_cost ?? 0),
-                })}
+        {work
+          ? work.expected === null
+            ? ''
+            : format.money(work.expected)
+          : !isOfDelivery || !received
+            ? '–'
+            : received.ordered_quantity === null
+              ? t('notOrdered')
+              : line.kind === 'core'
+                ? '–'
+                : t('each', {
+                    count: format.number(received.ordered_quantity),
+                    amount: format.money(received.ordered_unit_cost ?? 0),
+                  })}
+        {work && (
+          <Link className="text-sm" to={paths.order(work.order_id)}>
+            {work.order_number}
+          </Link>
+        )}
         {received?.purchase_order && received.purchase_order_id && (
           <Link className="text-sm" to={paths.purchaseOrder(received.purchase_order_id)}>
             {received.purchase_order}

@@ -23,10 +23,12 @@ import {
   billSchema,
   billValues,
   coreOf,
+  isChecked,
   lineOf,
   nextAdded,
   sentLines,
   totalOf,
+  workLine,
 } from './bill-form.rules.ts'
 import { useCreateBill, useUnbilled, useUpdateBill, type VendorBill } from './bills.api.ts'
 import { billsText } from './bills.text.ts'
@@ -124,10 +126,11 @@ function CameLines({ shopId, supplierId, lines, onLines }: Lines & { shopId: str
   const unbilled = useUnbilled(shopId, supplierId)
   if (supplierId === null) return <p className="text-ink-3">{t('pickSupplier')}</p>
   if (!unbilled.data) return <SkeletonRows rows={3} />
-  const own = lines.filter((one) => one.delivery_line_id !== null)
-  const offered = unbilled.data.lines
-    .flatMap((one) => [lineOf(one), coreOf(one) ?? []].flat())
-    .filter((one) => !own.some((other) => other.key === one.key))
+  const own = lines.filter(isChecked)
+  const offered = [
+    ...unbilled.data.lines.flatMap((one) => [lineOf(one), coreOf(one) ?? []].flat()),
+    ...unbilled.data.work.map(workLine),
+  ].filter((one) => !own.some((other) => other.key === one.key))
   if (own.length + offered.length === 0) return <p className="text-ink-3">{t('nothingCame')}</p>
   return (
     <ul className="flex flex-col gap-2">
@@ -147,15 +150,17 @@ function CameLines({ shopId, supplierId, lines, onLines }: Lines & { shopId: str
                 <span>{one.help}</span>
               </span>
             </Checkbox>
-            <Field label={t('countOf', { name })} hideLabel className="w-24">
-              <NumberField
-                kind="quantity"
-                max={100_000}
-                disabled={!isOn}
-                value={one.quantity}
-                onValue={(count) => onLines(changed(lines, one.key, { quantity: count ?? 0 }))}
-              />
-            </Field>
+            {one.kind !== 'sublet' && (
+              <Field label={t('countOf', { name })} hideLabel className="w-24">
+                <NumberField
+                  kind="quantity"
+                  max={100_000}
+                  disabled={!isOn}
+                  value={one.quantity}
+                  onValue={(count) => onLines(changed(lines, one.key, { quantity: count ?? 0 }))}
+                />
+              </Field>
+            )}
             <Field label={t('amountOf', { name })} hideLabel className="w-32">
               <MoneyField
                 max={9_999_999}
@@ -175,7 +180,7 @@ const kinds = ['freight', 'tax', 'other', 'goods'] as const satisfies readonly A
 /** Freight, tax and what else stands on the paper. */
 function OtherLines({ lines, onLines }: Lines) {
   const t = useText(billsText)
-  const own = lines.filter((one) => one.delivery_line_id === null)
+  const own = lines.filter((one) => !isChecked(one))
   return (
     <div className="flex flex-col gap-2">
       {own.map((one) => {

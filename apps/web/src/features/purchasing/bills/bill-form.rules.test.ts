@@ -1,6 +1,6 @@
 import type { UnbilledLine } from '@twopost/contract/purchasing'
 import { expect, it } from 'vitest'
-import { addedLine, billSchema, billValues, coreOf, lineOf, sentLines, totalOf } from './bill-form.rules.ts'
+import { addedLine, billSchema, billValues, coreOf, isChecked, lineOf, sentLines, totalOf, workLine } from './bill-form.rules.ts'
 
 const came: UnbilledLine = {
   ...{ delivery_line_id: 'd', item_id: 'i', item_name: 'Caliper', part_number: 'BC-1', unit: '', bill_no: '' },
@@ -22,6 +22,15 @@ it('bills what came at what it was delivered for, and its core beside it', () =>
     ['goods', 'd', 2, 120],
     ['core', 'd', 2, 80],
     ['freight', null, 1, 18.1],
+  ])
+})
+it('bills work of another shop by the line of its order, at what that was to cost (PAR5)', () => {
+  const work = { line_item_id: 'l', order_id: 'o', order_number: 'SO-7', description: 'Grind', expected: 90, document: 'Q-1' }
+  const line = workLine(work)
+  expect([line.name, line.help, line.cost, isChecked(line)]).toEqual(['Grind', 'SO-7 · Q-1', 90, true])
+  expect(isChecked(addedLine('other', 1))).toBe(false)
+  expect(sentLines([workLine({ ...work, expected: null })])).toEqual([
+    { kind: 'sublet', item_id: null, delivery_line_id: null, line_item_id: 'l', description: '', quantity: 1, cost: 0 },
   ])
 })
 it('starts empty for a supplier, and is not sent without a number and a date', () => {

@@ -1,13 +1,16 @@
 import { quantity, signedMoney } from '@twopost/contract/core/money'
-import { type UnbilledLine, type VendorBill, VendorBillFields } from '@twopost/contract/purchasing'
+import { type UnbilledLine, type UnbilledWork, type VendorBill, VendorBillFields } from '@twopost/contract/purchasing'
+import { billLineKinds } from '@twopost/contract/purchasing.states'
 import * as z from 'zod'
 
 /** A line as a person fills it in: with its words, which are not sent. */
 const line = z.object({
   key: z.string(),
-  kind: z.enum(['goods', 'core', 'freight', 'tax', 'other']),
+  kind: z.enum(billLineKinds),
   delivery_line_id: z.string().nullable(),
   item_id: z.string().nullable(),
+  /** The line of the order whose work it bills. */
+  line_item_id: z.string().nullable(),
   name: z.string(),
   help: z.string(),
   description: z.string(),
@@ -27,7 +30,7 @@ const keyOf = (kind: string, deliveryLineId: string) => `${kind} ${deliveryLineI
 export const lineOf = (one: UnbilledLine): BillLineValues => ({
   key: keyOf('goods', one.delivery_line_id),
   kind: 'goods',
-  ...{ delivery_line_id: one.delivery_line_id, item_id: one.item_id },
+  ...{ delivery_line_id: one.delivery_line_id, item_id: one.item_id, line_item_id: null },
   ...{ name: one.item_name, help: helpOf(one), description: '', quantity: one.quantity, cost: one.cost },
 })
 /** The deposit for its old part; nothing where there is none. */
@@ -35,6 +38,17 @@ export const coreOf = (one: UnbilledLine): BillLineValues | null =>
   one.core > 0 ? { ...lineOf(one), key: keyOf('core', one.delivery_line_id), kind: 'core', cost: one.core } : null
 const helpOf = (one: { part_number: string; purchase_order: string | null; document_no: string }): string =>
   [one.part_number, one.purchase_order ?? '', one.document_no].filter(Boolean).join(' · ')
+/** Work on an order, as a line that bills it at what it was expected to cost. */
+export const workLine = (one: UnbilledWork): BillLineValues => ({
+  key: keyOf('sublet', one.line_item_id),
+  kind: 'sublet',
+  ...{ delivery_line_id: null, item_id: null, line_item_id: one.line_item_id },
+  ...{ name: one.description, help: workHelp(one), description: '', quantity: 1, cost: one.expected },
+})
+const workHelp = (one: { order_number: string; document?: string }): string =>
+  [one.order_number, one.document ?? ''].filter(Boolean).join(' · ')
+/** Is it checked off, and not typed? */
+export const isChecked = (one: BillLineValues): boolean => one.delivery_line_id !== null || one.line_item_id !== null
 /** What is not on a delivery: it is matched later, or needs no delivery. */
 export const addedLine = (kind: AddedKind, nth: number): BillLineValues => ({
   ...{
@@ -42,6 +56,7 @@ export const addedLine = (kind: AddedKind, nth: number): BillLineValues => ({
     kind,
     delivery_line_id: null,
     item_id: null,
+    line_item_id: null,
     name: '',
     help: '',
     description: '',
@@ -62,14 +77,21 @@ export const billValues = (bill?: VendorBill | null, supplierId: string | null =
   due_date: bill?.due_date ?? null,
   notes: bill?.notes ?? '',
   lines: (bill?.lines ?? []).map((one) => ({
-    key: one.delivery_line_id === null ? one.id : keyOf(one.kind, one.delivery_line_id),
+    key: one.work
+      ? keyOf('sublet', one.work.line_item_id)
+      : one.delivery_line_id === null
+        ? one.id
+        : keyOf(one.kind, one.delivery_line_id),
     kind: one.kind,
-    ...{ delivery_line_id: one.delivery_line_id, item_id: one.item_id, name: one.item_name, description: one.description },
-    help: helpOf({
-      part_number: one.part_number,
-      purchase_order: one.received?.purchase_order ?? null,
-      document_no: one.received?.document_no ?? '',
-    }),
+    ...{ delivery_line_id: one.delivery_line_id, item_id: one.item_id, line_item_id: one.work?.line_item_id ?? null },
+    ...{ name: one.work?.description ?? one.item_name, description: one.description },
+    help: one.work
+      ? workHelp(one.work)
+      : helpOf({
+          part_number: one.part_number,
+          purchase_order: one.received?.purchase_order ?? null,
+          document_no: one.received?.document_no ?? '',
+        }),
     ...{ quantity: one.quantity, cost: one.cost },
   })),
 })
@@ -77,7 +99,7 @@ export const billValues = (bill?: VendorBill | null, supplierId: string | null =
 export const sentLines = (lines: readonly BillLineValues[]) =>
   lines.map((one) => ({
     ...{ kind: one.kind, item_id: one.item_id, delivery_line_id: one.delivery_line_id, description: one.description },
-    ...{ quantity: one.quantity, cost: one.cost ?? 0 },
+    ...{ line_item_id: one.line_item_id, quantity: one.quantity, cost: one.cost ?? 0 },
   }))
 export const totalOf = (lines: readonly BillLineValues[]): number =>
   lines.reduce((sum, one) => sum + Math.round((one.cost ?? 0) * 100), 0) / 100

@@ -212,10 +212,25 @@ it.each([
 
 it('counts as the server will: labor at the shop’s rate, tax once per rate (G40)', () => {
   const rates = { labor_rate: 165, labor_tax_percent: 10, parts_tax_percent: 10 }
-  expect(draftTotals(full, rates)).toEqual({ laborHours: 1.5, labor: 247.5, parts: 218.4, tax: 46.59, total: 512.49 })
+  const none = { sublet: 0, fees: 0 }
+  expect(draftTotals(full, rates)).toEqual({ laborHours: 1.5, labor: 247.5, parts: 218.4, ...none, tax: 46.59, total: 512.49 })
   expect(draftTotals({ ...full, customer: { kind: 'new', values: { taxExempt: true } } }, rates)).toMatchObject({
     tax: 0,
     total: 465.9,
+  })
+})
+
+it('takes the work of another shop at the rate of labor and a fee at that of parts (NOW6, TAX7)', () => {
+  const rates = { labor_rate: 165, labor_tax_percent: 5, parts_tax_percent: 8 }
+  const line = (type: 'sublet' | 'fee', price: number) => ({ key: type, type, description: type, amount: 1, price })
+  const services = [{ key: 's', name: '', concern: '', lines: [line('sublet', 180), line('fee', 15)] }]
+  expect(draftTotals({ ...emptyDraft(), services }, rates)).toMatchObject({
+    sublet: 180,
+    fees: 15,
+    labor: 0,
+    parts: 0,
+    tax: 10.2,
+    total: 205.2,
   })
 })
 
