@@ -206,16 +206,14 @@ export async function seedOrders(
     const manager = (at: Date) => actAs(stage, staff.manager, at)
     if (fate === 'pending') continue
     if (fate === 'cancelled') {
-      await cancelOrder(manager(after(arrived, 90 * minute)), {
-        params: { id },
-        body: { reason: random.pick(['Customer postponed the work', 'Vehicle was sold', 'Estimate declined']) },
-      })
+      const body = { reason: random.pick(['Customer postponed the work', 'Vehicle was sold', 'Estimate declined']) }
+      await cancelOrder(manager(after(arrived, 90 * minute)), { params: { id }, body })
       continue
     }
     await sayCost(manager(after(arrived, 6 * minute)), id, job)
-    const isIdle = fate === 'scheduled' && place % 4 === 1
     const start = fate === 'scheduled' ? atHour(addDays(today, startDay), 8 + (place % 4) * 2.5) : after(arrived, 25 * minute)
-    if (!isIdle) await assignOrder(manager(after(arrived, 8 * minute)), { params: { id }, body: assigned(lead) })
+    if (fate !== 'scheduled' || place % 4 !== 1)
+      await assignOrder(manager(after(arrived, 8 * minute)), { params: { id }, body: assigned(lead) })
     const bayId = running ? openBays.shift() : shop.bayIds[place % shop.bayIds.length]
     await scheduleOrder(manager(after(arrived, 10 * minute)), {
       params: { id },
