@@ -1,5 +1,5 @@
 import type { PurchaseStage } from '@twopost/contract/purchasing.states'
-import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
+import { countUpTo, mostCounted, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
@@ -121,7 +121,7 @@ export const countStages = (tx: Tx, shopIds: readonly string[] | null, today: st
   const of = (name: string, what: string) =>
     `select '${name}' as stage, count(*)::int as count, coalesce(sum(f.total_cents), 0)::bigint as total from (
        select p.total_cents from app.purchase_orders p where p.tenant_id = $1 and p.deleted_at is null
-          and ($2::uuid[] is null or p.shop_id = any($2)) and ${what} limit 10000) f`
+          and ($2::uuid[] is null or p.shop_id = any($2)) and ${what} limit ${mostCounted}) f`
   const stages = ['draft', 'ordered', 'part_received', 'received', 'cancelled'] as const
   return tx.rows(
     { stage: 'text(draft|ordered|part_received|received|cancelled|late)', count: 'int4', total: 'int8' },

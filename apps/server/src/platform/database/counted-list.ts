@@ -2,7 +2,7 @@ import { type Pagination, paginate } from '@twopost/contract/core/page'
 import type { Tx } from './transaction.ts'
 
 /** Rows of a list are counted exactly up to this many. */
-const mostCounted = 10_000
+export const mostCounted = 10_000
 
 /** How many rows there are; one more than are counted exactly stands for all beyond. `from` has the tables and the condition. */
 export const countUpTo = async (tx: Tx, from: string, values: readonly unknown[]): Promise<number> =>

@@ -1,5 +1,5 @@
 import type { BillState } from '@twopost/contract/purchasing.states'
-import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
+import { countUpTo, mostCounted, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { files, shops, suppliers, vendorBills } from '#tables.gen.ts'
@@ -117,7 +117,7 @@ export const countBills = (tx: Tx, filter: BillFilter): Promise<number> => {
 export const countBillStates = (tx: Tx, shopIds: readonly string[] | null) => {
   const of = (name: string, what: string) =>
     `select '${name}' as state, count(*)::int as count from (select 1 from app.vendor_bills b where b.tenant_id = $1 and b.deleted_at is null
-       and ($2::uuid[] is null or b.shop_id = any($2)) and ${what} limit 10000) f`
+       and ($2::uuid[] is null or b.shop_id = any($2)) and ${what} limit ${mostCounted}) f`
   const states = ['draft', 'matched', 'posted', 'reversed'] as const
   return tx.rows(
     { state: 'text(draft|matched|posted|reversed|needs_approval)', count: 'int4' },
