@@ -127,6 +127,11 @@ test('a bin is counted on a phone, a large difference twice, and approving books
   await expect(page.getByRole('heading', { level: 1, name: 'E4-07' })).toBeVisible()
   const field = page.getByRole('textbox', { name: counts('counted', { name: 'Alternator, 12 V, 160 A' }) })
   expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  // A hand scanner leads to the field of its part, and writes nothing into the one that has the focus.
+  await field.fill('2')
+  await page.keyboard.type('al-160')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('2')
   await field.fill('3')
   await field.press('Enter')
   await expect(page.getByText(counts('again'), { exact: true })).toBeVisible()

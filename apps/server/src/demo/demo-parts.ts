@@ -213,6 +213,17 @@ const kits: readonly (readonly [string, string, string, number | null, readonly 
       ['EO-0020', 5],
     ],
   ],
+  [
+    'KIT-PM-15L',
+    'PM service kit, Class 8, 15 L',
+    'Filters',
+    null,
+    [
+      ['LF-1497X', 1],
+      ['AF-27870', 1],
+      ['EO-1540', 44],
+    ],
+  ],
 ]
 
 /** What the orders of the demo call a part, and its number on the shelves of either shop. */

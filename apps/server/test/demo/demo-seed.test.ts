@@ -56,7 +56,7 @@ it('fills an empty installation once, through the use cases, with orders in ever
   expect(stock.faults).toEqual([])
   expect(stock.moves).toBeGreaterThan(700)
   const items = "select case when kit_price is null then 'parts' else 'kits' end as key, count(*)::int from app.items group by 1"
-  expect(await count(items)).toEqual({ parts: 400, kits: 2 })
+  expect(await count(items)).toEqual({ parts: 400, kits: 3 })
   expect(await count('select status as key, count(*)::int from app.purchase_orders group by 1')).toMatchObject({ received: 9 })
   expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyLineParts)).toEqual([])
   expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyOnOrder)).toEqual([])

@@ -1,7 +1,7 @@
-import { systemRoleNames } from '@twopost/contract/permissions'
+import { systemRoleNames, systemRoles } from '@twopost/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { beginnings, slugOf } from '#platform/url.ts'
-import { fitsPlace } from './guards.ts'
+import { decideRoute, fitsPlace, type Who } from './guards.ts'
 import type { RouteRedirect } from './route-meta.ts'
 import { menuRoutes } from './routes/menu-routes.tsx'
 import { addTable, known, missingTable, routeExists, type TableName, tables } from './routes.tsx'
@@ -165,6 +165,32 @@ describe('addresses that lead on', () => {
 
   it('end at a screen, every one', () => {
     expect(redirects.filter((one) => !routeExists(one.to)).map((one) => one.from)).toEqual([])
+  })
+})
+
+describe('screens of organizations under the addresses of the platform (B24)', () => {
+  const member = (permissions: readonly string[], over: Partial<Who> = {}): Who => ({
+    ...{ tenant: null, tenants: [], permissions, user: { roles: ['user'], is_super_admin: false } },
+    ...over,
+  })
+  it.each([
+    ['inventory', 'inventory:view'],
+    ['suppliers', 'suppliers:view'],
+  ])('/admin/%s asks those with %s which organization, and sends all others away', (area, permission) => {
+    const path = `/admin/${area}`
+    const mirror = routes.find((route) => route.path === path)
+    const own = routes.find((route) => route.path === `/$tenantSlug/${area}`)
+    if (!mirror || !own) throw new Error(`${path} has no screen`)
+    expect(mirror).toMatchObject({ title: own.title, layout: 'admin', permissions: own.permissions })
+    // The screen that asks for the organization, as for customers, and not that of the area.
+    expect(mirror.screen).toBe(routes.find((route) => route.path === '/admin/customers')?.screen)
+    expect(mirror.screen).not.toBe(own.screen)
+    const decide = (who: Who | null) => decideRoute(mirror, who, { href: path, slug: null }, routeExists)
+    const user = { roles: ['super-admin'], is_super_admin: true }
+    expect(decide(member(systemRoles['super-admin'], { user }))).toEqual({ kind: 'show' })
+    expect(decide(member([permission]))).toEqual({ kind: 'show' })
+    expect(decide(member(['customers:view']))).toMatchObject({ kind: 'redirect', refused: true })
+    expect(decide(null)).toEqual({ kind: 'redirect', to: '/auth/login', remember: path })
   })
 })
 

@@ -122,6 +122,11 @@ export const purchasingProblems = problemList({
     when: 'taking back a bill whose credit ended a claim',
   },
   REORDER_NOT_FOUND: { status: 404, text: 'Reorder not found', when: 'a reorder that is unknown or of another shop' },
+  REORDER_EXISTS: {
+    status: 409,
+    text: '{part} is on the list of what to buy for this order already.',
+    when: 'asking a second time for what a line of an order needs',
+  },
   REORDER_NOT_PENDING: {
     status: 409,
     text: 'This reorder is ordered or closed and cannot be changed.',

@@ -237,6 +237,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   CREDIT_USED: 'Este crédito ya se usó para otro reclamo.',
   BILL_CREDITS: 'La factura {number} acredita un reclamo y no se puede anular.',
   REORDER_NOT_FOUND: 'No se encontró la reposición.',
+  REORDER_EXISTS: '{part} ya está en la lista de lo que se compra para esta orden.',
   REORDER_NOT_PENDING: 'Esta reposición ya se pidió o se cerró y no se puede cambiar.',
   ORDER_STOCK_SHORT: 'La orden {order} no se puede programar: solo hay {available} de {part} y se necesitan {wanted}.',
   NOT_RESERVED: 'Solo hay {reserved} de {part} en reserva.',

@@ -205,6 +205,7 @@ export const createReorder = defineCall({
     'PURCHASE_TOO_HIGH',
     'LINE_ITEM_NOT_FOUND',
     'ORDER_CLOSED',
+    'REORDER_EXISTS',
   ],
 })
 export const updateReorder = defineCall({

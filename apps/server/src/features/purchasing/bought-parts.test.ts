@@ -179,7 +179,17 @@ it('orders a reorder of a line with it, and what is asked for and in a draft onl
     ok(await t.call('createReorder', { body: { shop_id: world.shopId, partId: item, ...body } as never }, world.admin)).reorder
   const wrong = { shop_id: world.shopId, partId: await part(0), line_item_id: order.lineId }
   expect(refusal(await t.call('createReorder', { body: wrong }, world.admin))).toEqual([404, 'LINE_ITEM_NOT_FOUND'])
-  const bound = await ask({ quantity: 2, line_item_id: order.lineId })
+  // Pressed twice at once, and once more later, it is asked for once.
+  const press = () =>
+    t.call(
+      'createReorder',
+      { body: { shop_id: world.shopId, partId: item, quantity: 2, line_item_id: order.lineId } },
+      world.admin,
+    )
+  const pressed = await Promise.all([press(), press()])
+  expect(pressed.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(refusal(await press())).toEqual([409, 'REORDER_EXISTS'])
+  const bound = pressed.find(({ status }) => status === 201)?.body.data.reorder
   expect(bound).toMatchObject({ service_order: order.number, service_order_id: order.id })
   const ordered = ok(await t.call('orderReorder', { params: { id: bound.id } }, world.admin))
   expect(ordered.purchase_order.lines).toMatchObject([{ line_item_id: order.lineId, quantity: 2 }])

@@ -75,6 +75,12 @@ export const selectReordersById = (tx: Tx, ids: readonly string[]): Promise<Reor
     `select ${reorderRow.sql} from ${from} where r.tenant_id = $1 and r.id = any($2::uuid[]) and r.deleted_at is null order by r.id`,
     [tx.tenant, ids],
   )
+/** Is a line of an order on the list of what to buy, and not ordered yet? */
+export const isLineAsked = async (tx: Tx, lineItemId: string): Promise<boolean> =>
+  (await tx.run(
+    `select 1 from app.reorders where tenant_id = $1 and line_item_id = $2 and status = 'pending' and deleted_at is null limit 1`,
+    [tx.tenant, lineItemId],
+  )) > 0
 export const lockReorders = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run('select 1 from app.reorders where tenant_id = $1 and id = any($2::uuid[]) order by id for update', [tx.tenant, ids])
 

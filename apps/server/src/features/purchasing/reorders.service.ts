@@ -28,6 +28,7 @@ import {
   countNeeds,
   countReorders,
   insertReorder,
+  isLineAsked,
   lockReorders,
   markReorderDeleted,
   markReordered,
@@ -109,6 +110,9 @@ export async function createReorder(ctx: Context, { query, body }: Input<typeof 
   const part = (await partsOf(ctx, [wanted])).get(body.partId)
   if (!part) throw new Problem('ITEM_NOT_FOUND')
   await expectNeeded(ctx, shop.id, [wanted])
+  // Behind the lock of its order, so that two presses at once ask once.
+  if (wanted.lineItemId !== null && (await isLineAsked(ctx.tx, wanted.lineItemId)))
+    throw new Problem('REORDER_EXISTS', { part: part.name })
   const supplierId = body.supplier_id === undefined ? part.supplier_id : body.supplier_id
   if (supplierId !== null && body.supplier_id !== undefined) await expectSupplier(ctx, supplierId)
   const kept = await selectKept(ctx.tx, part.id, shop.id)

@@ -65,15 +65,16 @@ export function RequestListScreen() {
           ...(one !== 'all' && { icon: <Dot family="parts_request" value={one} /> }),
         }))}
       />
-      <SearchInput
-        className="max-w-100"
-        label={t('searchList')}
-        value={typed}
-        onValue={(text) => {
-          setTyped(text)
-          setView({ status, request: '', page: 1 })
-        }}
-      />
+      <div className="w-full max-w-105">
+        <SearchInput
+          label={t('searchList')}
+          value={typed}
+          onValue={(text) => {
+            setTyped(text)
+            setView({ status, request: '', page: 1 })
+          }}
+        />
+      </div>
       {list.isError ? (
         <ErrorState
           title={t('loadFailed')}

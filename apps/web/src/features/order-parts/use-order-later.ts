@@ -1,6 +1,5 @@
 import type { LineItem } from '@twopost/contract/service-orders'
-import { api } from '#platform/api/client.ts'
-import { spokenProblem } from '#platform/api/problem.ts'
+import { spokenProblem, toProblem } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -21,11 +20,6 @@ export function useOrderLater(order: { shop_id: string }): ((line: LineItem) => 
     if (partId === null) return
     const { shop_id } = order
     try {
-      const asked = await api('listReorders', { query: { shop_id, item_id: partId, status: 'pending', limit: 100 } })
-      if (asked.reorders.some((one) => one.line_item_id === line.id)) {
-        notify({ kind: 'info', title: t('laterAlready'), text: line.description })
-        return
-      }
       const quantity = notComing(line)
       await add.mutateAsync({ body: { shop_id, partId, quantity, line_item_id: line.id } })
       notify({
@@ -34,7 +28,8 @@ export function useOrderLater(order: { shop_id: string }): ((line: LineItem) => 
         text: t('laterText', { count: format.number(quantity, 3), part: line.description }),
       })
     } catch (error) {
-      notify({ kind: 'error', title: t('failed'), text: await spokenProblem(error) })
+      if (toProblem(error).code === 'REORDER_EXISTS') notify({ kind: 'info', title: t('laterAlready'), text: line.description })
+      else notify({ kind: 'error', title: t('failed'), text: await spokenProblem(error) })
     }
   }
 }

@@ -67,7 +67,7 @@ export default function ReceiveBadDialog({
       save={t('badSave')}
       disabledReason={count > most ? t('badTooMany', { count: format.number(most) }) : undefined}
     >
-      <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FormField form={form} name="line" label={t('badOf')}>
           {({ value, onValue }) => (
             <Select

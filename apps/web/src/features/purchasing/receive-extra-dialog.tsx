@@ -53,7 +53,7 @@ export default function ReceiveExtraDialog({
       save={t('extraSave')}
       disabledReason={item === null ? t('extraNeeded') : undefined}
     >
-      <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FormField form={form} name="item" label={t('extraPart')}>
           {({ value, onValue }) => (
             <PartPicker

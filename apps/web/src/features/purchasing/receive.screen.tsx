@@ -71,10 +71,11 @@ function Receive({ order }: { order: PurchaseOrder }) {
         },
       })
       releaseUnsaved()
+      const aside = { count: format.number(booking.setAside), supplier: order.supplier_name }
       notify({
         kind: 'success',
-        title: t('booked', { count: format.number(booking.quantity + booking.setAside) }),
-        text: order.number,
+        title: t('booked', { count: format.number(booking.quantity) }),
+        text: booking.setAside > 0 ? t('setAside', aside) : order.number,
       })
       void navigate({ to: paths.purchaseOrder(order.id) })
     } catch (caught) {
@@ -359,6 +360,7 @@ function CountRow({
               size="lg"
               kind="quantity"
               max={100_000}
+              data-count={line.item_id}
               className="text-center"
               value={count ?? null}
               onValue={(value) => onCount(value ?? 0)}

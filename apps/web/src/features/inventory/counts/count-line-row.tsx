@@ -58,7 +58,7 @@ export function CountLineRow({ sheetId, line, mayCount }: { sheetId: string; lin
             kind="quantity"
             min={0}
             max={9_999_999}
-            data-count
+            data-count={line.item_id}
             aria-label={t('counted', { name: line.name })}
             value={typed}
             onValue={setTyped}

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { api } from '#platform/api/client.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -9,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Card, Facts } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
+import { useScanner } from '../scan/use-scanner.ts'
 import { CountLineRow } from './count-line-row.tsx'
 import { CountPill } from './count-list.screen.tsx'
 import {
@@ -41,10 +43,30 @@ export function CountSheetScreen() {
   )
 }
 
+/** A scanned part leads to its field, whichever has the focus; what it is, also by another number, the server knows (PAR3, PAR30). */
+function useScannedLine(lines: readonly CountLine[] | null): void {
+  const t = useText(countsText)
+  const go = async (code: string) => {
+    if (lines === null) return
+    try {
+      const { found } = await api('scan', { query: { code } })
+      const line = lines.find((one) => found.some(({ kind, id }) => kind === 'item' && id === one.item_id))
+      const field = line && document.querySelector<HTMLInputElement>(`input[data-count="${line.item_id}"]`)
+      if (!field) return notify({ kind: 'warning', title: t('notHere', { code }) })
+      field.focus()
+      field.select()
+    } catch (caught) {
+      notify({ kind: 'error', title: t('failed'), text: await spokenProblem(caught) })
+    }
+  }
+  useScanner((code) => void go(code))
+}
+
 function Sheet({ sheet, lines }: { sheet: CountSheet; lines: readonly CountLine[] }) {
   const t = useText(countsText)
   const format = useFormat()
   const mayCount = sheet.allowed.includes('count')
+  useScannedLine(mayCount ? lines : null)
   const values = lines.map((one) => one.difference_value)
   const worth = values.some((value) => value !== undefined)
     ? values.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 100), 0) / 100

@@ -1,6 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { wedgeReader } from './wedge.rules.ts'
 
+/** Fields of counts: what a scanner types there is no count. */
+const counts = 'input[data-count]'
+/** Puts back what a field said, as if it had been typed. */
+function restore(field: HTMLInputElement, text: string): void {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
 /** Longer than between two characters of a scanner. */
 const burstMs = 90
 /** So many characters at that speed were no person's. */
@@ -22,6 +30,7 @@ export function useScanner(onScan: (code: string) => void): void {
     const passing = new WeakSet<Event>()
     let held: KeyboardEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
+    let typed = { at: Number.NEGATIVE_INFINITY, before: '' }
     const letGo = () => {
       const keys = held.length < least ? held : []
       held = []
@@ -31,7 +40,20 @@ export function useScanner(onScan: (code: string) => void): void {
         target?.dispatchEvent(again)
       }
     }
+    /** A person's keys go on at once; those of a code are taken back when it is whole. */
+    const onCountKey = (event: KeyboardEvent, field: HTMLInputElement) => {
+      typed = { at: event.timeStamp, before: event.timeStamp - typed.at > burstMs ? field.value : typed.before }
+      const code = reader.read(event.key, event.timeStamp)
+      if (code === undefined) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      restore(field, typed.before)
+      scanned(code)
+    }
     const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
+      if (isPlain && event.target instanceof HTMLInputElement && event.target.matches(counts))
+        return onCountKey(event, event.target)
       if (passing.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTaken(event.target))
         return
       const code = reader.read(event.key, event.timeStamp)
