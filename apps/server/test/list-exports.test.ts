@@ -88,6 +88,8 @@ it.each([
   'exportVendorBills',
   'exportVendorClaims',
   'exportCores',
+  'exportCountSheets',
+  'exportKits',
 ] as const)('%s has the rows of its list', async (name) => {
   const shop = { shop_id: world.shopId }
   const query = name === 'exportUsers' || name === 'exportAuditLog' || name === 'exportSuppliers' ? {} : shop
@@ -104,6 +106,8 @@ it.each([
     exportVendorBills: ['listVendorBills', 'vendor_bills'],
     exportVendorClaims: ['listVendorClaims', 'vendor_claims'],
     exportCores: ['listCores', 'cores'],
+    exportCountSheets: ['listCountSheets', 'count_sheets'],
+    exportKits: ['listKits', 'kits'],
   } as const
   const [list, key] = lists[name]
   const rows = (await t.call(list, { query: { ...query, limit: 100 } }, world.admin)).body.data[key]

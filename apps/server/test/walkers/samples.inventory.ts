@@ -14,6 +14,7 @@ type InventoryCall =
   | 'putItemNumbers'
   | 'listAlternates'
   | 'listKits'
+  | 'exportKits'
   | 'getKit'
   | 'createKit'
   | 'updateKit'
@@ -31,6 +32,7 @@ type InventoryCall =
   | 'updateStockLocation'
   | 'deleteStockLocation'
   | 'listCountSheets'
+  | 'exportCountSheets'
   | 'createCountSheet'
   | 'getCountSheet'
   | 'countLines'
@@ -95,6 +97,7 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
     },
     listAlternates: { ...at('item'), query: shop },
     listKits: { query: { ...shop, search: 'kit', state: 'active', page: '1', limit: '5' } },
+    exportKits: { query: { ...shop, search: 'kit', state: 'active', columns: 'name,parts', format: 'csv' } },
     getKit: { ...at('kit'), query: shop },
     createKit: {
       body: {
@@ -124,6 +127,7 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
     updateStockLocation: { ...at('other_location'), body: { name: `Renamed ${world.canary}`, kind: 'quarantine' } },
     deleteStockLocation: at('other_location'),
     listCountSheets: { query: { ...shop, state: 'open', page: '1', limit: '5' } },
+    exportCountSheets: { query: { ...shop, state: 'open', columns: 'location,counted', format: 'csv' } },
     createCountSheet: { body: { location_id: id('stock_location'), note: 'Yearly', category: '' } },
     getCountSheet: at('count_sheet'),
     countLines: { ...at('count_sheet'), body: { lines: [{ item_id: id('item'), counted: 3.5, note: 'Behind the rack' }] } },

@@ -1,6 +1,8 @@
 import { SupplierParts } from '#features/inventory/index.ts'
 import {
   SupplierAccount,
+  SupplierBillAction,
+  SupplierOrderAction,
   SupplierOrders,
   SupplierOwed,
   SupplierPriceHistory,
@@ -19,6 +21,10 @@ export function SupplierDetailScreen() {
   const seesCost = useMay('pricing:cost')
   return (
     <Supplier
+      actions={{
+        before: (supplier) => <SupplierBillAction supplier={supplier} />,
+        primary: (supplier) => <SupplierOrderAction supplier={supplier} />,
+      }}
       rail={(supplier) => (
         <>
           {(claims || seesBills) && <SupplierOwed supplier={supplier} />}

@@ -7,6 +7,7 @@ import {
   listItemCategories,
   showItemCategory,
 } from './categories.service.ts'
+import { exportCountSheets } from './counts/counts.export.ts'
 import {
   approveCountSheet,
   cancelCountSheet,
@@ -19,6 +20,7 @@ import { showItemUse, showStockAnalytics } from './figures/stock-figures.service
 import { exportItems } from './items.export.ts'
 import { changeItem, createItem, deleteItem, listItems, showItem } from './items.service.ts'
 import { importItems, itemImportTemplate, listItemImports } from './items-import.service.ts'
+import { exportKits } from './kits/kits.export.ts'
 import { changeKit, createKit, deleteKit, listKits, showKit } from './kits/kits.service.ts'
 import { adjustItem, listLowStock, listMovements, moveStock, whyItem } from './ledger.service.ts'
 import { listAlternates, putItemNumbers } from './numbers/numbers.service.ts'
@@ -54,6 +56,7 @@ export const inventoryRoutes: Route[] = [
   route(inventory.updateStockLocation, changeStockLocation),
   route(inventory.deleteStockLocation, deleteStockLocation),
   route(inventory.listCountSheets, listCountSheets),
+  routeOutside(inventory.exportCountSheets, exportCountSheets),
   route(inventory.createCountSheet, createCountSheet),
   route(inventory.getCountSheet, showCountSheet),
   route(inventory.countLines, writeCounts),
@@ -63,6 +66,7 @@ export const inventoryRoutes: Route[] = [
   route(inventory.listAlternates, listAlternates),
   route(inventory.listItemImports, listItemImports),
   route(inventory.listKits, listKits),
+  routeOutside(inventory.exportKits, exportKits),
   route(inventory.getKit, showKit),
   route(inventory.createKit, createKit),
   route(inventory.updateKit, changeKit),

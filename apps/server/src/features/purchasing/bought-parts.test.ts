@@ -187,7 +187,7 @@ it('orders a reorder of a line with it, and what is asked for and in a draft onl
       world.admin,
     )
   const pressed = await Promise.all([press(), press()])
-  expect(pressed.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(pressed.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409])
   expect(refusal(await press())).toEqual([409, 'REORDER_EXISTS'])
   const bound = pressed.find(({ status }) => status === 201)?.body.data.reorder
   expect(bound).toMatchObject({ service_order: order.number, service_order_id: order.id })

@@ -1,5 +1,6 @@
 export { SupplierAccount } from './bills/supplier-account.tsx'
 export { SupplierPriceHistory } from './figures/price-history.tsx'
+export { SupplierBillAction, SupplierOrderAction } from './figures/supplier-actions.tsx'
 export { SupplierOrders } from './figures/supplier-orders.tsx'
 export { SupplierOwed } from './figures/supplier-owed.tsx'
 export { SupplierRatingCard } from './figures/supplier-rating-card.tsx'

@@ -26,18 +26,21 @@ export default function PurchaseDialog({
   open,
   onOpenChange,
   order,
+  supplierId = null,
   onMade,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   order?: PurchaseOrder | null
+  /** Of whom it is bought, where that is known. */
+  supplierId?: string | null
   onMade?: (order: PurchaseOrder) => void
 }) {
   const t = useText(purchasingText)
   const format = useFormat()
   const shop = useShop()
   const [create, update] = [useCreatePurchaseOrder(), useUpdatePurchaseOrder()]
-  const form = useSchemaForm(purchaseSchema, purchaseValues(order))
+  const form = useSchemaForm(purchaseSchema, purchaseValues(order, supplierId))
   const [supplier, lines] = form.watch(['supplier_id', 'lines'])
   const total = lines.reduce((sum, one) => sum + Math.round(one.quantity * (one.unit_cost ?? 0) * 100) / 100, 0)
   const seesCost = useMay('pricing:cost')
@@ -45,7 +48,7 @@ export default function PurchaseDialog({
     form,
     record: order,
     valuesOf: (current: PurchaseOrder) => purchaseValues(current),
-    keepAs: order ? `purchase:${order.id}` : 'purchase:new',
+    keepAs: order ? `purchase:${order.id}` : `purchase:new${supplierId ? `:${supplierId}` : ''}`,
     failedTitle: () => say(purchasingText)('saveFailed'),
     send: ({ supplier_id, lines: sent, ...values }, { version }) => {
       const body = { ...values, supplier_id: supplier_id ?? '', lines: sentLines(sent) }

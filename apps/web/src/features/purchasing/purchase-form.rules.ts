@@ -23,8 +23,8 @@ export type PurchaseValues = z.input<typeof purchaseSchema>
 export type PurchaseLineValues = PurchaseValues['lines'][number]
 
 /** What the form starts with: a draft as it is, or an empty one. */
-export const purchaseValues = (order?: PurchaseOrder | null): PurchaseValues => ({
-  supplier_id: order?.supplier_id ?? null,
+export const purchaseValues = (order?: PurchaseOrder | null, supplierId: string | null = null): PurchaseValues => ({
+  supplier_id: order?.supplier_id ?? supplierId,
   expected_delivery: order?.expected_delivery ?? null,
   notes: order?.notes ?? '',
   lines: (order?.lines ?? []).map((one) => ({

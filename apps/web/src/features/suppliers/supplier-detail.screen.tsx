@@ -28,8 +28,14 @@ function useSupplierListPlace(): ListPlace {
 /** What higher features show of a supplier. */
 type Parts = (supplier: Supplier) => ReactNode
 
+interface Above {
+  children: Parts
+  rail: Parts
+  /** Buttons of the head, beside those of the supplier itself. */
+  actions: { before: Parts; primary: Parts }
+}
 /** One supplier (L3, L7). `children` and `rail` give what it did and what is bought there: all of that stands above suppliers on the ladder. */
-export function SupplierDetailScreen({ children, rail }: { children: Parts; rail: Parts }) {
+export function SupplierDetailScreen({ children, rail, actions }: Above) {
   const t = useText(suppliersText)
   const { supplierId = '' } = useParams({ strict: false }) as { supplierId?: string }
   const found = useSupplier(supplierId)
@@ -37,7 +43,7 @@ export function SupplierDetailScreen({ children, rail }: { children: Parts; rail
   return (
     <DetailFrame found={found} failed={t('oneFailed')} list={useSupplierListPlace()}>
       {({ supplier }) => (
-        <SupplierDetail supplier={supplier} rail={rail}>
+        <SupplierDetail supplier={supplier} rail={rail} actions={actions}>
           {children}
         </SupplierDetail>
       )}
@@ -45,7 +51,7 @@ export function SupplierDetailScreen({ children, rail }: { children: Parts; rail
   )
 }
 
-function SupplierDetail({ supplier, children, rail }: { supplier: Supplier; children: Parts; rail: Parts }) {
+function SupplierDetail({ supplier, children, rail, actions }: Above & { supplier: Supplier }) {
   const t = useText(suppliersText)
   const format = useFormat()
   return (
@@ -59,7 +65,13 @@ function SupplierDetail({ supplier, children, rail }: { supplier: Supplier; chil
             <Tag>{supplier.category}</Tag>
           </>
         }
-        actions={<Actions supplier={supplier} />}
+        actions={
+          <>
+            {actions.before(supplier)}
+            <Actions supplier={supplier} />
+            {actions.primary(supplier)}
+          </>
+        }
       />
       <div className="with-rail xl:grid-rows-[auto_1fr]">
         <div className="stack xl:row-span-2">

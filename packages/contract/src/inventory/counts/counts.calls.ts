@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { anyOf, defineCall } from '../../core/call.ts'
+import { allOf, anyOf, defineCall } from '../../core/call.ts'
 import { pathId } from '../../core/ids.ts'
+import { csvFile, exportFields, fileFormat } from '../../core/list-fields.ts'
 import { Pagination, pageFields } from '../../core/page.ts'
+import { countSheetList } from '../inventory.list.ts'
 import { CountedLines, CountLine, CountSheet, CountSheetFields, CountVersion } from './counts.model.ts'
 import { countStates } from './counts.states.ts'
 
@@ -17,6 +19,16 @@ export const listCountSheets = defineCall({
   query: z.object({ ...shop, state: z.enum(countStates).optional(), ...pageFields }),
   answer: z.object({ count_sheets: z.array(CountSheet), pagination: Pagination }),
   problems: ['SHOP_NOT_FOUND'],
+})
+export const exportCountSheets = defineCall({
+  method: 'GET',
+  path: '/count-sheets/export',
+  summary: 'The filtered counts as a CSV or XLSX file',
+  access: allOf('inventory:count', 'reports:export'),
+  limit: 'export',
+  query: z.object({ ...shop, state: z.enum(countStates).optional(), ...exportFields(countSheetList), ...fileFormat }),
+  answer: csvFile,
+  problems: ['SHOP_NOT_FOUND', 'EXPORT_TOO_LARGE'],
 })
 export const createCountSheet = defineCall({
   method: 'POST',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { anyOf, defineCall } from '../../core/call.ts'
+import { allOf, anyOf, defineCall } from '../../core/call.ts'
 import { pathId } from '../../core/ids.ts'
+import { csvFile, exportFields, fileFormat } from '../../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../../core/page.ts'
+import { kitList } from '../inventory.list.ts'
 import { Kit, KitChange, KitFields } from './kits.model.ts'
 
 const one = z.object({ kit: Kit })
@@ -22,6 +24,22 @@ export const listKits = defineCall({
   }),
   answer: z.object({ kits: z.array(Kit), pagination: Pagination }),
   problems: ['SHOP_NOT_FOUND'],
+})
+export const exportKits = defineCall({
+  method: 'GET',
+  path: '/kits/export',
+  summary: 'The filtered kits as a CSV or XLSX file',
+  access: allOf('inventory:view', 'reports:export'),
+  limit: 'export',
+  query: z.object({
+    ...shop,
+    search: searchText().optional(),
+    state: z.enum(['active', 'inactive']).optional(),
+    ...exportFields(kitList),
+    ...fileFormat,
+  }),
+  answer: csvFile,
+  problems: ['SHOP_NOT_FOUND', 'EXPORT_TOO_LARGE'],
 })
 export const getKit = defineCall({
   method: 'GET',

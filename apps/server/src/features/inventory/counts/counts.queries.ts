@@ -41,6 +41,18 @@ export const selectSheets = (tx: Tx, shopId: string, state: string | null, limit
       order by s.created_at desc, s.id desc limit $4 offset $5`,
     [tx.tenant, shopId, state, limit, offset],
   )
+/** The first so many of the same, for a file. */
+export const selectSheetIds = async (tx: Tx, shopId: string, state: string | null, most: number): Promise<string[]> =>
+  (
+    await tx.rows(
+      columns('s', countSheets, ['id']),
+      `select s.id from app.count_sheets s where s.tenant_id = $1 and s.shop_id = $2 and ($3::text is null or s.state = $3)
+        order by s.created_at desc, s.id desc limit $4`,
+      [tx.tenant, shopId, state, most],
+    )
+  ).map((row) => row.id)
+export const selectSheetsById = (tx: Tx, ids: readonly string[]): Promise<SheetRow[]> =>
+  tx.rows(sheetRow, `${sheets} where s.tenant_id = $1 and s.id = any($2::uuid[])`, [tx.tenant, ids])
 /** Exact up to 10,000. */
 export const countSheetsOf = (tx: Tx, shopId: string, state: string | null): Promise<number> =>
   countUpTo(tx, `app.count_sheets s where s.tenant_id = $1 and s.shop_id = $2 and ($3::text is null or s.state = $3)`, [

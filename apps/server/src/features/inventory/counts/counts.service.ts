@@ -53,7 +53,7 @@ const countedOf = (row: LineRow): CountedLine => ({
 })
 const units = (thousandths: number | null): number | null => (thousandths === null ? null : fromThousandths(thousandths))
 
-const presentSheet = ({ state, ...row }: SheetRow): CountSheet => ({
+export const presentSheet = ({ state, ...row }: SheetRow): CountSheet => ({
   ...row,
   state,
   category: row.category,

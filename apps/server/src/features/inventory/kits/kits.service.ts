@@ -31,7 +31,7 @@ const availableOf = (row: KitPartRow): number | null =>
     : shopAvailable({ onHand: row.on_hand ?? 0, reserved: row.reserved ?? 0, setAside: row.set_aside ?? 0 })
 
 /** Row → wire (PAR31). */
-function presentKit(ctx: Context, row: ItemRow, parts: readonly KitPartRow[], shopId: string | null): Kit {
+export function presentKit(ctx: Context, row: ItemRow, parts: readonly KitPartRow[], shopId: string | null): Kit {
   const { id, name, partNumber, maker, category, description, unit_price, is_active, version, created_at, updated_at, allowed } =
     presentItem(ctx, row, shopId)
   return {

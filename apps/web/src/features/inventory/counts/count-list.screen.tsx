@@ -25,6 +25,7 @@ export function CountListScreen() {
   const paths = usePaths()
   const shop = useShop()
   const seesBins = useMay('inventory:view')
+  const mayExport = useMay('reports:export')
   const listView = useListView(countSheetList)
   const { view, setView } = listView
   const [opening, setOpening] = useState(false)
@@ -62,6 +63,7 @@ export function CountListScreen() {
       rows={list.data?.count_sheets}
       pagination={list.data?.pagination}
       cells={cells}
+      file={mayExport && { call: 'exportCountSheets', query: { shop_id: shop?.id, state: view.state || undefined } }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.location}
       rowPath={(row) => paths.count(row.id)}

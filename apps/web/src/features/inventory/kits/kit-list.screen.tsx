@@ -6,7 +6,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { usePaths } from '#platform/paths.ts'
-import { useShop } from '#platform/session/use-session.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useLiveItems } from '../inventory.api.ts'
@@ -25,16 +25,12 @@ export function KitListScreen() {
   const format = useFormat()
   const paths = usePaths()
   const shop = useShop()
+  const mayExport = useMay('reports:export')
   const listView = useListView(kitList)
   const { view, setView } = listView
   useLiveItems()
-  const list = useKits({
-    shop_id: shop?.id,
-    search: view.q || undefined,
-    state: view.state || undefined,
-    page: view.page,
-    limit: view.rows,
-  })
+  const query = { shop_id: shop?.id, search: view.q || undefined, state: view.state || undefined }
+  const list = useKits({ ...query, page: view.page, limit: view.rows })
   const remove = useDeleteKit()
   const link = (row: Kit, className?: string) => (
     <Link to={paths.item(row.id)} className={className}>
@@ -86,6 +82,7 @@ export function KitListScreen() {
       rows={list.data?.kits.map((kit): KitRow => ({ ...kit, item_count: kit.parts.length }))}
       pagination={list.data?.pagination}
       cells={cells}
+      file={mayExport && { call: 'exportKits', query }}
       filters={
         <FilterChoice
           label={t('state')}

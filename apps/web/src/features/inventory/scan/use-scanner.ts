@@ -5,8 +5,8 @@ import { wedgeReader } from './wedge.rules.ts'
 const counts = 'input[data-count]'
 /** Puts back what a field said, as if it had been typed. */
 function restore(field: HTMLInputElement, text: string): void {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  set?.call(field, text)
+  // Past React, which would not see a value that is set on the field itself.
+  Reflect.set(HTMLInputElement.prototype, 'value', text, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 /** Longer than between two characters of a scanner. */

@@ -58,7 +58,7 @@ export default function BillDialog({
     form,
     record: bill,
     valuesOf: (current: VendorBill) => billValues(current),
-    keepAs: bill ? `bill:${bill.id}` : 'bill:new',
+    keepAs: bill ? `bill:${bill.id}` : `bill:new${supplierId ? `:${supplierId}` : ''}`,
     failedTitle: () => say(billsText)('saveFailed'),
     send: ({ supplier_id, lines: sent, ...values }, { version }) => {
       const body = { ...values, supplier_id: supplier_id ?? '', lines: sentLines(sent) }

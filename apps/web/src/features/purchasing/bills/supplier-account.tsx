@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useShop } from '#platform/session/use-session.ts'
-import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card } from '#ui/layout.tsx'
-import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { ClaimPill, CorePill, DaysLeft } from '../claims/claim-words.tsx'
@@ -19,7 +16,6 @@ import { BillPill, useDifference } from './bill-words.tsx'
 import { useLiveBills, useSupplierAccount, type VendorBill } from './bills.api.ts'
 import { billsText } from './bills.text.ts'
 
-const BillDialog = lazyDialog(() => import('./bill-dialog.tsx'))
 const looks = ['bills', 'expected', 'received'] as const
 type Look = (typeof looks)[number]
 /** Rows on a page of the card. */
@@ -29,7 +25,6 @@ const rows = 10
 export function SupplierAccount({ supplier }: { supplier: { id: string } }) {
   const t = useText(billsText)
   const shop = useShop()
-  const [entering, setEntering] = useState(false)
   const [look, setLook] = useState<Look>('bills')
   const [page, setPage] = useState(1)
   useLiveBills()
@@ -44,15 +39,7 @@ export function SupplierAccount({ supplier }: { supplier: { id: string } }) {
     received: data.account.credits_received_count,
   }
   return (
-    <Card
-      title={t('account')}
-      flush
-      actions={
-        <Button size="sm" icon={<ReceiptText size={15} />} onClick={() => setEntering(true)}>
-          {t('new')}
-        </Button>
-      }
-    >
+    <Card title={t('account')} flush>
       {!data && found.isError ? (
         <ErrorState
           title={t('accountFailed')}
@@ -109,7 +96,6 @@ export function SupplierAccount({ supplier }: { supplier: { id: string } }) {
           )}
         </>
       )}
-      <BillDialog open={entering} onOpenChange={setEntering} supplierId={supplier.id} />
     </Card>
   )
 }
