@@ -141,10 +141,12 @@ test('the dialogs of stock, and the pages of a count, a kit and a delivery are a
   await page.getByRole('link', { name: receive('receive'), exact: true }).click()
   await expect(page.getByLabel(receive('scan'))).toBeVisible()
   await expectSound(page, 'receiving')
+  await look(page, receive('addExtra'), 'a part that is not listed')
   const more = page.getByRole('button', { name: new RegExp(`^${receive('more', { name: '.*' })}`) }).first()
   await more.click()
   await page.getByRole('button', { name: receive('check', { count: 1 }) }).click()
   await expectSound(page, 'differences of a delivery')
+  await look(page, new RegExp(`^${receive('bad')}`), 'a part that came damaged')
 })
 
 test('a file with faults is accessible', { tag: '@full' }, async ({ page, locale }) => {
