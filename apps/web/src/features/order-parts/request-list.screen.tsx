@@ -52,7 +52,7 @@ export function RequestListScreen() {
     <div className="page">
       <PageHeader
         title={t('title')}
-        beside={counts && <span className="text-sm text-ink-2">{t('lead', { count: counts.pending })}</span>}
+        beside={counts && search === '' && <span className="text-sm text-ink-2">{t('lead', { count: counts.pending })}</span>}
       />
       <StatusTabs
         label={t('byStatus')}
