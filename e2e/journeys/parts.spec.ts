@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts'
+import { scanCode } from '../pages/hand-scanner.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { expectSound } from '../pages/sound.ts'
 import { visit } from '../pages/visit.ts'
@@ -129,8 +130,7 @@ test('a bin is counted on a phone, a large difference twice, and approving books
   expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   // A hand scanner leads to the field of its part, and writes nothing into the one that has the focus.
   await field.fill('2')
-  await page.keyboard.type('al-160')
-  await page.keyboard.press('Enter')
+  await scanCode(page, 'al-160')
   await expect(field).toHaveValue('2')
   await field.fill('3')
   await field.press('Enter')
