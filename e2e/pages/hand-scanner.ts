@@ -10,7 +10,7 @@ export async function scanCode(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const begun = Date.now() / 1000
   const keys = [
-    ...[...code].map((key) => ({ key, text: key })),
+    ...Array.from(code, (key) => ({ key, text: key })),
     { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
   ]
   await Promise.all(
