@@ -1,15 +1,16 @@
 import { beforeAll, expect, it } from 'vitest'
 import { makeOrder } from './factories/orders.ts'
-import type { World } from './factories/world.ts'
+import type { Member, World } from './factories/world.ts'
 import { useApp } from './harness.ts'
 import { fillWorld } from './walkers/full-world.ts'
 
 const t = useApp()
 let world: World
 let ids: Record<string, string>
+let technician: Member
 beforeAll(async () => {
   world = await t.tenant()
-  ids = (await fillWorld(t, world, world.shopId)).ids
+  ;({ ids, technician } = await fillWorld(t, world, world.shopId))
 })
 /** Rows of a CSV file without quotes in it. */
 const rowsOf = (text: string) =>
@@ -116,6 +117,61 @@ it.each([
   expect(rows.length).toBeGreaterThan(0)
   expect(Number(reply.headers['x-total-count'])).toBe(rows.length)
   expect(reply.text.trimEnd().split('\r\n')).toHaveLength(rows.length + 1)
+})
+
+/** A part that is short, and one that is to be ordered and that nobody has said what it is. */
+async function addNeeds(): Promise<void> {
+  const low = { shop_id: world.shopId, name: 'Cabin filter', partNumber: 'CF-1', reorder_point: 4, unit_cost: 3 }
+  expect((await t.call('createItem', { body: low }, world.admin)).status).toBe(201)
+  const parts = [{ name: 'Odd clamp', quantity: 2 }]
+  const asked = await t.call('requestParts', { params: { id: ids.job as string }, body: { parts } }, technician)
+  const { id, parts: lines } = asked.body.data.parts_request
+  const decisions = [{ id: lines[0].id, decision: 'order' as const }]
+  expect((await t.call('changePartsRequest', { params: { id }, body: { decisions } }, world.admin)).status).toBe(200)
+}
+it('gives what is needed, bought and moved as files with the rows of their lists (PAR17, PAR26, PAR27, H25, K7, K9, K16)', async () => {
+  await addNeeds()
+  const shop = { shop_id: world.shopId }
+  const item = ids.item as string
+  const files = [
+    ['exportPartNeeds', { query: shop }, 'listPartNeeds', 'needs'],
+    ['exportUnlistedNeeds', { query: shop }, 'listUnlistedNeeds', 'needs'],
+    ['exportReorders', { query: shop }, 'listReorders', 'reorders'],
+    ['exportPurchaseNeeds', { query: shop }, 'listPurchaseNeeds', 'needs'],
+    ['exportDeliveries', { query: shop }, 'listDeliveries', 'deliveries'],
+    ['exportPartsRequests', { query: shop }, 'listPartsRequests', 'parts_requests'],
+    ['exportMovements', { query: { ...shop, item_id: item } }, 'listMovements', 'movements', { params: { id: item } }],
+    ['exportStockLocations', { query: shop }, 'listStockLocations', 'stock_locations'],
+    ['exportItemCategories', { query: {} }, 'listItemCategories', 'categories'],
+  ] as const
+  const texts: Record<string, string> = {}
+  for (const [name, input, list, key, more] of files) {
+    const query = { ...(name === 'exportItemCategories' ? {} : shop), limit: 100 }
+    const rows = (await t.call(list, { query, ...more } as never, world.admin)).body.data[key]
+    const reply = await t.call(name, input as never, world.admin)
+    expect(reply.status, `${name} ${reply.text}`).toBe(200)
+    expect(rows.length, name).toBeGreaterThan(0)
+    expect(Number(reply.headers['x-total-count']), name).toBe(rows.length)
+    expect(reply.text.trimEnd().split('\r\n'), name).toHaveLength(rows.length + 1)
+    texts[name] = reply.text
+    const book = await t.call(name, { query: { ...input.query, format: 'xlsx' } } as never, world.admin)
+    expect([book.status, book.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')])
+    expect((await t.call(name, input as never, technician)).status, name).toBe(403)
+  }
+  expect(texts.exportPartNeeds).toMatch(/Not coming|Coming|Here/)
+  expect(texts.exportUnlistedNeeds).toContain('Odd clamp,2,')
+  expect(texts.exportPurchaseNeeds).toContain('Cabin filter,CF-1,')
+  expect(texts.exportPartsRequests).toContain('2 × Odd clamp: ordered')
+  expect(texts.exportMovements).toContain('Used')
+  // Filters of the list are those of its file; words are the reader’s.
+  const pending = await t.call('exportPartsRequests', { query: { ...shop, status: 'pending', search: 'clamp' } }, world.admin)
+  expect(pending.headers['x-total-count']).toBe('0')
+  await t.call('updatePreferences', { body: { language: 'es' } }, world.admin)
+  const spanish = await t.call('exportMovements', { query: { ...shop, item_id: item, type: 'issue' } }, world.admin)
+  expect(rowsOf(spanish.text)[1]).toContain('Usada')
+  await t.call('updatePreferences', { body: { language: 'en' } }, world.admin)
+  const elsewhere = await t.call('exportMovements', { query: { ...shop, item_id: ids.order as string } }, world.admin)
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'ITEM_NOT_FOUND'])
 })
 
 it('keeps to the shops of a person and to the permission to export', async () => {

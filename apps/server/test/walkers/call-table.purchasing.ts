@@ -54,6 +54,11 @@ export const purchasingTable = {
   exportVendorBills: 'purchasing:match and reports:export | shops',
   exportVendorClaims: 'purchasing:create and reports:export | shops',
   exportCores: 'purchasing:create and reports:export | shops',
+  exportPartNeeds: 'purchasing:view and reports:export | shops',
+  exportUnlistedNeeds: 'purchasing:view and reports:export | shops',
+  exportReorders: 'purchasing:view and reports:export | shops',
+  exportPurchaseNeeds: 'purchasing:view and reports:export | shops',
+  exportDeliveries: 'purchasing:view and reports:export | shops',
   sendCore: 'purchasing:create | shops',
   receiveReorder: 'inventory:create or purchasing:receive | shops',
 } as const

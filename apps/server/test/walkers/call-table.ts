@@ -239,6 +239,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   returnLinePart: 'service-order:create | shops',
   requestParts: 'service-order:assign, or own | shops',
   listPartsRequests: 'service-order:view | shops',
+  exportPartsRequests: 'service-order:view and reports:export | shops',
   getPartsRequest: 'service-order:view | shops',
   changePartsRequest: 'service-order:approve | shops',
   updateOrderService: 'service-order:create | shops',

@@ -20,6 +20,7 @@ type InventoryCall =
   | 'updateKit'
   | 'deleteKit'
   | 'listMovements'
+  | 'exportMovements'
   | 'adjustItem'
   | 'listLowStock'
   | 'whyItem'
@@ -27,6 +28,7 @@ type InventoryCall =
   | 'getItemUse'
   | 'moveStock'
   | 'listStockLocations'
+  | 'exportStockLocations'
   | 'getStockLocation'
   | 'createStockLocation'
   | 'updateStockLocation'
@@ -39,6 +41,7 @@ type InventoryCall =
   | 'approveCountSheet'
   | 'cancelCountSheet'
   | 'listItemCategories'
+  | 'exportItemCategories'
   | 'getItemCategory'
   | 'createItemCategory'
   | 'updateItemCategory'
@@ -113,6 +116,7 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
     },
     deleteKit: at('kit'),
     listMovements: { ...at('item'), query: { ...shop, type: 'adjustment', page: '1', limit: '5' } },
+    exportMovements: { query: { ...shop, item_id: id('item'), type: 'issue', columns: 'at,why', format: 'csv' } },
     adjustItem: { ...at('item'), query: shop, body: { quantity: -1.5, reason: 'damaged', note: 'Bent', unit_cost: 2 } },
     listLowStock: { query: { ...shop, search: 'part', category: 'Filters', page: '1', limit: '5' } },
     whyItem: { ...at('item'), query: shop },
@@ -122,6 +126,7 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
       body: { item_id: id('item'), from: id('stock_location'), to: id('other_location'), quantity: 0.5, reason: 'Put away' },
     },
     listStockLocations: { query: { ...shop, search: 'b', page: '1', limit: '5' } },
+    exportStockLocations: { query: { ...shop, search: 'b', columns: 'name,kind', format: 'xlsx' } },
     getStockLocation: at('stock_location'),
     createStockLocation: { body: { ...shop, name: `Bin ${world.canary}`, kind: 'truck' } },
     updateStockLocation: { ...at('other_location'), body: { name: `Renamed ${world.canary}`, kind: 'quarantine' } },
@@ -134,6 +139,7 @@ export function inventorySamples({ ids, world, shopId }: FullWorld): Record<Inve
     approveCountSheet: { ...at('closed_count'), body: {} },
     cancelCountSheet: { ...at('count_sheet'), body: {} },
     listItemCategories: { query: { search: 'a', page: '1', limit: '5' } },
+    exportItemCategories: { query: { search: 'a', columns: 'name,items', format: 'csv' } },
     getItemCategory: at('item_category'),
     createItemCategory: { body: { name: `Category ${world.canary}` } },
     updateItemCategory: { ...at('item_category'), body: { name: `Renamed ${world.canary}` } },

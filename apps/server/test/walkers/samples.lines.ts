@@ -10,7 +10,7 @@ type LineCall =
   | 'issueLinePart'
   | 'returnLinePart'
   | RequestCall
-type RequestCall = 'requestParts' | 'listPartsRequests' | 'getPartsRequest' | 'changePartsRequest'
+type RequestCall = 'requestParts' | 'listPartsRequests' | 'exportPartsRequests' | 'getPartsRequest' | 'changePartsRequest'
 
 /** Valid inputs of the calls about lines of orders and their parts. */
 export function lineSamples({ ids, shopId }: FullWorld): Record<LineCall, Sample> {
@@ -58,6 +58,9 @@ export function lineSamples({ ids, shopId }: FullWorld): Record<LineCall, Sample
       },
     },
     listPartsRequests: { query: { ...shop, status: 'pending,approved', order_id: id('order'), page: '1', limit: '5' } },
+    exportPartsRequests: {
+      query: { ...shop, status: 'pending', order_id: id('order'), columns: 'technician,parts', format: 'csv' },
+    },
     getPartsRequest: at('parts_request'),
     changePartsRequest: {
       ...at('parts_request'),

@@ -174,6 +174,19 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
     },
     exportVendorClaims: { query: { ...shop, phase: 'waiting', kind: 'return', columns: 'claim,expected', format: 'csv' } },
     exportCores: { query: { ...shop, phase: 'waiting', search: 'c-', columns: 'part,due_on', format: 'xlsx' } },
+    exportPartNeeds: { query: { ...shop, presence: 'not_coming', search: 'part', columns: 'part,order', format: 'csv' } },
+    exportUnlistedNeeds: { query: { ...shop, columns: 'part,needed', format: 'xlsx' } },
+    exportReorders: { query: { ...shop, status: 'pending', item_id: id('item'), columns: 'part,status', format: 'csv' } },
+    exportPurchaseNeeds: {
+      query: { ...shop, supplier_id: id('supplier'), search: 'part', columns: 'part,quantity', format: 'xlsx' },
+    },
+    exportDeliveries: {
+      query: {
+        ...shop,
+        ...{ supplier_id: id('supplier'), purchase_order_id: id('placed_purchase') },
+        ...{ columns: 'received,parts', format: 'csv' },
+      },
+    },
     sendCore: { ...at('core_in_shop'), body: { rma: 'RMA 5521' } },
     receiveReorder: { ...at('reorder'), body: { quantity: 1, document_no: '40-22818', accept_over: true } },
   } satisfies Record<string, Sample>

@@ -4,7 +4,7 @@ import { id, pathId } from '../core/ids.ts'
 import { ImportHistory, ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../core/import.ts'
 import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
-import { itemList } from './inventory.list.ts'
+import { itemCategoryList, itemList } from './inventory.list.ts'
 import {
   Item,
   ItemCategory,
@@ -162,6 +162,16 @@ export const listItemCategories = defineCall({
   access: anyOf('inventory:view'),
   query: z.object({ search: searchText().optional(), ...pageFields }),
   answer: z.object({ categories: z.array(ItemCategory), pagination: Pagination }),
+})
+export const exportItemCategories = defineCall({
+  method: 'GET',
+  path: '/inventory/categories/export',
+  summary: 'Categories of parts as a CSV or XLSX file (K9)',
+  access: allOf('inventory:view', 'reports:export'),
+  limit: 'export',
+  query: z.object({ search: searchText().optional(), ...exportFields(itemCategoryList), ...fileFormat }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const getItemCategory = defineCall({
   method: 'GET',

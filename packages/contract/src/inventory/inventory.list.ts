@@ -85,3 +85,19 @@ export const itemCategoryList = defineList({
   },
   filters: {},
 })
+
+/** The ledger of a part as a file (K7). */
+export const movementList = defineList({
+  id: 'stock-movements',
+  columns: {
+    at: { words: ['When', 'Cuándo'], always: true },
+    movement: { words: ['Movement', 'Movimiento'] },
+    quantity: { words: ['Change', 'Cambio'] },
+    after: { words: ['On hand after', 'A la mano después'] },
+    location: { words: ['Bin', 'Ubicación'] },
+    why: { words: ['Why', 'Motivo'] },
+    by: { words: ['By', 'Por'] },
+    cost: { words: ['Cost', 'Costo'] },
+  },
+  filters: {},
+})

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { anyOf, defineCall } from '../core/call.ts'
-import { pathId } from '../core/ids.ts'
+import { allOf, anyOf, defineCall } from '../core/call.ts'
+import { id, pathId } from '../core/ids.ts'
+import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
+import { movementList, stockLocationList } from './inventory.list.ts'
 import { Item } from './inventory.model.ts'
 import { movementTypes } from './inventory.states.ts'
 import {
@@ -18,6 +20,12 @@ const params = z.object({ id: pathId('ITEM_NOT_FOUND') })
 /** The shop that is meant; without it the first one that the person may enter. */
 const shop = { shop_id: z.string().max(60).optional() }
 const item = z.object({ item: Item })
+const file = {
+  method: 'GET',
+  access: allOf('inventory:view', 'reports:export'),
+  limit: 'export',
+  answer: csvFile,
+} as const
 
 export const listMovements = defineCall({
   method: 'GET',
@@ -28,6 +36,19 @@ export const listMovements = defineCall({
   query: z.object({ ...shop, type: z.enum(movementTypes).optional(), ...pageFields }),
   answer: z.object({ movements: z.array(StockMovement), pagination: Pagination }),
   problems: ['ITEM_NOT_FOUND', 'SHOP_NOT_FOUND'],
+})
+export const exportMovements = defineCall({
+  ...file,
+  path: '/stock-moves/export',
+  summary: 'The ledger of a part in a shop as a CSV or XLSX file (K7)',
+  query: z.object({
+    ...shop,
+    item_id: id(),
+    type: z.enum(movementTypes).optional(),
+    ...exportFields(movementList),
+    ...fileFormat,
+  }),
+  problems: ['ITEM_NOT_FOUND', 'SHOP_NOT_FOUND', 'EXPORT_TOO_LARGE'],
 })
 export const adjustItem = defineCall({
   method: 'POST',
@@ -91,6 +112,13 @@ export const listStockLocations = defineCall({
   query: z.object({ ...shop, search: searchText().optional(), ...pageFields }),
   answer: z.object({ stock_locations: z.array(StockLocation), pagination: Pagination }),
   problems: ['SHOP_NOT_FOUND'],
+})
+export const exportStockLocations = defineCall({
+  ...file,
+  path: '/stock-locations/export',
+  summary: 'Places of a shop where parts lie as a CSV or XLSX file (PAR31)',
+  query: z.object({ ...shop, search: searchText().optional(), ...exportFields(stockLocationList), ...fileFormat }),
+  problems: ['SHOP_NOT_FOUND', 'EXPORT_TOO_LARGE'],
 })
 export const getStockLocation = defineCall({
   method: 'GET',

@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { anyOf, defineCall, orOwn } from '../core/call.ts'
+import { allOf, anyOf, defineCall, orOwn } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
+import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { shopOfRead } from '../service-orders/index.ts'
+import { partsRequestList } from './order-parts.list.ts'
 import { partsRequestStatuses } from './order-parts.states.ts'
 import { PartsRequest, PartsRequestChange, PartsRequestCounts, PartsRequestFields } from './parts-requests.model.ts'
 
@@ -34,6 +36,20 @@ export const listPartsRequests = defineCall({
     ...pageFields,
   }),
   answer: z.object({ parts_requests: z.array(PartsRequest), counts: PartsRequestCounts, pagination: Pagination }),
+})
+export const exportPartsRequests = defineCall({
+  method: 'GET',
+  path: '/parts-requests/export',
+  summary: 'The filtered requests for parts as a CSV or XLSX file (H25)',
+  access: allOf('service-order:view', 'reports:export'),
+  limit: 'export',
+  query: z.object({
+    ...listPartsRequests.query.omit({ page: true, limit: true }).shape,
+    ...exportFields(partsRequestList),
+    ...fileFormat,
+  }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const getPartsRequest = defineCall({
   method: 'GET',

@@ -3,8 +3,20 @@ import { allOf, defineCall } from '../core/call.ts'
 import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { listVendorBills } from './bills/bills.calls.ts'
 import { listCores, listVendorClaims } from './claims/claims.calls.ts'
-import { listPurchaseOrders } from './purchasing.calls.ts'
-import { coreList, purchaseOrderList, vendorBillList, vendorClaimList } from './purchasing.list.ts'
+import { listDeliveries } from './deliveries.calls.ts'
+import { listPartNeeds, listUnlistedNeeds } from './desk/desk.calls.ts'
+import { listPurchaseNeeds, listPurchaseOrders, listReorders } from './purchasing.calls.ts'
+import {
+  coreList,
+  deliveryList,
+  partNeedList,
+  purchaseNeedList,
+  purchaseOrderList,
+  reorderList,
+  unlistedNeedList,
+  vendorBillList,
+  vendorClaimList,
+} from './purchasing.list.ts'
 
 /** A file has the whole filtered list. */
 const noPages = { page: true, limit: true } as const
@@ -37,4 +49,40 @@ export const exportCores = defineCall({
   summary: 'The filtered old parts that suppliers wait for as a CSV or XLSX file',
   access: allOf('purchasing:create', 'reports:export'),
   query: z.object({ ...listCores.query.omit(noPages).shape, ...exportFields(coreList), ...fileFormat }),
+})
+export const exportPartNeeds = defineCall({
+  ...file,
+  path: '/parts-desk/export',
+  summary: 'What open work orders need as a CSV or XLSX file (PAR26)',
+  access: allOf('purchasing:view', 'reports:export'),
+  query: z.object({ ...listPartNeeds.query.omit(noPages).shape, ...exportFields(partNeedList), ...fileFormat }),
+})
+export const exportUnlistedNeeds = defineCall({
+  ...file,
+  path: '/parts-desk/unlisted/export',
+  summary: 'Parts to be ordered that the inventory does not have as a CSV or XLSX file (PAR26, H25)',
+  access: allOf('purchasing:view', 'reports:export'),
+  query: z.object({ ...listUnlistedNeeds.query.omit(noPages).shape, ...exportFields(unlistedNeedList), ...fileFormat }),
+})
+export const exportReorders = defineCall({
+  ...file,
+  path: '/reorders/export',
+  summary: 'The filtered reorders as a CSV or XLSX file (K16)',
+  access: allOf('purchasing:view', 'reports:export'),
+  query: z.object({ ...listReorders.query.omit(noPages).shape, ...exportFields(reorderList), ...fileFormat }),
+})
+export const exportPurchaseNeeds = defineCall({
+  ...file,
+  path: '/reorders/needs/export',
+  summary: 'Parts that a shop is short of as a CSV or XLSX file (PAR17)',
+  access: allOf('purchasing:view', 'reports:export'),
+  query: z.object({ ...listPurchaseNeeds.query.omit(noPages).shape, ...exportFields(purchaseNeedList), ...fileFormat }),
+  problems: ['SHOP_NOT_FOUND', 'EXPORT_TOO_LARGE'],
+})
+export const exportDeliveries = defineCall({
+  ...file,
+  path: '/deliveries/export',
+  summary: 'The filtered deliveries as a CSV or XLSX file (PAR27)',
+  access: allOf('purchasing:view', 'reports:export'),
+  query: z.object({ ...listDeliveries.query.omit(noPages).shape, ...exportFields(deliveryList), ...fileFormat }),
 })

@@ -84,3 +84,73 @@ export const coreList = defineList({
   filters: { phase: filter.oneOf(['waiting', 'ended'], 'waiting'), supplier: filter.id },
   rows: 25,
 })
+
+/** What the files of lists have that are no tables on the screen; all of their columns stand in each. */
+export const partNeedList = defineList({
+  id: 'parts-desk',
+  columns: {
+    part: { words: ['Part', 'Pieza'], always: true },
+    order: { words: ['Work order', 'Orden de trabajo'] },
+    needed_at: { words: ['Needed', 'Se necesita'] },
+    quantity: { words: ['Quantity', 'Cantidad'] },
+    supplier: { words: ['Supplier', 'Proveedor'] },
+    asked_by: { words: ['Asked for by', 'Solicitada por'] },
+  },
+  filters: {},
+})
+/** Parts asked for in the bay that the inventory does not have. */
+export const unlistedNeedList = defineList({
+  id: 'unlisted-parts',
+  columns: {
+    part: { words: ['Part', 'Pieza'], always: true },
+    needed: { words: ['Needed', 'Necesarias'] },
+    order: { words: ['Work order', 'Orden de trabajo'] },
+    needed_at: { words: ['Needed', 'Se necesita'] },
+    asked_by: { words: ['Asked for by', 'Solicitada por'] },
+  },
+  filters: {},
+})
+/** What a shop is short of, and how many to order. */
+export const purchaseNeedList = defineList({
+  id: 'purchase-needs',
+  columns: {
+    part: { words: ['Part', 'Pieza'], always: true },
+    supplier: { words: ['Supplier', 'Proveedor'] },
+    available: { words: ['Available', 'Disponible'] },
+    reserved: { words: ['Reserved', 'Reservado'] },
+    on_order: { words: ['On order', 'Por llegar'] },
+    reorder_point: { words: ['Reorder point', 'Mínimo'] },
+    quantity: { words: ['To order', 'Por pedir'] },
+    unit_cost: { words: ['Unit cost', 'Costo unitario'] },
+  },
+  filters: {},
+})
+/** What somebody put on the list of what to buy, and what became of it. */
+export const reorderList = defineList({
+  id: 'reorders',
+  columns: {
+    part: { words: ['Part', 'Pieza'], always: true },
+    supplier: { words: ['Supplier', 'Proveedor'] },
+    status: { words: ['Status', 'Estado'] },
+    quantity: { words: ['Quantity', 'Cantidad'] },
+    cost: { words: ['Unit cost', 'Costo unitario'] },
+    purchase_order: { words: ['Purchase order', 'Orden de compra'] },
+    order: { words: ['Work order', 'Orden de trabajo'] },
+    notes: { words: ['Note', 'Nota'] },
+    created_at: { words: ['Added', 'Agregado'] },
+  },
+  filters: {},
+})
+/** What came from suppliers: a row for each delivery with its parts. */
+export const deliveryList = defineList({
+  id: 'deliveries',
+  columns: {
+    received: { words: ['Received', 'Recibido'], always: true },
+    supplier: { words: ['Supplier', 'Proveedor'] },
+    documents: { words: ['Documents', 'Documentos'] },
+    parts: { words: ['Parts', 'Piezas'] },
+    total: { words: ['Total', 'Total'] },
+    received_by: { words: ['Received by', 'Recibido por'] },
+  },
+  filters: {},
+})

@@ -20,6 +20,21 @@ export const selectCategories = (tx: Tx, search: string, limit: number, offset: 
       order by c.name_key, c.id limit $3 offset $4`,
     [tx.tenant, search, limit, offset],
   )
+/** The first so many of the same, for a file. */
+export const selectCategoryIds = async (tx: Tx, search: string, most: number): Promise<string[]> =>
+  (
+    await tx.rows(
+      columns('c', itemCategories, ['id']),
+      `select c.id from app.item_categories c where c.tenant_id = $1 and ($2 = '' or position($2 in c.name_key) > 0)
+        order by c.name_key, c.id limit $3`,
+      [tx.tenant, search, most],
+    )
+  ).map((row) => row.id)
+export const selectCategoriesById = (tx: Tx, ids: readonly string[]): Promise<CategoryRow[]> =>
+  tx.rows(categoryRow, `select ${categoryRow.sql} from app.item_categories c where c.tenant_id = $1 and c.id = any($2::uuid[])`, [
+    tx.tenant,
+    ids,
+  ])
 export const countCategories = async (tx: Tx, search: string): Promise<number> =>
   (
     await tx.one(

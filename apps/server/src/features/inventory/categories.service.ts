@@ -27,7 +27,7 @@ type One = Answer<typeof calls.getItemCategory>
 /** What makes two spellings one category. */
 export const categoryKey = (name: string): string => foldText(name.trim())
 
-const present = (row: CategoryRow): One['category'] => ({
+export const presentCategory = (row: CategoryRow): One['category'] => ({
   id: row.id,
   name: row.name,
   item_count: row.item_count,
@@ -52,11 +52,11 @@ export async function listItemCategories(
     selectCategories(ctx.tx, search, at.limit, at.offset),
     countCategories(ctx.tx, search),
   ])
-  return { categories: rows.map(present), pagination: paginate(at, count) }
+  return { categories: rows.map(presentCategory), pagination: paginate(at, count) }
 }
 /** @throws Problem ITEM_CATEGORY_NOT_FOUND */
 export const showItemCategory = async (ctx: Context, { params }: Input<typeof calls.getItemCategory>): Promise<One> => ({
-  category: present(await getRow(ctx, params.id)),
+  category: presentCategory(await getRow(ctx, params.id)),
 })
 
 /** Announces a change: lists of parts show the name of the category. */
@@ -64,7 +64,7 @@ async function done(ctx: Context, id: string, code: AuditCode): Promise<One> {
   await announceLive(ctx, 'item.changed', null, {})
   const row = await getRow(ctx, id)
   ctx.note({ kind: 'item_category', id, code, params: { name: row.name } })
-  return { category: present(row) }
+  return { category: presentCategory(row) }
 }
 
 /** The category of this name, made where there is none. @returns its id; null for no name */
@@ -108,14 +108,15 @@ export async function changeItemCategory(ctx: Context, { params, body }: Input<t
   const row = await getRow(ctx, params.id)
   const version = body.version ?? ctx.ifMatch ?? null
   if ((await updateCategory(ctx.tx, row.id, body.name, categoryKey(body.name), version, ctx.now)) === 0)
-    throw new Problem('STALE_VERSION', {}, { current: present(await getRow(ctx, row.id)) })
+    throw new Problem('STALE_VERSION', {}, { current: presentCategory(await getRow(ctx, row.id)) })
   return done(ctx, row.id, 'item-category.changed')
 }
 /** @throws Problem ITEM_CATEGORY_NOT_FOUND, STALE_VERSION, ITEM_CATEGORY_IN_USE with how many parts have it */
 export async function deleteItemCategory(ctx: Context, { params }: Input<typeof calls.deleteItemCategory>): Promise<void> {
   if ((await holdCategory(ctx.tx, params.id)) === 0) throw new Problem('ITEM_CATEGORY_NOT_FOUND')
   const row = await getRow(ctx, params.id)
-  if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version) throw new Problem('STALE_VERSION', {}, { current: present(row) })
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
+    throw new Problem('STALE_VERSION', {}, { current: presentCategory(row) })
   if (row.item_count > 0) throw new Problem('ITEM_CATEGORY_IN_USE', { count: row.item_count })
   await emptyCategory(ctx.tx, row.id)
   await deleteCategory(ctx.tx, row.id)

@@ -22,8 +22,10 @@ import { changeItem, createItem, deleteItem, listItems, showItem } from './items
 import { importItems, itemImportTemplate, listItemImports } from './items-import.service.ts'
 import { exportKits } from './kits/kits.export.ts'
 import { changeKit, createKit, deleteKit, listKits, showKit } from './kits/kits.service.ts'
+import { exportMovements } from './ledger.export.ts'
 import { adjustItem, listLowStock, listMovements, moveStock, whyItem } from './ledger.service.ts'
 import { listAlternates, putItemNumbers } from './numbers/numbers.service.ts'
+import { exportItemCategories, exportStockLocations } from './places.export.ts'
 import {
   changeStockLocation,
   createStockLocation,
@@ -39,6 +41,7 @@ export const inventoryRoutes: Route[] = [
   routeOutside(inventory.importItems, importItems),
   route(inventory.createItem, createItem),
   route(inventory.listItemCategories, listItemCategories),
+  routeOutside(inventory.exportItemCategories, exportItemCategories),
   route(inventory.getItemCategory, showItemCategory),
   route(inventory.createItemCategory, createItemCategory),
   route(inventory.updateItemCategory, changeItemCategory),
@@ -47,10 +50,12 @@ export const inventoryRoutes: Route[] = [
   route(inventory.getItemUse, showItemUse),
   route(inventory.listLowStock, listLowStock),
   route(inventory.listMovements, listMovements),
+  routeOutside(inventory.exportMovements, exportMovements),
   route(inventory.adjustItem, adjustItem),
   route(inventory.whyItem, whyItem),
   route(inventory.moveStock, moveStock),
   route(inventory.listStockLocations, listStockLocations),
+  routeOutside(inventory.exportStockLocations, exportStockLocations),
   route(inventory.getStockLocation, showStockLocation),
   route(inventory.createStockLocation, createStockLocation),
   route(inventory.updateStockLocation, changeStockLocation),

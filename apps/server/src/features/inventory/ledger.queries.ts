@@ -44,6 +44,29 @@ export const selectMovements = (
        join app.stock_locations l on l.tenant_id = $1 and l.id = m.location_id order by m.at desc, m.seq desc, m.id desc`,
     [tx.tenant, itemId, shopId, kinds, ...(offset === 0 ? [] : [limit, offset])],
   )
+/** The first so many of the same, for a file. */
+export const selectMovementIds = async (
+  tx: Tx,
+  itemId: string,
+  shopId: string | null,
+  kinds: readonly StockMoveKind[] | null,
+  most: number,
+): Promise<string[]> =>
+  (
+    await tx.rows(
+      columns('n', stockMoves, ['id']),
+      `select n.id from app.stock_moves n where n.tenant_id = $1 and n.item_id = $2 and n.shop_id = $3::uuid
+          and ($4::text[] is null or n.kind = any($4)) order by n.at desc, n.seq desc, n.id desc limit $5`,
+      [tx.tenant, itemId, shopId, kinds, most],
+    )
+  ).map((row) => row.id)
+export const selectMovementsById = (tx: Tx, itemId: string, ids: readonly string[]): Promise<MovementRow[]> =>
+  tx.rows(
+    movementRow,
+    `select ${movementRow.sql} from app.stock_moves m join app.stock_locations l on l.tenant_id = $1 and l.id = m.location_id
+      where m.tenant_id = $1 and m.item_id = $2 and m.id = any($3::uuid[])`,
+    [tx.tenant, itemId, ids],
+  )
 /** Of some kinds exact up to 10,000; of all kinds each level says how many rows it has. */
 export const countMovements = async (
   tx: Tx,

@@ -17,10 +17,10 @@ import { selectPlaceRow } from './places.queries.ts'
 import { bookMoves, itemIn, levelAt, lockStock, type Stock, type StockMove, shelvesOf } from './stock.service.ts'
 import { selectKeptCounts } from './stock-counts.queries.ts'
 
-const kindsOf = (type: MovementType | undefined): StockMoveKind[] | null =>
+export const kindsOf = (type: MovementType | undefined): StockMoveKind[] | null =>
   type === undefined ? null : stockMoveKindNames.filter((kind) => stockMoveKinds[kind].type === type)
 
-const presentMovement = (
+export const presentMovement = (
   ctx: Context,
   row: MovementRow,
   orderNumber: string,

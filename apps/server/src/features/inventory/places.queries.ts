@@ -84,6 +84,22 @@ export const selectPlacesOfShop = (tx: Tx, shopId: string, search: string, limit
         and ($3 = '' or position($3 in p.name_key) > 0) order by p.name_key, p.id limit $4 offset $5`,
     [tx.tenant, shopId, search, limit, offset],
   )
+/** The first so many of the same, for a file. */
+export const selectPlaceIds = async (tx: Tx, shopId: string, search: string, most: number): Promise<string[]> =>
+  (
+    await tx.rows(
+      columns('p', stockLocations, ['id']),
+      `select p.id from app.stock_locations p where p.tenant_id = $1 and p.shop_id = $2 and p.deleted_at is null
+          and ($3 = '' or position($3 in p.name_key) > 0) order by p.name_key, p.id limit $4`,
+      [tx.tenant, shopId, search, most],
+    )
+  ).map((row) => row.id)
+export const selectPlacesById = (tx: Tx, ids: readonly string[]): Promise<PlaceView[]> =>
+  tx.rows(
+    placeRow,
+    `select ${placeRow.sql} from app.stock_locations p where p.tenant_id = $1 and p.id = any($2::uuid[]) and p.deleted_at is null`,
+    [tx.tenant, ids],
+  )
 export const countPlacesOfShop = async (tx: Tx, shopId: string, search: string): Promise<number> =>
   (
     await tx.one(

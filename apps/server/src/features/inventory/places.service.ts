@@ -24,7 +24,7 @@ import {
 } from './places.queries.ts'
 
 type One = Answer<typeof calls.getStockLocation>
-const present = (row: PlaceView): One['stock_location'] => ({
+export const presentPlace = (row: PlaceView): One['stock_location'] => ({
   id: row.id,
   shop_id: row.shop_id,
   name: row.name,
@@ -64,18 +64,18 @@ export async function listStockLocations(
     selectPlacesOfShop(ctx.tx, shopId, search, at.limit, at.offset),
     countPlacesOfShop(ctx.tx, shopId, search),
   ])
-  return { stock_locations: rows.map(present), pagination: paginate(at, count) }
+  return { stock_locations: rows.map(presentPlace), pagination: paginate(at, count) }
 }
 /** @throws Problem LOCATION_NOT_FOUND */
 export const showStockLocation = async (ctx: Context, { params }: Input<typeof calls.getStockLocation>): Promise<One> => ({
-  stock_location: present(await getRow(ctx, params.id)),
+  stock_location: presentPlace(await getRow(ctx, params.id)),
 })
 
 async function done(ctx: Context, id: string, code: AuditCode): Promise<One> {
   const row = await getRow(ctx, id)
   await announceLive(ctx, 'item.changed', row.shop_id, {})
   ctx.note({ kind: 'stock_location', id, code, params: { name: row.name } })
-  return { stock_location: present(row) }
+  return { stock_location: presentPlace(row) }
 }
 /** @throws Problem SHOP_ID_REQUIRED, SHOP_NOT_FOUND, LOCATION_EXISTS (by the unique index) */
 export async function createStockLocation(ctx: Context, { query, body }: Input<typeof calls.createStockLocation>): Promise<One> {
@@ -99,7 +99,7 @@ async function hold(ctx: Context, id: string, version: number | undefined, frees
   if (frees) await lockKeptAt(ctx.tx, seen.shop_id, id)
   const row = await getRow(ctx, id)
   expectEmpty(row)
-  if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', {}, { current: present(row) })
+  if (version !== undefined && version !== row.version) throw new Problem('STALE_VERSION', {}, { current: presentPlace(row) })
   return row
 }
 /** @throws Problem LOCATION_NOT_FOUND, STALE_VERSION, LOCATION_EXISTS (by the unique index), LOCATION_HAS_STOCK for another kind */

@@ -106,6 +106,26 @@ export const selectRequests = (
     [...values, status, limit, offset],
   )
 }
+/** The first so many of the same, for a file. */
+export const selectRequestIds = async (
+  tx: Tx,
+  filter: RequestFilter,
+  status: readonly PartsRequestStatus[] | null,
+  most: number,
+): Promise<string[]> => {
+  const { sql, values } = filterOf(tx, filter)
+  const at = values.length + 1
+  const found = await tx.rows(
+    columns('r', partsRequests, ['id']),
+    `select r.id ${joins} where ${sql} and ($${at}::text[] is null or r.status = any($${at}))
+      order by array_position(array['pending', 'approved', 'fulfilled', 'rejected'], r.status), r.priority_rank desc, r.requested_at, r.id
+      limit $${at + 1}`,
+    [...values, status, most],
+  )
+  return found.map((row) => row.id)
+}
+export const selectRequestsById = (tx: Tx, ids: readonly string[]): Promise<RequestRow[]> =>
+  tx.rows(requestRow, `select ${requestRow.sql} ${joins} where r.tenant_id = $1 and r.id = any($2::uuid[])`, [tx.tenant, ids])
 export const countRequests = (tx: Tx, filter: RequestFilter) => {
   const { sql, values } = filterOf(tx, filter)
   return tx.rows(

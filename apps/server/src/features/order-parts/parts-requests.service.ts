@@ -32,6 +32,7 @@ import {
   insertAsked,
   insertRequest,
   moveRequest,
+  type RequestFilter,
   type RequestRow,
   type RequestSearch,
   selectAsked,
@@ -71,17 +72,22 @@ async function searchOf(ctx: Context, text: string | undefined): Promise<Request
   return { words, plate: plateToken(text ?? ''), technicianIds: (await selectAskers(ctx.tx)).filter(isNamed).map(({ id }) => id) }
 }
 
+export const requestFilterOf = async (
+  ctx: Context,
+  query: { shop_id?: string | undefined; order_id?: string | undefined; search?: string | undefined },
+): Promise<RequestFilter> => ({
+  shopIds: shopFilter(ctx, query.shop_id),
+  orderId: query.order_id ?? null,
+  search: await searchOf(ctx, query.search),
+})
+
 /** A page of requests with the counts of their states (H25). */
 export async function listPartsRequests(
   ctx: Context,
   { query }: Input<typeof calls.listPartsRequests>,
 ): Promise<Answer<typeof calls.listPartsRequests>> {
   const at = pageOf(query)
-  const filter = {
-    shopIds: shopFilter(ctx, query.shop_id),
-    orderId: query.order_id ?? null,
-    search: await searchOf(ctx, query.search),
-  }
+  const filter = await requestFilterOf(ctx, query)
   const status = query.status?.length ? query.status : null
   const [rows, counted] = await Promise.all([
     selectRequests(ctx.tx, filter, status, at.limit, at.offset),

@@ -42,6 +42,22 @@ export const selectDeliveries = (tx: Tx, filter: DeliveryFilter, limit: number, 
       where ${narrowed} order by d.created_at desc, d.id desc limit $5 offset $6`,
     [...valuesOf(tx, filter), limit, offset],
   )
+/** The first so many of the same, for a file. */
+export const selectDeliveryIds = async (tx: Tx, filter: DeliveryFilter, most: number): Promise<string[]> =>
+  (
+    await tx.rows(
+      columns('d', deliveries, ['id']),
+      `select d.id from app.deliveries d where ${narrowed} order by d.created_at desc, d.id desc limit $5`,
+      [...valuesOf(tx, filter), most],
+    )
+  ).map((row) => row.id)
+export const selectDeliveriesById = (tx: Tx, ids: readonly string[]): Promise<DeliveryRow[]> =>
+  tx.rows(
+    deliveryRow,
+    `select ${deliveryRow.sql} from app.deliveries d join app.suppliers v on v.tenant_id = $1 and v.id = d.supplier_id
+      where d.tenant_id = $1 and d.id = any($2::uuid[])`,
+    [tx.tenant, ids],
+  )
 /** Exact up to 10,000. */
 export const countDeliveries = (tx: Tx, filter: DeliveryFilter): Promise<number> =>
   countUpTo(tx, `app.deliveries d where ${narrowed}`, valuesOf(tx, filter))

@@ -17,6 +17,7 @@ import { claimSentBack } from './claims/claims.service.ts'
 import { openCores } from './claims/cores.service.ts'
 import {
   countDeliveries,
+  type DeliveryFilter,
   type DeliveryLineRow,
   type DeliveryRow,
   insertDelivery,
@@ -44,7 +45,7 @@ import { presentOrder, presentReorder, quantitiesOf } from './purchasing.present
 import { endReorders, selectReordersById } from './reorders.queries.ts'
 import { refusedReorder } from './reorders.service.ts'
 
-const presentDelivery = (ctx: Context, row: DeliveryRow, lines: readonly DeliveryLineRow[]): Delivery => {
+export const presentDelivery = (ctx: Context, row: DeliveryRow, lines: readonly DeliveryLineRow[]): Delivery => {
   const seesCost = may(ctx, 'pricing:cost')
   return {
     id: row.id,
@@ -75,17 +76,21 @@ const presentDelivery = (ctx: Context, row: DeliveryRow, lines: readonly Deliver
     created_at: row.created_at.toISOString(),
   }
 }
+export const deliveryFilterOf = (
+  ctx: Context,
+  query: { shop_id?: string | undefined; purchase_order_id?: string | undefined; supplier_id?: string | undefined },
+): DeliveryFilter => ({
+  shopIds: shopFilter(ctx, query.shop_id),
+  purchaseOrderId: query.purchase_order_id,
+  supplierId: query.supplier_id,
+})
 /** What came, the latest first. */
 export async function listDeliveries(
   ctx: Context,
   { query }: Input<typeof calls.listDeliveries>,
 ): Promise<Answer<typeof calls.listDeliveries>> {
   const at = pageOf(query, 25)
-  const filter = {
-    shopIds: shopFilter(ctx, query.shop_id),
-    purchaseOrderId: query.purchase_order_id,
-    supplierId: query.supplier_id,
-  }
+  const filter = deliveryFilterOf(ctx, query)
   const [rows, count] = await Promise.all([
     selectDeliveries(ctx.tx, filter, at.limit, at.offset),
     countDeliveries(ctx.tx, filter),

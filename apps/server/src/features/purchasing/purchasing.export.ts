@@ -1,8 +1,8 @@
 import type { Input } from '@twopost/contract/core/call'
 import { dateIn } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/purchasing'
-import type { Core, PurchaseOrder, VendorBill, VendorClaim } from '@twopost/contract/purchasing'
-import { coreList, purchaseOrderList, vendorBillList, vendorClaimList } from '@twopost/contract/purchasing.list'
+import type { Core, Delivery, PurchaseOrder, VendorBill, VendorClaim } from '@twopost/contract/purchasing'
+import { coreList, deliveryList, purchaseOrderList, vendorBillList, vendorClaimList } from '@twopost/contract/purchasing.list'
 import {
   billStateWords,
   claimKindWords,
@@ -20,6 +20,8 @@ import { selectClaimIds, selectClaimsById } from './claims/claims.queries.ts'
 import { claimFilterOf, presentClaim } from './claims/claims.service.ts'
 import { selectCoreIds, selectCoresById } from './claims/cores.queries.ts'
 import { coreFilterOf, presentCore } from './claims/cores.service.ts'
+import { selectDeliveriesById, selectDeliveryIds, selectDeliveryLines } from './deliveries.queries.ts'
+import { deliveryFilterOf, presentDelivery } from './deliveries.service.ts'
 import { selectOrderIds, selectOrdersById } from './purchase-orders.queries.ts'
 import { orderFilterOf, orderSortOf } from './purchase-orders.service.ts'
 import { presentOrder } from './purchasing.presenter.ts'
@@ -78,6 +80,31 @@ const coreSheet: Sheet<Core, keyof typeof coreList.columns> = {
   charge: (row) => row.vendor_charge ?? null,
   order: (row) => row.order_number,
 }
+const deliverySheet: Sheet<Delivery, keyof typeof deliveryList.columns> = {
+  received: [
+    { words: ['Received', 'Recibido'], value: (row, say) => say.at(row.created_at) },
+    { words: ['Business date', 'Fecha contable'], value: (row) => row.business_date },
+  ],
+  supplier: (row) => row.supplier_name,
+  documents: [
+    { words: ['Packing slip', 'Remisión'], value: (row) => row.document_no },
+    { words: ['Bill', 'Factura'], value: (row) => row.bill_no },
+    { words: ['Document date', 'Fecha del documento'], value: (row) => row.document_date },
+  ],
+  parts: [
+    { words: ['Lines', 'Líneas'], value: (row) => row.lines.length },
+    {
+      words: ['Parts', 'Piezas'],
+      value: (row) => row.lines.map((one) => `${one.quantity} × ${one.item_name} (${one.part_number})`).join('; '),
+    },
+    {
+      words: ['Work orders', 'Órdenes de trabajo'],
+      value: (row) => [...new Set(row.lines.map((one) => one.service_order).filter(Boolean))].join('; '),
+    },
+  ],
+  total: (row) => row.total ?? null,
+  received_by: (row) => row.received_by,
+}
 
 type Shops = { shop_id?: string | undefined }
 const shopsOf = (ctx: Context, query: Shops) => shopFilter(ctx, query.shop_id)
@@ -124,4 +151,16 @@ export const exportCores = (ctx: OutsideContext, { query }: Input<typeof calls.e
     ids: (inner, most) => selectCoreIds(inner.tx, coreFilterOf(shopsOf(inner, query), query), most),
     rows: async (inner, ids) =>
       (await selectCoresById(inner.tx, ids, inner.shopIds)).map((row) => ({ id: row.id, row: presentCore(inner, row) })),
+  })
+
+/** The filtered deliveries as a CSV or XLSX file (PAR27); without money for who may not see costs. @throws Problem EXPORT_TOO_LARGE */
+export const exportDeliveries = (ctx: OutsideContext, { query }: Input<typeof calls.exportDeliveries>) =>
+  exportList(ctx, deliveryList, deliverySheet, query.columns, {
+    format: query.format,
+    zone: zoneOf(query),
+    ids: (inner, most) => selectDeliveryIds(inner.tx, deliveryFilterOf(inner, query), most),
+    rows: async (inner, ids) => {
+      const [rows, lines] = await Promise.all([selectDeliveriesById(inner.tx, ids), selectDeliveryLines(inner.tx, ids)])
+      return rows.map((row) => ({ id: row.id, row: presentDelivery(inner, row, lines) }))
+    },
   })

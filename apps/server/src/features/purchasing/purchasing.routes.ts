@@ -22,6 +22,7 @@ import {
 } from './claims/claims.service.ts'
 import { keepCore, listCores, sendCore, takeInCore } from './claims/cores.service.ts'
 import { createDelivery, listDeliveries, receiveReorder } from './deliveries.service.ts'
+import { exportPartNeeds, exportUnlistedNeeds } from './desk/desk.export.ts'
 import { listPartNeeds, listUnlistedNeeds, orderPartNeeds } from './desk/desk.service.ts'
 import { listSupplierPrices, showPriceHistory, showSupplierAnalytics } from './figures/supplier-figures.service.ts'
 import {
@@ -36,7 +37,14 @@ import {
   showPurchaseOrder,
 } from './purchase-orders.service.ts'
 import { showPurchasePdf } from './purchase-pdf.service.ts'
-import { exportCores, exportPurchaseOrders, exportVendorBills, exportVendorClaims } from './purchasing.export.ts'
+import {
+  exportCores,
+  exportDeliveries,
+  exportPurchaseOrders,
+  exportVendorBills,
+  exportVendorClaims,
+} from './purchasing.export.ts'
+import { exportPurchaseNeeds, exportReorders } from './reorders.export.ts'
 import {
   bulkReorder,
   cancelReorder,
@@ -106,4 +114,9 @@ export const purchasingRoutes: Route[] = [
   routeOutside(purchasing.exportVendorBills, exportVendorBills),
   routeOutside(purchasing.exportVendorClaims, exportVendorClaims),
   routeOutside(purchasing.exportCores, exportCores),
+  routeOutside(purchasing.exportPartNeeds, exportPartNeeds),
+  routeOutside(purchasing.exportUnlistedNeeds, exportUnlistedNeeds),
+  routeOutside(purchasing.exportReorders, exportReorders),
+  routeOutside(purchasing.exportPurchaseNeeds, exportPurchaseNeeds),
+  routeOutside(purchasing.exportDeliveries, exportDeliveries),
 ]

@@ -66,6 +66,15 @@ export const selectReorders = (tx: Tx, filter: ReorderFilter, limit: number, off
     `select ${reorderRow.sql} from ${from} where ${narrowed} order by r.created_at desc, r.id desc limit $5 offset $6`,
     [...valuesOf(tx, filter), limit, offset],
   )
+/** The first so many of the same, for a file. */
+export const selectReorderIds = async (tx: Tx, filter: ReorderFilter, most: number): Promise<string[]> =>
+  (
+    await tx.rows(
+      columns('r', reorders, ['id']),
+      `select r.id from app.reorders r where ${narrowed} order by r.created_at desc, r.id desc limit $5`,
+      [...valuesOf(tx, filter), most],
+    )
+  ).map((row) => row.id)
 /** Exact up to 10,000. */
 export const countReorders = (tx: Tx, filter: ReorderFilter): Promise<number> =>
   countUpTo(tx, `app.reorders r where ${narrowed}`, valuesOf(tx, filter))
@@ -228,6 +237,21 @@ export const selectNeeds = (tx: Tx, filter: NeedFilter, limit: number, offset: n
       order by v.name_key nulls last, i.name_key, i.id limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, limit, offset],
   )
+}
+/** The parts of the first so many of the same, for a file. */
+export const selectNeedIds = async (tx: Tx, filter: NeedFilter, most: number): Promise<string[]> => {
+  const { sql, values } = lowOf(tx, filter)
+  const found = await tx.rows(
+    columns('i', items, ['id']),
+    `select i.id from ${sql} and ${beyondOrder} order by v.name_key nulls last, i.name_key, i.id limit $${values.length + 1}`,
+    [...values, most],
+  )
+  return found.map((row) => row.id)
+}
+/** The same of some parts. */
+export const selectNeedsById = (tx: Tx, filter: NeedFilter, ids: readonly string[]): Promise<NeedRow[]> => {
+  const { sql, values } = lowOf(tx, filter)
+  return tx.rows(needRow, `select ${needRow.sql} from ${sql} and i.id = any($${values.length + 1}::uuid[])`, [...values, ids])
 }
 /** How many those are, and how many more that is on order covers; each exact up to 10,000. */
 export const countNeeds = (tx: Tx, filter: NeedFilter) => {

@@ -94,7 +94,7 @@ export async function listPurchaseNeeds(
   }
 }
 /** The given shop, else the first that one may enter. @throws Problem SHOP_NOT_FOUND, VALIDATION_FAILED for a malformed id */
-async function shopOf(ctx: Context, shopId: string | undefined): Promise<ShopRow | undefined> {
+export async function shopOf(ctx: Context, shopId: string | undefined): Promise<ShopRow | undefined> {
   if (!shopId) return (await selectShops(ctx.tx, ctx.shopIds))[0]
   shopFilter(ctx, shopId)
   return getShopRow(ctx, shopId.toLowerCase())

@@ -6,7 +6,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
-import { useShop } from '#platform/session/use-session.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { binsText } from './bins.text.ts'
 import { type Place, useDeletePlace, useLiveItems } from './inventory.api.ts'
@@ -23,8 +23,10 @@ export function BinListScreen() {
   const { view } = listView
   useLiveItems()
   const shop = useShop()
-  const query = { shop_id: shop?.id, search: view.q || undefined, page: view.page, limit: view.rows }
-  const list = useCall('listStockLocations', { query }, { keepPrevious: true })
+  const mayExport = useMay('reports:export')
+  const query = { shop_id: shop?.id, search: view.q || undefined }
+  const paged = { ...query, page: view.page, limit: view.rows }
+  const list = useCall('listStockLocations', { query: paged }, { keepPrevious: true })
   const remove = useDeletePlace()
   const { frame, dialogs } = useNamedRows<Place>({
     words: t,
@@ -46,6 +48,7 @@ export function BinListScreen() {
       rows={list.data?.stock_locations}
       pagination={list.data?.pagination}
       cells={cells}
+      file={mayExport && { call: 'exportStockLocations', query }}
       looks={<ScanButton />}
       bulk={(selection, keep) => <LabelsBar kind="bin" ids={[...selection.keys()]} onClear={() => keep([])} />}
       {...frame}

@@ -7,6 +7,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { categoriesText } from './categories.text.ts'
 import { type ItemCategory, useDeleteCategory, useLiveItems } from './inventory.api.ts'
@@ -22,8 +23,10 @@ export function CategoryListScreen() {
   const listView = useListView(itemCategoryList)
   const { view } = listView
   useLiveItems()
-  const query = { search: view.q || undefined, page: view.page, limit: view.rows }
-  const list = useCall('listItemCategories', { query }, { keepPrevious: true })
+  const mayExport = useMay('reports:export')
+  const query = { search: view.q || undefined }
+  const paged = { ...query, page: view.page, limit: view.rows }
+  const list = useCall('listItemCategories', { query: paged }, { keepPrevious: true })
   const remove = useDeleteCategory()
   const parts = (row: ItemCategory, className?: string) => (
     <Link to={paths.inventory} search={{ category: row.name } as never} className={className}>
@@ -50,6 +53,7 @@ export function CategoryListScreen() {
       rows={list.data?.categories}
       pagination={list.data?.pagination}
       cells={cells}
+      file={mayExport && { call: 'exportItemCategories', query }}
       {...frame}
     >
       {dialogs}

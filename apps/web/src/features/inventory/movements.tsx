@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { movementList } from '@twopost/contract/inventory.list'
 import { type MovementType, movementTypes } from '@twopost/contract/inventory.states'
 import {
   ArrowLeftRight,
@@ -16,8 +17,9 @@ import { useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { ListFile } from '#platform/list/list-file.tsx'
 import { usePaths } from '#platform/paths.ts'
-import { useMay } from '#platform/session/use-session.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { Card } from '#ui/layout.tsx'
@@ -55,6 +57,7 @@ const hues: Readonly<Record<MovementType, string>> = {
 export function Movements({ item }: { item: Item }) {
   const t = useText(ledgerText)
   const format = useFormat()
+  const shop = useShop()
   const [page, setPage] = useState(1)
   const [type, setType] = useState<MovementType | ''>('')
   const found = useMovements(item.id, { page, limit, type: type || undefined })
@@ -68,15 +71,22 @@ export function Movements({ item }: { item: Item }) {
       beside={total > 0 && <Count value={format.number(total)} />}
       flush
       actions={
-        <FilterChoice
-          label={t('type')}
-          value={type}
-          onValue={(next) => {
-            setType(next)
-            setPage(1)
-          }}
-          options={movementTypes.map((one) => ({ value: one, label: t(`types.${one}`) }))}
-        />
+        <>
+          <FilterChoice
+            label={t('type')}
+            value={type}
+            onValue={(next) => {
+              setType(next)
+              setPage(1)
+            }}
+            options={movementTypes.map((one) => ({ value: one, label: t(`types.${one}`) }))}
+          />
+          <ListFile
+            list={movementList}
+            may="inventory:view"
+            file={{ call: 'exportMovements', query: { shop_id: shop?.id, item_id: item.id, type: type || undefined } }}
+          />
+        </>
       }
     >
       {found.isError ? (

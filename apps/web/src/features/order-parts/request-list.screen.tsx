@@ -1,9 +1,11 @@
+import { partsRequestList } from '@twopost/contract/order-parts.list'
 import { partsRequestStatuses } from '@twopost/contract/order-parts.states'
 import { PackageSearch } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { ListFile } from '#platform/list/list-file.tsx'
 import { useShop } from '#platform/session/use-session.ts'
 import { isFreeKey } from '#platform/single-keys.rules.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
@@ -37,10 +39,8 @@ export function RequestListScreen() {
   useLiveRequests(['listPartsRequests', 'getPartsRequest'])
   const [typed, setTyped] = useState('')
   const search = usePaused(typed.trim())
-  const list = useRequests({
-    ...{ shop_id: shop?.id, status: status === 'all' ? undefined : status },
-    ...{ search: search || undefined, page, limit },
-  })
+  const query = { shop_id: shop?.id, status: status === 'all' ? undefined : status, search: search || undefined }
+  const list = useRequests({ ...query, page, limit })
   const problem = useProblemText(list.error)
   const choose = useCallback((request: string) => setView({ status, request, page }), [setView, status, page])
   const rows = list.data?.parts_requests ?? []
@@ -53,6 +53,7 @@ export function RequestListScreen() {
       <PageHeader
         title={t('title')}
         beside={counts && search === '' && <span className="text-sm text-ink-2">{t('lead', { count: counts.pending })}</span>}
+        actions={<ListFile list={partsRequestList} may="service-order:view" file={{ call: 'exportPartsRequests', query }} />}
       />
       <StatusTabs
         label={t('byStatus')}

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { purchaseOrderList } from '@twopost/contract/purchasing.list'
+import { deliveryList, purchaseOrderList } from '@twopost/contract/purchasing.list'
 import { purchaseStages } from '@twopost/contract/purchasing.states'
 import { PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { ListFile } from '#platform/list/list-file.tsx'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -78,6 +79,14 @@ export function PurchaseListScreen() {
       pagination={list.data?.pagination}
       cells={cells}
       file={mayExport && { call: 'exportPurchaseOrders', query: queryOf(view) }}
+      looks={
+        <ListFile
+          of={t('deliveriesFile')}
+          list={deliveryList}
+          may="purchasing:view"
+          file={{ call: 'exportDeliveries', query: { shop_id: shop?.id, supplier_id: view.supplier || undefined } }}
+        />
+      }
       counts={{ call: 'listPurchaseOrders', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.number}

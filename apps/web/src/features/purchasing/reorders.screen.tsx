@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { purchaseNeedList, reorderList } from '@twopost/contract/purchasing.list'
 import { ListPlus, Plus, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { ListFile } from '#platform/list/list-file.tsx'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { usePaused } from '#platform/use-paused.ts'
@@ -54,6 +56,7 @@ export function ReordersScreen() {
 
 function Needed({ shopName }: { shopName: string }) {
   const t = useText(purchasingText)
+  const shop = useShop()
   const [typed, setTyped] = useState('')
   const search = usePaused(typed.trim())
   const [page, setPage] = useState(1)
@@ -81,15 +84,31 @@ function Needed({ shopName }: { shopName: string }) {
       : undefined
   return (
     <>
-      <div className="max-w-80">
-        <SearchInput
-          label={t('findPart')}
-          value={typed}
-          onValue={(value) => {
-            setTyped(value)
-            setPage(1)
-          }}
-        />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="w-full max-w-80">
+          <SearchInput
+            label={t('findPart')}
+            value={typed}
+            onValue={(value) => {
+              setTyped(value)
+              setPage(1)
+            }}
+          />
+        </div>
+        <div className="flex flex-wrap gap-x-4 sm:ml-auto">
+          <ListFile
+            of={t('needsFile')}
+            list={purchaseNeedList}
+            may="purchasing:view"
+            file={{ call: 'exportPurchaseNeeds', query: { shop_id: shop?.id, search: search || undefined } }}
+          />
+          <ListFile
+            of={t('reordersFile')}
+            list={reorderList}
+            may="purchasing:view"
+            file={{ call: 'exportReorders', query: { shop_id: shop?.id } }}
+          />
+        </div>
       </div>
       {!groups ? (
         <SkeletonRows rows={8} />

@@ -120,6 +120,30 @@ export const selectNeedsOfOrders = (
     [...values, wanted, limit, offset],
   )
 }
+/** The lines of the first so many of the same, for a file. */
+export const selectNeedLines = async (
+  tx: Tx,
+  filter: DeskFilter,
+  wanted: PartPresence | null,
+  most: number,
+): Promise<string[]> => {
+  const { sql, values } = needsOf(tx, filter)
+  const at = values.length
+  const found = await tx.rows(
+    { id: lineItems.id },
+    `select l.id from ${sql} and (${presence}) is not null and ($${at + 1}::text is null or (${presence}) = $${at + 1})
+      order by coalesce(o.promised_at, o.due_at, o.scheduled_start) nulls last, o.number, l.position, l.id limit $${at + 2}`,
+    [...values, wanted, most],
+  )
+  return found.map((row) => row.id)
+}
+/** What lines need, whatever they have of it. */
+export const selectNeedsById = (tx: Tx, lineIds: readonly string[]): Promise<NeedOfOrderRow[]> =>
+  tx.rows(
+    needRow,
+    `select ${needRow.sql} from ${joins} where p.tenant_id = $1 and l.id = any($2::uuid[]) and o.deleted_at is null`,
+    [tx.tenant, lineIds],
+  )
 /** How many there are of each, exact up to 10,000 in all. */
 export const countNeedsOfOrders = (tx: Tx, filter: DeskFilter) => {
   const { sql, values } = needsOf(tx, filter)
@@ -165,6 +189,22 @@ export const selectUnlisted = (
       order by coalesce(o.promised_at, o.due_at, o.scheduled_start) nulls last, o.number, l.position, l.id limit $3 offset $4`,
     [tx.tenant, shopIds, limit, offset],
   )
+/** The lines of the first so many of the same, for a file. */
+export const selectUnlistedLines = async (tx: Tx, shopIds: readonly string[] | null, most: number): Promise<string[]> =>
+  (
+    await tx.rows(
+      { id: lineItems.id },
+      `select l.id from ${unlisted}
+        order by coalesce(o.promised_at, o.due_at, o.scheduled_start) nulls last, o.number, l.position, l.id limit $3`,
+      [tx.tenant, shopIds, most],
+    )
+  ).map((row) => row.id)
+export const selectUnlistedById = (
+  tx: Tx,
+  shopIds: readonly string[] | null,
+  lineIds: readonly string[],
+): Promise<UnlistedRow[]> =>
+  tx.rows(unlistedRow, `select ${unlistedRow.sql} from ${unlisted} and l.id = any($3::uuid[])`, [tx.tenant, shopIds, lineIds])
 /** Exact up to 10,000. */
 export const countUnlisted = (tx: Tx, shopIds: readonly string[] | null): Promise<number> =>
   countUpTo(tx, unlisted, [tx.tenant, shopIds])

@@ -4,7 +4,7 @@ import { pageOf } from '@twopost/contract/core/page'
 import { comingOf, partStateOf, quantitiesOfPart, shopAvailable } from '@twopost/contract/inventory'
 import type { PartPresence } from '@twopost/contract/inventory.states'
 import type * as calls from '@twopost/contract/purchasing'
-import type { PartNeed } from '@twopost/contract/purchasing'
+import type { PartNeed, UnlistedNeed } from '@twopost/contract/purchasing'
 import { holdBuying } from '#features/order-parts/index.ts'
 import { shopFilter, shopForNew } from '#features/shops/index.ts'
 import { paginateCounted } from '#platform/database/counted-list.ts'
@@ -16,6 +16,7 @@ import { orderParts, showOrders } from '../reorders.service.ts'
 import {
   countNeedsOfOrders,
   countUnlisted,
+  type DeskFilter,
   type NeedOfOrderRow,
   selectNeedsOfLines,
   selectNeedsOfOrders,
@@ -41,7 +42,7 @@ const presentOrder = (row: NeedOfOrderRow | UnlistedRow) => ({
   scheduled_start: row.scheduled_start?.toISOString() ?? null,
   asked_by: row.asked_by ?? '',
 })
-const presentNeed = (ctx: Context, row: NeedOfOrderRow): PartNeed => ({
+export const presentNeed = (ctx: Context, row: NeedOfOrderRow): PartNeed => ({
   line_item_id: row.line_item_id,
   ...presentOrder(row),
   item_id: row.item_id,
@@ -70,13 +71,27 @@ const presentNeed = (ctx: Context, row: NeedOfOrderRow): PartNeed => ({
   purchase_order: row.purchase_order ?? '',
 })
 
+export const presentUnlisted = (row: UnlistedRow): UnlistedNeed => ({
+  ...presentOrder(row),
+  line_item_id: row.line_item_id,
+  description: row.description,
+  needed: fromThousandths(row.needed),
+  unit_price: fromCents(row.unit_price_cents),
+  line_version: row.line_version,
+})
+/** The words and shops of a query. */
+export const deskFilterOf = (ctx: Context, query: { shop_id?: string | undefined; search?: string | undefined }): DeskFilter => ({
+  shopIds: shopFilter(ctx, query.shop_id),
+  words: query.search ? queryTokens(query.search) : [],
+})
+
 /** What open work orders need (PAR26, PAR32). */
 export async function listPartNeeds(
   ctx: Context,
   { query }: Input<typeof calls.listPartNeeds>,
 ): Promise<Answer<typeof calls.listPartNeeds>> {
   const at = pageOf(query, 50)
-  const filter = { shopIds: shopFilter(ctx, query.shop_id), words: query.search ? queryTokens(query.search) : [] }
+  const filter = deskFilterOf(ctx, query)
   const [rows, counts] = await Promise.all([
     selectNeedsOfOrders(ctx.tx, filter, query.presence ?? null, at.limit, at.offset),
     countNeedsOfOrders(ctx.tx, filter),
@@ -98,14 +113,7 @@ export async function listUnlistedNeeds(
   const shopIds = shopFilter(ctx, query.shop_id)
   const [rows, count] = await Promise.all([selectUnlisted(ctx.tx, shopIds, at.limit, at.offset), countUnlisted(ctx.tx, shopIds)])
   return {
-    needs: rows.map((row) => ({
-      ...presentOrder(row),
-      line_item_id: row.line_item_id,
-      description: row.description,
-      needed: fromThousandths(row.needed),
-      unit_price: fromCents(row.unit_price_cents),
-      line_version: row.line_version,
-    })),
+    needs: rows.map(presentUnlisted),
     pagination: paginateCounted(at, count),
   }
 }

@@ -1,8 +1,10 @@
+import { partNeedList } from '@twopost/contract/purchasing.list'
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { ListFile } from '#platform/list/list-file.tsx'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { usePaused } from '#platform/use-paused.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
@@ -61,7 +63,16 @@ export function DeskScreen() {
   )
   return (
     <div className="page">
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <ListFile
+            list={partNeedList}
+            may="purchasing:view"
+            file={{ call: 'exportPartNeeds', query: { shop_id: shop?.id, search: search || undefined } }}
+          />
+        }
+      />
       <p className="text-ink-2">{t('lead')}</p>
       <StageStrip at="desk" />
       <div className="max-w-80">

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { unlistedNeedList } from '@twopost/contract/purchasing.list'
 import { Tag as TagIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { ListFile } from '#platform/list/list-file.tsx'
 import { usePaths } from '#platform/paths.ts'
-import { useMay } from '#platform/session/use-session.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -18,6 +20,7 @@ export function UnlistedNeeds() {
   const t = useText(deskText)
   const format = useFormat()
   const paths = usePaths()
+  const shop = useShop()
   const seesOrders = useMay('service-order:view')
   const mayChange = useMay('service-order:create')
   const mayAdd = useMay('inventory:create')
@@ -31,6 +34,11 @@ export function UnlistedNeeds() {
       <header className="flex flex-wrap items-baseline gap-x-3 border-b border-border px-4 py-3">
         <h2 className="flex-1 text-[16px] font-[620]">{t('unlisted')}</h2>
         <span className="text-ink-2 tabular-nums">{format.number(found.pagination.total)}</span>
+        <ListFile
+          list={unlistedNeedList}
+          may="purchasing:view"
+          file={{ call: 'exportUnlistedNeeds', query: { shop_id: shop?.id } }}
+        />
         <p className="basis-full text-sm text-ink-2">{t('unlistedLead')}</p>
       </header>
       <ul>
