@@ -33,6 +33,7 @@ import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
 import { onboardingText } from '../apps/web/src/features/kyc/onboarding/onboarding.text.ts'
 import { registrationText } from '../apps/web/src/features/kyc/registration/registration.text.ts'
 import { kycReviewText } from '../apps/web/src/features/kyc/review/kyc-review.text.ts'
+import { newPartText } from '../apps/web/src/features/order-parts/new-part.text.ts'
 import { orderPartsText } from '../apps/web/src/features/order-parts/order-parts.text.ts'
 import { partsRequestsText } from '../apps/web/src/features/order-parts/parts-requests.text.ts'
 import { favoritesText } from '../apps/web/src/features/preferences/favorites.text.ts'
@@ -133,6 +134,7 @@ export const wordsIn = (locale: Locale) => ({
   orderOwn: sayIn(orderOwnText, locale),
   board: sayIn(orderBoardText, locale),
   order: sayIn(orderDetailText, locale),
+  newPart: sayIn(newPartText, locale),
   orderParts: sayIn(orderPartsText, locale),
   partsRequests: sayIn(partsRequestsText, locale),
   scheduling: sayIn(schedulingText, locale),

@@ -8,7 +8,7 @@ import { luis, shopPath, tomas } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { jobs, order, orderParts, partsRequests } = words
+const { jobs, newPart, order, orderParts, partsRequests } = words
 const part = 'Glad hand, emergency, swing'
 
 test('a part is asked for from the bay, approved, taken on the phone, returned at the counter, and added again with its price (G41, H20, H24, H25, OP-44)', {
@@ -76,5 +76,28 @@ test('a part is asked for from the bay, approved, taken on the phone, returned a
   await expect(line).toBeHidden()
   const added = page.getByRole('row', { name: /Glad hand, service/ })
   await expect(added.getByText(orderParts('states.reserved')).last()).toBeVisible()
+
+  // What the inventory does not have is put on file from the line, and the line orders it.
+  await page.getByRole('button', { name: order('addPart'), exact: true }).click()
+  await line.getByRole('combobox', { name: orderParts('part') }).click()
+  const odd = 'Clamp of an odd bend'
+  await page.keyboard.type(odd)
+  await page.getByRole('option', { name: newPart('create', { name: odd }) }).click()
+  const fresh = line.getByRole('group', { name: newPart('title') })
+  await fresh.getByLabel(newPart('partNumber')).fill('GH-1206B')
+  await fresh.getByLabel(newPart('maker')).fill('Ironwood')
+  await fresh.getByRole('button', { name: newPart('add') }).click()
+  await expect(fresh.getByRole('button', { name: newPart('useExisting') })).toBeVisible()
+  await fresh.getByLabel(newPart('partNumber')).fill('COB-77')
+  await fresh.getByLabel(newPart('price')).fill('18.25')
+  await expectSound(page, 'a new part in a line')
+  await fresh.getByLabel(newPart('price')).press('Enter')
+  await expect(fresh).toBeHidden()
+  await expect(line.getByLabel(order('lineDialog.price'))).toHaveValue('18.25')
+  await expect(line.getByText(orderParts('sources.order'))).toBeVisible()
+  await line.getByRole('button', { name: order('lineDialog.save') }).click()
+  await expect(line).toBeHidden()
+  const ordered = page.getByRole('row', { name: new RegExp(odd) })
+  await expect(ordered.getByText(orderParts('states.needed')).last()).toBeVisible()
   await phone.context().close()
 })

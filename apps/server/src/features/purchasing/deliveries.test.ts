@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { verifyStock } from '#features/inventory/index.ts'
+import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
 import { untilAnswered } from '../../../test/races.ts'
@@ -176,7 +177,7 @@ it('never books more than was ordered when many take it in at once', async () =>
 })
 
 it('sets aside what came damaged and claims it from the supplier (PAR29, PAR39)', async () => {
-  const { world, query, filter, lineOfFilter, lineOfRags, receive, item, shown, sound } = await ordered()
+  const { world, query, supplier_id, filter, lineOfFilter, lineOfRags, receive, item, shown, sound } = await ordered()
   const sent_back = { quantity: 3, reason: 'Damaged: box is crushed' }
   const more = await receive([{ purchase_order_line_id: lineOfFilter, quantity: 2, sent_back } as never])
   expect([more.status, more.body.errors?.[0]?.code]).toEqual([422, 'INVALID_QUANTITY'])
@@ -211,5 +212,25 @@ it('sets aside what came damaged and claims it from the supplier (PAR29, PAR39)'
   expect((await t.call('shipVendorClaim', { params: { id: claim.id }, body: { rma: 'R-9' } }, world.admin)).status).toBe(200)
   expect(await item(filter)).toMatchObject({ quantity: 7, available: 7 })
   expect((await shown()).lines[0]).toMatchObject({ received: 8, outstanding: 0 })
+  await sound()
+
+  // What came damaged for a work order is not coming any more, and its supplier waits for no old part of it.
+  const starter = { name: 'Starter', partNumber: 'ST-1', kind: 'special' as const, supplier_id, unit_cost: 90, core_cost: 25 }
+  const inventory_item_id = (await t.call('createItem', { query, body: starter }, world.admin)).body.data.item.id as string
+  const wanted = { type: 'parts', description: 'Starter', quantity: 3, unit_cost: 150, service_name: 'Starting' }
+  await makeOrder(t, world, { line_items: [{ ...wanted, inventory_item_id, part_source: 'order' }] } as never)
+  const need = async () => {
+    const found = await t.call('listPartNeeds', { query: { ...query, search: 'starter' } }, world.admin)
+    return found.body.data.needs[0]
+  }
+  const body = { needs: [{ line_item_id: (await need()).line_item_id as string }] }
+  const bought = (await t.call('orderPartNeeds', { query, body }, world.admin)).body.data.purchase_orders[0]
+  expect(await need()).toMatchObject({ presence: 'coming', coming: 3, missing: 0 })
+  const bad = { quantity: 2, reason: 'Damaged: nose is cracked' }
+  const third = await receive([{ purchase_order_line_id: bought.lines[0].id, quantity: 3, sent_back: bad } as never])
+  expect(third.status, third.text).toBe(201)
+  expect(await need()).toMatchObject({ presence: 'not_coming', ready: 1, coming: 0, missing: 2, to_order: 2 })
+  const cores = (await t.call('listCores', { query }, world.admin)).body.data
+  expect([cores.pagination.total, cores.cores[0].status]).toEqual([1, 'owed'])
   await sound()
 })

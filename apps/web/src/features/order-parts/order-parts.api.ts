@@ -26,6 +26,8 @@ export const useAlternates = (shopId: string, id: string) =>
 /** A kit with its parts as the order's shop has them. */
 export const useKit = (shopId: string, id: string) => useCall('getKit', { params: { id }, query: { shop_id: shopId } })
 
+export const useAddPart = () => useSend('createItem', { refreshes: ['listItems', 'listItemCategories'] })
+
 const refreshes = ['getServiceOrder', 'listOrderActivities', 'getJob', 'listItems', 'getItem', 'listMovements'] as const
 export const useIssuePart = () => useSend('issueLinePart', { refreshes })
 export const usePutPart = () => useSend('putLinePart', { refreshes })

@@ -8,6 +8,7 @@ import type { Item as PickedItem } from './order-parts.api.ts'
 import { orderPartsText } from './order-parts.text.ts'
 import { PartAlternates } from './part-alternates.tsx'
 import { PartPicker } from './part-picker.tsx'
+import { useNewPart } from './use-new-part.tsx'
 
 /** The item of the inventory that a line of a new order is for. */
 export interface ChosenPart {
@@ -41,8 +42,11 @@ export function PartChoice({
   const format = useFormat()
   const seesStock = useMay('inventory:view')
   const shop = useShop()
-  if (!seesStock || !shop) return null
   const pick = (found: PickedItem) => onPart(chosenOf(found), found)
+  const made = useNewPart(shop?.id ?? '', (found, isNew) =>
+    isNew ? onPart({ ...chosenOf(found), source: 'order' }, found) : pick(found),
+  )
+  if (!seesStock || !shop) return null
   const left = part?.source === 'stock' ? part.available : null
   const isShort = left !== null && count > left
   return (
@@ -55,6 +59,7 @@ export function PartChoice({
           aria-label={t('part')}
           value={part ?? null}
           onValue={(found) => (found ? pick(found) : onPart())}
+          {...made.offer}
         />
         {part && (
           <Select
@@ -66,6 +71,7 @@ export function PartChoice({
           />
         )}
       </div>
+      {made.panel}
       {isShort && <p className="text-sm text-ink-2">{t('shortNow', { count: format.number(left, 3) })}</p>}
       {part && isShort && <PartAlternates shopId={shop.id} part={part} onPick={pick} />}
       {part?.isKit && <KitContents shopId={shop.id} kitId={part.id} count={count} />}

@@ -1,7 +1,7 @@
 import { countTotals, fromCents, lineCents, toCents, toThousandths } from '@twopost/contract/core/money'
 import { partSources } from '@twopost/contract/inventory.states'
 import { classesOfType } from '@twopost/contract/service-orders.states'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
   KitContents,
@@ -11,6 +11,7 @@ import {
   PartPicker,
   type PickedItem,
   tooMany,
+  useNewPart,
 } from '#features/order-parts/index.ts'
 import { SupplierPicker } from '#features/suppliers/index.ts'
 import { toProblem, useFieldText } from '#platform/api/problem.ts'
@@ -67,6 +68,7 @@ export function LineDialog({
   )
   const [add, update] = [useAddLine(), useUpdateLine()]
   const [spare, setSpare] = useState(0)
+  const [waits, setWaits] = useState<string>()
   const record = useRecordForm({
     form,
     record: line,
@@ -104,10 +106,11 @@ export function LineDialog({
       onClose={onClose}
       save={t('lineDialog.save')}
       saving={t('lineDialog.saving')}
+      disabledReason={waits}
       beside={cents !== null && <b className="font-[620]">{t('lineDialog.amount', { amount: format.money(cents / 100) })}</b>}
     >
       <div className="form-grid">
-        {type === 'parts' && <PartFields form={form} order={order} line={line} />}
+        {type === 'parts' && <PartFields form={form} order={order} line={line} onWaits={setWaits} />}
         <LineFields form={form} order={order} isLabor={isLabor} />
         {type === 'sublet' && <LineSubletFields form={form} />}
         {classesOfType[type].length > 1 && <SoldAs form={form} type={type} isNew={line === null} />}
@@ -168,7 +171,18 @@ function SoldAs({ form, type, isNew }: { form: LineForm; type: LineItem['type'];
 }
 
 /** The item of the inventory that a part is: it gives the line its words and its price. */
-function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrderDetail; line: LineItem | null }) {
+function PartFields({
+  form,
+  order,
+  line,
+  onWaits,
+}: {
+  form: LineForm
+  order: ServiceOrderDetail
+  line: LineItem | null
+  /** Why the line can not be saved yet. */
+  onWaits: (why: string | undefined) => void
+}) {
   const t = useText(orderPartsText)
   const format = useFormat()
   const seesStock = useMay('inventory:view')
@@ -184,7 +198,6 @@ function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrder
   )
   const [itemId, source, count] = useWatch({ control: form.control, name: ['inventory_item_id', 'part_source', 'quantity'] })
   const shown = chosen && chosen.id === itemId ? chosen : null
-  if (!seesStock) return null
   const pick = (item: PickedItem) => {
     const available = item.kind === 'non_stock' ? null : Math.max(0, item.available)
     setChosen({ id: item.id, label: `${item.partNumber} · ${item.name}`, available, isKit: item.is_kit })
@@ -193,6 +206,12 @@ function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrder
     form.setValue('unit_cost', item.unit_price, { shouldDirty: true, shouldValidate: true })
     if (item.kind === 'special') form.setValue('part_source', 'order', { shouldDirty: true })
   }
+  const made = useNewPart(order.shop_id, (item, isNew) => {
+    pick(item)
+    if (isNew) form.setValue('part_source', 'order', { shouldDirty: true })
+  })
+  useEffect(() => onWaits(made.waits), [onWaits, made.waits])
+  if (!seesStock) return null
   const isShort = shown !== null && shown.available !== null && source === 'stock' && (count ?? 0) > shown.available
   return (
     <>
@@ -211,9 +230,11 @@ function PartFields({ form, order, line }: { form: LineForm; order: ServiceOrder
             // A line that is there stays one part.
             kits={line === null}
             onValue={(item) => (item ? pick(item) : field.onValue(null))}
+            {...made.offer}
           />
         )}
       </FormField>
+      {made.panel && <div className="wide">{made.panel}</div>}
       {isShort && (
         <div className="wide">
           <PartAlternates shopId={order.shop_id} part={shown} onPick={pick} />
