@@ -132,7 +132,8 @@ async function addNeeds(): Promise<void> {
 it('gives what is needed, bought and moved as files with the rows of their lists (PAR17, PAR26, PAR27, H25, K7, K9, K16)', async () => {
   await addNeeds()
   const shop = { shop_id: world.shopId }
-  const item = ids.item as string
+  const [item, supplier] = [ids.item, ids.supplier] as [string, string]
+  const at = (id: string) => ({ params: { id } })
   const files = [
     ['exportPartNeeds', { query: shop }, 'listPartNeeds', 'needs'],
     ['exportUnlistedNeeds', { query: shop }, 'listUnlistedNeeds', 'needs'],
@@ -140,14 +141,17 @@ it('gives what is needed, bought and moved as files with the rows of their lists
     ['exportPurchaseNeeds', { query: shop }, 'listPurchaseNeeds', 'needs'],
     ['exportDeliveries', { query: shop }, 'listDeliveries', 'deliveries'],
     ['exportPartsRequests', { query: shop }, 'listPartsRequests', 'parts_requests'],
-    ['exportMovements', { query: { ...shop, item_id: item } }, 'listMovements', 'movements', { params: { id: item } }],
+    ['exportMovements', { query: { ...shop, item_id: item } }, 'listMovements', 'movements', at(item)],
+    ['exportSupplierFigures', { query: shop }, 'getSupplierAnalytics', 'analytics'],
+    ['exportSupplierPrices', { query: { ...shop, supplier_id: supplier } }, 'listSupplierPrices', 'prices', at(supplier)],
     ['exportStockLocations', { query: shop }, 'listStockLocations', 'stock_locations'],
     ['exportItemCategories', { query: {} }, 'listItemCategories', 'categories'],
   ] as const
   const texts: Record<string, string> = {}
   for (const [name, input, list, key, more] of files) {
     const query = { ...(name === 'exportItemCategories' ? {} : shop), limit: 100 }
-    const rows = (await t.call(list, { query, ...more } as never, world.admin)).body.data[key]
+    const found = (await t.call(list, { query, ...more } as never, world.admin)).body.data[key]
+    const rows = found.by_supplier ?? found
     const reply = await t.call(name, input as never, world.admin)
     expect(reply.status, `${name} ${reply.text}`).toBe(200)
     expect(rows.length, name).toBeGreaterThan(0)

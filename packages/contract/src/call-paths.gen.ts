@@ -197,6 +197,8 @@ export const callPaths = {
   exportPurchaseNeeds: ['GET', '/reorders/needs/export'],
   exportPurchaseOrders: ['GET', '/purchase-orders/export'],
   exportReorders: ['GET', '/reorders/export'],
+  exportSupplierFigures: ['GET', '/suppliers/analytics/export'],
+  exportSupplierPrices: ['GET', '/suppliers/prices/export'],
   exportUnlistedNeeds: ['GET', '/parts-desk/unlisted/export'],
   exportVendorBills: ['GET', '/vendor-bills/export'],
   exportVendorClaims: ['GET', '/vendor-claims/export'],

@@ -54,6 +54,8 @@ export const purchasingTable = {
   exportVendorBills: 'purchasing:match and reports:export | shops',
   exportVendorClaims: 'purchasing:create and reports:export | shops',
   exportCores: 'purchasing:create and reports:export | shops',
+  exportSupplierFigures: 'suppliers:view and reports:export | shared',
+  exportSupplierPrices: 'suppliers:view and pricing:cost and reports:export | shared',
   exportPartNeeds: 'purchasing:view and reports:export | shops',
   exportUnlistedNeeds: 'purchasing:view and reports:export | shops',
   exportReorders: 'purchasing:view and reports:export | shops',

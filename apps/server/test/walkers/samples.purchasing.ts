@@ -174,6 +174,14 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
     },
     exportVendorClaims: { query: { ...shop, phase: 'waiting', kind: 'return', columns: 'claim,expected', format: 'csv' } },
     exportCores: { query: { ...shop, phase: 'waiting', search: 'c-', columns: 'part,due_on', format: 'xlsx' } },
+    exportSupplierFigures: {
+      query: {
+        ...shop,
+        ...{ supplier_id: id('supplier'), sort: 'rating', order: 'desc' },
+        ...{ columns: 'supplier,rating', format: 'csv' },
+      },
+    },
+    exportSupplierPrices: { query: { ...shop, supplier_id: id('supplier'), columns: 'part,last_cost', format: 'xlsx' } },
     exportPartNeeds: { query: { ...shop, presence: 'not_coming', search: 'part', columns: 'part,order', format: 'csv' } },
     exportUnlistedNeeds: { query: { ...shop, columns: 'part,needed', format: 'xlsx' } },
     exportReorders: { query: { ...shop, status: 'pending', item_id: id('item'), columns: 'part,status', format: 'csv' } },

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { allOf, defineCall } from '../core/call.ts'
+import { id } from '../core/ids.ts'
 import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { listVendorBills } from './bills/bills.calls.ts'
 import { listCores, listVendorClaims } from './claims/claims.calls.ts'
 import { listDeliveries } from './deliveries.calls.ts'
 import { listPartNeeds, listUnlistedNeeds } from './desk/desk.calls.ts'
+import { getSupplierAnalytics } from './figures/supplier-figures.calls.ts'
 import { listPurchaseNeeds, listPurchaseOrders, listReorders } from './purchasing.calls.ts'
 import {
   coreList,
@@ -13,6 +15,8 @@ import {
   purchaseNeedList,
   purchaseOrderList,
   reorderList,
+  supplierFigureList,
+  supplierPriceList,
   unlistedNeedList,
   vendorBillList,
   vendorClaimList,
@@ -85,4 +89,24 @@ export const exportDeliveries = defineCall({
   summary: 'The filtered deliveries as a CSV or XLSX file (PAR27)',
   access: allOf('purchasing:view', 'reports:export'),
   query: z.object({ ...listDeliveries.query.omit(noPages).shape, ...exportFields(deliveryList), ...fileFormat }),
+})
+export const exportSupplierFigures = defineCall({
+  ...file,
+  path: '/suppliers/analytics/export',
+  summary: 'What suppliers did in 12 months as a CSV or XLSX file (L5)',
+  access: allOf('suppliers:view', 'reports:export'),
+  query: z.object({ ...getSupplierAnalytics.query.omit(noPages).shape, ...exportFields(supplierFigureList), ...fileFormat }),
+})
+export const exportSupplierPrices = defineCall({
+  ...file,
+  path: '/suppliers/prices/export',
+  summary: 'What parts cost from a supplier in 12 months as a CSV or XLSX file',
+  access: allOf('suppliers:view', 'pricing:cost', 'reports:export'),
+  query: z.object({
+    shop_id: z.string().max(60).optional(),
+    supplier_id: id(),
+    ...exportFields(supplierPriceList),
+    ...fileFormat,
+  }),
+  problems: ['SUPPLIER_NOT_FOUND', 'EXPORT_TOO_LARGE'],
 })

@@ -154,3 +154,32 @@ export const deliveryList = defineList({
   },
   filters: {},
 })
+/** What suppliers did in 12 months (L5). */
+export const supplierFigureList = defineList({
+  id: 'supplier-figures',
+  columns: {
+    supplier: { words: ['Supplier', 'Proveedor'], always: true },
+    rating: { words: ['Rating', 'Calificación'] },
+    deliveries: { words: ['Deliveries', 'Entregas'] },
+    on_time: { words: ['On time', 'A tiempo'] },
+    complete: { words: ['Complete', 'Completas'] },
+    price_kept: { words: ['Price kept', 'Precio respetado'] },
+    credits: { words: ['Credits', 'Créditos'] },
+    days: { words: ['Days to deliver', 'Días hasta la entrega'] },
+    open_orders: { words: ['Open orders', 'Órdenes abiertas'] },
+    bought: { words: ['Bought', 'Comprado'] },
+  },
+  filters: {},
+})
+/** What parts cost from a supplier in 12 months. */
+export const supplierPriceList = defineList({
+  id: 'supplier-prices',
+  columns: {
+    part: { words: ['Part', 'Pieza'], always: true },
+    bought: { words: ['Bought', 'Comprado'] },
+    first_cost: { words: ['First cost', 'Primer costo'] },
+    last_cost: { words: ['Last cost', 'Último costo'] },
+    last_on: { words: ['Last came', 'Última entrega'] },
+  },
+  filters: {},
+})

@@ -24,6 +24,7 @@ import { keepCore, listCores, sendCore, takeInCore } from './claims/cores.servic
 import { createDelivery, listDeliveries, receiveReorder } from './deliveries.service.ts'
 import { exportPartNeeds, exportUnlistedNeeds } from './desk/desk.export.ts'
 import { listPartNeeds, listUnlistedNeeds, orderPartNeeds } from './desk/desk.service.ts'
+import { exportSupplierFigures, exportSupplierPrices } from './figures/supplier-figures.export.ts'
 import { listSupplierPrices, showPriceHistory, showSupplierAnalytics } from './figures/supplier-figures.service.ts'
 import {
   cancelPurchaseOrder,
@@ -114,6 +115,8 @@ export const purchasingRoutes: Route[] = [
   routeOutside(purchasing.exportVendorBills, exportVendorBills),
   routeOutside(purchasing.exportVendorClaims, exportVendorClaims),
   routeOutside(purchasing.exportCores, exportCores),
+  routeOutside(purchasing.exportSupplierFigures, exportSupplierFigures),
+  routeOutside(purchasing.exportSupplierPrices, exportSupplierPrices),
   routeOutside(purchasing.exportPartNeeds, exportPartNeeds),
   routeOutside(purchasing.exportUnlistedNeeds, exportUnlistedNeeds),
   routeOutside(purchasing.exportReorders, exportReorders),

@@ -3,7 +3,14 @@ import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import { pageOf, pageOfAll, paginate } from '@twopost/contract/core/page'
 import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/purchasing'
-import { keptShare, priceChange, ratingOf, type SupplierFigures, type SupplierRecord } from '@twopost/contract/purchasing'
+import {
+  keptShare,
+  priceChange,
+  ratingOf,
+  type SupplierFigures,
+  type SupplierPrice,
+  type SupplierRecord,
+} from '@twopost/contract/purchasing'
 import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
@@ -17,7 +24,7 @@ const usualRows = 50
 const mostSellers = 5
 
 /** The 12 months up to today where the first of these shops is. */
-async function periodOf(ctx: Context, shopIds: readonly string[] | null): Promise<Omit<FigureFilter, 'supplierIds'>> {
+export async function periodOf(ctx: Context, shopIds: readonly string[] | null): Promise<Omit<FigureFilter, 'supplierIds'>> {
   const zone = await zoneOfShops(ctx, shopIds)
   const to = dateIn(zone, ctx.now.getTime())
   const from = addDays(to, 1 - daysCounted)
@@ -38,7 +45,7 @@ export async function ratingsOf(ctx: Context, supplierIds: readonly string[]): P
   return new Map(rows.map((row) => [row.id, ratingOf(recordOf(row))]))
 }
 
-function presentFigures(row: RecordRow, seesCost: boolean): SupplierFigures {
+export function presentFigures(row: RecordRow, seesCost: boolean): SupplierFigures {
   const record = recordOf(row)
   const credited = keptShare(record.credits)
   return {
@@ -62,9 +69,9 @@ function presentFigures(row: RecordRow, seesCost: boolean): SupplierFigures {
     ...(seesCost && { open_total: fromCents(row.open_total), bought: fromCents(row.bought) }),
   }
 }
-type Query = Input<typeof calls.getSupplierAnalytics>['query']
+type Query = Pick<Input<typeof calls.getSupplierAnalytics>['query'], 'sort' | 'order'>
 /** Those without a rating come last in either direction; what is equal goes by name. */
-function sorted(rows: readonly RecordRow[], { sort = 'rating', order }: Query): RecordRow[] {
+export function sorted(rows: readonly RecordRow[], { sort = 'rating', order }: Query): RecordRow[] {
   const sign = (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 1 : -1
   const byName = (a: RecordRow, b: RecordRow) => (a.name_key < b.name_key ? -1 : a.name_key > b.name_key ? 1 : 0)
   if (sort === 'name') return [...rows].sort((a, b) => sign * byName(a, b))
@@ -122,9 +129,16 @@ export async function showSupplierAnalytics(
 }
 
 /** @throws Problem SUPPLIER_NOT_FOUND */
-async function expectKnown(ctx: Context, supplierId: string): Promise<void> {
+export async function expectKnown(ctx: Context, supplierId: string): Promise<void> {
   if ((await selectSupplierName(ctx.tx, supplierId)) === undefined) throw new Problem('SUPPLIER_NOT_FOUND')
 }
+type PriceRow = Awaited<ReturnType<typeof selectPrices>>[number]
+export const presentPrice = (row: PriceRow): SupplierPrice => ({
+  ...{ item_id: row.item_id, item_name: row.item_name, part_number: row.part_number, unit: row.unit },
+  bought: fromThousandths(row.bought),
+  ...{ first_cost: fromCents(row.first_cents), last_cost: fromCents(row.last_cents), last_on: row.last_on },
+  change: priceChange(row.first_cents, row.last_cents),
+})
 /** The parts that came from a supplier in 12 months, with their prices. @throws Problem SUPPLIER_NOT_FOUND */
 export async function listSupplierPrices(
   ctx: Context,
@@ -138,12 +152,7 @@ export async function listSupplierPrices(
     countPrices(ctx.tx, params.id, period),
   ])
   return {
-    prices: rows.map((row) => ({
-      ...{ item_id: row.item_id, item_name: row.item_name, part_number: row.part_number, unit: row.unit },
-      bought: fromThousandths(row.bought),
-      ...{ first_cost: fromCents(row.first_cents), last_cost: fromCents(row.last_cents), last_on: row.last_on },
-      change: priceChange(row.first_cents, row.last_cents),
-    })),
+    prices: rows.map(presentPrice),
     pagination: paginate(at, count),
   }
 }

@@ -1,10 +1,12 @@
 import { addDays, daysBetween } from '@twopost/contract/core/time'
+import { supplierPriceList } from '@twopost/contract/purchasing.list'
 import { useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { dateOf, instantMs } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { ListFile } from '#platform/list/list-file.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card } from '#ui/layout.tsx'
 import { Select } from '#ui/select.tsx'
@@ -24,7 +26,18 @@ export function SupplierPriceHistory({ supplier }: { supplier: { id: string } })
   const problem = useProblemText(failed)
   const history = found.data?.history
   return (
-    <Card title={t('prices')}>
+    <Card
+      title={t('prices')}
+      actions={
+        prices.length > 0 && (
+          <ListFile
+            list={supplierPriceList}
+            may="suppliers:view"
+            file={{ call: 'exportSupplierPrices', query: { supplier_id: supplier.id } }}
+          />
+        )
+      }
+    >
       {failed && !history ? (
         <ErrorState
           title={t('pricesFailed')}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { keptShare } from '@twopost/contract/purchasing'
+import { supplierFigureList } from '@twopost/contract/purchasing.list'
 import { Handshake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SupplierPill } from '#features/suppliers/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { ListFile } from '#platform/list/list-file.tsx'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
@@ -51,6 +53,13 @@ export function SupplierFiguresScreen() {
         })}
         title={t('title')}
         beside={<span className="text-sm text-ink-2">{t('basis')}</span>}
+        actions={
+          <ListFile
+            list={supplierFigureList}
+            may="suppliers:view"
+            file={{ call: 'exportSupplierFigures', query: { sort: view.sort, order: view.dir } }}
+          />
+        }
       />
       {found.isError && !data ? (
         <div className="card">
