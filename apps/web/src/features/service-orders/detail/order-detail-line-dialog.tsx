@@ -28,6 +28,7 @@ import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
+import { useUnsaved } from '#ui/unsaved.ts'
 import { LineSubletFields } from '../lines/line-sublet-fields.tsx'
 import type { LineQuestion } from '../lines/order-line-table.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
@@ -206,9 +207,17 @@ function PartFields({
     form.setValue('unit_cost', item.unit_price, { shouldDirty: true, shouldValidate: true })
     if (item.kind === 'special') form.setValue('part_source', 'order', { shouldDirty: true })
   }
+  // Saving the new part lets go of the page; the line itself is not saved yet.
+  const [isMade, setMade] = useState(false)
+  useUnsaved(isMade)
   const made = useNewPart(order.shop_id, (item, isNew) => {
+    const price = form.getValues('unit_cost')
     pick(item)
-    if (isNew) form.setValue('part_source', 'order', { shouldDirty: true })
+    setMade(true)
+    if (!isNew) return
+    form.setValue('part_source', 'order', { shouldDirty: true })
+    // Without a price of its own it costs what was typed.
+    if (item.unit_price === 0 && price !== null) form.setValue('unit_cost', price, { shouldDirty: true, shouldValidate: true })
   })
   useEffect(() => onWaits(made.waits), [onWaits, made.waits])
   if (!seesStock) return null
