@@ -68,6 +68,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   inventory: ['figures', 'counts', 'numbers', 'kits', 'scan', 'costs'],
   attendance: ['clock', 'day', 'sold', 'pay'],
   purchasing: ['desk', 'bills', 'claims', 'figures'],
+  'order-parts': ['adding'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

@@ -1,3 +1,4 @@
+export { useNewPart } from './adding/use-new-part.tsx'
 export { KitContents } from './kit-contents.tsx'
 export {
   LazyMissingPartsDialog,
@@ -15,5 +16,4 @@ export { PartPicker } from './part-picker.tsx'
 export { PartState } from './part-state.tsx'
 export { partsRequestsText } from './parts-requests.text.ts'
 export { RequestsOfOrder } from './requests-of-order.tsx'
-export { useNewPart } from './use-new-part.tsx'
 export { useOrderLater } from './use-order-later.ts'

@@ -3,12 +3,12 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Select } from '#ui/select.tsx'
+import { useNewPart } from './adding/use-new-part.tsx'
 import { KitContents } from './kit-contents.tsx'
 import type { Item as PickedItem } from './order-parts.api.ts'
 import { orderPartsText } from './order-parts.text.ts'
 import { PartAlternates } from './part-alternates.tsx'
 import { PartPicker } from './part-picker.tsx'
-import { useNewPart } from './use-new-part.tsx'
 
 /** The item of the inventory that a line of a new order is for. */
 export interface ChosenPart {

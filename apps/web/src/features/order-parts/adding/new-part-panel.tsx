@@ -14,9 +14,9 @@ import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
+import { type Item, useAddPart } from '../order-parts.api.ts'
 import { type NewPartForm, newPartBody, newPartSchema, newPartValues } from './new-part.rules.ts'
 import { newPartText } from './new-part.text.ts'
-import { type Item, useAddPart } from './order-parts.api.ts'
 
 interface Props {
   shopId: string

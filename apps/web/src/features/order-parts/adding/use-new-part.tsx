@@ -3,8 +3,8 @@ import { useText } from '#platform/i18n/text.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { SkeletonRows } from '#ui/feedback.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import type { Item } from '../order-parts.api.ts'
 import { newPartText } from './new-part.text.ts'
-import type { Item } from './order-parts.api.ts'
 
 const NewPartPanel = lazyPart(() => import('./new-part-panel.tsx').then((module) => module.default))
 
