@@ -192,7 +192,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   listPartsGapRecords: 'inventory:view | shared',
   getStockValue: 'inventory:view | shared',
   listDeadStock: 'inventory:view | shared',
-  listUnknownCosts: 'invoices:view + pricing:cost | shared',
+  listUnknownCosts: 'invoices:view and pricing:cost | shared',
   exportPartsReport: 'inventory:view and reports:export | shared',
   listTechnicianJobs: 'service-order:assign, or own | shops',
   listTechnicianNotifications: 'notifications:view | oneself',
