@@ -8,7 +8,7 @@ export {
 } from './lazy-part-dialogs.tsx'
 export { LazyRequestPartsSheet } from './lazy-request-parts-sheet.tsx'
 export { type Item as PickedItem, useIssuePart, usePutPart, useReturnPart } from './order-parts.api.ts'
-export { notComing, openSublets, outOfLine, partsNotHere, partsOut, tooMany } from './order-parts.rules.ts'
+export { notComing, openSublets, outOfLine, partsNotHere, partsOut, priceWith, tooMany } from './order-parts.rules.ts'
 export { orderPartsText } from './order-parts.text.ts'
 export { PartAlternates } from './part-alternates.tsx'
 export { type ChosenPart, PartChoice } from './part-choice.tsx'

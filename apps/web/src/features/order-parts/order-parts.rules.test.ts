@@ -1,6 +1,6 @@
 import type { LineItem } from '@twopost/contract/service-orders'
 import { expect, it } from 'vitest'
-import { fatesOf, hereOfLine, notComing, outOfLine, partsNotHere, partsOut, tooMany } from './order-parts.rules.ts'
+import { fatesOf, hereOfLine, notComing, outOfLine, partsNotHere, partsOut, priceWith, tooMany } from './order-parts.rules.ts'
 
 const line = (id: string, part: object | null) => ({ id, part: part && { issued: 0, ready: 0, kept: 0, ...part } }) as LineItem
 
@@ -22,6 +22,13 @@ it('counts what of a part is left to buy: neither here, promised, nor on its way
   const of = (more: object) => notComing({ ...line('a', { ...part, ...more }), quantity: 6 } as LineItem)
   expect([of({}), of({ ready: 1 }), of({ ordered: 0, received: 0 }), of({ issued: 9 })]).toEqual([3.5, 2.5, 4.5, 0])
   expect([of({ presence: 'coming' }), of({ presence: null })]).toEqual([0, 0])
+})
+
+it('takes the price of a part, and keeps what was typed where a part was put on file without one', () => {
+  expect([priceWith({ unit_price: 18.25 }, true, 40), priceWith({ unit_price: 18.25 }, false, 40)]).toEqual([18.25, 18.25])
+  expect([priceWith({ unit_price: 0 }, true, 40), priceWith({ unit_price: 0 }, true, null)]).toEqual([40, 0])
+  // One that was on file before costs what is said there.
+  expect(priceWith({ unit_price: 0 }, false, 40)).toBe(0)
 })
 
 it('offers of a missing part that only what is here was used, or none of it', () => {

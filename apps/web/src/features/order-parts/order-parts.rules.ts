@@ -28,6 +28,9 @@ export const notComing = ({ quantity, part }: Pick<LineItem, 'part' | 'quantity'
           1000,
       )
     : 0
+/** What a line costs with the part that was chosen for it: one that was put on file without a price costs what was typed before. */
+export const priceWith = (part: { unit_price: number }, isNew: boolean, typed: number | null): number =>
+  isNew && part.unit_price === 0 && typed !== null ? typed : part.unit_price
 /** How many are too many for a line that needs fewer, or another part (PAR19). */
 export const tooMany = (line: LineItem, needed: number, isOtherPart: boolean): number =>
   Math.max(0, Math.round((outOfLine(line) - (isOtherPart ? 0 : needed)) * 1000) / 1000)

@@ -90,8 +90,8 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
           </span>
         )}
       </span>
-      <span className="two-lines min-w-40 max-sm:flex-1">
-        <span className="flex items-center gap-2 font-normal">
+      <span className="two-lines min-w-40 flex-1">
+        <span className="flex items-center gap-2 font-normal whitespace-normal">
           <Dot family="stock" value={row.why.is === 'low' ? 'low' : row.why.is === 'asked' ? 'on_order' : 'out'} />
           <Why row={row} />
         </span>
@@ -107,23 +107,26 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
           <b className={`font-[620] tabular-nums ${row.available <= 0 ? 'text-bad' : ''}`}>{format.number(row.available)}</b>
         </span>
       )}
-      <Field label={t('amountOf', { name: row.name })} hideLabel className="w-22">
-        <NumberField
-          size="sm"
-          kind="quantity"
-          max={100_000}
-          disabled={!onChoose}
-          value={amount}
-          onValue={(value) => onAmount(row.key, value ?? 0)}
-        />
-      </Field>
-      {seesCost && (
-        <span className="two-lines min-w-22 text-right max-sm:ml-auto">
-          <b className="font-[620] tabular-nums">{row.unitCost === null ? '–' : format.money(costOf(amount, row.unitCost))}</b>
-          {row.unitCost !== null && <span className="justify-end">{t('each', { amount: format.money(row.unitCost) })}</span>}
-        </span>
-      )}
-      {onChoose && (row.reorderId === null ? <span className="w-9 max-lg:hidden" /> : <TakeOff row={row} />)}
+      {/* Together, so that no button stands on a line of its own. */}
+      <div className="ml-auto flex items-center gap-3">
+        <Field label={t('amountOf', { name: row.name })} hideLabel className="w-22">
+          <NumberField
+            size="sm"
+            kind="quantity"
+            max={100_000}
+            disabled={!onChoose}
+            value={amount}
+            onValue={(value) => onAmount(row.key, value ?? 0)}
+          />
+        </Field>
+        {seesCost && (
+          <span className="two-lines min-w-22 text-right">
+            <b className="font-[620] tabular-nums">{row.unitCost === null ? '–' : format.money(costOf(amount, row.unitCost))}</b>
+            {row.unitCost !== null && <span className="justify-end">{t('each', { amount: format.money(row.unitCost) })}</span>}
+          </span>
+        )}
+        {onChoose && (row.reorderId === null ? <span className="w-9 max-lg:hidden" /> : <TakeOff row={row} />)}
+      </div>
     </li>
   )
 }

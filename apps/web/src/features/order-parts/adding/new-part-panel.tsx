@@ -62,7 +62,8 @@ export default function NewPartPanel({ shopId, words, onPart, onClose }: Props) 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.defaultPrevented) return
     event.preventDefault()
-    record.submit()
+    // With Ctrl it means the page.
+    if (!event.ctrlKey && !event.metaKey) record.submit()
   }
   return (
     <fieldset aria-label={t('title')} className="card flex flex-col gap-3 bg-surface-2 p-4" onKeyDown={onKeyDown}>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { SkeletonRows } from '#ui/feedback.tsx'
@@ -22,6 +22,11 @@ export function useNewPart(shopId: string, onPart: (item: Item, isNew: boolean) 
   const mayAdd = useMay('inventory:create')
   const [words, setWords] = useState<string | null>(null)
   const close = () => setWords(null)
+  // The line may have changed while the part was sent.
+  const latest = useRef(onPart)
+  useEffect(() => {
+    latest.current = onPart
+  })
   return {
     offer: mayAdd ? { create: { label: (name) => t('create', { name }), onCreate: setWords } } : {},
     panel: words !== null && (
@@ -33,7 +38,7 @@ export function useNewPart(shopId: string, onPart: (item: Item, isNew: boolean) 
           onClose={close}
           onPart={(item, isNew) => {
             close()
-            onPart(item, isNew)
+            latest.current(item, isNew)
           }}
         />
       </Suspense>

@@ -126,7 +126,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
       setTried((before) => new Set([...before, lacking]))
       setPlace({ step: lacking })
       requestAnimationFrame(() => {
-        const wrong = partOf(lacking)?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        const wrong = partOf(lacking)?.querySelector<HTMLElement>('[aria-invalid="true"], [data-unfinished] input')
         if (wrong) wrong.focus()
         else enter(lacking)
       })

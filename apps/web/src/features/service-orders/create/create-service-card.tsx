@@ -209,24 +209,40 @@ function LineRow({
         icon={<X size={16} />}
         onClick={() => onLine(null)}
       />
-      {line.type === 'parts' && <PartOfLine line={line} onLine={onLine} />}
+      {line.type === 'parts' && <PartOfLine line={line} isUnfinished={fault === 'part'} onLine={onLine} />}
     </li>
   )
 }
 
 /** What is chosen names and prices the line. */
-function PartOfLine({ line: { item, ...bare }, onLine }: { line: DraftLine; onLine: (line: DraftLine) => void }) {
+function PartOfLine({
+  line,
+  isUnfinished,
+  onLine,
+}: {
+  line: DraftLine
+  isUnfinished: boolean
+  onLine: (line: DraftLine) => void
+}) {
+  const { item, ...bare } = line
   return (
     <PartChoice
       part={item}
       count={bare.amount ?? 0}
+      price={bare.price}
+      isAdding={bare.isAdding ?? false}
+      isUnfinished={isUnfinished}
       onPart={(part, found) =>
         onLine({
           ...bare,
-          ...(found && { description: found.name.slice(0, 300), price: found.unit_price }),
+          ...(found && { description: found.name.slice(0, 300), price: found.price }),
           ...(part && { item: part }),
         })
       }
+      onAdding={(isAdding) => {
+        const { isAdding: _, ...rest } = line
+        onLine(isAdding ? { ...rest, isAdding } : rest)
+      }}
     />
   )
 }

@@ -7,6 +7,7 @@ import {
   emptyDraft,
   isEmptyDraft,
   isStepDone,
+  lineFault,
   type OrderDraft,
   readDraft,
   stepFaults,
@@ -193,6 +194,12 @@ describe('what a step lacks', () => {
     expect(stepFaults(withLine([line]), 3)).toEqual(['line'])
     expect(stepFaults(withLine([{ ...line, price: 4 }]), 3)).toEqual([])
     expect(stepFaults(withLine([{ ...line, price: 4, description: '' }]), 3)).toEqual(['line'])
+  })
+  it('a part that is still being put on file: the order waits for it, a draft that is taken up again does not', () => {
+    const line = { key: 'x', type: 'parts', description: '', amount: 1, price: 4, isAdding: true } as const
+    const draft = { ...full, services: [{ key: 's', name: 'PM', concern: '', lines: [line] }] }
+    expect([lineFault(line), stepFaults(draft, 3), isStepDone(draft, 3)]).toEqual(['part', ['line'], false])
+    expect(readDraft(structuredClone({ ...draft })).services[0]?.lines[0]).not.toHaveProperty('isAdding')
   })
 })
 

@@ -47,6 +47,8 @@ export interface DraftLine {
   /** Price of one hour or piece in major units; null for labor is the shop's rate. */
   price: number | null
   item?: ChosenPart
+  /** A part is being put on file for it, and the form for that is open; a draft that is taken up again has none. */
+  isAdding?: true
 }
 /** A skill that work needs, at a level. */
 export interface DraftNeed {
@@ -339,7 +341,8 @@ export function isStepDone(draft: OrderDraft, step: Step): boolean {
 }
 
 /** What is missing on a line. */
-export function lineFault(line: DraftLine): 'description' | 'amount' | 'price' | null {
+export function lineFault(line: DraftLine): 'part' | 'description' | 'amount' | 'price' | null {
+  if (line.isAdding) return 'part'
   if (line.description.trim() === '') return 'description'
   if (line.amount === null || (line.type !== 'labor' && line.amount <= 0)) return 'amount'
   return line.type !== 'labor' && line.price === null ? 'price' : null

@@ -10,6 +10,7 @@ import {
   PartAlternates,
   PartPicker,
   type PickedItem,
+  priceWith,
   tooMany,
   useNewPart,
 } from '#features/order-parts/index.ts'
@@ -101,7 +102,8 @@ export function LineDialog({
   const cents = count === null || price === null ? null : wholeCents(count, price)
   return (
     <FormDialog
-      record={record}
+      // A part that is being put on file is typed work as well.
+      record={{ ...record, dirty: record.dirty || waits !== undefined }}
       size="md"
       title={line ? t('lineDialog.edit') : t(`lineDialog.${titles[type]}`)}
       onClose={onClose}
@@ -211,13 +213,11 @@ function PartFields({
   const [isMade, setMade] = useState(false)
   useUnsaved(isMade)
   const made = useNewPart(order.shop_id, (item, isNew) => {
-    const price = form.getValues('unit_cost')
+    const price = priceWith(item, isNew, form.getValues('unit_cost'))
     pick(item)
     setMade(true)
-    if (!isNew) return
-    form.setValue('part_source', 'order', { shouldDirty: true })
-    // Without a price of its own it costs what was typed.
-    if (item.unit_price === 0 && price !== null) form.setValue('unit_cost', price, { shouldDirty: true, shouldValidate: true })
+    form.setValue('unit_cost', price, { shouldDirty: true, shouldValidate: true })
+    if (isNew) form.setValue('part_source', 'order', { shouldDirty: true })
   })
   useEffect(() => onWaits(made.waits), [onWaits, made.waits])
   if (!seesStock) return null
