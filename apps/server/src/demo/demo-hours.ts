@@ -30,6 +30,11 @@ async function seedDay(stage: Stage, who: Actor, shop: DemoShop, date: string, h
   await clockOut(at(16.5), { params: { id: time_entry.id }, body: { notes: 'Ended work day', stop_timer: false } })
 }
 
+/** How long before now everybody clocks in. */
+export const demoPresence = 8 * hour
+/** Minutes after the end of a shift at which a forgotten clock ends: so many that nobody of the demo is clocked out while it is looked at in the evening. */
+export const demoAutoClose = 720
+
 /**
  * Attendance of the last two weeks, rates of pay, and a pay period that is over (CLK2, CLK4). It comes before the work in the shop, so that
  * no timer runs yet. Everybody clocks in eight hours before now.
@@ -44,7 +49,7 @@ export async function seedHours(stage: Stage, shop: DemoShop, manager: Actor, no
       if (date > last || weekdayOf(date) === 0 || weekdayOf(date) === 6) continue
       await seedDay(stage, who, shop, date, (back + i) % 7 === 0)
     }
-    await clockIn(actAs(stage, who, after(now, -8 * hour)), { body: { location: 'Shop Floor', shop_id: shop.id } })
+    await clockIn(actAs(stage, who, after(now, -demoPresence)), { body: { location: 'Shop Floor', shop_id: shop.id } })
     const params = { id: who.technicianId ?? '' }
     const ctx = actAs(stage, manager, after(now, -90 * 24 * hour))
     const rate = { amount: 26 + 2 * i, valid_from: addDays(today, -90) }
@@ -52,19 +57,18 @@ export async function seedHours(stage: Stage, shop: DemoShop, manager: Actor, no
     await createPayRate(ctx, { params, body: { kind: 'flat', ...rate, amount: rate.amount + 4 } })
   }
   // At the avenue one timer may count for several services; the yard counts one at a time, as every shop does at first (CLK12).
-  if (shop.key === 'avenue')
-    await replaceTimeRules(actAs(stage, manager, after(now, -90 * 24 * hour)), {
-      body: {
-        shop_id: shop.id,
-        sold_on: 'completed',
-        unpaid_break_after: null,
-        rounding: 0,
-        auto_close_after: 120,
-        clock_needs_attendance: 'off',
-        unpaid_codes: [],
-        shared_clock: true,
-      },
-    })
+  await replaceTimeRules(actAs(stage, manager, after(now, -90 * 24 * hour)), {
+    body: {
+      shop_id: shop.id,
+      sold_on: 'completed',
+      unpaid_break_after: null,
+      rounding: 0,
+      auto_close_after: demoAutoClose,
+      clock_needs_attendance: 'off',
+      unpaid_codes: [],
+      shared_clock: shop.key === 'avenue',
+    },
+  })
   await createPayPeriod(actAs(stage, manager, now), {
     body: { shop_id: shop.id, from: addDays(today, -16), to: addDays(today, -3) },
   })
