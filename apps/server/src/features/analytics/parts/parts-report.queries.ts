@@ -211,15 +211,12 @@ export const sumUnknownCosts = (tx: Tx, { shopId, from, to }: ShopDays) =>
     [tx.tenant, shopId, from, to],
   )
 const unknownRow = combine(
-  columns('l', invoiceIssueLines, ['id', 'invoice_id', 'description', 'sales_class', 'quantity_thousandths']),
-  columns('v', invoices, { order_id: 'service_order_id' }),
+  columns('l', invoiceIssueLines, ['id', 'invoice_id', 'description', 'sales_class', 'quantity_thousandths', 'cost_state']),
+  columns('v', invoices, { order_id: 'service_order_id', invoice_number: 'number', issue_date: 'issue_date' }),
   columns('o', serviceOrders, { order_number: 'number' }),
   computed({
-    invoice_number: ['text', 'v.number'],
-    issue_date: ['date', 'v.issue_date'],
     charged: ['int8', '(l.amount_cents - l.discount_cents)'],
     our_cost: ['int8', 'coalesce(l.cost_cents, 0)'],
-    cost_state: ['text(none|estimated)', 'l.cost_state'],
   }),
 )
 export type UnknownCostDbRow = RowOf<typeof unknownRow>

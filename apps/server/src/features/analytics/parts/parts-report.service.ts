@@ -220,8 +220,8 @@ export async function listDeadStock(
 const presentUnknown = (row: UnknownCostDbRow): UnknownCostRow => ({
   id: row.id,
   invoice_id: row.invoice_id,
-  invoice_number: row.invoice_number,
-  issue_date: row.issue_date,
+  invoice_number: row.invoice_number ?? '',
+  issue_date: row.issue_date ?? '',
   order_id: row.order_id,
   order_number: row.order_number,
   description: row.description,
@@ -229,7 +229,7 @@ const presentUnknown = (row: UnknownCostDbRow): UnknownCostRow => ({
   quantity: fromThousandths(row.quantity_thousandths),
   charged: fromCents(row.charged),
   our_cost: fromCents(row.our_cost),
-  cost_state: row.cost_state,
+  cost_state: row.cost_state === 'estimated' ? 'estimated' : 'none',
 })
 export async function findUnknownCosts(ctx: Context, query: ReportQuery) {
   const { shopId, today } = await placeOf(ctx, query)
