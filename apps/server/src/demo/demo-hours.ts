@@ -31,9 +31,9 @@ async function seedDay(stage: Stage, who: Actor, shop: DemoShop, date: string, h
 }
 
 /** How long before now everybody clocks in. */
-export const demoPresence = 8 * hour
+const demoPresence = 8 * hour
 /** Minutes after the end of a shift at which a forgotten clock ends: so many that nobody of the demo is clocked out while it is looked at in the evening. */
-export const demoAutoClose = 720
+const demoAutoClose = 720
 
 /**
  * Attendance of the last two weeks, rates of pay, and a pay period that is over (CLK2, CLK4). It comes before the work in the shop, so that
