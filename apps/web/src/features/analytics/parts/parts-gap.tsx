@@ -3,17 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { FoundPart } from '#platform/found-part.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useMay } from '#platform/session/use-session.ts'
 import { ThinProgress } from '#ui/feedback.tsx'
-import { FilterBar } from '#ui/filter-bar.tsx'
 import { Card, Stat, StatStrip } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { ExportMenu } from '../figures/figure-export.tsx'
-import { Choice, PeriodChoice } from '../figures/figure-filters.tsx'
 import { figuresText } from '../figures/figures.text.ts'
 import { useFigureView } from '../figures/use-figure-view.ts'
 import { type GapPart, type PartsGap, usePartsGap } from './parts-reports.api.ts'
 import { partsReportsText } from './parts-reports.text.ts'
+import { PeriodBar } from './period-bar.tsx'
 
 const GapDrawer = lazyDialog(() => import('./gap-drawer.tsx'))
 const sums = ['purchases', 'issued', 'stock_change', 'vendor_returns'] as const
@@ -26,26 +23,11 @@ export function PartsGapReport({ shopId }: { shopId: string }) {
   const view = useFigureView('this-month')
   const query = { shop_id: shopId, from: view.from, to: view.to }
   const found = usePartsGap(query)
-  const mayExport = useMay('reports:export')
   const [part, setPart] = useState<GapPart | null>(null)
   const days = frame('days', { from: format.calendarDate(view.from), to: format.calendarDate(view.to) })
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <FilterBar>
-          <Choice
-            label={t('period')}
-            value={view.preset ? frame('presetDays', { preset: frame(`preset.${view.preset}`), days }) : days}
-          >
-            {(close) => <PeriodChoice view={view} close={close} />}
-          </Choice>
-        </FilterBar>
-        {mayExport && (
-          <span className="ml-auto">
-            <ExportMenu call="exportPartsReport" query={{ ...query, report: 'gap' }} />
-          </span>
-        )}
-      </div>
+      <PeriodBar view={view} days={days} file={{ ...query, report: 'gap' }} />
       <ThinProgress active={found.isFetching} />
       <FoundPart found={found} failed={t('failed')}>
         {({ gap }) => (

@@ -4,18 +4,15 @@ import { FoundPart } from '#platform/found-part.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
-import { useMay } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import { EmptyState, ThinProgress } from '#ui/feedback.tsx'
-import { FilterBar } from '#ui/filter-bar.tsx'
 import { Stat, StatStrip } from '#ui/layout.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ExportMenu } from '../figures/figure-export.tsx'
-import { Choice, PeriodChoice } from '../figures/figure-filters.tsx'
 import { figuresText } from '../figures/figures.text.ts'
 import { useFigureView } from '../figures/use-figure-view.ts'
 import { type UnknownCost, useUnknownCosts } from './parts-reports.api.ts'
 import { partsReportsText } from './parts-reports.text.ts'
+import { PeriodBar } from './period-bar.tsx'
 
 const pageRows = 25
 const params = { page: param.int(1) }
@@ -29,25 +26,10 @@ export function UnknownCostReport({ shopId }: { shopId: string }) {
   const [{ page }, setPage] = useUrlState(params)
   const query = { shop_id: shopId, from: view.from, to: view.to }
   const found = useUnknownCosts({ ...query, page, limit: pageRows })
-  const mayExport = useMay('reports:export')
   const days = frame('days', { from: format.calendarDate(view.from), to: format.calendarDate(view.to) })
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <FilterBar>
-          <Choice
-            label={t('period')}
-            value={view.preset ? frame('presetDays', { preset: frame(`preset.${view.preset}`), days }) : days}
-          >
-            {(close) => <PeriodChoice view={view} close={close} />}
-          </Choice>
-        </FilterBar>
-        {mayExport && (
-          <span className="ml-auto">
-            <ExportMenu call="exportPartsReport" query={{ ...query, report: 'unknown_costs' }} />
-          </span>
-        )}
-      </div>
+      <PeriodBar view={view} days={days} file={{ ...query, report: 'unknown_costs' }} />
       <ThinProgress active={found.isFetching} />
       <FoundPart found={found} failed={t('failed')}>
         {({ unknown_costs: { none, estimated, charged }, lines, pagination }) =>
