@@ -6,7 +6,7 @@ const counted = ['parts', 'low', 'out_of_stock', 'reserved'] as const
 /** By how much each count changes. */
 export type CountChange = Record<(typeof counted)[number], number>
 
-/** A row of the counts of a shop, or of the organization, that nobody else holds; locked. */
+/** A free row of the counts of a shop, or of the organization; locked. */
 export const holdFreeCount = (tx: Tx, shopId: string | null): Promise<{ id: string } | undefined> =>
   tx.maybe(
     { id: 'uuid' },

@@ -39,7 +39,7 @@ export interface LineValues {
 
 /** Parts whose kind says what they sell (TAX2). */
 const classOfKind: Readonly<Partial<Record<ItemKind, SalesClass>>> = { tire: 'tire', battery: 'battery' }
-/** The class that a line has where nobody says one (TAX2): of its type, and of a part by where it comes from and what kind it is. */
+/** The default sales class of a line (TAX2). It follows from the type of the line; for a part also from its source and its kind. */
 export function ownClass(type: LineType, source: PartSource, kind?: ItemKind): SalesClass {
   if (type !== 'parts') return classesOfType[type][0]
   if (source === 'customer') return 'part_customer'

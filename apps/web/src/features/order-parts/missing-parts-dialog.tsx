@@ -143,7 +143,7 @@ export function MissingPartsDialog({
   )
 }
 
-/** What of a line is said anew, to be sent; undefined where nothing is. */
+/** The changed fields of a line, to be sent; undefined when nothing changed. */
 function changedOf(line: LineItem, said: SaidSublet | undefined): Partial<SaidSublet> | undefined {
   const before = saidOfLine(line)
   if (!said || (said.supplier_id === before.supplier_id && said.cost === before.cost)) return undefined
