@@ -22,7 +22,7 @@ export type DrawnStep =
       radius?: number
     }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number; stroke: string }
-  | { kind: 'text'; x: number; y: number; size: number; weight: 400 | 700; fill: string; text: string }
+  | { kind: 'text'; x: number; y: number; size: number; weight: 400 | 700; fill: string; text: string; font?: string }
   | { kind: 'image'; x: number; y: number; width: number; height: number; source: string }
 
 /** As the widths were measured and the PDF is drawn: digits of one width, no kerning, no ligatures. */
@@ -77,7 +77,7 @@ function Step({ step }: { step: DrawnStep }) {
       return <image x={step.x} y={step.y} width={step.width} height={step.height} href={step.source} preserveAspectRatio="none" />
     case 'text':
       return (
-        <text x={step.x} y={step.y} fontSize={step.size} fontWeight={step.weight} fill={step.fill}>
+        <text x={step.x} y={step.y} fontSize={step.size} fontWeight={step.weight} fontFamily={step.font} fill={step.fill}>
           {step.text}
         </text>
       )

@@ -4,6 +4,10 @@
  */
 export type FontWeight = 400 | 700
 
+/** The families that documents are printed in; all of them embedded, with every Latin letter up to U+017F. */
+export const fontFamilies = ['Archivo', 'Source Sans 3', 'Noto Serif'] as const
+export type FontFamily = (typeof fontFamilies)[number]
+
 export type DrawStep =
   | {
       kind: 'rect'
@@ -17,8 +21,8 @@ export type DrawStep =
       radius?: number
     }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number; stroke: string }
-  /** `y` is the baseline. Only characters the font has; drawn without kerning and ligatures, digits of one width. */
-  | { kind: 'text'; x: number; y: number; size: number; weight: FontWeight; fill: string; text: string }
+  /** `y` is the baseline. Only characters the font has; drawn without kerning and ligatures, digits of one width. Without `font` it is in Archivo. */
+  | { kind: 'text'; x: number; y: number; size: number; weight: FontWeight; fill: string; text: string; font?: FontFamily }
   /** `source` is a data address of a PNG or JPEG picture; it fills the box. */
   | { kind: 'image'; x: number; y: number; width: number; height: number; source: string }
 

@@ -1,14 +1,7 @@
-import type { FontWeight } from './display-list.ts'
-import { fontAdvances, fontMeasures } from './font-metrics.gen.ts'
+import type { FontFamily, FontWeight } from './display-list.ts'
+import { typefaceOf } from './typefaces.ts'
 
-/** Text as it is printed: its characters, widths and lines. Sizes in points; no font engine, only the table of widths. */
-
-const readAdvances = (weight: FontWeight): ReadonlyMap<number, number> =>
-  new Map(
-    fontAdvances[weight].flatMap(([first, advances]) => advances.map((advance, index) => [first + index, advance] as const)),
-  )
-
-const advances: Readonly<Record<FontWeight, ReadonlyMap<number, number>>> = { 400: readAdvances(400), 700: readAdvances(700) }
+/** Text as it is printed: its characters, widths and lines. Sizes in points; without a family it is in Archivo. */
 
 /** Width of the box that stands for a character the font lacks, in thousandths of the size. */
 const BOX_ADVANCE = 640
@@ -26,50 +19,51 @@ export function cleanPrintText(text: string): string {
 }
 
 /** Whether the font has a character (by its code point). */
-export const isPrintable = (point: number): boolean => advances[400].has(point)
-
-const advanceOf = (character: string, weight: FontWeight): number =>
-  advances[weight].get(character.codePointAt(0) ?? 0) ?? BOX_ADVANCE
+export const isPrintable = (point: number, font: FontFamily = 'Archivo'): boolean => typefaceOf(font).advances[400].has(point)
 
 /** Width of one line of cleaned text. */
-export function textWidth(text: string, size: number, weight: FontWeight): number {
+export function textWidth(text: string, size: number, weight: FontWeight, font: FontFamily = 'Archivo'): number {
+  const advances = typefaceOf(font).advances[weight]
   let thousandths = 0
-  for (const character of text) thousandths += advanceOf(character, weight)
+  for (const character of text) thousandths += advances.get(character.codePointAt(0) ?? 0) ?? BOX_ADVANCE
   return (thousandths * size) / 1000
 }
 
 /** One line of cleaned text in pieces the font has; a null piece is one character it lacks. */
-export function splitPrintable(text: string): (string | null)[] {
+export function splitPrintable(text: string, font: FontFamily = 'Archivo'): (string | null)[] {
   const pieces: (string | null)[] = []
   for (const character of text) {
     const last = pieces.at(-1)
-    if (!isPrintable(character.codePointAt(0) ?? 0)) pieces.push(null)
+    if (!isPrintable(character.codePointAt(0) ?? 0, font)) pieces.push(null)
     else if (typeof last === 'string') pieces[pieces.length - 1] = last + character
     else pieces.push(character)
   }
   return pieces
 }
 
+/** Measures one line of cleaned text. */
+type Measure = (text: string) => number
+
 /** As many characters of a word as fit, at least one. */
-function cutWord(word: string, maxWidth: number, size: number, weight: FontWeight): [string, string] {
+function cutWord(word: string, maxWidth: number, measure: Measure): [string, string] {
   const characters = Array.from(word)
   let count = 1
-  while (count < characters.length && textWidth(characters.slice(0, count + 1).join(''), size, weight) <= maxWidth) count += 1
+  while (count < characters.length && measure(characters.slice(0, count + 1).join('')) <= maxWidth) count += 1
   return [characters.slice(0, count).join(''), characters.slice(count).join('')]
 }
 
-function wrapParagraph(paragraph: string, maxWidth: number, size: number, weight: FontWeight): string[] {
+function wrapParagraph(paragraph: string, maxWidth: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
   for (let word of paragraph.split(/ +/)) {
     const joined = line ? `${line} ${word}` : word
-    if (textWidth(joined, size, weight) <= maxWidth) {
+    if (measure(joined) <= maxWidth) {
       line = joined
       continue
     }
     if (line) lines.push(line)
-    while (textWidth(word, size, weight) > maxWidth && word.length > 1) {
-      const [head, rest] = cutWord(word, maxWidth, size, weight)
+    while (measure(word) > maxWidth && word.length > 1) {
+      const [head, rest] = cutWord(word, maxWidth, measure)
       if (!rest) break
       lines.push(head)
       word = rest
@@ -80,20 +74,27 @@ function wrapParagraph(paragraph: string, maxWidth: number, size: number, weight
 }
 
 /** Cleaned text in lines no wider than `maxWidth`; a word that is wider is cut. Blank text gives no line. */
-export function wrapText(text: string, maxWidth: number, size: number, weight: FontWeight): string[] {
+export function wrapText(
+  text: string,
+  maxWidth: number,
+  size: number,
+  weight: FontWeight,
+  font: FontFamily = 'Archivo',
+): string[] {
   const cleaned = cleanPrintText(text).trim()
   if (cleaned === '') return []
-  return cleaned.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trim(), maxWidth, size, weight))
+  const measure: Measure = (piece) => textWidth(piece, size, weight, font)
+  return cleaned.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trim(), maxWidth, measure))
 }
 
 /** Distance from the top of a line of text to its baseline, the letters centred in the line. */
-export function baselineIn(lineHeight: number, size: number): number {
-  const { ascent, descent } = fontMeasures
+export function baselineIn(lineHeight: number, size: number, font: FontFamily = 'Archivo'): number {
+  const { ascent, descent } = typefaceOf(font).measures
   return (lineHeight - size * (ascent - descent)) / 2 + size * ascent
 }
 
 /** Height of the box for a missing character: that of a capital. */
-export const capHeightOf = (size: number): number => size * fontMeasures.capHeight
+export const capHeightOf = (size: number, font: FontFamily = 'Archivo'): number => size * typefaceOf(font).measures.capHeight
 
 /** Width of the box for a missing character. */
 export const boxWidthOf = (size: number): number => (BOX_ADVANCE * size) / 1000

@@ -1,13 +1,22 @@
-import type { DrawStep, FontWeight, Page } from './display-list.ts'
-import { baselineIn, boxWidthOf, capHeightOf, cleanPrintText, splitPrintable, textWidth } from './print-text.ts'
+import type { DrawStep, FontFamily, FontWeight, Page } from './display-list.ts'
+import { baselineIn, boxWidthOf, capHeightOf, cleanPrintText, splitPrintable, textWidth, wrapText } from './print-text.ts'
 
 export interface TextStyle {
   size: number
   weight?: FontWeight
+  /** Archivo, unless it says another. */
+  font?: FontFamily
   fill: string
   /** Height of the line; the letters are centred in it. */
   lineHeight: number
 }
+
+/** Width of one line of cleaned text in a style. */
+export const widthIn = ({ size, weight = 400, font }: TextStyle, text: string): number => textWidth(text, size, weight, font)
+
+/** Text in lines of a style, none wider than `maxWidth`. */
+export const linesIn = ({ size, weight = 400, font }: TextStyle, text: string, maxWidth: number): string[] =>
+  wrapText(text, maxWidth, size, weight, font)
 
 /** Thousandths of a point are far below what a printer shows, and make the same numbers everywhere. */
 const round = (value: number): number => Math.round(value * 1000) / 1000
@@ -49,19 +58,27 @@ export class Sheet {
     this.#add({ kind: 'line', x1: round(x1), y1: round(y), x2: round(x2), y2: round(y), width, stroke })
   }
 
+  /** A vertical line. */
+  upright(x: number, y1: number, y2: number, width: number, stroke: string): void {
+    this.#add({ kind: 'line', x1: round(x), y1: round(y1), x2: round(x), y2: round(y2), width, stroke })
+  }
+
   image(x: number, y: number, width: number, height: number, source: string): void {
     this.#add({ kind: 'image', x: round(x), y: round(y), width: round(width), height: round(height), source })
   }
 
   /** One line of text from `x` to the right; `top` is the top of its line. A character the font lacks becomes a box. Answers its width. */
-  text(text: string, x: number, top: number, { size, weight = 400, fill, lineHeight }: TextStyle): number {
-    const baseline = round(top + baselineIn(lineHeight, size))
+  text(text: string, x: number, top: number, style: TextStyle): number {
+    const { size, weight = 400, fill, lineHeight, font } = style
+    const baseline = round(top + baselineIn(lineHeight, size, font))
+    const family = font && font !== 'Archivo' ? { font } : {}
     let pen = x
-    for (const piece of splitPrintable(cleanPrintText(text).replace(/\n/g, ' '))) {
-      if (piece === null) pen += this.#missing(pen, baseline, size, fill)
+    for (const piece of splitPrintable(cleanPrintText(text).replace(/\n/g, ' '), font)) {
+      if (piece === null) pen += this.#missing(pen, baseline, style)
       else {
-        if (piece.trim() !== '') this.#add({ kind: 'text', x: round(pen), y: baseline, size, weight, fill, text: piece })
-        pen += textWidth(piece, size, weight)
+        if (piece.trim() !== '')
+          this.#add({ kind: 'text', x: round(pen), y: baseline, size, weight, fill, text: piece, ...family })
+        pen += widthIn(style, piece)
       }
     }
     return pen - x
@@ -70,14 +87,14 @@ export class Sheet {
   /** One line of text that ends at `right`. */
   textRight(text: string, right: number, top: number, style: TextStyle): void {
     const line = cleanPrintText(text).replace(/\n/g, ' ')
-    this.text(line, right - textWidth(line, style.size, style.weight ?? 400), top, style)
+    this.text(line, right - widthIn(style, line), top, style)
   }
 
-  #missing(x: number, baseline: number, size: number, color: string): number {
+  #missing(x: number, baseline: number, { size, font, fill }: TextStyle): number {
     const advance = boxWidthOf(size)
-    const height = capHeightOf(size)
+    const height = capHeightOf(size, font)
     const gap = advance * 0.1
-    this.rect(x + gap, baseline - height, advance - 2 * gap, height, { stroke: color, strokeWidth: round(size * 0.06) })
+    this.rect(x + gap, baseline - height, advance - 2 * gap, height, { stroke: fill, strokeWidth: round(size * 0.06) })
     return advance
   }
 

@@ -1,11 +1,12 @@
 import type { Page } from '@twopost/contract/core/display-list'
-import { type InvoiceDocument, type InvoiceTemplate, layoutInvoice } from '@twopost/contract/invoices'
+import { loadTypeface } from '@twopost/contract/core/typefaces'
+import { type FrozenLook, type InvoiceDocument, layoutInvoice } from '@twopost/contract/invoices'
 import { layoutPurchase, type PurchaseDocument } from '@twopost/contract/purchasing'
 import type { LabelSheet } from './label-layout.service.ts'
 
 /** Every kind of paper, with all that its drawing needs (NOW24). */
 export type Paper =
-  | { kind: 'invoice'; document: InvoiceDocument; template: InvoiceTemplate }
+  | { kind: 'invoice'; document: InvoiceDocument; template: FrozenLook }
   | { kind: 'purchase_order'; document: PurchaseDocument }
   | ({ kind: 'labels' } & LabelSheet)
 
@@ -13,6 +14,7 @@ export type Paper =
 export async function layoutPaper(paper: Paper): Promise<Page[]> {
   switch (paper.kind) {
     case 'invoice':
+      await loadTypeface(paper.template.styling.fontFamily)
       return layoutInvoice(paper.template, paper.document)
     case 'purchase_order':
       return layoutPurchase(paper.document)

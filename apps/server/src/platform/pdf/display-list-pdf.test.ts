@@ -49,6 +49,14 @@ describe('a display list as a PDF (S-58)', () => {
     expect(countOf(extended, /\/FontFile2|\/FontFile3/g)).toBe(3)
   })
 
+  test('embeds each family that a page is in, with what its letters mean, so that text can be searched and copied', async () => {
+    const [page] = drawPages('Camión')
+    const steps = (page?.steps ?? []).map((step) => (step.kind === 'text' ? { ...step, font: 'Noto Serif' as const } : step))
+    const pdf = await renderPdf([{ ...(page as Page), steps }, ...drawPages('Frenos')], subject)
+    for (const name of ['NotoSerif', 'Archivo']) expect(read(pdf)).toMatch(new RegExp(`/BaseFont /\\w+\\+${name}`))
+    expect(countOf(pdf, /\/ToUnicode/g)).toBe(4)
+  })
+
   test('is the same, byte for byte, for the same list and subject', async () => {
     const [first, second] = [await renderPdf(drawPages('Camión', 2), subject), await renderPdf(drawPages('Camión', 2), subject)]
     expect(first.equals(second)).toBe(true)

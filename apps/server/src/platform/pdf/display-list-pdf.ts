@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { DrawStep, FontWeight, Page } from '@twopost/contract/core/display-list'
+import type { DrawStep, FontFamily, FontWeight, Page } from '@twopost/contract/core/display-list'
 import PDFDocument from 'pdfkit'
 import { unpackWoff } from './woff.ts'
 
@@ -22,21 +22,41 @@ const FEATURES = { tnum: true, kern: false, calt: false, liga: false, ccmp: fals
 
 const WEIGHTS = [400, 700] as const
 
-const fontName = (subset: string, weight: FontWeight) => `${subset}-${weight}`
+/** The package of each family. */
+const PACKAGES: Readonly<Record<FontFamily, string>> = {
+  Archivo: 'archivo',
+  'Source Sans 3': 'source-sans-3',
+  'Noto Serif': 'noto-serif',
+}
 
-let fonts: ReadonlyMap<string, Buffer> | undefined
+/** The first family has its subsets alone as names, so that what was printed before there were others keeps its bytes. */
+const fontName = (subset: string, weight: FontWeight, family: FontFamily = 'Archivo') =>
+  family === 'Archivo' ? `${subset}-${weight}` : `${PACKAGES[family]}-${subset}-${weight}`
 
-/** The font files by name, read and unpacked once. */
-function readFonts(): ReadonlyMap<string, Buffer> {
-  fonts ??= new Map(
+const fonts = new Map<FontFamily, ReadonlyMap<string, Buffer>>()
+
+/** The font files of a family by name, read and unpacked once. */
+function readFonts(family: FontFamily): ReadonlyMap<string, Buffer> {
+  const known = fonts.get(family)
+  if (known) return known
+  const name = PACKAGES[family]
+  const read = new Map(
     WEIGHTS.flatMap((weight) =>
       SUBSETS.map((subset) => {
-        const file = resolve(`@fontsource/archivo/files/archivo-${subset}-${weight}-normal.woff`)
-        return [fontName(subset, weight), unpackWoff(readFileSync(file))] as const
+        const file = resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff`)
+        return [fontName(subset, weight, family), unpackWoff(readFileSync(file))] as const
       }),
     ),
   )
-  return fonts
+  fonts.set(family, read)
+  return read
+}
+
+/** The families of some pages. */
+function familiesOf(pages: readonly Page[]): ReadonlySet<FontFamily> {
+  const families = new Set<FontFamily>()
+  for (const { steps } of pages) for (const step of steps) if (step.kind === 'text') families.add(step.font ?? 'Archivo')
+  return families
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -60,7 +80,7 @@ export function renderPdf(pages: readonly Page[], { title, author, language, cre
     pdf.on('end', () => resolveBytes(Buffer.concat(chunks)))
     pdf.on('error', reject)
     try {
-      for (const [name, font] of readFonts()) pdf.registerFont(name, font)
+      for (const family of familiesOf(pages)) for (const [name, font] of readFonts(family)) pdf.registerFont(name, font)
       for (const page of pages) drawPage(pdf, page)
       pdf.end()
     } catch (fault) {
@@ -96,11 +116,11 @@ function drawStep(pdf: Pdf, step: DrawStep): void {
   }
 }
 
-function drawText(pdf: Pdf, { x, y, size, weight, fill, text }: DrawStep & { kind: 'text' }): void {
+function drawText(pdf: Pdf, { x, y, size, weight, fill, text, font }: DrawStep & { kind: 'text' }): void {
   pdf.fontSize(size).fillColor(fill)
   let pen = x
-  for (const { subset, piece } of splitBySubset(pdf, weight, text)) {
-    pdf.font(fontName(subset, weight))
+  for (const { subset, piece } of splitBySubset(pdf, weight, text, font)) {
+    pdf.font(fontName(subset, weight, font))
     // The library's types know the list of features only, which cannot switch one off.
     const options = { lineBreak: false, baseline: 'alphabetic', features: FEATURES } as unknown as PDFKit.Mixins.TextOptions
     pdf.text(piece, pen, y, options)
@@ -109,10 +129,15 @@ function drawText(pdf: Pdf, { x, y, size, weight, fill, text }: DrawStep & { kin
 }
 
 /** Text in pieces of one font file each; most texts are one piece. */
-function splitBySubset(pdf: Pdf, weight: FontWeight, text: string): { subset: string; piece: string }[] {
+function splitBySubset(
+  pdf: Pdf,
+  weight: FontWeight,
+  text: string,
+  family: FontFamily | undefined,
+): { subset: string; piece: string }[] {
   const pieces: { subset: string; piece: string }[] = []
   for (const character of text) {
-    const subset = SUBSETS.find((name) => hasCharacter(pdf, name, weight, character)) ?? SUBSETS[0]
+    const subset = SUBSETS.find((name) => hasCharacter(pdf, fontName(name, weight, family), name, character)) ?? SUBSETS[0]
     const last = pieces.at(-1)
     if (last?.subset === subset) last.piece += character
     else pieces.push({ subset, piece: character })
@@ -120,10 +145,10 @@ function splitBySubset(pdf: Pdf, weight: FontWeight, text: string): { subset: st
   return pieces
 }
 
-function hasCharacter(pdf: Pdf, subset: string, weight: FontWeight, character: string): boolean {
+function hasCharacter(pdf: Pdf, name: string, subset: string, character: string): boolean {
   // Plain letters need no look into the second font, which would embed it in every file.
   if (subset === SUBSETS[0] && /[ -~]/.test(character)) return true
-  pdf.font(fontName(subset, weight))
+  pdf.font(name)
   return (pdf as unknown as EmbeddedFont)._font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 }
 

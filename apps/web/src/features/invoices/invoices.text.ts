@@ -53,6 +53,8 @@ export const invoicesText = defineText(
     more: 'More actions',
     preview: 'Preview',
     page: 'Invoice page {page} of {pages}',
+    fontFailed: 'The invoice cannot be shown',
+    fontFailedText: 'Its font could not be loaded. Check the connection and try again.',
     noAddressTitle: '{name} has no e-mail address',
     noAddressDraft:
       'The invoice cannot be e-mailed. Record the payment to issue it, then print the PDF or hand over the link. Or add an address.',
@@ -209,6 +211,8 @@ export const invoicesText = defineText(
     more: 'Más acciones',
     preview: 'Vista previa',
     page: 'Página {page} de {pages} de la factura',
+    fontFailed: 'La factura no se puede mostrar',
+    fontFailedText: 'No se pudo cargar su tipo de letra. Revise la conexión e inténtelo otra vez.',
     noAddressTitle: '{name} no tiene correo electrónico',
     noAddressDraft:
       'Por eso no se puede enviar. Registre el pago, que emite la factura, y luego imprima el PDF o entregue el enlace. O agregue un correo.',

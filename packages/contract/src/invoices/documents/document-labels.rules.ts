@@ -28,6 +28,9 @@ export interface InvoiceLabels {
   partNumber: (number: string) => string
   continued: (text: string) => string
   otherWork: string
+  /** Sums of a detailed invoice: labor with its hours, and what else was billed. */
+  laborHours: (hours: string) => string
+  kinds: Record<'part' | 'service', string>
   subtotal: string
   discount: (rate: string | null) => string
   /** `base` is given where more than one rate, or less than everything, is taxed. */
@@ -45,6 +48,7 @@ export interface InvoiceLabels {
   paymentInfo: string
   /** The agreed terms in words. */
   describeTerms: (terms: string) => string
+  taxNumber: (number: string) => string
   pageOf: (page: number, pages: number) => string
 }
 
@@ -77,6 +81,8 @@ const en: InvoiceLabels = {
   partNumber: (number) => `Part no. ${number}`,
   continued: (text) => `${text} (continued)`,
   otherWork: 'Other work',
+  laborHours: (hours) => `Labor, ${hours} h`,
+  kinds: { part: 'Parts', service: 'Services' },
   subtotal: 'Subtotal',
   discount: (rate) => (rate ? `Discount, ${rate}` : 'Discount'),
   tax: (rate, base) => (base ? `Tax, ${rate} of ${base}` : `Tax, ${rate}`),
@@ -96,6 +102,7 @@ const en: InvoiceLabels = {
     if (days) return `Net ${days}. Payment is due within ${days} days of the invoice date.`
     return isOnReceipt(terms) ? 'Payment is due on receipt.' : terms
   },
+  taxNumber: (number) => `Tax ID ${number}`,
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
 }
 
@@ -125,6 +132,8 @@ const es: InvoiceLabels = {
   partNumber: (number) => `N.º de pieza ${number}`,
   continued: (text) => `${text} (continuación)`,
   otherWork: 'Otros trabajos',
+  laborHours: (hours) => `Mano de obra, ${hours} h`,
+  kinds: { part: 'Piezas', service: 'Servicios' },
   subtotal: 'Subtotal',
   discount: (rate) => (rate ? `Descuento, ${rate}` : 'Descuento'),
   tax: (rate, base) => (base ? `Impuesto, ${rate} de ${base}` : `Impuesto, ${rate}`),
@@ -144,6 +153,7 @@ const es: InvoiceLabels = {
     if (days) return `Neto ${days}. El pago vence ${days} días después de la fecha de la factura.`
     return isOnReceipt(terms) ? 'El pago vence al recibir la factura.' : terms
   },
+  taxNumber: (number) => `Identificación fiscal ${number}`,
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
 }
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { contrastOf } from '../../core/colors.ts'
-import type { DrawStep, Page } from '../../core/display-list.ts'
+import { type DrawStep, fontFamilies, type Page } from '../../core/display-list.ts'
 import { textWidth } from '../../core/print-text.ts'
-import { type InvoiceDocument, type InvoiceTemplate, professionalTemplate } from './document.model.ts'
+import { loadTypeface } from '../../core/typefaces.ts'
+import type { InvoiceDocument } from './document.model.ts'
 import { invoiceLabels } from './document-labels.rules.ts'
 import { layoutInvoice } from './document-layout.rules.ts'
+import { headerParts, type InvoiceTemplate, professionalTemplate, templateLayouts, templateTypes } from './template.model.ts'
 
 const makeServices = (count: number, perService = 4): InvoiceDocument['services'] =>
   Array.from({ length: Math.ceil(count / perService) }, (_, service) => ({
@@ -257,15 +259,20 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom('W'.repeat(150), ''),
 )
-const anyTemplate = fc.record({ primary: color, secondary: color, accent: color, background: color }).chain((colors) =>
-  fc
-    .record({
-      fontSize: fc.double({ min: 0, max: 40 }),
-      lineHeight: fc.double({ min: 0, max: 9 }),
-      spacing: fc.double({ min: -9, max: 99 }),
-    })
-    .map((styling): InvoiceTemplate => ({ ...professionalTemplate, colors, styling: { fontFamily: 'Archivo', ...styling } })),
-)
+const anyLook = fc.record({
+  type: fc.constantFrom(...templateTypes),
+  layout: fc.constantFrom(...templateLayouts),
+  colors: fc.record({ primary: color, secondary: color, accent: color, background: color }),
+  styling: fc.record({
+    fontFamily: fc.constantFrom(...fontFamilies),
+    fontSize: fc.double({ min: 0, max: 40 }),
+    lineHeight: fc.double({ min: 0, max: 9 }),
+    spacing: fc.double({ min: -9, max: 99 }),
+  }),
+  company: fc.record({ name: anyText, address: anyText, phone: anyText, email: anyText, website: anyText, taxNumber: anyText }),
+})
+const everyPart = Object.fromEntries(headerParts.map((part) => [part, true])) as InvoiceTemplate['header']
+const anyTemplate = anyLook.map((look): InvoiceTemplate => ({ ...professionalTemplate, ...look, header: everyPart }))
 const anyInvoice = fc
   .record({ name: anyText, title: anyText, description: anyText, notes: anyText, lines: fc.integer({ min: 0, max: 40 }) })
   .map(({ name, title, description, notes, lines }) => {
@@ -293,6 +300,10 @@ function groundOf(page: Page, step: TextStep): string {
 }
 
 describe('any template and any text', () => {
+  beforeAll(async () => {
+    for (const family of fontFamilies) await loadTypeface(family)
+  })
+
   test('stay on the page, and can be read', () => {
     fc.assert(
       fc.property(anyTemplate, anyInvoice, (template, invoice) => {
@@ -301,7 +312,7 @@ describe('any template and any text', () => {
           const isOff = (step: TextStep) =>
             !(
               step.x >= 30 &&
-              step.x + textWidth(step.text, step.size, step.weight) <= page.width - 30 &&
+              step.x + textWidth(step.text, step.size, step.weight, step.font) <= page.width - 30 &&
               step.y <= page.height - 12
             )
           const isFaint = (step: TextStep) => !(contrastOf(step.fill, groundOf(page, step)) >= 4.5)
@@ -309,7 +320,7 @@ describe('any template and any text', () => {
           expect(textsOf(page).filter(isFaint)).toEqual([])
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     )
   })
 })

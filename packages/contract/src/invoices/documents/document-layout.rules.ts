@@ -1,40 +1,37 @@
 import type { Page } from '../../core/display-list.ts'
-import { formatPhone } from '../../core/phone.ts'
-import { Sheet } from '../../core/sheet.ts'
-import type { InvoiceDocument, InvoiceTemplate } from './document.model.ts'
-import { drawBand, drawFacts, drawParties } from './document-header.rules.ts'
+import { Sheet, widthIn } from '../../core/sheet.ts'
+import type { InvoiceDocument } from './document.model.ts'
+import { drawBar, drawHead } from './document-header.rules.ts'
 import { type InvoiceLabels, invoiceLabels } from './document-labels.rules.ts'
 import { type LineTable, makeLineTable, type Row } from './document-lines.rules.ts'
-import { BOTTOM, type Frame, LEFT, makeLook, PAGE, RIGHT } from './document-style.rules.ts'
-import {
-  FULL_WIDTH,
-  heightOf,
-  listSideLines,
-  makeTotals,
-  SIDE_WIDTH,
-  type SideLine,
-  type TotalsBlock,
-} from './document-totals.rules.ts'
+import { drawFacts, drawParties } from './document-parties.rules.ts'
+import { continueSide, drawSide } from './document-side.rules.ts'
+import { BOTTOM, type Frame, makeLook, PAGE, traitsOf } from './document-style.rules.ts'
+import { heightOf, listSideLines, makeTotals, type SideLine, type TotalsBlock, widthBeside } from './document-totals.rules.ts'
+import { joinWith, paragraph, senderOf } from './document-words.rules.ts'
+import { completeTemplate, type FrozenLook } from './template.model.ts'
 
 const CONTINUED_TOP = 30
+/** Beside the column of colour the sheet itself has no head. */
+const SIDE_TOP = 48
 
 /**
- * Lays an invoice out on Letter pages (M18): the same pages are the preview and the PDF. The head of the table is on every
- * page, a service's heading never alone at the foot of one, and the totals always under at least one line. Pure; the same input gives
- * the same steps.
+ * Lays an invoice out on Letter pages (M18): the same pages are the preview and the PDF, in any of the types and layouts (M20). The head
+ * of the table is on every page, a service's heading never alone at the foot of one, and the totals always under at least one line.
+ * Pure; the same input gives the same steps. The family of the look is loaded before (`loadTypeface`).
  */
 export function layoutInvoice(
-  template: InvoiceTemplate,
+  frozen: FrozenLook,
   invoice: InvoiceDocument,
   labels: InvoiceLabels = invoiceLabels[invoice.language],
 ): Page[] {
+  const template = completeTemplate(frozen)
   const look = makeLook(template)
+  const traits = traitsOf[template.type]
   const sheet = new Sheet({ width: PAGE.width, height: PAGE.height, background: look.colors.background })
-  const frame: Frame = { sheet, invoice, template, labels, look }
+  const frame: Frame = { sheet, invoice, template, labels, look, traits, area: traits.area }
   sheet.newPage()
-  let y = drawBand(frame) + look.spacing * 1.5
-  y = drawParties(frame, y)
-  y = drawFacts(frame, y)
+  let y = beginSheet(frame)
   const totals = makeTotals(frame)
   y = flowRows(frame, makeLineTable(frame), y, totals)
   flowEnd(frame, totals, y + look.spacing)
@@ -42,18 +39,34 @@ export function layoutInvoice(
   return sheet.pages
 }
 
-/** A further page: a strip of the band's colour and whose invoice it is. Answers where its content begins. */
-function beginPage({ sheet, invoice, labels, look }: Frame): number {
+/** Head, parties and facts of the first page. Answers where the lines begin. */
+function beginSheet(frame: Frame): number {
+  const { look, traits } = frame
+  if (traits.head === 'side') {
+    const hasFacts = drawSide(frame)
+    const y = drawParties(frame, SIDE_TOP)
+    return hasFacts ? y : drawFacts(frame, y)
+  }
+  return drawFacts(frame, drawParties(frame, drawHead(frame) + look.spacing * 1.5))
+}
+
+/** A further page: whose invoice it is, in the manner of the type. Answers where its content begins. */
+function beginPage(frame: Frame): number {
+  const { sheet, invoice, template, labels, look, traits, area } = frame
   sheet.newPage()
-  sheet.rect(0, 0, PAGE.width, 8, { fill: look.colors.band })
-  sheet.text(invoice.shop.companyName, LEFT, CONTINUED_TOP, look.strong)
-  sheet.textRight(
-    invoice.number ? `${labels.invoice} ${invoice.number}` : `${labels.invoice} · ${labels.draft}`,
-    RIGHT,
-    CONTINUED_TOP,
-    look.soft,
-  )
-  return CONTINUED_TOP + look.strong.lineHeight + look.spacing
+  if (traits.head === 'side') {
+    continueSide(frame)
+    return SIDE_TOP
+  }
+  if (traits.head === 'band') sheet.rect(0, 0, PAGE.width, 8, { fill: look.colors.band })
+  if (traits.head === 'boxed') drawBar(frame)
+  const title = invoice.number ? `${labels.invoice} ${invoice.number}` : `${labels.invoice} · ${labels.draft}`
+  const room = area.right - area.left - widthIn(look.soft, title) - 12
+  paragraph(frame, senderOf(template, invoice).name, area.left, CONTINUED_TOP, room, look.strong, 1)
+  sheet.textRight(title, area.right, CONTINUED_TOP, look.soft)
+  const lower = CONTINUED_TOP + look.strong.lineHeight
+  if (traits.head === 'plain') sheet.rule(area.left, area.right, lower + 4, 1.1, look.colors.line)
+  return lower + look.spacing
 }
 
 /** How much must fit on a page for a row to stand there: a heading takes its first line along, the last line the totals. */
@@ -81,6 +94,7 @@ function flowRows(frame: Frame, table: LineTable, top: number, totals: TotalsBlo
   table.rows.forEach((row, index) => {
     const isFresh = index === 0
     if (!isFresh && y + heightNeeded(table.rows, index, endHeight) > BOTTOM) {
+      table.drawFoot(y)
       y = beginPage(frame)
       head()
       if (!row.isHeading && row.service) {
@@ -92,24 +106,28 @@ function flowRows(frame: Frame, table: LineTable, top: number, totals: TotalsBlo
     row.draw(y)
     y += row.height
   })
+  table.drawFoot(y)
   return y
 }
 
-/** Totals at the right; the words beside them where they fit, else below, over the whole width and on further pages. */
+/** The totals; the words beside them where they may stand there and fit, else below, over the whole width and on further pages. */
 function flowEnd(frame: Frame, totals: TotalsBlock, top: number): void {
   let y = top + totals.height > BOTTOM ? beginPage(frame) : top
   totals.draw(y)
-  const beside = listSideLines(frame, SIDE_WIDTH)
-  if (y + heightOf(beside) <= BOTTOM) return void drawSide(frame, beside, y)
+  const width = widthBeside(frame)
+  if (width !== null) {
+    const beside = listSideLines(frame, width)
+    if (y + heightOf(beside) <= BOTTOM) return void drawWords(frame, beside, y)
+  }
   y += totals.height + frame.look.spacing
-  const below = listSideLines(frame, FULL_WIDTH)
+  const below = listSideLines(frame, frame.area.right - frame.area.left)
   for (let index = 0; index < below.length; ) {
     const fitting = countFitting(below, index, BOTTOM - y)
     if (fitting === 0) {
       y = beginPage(frame)
       continue
     }
-    y = drawSide(frame, below.slice(index, index + fitting), y)
+    y = drawWords(frame, below.slice(index, index + fitting), y)
     index += fitting
   }
 }
@@ -128,26 +146,27 @@ function countFitting(lines: readonly SideLine[], from: number, room: number): n
   return count
 }
 
-function drawSide({ sheet }: Frame, lines: readonly SideLine[], top: number): number {
+function drawWords({ sheet, area }: Frame, lines: readonly SideLine[], top: number): number {
   let y = top
   for (const { text, style, height } of lines) {
-    sheet.text(text, LEFT, y, style)
+    sheet.text(text, area.left, y, style)
     y += height
   }
   return y
 }
 
 function drawFooters(frame: Frame): void {
-  const { sheet, invoice, labels, look } = frame
-  const contact = [invoice.shop.companyName, formatPhone(invoice.shop.phone), invoice.shop.email]
-    .filter((part) => part.trim() !== '')
-    .join(' · ')
+  const { sheet, invoice, template, labels, look, area } = frame
+  const { name, phone, email } = senderOf(template, invoice)
+  const contact = joinWith(' · ', [name, phone, email])
   sheet.pages.forEach((_, index) => {
     sheet.onPage(index, (page) => {
       const top = PAGE.height - PAGE.footer + 6
-      page.rule(LEFT, RIGHT, top - 6, 0.5, look.colors.hairline)
-      page.text(contact, LEFT, top, look.foot)
-      page.textRight(labels.pageOf(index + 1, sheet.pages.length), RIGHT, top, look.foot)
+      page.rule(area.left, area.right, top - 6, 0.5, look.colors.hairline)
+      const count = labels.pageOf(index + 1, sheet.pages.length)
+      const room = area.right - area.left - widthIn(look.foot, count) - 12
+      paragraph({ sheet: page }, contact, area.left, top, room, look.foot, 1)
+      page.textRight(count, area.right, top, look.foot)
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from './document.model.ts'
-import { formatCents, formatDate, formatRate } from './document-format.rules.ts'
+import { formatCents, formatDate, formatQuantity, formatRate } from './document-format.rules.ts'
 import type { InvoiceLabels } from './document-labels.rules.ts'
 
 /** More payments than this are shown as one sum. */
@@ -34,4 +34,17 @@ export function listSums(invoice: InvoiceDocument, labels: InvoiceLabels): Invoi
     row(labels.payment(labels.methods[method], formatDate(date, language)), -cents, 'soft'),
   )
   return [...sums, ...payments]
+}
+
+/** Labor, parts and services as sums of their own, above the subtotal of a detailed invoice; nothing where there is one kind alone. */
+export function listKinds({ services }: InvoiceDocument, labels: InvoiceLabels): InvoiceSum[] {
+  const lines = services.flatMap((service) => service.lines)
+  const kinds = (['labor', 'part', 'service'] as const).flatMap((type): InvoiceSum[] => {
+    const own = lines.filter((line) => line.type === type)
+    if (own.length === 0) return []
+    const hours = own.reduce((sum, line) => sum + line.quantityThousandths, 0)
+    const label = type === 'labor' ? labels.laborHours(formatQuantity(hours)) : labels.kinds[type]
+    return [{ label, cents: own.reduce((sum, line) => sum + line.amountCents, 0), weight: 'plain' }]
+  })
+  return kinds.length > 1 ? kinds : []
 }

@@ -77,34 +77,3 @@ export interface InvoiceLine {
   unitPriceCents: number
   amountCents: number
 }
-
-/** How an invoice looks (M20). Numbers and colours out of range are brought into it when it is laid out. */
-export interface InvoiceTemplate {
-  type: 'professional'
-  layout: 'two-column'
-  colors: { primary: string; secondary: string; accent: string; background: string }
-  /** A data address of a PNG or JPEG picture, made by the server, with its size in pixels. */
-  logo: { source: string; width: number; height: number } | null
-  header: { companyName: boolean; address: boolean; contact: boolean }
-  show: {
-    customer: boolean
-    workOrder: boolean
-    technician: boolean
-    itemDetails: boolean
-    notes: boolean
-    terms: boolean
-    paymentInfo: boolean
-  }
-  /** Points; `lineHeight` is a multiple of the font size. */
-  styling: { fontFamily: 'Archivo'; fontSize: number; lineHeight: number; spacing: number }
-}
-
-export const professionalTemplate: InvoiceTemplate = {
-  type: 'professional',
-  layout: 'two-column',
-  colors: { primary: '#0b3c49', secondary: '#5b6b73', accent: '#d9822b', background: '#ffffff' },
-  logo: null,
-  header: { companyName: true, address: true, contact: true },
-  show: { customer: true, workOrder: true, technician: true, itemDetails: true, notes: true, terms: true, paymentInfo: true },
-  styling: { fontFamily: 'Archivo', fontSize: 9.5, lineHeight: 1.4, spacing: 14 },
-}

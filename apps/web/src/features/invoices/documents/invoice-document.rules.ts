@@ -1,9 +1,9 @@
 import { countTotals, type Discount, toCents, toMillionths } from '@twopost/contract/core/money'
-import type { InvoiceDocument, InvoiceTemplate } from '@twopost/contract/invoices'
+import type { FrozenLook, InvoiceDocument } from '@twopost/contract/invoices'
 import type { InvoiceDetail } from '../invoices.api.ts'
 
 /** What the server gives to be laid out: the document with the look it is printed in. */
-export type PrintedInvoice = InvoiceDocument & { template: InvoiceTemplate }
+export type PrintedInvoice = InvoiceDocument & { template: FrozenLook }
 export const printedOf = (invoice: { document: Record<string, unknown> }): PrintedInvoice =>
   invoice.document as unknown as PrintedInvoice
 

@@ -1,5 +1,5 @@
-import { formatPhone } from '@twopost/contract/core/phone'
 import {
+  completeTemplate,
   formatCents,
   formatDate,
   formatQuantity,
@@ -7,6 +7,7 @@ import {
   invoiceLabels,
   isPaid,
   listSums,
+  senderOf,
 } from '@twopost/contract/invoices'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/classes.ts'
@@ -16,7 +17,9 @@ import type { PrintedInvoice } from './invoice-document.rules.ts'
 /** An invoice for a narrow screen, with everything on its sheet: in words that need no magnifying. */
 export function InvoiceOnPhone({ printed }: { printed: PrintedInvoice }) {
   const { language, vehicle } = printed
-  const { show } = printed.template
+  const template = completeTemplate(printed.template)
+  const { show } = template
+  const sender = senderOf(template, printed)
   const labels = invoiceLabels[language]
   const facts: [string, ReactNode][] = [
     [labels.billTo, show.customer && printed.customer.name],
@@ -94,7 +97,14 @@ export function InvoiceOnPhone({ printed }: { printed: PrintedInvoice }) {
           </section>
         ))}
       <footer className="text-sm text-ink-3">
-        {[printed.shop.companyName, printed.shop.address, formatPhone(printed.shop.phone), printed.shop.email]
+        {[
+          sender.name,
+          sender.place,
+          sender.phone,
+          sender.email,
+          sender.website,
+          sender.taxNumber && labels.taxNumber(sender.taxNumber),
+        ]
           .filter(Boolean)
           .map((text) => (
             <p key={text} className="break-words">
