@@ -59,7 +59,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
     'promises',
     'demo',
   ],
-  invoices: ['documents', 'issue', 'payments'],
+  invoices: ['documents', 'issue', 'payments', 'templates'],
   vehicles: ['vin'],
   scheduling: ['planner'],
   kyc: ['registration', 'onboarding', 'waiting', 'review'],

@@ -26,6 +26,7 @@ import {
   configureInvoiceMail,
   invoicesRoutes,
   moveOverdueInvoices,
+  receiveTemplateLogos,
   subscribeInvoices,
 } from '#features/invoices/index.ts'
 import { jobsRoutes, receiveJobPhotos, receiveJobRecordings, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
@@ -119,6 +120,7 @@ function subscribeOnce(): void {
   receiveJobRecordings()
   receiveKycDocuments()
   receiveBillPapers()
+  receiveTemplateLogos()
   receiveOwnPhotos()
   receiveVinPictures()
   checkReceivers()
@@ -290,6 +292,7 @@ export function wireFeatures(platform: Platform): Features {
       vehicles__vin__unique: 'VIN_ON_FILE',
       list_views__name__unique: 'LIST_VIEW_EXISTS',
       suppliers__name__unique: 'SUPPLIER_EXISTS',
+      invoice_templates__name__unique: 'TEMPLATE_EXISTS',
       vendor_claims__credit__unique: 'CREDIT_USED',
       vendor_bill_lines__delivery__unique: 'DELIVERY_BILLED',
       vendor_bill_lines__work__unique: 'WORK_BILLED',

@@ -21,6 +21,7 @@ import * as kits from './inventory/kits/kits.calls.ts'
 import * as itemNumbers from './inventory/numbers/numbers.calls.ts'
 import * as stock from './inventory/stock.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
+import * as invoiceTemplates from './invoices/templates/templates.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
 import * as kyc from './kyc/kyc.calls.ts'
 import { registerTenant } from './kyc/registration.calls.ts'
@@ -105,6 +106,7 @@ export type Calls = typeof auth &
   typeof sold &
   typeof pay &
   typeof invoices &
+  typeof invoiceTemplates &
   typeof notifications &
   typeof newsletter &
   typeof ratings &
@@ -178,6 +180,7 @@ export const calls: Calls = {
   ...sold,
   ...pay,
   ...invoices,
+  ...invoiceTemplates,
   ...notifications,
   ...newsletter,
   ...ratings,

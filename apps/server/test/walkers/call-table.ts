@@ -1,5 +1,6 @@
 import type { CallName } from '@twopost/contract/calls'
 import { inventoryTable } from './call-table.inventory.ts'
+import { invoicesTable } from './call-table.invoices.ts'
 import { purchasingTable } from './call-table.purchasing.ts'
 
 /**
@@ -173,6 +174,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
 
   // Parts (K2–K4, K9, 6-beyond PAR).
   ...inventoryTable,
+  ...invoicesTable,
   ...purchasingTable,
 
   // Technicians (H10, OP-46): who may look at orders must see who works on them.
@@ -339,23 +341,6 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getPayReport: 'pay:view | shops',
   exportPayReport: 'pay:view | shops',
 
-  // Invoices (M4–M18, OP-2).
-  listInvoices: 'invoices:view | shops',
-  exportInvoices: 'invoices:view and reports:export | shops',
-  getInvoice: 'invoices:view | shops',
-  getInvoicePdf: 'invoices:view | shops',
-  // Handing a link to the customer is sending the invoice by another way.
-  createInvoiceLink: 'invoices:send | shops',
-  createInvoice: 'invoices:create | shops',
-  updateInvoice: 'invoices:create | shops',
-  deleteInvoice: 'invoices:delete | shops',
-  sendInvoice: 'invoices:send | shops',
-  markInvoicePaid: 'invoices:create | shops',
-  addPayment: 'invoices:create | shops',
-  reversePayment: 'invoices:delete | shops',
-  voidInvoice: 'invoices:delete | shops',
-  getPublicInvoice: 'public',
-  getPublicInvoicePdf: 'public',
   getRatingRequest: 'public',
   giveRating: 'public',
 

@@ -6,6 +6,7 @@ import type { TestApp } from '../harness.ts'
 import { fullApplication } from './samples.kyc.ts'
 import { addBills } from './world-of-bills.ts'
 import { addStock } from './world-of-stock.ts'
+import { addTemplate } from './world-of-templates.ts'
 
 /** One record of every kind in one shop, made through the calls; ids by kind. */
 export interface FullWorld {
@@ -375,6 +376,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       attached_file: attached.file_id,
       draft: draft.id,
       invoice: issued.id,
+      invoice_template: await addTemplate(t, owner, mark('Look')),
       payment: paid.payments[0].id,
       notification: told.id,
       role: role.id,

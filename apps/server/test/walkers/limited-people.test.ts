@@ -64,6 +64,7 @@ it('tells people limited to shops of no record of another shop, in any answer to
   const shared = new Set([
     'role',
     'service_level',
+    'invoice_template',
     'skill',
     'supplier',
     'item',

@@ -2,6 +2,7 @@ import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
 import { inventorySamples } from './samples.inventory.ts'
+import { invoiceSamples } from './samples.invoices.ts'
 import { kycSamples } from './samples.kyc.ts'
 import { lineSamples } from './samples.lines.ts'
 import { platformSamples } from './samples.platform.ts'
@@ -53,6 +54,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...scheduleSamples(full),
     ...analyticsSamples(full),
     ...inventorySamples(full),
+    ...invoiceSamples(full),
     ...lineSamples(full),
     ...supplierSamples(full),
     ...purchasingSamples(full),
@@ -85,7 +87,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     exportCustomers: { query: { ...shop, all: 'customer', columns: 'name,balance' } },
     exportVehicles: { query: { ...shop, customer_id: id('customer'), sortBy: 'year' } },
     exportTechnicians: { query: { ...shop, status: 'active' } },
-    exportInvoices: { query: { ...shop, status: 'sent', customer: id('customer') } },
     exportUsers: { query: { status: 'active', role: 'technician' } },
     exportAuditLog: { query: { actor: 'a', columns: 'seq,what' } },
     updateUserSettings: { body: { theme: 'light', notifications: { message: true } } },
@@ -350,20 +351,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     reopenPayPeriod: { ...at('pay_period'), body: { reason: 'One entry was missing' } },
     getPayReport: { query: { period: id('pay_period') } },
     exportPayReport: { query: { period: id('pay_period') } },
-    listInvoices: { query: { ...shop, customer: id('customer'), status: 'sent', search: 'inv' } },
-    createInvoice: { body: { workOrderId: id('completed_order'), discount: { kind: 'percent', value: 5 } } },
-    getInvoice: at('invoice'),
-    updateInvoice: { ...at('draft'), body: { notes: 'Changed' } },
-    deleteInvoice: at('draft'),
-    sendInvoice: at('draft'),
-    markInvoicePaid: { ...at('invoice'), body: { method: 'cash' } },
-    addPayment: { ...at('invoice'), body: { amount: 1.25, method: 'card' } },
-    reversePayment: { params: { id: id('invoice'), paymentId: id('payment') }, body: { reason: 'Typed twice' } },
-    voidInvoice: { ...at('invoice'), body: { reason: 'Wrong customer' } },
-    createInvoiceLink: at('invoice'),
-    getInvoicePdf: at('invoice'),
-    getPublicInvoice: { params: { token: 'tp_l_unknown' } },
-    getPublicInvoicePdf: { params: { token: 'tp_l_unknown' } },
     getRatingRequest: { params: { token: 'tp_l_unknown' } },
     giveRating: { params: { token: 'tp_l_unknown' }, body: { stars: 5, comment: 'Fast and friendly' } },
     search: { query: { ...shop, q: 'order' } },

@@ -230,6 +230,21 @@ export const problemTexts = problemList({
     when: 'the customer link of a voided invoice (S1-17)',
   },
   TEMPLATE_NOT_FOUND: { status: 404, text: 'Template not found', when: 'P59' },
+  TEMPLATE_EXISTS: {
+    status: 409,
+    text: 'Another template has this name. Choose a different one.',
+    when: 'a name of a template used twice in one organization (M21)',
+  },
+  TEMPLATE_IS_DEFAULT: {
+    status: 409,
+    text: 'New invoices begin with the default template. Make another one the default first.',
+    when: 'putting away or deleting the default template, or leaving none (OP-67)',
+  },
+  TEMPLATES_TOO_MANY: {
+    status: 409,
+    text: 'An organization can keep {most} templates. Delete one first.',
+    when: 'a template beyond that',
+  },
   PAYMENT_NOT_FOUND: { status: 404, text: 'Payment not found', when: 'a payment that is unknown' },
   ORDER_NOT_COMPLETED: {
     status: 409,

@@ -3,6 +3,7 @@ import { type Access, anyOf, approved, orOwn, signedIn } from '../core/call.ts'
 import { id } from '../core/ids.ts'
 import { isCleanText, line } from '../core/text.ts'
 import { instant } from '../core/time-fields.ts'
+import { TemplateLogo } from '../invoices/index.ts'
 import { JobPhoto, JobRecording } from '../jobs/index.ts'
 import { KycDocument, KycDocumentFields } from '../kyc/index.ts'
 import { VendorBill } from '../purchasing/index.ts'
@@ -73,6 +74,13 @@ export const purposeShapes = {
     details: nothing,
     result: z.object({ vendor_bill: VendorBill }),
     access: anyOf('purchasing:match'),
+  },
+  'template-logo': {
+    target: nothing,
+    details: nothing,
+    result: z.object({ logo: TemplateLogo }),
+    access: anyOf('invoices:create'),
+    reach: 'organization',
   },
   'own-photo': { target: nothing, details: nothing, result: nothing, access: approved },
   'vin-picture': {

@@ -93,6 +93,9 @@ export const InvoiceDetail = Invoice.extend({
   discount: z.object({ kind: z.enum(['none', 'amount', 'percent']), value: z.number() }),
   payments: z.array(Payment),
   taxExempt: z.boolean(),
+  /** The look of a draft; an issued invoice keeps the one it was issued in, whatever becomes of the template. */
+  templateId: z.string(),
+  templateName: z.string(),
   /**
    * What its parts and the work of other shops cost and earn, frozen when it was issued; lines without a known cost, and those of which it is an
    * estimate. With pricing:cost alone.

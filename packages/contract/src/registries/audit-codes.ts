@@ -88,6 +88,15 @@ export const auditCodes = {
   'invoice.mailed-again': ['Mailed {number} again', 'Envió {number} otra vez'],
   'invoice.link-made': ['Made a customer link to {number}', 'Creó un enlace para el cliente a {number}'],
   'invoice.voided': ['Voided {number}', 'Anuló {number}'],
+  'invoice-template.added': ['Added the invoice template {name}', 'Agregó la plantilla de factura {name}'],
+  'invoice-template.copied': ['Copied the invoice template {name}', 'Copió la plantilla de factura {name}'],
+  'invoice-template.changed': ['Changed the invoice template {name}', 'Cambió la plantilla de factura {name}'],
+  'invoice-template.default': [
+    'Made the invoice template {name} the default',
+    'Hizo predeterminada la plantilla de factura {name}',
+  ],
+  'invoice-template.put-away': ['Put the invoice template {name} away', 'Guardó sin usar la plantilla de factura {name}'],
+  'invoice-template.deleted': ['Deleted the invoice template {name}', 'Eliminó la plantilla de factura {name}'],
   'payment.taken': ['Took a payment of {amount} on {number}', 'Registró un pago de {amount} en {number}'],
   'payment.reversed': ['Reversed a payment of {amount} on {number}', 'Revirtió un pago de {amount} en {number}'],
 
@@ -270,6 +279,7 @@ export const auditKinds = {
   pay_rate: ['Rate of pay', 'Tarifa de pago'],
   pay_period: ['Pay period', 'Periodo de pago'],
   invoice: ['Invoice', 'Factura'],
+  invoice_template: ['Invoice template', 'Plantilla de factura'],
   customer: ['Customer', 'Cliente'],
   vehicle: ['Vehicle', 'Vehículo'],
   item: ['Part', 'Pieza'],

@@ -6,7 +6,7 @@
 /** A kind of file, known by its content and never by its name (S-50). */
 export interface FileKind {
   /** As people are told which kinds are taken. */
-  readonly word: 'JPEG' | 'PNG' | 'WebP' | 'PDF' | 'WebM' | 'MP4'
+  readonly word: 'JPEG' | 'PNG' | 'WebP' | 'SVG' | 'PDF' | 'WebM' | 'MP4'
   readonly contentType: string
   readonly extension: string
   readonly family: 'picture' | 'document' | 'recording'
@@ -15,6 +15,8 @@ export const fileKinds = {
   JPEG: { word: 'JPEG', contentType: 'image/jpeg', extension: 'jpg', family: 'picture' },
   PNG: { word: 'PNG', contentType: 'image/png', extension: 'png', family: 'picture' },
   WebP: { word: 'WebP', contentType: 'image/webp', extension: 'webp', family: 'picture' },
+  /** Drawn once as a PNG, and never kept or sent as it came. */
+  SVG: { word: 'SVG', contentType: 'image/svg+xml', extension: 'svg', family: 'picture' },
   PDF: { word: 'PDF', contentType: 'application/pdf', extension: 'pdf', family: 'document' },
   WebM: { word: 'WebM', contentType: 'video/webm', extension: 'webm', family: 'recording' },
   MP4: { word: 'MP4', contentType: 'video/mp4', extension: 'mp4', family: 'recording' },
@@ -27,6 +29,9 @@ export const mostBytesOfFamily: Readonly<Record<FileKind['family'], number>> = {
   document: 10_000_000,
   recording: 200_000_000,
 }
+
+/** The largest file of a purpose that takes less than its families do (DOC16). */
+export const mostBytesOfPurpose: Readonly<Partial<Record<string, number>>> = { 'template-logo': 2_000_000 }
 
 const pictures = ['JPEG', 'PNG', 'WebP'] as const
 /** Browsers record WebM; older ones of phones record MP4 alone. */
@@ -46,6 +51,8 @@ export const filePurposes = {
   'kyc-document': ['PDF', 'JPEG', 'PNG'],
   /** The paper of a supplier's bill, scanned or photographed (PAR7). */
   'bill-paper': ['PDF', ...pictures],
+  /** The logo of an invoice template (M20, DOC16). */
+  'template-logo': ['PNG', 'JPEG', 'SVG'],
   /** A person's own portrait (OP-83). */
   'own-photo': pictures,
   /** A photographed label, read once and not kept (F13). */
@@ -56,7 +63,7 @@ export const filePurposeNames = Object.keys(filePurposes) as [FilePurpose, ...Fi
 
 /** The largest file of a purpose in bytes, of whatever kind. */
 export const mostBytesFor = (purpose: FilePurpose): number =>
-  Math.max(...filePurposes[purpose].map((word) => mostBytesOfFamily[fileKinds[word].family]))
+  mostBytesOfPurpose[purpose] ?? Math.max(...filePurposes[purpose].map((word) => mostBytesOfFamily[fileKinds[word].family]))
 /** The kinds of a purpose as people are told them: `JPEG, PNG, PDF`. */
 export const kindsInWords = (purpose: FilePurpose): string => filePurposes[purpose].join(', ')
 /** The content types of a purpose as an `accept` attribute wants them. */

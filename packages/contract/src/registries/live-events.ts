@@ -20,6 +20,7 @@ export const liveEvents = {
   'time.changed': { heardBy: ['service-order:view', 'time:view'], ids: ['technician_id'] },
   'pay-period.changed': { heardBy: ['time:view'], ids: ['pay_period_id'] },
   'invoice.changed': { heardBy: ['invoices:view'], ids: ['invoice_id', 'order_id', 'customer_id'] },
+  'invoice-template.changed': { heardBy: ['invoices:view'], ids: ['invoice_template_id'] },
   'customer.changed': { heardBy: ['customers:view'], ids: ['customer_id'] },
   'vehicle.changed': { heardBy: ['vehicles:view'], ids: ['vehicle_id'] },
   // Its fields, or what a shop has of it; without an id the categories of all.

@@ -1,4 +1,5 @@
 import { type FileKind, fileKinds } from '@twopost/contract/registries/file-purposes'
+import { startsLikeSvg } from '#platform/images/svg.ts'
 import { startsLikeMp4 } from '#platform/media/mp4-boxes.ts'
 import { startsLikeWebm } from '#platform/media/webm-elements.ts'
 
@@ -16,6 +17,7 @@ export function kindOf(bytes: Uint8Array): FileKind | undefined {
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return fileKinds.PDF
   if (startsLikeWebm(bytes)) return fileKinds.WebM
   if (startsLikeMp4(bytes)) return fileKinds.MP4
+  if (startsLikeSvg(bytes)) return fileKinds.SVG
   return undefined
 }
 

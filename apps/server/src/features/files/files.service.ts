@@ -73,6 +73,14 @@ export const openFile = (tenant: TenantId, id: string): Promise<StoredBytes> => 
 export const forgetFile = (tx: Context['tx'], id: string): Promise<number> => deleteFileRow(tx, id)
 export const removeFileBytes = (tenant: TenantId, id: string): Promise<void> => fileStore().remove(tenant, id)
 
+/** A file of a purpose that is kept, attached or not; undefined where there is none. */
+export async function findKept(tx: Context['tx'], id: string, purpose: FilePurpose): Promise<FileRow | undefined> {
+  const row = await selectFile(tx, id)
+  return row?.purpose === purpose ? row : undefined
+}
+/** A loose file that something has now, so that it is not swept. */
+export const keepForGood = (tx: Context['tx'], id: string): Promise<number> => setFileState(tx, id, 'stored', 'attached')
+
 export const presentFile = (row: FileRow) => ({
   id: row.id,
   content_type: row.content_type,

@@ -6,10 +6,12 @@ import {
   filePurposes,
   kindsInWords,
   mostBytesOfFamily,
+  mostBytesOfPurpose,
 } from '@twopost/contract/registries/file-purposes'
 import { firstBytes, passBytes } from '#platform/files/byte-passes.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { encodePhoto } from '#platform/images/images.ts'
+import { drawSvg } from '#platform/images/svg.ts'
 import { makeMp4Seekable } from '#platform/media/mp4.ts'
 import { NotRecording } from '#platform/media/recording-fault.ts'
 import { makeSeekable } from '#platform/media/webm.ts'
@@ -38,8 +40,8 @@ export function expectKind(head: Uint8Array, purpose: FilePurpose): FileKind {
   return kind
 }
 /** @throws Problem FILE_TOO_LARGE */
-export function expectSize(size: number, { family }: Pick<FileKind, 'family'>): void {
-  const most = mostBytesOfFamily[family]
+export function expectSize(size: number, { family }: Pick<FileKind, 'family'>, purpose?: FilePurpose): void {
+  const most = (purpose && mostBytesOfPurpose[purpose]) ?? mostBytesOfFamily[family]
   if (size > most) throw new Problem('FILE_TOO_LARGE', { megabytes: Math.floor(most / 1_000_000) })
 }
 
@@ -55,7 +57,7 @@ export async function prepareFile(
   options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
 ): Promise<PreparedFile> {
   const kind = expectKind(await firstBytes(source.place, headBytes), purpose)
-  expectSize(source.size, kind)
+  expectSize(source.size, kind, purpose)
   const { family } = kind
   // A photographed label is read as it is, and kept nowhere.
   if (family === 'document' || purpose === 'vin-picture') {
@@ -86,6 +88,10 @@ async function makeFrom(
   { family, word }: FileKind,
   options: { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<{ contentType: string; extension: string }> {
+  if (word === 'SVG') {
+    await drawSvg(from, to)
+    return fileKinds.PNG
+  }
   if (family === 'picture') {
     const { contentType, extension } = fileKinds[await encodePhoto(from, to)]
     return { contentType, extension }

@@ -149,7 +149,7 @@ export async function sendChunk(
   if (outcome.kind === 'damaged') throw new Problem('UPLOAD_DAMAGED', { received: offset })
   const head = outcome.head ?? (await firstBytes(place, headBytes))
   try {
-    expectSize(Math.max(outcome.end, row.size_bytes ?? 0), expectKind(head, row.purpose))
+    expectSize(Math.max(outcome.end, row.size_bytes ?? 0), expectKind(head, row.purpose), row.purpose)
   } catch (error) {
     if (error instanceof Problem) await refuse(ctx, row.id, error)
     throw error

@@ -74,3 +74,37 @@ const addressee = columns('', customers, { email: 'email', language: 'preferred_
 /** Where a customer is written to today, also after the issue. */
 export const selectAddressee = (tx: Tx, customerId: string): Promise<{ email: string; language: 'en' | 'es' }> =>
   tx.one(addressee, `select ${addressee.sql} from app.customers where tenant_id = $1 and id = $2`, [tx.tenant, customerId])
+
+const sampleShop = columns('s', shops, {
+  shop_name: 'name',
+  shop_address: 'address',
+  shop_city: 'city',
+  shop_state: 'state',
+  shop_zip: 'zip_code',
+  shop_phone: 'phone',
+  shop_email: 'contact_email',
+  time_zone: 'time_zone',
+})
+const noShop = {
+  shop_name: '',
+  shop_address: '',
+  shop_city: '',
+  shop_state: '',
+  shop_zip: '',
+  shop_phone: '',
+  shop_email: '',
+  time_zone: 'UTC',
+}
+/** Who would send a sample: the organization, and the first shop of those that one may enter; `null` for all. */
+export const selectSampleShop = async (tx: Tx, shopIds: readonly string[] | null) => {
+  const [shop, named] = await Promise.all([
+    tx.maybe(
+      sampleShop,
+      `select ${sampleShop.sql} from app.shops s where s.tenant_id = $1 and s.deleted_at is null
+          and ($2::uuid[] is null or s.id = any($2)) order by s.created_at, s.id limit 1`,
+      [tx.tenant, shopIds],
+    ),
+    tx.one(company, `select ${company.sql} from auth.tenants where id = $1`, [tx.tenant]),
+  ])
+  return { ...(shop ?? noShop), ...named }
+}

@@ -143,6 +143,8 @@ export function presentDetail(ctx: Context, row: InvoiceRow, print: Print): Invo
     },
     payments: print.payments.map(presentPayment),
     taxExempt: document.customer.isTaxExempt,
+    templateId: row.template_id,
+    templateName: row.template_name,
     allowed: allowedOn(ctx, row),
     document: presentDocument(print),
   }

@@ -18,7 +18,7 @@ const invoiceRow = combine(
   columns('o', serviceOrders, { order_number: 'number', order_title: 'title' }),
   columns('c', customers, { customer_id: 'id' }),
   columns('i', invoices, ['template_id']),
-  columns('t', invoiceTemplates, { template_type: 'type' }),
+  columns('t', invoiceTemplates, { template_type: 'type', template_name: 'name' }),
   columns('i', invoices, [
     'status',
     'number',

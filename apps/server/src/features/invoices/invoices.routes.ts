@@ -6,6 +6,15 @@ import { exportInvoices } from './invoices.export.ts'
 import { changeInvoice, createInvoice, deleteInvoice, listInvoices, showInvoice } from './invoices.service.ts'
 import { sendInvoice, voidInvoice } from './issue/issue-invoice.service.ts'
 import { addPayment, markPaid, reversePayment } from './payments/payments.service.ts'
+import { showPreview, showPreviewPdf } from './templates/template-preview.service.ts'
+import {
+  changeTemplate,
+  copyTemplate,
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  showTemplate,
+} from './templates/templates.service.ts'
 
 export const invoicesRoutes: Route[] = [
   route(invoices.listInvoices, listInvoices),
@@ -21,6 +30,14 @@ export const invoicesRoutes: Route[] = [
   route(invoices.voidInvoice, voidInvoice),
   route(invoices.createInvoiceLink, createLink),
   routeOutside(invoices.getInvoicePdf, showPdf),
+  route(invoices.listInvoiceTemplates, listTemplates),
+  route(invoices.createInvoiceTemplate, createTemplate),
+  route(invoices.previewInvoiceTemplate, showPreview),
+  routeOutside(invoices.previewInvoiceTemplatePdf, showPreviewPdf),
+  route(invoices.getInvoiceTemplate, showTemplate),
+  route(invoices.updateInvoiceTemplate, changeTemplate),
+  route(invoices.copyInvoiceTemplate, copyTemplate),
+  route(invoices.deleteInvoiceTemplate, deleteTemplate),
   route(invoices.getPublicInvoice, showLinked),
   route(invoices.getPublicInvoicePdf, showLinkedPdf),
 ]

@@ -176,6 +176,19 @@ export const namesOf = (source: SourceRow): InvoiceNames => ({
   technician: source.technician_id ? { id: source.technician_id, name: source.technician_name ?? '' } : null,
 })
 
+type ShopSource = Pick<
+  SourceRow,
+  'company' | 'shop_name' | 'shop_address' | 'shop_city' | 'shop_state' | 'shop_zip' | 'shop_phone' | 'shop_email'
+>
+/** Who sends an invoice. */
+export const shopOf = (source: ShopSource): InvoiceDocument['shop'] => ({
+  companyName: source.company,
+  shopName: source.shop_name,
+  address: joined(', ', ...place(source.shop_address, source.shop_city, source.shop_state, source.shop_zip)),
+  phone: source.shop_phone,
+  email: source.shop_email,
+})
+
 /** Everything that is printed, as it is now (frozen when it is issued). */
 export function documentOf(
   source: SourceRow,
@@ -210,13 +223,7 @@ export function documentOf(
     number: null,
     issueDate: null,
     dueDate: null,
-    shop: {
-      companyName: source.company,
-      shopName: source.shop_name,
-      address: joined(', ', ...place(source.shop_address, source.shop_city, source.shop_state, source.shop_zip)),
-      phone: source.shop_phone,
-      email: source.shop_email,
-    },
+    shop: shopOf(source),
     customer: {
       name: company || source.customer_name,
       contactName: source.customer_contact || (company && company !== source.customer_name ? source.customer_name : ''),

@@ -11,7 +11,6 @@ import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { numberTokens, plateToken, queryTokens, serialTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
 import { readDraft, readPrint } from './documents/invoice-print.service.ts'
-import { findTemplate } from './documents/invoice-templates.service.ts'
 import { presentDetail, presentInvoice } from './invoices.presenter.ts'
 import {
   countInvoices,
@@ -30,6 +29,7 @@ import {
   updateDraft,
 } from './invoices.queries.ts'
 import { type DiscountInput, discountColumns, draftColumns, itemsOf } from './invoices.rules.ts'
+import { findTemplate } from './templates/template-choice.service.ts'
 
 /** An invoice one may see. @throws Problem INVOICE_NOT_FOUND, also for another shop's (C43) */
 export async function getInvoiceRow(ctx: Context, id: string): Promise<InvoiceRow> {

@@ -47,3 +47,23 @@ export async function portrait(from: string, to: string): Promise<void> {
     .jpeg({ quality: 82 })
     .toFile(to)
 }
+
+/** A logo at four times the size in which it is printed, at most: sharp on every printer. @returns what it has become @throws for what is no picture */
+export async function makeLogo(from: string, to: string): Promise<'PNG' | 'JPEG'> {
+  const picture = sharp(from, { limitInputPixels: pixelLimit }).resize({
+    width: 640,
+    height: 320,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  const { format } = await sharp(from, { limitInputPixels: pixelLimit }).metadata()
+  if (format === 'jpeg') await picture.jpeg({ quality: 90 }).toFile(to)
+  else await picture.png({ compressionLevel: 9 }).toFile(to)
+  return format === 'jpeg' ? 'JPEG' : 'PNG'
+}
+
+/** Width and height in pixels. @throws for what is no picture */
+export async function measurePicture(place: string): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(place, { limitInputPixels: pixelLimit }).metadata()
+  return { width, height }
+}

@@ -269,7 +269,15 @@ const anyLook = fc.record({
     lineHeight: fc.double({ min: 0, max: 9 }),
     spacing: fc.double({ min: -9, max: 99 }),
   }),
-  company: fc.record({ name: anyText, address: anyText, phone: anyText, email: anyText, website: anyText, taxNumber: anyText }),
+  company: fc.record({
+    name: anyText,
+    address: anyText,
+    phone: anyText,
+    email: anyText,
+    website: anyText,
+    taxNumber: anyText,
+    paymentInfo: anyText,
+  }),
 })
 const everyPart = Object.fromEntries(headerParts.map((part) => [part, true])) as InvoiceTemplate['header']
 const anyTemplate = anyLook.map((look): InvoiceTemplate => ({ ...professionalTemplate, ...look, header: everyPart }))

@@ -97,6 +97,7 @@ describe('five types in three layouts (M20, M22)', () => {
       email: 'pay@cascade.example',
       website: 'cascade.example',
       taxNumber: '91-0000001',
+      paymentInfo: '',
     }
     const every = { logo: true, companyName: true, address: true, phone: true, email: true, website: true, taxNumber: true }
     const first = (header: InvoiceTemplate['header']) =>

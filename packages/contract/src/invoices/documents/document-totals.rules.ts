@@ -4,6 +4,7 @@ import { formatCents, formatDate } from './document-format.rules.ts'
 import { BLEED, isGrouped } from './document-lines.rules.ts'
 import type { Area, Frame } from './document-style.rules.ts'
 import { listKinds, listSums } from './document-sums.rules.ts'
+import { paymentInfoOf } from './document-words.rules.ts'
 
 const GAP = 38
 const ROW_GAP = 4
@@ -179,7 +180,7 @@ export const widthBeside = (frame: Frame): number | null =>
 export function listSideLines({ invoice, template, labels, look }: Frame, width: number): SideLine[] {
   const { show } = template
   const parts: [string, string, TextStyle][] = []
-  if (show.paymentInfo) parts.push([labels.paymentInfo, invoice.paymentInfo, look.soft])
+  if (show.paymentInfo) parts.push([labels.paymentInfo, paymentInfoOf(template, invoice), look.soft])
   if (show.notes) parts.push([labels.notes, invoice.notes, look.soft])
   if (show.terms) parts.push([labels.terms, labels.describeTerms(invoice.terms), look.soft])
   parts.push(['', invoice.legalLines.join('\n'), look.label])

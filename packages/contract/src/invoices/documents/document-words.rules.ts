@@ -41,6 +41,10 @@ export const mostLines = ({ type, layout, company }: InvoiceTemplate): number =>
     ? Number.POSITIVE_INFINITY
     : 3
 
+/** How to pay: what the invoice says, else what its template does. */
+export const paymentInfoOf = ({ company }: InvoiceTemplate, invoice: Pick<InvoiceDocument, 'paymentInfo'>): string =>
+  invoice.paymentInfo || company.paymentInfo
+
 /** Who sends the invoice: the template's own words, else the shop's. What the head does not show is empty. */
 export interface Sender {
   name: string

@@ -11,8 +11,8 @@ export type TemplateColor = (typeof templateColors)[number]
 /** What of the business stands in the head. */
 export const headerParts = ['logo', 'companyName', 'address', 'phone', 'email', 'website', 'taxNumber'] as const
 export type HeaderPart = (typeof headerParts)[number]
-/** The company's own words in the head and at the foot; an empty one is taken from the shop, or not printed where the shop has none. */
-export const companyParts = ['name', 'address', 'phone', 'email', 'website', 'taxNumber'] as const
+/** The company's own words: in the head and at the foot, and how to pay. An empty one is taken from the shop, or not printed where it has none. */
+export const companyParts = ['name', 'address', 'phone', 'email', 'website', 'taxNumber', 'paymentInfo'] as const
 export type CompanyPart = (typeof companyParts)[number]
 export const shownSections = ['customer', 'workOrder', 'technician', 'itemDetails', 'notes', 'terms', 'paymentInfo'] as const
 export type ShownSection = (typeof shownSections)[number]
@@ -57,7 +57,15 @@ export const stylingRanges = {
   spacing: { least: 4, most: 32, step: 1 },
 } as const
 
-const nothing: InvoiceTemplate['company'] = { name: '', address: '', phone: '', email: '', website: '', taxNumber: '' }
+const nothing: InvoiceTemplate['company'] = {
+  name: '',
+  address: '',
+  phone: '',
+  email: '',
+  website: '',
+  taxNumber: '',
+  paymentInfo: '',
+}
 
 export const professionalTemplate: InvoiceTemplate = {
   type: 'professional',

@@ -9,7 +9,7 @@ import { invoiceMailText } from './invoice-mail.text.ts'
 import { readPrint } from './invoice-print.service.ts'
 
 /** The words of the mail, in the language the customer prefers now; the document keeps the one it was issued in. */
-function write(document: InvoiceDocument, link: string, language: 'en' | 'es') {
+export function writeInvoiceMail(document: InvoiceDocument, link: string, language: 'en' | 'es') {
   const words = invoiceMailText[language]
   const company = document.shop.companyName
   const number = document.number ?? ''
@@ -46,7 +46,7 @@ export const composeInvoiceMail: MailComposer = async (tx, { language, params })
   return async () => {
     const pdf = await drawPdf(print)
     return {
-      ...write(print.document, link, language),
+      ...writeInvoiceMail(print.document, link, language),
       attachments: [{ filename: pdf.filename, contentType: pdf.contentType, content: pdf.bytes }],
     }
   }

@@ -1,5 +1,5 @@
 import type { Totals } from '@twopost/contract/core/money'
-import type { InvoiceDocument, InvoiceTemplate } from '@twopost/contract/invoices'
+import type { FrozenLook, InvoiceDocument } from '@twopost/contract/invoices'
 import { type LineRow, selectLines } from '#features/service-orders/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { type SourceRow, selectSource } from '../draft-source.queries.ts'
@@ -7,8 +7,9 @@ import type { InvoiceRow } from '../invoices.queries.ts'
 import { countInvoice, discountOf, documentOf, itemsOf, nameTaxes, settleDocument } from '../invoices.rules.ts'
 import { type ItemRow, selectIssue, selectItems, selectTaxes, type TaxRow } from '../issue/issues.queries.ts'
 import { type PaymentRow, selectPayments } from '../payments/payments.queries.ts'
-import { selectTemplate } from './invoice-templates.queries.ts'
-import { lookOf } from './invoice-templates.service.ts'
+import { printedLook } from '../templates/template-logo.service.ts'
+import { lookOf } from '../templates/template-look.rules.ts'
+import { selectTemplate } from '../templates/templates.queries.ts'
 
 /** What a draft would be if it were issued now. */
 export interface LiveDraft {
@@ -32,7 +33,7 @@ export async function readDraft(
 /** An invoice with everything that detail, PDF, mail and link show. */
 export interface Print {
   document: InvoiceDocument
-  template: InvoiceTemplate
+  template: FrozenLook
   items: ItemRow[]
   taxes: TaxRow[]
   payments: PaymentRow[]
@@ -46,7 +47,7 @@ export async function readPrint(tx: Tx, row: InvoiceRow): Promise<Print> {
     const [draft, template] = await Promise.all([readDraft(tx, row), selectTemplate(tx, row.template_id)])
     return {
       document: draft.document,
-      template: lookOf(template),
+      template: await printedLook({ tx }, lookOf(template)),
       items: itemsOf(draft.lines, draft.totals),
       taxes: nameTaxes(draft.totals, draft.source),
       payments: [],
@@ -60,7 +61,7 @@ export async function readPrint(tx: Tx, row: InvoiceRow): Promise<Print> {
   ])
   return {
     document: settleDocument(issue.document, row.status, payments),
-    template: issue.template,
+    template: await printedLook({ tx }, issue.template),
     items,
     taxes,
     payments,

@@ -1,8 +1,9 @@
-import type { InvoiceDocument, InvoiceTemplate } from '@twopost/contract/invoices'
+import type { InvoiceDocument } from '@twopost/contract/invoices'
 import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { invoiceIssueLines, invoiceIssues, invoiceIssueTaxes, lineParts } from '#tables.gen.ts'
 import type { InvoiceNames } from '../invoices.queries.ts'
+import type { StoredLook } from '../templates/template-look.rules.ts'
 
 /** What was issued: never changed again (the runtime login may only add and read). */
 const issueRow = combine(
@@ -10,7 +11,7 @@ const issueRow = combine(
   computed({
     language: [typed<'en' | 'es'>('text'), 'language'],
     document: [typed<InvoiceDocument>('jsonb'), 'document'],
-    template: [typed<InvoiceTemplate>('jsonb'), 'template'],
+    template: [typed<StoredLook>('jsonb'), 'template'],
   }),
 )
 export type IssueRow = RowOf<typeof issueRow>
@@ -28,7 +29,7 @@ export const insertIssue = (
     issueDate: string
     dueDate: string
     document: InvoiceDocument
-    template: InvoiceTemplate
+    template: StoredLook
     names: InvoiceNames
   },
 ): Promise<number> => {

@@ -7,6 +7,7 @@ import {
   invoiceLabels,
   isPaid,
   listSums,
+  paymentInfoOf,
   senderOf,
 } from '@twopost/contract/invoices'
 import type { ReactNode } from 'react'
@@ -32,7 +33,7 @@ export function InvoiceOnPhone({ printed }: { printed: PrintedInvoice }) {
     [labels.due, printed.dueDate ? formatDate(printed.dueDate, language) : '–'],
   ]
   const words: [string, string][] = [
-    [labels.paymentInfo, show.paymentInfo ? printed.paymentInfo : ''],
+    [labels.paymentInfo, show.paymentInfo ? paymentInfoOf(template, printed) : ''],
     [labels.notes, show.notes ? printed.notes : ''],
     [labels.terms, show.terms ? labels.describeTerms(printed.terms) : ''],
     ['', printed.legalLines.join('\n')],
