@@ -219,6 +219,27 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/inventory/item-detail.screen.tsx'), 'ItemDetailScreen'),
   },
   {
+    path: '/$tenantSlug/invoices/templates',
+    title: 'invoiceTemplates',
+    layout: 'admin',
+    permissions: ['invoices:view'],
+    screen: lazyScreen(() => import('#features/invoices/templates/template-list.screen.tsx'), 'TemplateListScreen'),
+  },
+  {
+    path: '/$tenantSlug/invoices/templates/new',
+    title: 'newInvoiceTemplate',
+    layout: 'admin',
+    permissions: ['invoices:create'],
+    screen: lazyScreen(() => import('#features/invoices/templates/template-editor.screen.tsx'), 'NewTemplateScreen'),
+  },
+  {
+    path: '/$tenantSlug/invoices/templates/$templateId',
+    title: 'invoiceTemplate',
+    layout: 'admin',
+    permissions: ['invoices:view'],
+    screen: lazyScreen(() => import('#features/invoices/templates/template-editor.screen.tsx'), 'TemplateEditorScreen'),
+  },
+  {
     path: '/$tenantSlug/invoices/$invoiceId',
     title: 'invoice',
     layout: 'admin',

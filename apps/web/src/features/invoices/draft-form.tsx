@@ -20,6 +20,7 @@ import { Segmented } from '#ui/toggle.tsx'
 import { type DraftValues, discountInput, draftValues } from './documents/invoice-document.rules.ts'
 import { type InvoiceDetail, useUpdateInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
+import type { TemplateRecord } from './templates/templates.api.ts'
 
 const { terms, notes } = InvoiceChange.shape
 const draftSchema = z.object({
@@ -27,6 +28,7 @@ const draftSchema = z.object({
   value: z.number().nullable(),
   terms: terms.unwrap(),
   notes: notes.unwrap(),
+  template: z.string(),
 })
 
 /** The form of a draft. Its values are wanted beside it: the preview follows them while one types (M7). */
@@ -41,8 +43,13 @@ export function useDraftForm(invoice: InvoiceDetail): { form: SchemaForm<DraftVa
     keepAs: `invoice:${invoice.id}`,
     fieldOf: (code) => (code === 'INVALID_AMOUNT' || code === 'INVALID_PERCENT' ? 'value' : undefined),
     send: (values, { version }) => {
-      const { terms, notes } = values
-      return save.mutateAsync({ params: { id: invoice.id }, body: { discount: discountInput(values), terms, notes, version } })
+      const { terms, notes, template } = values
+      // One that was put away since is kept, and cannot be chosen again.
+      const chosen = template === invoice.templateId ? {} : { template }
+      return save.mutateAsync({
+        params: { id: invoice.id },
+        body: { discount: discountInput(values), terms, notes, ...chosen, version },
+      })
     },
     savedOf: (answer) => answer.invoice,
     onSaved: () => notify({ title: t('saved') }),
@@ -55,8 +62,10 @@ export function DraftForm({
   invoice,
   form,
   record,
+  templates,
 }: {
   invoice: InvoiceDetail
+  templates: readonly TemplateRecord[]
   form: SchemaForm<DraftValues>
   record: RecordForm
 }) {
@@ -82,6 +91,9 @@ export function DraftForm({
             />
           )}
         </FormField>
+        <FormField form={form} name="template" label={t('template')}>
+          {({ value, onValue }) => <Select value={value} onValue={onValue} options={optionsOf(templates, invoice, t)} />}
+        </FormField>
         <Field label={t('notes')} help={t('notesHelp')} optional error={say(formState.errors.notes)}>
           <Textarea rows={3} maxLength={2000} {...register('notes')} />
         </Field>
@@ -95,6 +107,16 @@ export function DraftForm({
     </Card>
   )
 }
+
+/** The templates in use, and the one that the draft has, whatever became of it. */
+function optionsOf(templates: readonly TemplateRecord[], invoice: InvoiceDetail, t: Text) {
+  const { templateId: id, templateName: name } = invoice
+  const options = templates.map((template) => ({ value: template.id, label: template.name }))
+  return options.some((option) => option.value === id)
+    ? options
+    : [{ value: id, label: t('templatePutAway', { name }) }, ...options]
+}
+type Text = (key: 'templatePutAway', values: { name: string }) => string
 
 function Discount({ form, invoice }: { form: SchemaForm<DraftValues>; invoice: InvoiceDetail }) {
   const t = useText(invoicesText)

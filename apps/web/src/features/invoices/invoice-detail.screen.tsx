@@ -16,6 +16,8 @@ import { InvoicePill, InvoiceVehicle } from './invoice-words.tsx'
 import { type InvoiceDetail, useInvoice, useLiveInvoices } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 import { PaymentsCard } from './payments/payments-card.tsx'
+import { lookOf } from './templates/template-look.rules.ts'
+import { useTemplates } from './templates/templates.api.ts'
 
 function useInvoiceListPlace(): ListPlace {
   const t = useText(invoicesText)
@@ -42,7 +44,10 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
   const { form, record, values } = useDraftForm(invoice)
   const mayEdit = invoice.allowed.includes('edit')
   const dirty = mayEdit && record.dirty
-  const printed: PrintedInvoice = dirty ? previewDraft(invoice, values) : printedOf(invoice)
+  const templates = useTemplates({ state: 'active', limit: 100 }, { enabled: mayEdit }).data?.invoice_templates ?? []
+  const chosen = templates.find((template) => template.id === values.template)
+  const look = chosen && values.template !== invoice.templateId ? lookOf(chosen) : undefined
+  const printed: PrintedInvoice = dirty ? previewDraft(invoice, values, look) : printedOf(invoice)
   const title = invoice.invoiceNumber ?? t('draftOfOrder', { order: invoice.workOrder.number })
   return (
     <div className="page max-md:!pb-24">
@@ -60,7 +65,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
         </section>
         <aside className="stack max-xl:order-first" aria-label={t('details')}>
           <BalanceCard invoice={invoice} printed={printed} />
-          {mayEdit && <DraftForm invoice={invoice} form={form} record={record} />}
+          {mayEdit && <DraftForm invoice={invoice} form={form} record={record} templates={templates} />}
           <Facts invoice={invoice} />
           {invoice.status !== 'draft' && <PaymentsCard invoice={invoice} />}
         </aside>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { invoiceList } from '@twopost/contract/invoices.list'
 import { invoiceStatuses } from '@twopost/contract/invoices.states'
-import { ReceiptText } from 'lucide-react'
+import { LayoutTemplate, ReceiptText } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
@@ -15,12 +15,14 @@ import { CustomerFilter } from './customer-filter.tsx'
 import { InvoiceNumber, InvoicePill, InvoiceVehicle } from './invoice-words.tsx'
 import { type Invoice, type InvoiceTotals, useInvoices, useLiveInvoices } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
+import { useTemplatePaths } from './templates/templates.api.ts'
 
 /** The invoices of the selected shop: what is owed, what is late, what came in (M4, M23). */
 export function InvoiceListScreen() {
   const t = useText(invoicesText)
   const format = useFormat()
   const paths = usePaths()
+  const templatePaths = useTemplatePaths()
   const shop = useShop()
   const seesCustomers = useMay('customers:view')
   const seesOrders = useMay('service-order:view')
@@ -120,6 +122,13 @@ export function InvoiceListScreen() {
         />
       }
       filters={seesCustomers && <CustomerFilter value={view.customer} onValue={(customer) => setView({ customer })} />}
+      looks={
+        <Button asChild className="max-md:hidden">
+          <Link to={templatePaths.list}>
+            <LayoutTemplate size={16} /> {t('templates')}
+          </Link>
+        </Button>
+      }
       emptyAction={
         seesOrders && (
           <Button asChild kind="primary">

@@ -4,6 +4,9 @@ export const invoicesText = defineText(
   {
     title: 'Invoices',
     back: 'Back to invoices',
+    templates: 'Templates',
+    template: 'Template',
+    templatePutAway: '{name} (put away)',
     statusFilter: 'Status',
     all: 'All',
     statuses: { draft: 'Draft', sent: 'Sent', paid: 'Paid', overdue: 'Overdue', void: 'Void' },
@@ -162,6 +165,9 @@ export const invoicesText = defineText(
   {
     title: 'Facturas',
     back: 'Volver a las facturas',
+    templates: 'Plantillas',
+    template: 'Plantilla',
+    templatePutAway: '{name} (guardada)',
     statusFilter: 'Estado',
     all: 'Todas',
     statuses: { draft: 'Borrador', sent: 'Enviada', paid: 'Pagada', overdue: 'Vencida', void: 'Anulada' },

@@ -14,6 +14,7 @@ const values = (more: Partial<DraftValues> = {}): DraftValues => ({
   value: null,
   terms: 'Net 30',
   notes: '',
+  template: '',
   ...more,
 })
 

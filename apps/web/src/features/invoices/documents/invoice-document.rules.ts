@@ -13,12 +13,15 @@ export interface DraftValues {
   value: number | null
   terms: string
   notes: string
+  /** The id of its template. */
+  template: string
 }
 export const draftValues = (invoice: InvoiceDetail): DraftValues => ({
   kind: invoice.discount.kind,
   value: invoice.discount.kind === 'none' ? null : invoice.discount.value,
   terms: invoice.terms,
   notes: invoice.notes,
+  template: invoice.templateId,
 })
 
 /** The discount as the call takes it. */
@@ -26,8 +29,8 @@ export function discountInput({ kind, value }: DraftValues) {
   return kind === 'none' || value === null ? { kind: 'none' as const } : { kind, value }
 }
 
-/** The draft's document with what is being typed: counted by the same function as on the server. */
-export function previewDraft(invoice: InvoiceDetail, values: DraftValues): PrintedInvoice {
+/** The draft's document with what is being typed, in the look that is chosen: counted by the same function as on the server. */
+export function previewDraft(invoice: InvoiceDetail, values: DraftValues, look?: FrozenLook): PrintedInvoice {
   const printed = printedOf(invoice)
   const input = discountInput(values)
   const discount: Discount =
@@ -42,6 +45,7 @@ export function previewDraft(invoice: InvoiceDetail, values: DraftValues): Print
   )
   return {
     ...printed,
+    ...(look && { template: look }),
     terms: values.terms,
     notes: values.notes,
     subtotalCents: totals.subtotalCents,

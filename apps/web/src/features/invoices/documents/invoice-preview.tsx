@@ -1,10 +1,10 @@
 import type { FontFamily } from '@twopost/contract/core/display-list'
 import { isTypefaceLoaded, loadTypeface } from '@twopost/contract/core/typefaces'
-import { layoutInvoice } from '@twopost/contract/invoices'
+import { type InvoiceTemplate, layoutInvoice } from '@twopost/contract/invoices'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { sayIn } from '#platform/i18n/text.ts'
 import { DisplayListPage } from '#ui/display-list-svg.tsx'
-import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
+import { ErrorState, Skeleton, SkeletonRows } from '#ui/feedback.tsx'
 import { loadPrintedFont } from '#ui/printed-fonts.ts'
 import { invoicesText } from '../invoices.text.ts'
 import type { PrintedInvoice } from './invoice-document.rules.ts'
@@ -66,5 +66,21 @@ function Pages({ shown, language }: { shown: PrintedInvoice; language: 'en' | 'e
         />
       ))}
     </div>
+  )
+}
+
+/** The first page of a document in a look, as a picture of that look; an empty sheet while it loads. */
+export function FirstPage({ document, look }: { document: Record<string, unknown> | undefined; look: InvoiceTemplate }) {
+  const { isLoaded } = useTypeface(look.styling.fontFamily)
+  const page = useMemo(
+    () => (isLoaded && document ? layoutInvoice(look, document as unknown as PrintedInvoice)[0] : undefined),
+    [isLoaded, document, look],
+  )
+  const frame = 'block overflow-hidden rounded-sm border border-border bg-white shadow-sm'
+  if (!page) return <Skeleton className={`${frame} aspect-[612/792] w-full`} />
+  return (
+    <span className={frame} aria-hidden="true">
+      <DisplayListPage page={page} label="" />
+    </span>
   )
 }
