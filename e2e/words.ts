@@ -28,6 +28,7 @@ import { ledgerText } from '../apps/web/src/features/inventory/ledger.text.ts'
 import { numbersText } from '../apps/web/src/features/inventory/numbers/numbers.text.ts'
 import { scanText } from '../apps/web/src/features/inventory/scan/scan.text.ts'
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
+import { templatesText } from '../apps/web/src/features/invoices/templates/templates.text.ts'
 import { jobsText } from '../apps/web/src/features/jobs/jobs.text.ts'
 import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
 import { onboardingText } from '../apps/web/src/features/kyc/onboarding/onboarding.text.ts'
@@ -97,6 +98,7 @@ export const wordsIn = (locale: Locale) => ({
   ratings: sayIn(ratingsText, locale),
   accessDenied: sayIn(accessDeniedText, locale),
   counts: sayIn(countsText, locale),
+  templates: sayIn(templatesText, locale),
   inventory: sayIn(inventoryText, locale),
   kits: sayIn(kitsText, locale),
   itemNumbers: sayIn(numbersText, locale),

@@ -60,6 +60,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'suppliers',
     'suppliers/analytics',
     'invoices',
+    'invoices/templates',
   ]) {
     await openAs(page, words, `${shopPath}/${area}`)
     await expectSound(page, area)
@@ -83,6 +84,7 @@ test('the pages of one record are accessible', async ({ page, locale }) => {
     'purchase-orders',
     'purchase-orders/bills',
     'invoices',
+    'invoices/templates',
   ]) {
     await visit(page, `${shopPath}/${area}`)
     // Ids begin with the time of their making, and so with 01: the links to figures and forms beside the list do not.
