@@ -69,6 +69,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   attendance: ['clock', 'day', 'sold', 'pay'],
   purchasing: ['desk', 'bills', 'claims', 'figures'],
   'order-parts': ['adding'],
+  receipts: ['days', 'accounts'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

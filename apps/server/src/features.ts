@@ -44,6 +44,7 @@ import {
   subscribePurchasing,
 } from '#features/purchasing/index.ts'
 import { composeRatingMail, configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
+import { receiptsRoutes, subscribeReceipts } from '#features/receipts/index.ts'
 import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -112,6 +113,7 @@ function subscribeOnce(): void {
   subscribeOrderParts()
   subscribeAttendance()
   subscribeInvoices()
+  subscribeReceipts()
   subscribeRatings()
   // Each purpose of a file has the one feature that takes it.
   receiveLooseFiles()
@@ -192,6 +194,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...timersRoutes,
     ...attendanceRoutes,
     ...invoicesRoutes,
+    ...receiptsRoutes,
     ...ratingsRoutes,
     ...notificationsRoutes,
     ...analyticsRoutes,

@@ -91,6 +91,18 @@ export const bookings = {
   ends_at: 'timestamptz',
   overlap_allowed: 'bool',
 } as const
+export const cashMoves = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  business_date: 'date',
+  kind: 'text(paid_in|paid_out|bank)',
+  amount_cents: 'int8',
+  reason: 'text',
+  recorded_by: 'uuid?',
+  recorded_by_name: 'text',
+  created_at: 'timestamptz',
+} as const
 export const cores = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -154,6 +166,12 @@ export const customerContacts = {
   phone: 'text',
   relationship: 'text',
 } as const
+export const customerCredits = {
+  tenant_id: 'uuid',
+  customer_id: 'uuid',
+  shop_id: 'uuid',
+  credit_cents: 'int8',
+} as const
 export const customers = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -186,6 +204,25 @@ export const customers = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz?',
+} as const
+export const dayCloses = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  business_date: 'date',
+  state: 'text(closed|reopened)',
+  float_cents: 'int8',
+  expected: 'jsonb',
+  counted: 'jsonb',
+  difference_cents: 'int8',
+  note: 'text',
+  reopen_reason: 'text',
+  closed_by: 'uuid?',
+  closed_by_name: 'text',
+  closed_at: 'timestamptz',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 } as const
 export const deliveries = {
   tenant_id: 'uuid',
@@ -783,6 +820,7 @@ export const payments = {
   recorded_by: 'uuid?',
   recorded_by_name: 'text',
   created_at: 'timestamptz',
+  receipt_id: 'uuid?',
 } as const
 export const promises = {
   tenant_id: 'uuid',
@@ -832,6 +870,27 @@ export const purchaseOrders = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+} as const
+export const receipts = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  number: 'text',
+  shop_id: 'uuid',
+  customer_id: 'uuid',
+  kind: 'text(payment|deposit|refund|goodwill|write_off|opening)',
+  method: 'text(cash|card|check|transfer|other)',
+  amount_cents: 'int8',
+  business_date: 'date',
+  happened_at: 'timestamptz',
+  reference: 'text',
+  service_order_id: 'uuid?',
+  tendered_cents: 'int8?',
+  change_cents: 'int8?',
+  reverses_id: 'uuid?',
+  refunds_id: 'uuid?',
+  recorded_by: 'uuid?',
+  recorded_by_name: 'text',
+  created_at: 'timestamptz',
 } as const
 export const reorders = {
   tenant_id: 'uuid',

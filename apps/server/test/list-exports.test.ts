@@ -91,6 +91,8 @@ it.each([
   'exportCores',
   'exportCountSheets',
   'exportKits',
+  'exportReceipts',
+  'exportReceivables',
 ] as const)('%s has the rows of its list', async (name) => {
   const shop = { shop_id: world.shopId }
   const query = name === 'exportUsers' || name === 'exportAuditLog' || name === 'exportSuppliers' ? {} : shop
@@ -109,6 +111,8 @@ it.each([
     exportCores: ['listCores', 'cores'],
     exportCountSheets: ['listCountSheets', 'count_sheets'],
     exportKits: ['listKits', 'kits'],
+    exportReceipts: ['listReceipts', 'receipts'],
+    exportReceivables: ['listReceivables', 'receivables'],
   } as const
   const [list, key] = lists[name]
   const rows = (await t.call(list, { query: { ...query, limit: 100 } }, world.admin)).body.data[key]

@@ -41,6 +41,8 @@ import * as purchasingExports from './purchasing/exports.calls.ts'
 import * as supplierFigures from './purchasing/figures/supplier-figures.calls.ts'
 import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
+import * as days from './receipts/days/days.calls.ts'
+import * as receipts from './receipts/receipts.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
 import * as roles from './roles/roles.calls.ts'
 import { scan } from './search/scan.calls.ts'
@@ -110,6 +112,8 @@ export type Calls = typeof auth &
   typeof notifications &
   typeof newsletter &
   typeof ratings &
+  typeof receipts &
+  typeof days &
   typeof analytics &
   typeof figures &
   typeof partsReports &
@@ -184,6 +188,8 @@ export const calls: Calls = {
   ...notifications,
   ...newsletter,
   ...ratings,
+  ...receipts,
+  ...days,
   ...analytics,
   ...figures,
   ...partsReports,

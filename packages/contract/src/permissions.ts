@@ -15,7 +15,7 @@ export const catalogue = {
   suppliers: ['view', 'create', 'delete', 'manage'],
   invoices: ['view', 'create', 'delete', 'send', 'manage'],
   analytics: ['view', 'export'],
-  reports: ['view', 'export', 'generate'],
+  reports: ['view', 'export', 'generate', 'financial'],
   settings: ['view', 'create', 'manage'],
   notifications: ['view', 'send'],
   technicians: ['view', 'create', 'delete'],
@@ -29,6 +29,8 @@ export const catalogue = {
   pay: ['view'],
   pricing: ['cost'],
   purchasing: ['view', 'create', 'receive', 'match', 'approve'],
+  payments: ['view', 'create', 'refund', 'backdate'],
+  tax: ['view', 'create', 'override'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -83,11 +85,13 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('suppliers', 'view', 'create'),
     ...of('invoices', 'view', 'create', 'send'),
     ...of('analytics', 'view', 'export'),
-    ...of('reports', 'view', 'export'),
+    ...of('reports', 'view', 'export', 'financial'),
     ...of('notifications', 'view', 'send'),
     ...of('time', 'view', 'edit', 'approve'),
     ...of('pricing', 'cost'),
     ...of('purchasing', 'view', 'create', 'receive', 'match'),
+    ...of('payments', 'view', 'create', 'refund'),
+    ...of('tax', 'view', 'override'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),
@@ -104,6 +108,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('vehicles', 'view', 'create'),
     ...of('invoices', 'view', 'create'),
     ...of('notifications', 'view', 'send'),
+    ...of('payments', 'view', 'create'),
   ],
   viewer: [
     'service-order',
@@ -113,6 +118,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     'suppliers',
     'purchasing',
     'invoices',
+    'payments',
     'analytics',
     'reports',
     'notifications',

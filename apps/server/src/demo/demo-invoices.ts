@@ -1,6 +1,7 @@
 import { dateIn } from '@twopost/contract/core/time'
-import { addPayment, createInvoice, moveOverdueInvoices, sendInvoice } from '#features/invoices/index.ts'
+import { createInvoice, moveOverdueInvoices, sendInvoice } from '#features/invoices/index.ts'
 import { seedRating } from '#features/ratings/index.ts'
+import { addPayment } from '#features/receipts/index.ts'
 import { after, earlier } from '#platform/clock/clock.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import type { FinishedOrder } from './demo-orders.ts'

@@ -1,6 +1,7 @@
 import type { CallName } from '@twopost/contract/calls'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
+import { moneyTable } from './call-table.money.ts'
 import { purchasingTable } from './call-table.purchasing.ts'
 
 /**
@@ -176,6 +177,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...inventoryTable,
   ...invoicesTable,
   ...purchasingTable,
+  ...moneyTable,
 
   // Technicians (H10, OP-46): who may look at orders must see who works on them.
   listTechnicians: 'technicians:view or service-order:view | shops',

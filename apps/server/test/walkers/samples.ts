@@ -5,6 +5,7 @@ import { inventorySamples } from './samples.inventory.ts'
 import { invoiceSamples } from './samples.invoices.ts'
 import { kycSamples } from './samples.kyc.ts'
 import { lineSamples } from './samples.lines.ts'
+import { moneySamples } from './samples.money.ts'
 import { platformSamples } from './samples.platform.ts'
 import { purchasingSamples } from './samples.purchasing.ts'
 import { scheduleSamples } from './samples.schedule.ts'
@@ -58,6 +59,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...lineSamples(full),
     ...supplierSamples(full),
     ...purchasingSamples(full),
+    ...moneySamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },

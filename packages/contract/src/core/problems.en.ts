@@ -1,5 +1,6 @@
 import { problemList } from './problem-list.ts'
 import { importProblems } from './problems-import.en.ts'
+import { moneyProblems } from './problems-money.en.ts'
 import { peopleProblems } from './problems-people.en.ts'
 import { purchasingProblems } from './problems-purchasing.en.ts'
 import { stockProblems } from './problems-stock.en.ts'
@@ -19,6 +20,7 @@ export const problemTexts = problemList({
   ...stockProblems,
   ...importProblems,
   ...purchasingProblems,
+  ...moneyProblems,
   // customers and vehicles
   CUSTOMER_NOT_FOUND: { status: 404, text: 'Customer not found', when: 'a customer that is unknown or not yours' },
   CUSTOMER_IN_USE: {

@@ -32,5 +32,7 @@ export const allowedWords = {
   vendor_claim: ['ship', 'credit', 'lose'],
   core: ['take_in', 'keep', 'send'],
   reorder: ['edit', 'order', 'receive', 'cancel', 'delete'],
+  receipt: ['apply', 'unapply', 'refund', 'reverse'],
+  day_close: ['close', 'reopen'],
 } as const satisfies Record<string, readonly string[]>
 export type AllowedWord<Kind extends keyof typeof allowedWords> = (typeof allowedWords)[Kind][number]

@@ -21,6 +21,9 @@ export const liveEvents = {
   'pay-period.changed': { heardBy: ['time:view'], ids: ['pay_period_id'] },
   'invoice.changed': { heardBy: ['invoices:view'], ids: ['invoice_id', 'order_id', 'customer_id'] },
   'invoice-template.changed': { heardBy: ['invoices:view'], ids: ['invoice_template_id'] },
+  // Money in and back, and days that were closed.
+  'receipt.changed': { heardBy: ['payments:view'], ids: ['receipt_id', 'customer_id'] },
+  'day.changed': { heardBy: ['payments:view'], ids: ['day_close_id'] },
   'customer.changed': { heardBy: ['customers:view'], ids: ['customer_id'] },
   'vehicle.changed': { heardBy: ['vehicles:view'], ids: ['vehicle_id'] },
   // Its fields, or what a shop has of it; without an id the categories of all.

@@ -5,7 +5,6 @@ import { showLinked, showLinkedPdf, showPdf } from './documents/invoice-pdf.serv
 import { exportInvoices } from './invoices.export.ts'
 import { changeInvoice, createInvoice, deleteInvoice, listInvoices, showInvoice } from './invoices.service.ts'
 import { sendInvoice, voidInvoice } from './issue/issue-invoice.service.ts'
-import { addPayment, markPaid, reversePayment } from './payments/payments.service.ts'
 import { showPreview, showPreviewPdf } from './templates/template-preview.service.ts'
 import {
   changeTemplate,
@@ -24,9 +23,6 @@ export const invoicesRoutes: Route[] = [
   route(invoices.updateInvoice, changeInvoice),
   route(invoices.deleteInvoice, deleteInvoice),
   route(invoices.sendInvoice, sendInvoice),
-  route(invoices.markInvoicePaid, markPaid),
-  route(invoices.addPayment, addPayment),
-  route(invoices.reversePayment, reversePayment),
   route(invoices.voidInvoice, voidInvoice),
   route(invoices.createInvoiceLink, createLink),
   routeOutside(invoices.getInvoicePdf, showPdf),

@@ -275,6 +275,9 @@ export function settleDocument(
   }
 }
 
+/** What is left to pay, in cents (PAY9). */
+export const balanceOf = (row: Pick<InvoiceRow, 'total_cents' | 'paid_cents'>): number => row.total_cents - row.paid_cents
+
 /** The state of an issued invoice is a function of amounts and dates. Dates are YYYY-MM-DD of the shop. */
 export const stateOf = (at: {
   totalCents: number

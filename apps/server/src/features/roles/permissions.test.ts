@@ -32,7 +32,7 @@ it('begins with the built-in permissions, the union of resources and a category 
   const first =
     'users roles work-orders customers vehicles analytics reports settings technicians services inventory suppliers purchase-orders invoices payments kyc'
   expect(names).toEqual(expect.arrayContaining([...first.split(' '), ...allPermissions.map((one) => one.split(':')[0])]))
-  expect(resources.find((one: { name: string }) => one.name === 'payments').permissionCount).toBe(0)
+  expect(resources.find((one: { name: string }) => one.name === 'services').permissionCount).toBe(0)
   const { permission_categories: categories } = (await t.call('listPermissionCategories', {}, boss)).body.data
   expect(categories).toHaveLength(8)
 })

@@ -11,6 +11,7 @@ import { queueMail } from '#platform/mail/outbox.ts'
 import { revokeLinks } from '../customer-link.service.ts'
 import { readDraft } from '../documents/invoice-print.service.ts'
 import { selectAddressee } from '../draft-source.queries.ts'
+import { invoiceIssued, invoiceVoided } from '../invoice-moves.events.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
 import { draftColumns, invoiceNumber, itemsOf, namesOf, nameTaxes, stateOf, withCosts } from '../invoices.rules.ts'
 import { announceInvoice, expectVersion, getInvoiceLocked, getInvoiceRow, indexInvoice, showOne } from '../invoices.service.ts'
@@ -75,6 +76,13 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
   )
   await insertTaxes(ctx.tx, row.id, nameTaxes(totals, source))
   await markInvoiced(ctx, row.service_order_id, number)
+  await invoiceIssued.announce(ctx, {
+    invoiceId: row.id,
+    orderId: row.service_order_id,
+    customerId: source.customer_id,
+    shopId: row.shop_id,
+    businessDate: issueDate,
+  })
   const issued = await getInvoiceRow(ctx, row.id)
   await indexInvoice(ctx, issued)
   return issued
@@ -132,6 +140,13 @@ export async function voidInvoice(
   if (moved === 0) throw wrongState(row.status)
   await revokeLinks(ctx.tx, row.id)
   await reopenVoided(ctx, row.service_order_id, row.number)
+  await invoiceVoided.announce(ctx, {
+    invoiceId: row.id,
+    orderId: row.service_order_id,
+    customerId: row.customer_id,
+    shopId: row.shop_id,
+    businessDate: dateIn(row.time_zone, ctx.now.getTime()),
+  })
   await announceInvoice(ctx, row)
   ctx.note({
     kind: 'invoice',

@@ -10,6 +10,7 @@ const paymentRow = combine(
     'paid_on',
     'reference',
     'reverses_id',
+    'receipt_id',
     'recorded_by_name',
     'created_at',
   ]),
@@ -31,6 +32,8 @@ export const insertPayment = (
   payment: {
     id: string
     invoiceId: string
+    /** None for one that the release before wrote. */
+    receiptId: string | null
     cents: number
     method: PaymentRow['method']
     date: string
@@ -42,8 +45,8 @@ export const insertPayment = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `insert into app.payments (tenant_id, id, invoice_id, amount_cents, method, paid_on, reference, reverses_id, recorded_by, recorded_by_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into app.payments (tenant_id, id, invoice_id, amount_cents, method, paid_on, reference, reverses_id, recorded_by, recorded_by_name, created_at, receipt_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       tx.tenant,
       payment.id,
@@ -56,5 +59,6 @@ export const insertPayment = (
       payment.by,
       payment.byName,
       at,
+      payment.receiptId,
     ],
   )

@@ -1,0 +1,40 @@
+import type { FullWorld } from './full-world.ts'
+import type { Sample } from './samples.ts'
+
+/** Inputs of the calls about receipts, days, accounts and what customers owe. */
+export const moneySamples = ({ ids, shopId }: FullWorld) => {
+  const id = (key: string): string => ids[key] as string
+  const at = (key: string) => ({ params: { id: id(key) } })
+  const shop = { shop_id: shopId }
+  const receipts = {
+    ...shop,
+    ...{ search: 'rc', customer_id: id('customer'), method: 'check', kind: 'payment', from: '2026-01-01', to: '2030-01-01' },
+    ...{ has_credit: 'true', sort: 'amount', order: 'asc' },
+  }
+  const owed = { ...shop, as_of: '2026-11-20', basis: 'due', bucket: 'current', search: 'Customer', sort: 'open', order: 'desc' }
+  const counted = { cash: 12.5, card: 0, check: 0, transfer: 0, other: 0 }
+  return {
+    listReceipts: { query: { ...receipts, page: '1', limit: '5' } },
+    exportReceipts: { query: { ...receipts, columns: 'number,amount', format: 'csv' } },
+    createReceipt: {
+      query: shop,
+      body: {
+        ...{ customer_id: id('customer'), kind: 'payment', amount: 2.5, method: 'cash', reference: 'Counter', tendered: 5 },
+        allocations: [{ invoice_id: id('invoice'), amount: 1.25 }],
+      },
+    },
+    getReceipt: at('receipt'),
+    applyReceipt: { ...at('receipt'), body: { allocations: [{ invoice_id: id('invoice'), amount: 1.25 }] } },
+    unapplyReceipt: { ...at('applied_receipt'), body: { invoice_id: id('invoice'), amount: 0.5, reason: 'Wrong invoice' } },
+    refundReceipt: { ...at('receipt'), body: { amount: 1, method: 'cash', reason: 'Asked for it' } },
+    reverseReceipt: { ...at('applied_receipt'), body: { reason: 'Typed twice' } },
+    getCustomerAccount: { ...at('customer'), query: { ...shop, from: '2026-01-01', to: '2030-01-01' } },
+    listReceivables: { query: { ...owed, page: '1', limit: '5' } },
+    exportReceivables: { query: { ...owed, columns: 'name,open', format: 'csv' } },
+    listDayCloses: { query: { ...shop, month: '2025-01' } },
+    getDayExpected: { params: { date: '2025-01-06' }, query: shop },
+    closeDay: { query: shop, body: { date: '2025-01-08', float: 10, counted, note: 'Tip in the drawer' } },
+    reopenDay: { ...at('day_close'), body: { reason: 'A check was left out' } },
+    addCashMove: { query: shop, body: { kind: 'paid_out', amount: 4.5, reason: 'Stamps' } },
+  } satisfies Record<string, Sample>
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import type { Member } from '../factories/world.ts'
+import type { TestApp } from '../harness.ts'
+
+/** Two receipts with customer credit, one of them on an invoice as well, a closed day and a reopened one. @returns their ids by kind */
+export async function addMoney(
+  t: TestApp,
+  owner: Member,
+  one: { shopId: string; customerId: string; invoiceId: string; canary: string },
+): Promise<Record<string, string>> {
+  const ok = <T extends { status: number; text: string }>(reply: T): T => {
+    expect(reply.status, reply.text).toBeLessThan(300)
+    return reply
+  }
+  const query = { shop_id: one.shopId }
+  const take = async (amount: number, applied: number) => {
+    const allocations = applied > 0 ? [{ invoice_id: one.invoiceId, amount: applied }] : []
+    const body = { customer_id: one.customerId, amount, method: 'check' as const, reference: `Check ${one.canary}`, allocations }
+    return ok(await t.call('createReceipt', { query, body }, owner)).body.data.receipt
+  }
+  const [credit, applied] = [await take(5, 0), await take(3, 1)]
+  ok(await t.call('addCashMove', { query, body: { kind: 'paid_in', amount: 2, reason: `Change ${one.canary}` } }, owner))
+  const counted = { cash: 20, card: 0, check: 0, transfer: 0, other: 0 }
+  const close = async (date: string) =>
+    ok(await t.call('closeDay', { query, body: { date, float: 20, counted, note: `Counted ${one.canary}` } }, owner)).body.data
+      .day_close
+  const [closed, reopened] = [await close('2025-01-06'), await close('2025-01-07')]
+  const reason = `Late check ${one.canary}`
+  ok(await t.call('reopenDay', { params: { id: reopened.id }, body: { reason } }, owner))
+  return { receipt: credit.id, applied_receipt: applied.id, day_close: closed.id }
+}

@@ -1,0 +1,85 @@
+import { problemList } from './problem-list.ts'
+
+/** Errors of receipts and of a day's count (PAY17, PAY21, PAY37, PAY38). Amounts are written with their currency. */
+export const moneyProblems = problemList({
+  RECEIPT_NOT_FOUND: { status: 404, text: 'Receipt not found', when: 'a receipt that is unknown or of another shop' },
+  ALLOCATION_TOO_HIGH: {
+    status: 422,
+    text: 'You have allocated {sum} of {amount}.',
+    when: 'more on invoices than a receipt has (PAY37)',
+  },
+  ALLOCATED_TWICE: { status: 422, text: 'The same invoice is named twice.', when: 'one invoice in two allocations (PAY37)' },
+  INVOICE_OF_OTHER_CUSTOMER: {
+    status: 422,
+    text: '{number} is an invoice of another customer.',
+    when: 'money of one customer on the invoice of another (PAY37)',
+  },
+  NOT_ALLOCATED: {
+    status: 422,
+    text: 'A write-off settles invoices. Choose those that it is for.',
+    when: 'a write-off of which something is left (PAY2)',
+  },
+  CASH_TOO_LOW: {
+    status: 422,
+    text: 'Enter at least {amount} as cash received.',
+    when: 'less cash handed over than is paid (PAY16)',
+  },
+  NO_CARD_NUMBERS: {
+    status: 422,
+    text: 'Do not write card numbers here. The last four digits are enough.',
+    when: 'a card’s number in a reference or note (PAY21)',
+  },
+  DAY_CLOSED: {
+    status: 409,
+    text: 'The day {date} is closed. Reopen it or use today.',
+    when: 'money on a business day that was counted and closed (PAY17)',
+  },
+  REFUND_TOO_HIGH: {
+    status: 409,
+    text: 'At most {amount} can be refunded.',
+    when: 'giving back more than is left of a receipt (PAY38)',
+  },
+  RECEIPT_REVERSED: { status: 409, text: 'This receipt was taken back.', when: 'using a receipt that was reversed' },
+  RECEIPT_REFUNDED: {
+    status: 409,
+    text: 'Part of this receipt was refunded. Reverse the refund first.',
+    when: 'reversing a receipt that something was given back of',
+  },
+  RECEIPT_OF_EARLIER_DAY: {
+    status: 409,
+    text: 'Only a receipt of today can be reversed. Refund it instead.',
+    when: 'reversing after its business day (PAY25)',
+  },
+  RECEIPT_CHANGED: {
+    status: 409,
+    text: 'Somebody has just used this receipt. Look at it again.',
+    when: 'two people who move the same receipt at once',
+  },
+  NOT_APPLIED: {
+    status: 409,
+    text: 'At most {amount} of this receipt is on {number}.',
+    when: 'taking more back from an invoice than was applied to it (PAY25)',
+  },
+  ACCOUNT_TOO_LONG: {
+    status: 422,
+    text: 'This span has more than {most} entries. Choose a later first day.',
+    when: 'an account of more entries than one page shows (PAY27)',
+  },
+  DAY_CLOSE_NOT_FOUND: { status: 404, text: 'Day close not found', when: 'a day that nobody closed, or of another shop' },
+  DAY_ALREADY_CLOSED: {
+    status: 409,
+    text: 'The day {date} is closed already.',
+    when: 'closing a day a second time (PAY8)',
+  },
+  DAY_NOT_CLOSED: { status: 409, text: 'This day is not closed.', when: 'reopening a day that is open (PAY8)' },
+  DAY_IN_FUTURE: {
+    status: 422,
+    text: 'A day after today, {today}, cannot be closed.',
+    when: 'closing a day that has not come',
+  },
+  DAY_HAS_DIFFERENCE: {
+    status: 422,
+    text: 'Counted and expected differ by {amount}. Write a note about it.',
+    when: 'closing a day with a difference and no note (PAY30)',
+  },
+})

@@ -1,0 +1,7 @@
+export * from './aging.rules.ts'
+export * from './days/days.calls.ts'
+export * from './days/days.model.ts'
+export * from './receipts.calls.ts'
+export * from './receipts.model.ts'
+export * from './receipts.rules.ts'
+export * from './receipts.states.ts'
