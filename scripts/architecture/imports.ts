@@ -120,7 +120,7 @@ function webFault(from: string, area: Area, target: Target, specifier: string): 
 function e2eFault(from: string, target: Target): string | undefined {
   if (target.kind === 'node') return undefined
   if (target.kind === 'package') {
-    if (['@playwright/test', 'axe-core'].includes(target.name)) return undefined
+    if (['@playwright/test', 'axe-core', 'pdfjs-dist'].includes(target.name)) return undefined
     // What a screen shows may be compared with what its rows add up to.
     if (target.name === 'pg' && /\.queries\.ts$/.test(from)) return undefined
     return `journeys use Playwright and the contract, not ${target.name}`
