@@ -1,12 +1,12 @@
 // Slow: draws papers twice, as the screen does and from the PDF, and compares their points.
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { templateLayouts, templateTypes } from '@twopost/contract/invoices'
 import { isFull } from '../breadth.ts'
 import { expect, test } from '../journey.ts'
 import { differenceOf, drawnScale, drawPdf, openDrawingPage } from '../pages/pdf-pictures.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { visit } from '../pages/visit.ts'
-import { dana, shopPath } from '../people.ts'
+import { dana, type Person, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
@@ -47,13 +47,25 @@ const cases = templateTypes.flatMap((type, at) =>
   ),
 )
 
+/** What a request of a person carries. */
+async function headersOf(request: APIRequestContext, { email, password }: Person): Promise<Record<string, string>> {
+  const answer = await request.post('/api/v1/auth/login', { data: { email, password } })
+  return { authorization: `Bearer ${(await answer.json()).data.token}` }
+}
+
+/** What the pages of the preview and of the PDF differ in, page by page. */
+async function expectAlike(page: Page, drawing: Page, look: string, pdf: Buffer): Promise<number> {
+  const [preview, printed] = [await drawPreview(page), await drawPdf(drawing, pdf)]
+  expect(preview.length, look).toBe(printed.length)
+  for (const [at, picture] of preview.entries())
+    expect.soft(await differenceOf(drawing, picture, printed[at] ?? ''), `${look}, page ${at + 1}`).toBeLessThan(most)
+  return preview.length
+}
+
 test('the screen and the PDF draw the same paper, in every type and layout (M18, M22, DOC3)', async ({ page, context }) => {
   test.setTimeout(isFull ? 20 * 60_000 : 4 * 60_000)
   await new SignInPage(page, words).begin(dana)
-  let authorization = ''
-  page.on('request', (request) => {
-    authorization = request.headers().authorization ?? authorization
-  })
+  const headers = await headersOf(page.request, dana)
   await visit(page, `${shopPath}/invoices/templates/new`)
   const drawing = await context.newPage()
   await openDrawingPage(drawing)
@@ -70,14 +82,65 @@ test('the screen and the PDF draw the same paper, in every type and layout (M18,
     const lines = { short: { en: 'Oil filter', es: 'Filtro de aceite' }, long: { en: /, 20$/, es: /, 20$/ } } as const
     await expect(shown.getByText(lines[length][language]).first()).toBeAttached()
     const answer = await page.request.post('/api/v1/invoice-templates/preview/pdf', {
-      headers: { authorization },
+      headers,
       data: { template: { type, layout }, language, length },
     })
     expect(answer.status()).toBe(200)
-    const [preview, printed] = [await drawPreview(page), await drawPdf(drawing, await answer.body())]
-    const look = `${type}, ${layout}, ${language}, ${length}`
-    expect(preview.length, look).toBe(printed.length)
-    for (const [at, picture] of preview.entries())
-      expect.soft(await differenceOf(drawing, picture, printed[at] ?? ''), `${look}, page ${at + 1}`).toBeLessThan(most)
+    await expectAlike(page, drawing, `${type}, ${layout}, ${language}, ${length}`, await answer.body())
   }
+})
+
+/** A draft of 200 lines with long words; by the calls, as nobody types them. @returns its id */
+async function addLongDraft(request: APIRequestContext, headers: Record<string, string>): Promise<string> {
+  const send = async (path: string, data: object = {}) => {
+    const answer = await request.post(`/api/v1${path}`, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).data
+  }
+  const { shops } = (await (await request.get('/api/v1/shops', { headers })).json()).data
+  const words = 'Took the wheel off, cleaned the hub and measured the rotor, the pads and the play of the bearing on both sides. '
+  const line_items = Array.from({ length: 200 }, (_, at) => ({
+    type: 'labor',
+    description: `${at + 1}. ${words.repeat(2)}`.slice(0, 200).trim(),
+    estimated_hours: 0.5,
+    service_name: `Axle ${Math.floor(at / 10) + 1}`,
+  }))
+  const { service_order: order } = await send('/service-orders', {
+    shop_id: shops[0].id,
+    title: 'Fifty pages',
+    description: 'Every axle of the fleet',
+    customer: { name: 'Long Haul', email: 'long@haul.example' },
+    vehicle: { make: 'Ford', model: 'F-150', year: 2022, license_plate: 'CBX 7199' },
+    line_items,
+    schedule: { scheduled_start: '2027-01-11T15:00:00.000Z', allow_overlap: true },
+  })
+  await send(`/service-orders/${order.id}/start`)
+  await send(`/service-orders/${order.id}/complete`)
+  const { invoice } = await send('/invoices', { workOrderId: order.id })
+  return invoice.id
+}
+
+test('fifty pages are the same on the screen and in the PDF (M18)', { tag: '@full' }, async ({ page, context }) => {
+  test.setTimeout(10 * 60_000)
+  await new SignInPage(page, words).begin(dana)
+  const headers = await headersOf(page.request, dana)
+  const invoiceId = await addLongDraft(page.request, headers)
+  await visit(page, `${shopPath}/invoices/templates/new`)
+  const drawing = await context.newPage()
+  await openDrawingPage(drawing)
+  const controls = page.getByRole('form', { name: templates('controls') })
+  await controls.getByLabel(templates('size'), { exact: true }).fill('14')
+  await controls.getByLabel(templates('lineHeight'), { exact: true }).fill('2')
+  await page.getByRole('combobox', { name: templates('previewWith') }).click()
+  await page.getByRole('option', { name: /Long Haul/ }).click()
+  const shown = page.getByRole('region', { name: templates('letter'), exact: true })
+  await expect(shown.getByText('Long Haul').first()).toBeAttached()
+  await expect.poll(() => shown.locator('svg[viewBox="0 0 612 792"]').count()).toBeGreaterThanOrEqual(50)
+  const styling = { fontSize: 14, lineHeight: 2 }
+  const answer = await page.request.post('/api/v1/invoice-templates/preview/pdf', {
+    headers,
+    data: { template: { type: 'professional', styling }, invoiceId, language: 'en' },
+  })
+  expect(answer.status()).toBe(200)
+  expect(await expectAlike(page, drawing, 'fifty pages', await answer.body())).toBeGreaterThanOrEqual(50)
 })

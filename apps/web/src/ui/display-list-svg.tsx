@@ -32,6 +32,10 @@ const typesetting = {
   fontFeatureSettings: "'tnum' 1, 'kern' 0, 'calt' 0, 'liga' 0, 'ccmp' 0",
   fontSynthesis: 'none',
   textRendering: 'geometricPrecision',
+  // The product's own text has a little of both; a printed page has none.
+  wordSpacing: 'normal',
+  letterSpacing: 'normal',
+  fontVariantNumeric: 'normal',
   whiteSpace: 'pre',
 } as const
 
@@ -77,7 +81,14 @@ function Step({ step }: { step: DrawnStep }) {
       return <image x={step.x} y={step.y} width={step.width} height={step.height} href={step.source} preserveAspectRatio="none" />
     case 'text':
       return (
-        <text x={step.x} y={step.y} fontSize={step.size} fontWeight={step.weight} fontFamily={step.font} fill={step.fill}>
+        <text
+          x={step.x}
+          y={step.y}
+          fontSize={step.size}
+          fontWeight={step.weight}
+          fontFamily={step.font && `'${step.font}'`}
+          fill={step.fill}
+        >
           {step.text}
         </text>
       )
