@@ -6,6 +6,7 @@ export const customerCalls = [
   'createCustomer',
   'searchOrCreateCustomer',
   'getCustomer',
+  'getCustomerAccount',
   'updateCustomer',
   'deleteCustomer',
   'exportCustomers',
@@ -42,6 +43,8 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
       return { query: { shop_id: shopId, figure: 'with_order', page: 1, limit: 5 } }
     case 'exportCustomerFigureRecords':
       return { query: { shop_id: shopId, figure: 'with_order' } }
+    case 'getCustomerAccount':
+      return { query: {} }
     case 'createCustomer':
     case 'searchOrCreateCustomer':
       return { query: { shop_id: shopId }, body: customer }
@@ -53,7 +56,7 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
 }
 
 export const takesId = (call: CustomerCall): boolean =>
-  call === 'getCustomer' || call === 'updateCustomer' || call === 'deleteCustomer'
+  ['getCustomer', 'getCustomerAccount', 'updateCustomer', 'deleteCustomer'].includes(call)
 
 /** Indented JSON; '' for undefined. */
 export const asJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2))
