@@ -47,6 +47,10 @@ import { deskText } from '../apps/web/src/features/purchasing/desk/desk.text.ts'
 import { purchasingText } from '../apps/web/src/features/purchasing/purchasing.text.ts'
 import { receiveText } from '../apps/web/src/features/purchasing/receive.text.ts'
 import { ratingsText } from '../apps/web/src/features/ratings/ratings.text.ts'
+import { receivablesText } from '../apps/web/src/features/receipts/accounts/receivables.text.ts'
+import { dayCloseText } from '../apps/web/src/features/receipts/days/day-close.text.ts'
+import { receiptsText } from '../apps/web/src/features/receipts/receipts.text.ts'
+import { takePaymentText } from '../apps/web/src/features/receipts/take-payment.text.ts'
 import { permissionsText } from '../apps/web/src/features/roles/permissions.text.ts'
 import { permissionText, rolesText } from '../apps/web/src/features/roles/roles.text.ts'
 import { paletteText } from '../apps/web/src/features/search/palette.text.ts'
@@ -99,6 +103,10 @@ export const wordsIn = (locale: Locale) => ({
   accessDenied: sayIn(accessDeniedText, locale),
   counts: sayIn(countsText, locale),
   templates: sayIn(templatesText, locale),
+  receipts: sayIn(receiptsText, locale),
+  takePayment: sayIn(takePaymentText, locale),
+  dayClose: sayIn(dayCloseText, locale),
+  receivables: sayIn(receivablesText, locale),
   inventory: sayIn(inventoryText, locale),
   kits: sayIn(kitsText, locale),
   itemNumbers: sayIn(numbersText, locale),

@@ -7,6 +7,7 @@ import { invoiceList } from './invoices/invoices.list.ts'
 import { applicationList } from './kyc/kyc.list.ts'
 import type { Permission } from './permissions.ts'
 import { coreList, purchaseOrderList, vendorBillList, vendorClaimList } from './purchasing/purchasing.list.ts'
+import { receiptList, receivableList } from './receipts/receipts.list.ts'
 import { categoryList, permissionList, resourceList, roleList } from './roles/roles.list.ts'
 import { orderList } from './service-orders/service-orders.list.ts'
 import { supplierList } from './suppliers/suppliers.list.ts'
@@ -30,6 +31,8 @@ export const tenantLists = {
   cores: { list: coreList, view: ['purchasing:create', 'purchasing:match'] },
   flags: { list: flagList, view: ['service-order:view'] },
   invoices: { list: invoiceList, view: ['invoices:view'] },
+  receipts: { list: receiptList, view: ['payments:view'] },
+  receivables: { list: receivableList, view: ['payments:view'] },
   users: { list: userList, view: ['users:view'] },
   roles: { list: roleList, view: ['roles:view'] },
   'audit-log': { list: auditList, view: ['settings:create', 'system:logs'] },

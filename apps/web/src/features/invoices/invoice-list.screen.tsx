@@ -15,6 +15,7 @@ import { CustomerFilter } from './customer-filter.tsx'
 import { InvoiceNumber, InvoicePill, InvoiceVehicle } from './invoice-words.tsx'
 import { type Invoice, type InvoiceTotals, useInvoices, useLiveInvoices } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
+import { MoneyTabs } from './money-tabs.tsx'
 import { useTemplatePaths } from './templates/templates.api.ts'
 
 /** The invoices of the selected shop: what is owed, what is late, what came in (M4, M23). */
@@ -42,6 +43,68 @@ export function InvoiceListScreen() {
   const list = useInvoices({ ...query, page: view.page, limit: view.rows })
   const totals = list.data?.totals
 
+  const cells = useInvoiceCells()
+  const counts = { all: totals?.count, draft: totals?.draftCount, overdue: totals?.overdueCount } as Record<
+    string,
+    number | undefined
+  >
+
+  return (
+    <ListFrame
+      t={t}
+      icon={<ReceiptText size={24} />}
+      view={listView}
+      list={list}
+      rows={list.data?.invoices}
+      pagination={list.data?.pagination}
+      cells={cells}
+      file={mayExport && { call: 'exportInvoices', query }}
+      counts={{ call: 'listInvoices', query: queryOf }}
+      rowId={(row) => row.id}
+      rowLabel={(row) => row.invoiceNumber ?? row.workOrder.number}
+      rowPath={(row) => paths.invoice(row.id)}
+      card={(row) => <InvoiceCard invoice={row} />}
+      figures={
+        <>
+          <MoneyTabs at="invoices" />
+          <Figures totals={totals} />
+        </>
+      }
+      tabs={
+        <StatusTabs
+          label={t('statusFilter')}
+          value={view.status}
+          onValue={(status) => setView({ status })}
+          items={(['all', ...invoiceStatuses] as const).map((status) => ({
+            value: status,
+            label: status === 'all' ? t('all') : t(`statuses.${status}`),
+            count: counts[status] === undefined ? undefined : format.number(counts[status]),
+          }))}
+        />
+      }
+      filters={seesCustomers && <CustomerFilter value={view.customer} onValue={(customer) => setView({ customer })} />}
+      looks={
+        <Button asChild className="max-md:hidden">
+          <Link to={templatePaths.list}>
+            <LayoutTemplate size={16} /> {t('templates')}
+          </Link>
+        </Button>
+      }
+      emptyAction={
+        seesOrders && (
+          <Button asChild kind="primary">
+            <Link to={paths.orders}>{t('toOrders')}</Link>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** What each column of the list shows. */
+function useInvoiceCells() {
+  const format = useFormat()
+  const paths = usePaths()
   const cells: Cells<Invoice, typeof invoiceList> = {
     invoiceNumber: {
       width: '150px',
@@ -88,56 +151,7 @@ export function InvoiceListScreen() {
     paid: { width: '120px', numeric: true, cell: (row) => format.money(row.amountPaid) },
     createdAt: { width: '110px', cell: (row) => format.date(row.createdAt) },
   }
-  const counts = { all: totals?.count, draft: totals?.draftCount, overdue: totals?.overdueCount } as Record<
-    string,
-    number | undefined
-  >
-
-  return (
-    <ListFrame
-      t={t}
-      icon={<ReceiptText size={24} />}
-      view={listView}
-      list={list}
-      rows={list.data?.invoices}
-      pagination={list.data?.pagination}
-      cells={cells}
-      file={mayExport && { call: 'exportInvoices', query }}
-      counts={{ call: 'listInvoices', query: queryOf }}
-      rowId={(row) => row.id}
-      rowLabel={(row) => row.invoiceNumber ?? row.workOrder.number}
-      rowPath={(row) => paths.invoice(row.id)}
-      card={(row) => <InvoiceCard invoice={row} />}
-      figures={<Figures totals={totals} />}
-      tabs={
-        <StatusTabs
-          label={t('statusFilter')}
-          value={view.status}
-          onValue={(status) => setView({ status })}
-          items={(['all', ...invoiceStatuses] as const).map((status) => ({
-            value: status,
-            label: status === 'all' ? t('all') : t(`statuses.${status}`),
-            count: counts[status] === undefined ? undefined : format.number(counts[status]),
-          }))}
-        />
-      }
-      filters={seesCustomers && <CustomerFilter value={view.customer} onValue={(customer) => setView({ customer })} />}
-      looks={
-        <Button asChild className="max-md:hidden">
-          <Link to={templatePaths.list}>
-            <LayoutTemplate size={16} /> {t('templates')}
-          </Link>
-        </Button>
-      }
-      emptyAction={
-        seesOrders && (
-          <Button asChild kind="primary">
-            <Link to={paths.orders}>{t('toOrders')}</Link>
-          </Button>
-        )
-      }
-    />
-  )
+  return cells
 }
 
 function Figures({ totals }: { totals: InvoiceTotals | undefined }) {

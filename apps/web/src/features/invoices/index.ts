@@ -1,0 +1,1 @@
+export { MoneyTabs, useMoneyPaths } from './money-tabs.tsx'

@@ -1,0 +1,179 @@
+import { Link } from '@tanstack/react-router'
+import { agingBuckets } from '@twopost/contract/receipts'
+import { receivableList } from '@twopost/contract/receipts.list'
+import { Scale } from 'lucide-react'
+import { MoneyTabs, useMoneyPaths } from '#features/invoices/index.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
+import { useListView } from '#platform/list/use-list-view.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { FilterChoice } from '#ui/filter-choice.tsx'
+import { Stat, StatStrip } from '#ui/layout.tsx'
+import { type ReceivableRow, type ReceivableTotals, useLiveMoney, useReceivables } from '../receipts.api.ts'
+import { receivablesText } from './receivables.text.ts'
+
+/** What customers owe by how long it is due, the worst first, with their credit beside it (PAY18, prototype u2). */
+export function ReceivableListScreen() {
+  const t = useText(receivablesText)
+  const format = useFormat()
+  const paths = usePaths()
+  const money = useMoneyPaths()
+  const shop = useShop()
+  const [mayTake, mayExport, seesCustomers] = [useMay('payments:create'), useMay('reports:export'), useMay('customers:view')]
+  const listView = useListView(receivableList)
+  const { view, setView } = listView
+  useLiveMoney()
+  const queryOf = (one: typeof view) => ({
+    shop_id: shop?.id,
+    search: one.q || undefined,
+    bucket: one.bucket === 'all' ? undefined : one.bucket,
+    sort: one.sort,
+    order: one.dir,
+  })
+  const list = useReceivables({ ...queryOf(view), page: view.page, limit: view.rows })
+  const amount = (value: number, isLate = false) =>
+    value > 0 ? <span className={isLate ? 'text-bad' : undefined}>{format.money(value)}</span> : '–'
+  const cells: Cells<ReceivableRow, typeof receivableList> = {
+    name: {
+      least: 150,
+      cell: (row) => (
+        <div className="two-lines">
+          {seesCustomers ? (
+            <Link to={paths.customer(row.customer_id)}>{row.customer_name}</Link>
+          ) : (
+            <span>{row.customer_name}</span>
+          )}
+          <span>{t('invoices', { terms: row.terms, count: row.invoice_count })}</span>
+        </div>
+      ),
+    },
+    current: { numeric: true, width: '104px', cell: (row) => amount(row.aging.current) },
+    days_30: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_30) },
+    days_60: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_60) },
+    days_90: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_90, true) },
+    over_90: { numeric: true, width: '100px', cell: (row) => amount(row.aging.over_90, true) },
+    open: { numeric: true, width: '112px', cell: (row) => <b>{amount(row.open)}</b> },
+    credit: {
+      numeric: true,
+      width: '90px',
+      cell: (row) => (row.credit > 0 ? <span className="text-accent-text">{format.money(row.credit)}</span> : '–'),
+    },
+  }
+  return (
+    <ListFrame
+      t={t}
+      icon={<Scale size={24} />}
+      view={listView}
+      list={list}
+      rows={list.data?.receivables}
+      pagination={list.data?.pagination}
+      cells={cells}
+      file={mayExport && { call: 'exportReceivables', query: queryOf(view) }}
+      rowId={(row) => row.customer_id}
+      rowLabel={(row) => row.customer_name}
+      rowAction={
+        mayTake
+          ? {
+              label: t('take'),
+              width: '136px',
+              cell: (row) => (
+                <Button asChild size="sm">
+                  <Link to={money.take} search={{ customer: row.customer_id } as never}>
+                    {t('take')}
+                  </Link>
+                </Button>
+              ),
+            }
+          : undefined
+      }
+      card={(row) => <ReceivableCard row={row} />}
+      figures={
+        <>
+          <MoneyTabs at="receivables" />
+          <Figures totals={list.data?.totals} asOf={list.data?.as_of} />
+        </>
+      }
+      filters={
+        <FilterChoice
+          label={t('bucket')}
+          value={view.bucket === 'all' ? '' : view.bucket}
+          onValue={(bucket) => setView({ bucket: bucket || 'all' })}
+          options={agingBuckets.map((bucket) => ({ value: bucket, label: t(`buckets.${bucket}`) }))}
+        />
+      }
+      action={
+        mayTake && (
+          <Button asChild kind="primary" aria-keyshortcuts="n">
+            <Link to={money.take}>{t('take')}</Link>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Figures({ totals, asOf }: { totals: ReceivableTotals | undefined; asOf: string | undefined }) {
+  const t = useText(receivablesText)
+  const format = useFormat()
+  const said = (value: number | undefined) => (value === undefined ? '–' : format.money(value))
+  const share = (value: number) => (totals && totals.open > 0 ? format.percent(value / totals.open) : '–')
+  return (
+    <>
+      <StatStrip size="sm" pairs>
+        <Stat
+          label={t('openAsOf', { date: asOf ? format.calendarDate(asOf) : '–' })}
+          value={said(totals?.open)}
+          note={
+            totals && totals.dso !== null
+              ? t('dso', {
+                  days: format.number(totals.dso),
+                  open: format.money(totals.open),
+                  sales: format.money(totals.sales_90),
+                })
+              : t('noDso')
+          }
+        />
+        <Stat
+          label={t('credit')}
+          value={said(totals?.credit)}
+          note={t('creditCount', { count: totals?.credit_customers ?? 0 })}
+        />
+      </StatStrip>
+      <StatStrip size="sm" pairs quiet>
+        {agingBuckets.map((bucket) => (
+          <Stat
+            key={bucket}
+            label={t(`buckets.${bucket}`)}
+            value={said(totals?.aging[bucket])}
+            note={totals ? share(totals.aging[bucket]) : '–'}
+          />
+        ))}
+      </StatStrip>
+    </>
+  )
+}
+
+/** A customer in the list of a phone. */
+function ReceivableCard({ row }: { row: ReceivableRow }) {
+  const t = useText(receivablesText)
+  const format = useFormat()
+  const money = useMoneyPaths()
+  const worst = [...agingBuckets].reverse().find((bucket) => row.aging[bucket] > 0)
+  return (
+    <Link to={money.take} search={{ customer: row.customer_id } as never} className="row-card">
+      <span className="row-card-line">
+        <span className="row-card-title min-w-0 flex-1 truncate">{row.customer_name}</span>
+        <b className="font-[620]">{format.money(row.open)}</b>
+      </span>
+      <span className="row-card-line text-ink-2">
+        <span className="min-w-0 flex-1 truncate">{t('invoices', { terms: row.terms, count: row.invoice_count })}</span>
+        {worst && (
+          <span className={worst === 'over_90' || worst === 'days_90' ? 'text-bad' : undefined}>{t(`buckets.${worst}`)}</span>
+        )}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { defineText } from '#platform/i18n/text.ts'
+
+export const receivablesText = defineText(
+  {
+    title: 'Receivables',
+    search: 'Search customer',
+    loadFailed: 'Failed to fetch receivables',
+    emptyTitle: 'Nobody owes anything',
+    emptyText: 'Issued invoices that are not paid stand here, by how long they are due.',
+    filteredTitle: 'No customers match',
+    openAsOf: 'Open, as of {date}',
+    dso: 'DSO {days} · {open} ÷ ({sales} ÷ 90)',
+    noDso: 'Nothing sold on credit in 90 days',
+    credit: 'Customer credit, not netted',
+    creditCount: '{count, plural, one {# customer} other {# customers}}',
+    buckets: { current: 'Current', days_30: '1–30 days', days_60: '31–60 days', days_90: '61–90 days', over_90: 'Over 90 days' },
+    bucket: 'Age',
+    invoices: '{terms} · {count, plural, one {# invoice} other {# invoices}}',
+    take: 'Take payment',
+  },
+  {
+    title: 'Por cobrar',
+    search: 'Buscar cliente',
+    loadFailed: 'No se pudo cargar lo que está por cobrar',
+    emptyTitle: 'Nadie debe nada',
+    emptyText: 'Aquí están las facturas emitidas sin pagar, según cuánto hace que vencieron.',
+    filteredTitle: 'Ningún cliente coincide',
+    openAsOf: 'Por cobrar, al {date}',
+    dso: 'Días de cobro {days} · {open} ÷ ({sales} ÷ 90)',
+    noDso: 'Nada vendido a crédito en 90 días',
+    credit: 'Saldo a favor, sin restar',
+    creditCount: '{count, plural, one {# cliente} other {# clientes}}',
+    buckets: {
+      ...{ current: 'Al corriente', days_30: '1–30 días', days_60: '31–60 días' },
+      ...{ days_90: '61–90 días', over_90: 'Más de 90 días' },
+    },
+    bucket: 'Antigüedad',
+    invoices: '{terms} · {count, plural, one {# factura} other {# facturas}}',
+    take: 'Cobrar',
+  },
+)

@@ -1,0 +1,72 @@
+import { expect, test } from '../journey.ts'
+import { SignInPage } from '../pages/sign-in.page.ts'
+import { expectSound } from '../pages/sound.ts'
+import { visit } from '../pages/visit.ts'
+import { dana, shopPath } from '../people.ts'
+import { wordsIn } from '../words.ts'
+
+const words = wordsIn('en')
+const { dayClose, receipts, receivables, takePayment } = words
+
+test('a check pays the oldest invoice of a customer who owes, what is left is credit and is given back, and the day is counted and closed (PAY11, PAY13, PAY24, PAY30)', async ({
+  page,
+}) => {
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/invoices/receivables`)
+  await expect(page.getByRole('heading', { level: 1, name: receivables('title') })).toBeVisible()
+  await expectSound(page, 'receivables')
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: receivables('take') })
+    .first()
+    .click()
+
+  await page.getByRole('radio', { name: takePayment('method.check') }).click()
+  await page.getByLabel(takePayment('amount'), { exact: true }).fill('20000')
+  await expect(page.getByText(takePayment('stays'))).toBeVisible()
+  // A card's number is refused before it is sent.
+  await page.getByLabel(takePayment('checkNumber')).fill('4111 1111 1111 1111')
+  await expect(page.getByText(takePayment('noCards'))).toBeVisible()
+  await page.getByLabel(takePayment('checkNumber')).fill('4471')
+  await expectSound(page, 'a payment at the counter')
+  await page.getByRole('button', { name: takePayment('take', { amount: '$20,000.00' }) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: receipts('title') })).toBeVisible()
+  const row = page.getByRole('row', { name: /\$20,000\.00/ }).first()
+  await expect(row).toContainText('4471')
+  await expectSound(page, 'payments')
+
+  await row.getByRole('button', { name: /Actions for RC-/ }).click()
+  await page.getByRole('menuitem', { name: receipts('refund') }).click()
+  const refund = page.getByRole('dialog')
+  await expect(refund.getByLabel(receipts('amount'))).not.toHaveValue('')
+  await expectSound(page, 'a refund')
+  await refund.getByRole('button', { name: receipts('refund') }).click()
+  await expect(refund.getByLabel(receipts('reason'))).toHaveAttribute('aria-invalid', 'true')
+  await refund.getByLabel(receipts('reason')).fill('Paid twice')
+  await refund.getByRole('button', { name: receipts('refund') }).click()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText(receipts('kind.refund')).first()).toBeVisible()
+
+  await visit(page, `${shopPath}/invoices/day-close`)
+  await expect(page.getByText(dayClose('states.open'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: dayClose('cashMove') }).click()
+  const move = page.getByRole('dialog', { name: dayClose('cashMove') })
+  await move.getByLabel(dayClose('amount')).fill('24')
+  await move.getByLabel(dayClose('reason')).fill('Stamps')
+  await move.getByRole('button', { name: dayClose('saveMove') }).click()
+  await expect(move).toBeHidden()
+  await expect(page.getByText(/Stamps/)).toBeVisible()
+  await page.getByLabel(dayClose('piecesOf', { value: '$20.00' })).fill('6')
+  await expectSound(page, 'a day close')
+  await page.getByRole('button', { name: dayClose('close'), exact: true }).click()
+  // The drawer differs, so it asks why.
+  await expect(page.getByText(dayClose('noteNeeded'))).toBeVisible()
+  await page.getByLabel(dayClose('note')).fill('Float was not counted')
+  await page.getByRole('button', { name: dayClose('close'), exact: true }).click()
+  await expect(page.getByText(dayClose('states.closed'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: dayClose('reopen') }).click()
+  const reopen = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await reopen.getByLabel(dayClose('reason')).fill('A check was left out')
+  await reopen.getByRole('button', { name: dayClose('reopen') }).click()
+  await expect(page.getByText(dayClose('states.reopened'), { exact: true })).toBeVisible()
+})
