@@ -41,7 +41,7 @@ export const receivableList = defineList({
     open: { words: ['Open', 'Por cobrar'], sort: true },
     credit: { words: ['Credit', 'A favor'] },
   },
-  filters: { bucket: filter.oneOf(agingBuckets, 'all') },
+  filters: { bucket: filter.oneOf(agingBuckets, 'all'), as_of: filter.day, basis: filter.oneOf(['due', 'invoice'], 'due') },
   sort: { by: 'over_90', dir: 'desc' },
   rows: 25,
 })

@@ -52,6 +52,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/service-orders/create/order-create.screen.tsx'), 'OrderCreateScreen'),
   },
   {
+    path: '/$tenantSlug/customers/$customerId/account',
+    title: 'account',
+    layout: 'admin',
+    permissions: ['payments:view'],
+    screen: lazyScreen(() => import('#features/receipts/accounts/account.screen.tsx'), 'AccountScreen'),
+  },
+  {
     path: '/$tenantSlug/customers/$customerId',
     title: 'customer',
     layout: 'admin',

@@ -150,11 +150,21 @@ function Website({ address }: { address: string }) {
 function Billing({ customer }: { customer: Customer }) {
   const t = useText(customersText)
   const format = useFormat()
-  const seesMoney = useMay('invoices:view')
+  const paths = usePaths()
+  const [seesMoney, seesAccount] = [useMay('invoices:view'), useMay('payments:view')]
   const { billing_preferences: billing } = customer
   const contactBy = { email: t('email'), phone: t('phone'), both: t('both') }[billing.preferredContact]
   return (
-    <Card title={t('billing')}>
+    <Card
+      title={t('billing')}
+      actions={
+        seesAccount && (
+          <Button asChild kind="ghost" size="sm">
+            <Link to={`${paths.customer(customer.id)}/account`}>{t('account')}</Link>
+          </Button>
+        )
+      }
+    >
       <DefinitionList
         items={[
           ...(seesMoney

@@ -8,8 +8,9 @@ type MoneyLook = 'invoices' | 'receivables' | 'payments' | 'days'
 
 /** Addresses of money beside that of one invoice. */
 export function useMoneyPaths() {
-  const { invoices } = usePaths()
+  const { invoices, customer } = usePaths()
   return {
+    account: (customerId: string) => `${customer(customerId)}/account`,
     invoices,
     receivables: `${invoices}/receivables`,
     payments: `${invoices}/payments`,

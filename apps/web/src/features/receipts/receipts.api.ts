@@ -14,8 +14,14 @@ export const useReceipts = (query: ReceiptQuery) => useCall('listReceipts', { qu
 export const useReceivables = (query: ReceivableQuery) => useCall('listReceivables', { query }, { keepPrevious: true })
 export const useDay = (date: string, shopId: string | undefined) =>
   useCall('getDayExpected', { params: { date }, query: { shop_id: shopId } }, { enabled: shopId !== undefined })
-export const useAccount = (customerId: string) =>
-  useCall('getCustomerAccount', { params: { id: customerId }, query: {} }, { enabled: customerId !== '' })
+export type CustomerAccount = Answer<Calls['getCustomerAccount']>['account']
+/** What a customer owes and has, of 90 days where no first day is given. */
+export const useAccount = (customerId: string, from?: string) =>
+  useCall(
+    'getCustomerAccount',
+    { params: { id: customerId }, query: { from } },
+    { enabled: customerId !== '', keepPrevious: true },
+  )
 /** What a customer has to pay, the oldest due first, at most a hundred. */
 export const useOpenInvoices = (customerId: string) =>
   useCall(

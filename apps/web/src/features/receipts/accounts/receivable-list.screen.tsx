@@ -3,26 +3,27 @@ import { agingBuckets } from '@twopost/contract/receipts'
 import { receivableList } from '@twopost/contract/receipts.list'
 import { Scale } from 'lucide-react'
 import { MoneyTabs, useMoneyPaths } from '#features/invoices/index.ts'
+import { DateField } from '#platform/date-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
-import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FilterChip } from '#ui/filter-bar.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
-import { Stat, StatStrip } from '#ui/layout.tsx'
-import { type ReceivableRow, type ReceivableTotals, useLiveMoney, useReceivables } from '../receipts.api.ts'
+import { type ReceivableRow, useLiveMoney, useReceivables } from '../receipts.api.ts'
+import { AgingCard } from './aging-card.tsx'
 import { receivablesText } from './receivables.text.ts'
 
 /** What customers owe by how long it is due, the worst first, with their credit beside it (PAY18, prototype u2). */
 export function ReceivableListScreen() {
   const t = useText(receivablesText)
   const format = useFormat()
-  const paths = usePaths()
   const money = useMoneyPaths()
   const shop = useShop()
-  const [mayTake, mayExport, seesCustomers] = [useMay('payments:create'), useMay('reports:export'), useMay('customers:view')]
+  const [mayTake, mayExport] = [useMay('payments:create'), useMay('reports:export')]
   const listView = useListView(receivableList)
   const { view, setView } = listView
   useLiveMoney()
@@ -30,6 +31,8 @@ export function ReceivableListScreen() {
     shop_id: shop?.id,
     search: one.q || undefined,
     bucket: one.bucket === 'all' ? undefined : one.bucket,
+    as_of: one.as_of || undefined,
+    basis: one.basis === 'due' ? undefined : one.basis,
     sort: one.sort,
     order: one.dir,
   })
@@ -41,11 +44,7 @@ export function ReceivableListScreen() {
       least: 150,
       cell: (row) => (
         <div className="two-lines">
-          {seesCustomers ? (
-            <Link to={paths.customer(row.customer_id)}>{row.customer_name}</Link>
-          ) : (
-            <span>{row.customer_name}</span>
-          )}
+          <Link to={money.account(row.customer_id)}>{row.customer_name}</Link>
           <span>{t('invoices', { terms: row.terms, count: row.invoice_count })}</span>
         </div>
       ),
@@ -74,6 +73,7 @@ export function ReceivableListScreen() {
       file={mayExport && { call: 'exportReceivables', query: queryOf(view) }}
       rowId={(row) => row.customer_id}
       rowLabel={(row) => row.customer_name}
+      rowPath={(row) => money.account(row.customer_id)}
       rowAction={
         mayTake
           ? {
@@ -93,16 +93,25 @@ export function ReceivableListScreen() {
       figures={
         <>
           <MoneyTabs at="receivables" />
-          <Figures totals={list.data?.totals} asOf={list.data?.as_of} />
+          <AgingCard totals={list.data?.totals} asOf={list.data?.as_of} onBucket={(bucket) => setView({ bucket })} />
         </>
       }
       filters={
-        <FilterChoice
-          label={t('bucket')}
-          value={view.bucket === 'all' ? '' : view.bucket}
-          onValue={(bucket) => setView({ bucket: bucket || 'all' })}
-          options={agingBuckets.map((bucket) => ({ value: bucket, label: t(`buckets.${bucket}`) }))}
-        />
+        <>
+          <FilterChoice
+            label={t('bucket')}
+            value={view.bucket === 'all' ? '' : view.bucket}
+            onValue={(bucket) => setView({ bucket: bucket || 'all' })}
+            options={agingBuckets.map((bucket) => ({ value: bucket, label: t(`buckets.${bucket}`) }))}
+          />
+          <AsOfFilter value={view.as_of} onValue={(day) => setView({ as_of: day })} />
+          <FilterChoice
+            label={t('basis')}
+            value={view.basis === 'due' ? '' : view.basis}
+            onValue={(basis) => setView({ basis: basis || 'due' })}
+            options={(['due', 'invoice'] as const).map((basis) => ({ value: basis, label: t(`bases.${basis}`) }))}
+          />
+        </>
       }
       action={
         mayTake && (
@@ -115,44 +124,27 @@ export function ReceivableListScreen() {
   )
 }
 
-function Figures({ totals, asOf }: { totals: ReceivableTotals | undefined; asOf: string | undefined }) {
+/** Any past day can be asked for; it is marked, so that nobody takes it for today. */
+function AsOfFilter({ value, onValue }: { value: string; onValue: (day: string) => void }) {
   const t = useText(receivablesText)
   const format = useFormat()
-  const said = (value: number | undefined) => (value === undefined ? '–' : format.money(value))
-  const share = (value: number) => (totals && totals.open > 0 ? format.percent(value / totals.open) : '–')
   return (
-    <>
-      <StatStrip size="sm" pairs>
-        <Stat
-          label={t('openAsOf', { date: asOf ? format.calendarDate(asOf) : '–' })}
-          value={said(totals?.open)}
-          note={
-            totals && totals.dso !== null
-              ? t('dso', {
-                  days: format.number(totals.dso),
-                  open: format.money(totals.open),
-                  sales: format.money(totals.sales_90),
-                })
-              : t('noDso')
-          }
-        />
-        <Stat
-          label={t('credit')}
-          value={said(totals?.credit)}
-          note={t('creditCount', { count: totals?.credit_customers ?? 0 })}
-        />
-      </StatStrip>
-      <StatStrip size="sm" pairs quiet>
-        {agingBuckets.map((bucket) => (
-          <Stat
-            key={bucket}
-            label={t(`buckets.${bucket}`)}
-            value={said(totals?.aging[bucket])}
-            note={totals ? share(totals.aging[bucket]) : '–'}
-          />
-        ))}
-      </StatStrip>
-    </>
+    <FilterChip label={t('asOf')} value={value === '' ? null : format.calendarDate(value)} onRemove={() => onValue('')}>
+      {(close) => (
+        <div className="w-56">
+          <Field label={t('asOf')} help={t('asOfHelp')}>
+            <DateField
+              value={value}
+              max={format.today}
+              onValue={(day) => {
+                onValue(day === format.today ? '' : (day ?? ''))
+                if (day) close()
+              }}
+            />
+          </Field>
+        </div>
+      )}
+    </FilterChip>
   )
 }
 
@@ -163,7 +155,7 @@ function ReceivableCard({ row }: { row: ReceivableRow }) {
   const money = useMoneyPaths()
   const worst = [...agingBuckets].reverse().find((bucket) => row.aging[bucket] > 0)
   return (
-    <Link to={money.take} search={{ customer: row.customer_id } as never} className="row-card">
+    <Link to={money.account(row.customer_id)} className="row-card">
       <span className="row-card-line">
         <span className="row-card-title min-w-0 flex-1 truncate">{row.customer_name}</span>
         <b className="font-[620]">{format.money(row.open)}</b>

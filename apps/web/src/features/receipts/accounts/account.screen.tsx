@@ -1,0 +1,112 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { HandCoins } from 'lucide-react'
+import { useMoneyPaths } from '#features/invoices/index.ts'
+import { DateField } from '#platform/date-field.tsx'
+import { DetailFrame, DetailHeader } from '#platform/detail-frame.tsx'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
+import { useMay } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FilterChip } from '#ui/filter-bar.tsx'
+import { Card, Stat, StatStrip } from '#ui/layout.tsx'
+import { type CustomerAccount, useAccount, useLiveMoney } from '../receipts.api.ts'
+import { accountText } from './account.text.ts'
+import { AccountTable } from './account-table.tsx'
+import { OpenOfCustomer } from './open-of-customer.tsx'
+
+/** What a customer owes and has, with the balance after each document (PAY27, PAY30, prototype u2b). */
+export function AccountScreen() {
+  const t = useText(accountText)
+  const paths = usePaths()
+  const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }
+  const { from } = useSearch({ strict: false }) as { from?: string }
+  const found = useAccount(customerId, from)
+  useLiveMoney()
+  return (
+    <DetailFrame found={found} failed={t('failed')} list={{ to: paths.customers, title: t('customers'), back: t('back') }}>
+      {({ account }) => <Account account={account} />}
+    </DetailFrame>
+  )
+}
+
+function Account({ account }: { account: CustomerAccount }) {
+  const t = useText(accountText)
+  const format = useFormat()
+  const paths = usePaths()
+  const money = useMoneyPaths()
+  const navigate = useNavigate()
+  const mayTake = useMay('payments:create')
+  const { customer } = account
+  return (
+    <div className="page">
+      <DetailHeader
+        list={{ to: paths.customer(customer.id), title: customer.name, back: customer.name }}
+        title={t('title', { name: customer.name })}
+        crumb={t('account')}
+        actions={
+          mayTake && (
+            <Button asChild kind="primary" aria-keyshortcuts="n">
+              <Link to={money.take} search={{ customer: customer.id } as never}>
+                <HandCoins size={16} /> {t('take')}
+              </Link>
+            </Button>
+          )
+        }
+      />
+      <StatStrip size="sm" pairs>
+        <Stat
+          label={t('open')}
+          value={format.money(account.open)}
+          note={account.overdue > 0 ? t('overdue', { amount: format.money(account.overdue) }) : t('nothingOverdue')}
+        />
+        <Stat
+          label={t('credit')}
+          value={account.credit > 0 ? <span className="text-accent-text">{format.money(account.credit)}</span> : '–'}
+          note={account.credit > 0 ? t('creditNote') : t('noCredit')}
+        />
+        <Stat label={t('terms')} value={customer.terms} note={t('openCount', { count: account.open_count })} />
+        <Stat
+          label={t('daysToPay')}
+          value={account.days_to_pay === null ? '–' : format.number(account.days_to_pay)}
+          note={account.days_to_pay === null ? t('noDays') : t('daysNote', { count: account.paid_count })}
+        />
+      </StatStrip>
+      <div className="with-rail">
+        <Card
+          flush
+          title={t('account')}
+          beside={
+            <FilterChip
+              label={t('since')}
+              value={format.calendarDate(account.from)}
+              onRemove={() => void navigate({ to: '.', search: {} as never })}
+            >
+              {(close) => (
+                <div className="w-56">
+                  <Field label={t('since')} help={t('sinceHelp')}>
+                    <DateField
+                      value={account.from}
+                      max={format.today}
+                      onValue={(from) => {
+                        if (!from) return
+                        void navigate({ to: '.', search: { from } as never })
+                        close()
+                      }}
+                    />
+                  </Field>
+                </div>
+              )}
+            </FilterChip>
+          }
+        >
+          <AccountTable account={account} />
+        </Card>
+        <aside className="stack">
+          <OpenOfCustomer customerId={customer.id} />
+        </aside>
+      </div>
+    </div>
+  )
+}
