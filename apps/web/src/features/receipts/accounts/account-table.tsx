@@ -3,6 +3,7 @@ import { Banknote, CreditCard, Ellipsis, Landmark, type LucideIcon, ReceiptText,
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
+import { cx } from '#ui/classes.ts'
 import { tone } from '#ui/tones.ts'
 import type { CustomerAccount } from '../receipts.api.ts'
 import { accountText } from './account.text.ts'
@@ -27,15 +28,16 @@ export function AccountTable({ account }: { account: CustomerAccount }) {
           <tr>
             <th>{t('date')}</th>
             <th>{t('document')}</th>
-            <th className="num">{t('charge')}</th>
-            <th className="num">{t('creditColumn')}</th>
+            <th className="num max-sm:hidden">{t('charge')}</th>
+            <th className="num max-sm:hidden">{t('creditColumn')}</th>
             <th className="num">{t('balance')}</th>
           </tr>
         </thead>
         <tbody>
           <tr className="bg-surface-2">
             <td>{format.calendarDate(account.from)}</td>
-            <td colSpan={3}>{t('opening')}</td>
+            <td>{t('opening')}</td>
+            <td className="max-sm:hidden" colSpan={2} />
             <td className="num">
               <Balance value={account.opening} />
             </td>
@@ -53,9 +55,12 @@ export function AccountTable({ account }: { account: CustomerAccount }) {
               <td>
                 <What entry={entry} />
               </td>
-              <td className="num">{entry.charge > 0 ? format.money(entry.charge) : ''}</td>
-              <td className="num text-good">{entry.credit > 0 ? format.money(entry.credit) : ''}</td>
+              <td className="num max-sm:hidden">{entry.charge > 0 ? format.money(entry.charge) : ''}</td>
+              <td className="num text-good max-sm:hidden">{entry.credit > 0 ? format.money(entry.credit) : ''}</td>
               <td className="num">
+                <span className={cx('block sm:hidden', entry.credit > 0 && 'text-good')}>
+                  {entry.credit > 0 ? `−${format.money(entry.credit)}` : format.money(entry.charge)}
+                </span>
                 <Balance value={entry.balance} />
               </td>
             </tr>
@@ -64,11 +69,13 @@ export function AccountTable({ account }: { account: CustomerAccount }) {
         <tfoot>
           <tr className="bg-surface-2">
             <td />
-            <th>{t('closing', { date: format.calendarDate(account.to) })}</th>
-            <td className="num">
+            <td>
+              <b>{t('closing', { date: format.calendarDate(account.to) })}</b>
+            </td>
+            <td className="num max-sm:hidden">
               <b>{format.money(account.charges)}</b>
             </td>
-            <td className="num">
+            <td className="num max-sm:hidden">
               <b>{format.money(account.credits)}</b>
             </td>
             <td className="num">
