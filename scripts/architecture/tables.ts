@@ -61,6 +61,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'invoice_templates',
     'payments',
   ],
+  statements: ['statements', 'statement_mails'],
   receipts: ['receipts', 'customer_credits', 'day_closes', 'cash_moves'],
   ratings: ['order_ratings'],
   analytics: ['kept_figures'],

@@ -50,6 +50,7 @@ import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts
 import { searchRoutes } from '#features/search/index.ts'
 import { receiveAttachments, serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
+import { composeStatementMail, configureStatementMail, statementsRoutes } from '#features/statements/index.ts'
 import { suppliersRoutes } from '#features/suppliers/index.ts'
 import { rollUp, systemRoutes } from '#features/system/index.ts'
 import { subscribeTechnicians, techniciansRoutes } from '#features/technicians/index.ts'
@@ -195,6 +196,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...attendanceRoutes,
     ...invoicesRoutes,
     ...receiptsRoutes,
+    ...statementsRoutes,
     ...ratingsRoutes,
     ...notificationsRoutes,
     ...analyticsRoutes,
@@ -257,6 +259,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
       composers: {
         invoice: composeInvoiceMail,
         purchase: composePurchaseMail,
+        statement: composeStatementMail,
         rating: composeRatingMail(publicUrl),
         ...kycComposers(publicUrl),
       },
@@ -271,6 +274,7 @@ export function wireFeatures(platform: Platform): Features {
   configureCustomerLinks({ publicUrl: platform.publicUrl })
   configureInvoiceMail(config.limits)
   configurePurchaseMail(config.limits)
+  configureStatementMail(config.limits)
   configureRatingMail(config.limits)
   configureDrawing({ log: platform.log })
   subscribeOnce()

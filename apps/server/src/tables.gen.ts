@@ -1088,6 +1088,30 @@ export const skills = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
 } as const
+export const statementMails = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  statement_id: 'uuid',
+  recipient: 'text',
+  sent_by: 'uuid?',
+  sent_by_name: 'text',
+  created_at: 'timestamptz',
+} as const
+export const statements = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  number: 'text',
+  shop_id: 'uuid',
+  customer_id: 'uuid',
+  from_date: 'date',
+  to_date: 'date',
+  opening_cents: 'int8',
+  closing_cents: 'int8',
+  document: 'jsonb',
+  created_by: 'uuid?',
+  created_by_name: 'text',
+  created_at: 'timestamptz',
+} as const
 export const stockCounts = {
   tenant_id: 'uuid',
   id: 'uuid',

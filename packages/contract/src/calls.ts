@@ -53,6 +53,7 @@ import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as schedule from './service-orders/schedule/schedule.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shops from './shops/shops.calls.ts'
+import * as statements from './statements/statements.calls.ts'
 import * as suppliers from './suppliers/suppliers.calls.ts'
 import * as system from './system/system.calls.ts'
 import * as skills from './technicians/skills.calls.ts'
@@ -113,6 +114,7 @@ export type Calls = typeof auth &
   typeof newsletter &
   typeof ratings &
   typeof receipts &
+  typeof statements &
   typeof days &
   typeof analytics &
   typeof figures &
@@ -189,6 +191,7 @@ export const calls: Calls = {
   ...newsletter,
   ...ratings,
   ...receipts,
+  ...statements,
   ...days,
   ...analytics,
   ...figures,

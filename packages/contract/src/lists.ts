@@ -10,6 +10,7 @@ import { coreList, purchaseOrderList, vendorBillList, vendorClaimList } from './
 import { receiptList, receivableList } from './receipts/receipts.list.ts'
 import { categoryList, permissionList, resourceList, roleList } from './roles/roles.list.ts'
 import { orderList } from './service-orders/service-orders.list.ts'
+import { statementList } from './statements/statements.list.ts'
 import { supplierList } from './suppliers/suppliers.list.ts'
 import { dayReportList, tenantReportList } from './system/system.list.ts'
 import { technicianList } from './technicians/technicians.list.ts'
@@ -33,6 +34,7 @@ export const tenantLists = {
   invoices: { list: invoiceList, view: ['invoices:view'] },
   receipts: { list: receiptList, view: ['payments:view'] },
   receivables: { list: receivableList, view: ['payments:view'] },
+  statements: { list: statementList, view: ['payments:view'] },
   users: { list: userList, view: ['users:view'] },
   roles: { list: roleList, view: ['roles:view'] },
   'audit-log': { list: auditList, view: ['settings:create', 'system:logs'] },

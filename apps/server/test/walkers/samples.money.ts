@@ -12,6 +12,7 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     ...{ has_credit: 'true', sort: 'amount', order: 'asc' },
   }
   const owed = { ...shop, as_of: '2026-11-20', basis: 'due', bucket: 'current', search: 'Customer', sort: 'open', order: 'desc' }
+  const stated = { ...shop, search: 'st', customer_id: id('customer'), sort: 'closing', order: 'asc' }
   const counted = { cash: 12.5, card: 0, check: 0, transfer: 0, other: 0 }
   return {
     listReceipts: { query: { ...receipts, page: '1', limit: '5' } },
@@ -31,6 +32,11 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     getCustomerAccount: { ...at('customer'), query: { ...shop, from: '2026-01-01', to: '2030-01-01' } },
     listReceivables: { query: { ...owed, page: '1', limit: '5' } },
     exportReceivables: { query: { ...owed, columns: 'name,open', format: 'csv' } },
+    listStatements: { query: { ...stated, page: '1', limit: '5' } },
+    exportStatements: { query: { ...stated, columns: 'number,closing', format: 'csv' } },
+    createStatements: { query: shop, body: { customer_ids: [id('customer')], to_date: '2026-01-31', send: false } },
+    getStatementPdf: at('statement'),
+    sendStatement: at('statement'),
     listDayCloses: { query: { ...shop, month: '2025-01' } },
     getDayExpected: { params: { date: '2025-01-06' }, query: shop },
     closeDay: { query: shop, body: { date: '2025-01-08', float: 10, counted, note: 'Tip in the drawer' } },

@@ -27,5 +27,7 @@ export async function addMoney(
   const [closed, reopened] = [await close('2025-01-06'), await close('2025-01-07')]
   const reason = `Late check ${one.canary}`
   ok(await t.call('reopenDay', { params: { id: reopened.id }, body: { reason } }, owner))
-  return { receipt: credit.id, applied_receipt: applied.id, day_close: closed.id }
+  const stated = { customer_ids: [one.customerId], to_date: '2025-12-31', send: false }
+  const { statements } = ok(await t.call('createStatements', { query, body: stated }, owner)).body.data
+  return { receipt: credit.id, applied_receipt: applied.id, day_close: closed.id, statement: statements[0]?.id ?? '' }
 }

@@ -82,4 +82,15 @@ export const moneyProblems = problemList({
     text: 'Counted and expected differ by {amount}. Write a note about it.',
     when: 'closing a day with a difference and no note (PAY30)',
   },
+  STATEMENT_NOT_FOUND: { status: 404, text: 'Statement not found', when: 'a statement that is not there, or of another shop' },
+  STATEMENT_DATE_FUTURE: {
+    status: 422,
+    text: 'A statement cannot go past today, {today}.',
+    when: 'a statement up to a day that has not come (PAY19)',
+  },
+  STATEMENT_EXISTS: {
+    status: 409,
+    text: '{name} has a statement up to {date} already. Choose a later day, or mail that one again.',
+    when: 'a second statement for days that one has (PAY19)',
+  },
 })

@@ -1,6 +1,17 @@
 import type { Page } from '../core/display-list.ts'
+import {
+  hairline,
+  nextPlainPage,
+  numberPages,
+  plainLook,
+  plainPage,
+  putFacts,
+  putLetterhead,
+  putLines,
+  tableHeadFill,
+} from '../core/plain-paper.ts'
 import { wrapText } from '../core/print-text.ts'
-import { Sheet, type TextStyle } from '../core/sheet.ts'
+import { Sheet } from '../core/sheet.ts'
 import { formatCents, formatDate, formatQuantity } from '../invoices/index.ts'
 
 /** A purchase order as it is printed and mailed (DOC10). */
@@ -73,52 +84,19 @@ const words = {
   },
 } as const
 
-/** US Letter, in points. */
-const page = { width: 612, height: 792, left: 42, right: 570, top: 42, bottom: 738 } as const
-const ink = '#16181d'
-const gray = '#5a6070'
-const hairline = '#c9cdd6'
-const style = (size: number, fill = ink, weight: 400 | 700 = 400): TextStyle => ({ size, fill, weight, lineHeight: size * 1.4 })
-const look = {
-  company: style(17, ink, 700),
-  title: style(17, ink, 700),
-  number: style(12, ink, 700),
-  label: style(8.5, gray, 700),
-  body: style(10),
-  strong: style(10, ink, 700),
-  soft: style(8.5, gray),
-  total: style(12, ink, 700),
-}
 /** Right edges of the figures; names take what is left of the first. */
-const columns = { quantity: 400, price: 485, total: page.right } as const
-
-/** Lines of text from a place down. Answers where they end. */
-function put(sheet: Sheet, lines: readonly string[], x: number, top: number, width: number, text: TextStyle): number {
-  let y = top
-  for (const line of lines.flatMap((one) => wrapText(one, width, text.size, text.weight ?? 400))) {
-    sheet.text(line, x, y, text)
-    y += text.lineHeight
-  }
-  return y
-}
+const columns = { quantity: 400, price: 485, total: plainPage.right } as const
 
 function drawHead(sheet: Sheet, order: PurchaseDocument): number {
   const t = words[order.language]
-  const [company = '', ...address] = order.from
-  const left = put(sheet, address, page.left, put(sheet, [company], page.left, page.top, 300, look.company), 300, look.soft)
-  sheet.textRight(t.title, page.right, page.top, look.title)
-  sheet.textRight(order.number, page.right, page.top + 24, look.number)
   const state = order.isCancelled ? t.cancelled : order.isDraft ? t.draft : ''
-  if (state) sheet.textRight(state.toUpperCase(), page.right, page.top + 42, look.label)
-  let y = Math.max(left, page.top + 62) + 14
-  sheet.rule(page.left, page.right, y, 0.75, hairline)
-  y += 14
-  const middle = (page.left + page.right) / 2 + 10
+  let y = putLetterhead(sheet, { from: order.from, title: t.title, number: order.number, state })
+  const middle = (plainPage.left + plainPage.right) / 2 + 10
   const block = (title: string, [name = '', ...rest]: readonly string[], x: number) => {
-    sheet.text(title, x, y, look.label)
-    return put(sheet, rest, x, put(sheet, [name], x, y + 14, 245, look.strong), 245, look.body)
+    sheet.text(title, x, y, plainLook.label)
+    return putLines(sheet, rest, x, putLines(sheet, [name], x, y + 14, 245, plainLook.strong), 245, plainLook.body)
   }
-  y = Math.max(block(t.supplier, order.to, page.left), block(t.deliverTo, order.deliverTo, middle)) + 14
+  y = Math.max(block(t.supplier, order.to, plainPage.left), block(t.deliverTo, order.deliverTo, middle)) + 14
   const date = (value: string | null) => (value ? formatDate(value, order.language) : '–')
   const facts: readonly (readonly [string, string])[] = [
     [t.ordered, date(order.orderDate)],
@@ -126,24 +104,17 @@ function drawHead(sheet: Sheet, order: PurchaseDocument): number {
     [t.by, order.orderedBy || '–'],
     ...(order.account ? [[t.account, order.account] as const] : []),
   ]
-  const wide = (page.right - page.left) / 4
-  let end = y
-  facts.forEach(([label, value], at) => {
-    const x = page.left + at * wide
-    sheet.text(label, x, y, look.label)
-    end = Math.max(end, put(sheet, [value], x, y + 13, wide - 10, look.body))
-  })
-  return end + 14
+  return putFacts(sheet, facts, y) + 14
 }
 
 function drawTableHead(sheet: Sheet, { language, hasPrices }: PurchaseDocument, top: number): number {
   const t = words[language]
-  sheet.rect(page.left, top, page.right - page.left, 20, { fill: '#eef0f4' })
-  sheet.text(t.part, page.left + 8, top + 4, look.label)
-  sheet.textRight(t.quantity, hasPrices ? columns.quantity : columns.total - 8, top + 4, look.label)
+  sheet.rect(plainPage.left, top, plainPage.right - plainPage.left, 20, { fill: tableHeadFill })
+  sheet.text(t.part, plainPage.left + 8, top + 4, plainLook.label)
+  sheet.textRight(t.quantity, hasPrices ? columns.quantity : columns.total - 8, top + 4, plainLook.label)
   if (hasPrices) {
-    sheet.textRight(t.price, columns.price, top + 4, look.label)
-    sheet.textRight(t.total, columns.total - 8, top + 4, look.label)
+    sheet.textRight(t.price, columns.price, top + 4, plainLook.label)
+    sheet.textRight(t.total, columns.total - 8, top + 4, plainLook.label)
   }
   return top + 26
 }
@@ -151,54 +122,49 @@ function drawTableHead(sheet: Sheet, { language, hasPrices }: PurchaseDocument, 
 /** Lays a purchase order out on Letter pages (DOC9): the head of the table is on every page, the total under at least one line. Pure. */
 export function layoutPurchase(order: PurchaseDocument): Page[] {
   const t = words[order.language]
-  const sheet = new Sheet({ width: page.width, height: page.height, background: '#ffffff' })
+  const sheet = new Sheet({ width: plainPage.width, height: plainPage.height, background: '#ffffff' })
   sheet.newPage()
   let y = drawTableHead(sheet, order, drawHead(sheet, order))
   const next = () => {
-    sheet.newPage()
-    sheet.text(order.from[0] ?? '', page.left, 30, look.strong)
-    sheet.textRight(`${t.title} ${order.number}`, page.right, 30, look.soft)
-    y = 54
+    y = nextPlainPage(sheet, order.from[0] ?? '', `${t.title} ${order.number}`)
   }
-  const nameWidth = (order.hasPrices ? columns.quantity : columns.total) - page.left - 90
+  const nameWidth = (order.hasPrices ? columns.quantity : columns.total) - plainPage.left - 90
   order.lines.forEach((line, at) => {
-    const name = wrapText(line.name, nameWidth, look.body.size, 400)
+    const name = wrapText(line.name, nameWidth, plainLook.body.size, 400)
     const core = order.hasPrices && line.coreCents > 0 ? [t.core(formatCents(line.coreCents))] : []
-    const height = look.strong.lineHeight + name.length * look.body.lineHeight + core.length * look.soft.lineHeight + 8
+    const height =
+      plainLook.strong.lineHeight + name.length * plainLook.body.lineHeight + core.length * plainLook.soft.lineHeight + 8
     const isLast = at === order.lines.length - 1
-    if (y + height + (isLast && order.hasPrices ? 34 : 0) > page.bottom) {
+    if (y + height + (isLast && order.hasPrices ? 34 : 0) > plainPage.bottom) {
       next()
       y = drawTableHead(sheet, order, y)
     }
     const quantity = [formatQuantity(line.quantity), line.unit].filter(Boolean).join(' ')
-    sheet.text(line.partNumber, page.left + 8, y, look.strong)
-    sheet.textRight(quantity, order.hasPrices ? columns.quantity : columns.total - 8, y, look.body)
+    sheet.text(line.partNumber, plainPage.left + 8, y, plainLook.strong)
+    sheet.textRight(quantity, order.hasPrices ? columns.quantity : columns.total - 8, y, plainLook.body)
     if (order.hasPrices) {
-      sheet.textRight(formatCents(line.unitCents), columns.price, y, look.body)
-      sheet.textRight(formatCents(line.totalCents), columns.total - 8, y, look.strong)
+      sheet.textRight(formatCents(line.unitCents), columns.price, y, plainLook.body)
+      sheet.textRight(formatCents(line.totalCents), columns.total - 8, y, plainLook.strong)
     }
-    const below = put(sheet, name, page.left + 8, y + look.strong.lineHeight, nameWidth, look.body)
-    put(sheet, core, page.left + 8, below, nameWidth, look.soft)
+    const below = putLines(sheet, name, plainPage.left + 8, y + plainLook.strong.lineHeight, nameWidth, plainLook.body)
+    putLines(sheet, core, plainPage.left + 8, below, nameWidth, plainLook.soft)
     y += height
-    sheet.rule(page.left, page.right, y - 5, 0.5, hairline)
+    sheet.rule(plainPage.left, plainPage.right, y - 5, 0.5, hairline)
   })
   if (order.hasPrices) {
-    sheet.textRight(t.total, columns.price, y + 6, look.total)
-    sheet.textRight(formatCents(order.totalCents), columns.total - 8, y + 6, look.total)
+    sheet.textRight(t.total, columns.price, y + 6, plainLook.total)
+    sheet.textRight(formatCents(order.totalCents), columns.total - 8, y + 6, plainLook.total)
     y += 32
   }
-  const notes = wrapText(order.notes, page.right - page.left, look.body.size, 400)
+  const notes = wrapText(order.notes, plainPage.right - plainPage.left, plainLook.body.size, 400)
   const end = [...(notes.length > 0 ? [t.notes, ...notes, ''] : []), t.ask(order.number)]
   // What is asked for stays together where it can.
-  if (y + end.length * look.body.lineHeight > page.bottom && end.length < 40) next()
+  if (y + end.length * plainLook.body.lineHeight > plainPage.bottom && end.length < 40) next()
   for (const [at, line] of end.entries()) {
-    if (y + look.body.lineHeight > page.bottom) next()
-    sheet.text(line, page.left, y, at === 0 && notes.length > 0 ? look.label : look.body)
-    y += look.body.lineHeight
+    if (y + plainLook.body.lineHeight > plainPage.bottom) next()
+    sheet.text(line, plainPage.left, y, at === 0 && notes.length > 0 ? plainLook.label : plainLook.body)
+    y += plainLook.body.lineHeight
   }
-  const all = sheet.pages.length
-  sheet.pages.forEach((_, at) => {
-    sheet.onPage(at, (one) => one.textRight(t.page(at + 1, all), page.right, 752, look.soft))
-  })
+  numberPages(sheet, t.page)
   return sheet.pages
 }

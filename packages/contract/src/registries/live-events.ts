@@ -24,6 +24,7 @@ export const liveEvents = {
   // Money in and back, and days that were closed.
   'receipt.changed': { heardBy: ['payments:view'], ids: ['receipt_id', 'customer_id'] },
   'day.changed': { heardBy: ['payments:view'], ids: ['day_close_id'] },
+  'statement.changed': { heardBy: ['payments:view'], ids: ['statement_id', 'customer_id'] },
   'customer.changed': { heardBy: ['customers:view'], ids: ['customer_id'] },
   'vehicle.changed': { heardBy: ['vehicles:view'], ids: ['vehicle_id'] },
   // Its fields, or what a shop has of it; without an id the categories of all.

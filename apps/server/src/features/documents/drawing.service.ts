@@ -52,6 +52,7 @@ const openThreads = ({ timeLimitMs = 15_000, memoryLimitMb = 256, longestQueue =
 const names: Readonly<Record<Paper['kind'], string>> = {
   invoice: 'an invoice',
   purchase_order: 'a purchase order',
+  statement: 'a statement',
   labels: 'labels',
 }
 /** One that broke or hung on this paper will do so again: the caller learns about the paper, not about the service. */

@@ -2,12 +2,14 @@ import type { Page } from '@twopost/contract/core/display-list'
 import { loadTypeface } from '@twopost/contract/core/typefaces'
 import { type FrozenLook, type InvoiceDocument, layoutInvoice } from '@twopost/contract/invoices'
 import { layoutPurchase, type PurchaseDocument } from '@twopost/contract/purchasing'
+import { layoutStatement, type StatementDocument } from '@twopost/contract/statements'
 import type { LabelSheet } from './label-layout.service.ts'
 
 /** Every kind of paper, with all that its drawing needs (NOW24). */
 export type Paper =
   | { kind: 'invoice'; document: InvoiceDocument; template: FrozenLook }
   | { kind: 'purchase_order'; document: PurchaseDocument }
+  | { kind: 'statement'; document: StatementDocument }
   | ({ kind: 'labels' } & LabelSheet)
 
 /** The pages of a paper. What makes codes is loaded when labels are first drawn. */
@@ -18,6 +20,8 @@ export async function layoutPaper(paper: Paper): Promise<Page[]> {
       return layoutInvoice(paper.template, paper.document)
     case 'purchase_order':
       return layoutPurchase(paper.document)
+    case 'statement':
+      return layoutStatement(paper.document)
     case 'labels':
       return (await import('./label-layout.service.ts')).layoutLabels(paper)
   }

@@ -176,6 +176,23 @@ export const sumReceivables = (tx: Tx, filter: ReceivableFilter, isToday: boolea
        count(*) filter (where t.credit > 0)::int as credit_customers from t`,
     valuesOf(tx, filter),
   )
+/** What one customer owes at the end of a day in cents by age, counted from the due date, and has as credit. */
+export const selectAgingOf = (tx: Tx, customerId: string, shopIds: readonly string[], asOf: string) =>
+  tx.one(
+    { current: 'int8', days_30: 'int8', days_60: 'int8', days_90: 'int8', over_90: 'int8', credit: 'int8' },
+    `select ${sums}, coalesce((select k.cents from (${creditThen}) k where k.customer_id = $5), 0)::bigint as credit
+       from (${openThen}) w where w.customer_id = $5`,
+    [tx.tenant, shopIds, asOf, 'due', customerId],
+  )
+/** Who owes or has credit at a shop at the end of a day, in the order of ids. */
+export const selectOwing = async (tx: Tx, shopId: string, asOf: string): Promise<string[]> =>
+  (
+    await tx.rows(
+      { customer_id: 'uuid' },
+      `select w.customer_id from (${openThen}) w union select k.customer_id from (${creditThen}) k where k.cents <> 0 order by 1`,
+      [tx.tenant, [shopId], asOf, 'due'],
+    )
+  ).map((row) => row.customer_id)
 /** What was sold on credit in the 90 days up to a day, in cents: invoices that are due later than they were issued (KPI9). */
 export const sumCreditSales = async (tx: Tx, shopIds: readonly string[] | null, asOf: string): Promise<number> =>
   (

@@ -23,7 +23,7 @@ import {
 } from './accounts.queries.ts'
 
 /** More than this does not stand on one page of an account. */
-const mostEntries = 1000
+export const mostEntries = 1000
 const defaultDays = 90
 
 const presentEntry = (row: AccountRow, balanceCents: number): CustomerAccount['entries'][number] => ({

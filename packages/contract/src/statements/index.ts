@@ -1,0 +1,3 @@
+export * from './statement-document.rules.ts'
+export * from './statements.calls.ts'
+export * from './statements.model.ts'
