@@ -19,7 +19,7 @@ export const ladder: readonly (readonly string[])[] = [
     'service-orders',
     'scheduling',
   ],
-  ['fleet', 'vehicles', 'customers', 'technicians', 'inventory', 'suppliers', 'pricing', 'taxes'],
+  ['taxes', 'fleet', 'vehicles', 'customers', 'technicians', 'inventory', 'suppliers', 'pricing'],
   [
     'messages',
     'share-links',

@@ -34,6 +34,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'count_lines',
   ],
   suppliers: ['suppliers'],
+  taxes: ['tax_components', 'tax_rules', 'tax_exemptions', 'tax_overrides'],
   purchasing: [
     'purchase_orders',
     'purchase_order_lines',
@@ -57,6 +58,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'invoice_issues',
     'invoice_issue_lines',
     'invoice_issue_taxes',
+    'invoice_issue_line_taxes',
     'invoice_links',
     'invoice_templates',
     'payments',

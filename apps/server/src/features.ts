@@ -27,6 +27,7 @@ import {
   invoicesRoutes,
   moveOverdueInvoices,
   receiveTemplateLogos,
+  recountDrafts,
   subscribeInvoices,
 } from '#features/invoices/index.ts'
 import { jobsRoutes, receiveJobPhotos, receiveJobRecordings, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
@@ -48,11 +49,17 @@ import { receiptsRoutes, subscribeReceipts } from '#features/receipts/index.ts'
 import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
-import { receiveAttachments, serviceOrdersRoutes, subscribeServiceOrders } from '#features/service-orders/index.ts'
+import {
+  receiveAttachments,
+  serviceOrdersRoutes,
+  subscribeServiceOrders,
+  tellExemptionEnded,
+} from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
 import { composeStatementMail, configureStatementMail, statementsRoutes } from '#features/statements/index.ts'
 import { suppliersRoutes } from '#features/suppliers/index.ts'
 import { rollUp, systemRoutes } from '#features/system/index.ts'
+import { endExemptions, receiveCertificates, shopsThatTurn, taxesRoutes } from '#features/taxes/index.ts'
 import { subscribeTechnicians, techniciansRoutes } from '#features/technicians/index.ts'
 import { organizationRoutes, tenantsRoutes } from '#features/tenants/index.ts'
 import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
@@ -124,6 +131,7 @@ function subscribeOnce(): void {
   receiveKycDocuments()
   receiveBillPapers()
   receiveTemplateLogos()
+  receiveCertificates()
   receiveOwnPhotos()
   receiveVinPictures()
   checkReceivers()
@@ -184,6 +192,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...inventoryRoutes,
     ...techniciansRoutes,
     ...suppliersRoutes,
+    ...taxesRoutes,
     ...purchasingRoutes,
     ...documentsRoutes,
     ...filesRoutes,
@@ -239,6 +248,14 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
     'forgotten-clocks': (_, log) => inEachTenant(database, log, async (at) => void (await endForgottenClocks(at))),
     'roll-up-system': async () => rollUp(database, await database.now()),
     'turn-figures': (_, log) => inEachTenant(database, log, turnKeptFigures),
+    'taxes-turn': (_, log) =>
+      inEachTenant(database, log, async (at) => {
+        for (const { customerId, endedOn } of await endExemptions(at)) {
+          await tellExemptionEnded(at, customerId, endedOn)
+          await recountDrafts(at, { customerId })
+        }
+        for (const shopId of await shopsThatTurn(at)) await recountDrafts(at, { shopId })
+      }),
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
     [accountMailJob]: sendAccountMailJob({
       database,
@@ -290,6 +307,7 @@ export function wireFeatures(platform: Platform): Features {
       '*/5 * * * * roll-up-system',
       '2 * * * * invoices-overdue',
       '4 * * * * turn-figures',
+      '6 * * * * taxes-turn',
       '*/10 * * * * forgotten-clocks',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',

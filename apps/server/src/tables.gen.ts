@@ -344,6 +344,20 @@ export const imports = {
   by_name: 'text',
   created_at: 'timestamptz',
 } as const
+export const invoiceIssueLineTaxes = {
+  tenant_id: 'uuid',
+  invoice_id: 'uuid',
+  position: 'int4',
+  component: 'text',
+  base_cents: 'int8',
+  tax_cents: 'int8',
+  exempt_cents: 'int8',
+  exempt_reason: 'text',
+  rate_millionths: 'int4',
+  cents_per_piece: 'int8?',
+  component_id: 'uuid?',
+  rule_id: 'uuid?',
+} as const
 export const invoiceIssueLines = {
   tenant_id: 'uuid',
   invoice_id: 'uuid',
@@ -373,6 +387,10 @@ export const invoiceIssueTaxes = {
   tax_millionths: 'int4',
   base_cents: 'int8',
   tax_cents: 'int8',
+  component: 'text',
+  jurisdiction: 'text',
+  name: 'text',
+  on_top_of: 'text[]',
 } as const
 export const invoiceIssues = {
   tenant_id: 'uuid',
@@ -1078,6 +1096,8 @@ export const shops = {
   parts_gate: 'text(off|warn|block)',
   bill_tolerance_millionths: 'int4',
   bill_tolerance_cents: 'int8',
+  tax_mode: 'text(simple|components)',
+  asks_for_certificates: 'bool',
 } as const
 export const skills = {
   tenant_id: 'uuid',
@@ -1229,6 +1249,70 @@ export const tasks = {
   started_at: 'timestamptz?',
   completed_at: 'timestamptz?',
   version: 'int4',
+} as const
+export const taxComponents = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  code: 'text',
+  name: 'text',
+  jurisdiction: 'text',
+  rate_millionths: 'int4',
+  valid_from: 'date',
+  valid_to: 'date?',
+  on_top_of: 'text[]',
+  first_used_on: 'date?',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  deleted_at: 'timestamptz?',
+} as const
+export const taxExemptions = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  customer_id: 'uuid',
+  scope: 'text(all|components)',
+  codes: 'text[]',
+  kind: 'text(resale|government|nonprofit|farm|interstate|other)',
+  certificate_no: 'text',
+  issuer: 'text',
+  file_id: 'uuid?',
+  valid_from: 'date',
+  expires_on: 'date?',
+  state: 'text(draft|active|expired|revoked)',
+  revoke_reason: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  deleted_at: 'timestamptz?',
+} as const
+export const taxOverrides = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  service_order_id: 'uuid',
+  line_item_id: 'uuid',
+  was_taxable: 'bool?',
+  is_taxable: 'bool?',
+  reason: 'text',
+  user_id: 'uuid?',
+  user_name: 'text',
+  created_at: 'timestamptz',
+} as const
+export const taxRules = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  component_id: 'uuid',
+  sales_class: 'text(labor|labor_diagnosis|part_new|part_rebuilt|part_used|part_customer|tire|battery|core|sublet|supplies|disposal|environmental|storage|travel|late_fee|other)',
+  condition: 'text(always|never|with_parts|per_piece)',
+  cents_per_piece: 'int8?',
+  valid_from: 'date',
+  valid_to: 'date?',
+  first_used_on: 'date?',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  deleted_at: 'timestamptz?',
 } as const
 export const technicianSkills = {
   tenant_id: 'uuid',

@@ -49,6 +49,7 @@ import { scan } from './search/scan.calls.ts'
 import { search } from './search/search.calls.ts'
 import * as knownServices from './service-orders/create/known-services.calls.ts'
 import * as serviceLevels from './service-orders/levels/service-levels.calls.ts'
+import * as lineTax from './service-orders/lines/line-tax.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as schedule from './service-orders/schedule/schedule.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
@@ -56,6 +57,8 @@ import * as shops from './shops/shops.calls.ts'
 import * as statements from './statements/statements.calls.ts'
 import * as suppliers from './suppliers/suppliers.calls.ts'
 import * as system from './system/system.calls.ts'
+import * as exemptions from './taxes/exemptions.calls.ts'
+import * as taxes from './taxes/taxes.calls.ts'
 import * as skills from './technicians/skills.calls.ts'
 import * as technicians from './technicians/technicians.calls.ts'
 import * as organization from './tenants/organization.calls.ts'
@@ -86,6 +89,8 @@ export type Calls = typeof auth &
   typeof technicians &
   typeof skills &
   typeof suppliers &
+  typeof taxes &
+  typeof exemptions &
   typeof partsDesk &
   typeof purchasing &
   typeof purchasingExports &
@@ -98,6 +103,7 @@ export type Calls = typeof auth &
   typeof serviceOrders &
   typeof knownServices &
   typeof orderParts &
+  typeof lineTax &
   typeof takenParts &
   typeof partsRequests &
   typeof serviceLevels &
@@ -163,6 +169,8 @@ export const calls: Calls = {
   ...technicians,
   ...skills,
   ...suppliers,
+  ...taxes,
+  ...exemptions,
   ...partsDesk,
   ...purchasing,
   ...purchasingExports,
@@ -175,6 +183,7 @@ export const calls: Calls = {
   ...serviceOrders,
   ...knownServices,
   ...orderParts,
+  ...lineTax,
   ...takenParts,
   ...partsRequests,
   ...serviceLevels,

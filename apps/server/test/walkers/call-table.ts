@@ -3,6 +3,7 @@ import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { moneyTable } from './call-table.money.ts'
 import { purchasingTable } from './call-table.purchasing.ts'
+import { taxTable } from './call-table.taxes.ts'
 
 /**
  * Who may make each call as required, and what people limited to shops may do with it, written by hand from the specification and independent of the calls' own declarations: the
@@ -178,6 +179,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...invoicesTable,
   ...purchasingTable,
   ...moneyTable,
+  ...taxTable,
 
   // Technicians (H10, OP-46): who may look at orders must see who works on them.
   listTechnicians: 'technicians:view or service-order:view | shops',

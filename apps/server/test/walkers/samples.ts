@@ -10,6 +10,7 @@ import { platformSamples } from './samples.platform.ts'
 import { purchasingSamples } from './samples.purchasing.ts'
 import { scheduleSamples } from './samples.schedule.ts'
 import { supplierSamples } from './samples.suppliers.ts'
+import { taxSamples } from './samples.taxes.ts'
 
 export interface Sample {
   params?: Record<string, string>
@@ -60,6 +61,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...supplierSamples(full),
     ...purchasingSamples(full),
     ...moneySamples(full),
+    ...taxSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import type { Member } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
+import { addTaxes } from './world-of-taxes.ts'
 
-/** Two receipts with customer credit, one of them on an invoice as well, a closed day and a reopened one. @returns their ids by kind */
+/** Taxes, two receipts with customer credit, one of them on an invoice as well, a closed day and a reopened one. @returns their ids by kind */
 export async function addMoney(
   t: TestApp,
   owner: Member,
@@ -29,5 +30,6 @@ export async function addMoney(
   ok(await t.call('reopenDay', { params: { id: reopened.id }, body: { reason } }, owner))
   const stated = { customer_ids: [one.customerId], to_date: '2025-12-31', send: false }
   const { statements } = ok(await t.call('createStatements', { query, body: stated }, owner)).body.data
-  return { receipt: credit.id, applied_receipt: applied.id, day_close: closed.id, statement: statements[0]?.id ?? '' }
+  const taxes = await addTaxes(t, owner, one)
+  return { ...taxes, receipt: credit.id, applied_receipt: applied.id, day_close: closed.id, statement: statements[0]?.id ?? '' }
 }

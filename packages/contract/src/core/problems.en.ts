@@ -4,6 +4,7 @@ import { moneyProblems } from './problems-money.en.ts'
 import { peopleProblems } from './problems-people.en.ts'
 import { purchasingProblems } from './problems-purchasing.en.ts'
 import { stockProblems } from './problems-stock.en.ts'
+import { taxProblems } from './problems-taxes.en.ts'
 import { timeProblems } from './problems-time.en.ts'
 import { wireProblems } from './problems-wire.en.ts'
 
@@ -21,6 +22,7 @@ export const problemTexts = problemList({
   ...importProblems,
   ...purchasingProblems,
   ...moneyProblems,
+  ...taxProblems,
   // customers and vehicles
   CUSTOMER_NOT_FOUND: { status: 404, text: 'Customer not found', when: 'a customer that is unknown or not yours' },
   CUSTOMER_IN_USE: {

@@ -9,6 +9,7 @@ import { KycDocument, KycDocumentFields } from '../kyc/index.ts'
 import { VendorBill } from '../purchasing/index.ts'
 import { type FilePurpose, filePurposeNames } from '../registries/file-purposes.ts'
 import { Attachment } from '../service-orders/index.ts'
+import { TaxExemption } from '../taxes/index.ts'
 import { Vehicle, VinScan } from '../vehicles/index.ts'
 import { StoredFile } from './files.model.ts'
 
@@ -81,6 +82,12 @@ export const purposeShapes = {
     result: z.object({ logo: TemplateLogo }),
     access: anyOf('invoices:create'),
     reach: 'organization',
+  },
+  'tax-certificate': {
+    target: z.strictObject({ exemption_id: id() }),
+    details: nothing,
+    result: z.object({ tax_exemption: TaxExemption }),
+    access: anyOf('tax:create'),
   },
   'own-photo': { target: nothing, details: nothing, result: nothing, access: approved },
   'vin-picture': {

@@ -66,6 +66,18 @@ export const InvoiceItem = z
     discountAmount: z.number(),
     taxAmount: z.number(),
     taxPercent: z.number(),
+    /** Each of its taxes (TAX5); why it is exempt of one, and so much for each piece where that is not a rate. */
+    taxes: z.array(
+      z.object({
+        code: z.string(),
+        percent: z.number(),
+        perPiece: z.number().nullable(),
+        base: z.number(),
+        amount: z.number(),
+        exempt: z.number(),
+        exemptReason: z.string(),
+      }),
+    ),
     partId: z.string().nullable(),
     serviceId: z.string().nullable(),
     /** What it cost us, frozen when it was issued, and how that is known; with pricing:cost alone (NOW5). */
@@ -89,7 +101,18 @@ export const Payment = z
 
 export const InvoiceDetail = Invoice.extend({
   items: z.array(InvoiceItem),
-  taxes: z.array(z.object({ label: z.string(), percent: z.number(), base: z.number(), amount: z.number() })),
+  taxes: z.array(
+    z.object({
+      label: z.string(),
+      ...{ percent: z.number(), base: z.number(), amount: z.number() },
+      /** Of a component alone: what it is called, whose it is, and the labels of taxes that are part of its base. */
+      name: z.string().optional(),
+      jurisdiction: z.string().optional(),
+      onTopOf: z.array(z.string()).optional(),
+    }),
+  ),
+  /** The last day of the customer's certificate of exemption, where a draft is taxed because it has ended (TAX20). */
+  exemptionExpiredOn: z.string().nullable(),
   discount: z.object({ kind: z.enum(['none', 'amount', 'percent']), value: z.number() }),
   payments: z.array(Payment),
   taxExempt: z.boolean(),

@@ -39,6 +39,12 @@ export const activityTypes = {
   parts_requested: ['parts'],
   parts_approved: ['parts'],
   parts_rejected: ['parts', 'reason'],
+  // Somebody said by hand whether a line is taxed, or left it to the rules again (TAX12).
+  line_taxed: ['line', 'reason'],
+  line_untaxed: ['line', 'reason'],
+  line_tax_by_rules: ['line', 'reason'],
+  // The customer's certificate of exemption ended; the order is taxed again (TAX6).
+  exemption_expired: ['date'],
   service_changed: ['service'],
   // Who the hours of a labor line go to; `shares` are the people with their percent (CLK15).
   hours_split: ['line', 'line_id', 'shares', 'reason'],

@@ -31,6 +31,7 @@ export const allowedWords = {
   vendor_bill: ['edit', 'match', 'post', 'reverse', 'delete'],
   vendor_claim: ['ship', 'credit', 'lose'],
   core: ['take_in', 'keep', 'send'],
+  exemption: ['edit', 'activate', 'renew', 'revoke', 'delete'],
   reorder: ['edit', 'order', 'receive', 'cancel', 'delete'],
   receipt: ['apply', 'unapply', 'refund', 'reverse'],
   day_close: ['close', 'reopen'],

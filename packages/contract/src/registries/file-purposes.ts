@@ -53,6 +53,8 @@ export const filePurposes = {
   'bill-paper': ['PDF', ...pictures],
   /** The logo of an invoice template (M20, DOC16). */
   'template-logo': ['PNG', 'JPEG', 'SVG'],
+  /** A customer's certificate of exemption from tax (TAX4). */
+  'tax-certificate': ['PDF', ...pictures],
   /** A person's own portrait (OP-83). */
   'own-photo': pictures,
   /** A photographed label, read once and not kept (F13). */

@@ -188,7 +188,18 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   fees_total: z.number(),
   labor_hours: z.number(),
   tax_estimate: z.number(),
-  tax_lines: z.array(z.object({ label: z.enum(['labor', 'parts', 'all']), percent: z.number(), amount: z.number() })),
+  /** A row per rate, or with its name per component of the shop's taxes (TAX8). */
+  tax_lines: z.array(
+    z.object({
+      label: z.enum(['labor', 'parts', 'all', 'component']),
+      percent: z.number(),
+      amount: z.number(),
+      code: z.string().optional(),
+      name: z.string().optional(),
+    }),
+  ),
+  /** The last day of the customer's certificate of exemption, where it has ended and the order is taxed again (TAX20). */
+  exemption_expired_on: z.string().nullable(),
   services: z.array(OrderService),
   line_items: z.array(LineItem),
   technicians: z.array(Assignment),

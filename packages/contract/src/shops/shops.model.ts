@@ -13,6 +13,10 @@ export type ShopStatus = z.output<typeof ShopStatus>
 export const partsGates = ['off', 'warn', 'block'] as const
 export type PartsGate = (typeof partsGates)[number]
 
+/** How a shop counts taxes: by its two rates, or by components (TAX7). */
+export const taxModes = ['simple', 'components'] as const
+export type TaxMode = (typeof taxModes)[number]
+
 export const bayKinds = ['light', 'heavy', 'alignment', 'other'] as const
 /** What a bay is for: light or heavy vehicles, alignment, something else. */
 export const BayKind = z.enum(bayKinds)
@@ -43,6 +47,9 @@ export const Shop = z
     labor_rate: z.number(),
     labor_tax_percent: z.number(),
     parts_tax_percent: z.number(),
+    tax_mode: z.enum(taxModes),
+    /** Whether a certificate of exemption counts only with its file (TAX6). */
+    asks_for_certificates: z.boolean(),
     /** Whether customers are asked for a rating after payment (H42). */
     asks_for_ratings: z.boolean(),
     /** Whether an order can be completed while parts of it are not here: nobody asks, somebody is told, or it is refused (PAR20). */
@@ -115,6 +122,7 @@ export const HourExceptionInput = z
 /** What a change may say; what it leaves out stays, and a list that is given is the whole list (D4). */
 export const ShopChange = ShopInput.partial().extend({
   asks_for_ratings: z.boolean('NOT_FLAG').optional(),
+  asks_for_certificates: z.boolean('NOT_FLAG').optional(),
   parts_gate: z.enum(partsGates, 'NOT_AN_OPTION').optional(),
   bill_tolerance_percent: percent().optional(),
   bill_tolerance_amount: money().optional(),

@@ -1,3 +1,4 @@
+import { certificatesOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { authTenants, customers, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
@@ -20,6 +21,7 @@ const sourceRow = combine(
     shop_phone: 'phone',
     shop_email: 'contact_email',
     time_zone: 'time_zone',
+    tax_mode: 'tax_mode',
     labor_tax_millionths: 'labor_tax_millionths',
     parts_tax_millionths: 'parts_tax_millionths',
   }),
@@ -46,6 +48,7 @@ const sourceRow = combine(
     vehicle_plate_state: 'plate_state',
     vehicle_unit: 'unit_number',
   }),
+  certificatesOf('o.customer_id'),
   computed({ mileage: ['int4?', 'coalesce(o.mileage_out, o.mileage_in, v.mileage)'] }),
   outer(combine(columns('k', technicians, { technician_id: 'id' }), columns('u', users, { technician_name: 'name' }))),
 )

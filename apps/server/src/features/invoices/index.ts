@@ -6,7 +6,13 @@ export { subscribeInvoices } from './invoices.events.ts'
 export type { InvoiceRow } from './invoices.queries.ts'
 export { invoicesRoutes } from './invoices.routes.ts'
 export { balanceOf } from './invoices.rules.ts'
-export { createInvoice, getInvoiceLocked, getInvoiceRow, showOne as showInvoiceDetail } from './invoices.service.ts'
+export {
+  createInvoice,
+  getInvoiceLocked,
+  getInvoiceRow,
+  recountDrafts,
+  showOne as showInvoiceDetail,
+} from './invoices.service.ts'
 export { configureInvoiceMail, issueLocked, sendInvoice, wrongState } from './issue/issue-invoice.service.ts'
 export { moveOverdueInvoices } from './issue/overdue-invoices.service.ts'
 export { type PaymentRow, selectPayments } from './payments/payments.queries.ts'

@@ -7,6 +7,7 @@ import type { Print } from './documents/invoice-print.service.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import { daysPast, marginOf } from './invoices.rules.ts'
 import type { ItemRow } from './issue/issues.queries.ts'
+import type { LineTaxRow } from './issue/line-taxes.queries.ts'
 import type { PaymentRow } from './payments/payments.queries.ts'
 
 const isOpen = (row: InvoiceRow): boolean => row.status === 'sent' || row.status === 'overdue'
@@ -52,7 +53,7 @@ export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
   }
 }
 
-const presentItem = (item: ItemRow, seesCost: boolean): InvoiceDetail['items'][number] => ({
+const presentItem = (item: ItemRow, taxes: readonly LineTaxRow[], seesCost: boolean): InvoiceDetail['items'][number] => ({
   id: item.id,
   type: item.type,
   sales_class: item.sales_class,
@@ -64,6 +65,15 @@ const presentItem = (item: ItemRow, seesCost: boolean): InvoiceDetail['items'][n
   discountAmount: fromCents(item.discount_cents),
   taxAmount: fromCents(item.tax_cents),
   taxPercent: fromMillionths(item.tax_millionths),
+  taxes: taxes.map((tax) => ({
+    code: tax.component,
+    percent: fromMillionths(tax.rate_millionths),
+    perPiece: tax.cents_per_piece === null ? null : fromCents(tax.cents_per_piece),
+    base: fromCents(tax.base_cents),
+    amount: fromCents(tax.tax_cents),
+    exempt: fromCents(tax.exempt_cents),
+    exemptReason: tax.exempt_reason,
+  })),
   partId: item.part_id,
   serviceId: item.service_id,
   ...(seesCost && {
@@ -120,7 +130,13 @@ export function presentDetail(ctx: Context, row: InvoiceRow, print: Print): Invo
       : row
   return {
     ...presentInvoice(counted, ctx.now),
-    items: print.items.map((item) => presentItem(item, seesCost)),
+    items: print.items.map((item, position) =>
+      presentItem(
+        item,
+        print.lineTaxes.filter((tax) => tax.position === position),
+        seesCost,
+      ),
+    ),
     ...(margin && {
       margin: {
         parts_cost: fromCents(margin.parts.costCents),
@@ -136,7 +152,9 @@ export function presentDetail(ctx: Context, row: InvoiceRow, print: Print): Invo
       percent: fromMillionths(tax.tax_millionths),
       base: fromCents(tax.base_cents),
       amount: fromCents(tax.tax_cents),
+      ...(tax.name !== '' && { name: tax.name, jurisdiction: tax.jurisdiction, onTopOf: tax.on_top_of }),
     })),
+    exemptionExpiredOn: print.expiredOn,
     discount: {
       kind: row.discount_kind,
       value: row.discount_kind === 'percent' ? fromMillionths(row.discount_value) : fromCents(row.discount_value),

@@ -193,6 +193,22 @@ export const findOrderInvoice = (tx: Tx, orderId: string): Promise<{ id: string;
     `select id, status from app.invoices where tenant_id = $1 and service_order_id = $2 and status <> 'void' and deleted_at is null`,
     [tx.tenant, orderId],
   )
+/** Drafts of a shop, or of orders of a customer, by id. */
+export const selectDraftIds = async (
+  tx: Tx,
+  of: { shopId?: string; customerId?: string },
+  after: string | null,
+  limit: number,
+): Promise<string[]> => {
+  const found = await tx.rows(
+    { id: invoices.id },
+    `select i.id from app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+      where i.tenant_id = $1 and i.status = 'draft' and i.deleted_at is null and ($2::uuid is null or i.shop_id = $2)
+        and ($3::uuid is null or o.customer_id = $3) and ($4::uuid is null or i.id > $4) order by i.id limit $5`,
+    [tx.tenant, of.shopId ?? null, of.customerId ?? null, after, limit],
+  )
+  return found.map((row) => row.id)
+}
 export const countOrderInvoices = async (tx: Tx, orderId: string): Promise<number> =>
   (
     await tx.one(

@@ -1,29 +1,22 @@
-import type { Discount, Totals } from '@twopost/contract/core/money'
-import { countTotals, toCents, toMillionths } from '@twopost/contract/core/money'
+import { type Discount, toCents, toMillionths } from '@twopost/contract/core/money'
 import type { InvoiceDocument, InvoiceStatus } from '@twopost/contract/invoices'
-import { type LineType, rateOfType } from '@twopost/contract/service-orders.states'
+import type { LineType } from '@twopost/contract/service-orders.states'
+import type { DocumentTotals, TaxPolicy } from '@twopost/contract/taxes'
 import { type LineRow, subletCostState } from '#features/service-orders/index.ts'
 import type { SourceRow } from './draft-source.queries.ts'
 import type { DraftColumns, InvoiceNames, InvoiceRow } from './invoices.queries.ts'
 import type { ItemRow, TaxRow } from './issue/issues.queries.ts'
 import type { PaymentRow } from './payments/payments.queries.ts'
 
-type Rates = Pick<SourceRow, 'labor_tax_millionths' | 'parts_tax_millionths' | 'tax_exempt'>
-
-const rateOf = (rates: Rates, type: LineType): number =>
-  rates.tax_exempt ? 0 : rateOfType[type] === 'labor' ? rates.labor_tax_millionths : rates.parts_tax_millionths
-
-/** The totals of an order's lines (M14, M15, E14): the shop's rates, none for an exempt customer. */
-export const countInvoice = (lines: readonly LineRow[], rates: Rates, discount: Discount): Totals =>
-  countTotals(
-    lines.map((line) => ({ amountCents: line.amount_cents, taxRateMillionths: rateOf(rates, line.type) })),
-    discount,
-  )
-/** What each group of a rate is called: of labor, of parts, or of all lines where both have one rate. */
-export function nameTaxes(totals: Totals, rates: Rates): TaxRow[] {
-  const [labor, parts] = [rateOf(rates, 'labor'), rateOf(rates, 'parts')]
+/** What an issue keeps of its taxes: one row per component, in a shop with two rates one per rate (TAX5). */
+export function taxRows(totals: DocumentTotals, policy: TaxPolicy): TaxRow[] {
+  const below = (code: string) => (policy.mode === 'simple' ? [] : (policy.taxes.find((tax) => tax.code === code)?.onTopOf ?? []))
   return totals.taxes.map((tax) => ({
-    label: labor === parts ? 'all' : tax.rateMillionths === labor ? 'labor' : 'parts',
+    label: tax.code,
+    component: tax.code,
+    name: tax.name,
+    jurisdiction: tax.jurisdiction,
+    on_top_of: [...below(tax.code)],
     tax_millionths: tax.rateMillionths,
     base_cents: tax.baseCents,
     tax_cents: tax.taxCents,
@@ -39,7 +32,7 @@ const itemTypes = { labor: 'labor', parts: 'part', sublet: 'service', fee: 'serv
   Record<LineType, ItemRow['type']>
 >
 /** Lines of an invoice from those of its order, in the same order as `totals.lines`. */
-export const itemsOf = (lines: readonly LineRow[], totals: Totals): ItemRow[] =>
+export const itemsOf = (lines: readonly LineRow[], totals: DocumentTotals): ItemRow[] =>
   lines.map((line, index) => ({
     id: line.id,
     type: itemTypes[line.type],
@@ -50,7 +43,7 @@ export const itemsOf = (lines: readonly LineRow[], totals: Totals): ItemRow[] =>
     unit_price_cents: line.unit_price_cents,
     amount_cents: line.amount_cents,
     discount_cents: totals.lines[index]?.discountCents ?? 0,
-    tax_millionths: totals.lines[index]?.taxRateMillionths ?? 0,
+    tax_millionths: totals.lines[index]?.rateMillionths ?? 0,
     tax_cents: totals.lines[index]?.taxCents ?? 0,
     line_item_id: line.id,
     service_id: line.service_id,
@@ -122,7 +115,7 @@ const netOf = (items: readonly ItemRow[]): { labor: number; parts: number } => {
 export function draftColumns(
   row: Pick<DraftColumns, 'template_id' | 'discount_kind' | 'discount_value' | 'terms' | 'notes'>,
   customerId: string,
-  totals: Totals,
+  totals: DocumentTotals,
   items: readonly ItemRow[],
 ): DraftColumns {
   const net = netOf(items)
@@ -189,12 +182,13 @@ export const shopOf = (source: ShopSource): InvoiceDocument['shop'] => ({
   email: source.shop_email,
 })
 
-/** Everything that is printed, as it is now (frozen when it is issued). */
+/** Everything that is printed, as it is now (frozen when it is issued). `isExempt`: its customer is exempt of all taxes. */
 export function documentOf(
   source: SourceRow,
   lines: readonly LineRow[],
-  totals: Totals,
+  totals: DocumentTotals,
   row: Pick<InvoiceRow, 'terms' | 'notes' | 'discount_kind' | 'discount_value'>,
+  isExempt: boolean,
 ): InvoiceDocument {
   const names = namesOf(source)
   const items = itemsOf(lines, totals)
@@ -230,7 +224,7 @@ export function documentOf(
       addressLines: place(source.customer_address, source.customer_city, source.customer_state, source.customer_zip),
       phone: source.customer_phone,
       email: source.customer_email,
-      isTaxExempt: source.tax_exempt,
+      isTaxExempt: isExempt,
     },
     vehicle: {
       title: names.vehicle.label,
@@ -246,7 +240,10 @@ export function documentOf(
     services,
     subtotalCents: totals.subtotalCents,
     discount: { cents: totals.discountCents, rateMillionths: row.discount_kind === 'percent' ? row.discount_value : null },
-    taxes: totals.taxes.map((tax) => ({ rateMillionths: tax.rateMillionths, baseCents: tax.baseCents, cents: tax.taxCents })),
+    taxes: totals.taxes.map((tax) => ({
+      ...{ rateMillionths: tax.rateMillionths, baseCents: tax.baseCents, cents: tax.taxCents },
+      ...(tax.name !== '' && { name: tax.name }),
+    })),
     totalCents: totals.totalCents,
     payments: [],
     paidCents: 0,

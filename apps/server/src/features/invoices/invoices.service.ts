@@ -1,3 +1,4 @@
+import type { TenantId } from '@twopost/contract/core/ids'
 import { fromCents, isInvoiceWithin } from '@twopost/contract/core/money'
 import { type PageQuery, pageOf } from '@twopost/contract/core/page'
 import { dateIn } from '@twopost/contract/core/time'
@@ -6,11 +7,11 @@ import { getOrderLocked } from '#features/service-orders/index.ts'
 import { shopFilter } from '#features/shops/index.ts'
 import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
-import { announceLive } from '#platform/events/live.ts'
+import { announceIn, announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { numberTokens, plateToken, queryTokens, serialTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
-import { readDraft, readPrint } from './documents/invoice-print.service.ts'
+import { type DraftContext, readDraft, readPrint } from './documents/invoice-print.service.ts'
 import { presentDetail, presentInvoice } from './invoices.presenter.ts'
 import {
   countInvoices,
@@ -21,8 +22,10 @@ import {
   insertDraft,
   lockInvoice,
   markDraftDeleted,
+  selectDraftIds,
   selectInvoice,
   selectInvoices,
+  selectInvoicesById,
   selectZones,
   sumInvoices,
   sumPaidSince,
@@ -49,7 +52,7 @@ type One = { invoice: InvoiceDetail }
 /** The answer of every call about one invoice. */
 export async function showOne(ctx: Context, id: string): Promise<One> {
   const row = await getInvoiceRow(ctx, id)
-  return { invoice: presentDetail(ctx, row, await readPrint(ctx.tx, row)) }
+  return { invoice: presentDetail(ctx, row, await readPrint(ctx, row)) }
 }
 /** Refuses a stale version before anything is written. @throws Problem STALE_VERSION with the record */
 export async function expectVersion(ctx: Context, row: InvoiceRow, version: number | undefined): Promise<void> {
@@ -80,8 +83,8 @@ export async function indexInvoice(ctx: Context, row: InvoiceRow): Promise<void>
 }
 
 /** Writes a draft's columns and counts it again; `counts` when its own fields change. @throws Problem INVOICE_TOO_HIGH */
-async function writeDraft(ctx: Context, row: InvoiceRow, counts: boolean): Promise<void> {
-  const { source, lines, totals } = await readDraft(ctx.tx, row)
+async function writeDraft(ctx: DraftContext, row: InvoiceRow, counts: boolean): Promise<void> {
+  const { source, lines, totals } = await readDraft(ctx, row)
   // A draft that was too high before may only go down (S1-4).
   if (!isInvoiceWithin(totals.totalCents) && totals.totalCents > row.total_cents) throw new Problem('INVOICE_TOO_HIGH')
   await updateDraft(ctx.tx, row.id, draftColumns(row, source.customer_id, totals, itemsOf(lines, totals)), counts, ctx.now)
@@ -93,6 +96,27 @@ export async function recountDraft(ctx: Context, orderId: string): Promise<void>
   if (!row) return
   await writeDraft(ctx, row, false)
   await announceInvoice(ctx, row)
+}
+
+const draftsAtOnce = 100
+/** Taxes changed: the drafts of a shop or of a customer are counted again, one after the other. One that would come to too much keeps its sums. */
+export async function recountDrafts(
+  at: DraftContext & { tenant: TenantId },
+  of: { shopId?: string; customerId?: string },
+): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const ids = await selectDraftIds(at.tx, of, after, draftsAtOnce)
+    for (const row of await selectInvoicesById(at.tx, ids)) {
+      const { source, lines, totals } = await readDraft(at, row)
+      if (totals.totalCents === row.total_cents && totals.taxCents === row.tax_cents) continue
+      if (!isInvoiceWithin(totals.totalCents)) continue
+      await updateDraft(at.tx, row.id, draftColumns(row, source.customer_id, totals, itemsOf(lines, totals)), false, at.now)
+      const about = { invoice_id: row.id, order_id: row.service_order_id, customer_id: row.customer_id }
+      await announceIn({ tx: at.tx, tenant: at.tenant, at: at.now }, 'invoice.changed', row.shop_id, about)
+    }
+    after = ids.at(-1) ?? null
+    if (ids.length < draftsAtOnce) return
+  }
 }
 
 export interface ListQuery extends PageQuery {
@@ -170,7 +194,7 @@ export async function createInvoice(ctx: Context, { body }: { body: DraftFields 
     ctx.now,
   )
   const row = await getInvoiceRow(ctx, id)
-  const { source } = await readDraft(ctx.tx, row)
+  const { source } = await readDraft(ctx, row)
   await writeDraft(ctx, merged({ ...row, terms: source.payment_terms || 'Net 30' }, body), false)
   await indexInvoice(ctx, row)
   await announceInvoice(ctx, row)

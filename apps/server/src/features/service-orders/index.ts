@@ -17,6 +17,7 @@ export { writeNote } from './detail/order-notes.service.ts'
 export { type LineRow, putPartsBought, selectLines, selectServices } from './lines/line-items.queries.ts'
 export { changeLine, expectLines, listLines, putLines, revisePart, showLine } from './lines/line-items.service.ts'
 export { dropBillLines, putBilled, putBillLines, selectWork, type WorkRow } from './lines/line-sublets.queries.ts'
+export { tellExemptionEnded } from './list/exemption-ended.service.ts'
 export { subscribeServiceOrders } from './order-shop.events.ts'
 export {
   completionBlocked,
@@ -40,4 +41,4 @@ export {
 export { presentLine } from './service-orders.presenter.ts'
 export { insertOrderCounts } from './service-orders.queries.ts'
 export { serviceOrdersRoutes } from './service-orders.routes.ts'
-export { isOverdue, minutesBetween, subletCostState } from './service-orders.rules.ts'
+export { isOverdue, lineToTax, minutesBetween, subletCostState } from './service-orders.rules.ts'

@@ -1,22 +1,15 @@
-import { countTotals, fromCents, fromMillionths, fromThousandths, totalWithTaxCents } from '@twopost/contract/core/money'
+import { fromCents, fromMillionths, fromThousandths, totalWithTaxCents } from '@twopost/contract/core/money'
 import { comingOf, partPresenceOf, partStateOf, quantitiesOfPart, shopAvailable } from '@twopost/contract/inventory'
 import { type AllowedWord, allowedWords } from '@twopost/contract/registries/allowed-words'
 import type { Assignment, LineItem, LinePart, LineSublet, OrderBooking, ServiceOrder } from '@twopost/contract/service-orders'
-import {
-  isOpen,
-  type LineType,
-  nextStatuses,
-  type OrderStatus,
-  orderTransitions,
-  rateOfType,
-  takesLines,
-} from '@twopost/contract/service-orders.states'
+import { isOpen, nextStatuses, type OrderStatus, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
 import type { OrderBookingRow } from '#features/scheduling/index.ts'
 import { instantOf } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
-import type { AssignmentRow, DetailFacts } from './detail/order-detail.queries.ts'
+import type { AssignmentRow } from './detail/order-detail.queries.ts'
 import type { LineRow, ServiceRow } from './lines/line-items.queries.ts'
 import type { OrderListRow } from './list/order-list.queries.ts'
+import { isWhollyExempt, type TaxOfOrder, taxesOfOrders } from './list/order-taxes.service.ts'
 import { leadTimes, willBeLate } from './list/will-be-late.rules.ts'
 import type { OrderRow } from './service-orders.queries.ts'
 import { isOverdue, minutesBetween, subletCostState } from './service-orders.rules.ts'
@@ -56,9 +49,12 @@ export function allowedOn({ permissions }: Context, { status }: OrderRow, hasInv
   return allowed
 }
 
-/** The whole of an order with the tax of today's rates, in cents; tax is rounded once per rate as on an invoice (M14). */
-function withTaxCents(row: OrderListRow): number {
-  const rate = (millionths: number) => (row.tax_exempt ? 0 : millionths)
+/**
+ * The whole of an order with the tax of today's two rates, in cents; tax is rounded once per rate as on an invoice (M14). Orders whose lines
+ * are taxed each by itself are counted from those (`taxesOfOrders`).
+ */
+function withTaxCents(row: OrderListRow, isExempt: boolean): number {
+  const rate = (millionths: number) => (isExempt ? 0 : millionths)
   const groups = [
     { amountCents: row.labor_cents + row.sublet_cents, taxRateMillionths: rate(row.labor_tax_millionths) },
     { amountCents: row.parts_cents + row.fees_cents, taxRateMillionths: rate(row.parts_tax_millionths) },
@@ -79,12 +75,18 @@ function billingOf(ctx: Context, row: OrderListRow): ServiceOrder['billing'] {
 }
 
 /** Rows of one statement → wire: the hours of a lead stand beside one of their orders. */
-export function presentOrders(ctx: Context, rows: readonly OrderListRow[]): ServiceOrder[] {
+export async function presentOrders(ctx: Context, rows: readonly OrderListRow[]): Promise<ServiceOrder[]> {
   const leads = leadTimes(rows, ctx.now)
-  return rows.map((row) => presentOrder(ctx, row, leads))
+  const taxes = await taxesOfOrders(ctx, rows)
+  return rows.map((row) => presentOrder(ctx, row, taxes.get(row.id), leads))
 }
-/** Row → wire (G3). */
-export function presentOrder(ctx: Context, row: OrderListRow, leads = leadTimes([row], ctx.now)): ServiceOrder {
+/** Row → wire (G3). `totalCents` with tax, where its lines were counted. */
+export function presentOrder(
+  ctx: Context,
+  row: OrderListRow,
+  totalCents: number | undefined,
+  leads = leadTimes([row], ctx.now),
+): ServiceOrder {
   return {
     id: row.id,
     number: row.number,
@@ -135,7 +137,7 @@ export function presentOrder(ctx: Context, row: OrderListRow, leads = leadTimes(
     open_safety_flags: row.open_safety_flags,
     parts_presence: row.parts_presence,
     total_cost: fromCents(row.total_cents),
-    total_with_tax: fromCents(withTaxCents(row)),
+    total_with_tax: fromCents(totalCents ?? withTaxCents(row, isWhollyExempt(ctx, row))),
     billing: billingOf(ctx, row),
     version: row.version,
     created_at: row.created_at.toISOString(),
@@ -213,6 +215,7 @@ export const presentLine = (ctx: Context, row: LineRow): LineItem => ({
   inventory_item_id: row.inventory_item_id,
   part: presentLinePart(row),
   sublet: presentSublet(row, may(ctx, 'pricing:cost')),
+  tax_override: row.tax_override && { ...row.tax_override, at: instantOf(row.tax_override.at).toISOString() },
   service_name: row.service_name,
   service_category: row.service_category,
   technician_id: row.technician_id,
@@ -261,26 +264,18 @@ export const presentAssignment = (row: AssignmentRow, leadId: string | null): As
   timer_state: row.timer_status ?? 'none',
 })
 
-/** The tax that an invoice of today would carry: the shop's rates, none for an exempt customer (M14, E14). */
-export function taxEstimate(
-  lines: readonly LineRow[],
-  facts: Pick<DetailFacts, 'labor_tax_millionths' | 'parts_tax_millionths' | 'tax_exempt'>,
-) {
-  const rateOf = (type: LineType) =>
-    facts.tax_exempt ? 0 : rateOfType[type] === 'labor' ? facts.labor_tax_millionths : facts.parts_tax_millionths
-  const totals = countTotals(
-    lines.map((line) => ({ amountCents: line.amount_cents, taxRateMillionths: rateOf(line.type) })),
-    { kind: 'none' },
-  )
-  const same = rateOf('labor') === rateOf('parts')
+/** The tax that an invoice of today would carry: the shop's rates or components, none for an exempt customer (M14, E14, TAX8). */
+export function taxEstimate({ totals, expired_on }: TaxOfOrder) {
   return {
     tax_estimate: fromCents(totals.taxCents),
     tax_lines: totals.taxes
-      .filter((tax) => tax.rateMillionths > 0)
+      .filter((tax) => tax.rateMillionths > 0 || tax.taxCents > 0)
       .map((tax) => ({
-        label: same ? ('all' as const) : tax.rateMillionths === rateOf('labor') ? ('labor' as const) : ('parts' as const),
+        label: tax.name === '' ? (tax.code as 'labor' | 'parts' | 'all') : ('component' as const),
         percent: fromMillionths(tax.rateMillionths),
         amount: fromCents(tax.taxCents),
+        ...(tax.name !== '' && { code: tax.code, name: tax.name }),
       })),
+    exemption_expired_on: expired_on,
   }
 }

@@ -1,4 +1,5 @@
 import * as orders from '@twopost/contract/service-orders'
+import * as taxes from '@twopost/contract/taxes'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import {
   addTechnician,
@@ -22,8 +23,10 @@ import {
   showServiceLevel,
 } from './levels/service-levels.service.ts'
 import { addLine, changeLine, changeService, deleteLine, listLines } from './lines/line-items.service.ts'
+import { overrideLineTax } from './lines/line-tax.service.ts'
 import { exportOrders } from './list/order-list.export.ts'
 import { listByStatus, listByTechnician, listOrders, showBoard } from './list/order-list.service.ts'
+import { previewTaxMode } from './list/tax-mode-preview.service.ts'
 import { applyPlan } from './schedule/apply-plan.service.ts'
 import { planTimes, suggestTimes } from './schedule/plan.service.ts'
 import { showSchedule } from './schedule/schedule.service.ts'
@@ -54,6 +57,8 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.addLineItem, addLine),
   route(orders.updateLineItem, changeLine),
   route(orders.deleteLineItem, deleteLine),
+  route(orders.overrideLineTax, overrideLineTax),
+  route(taxes.previewTaxMode, previewTaxMode),
   route(orders.updateOrderService, changeService),
   route(orders.listOrderTechnicians, listTechnicians),
   route(orders.addOrderTechnician, addTechnician),

@@ -10,6 +10,7 @@ import {
   type OrderStatus,
   type SalesClass,
 } from '@twopost/contract/service-orders.states'
+import type { LineToTax } from '@twopost/contract/taxes'
 
 import type { DueSource } from './service-orders.queries.ts'
 
@@ -36,6 +37,22 @@ export interface LineValues {
   technician_id: string | null
   notes: string
 }
+
+/** What of a stored line its taxes go by (NOW7). */
+export interface LineOfTax
+  extends Pick<LineValues, 'type' | 'sales_class' | 'amount_cents' | 'quantity_thousandths' | 'estimated_thousandths'> {
+  service_id: string
+  tax_override: { taxable: boolean } | null
+}
+export const lineToTax = (line: LineOfTax): LineToTax => ({
+  type: line.type,
+  salesClass: line.sales_class,
+  service: line.service_id,
+  amountCents: line.amount_cents,
+  quantityThousandths:
+    line.type === 'labor' ? (line.estimated_thousandths ?? line.quantity_thousandths) : line.quantity_thousandths,
+  override: line.tax_override?.taxable ?? null,
+})
 
 /** Parts whose kind says what they sell (TAX2). */
 const classOfKind: Readonly<Partial<Record<ItemKind, SalesClass>>> = { tire: 'tire', battery: 'battery' }

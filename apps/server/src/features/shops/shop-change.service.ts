@@ -30,13 +30,14 @@ const settingsFields = new Set([
   'labor_tax_percent',
   'parts_tax_percent',
   'asks_for_ratings',
+  'asks_for_certificates',
   'parts_gate',
   'bill_tolerance_percent',
   'bill_tolerance_amount',
   'version',
 ])
 
-function valuesFrom(body: ShopChange, row: ShopRow): Omit<ShopRow, 'id' | 'version' | 'created_at' | 'updated_at'> {
+function valuesFrom(body: ShopChange, row: ShopRow): Omit<ShopRow, 'id' | 'tax_mode' | 'version' | 'created_at' | 'updated_at'> {
   return {
     name: body.name ?? row.name,
     address: body.address ?? row.address,
@@ -51,6 +52,7 @@ function valuesFrom(body: ShopChange, row: ShopRow): Omit<ShopRow, 'id' | 'versi
     labor_tax_millionths: body.labor_tax_percent === undefined ? row.labor_tax_millionths : toMillionths(body.labor_tax_percent),
     parts_tax_millionths: body.parts_tax_percent === undefined ? row.parts_tax_millionths : toMillionths(body.parts_tax_percent),
     asks_for_ratings: body.asks_for_ratings ?? row.asks_for_ratings,
+    asks_for_certificates: body.asks_for_certificates ?? row.asks_for_certificates,
     parts_gate: body.parts_gate ?? row.parts_gate,
     bill_tolerance_millionths:
       body.bill_tolerance_percent === undefined ? row.bill_tolerance_millionths : toMillionths(body.bill_tolerance_percent),

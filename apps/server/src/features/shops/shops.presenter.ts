@@ -51,6 +51,8 @@ export const presentShop = (row: ShopRow, { bays, hours, exceptions }: ShopParts
   labor_rate: fromCents(row.labor_rate_cents),
   labor_tax_percent: fromMillionths(row.labor_tax_millionths),
   parts_tax_percent: fromMillionths(row.parts_tax_millionths),
+  tax_mode: row.tax_mode,
+  asks_for_certificates: row.asks_for_certificates,
   asks_for_ratings: row.asks_for_ratings,
   parts_gate: row.parts_gate,
   bill_tolerance_percent: fromMillionths(row.bill_tolerance_millionths),

@@ -16,6 +16,8 @@ const shopRow = columns('', shops, [
   'labor_rate_cents',
   'labor_tax_millionths',
   'parts_tax_millionths',
+  'tax_mode',
+  'asks_for_certificates',
   'asks_for_ratings',
   'parts_gate',
   'bill_tolerance_millionths',
@@ -55,6 +57,8 @@ export const insertShop = (
   tx: Tx,
   shop: Omit<
     ShopRow,
+    | 'tax_mode'
+    | 'asks_for_certificates'
     | 'asks_for_ratings'
     | 'parts_gate'
     | 'bill_tolerance_millionths'
@@ -128,7 +132,7 @@ export const lockShop = (tx: Tx, id: string): Promise<ShopRow | undefined> =>
 export const updateShopRow = (
   tx: Tx,
   id: string,
-  shop: Omit<ShopRow, 'id' | 'version' | 'created_at' | 'updated_at'>,
+  shop: Omit<ShopRow, 'id' | 'tax_mode' | 'version' | 'created_at' | 'updated_at'>,
   setsHours: boolean,
   at: Date,
 ): Promise<number> =>
@@ -136,7 +140,7 @@ export const updateShopRow = (
     `update app.shops set name = $3, address = $4, city = $5, state = $6, zip_code = $7, contact_email = $8, phone = $9, status = $10, time_zone = $11,
             labor_rate_cents = $12, labor_tax_millionths = $13, parts_tax_millionths = $14, updated_at = $15, version = version + 1,
             hours_set_at = case when $16 then $15 else hours_set_at end, asks_for_ratings = $17, parts_gate = $18,
-            bill_tolerance_millionths = $19, bill_tolerance_cents = $20
+            bill_tolerance_millionths = $19, bill_tolerance_cents = $20, asks_for_certificates = $21
       where tenant_id = $1 and id = $2`,
     [
       tx.tenant,
@@ -159,6 +163,7 @@ export const updateShopRow = (
       shop.parts_gate,
       shop.bill_tolerance_millionths,
       shop.bill_tolerance_cents,
+      shop.asks_for_certificates,
     ],
   )
 export const updateBay = (tx: Tx, bay: BayRow): Promise<number> =>
@@ -183,3 +188,9 @@ export const markShopDeleted = (tx: Tx, id: string, at: Date): Promise<number> =
     id,
     at,
   ])
+/** How a shop counts taxes from now on (TAX7). */
+export const updateTaxMode = (tx: Tx, shopId: string, mode: ShopRow['tax_mode'], at: Date): Promise<number> =>
+  tx.run(
+    'update app.shops set tax_mode = $3, version = version + 1, updated_at = $4 where tenant_id = $1 and id = $2 and tax_mode <> $3',
+    [tx.tenant, shopId, mode, at],
+  )

@@ -8,7 +8,9 @@ const typed = { id: '', query: '', body: '' }
 
 describe('the calls of the page', () => {
   it('are all customer calls of the contract', () => {
-    const paths = Object.entries(callPaths).filter(([, [, path]]) => /^\/customers(\/|$)/.test(path))
+    // Certificates have an id of their own beside the customer's, which the page has no field for.
+    const isTaken = (path: string) => /^\/customers(\/|$)/.test(path) && !path.includes('/tax-exemptions')
+    const paths = Object.entries(callPaths).filter(([, [, path]]) => isTaken(path))
     expect(paths.map(([name]) => name).sort()).toEqual([...customerCalls].sort())
   })
 

@@ -43,6 +43,14 @@ export function useShopRecord() {
   return useCall('getShop', { params: { id: shop?.id ?? '' } }, { enabled: Boolean(shop), staleTime: 60_000 })
 }
 
+/** How a shop that counts by components taxes today, and what a customer is exempt of (NOW7); nothing for a shop with two rates. */
+export const useShopTaxes = (shopId: string, customerId: string | undefined, mode: 'simple' | 'components' | undefined) =>
+  useCall(
+    'getShopTaxes',
+    { params: { id: shopId }, query: { customer_id: customerId } },
+    { enabled: mode === 'components', staleTime: 60_000 },
+  ).data?.shop_taxes
+
 /** What shows an order: old after any change of one. */
 export const orderReads = [
   'listServiceOrders',

@@ -35,6 +35,7 @@ export interface InvoiceLabels {
   discount: (rate: string | null) => string
   /** `base` is given where more than one rate, or less than everything, is taxed. */
   tax: (rate: string, base: string | null) => string
+  namedTax: (name: string, rate: string, base: string | null) => string
   noTax: string
   total: string
   payment: (method: string, date: string) => string
@@ -86,6 +87,7 @@ const en: InvoiceLabels = {
   subtotal: 'Subtotal',
   discount: (rate) => (rate ? `Discount, ${rate}` : 'Discount'),
   tax: (rate, base) => (base ? `Tax, ${rate} of ${base}` : `Tax, ${rate}`),
+  namedTax: (name, rate, base) => (base ? `${name}, ${rate} of ${base}` : `${name}, ${rate}`),
   noTax: 'Tax',
   total: 'Total',
   payment: (method, date) => `${method}, ${date}`,
@@ -137,6 +139,7 @@ const es: InvoiceLabels = {
   subtotal: 'Subtotal',
   discount: (rate) => (rate ? `Descuento, ${rate}` : 'Descuento'),
   tax: (rate, base) => (base ? `Impuesto, ${rate} de ${base}` : `Impuesto, ${rate}`),
+  namedTax: (name, rate, base) => (base ? `${name}, ${rate} de ${base}` : `${name}, ${rate}`),
   noTax: 'Impuesto',
   total: 'Total',
   payment: (method, date) => `${method}, ${date}`,

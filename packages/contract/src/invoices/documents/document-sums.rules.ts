@@ -12,6 +12,17 @@ export interface InvoiceSum {
   weight: 'plain' | 'strong' | 'soft'
 }
 
+/** A component by its name, with its rate where it has one; else the rate, and of what where not everything is taxed with it (TAX8). */
+const taxLabel = (
+  { name, rateMillionths, baseCents }: InvoiceDocument['taxes'][number],
+  labels: InvoiceLabels,
+  isWhole: boolean,
+) => {
+  const base = isWhole ? null : formatCents(baseCents)
+  if (!name) return labels.tax(formatRate(rateMillionths), base)
+  return rateMillionths === 0 ? name : labels.namedTax(name, formatRate(rateMillionths), base)
+}
+
 /** Subtotal, discount and taxes; where something was paid, the total and the payments as well. The balance is not among them (M14, M15). */
 export function listSums(invoice: InvoiceDocument, labels: InvoiceLabels): InvoiceSum[] {
   const { language, discount } = invoice
@@ -21,10 +32,9 @@ export function listSums(invoice: InvoiceDocument, labels: InvoiceLabels): Invoi
     sums.push(
       row(labels.discount(discount.rateMillionths === null ? null : formatRate(discount.rateMillionths)), -discount.cents),
     )
-  const taxed = invoice.taxes.filter((tax) => tax.rateMillionths > 0)
+  const taxed = invoice.taxes.filter((tax) => tax.rateMillionths > 0 || tax.cents > 0)
   const isWhole = invoice.taxes.length === 1
-  for (const tax of taxed)
-    sums.push(row(labels.tax(formatRate(tax.rateMillionths), isWhole ? null : formatCents(tax.baseCents)), tax.cents))
+  for (const tax of taxed) sums.push(row(taxLabel(tax, labels, isWhole), tax.cents))
   if (taxed.length === 0) sums.push(row(invoice.customer.isTaxExempt ? labels.taxExempt : labels.noTax, 0))
   if (invoice.payments.length === 0) return sums
   sums.push(row(labels.total, invoice.totalCents, 'strong'))

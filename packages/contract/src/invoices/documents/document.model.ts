@@ -44,7 +44,8 @@ export interface InvoiceDocument {
   services: InvoiceService[]
   subtotalCents: number
   discount: { cents: number; rateMillionths: number | null }
-  taxes: { rateMillionths: number; baseCents: number; cents: number }[]
+  /** `name` is that of a component; a rate of a shop without components has none. */
+  taxes: { rateMillionths: number; baseCents: number; cents: number; name?: string }[]
   totalCents: number
   payments: { date: string; method: 'cash' | 'card' | 'check' | 'transfer' | 'other'; cents: number }[]
   paidCents: number

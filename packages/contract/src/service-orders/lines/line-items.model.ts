@@ -85,6 +85,8 @@ export const LineItem = z
     part: LinePart.nullable(),
     /** Of a line of type sublet alone. */
     sublet: LineSublet.nullable(),
+    /** Taxed or not by somebody's word, with the reason (TAX12); null where the rules decide. */
+    tax_override: z.object({ taxable: z.boolean(), reason: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
     service_name: z.string(),
     service_category: z.string(),
     technician_id: z.string().nullable(),
@@ -138,6 +140,7 @@ const lineItemShape = z.strictObject({
   position: z.unknown().optional(),
   is_done: z.unknown().optional(),
   part: z.unknown().optional(),
+  tax_override: z.unknown().optional(),
 })
 /** A line's amount in cents as far as its own fields say; 0 where kind or price come from the shop or from what is stored. */
 export function saidCents(fields: Partial<z.output<typeof lineItemShape>>): number {

@@ -42,6 +42,8 @@ async function printOf(lines: number): Promise<Print> {
     template,
     items: [],
     taxes: [],
+    lineTaxes: [],
+    expiredOn: null,
     payments: [],
     fixedAt: new Date('2026-11-20T12:00:00Z'),
   }

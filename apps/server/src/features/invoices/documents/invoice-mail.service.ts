@@ -42,7 +42,7 @@ export const composeInvoiceMail: MailComposer = async (tx, { language, params })
   const row = await selectInvoice(tx, params.invoice_id ?? '')
   const link = row?.number ? (await makeLink(tx, row.id)).url : null
   if (!row || !link) return undefined
-  const print = await readPrint(tx, row)
+  const print = await readPrint({ tx, now: row.updated_at }, row)
   return async () => {
     const pdf = await drawPdf(print)
     return {

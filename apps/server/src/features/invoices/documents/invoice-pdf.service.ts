@@ -10,7 +10,7 @@ import { type Print, readPrint } from './invoice-print.service.ts'
 
 /** The PDF (M18); read in one transaction, drawn outside of it. */
 export async function showPdf(ctx: OutsideContext, { params }: { params: { id: string } }): Promise<FileAnswer> {
-  const print = await ctx.inTenant(async (inside: Context) => readPrint(inside.tx, await getInvoiceRow(inside, params.id)))
+  const print = await ctx.inTenant(async (inside: Context) => readPrint(inside, await getInvoiceRow(inside, params.id)))
   return drawPdf(print)
 }
 
@@ -24,7 +24,7 @@ async function readLinked(ctx: OpenContext, token: string): Promise<{ row: Invoi
       async (tx) => {
         const row = await selectInvoice(tx, found.recordId)
         if (found.isRevoked || row?.status === 'void') throw new Problem('INVOICE_LINK_VOID')
-        return row?.number ? { row, print: await readPrint(tx, row) } : undefined
+        return row?.number ? { row, print: await readPrint({ tx, now: ctx.now }, row) } : undefined
       },
       { reads: true },
     ))

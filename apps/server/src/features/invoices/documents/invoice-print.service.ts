@@ -1,11 +1,13 @@
-import type { Totals } from '@twopost/contract/core/money'
 import type { FrozenLook, InvoiceDocument } from '@twopost/contract/invoices'
-import { type LineRow, selectLines } from '#features/service-orders/index.ts'
+import { countDocument, type DocumentTotals, type TaxPolicy } from '@twopost/contract/taxes'
+import { type LineRow, lineToTax, selectLines } from '#features/service-orders/index.ts'
+import { exemptionsToday, policiesOf } from '#features/taxes/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { type SourceRow, selectSource } from '../draft-source.queries.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
-import { countInvoice, discountOf, documentOf, itemsOf, nameTaxes, settleDocument } from '../invoices.rules.ts'
+import { discountOf, documentOf, itemsOf, settleDocument, taxRows } from '../invoices.rules.ts'
 import { type ItemRow, selectIssue, selectItems, selectTaxes, type TaxRow } from '../issue/issues.queries.ts'
+import { type LineTaxRow, lineTaxRows, selectLineTaxes } from '../issue/line-taxes.queries.ts'
 import { type PaymentRow, selectPayments } from '../payments/payments.queries.ts'
 import { printedLook } from '../templates/template-logo.service.ts'
 import { lookOf } from '../templates/template-look.rules.ts'
@@ -15,19 +17,30 @@ import { selectTemplate } from '../templates/templates.queries.ts'
 export interface LiveDraft {
   source: SourceRow
   lines: LineRow[]
-  totals: Totals
+  totals: DocumentTotals
+  policy: TaxPolicy
+  /** The last day of a certificate of the customer that has ended (TAX20). */
+  expiredOn: string | null
   document: InvoiceDocument
+}
+/** What a draft is counted in: the taxes of today are those of its issue (TAX9). */
+export interface DraftContext {
+  tx: Tx
+  now: Date
 }
 /** Counts a draft again from its order, shop and customer. */
 export async function readDraft(
-  tx: Tx,
+  { tx, now }: DraftContext,
   row: Pick<InvoiceRow, 'service_order_id' | 'terms' | 'notes' | 'discount_kind' | 'discount_value'>,
 ): Promise<LiveDraft> {
   const [source, all] = await Promise.all([selectSource(tx, row.service_order_id), selectLines(tx, row.service_order_id)])
   // What was not used is billed to nobody (PAR20).
   const lines = all.filter((line) => line.not_used_reason === '')
-  const totals = countInvoice(lines, source, discountOf(row))
-  return { source, lines, totals, document: documentOf(source, lines, totals, row) }
+  const policy = (await policiesOf(tx, [source], now))(source)
+  const { exemptions, expired_on: expiredOn } = exemptionsToday(source, now)
+  const totals = countDocument(lines.map(lineToTax), policy, exemptions, discountOf(row))
+  const isExempt = exemptions.some((one) => one.isAll)
+  return { source, lines, totals, policy, expiredOn, document: documentOf(source, lines, totals, row, isExempt) }
 }
 
 /** An invoice with everything that detail, PDF, mail and link show. */
@@ -36,27 +49,33 @@ export interface Print {
   template: FrozenLook
   items: ItemRow[]
   taxes: TaxRow[]
+  lineTaxes: LineTaxRow[]
+  expiredOn: string | null
   payments: PaymentRow[]
   /** When its content was fixed; a draft's last change. */
   fixedAt: Date
 }
 /** A draft as it is now; an issued invoice from its insert-only tables and its payments alone (M7, S-73). */
-export async function readPrint(tx: Tx, row: InvoiceRow): Promise<Print> {
+export async function readPrint(at: DraftContext, row: InvoiceRow): Promise<Print> {
+  const { tx } = at
   const issue = row.number === null ? undefined : await selectIssue(tx, row.id)
   if (!issue) {
-    const [draft, template] = await Promise.all([readDraft(tx, row), selectTemplate(tx, row.template_id)])
+    const [draft, template] = await Promise.all([readDraft(at, row), selectTemplate(tx, row.template_id)])
     return {
       document: draft.document,
       template: await printedLook({ tx }, lookOf(template)),
       items: itemsOf(draft.lines, draft.totals),
-      taxes: nameTaxes(draft.totals, draft.source),
+      taxes: taxRows(draft.totals, draft.policy),
+      lineTaxes: lineTaxRows(draft.totals),
+      expiredOn: draft.expiredOn,
       payments: [],
       fixedAt: row.updated_at,
     }
   }
-  const [items, taxes, payments] = await Promise.all([
+  const [items, taxes, lineTaxes, payments] = await Promise.all([
     selectItems(tx, row.id),
     selectTaxes(tx, row.id),
+    selectLineTaxes(tx, row.id),
     selectPayments(tx, row.id),
   ])
   return {
@@ -64,6 +83,8 @@ export async function readPrint(tx: Tx, row: InvoiceRow): Promise<Print> {
     template: await printedLook({ tx }, issue.template),
     items,
     taxes,
+    lineTaxes,
+    expiredOn: null,
     payments,
     fixedAt: issue.issued_at,
   }

@@ -13,11 +13,12 @@ import { readDraft } from '../documents/invoice-print.service.ts'
 import { selectAddressee } from '../draft-source.queries.ts'
 import { invoiceIssued, invoiceVoided } from '../invoice-moves.events.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
-import { draftColumns, invoiceNumber, itemsOf, namesOf, nameTaxes, stateOf, withCosts } from '../invoices.rules.ts'
+import { draftColumns, invoiceNumber, itemsOf, namesOf, stateOf, taxRows, withCosts } from '../invoices.rules.ts'
 import { announceInvoice, expectVersion, getInvoiceLocked, getInvoiceRow, indexInvoice, showOne } from '../invoices.service.ts'
 import { lookOf } from '../templates/template-look.rules.ts'
 import { selectTemplate } from '../templates/templates.queries.ts'
 import { insertIssue, insertItems, insertTaxes, selectPartCosts } from './issues.queries.ts'
+import { freezeLineTaxes } from './line-taxes.service.ts'
 
 let mailLimits: MailLimits = { mailsPerHour: 1, tenantMailsPerHour: 1 }
 /** Tells how many mails may be caused in an hour; called once by the composition root. */
@@ -35,8 +36,8 @@ export const wrongState = (status: InvoiceStatus): Problem => new Problem('INVAL
  * ORDER_NOT_COMPLETED
  */
 export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<InvoiceRow> {
-  const [{ source, lines, totals, document }, template] = await Promise.all([
-    readDraft(ctx.tx, row),
+  const [{ source, lines, totals, policy, document }, template] = await Promise.all([
+    readDraft(ctx, row),
     selectTemplate(ctx.tx, row.template_id),
   ])
   if (lines.length === 0) throw new Problem('INVOICE_EMPTY')
@@ -74,7 +75,8 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
     row.id,
     costed.map((item) => ({ ...item, id: newId(ctx.now) })),
   )
-  await insertTaxes(ctx.tx, row.id, nameTaxes(totals, source))
+  await insertTaxes(ctx.tx, row.id, taxRows(totals, policy))
+  await freezeLineTaxes(ctx.tx, row.id, totals, issueDate)
   await markInvoiced(ctx, row.service_order_id, number)
   await invoiceIssued.announce(ctx, {
     invoiceId: row.id,

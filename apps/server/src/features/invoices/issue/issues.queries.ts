@@ -131,7 +131,16 @@ export const selectPartCosts = (tx: Tx, orderId: string) =>
     [tx.tenant, orderId],
   )
 
-const taxRow = columns('', invoiceIssueTaxes, ['label', 'tax_millionths', 'base_cents', 'tax_cents'])
+const taxRow = columns('', invoiceIssueTaxes, [
+  'label',
+  'component',
+  'name',
+  'jurisdiction',
+  'on_top_of',
+  'tax_millionths',
+  'base_cents',
+  'tax_cents',
+])
 export type TaxRow = RowOf<typeof taxRow>
 export const selectTaxes = (tx: Tx, invoiceId: string): Promise<TaxRow[]> =>
   tx.rows(
@@ -143,10 +152,21 @@ export const insertTaxes = async (tx: Tx, invoiceId: string, taxes: readonly Tax
   if (taxes.length === 0) return
   const { sql, values } = tenantRows(
     tx.tenant,
-    taxes.map((tax, position) => [invoiceId, position, tax.label, tax.tax_millionths, tax.base_cents, tax.tax_cents]),
+    taxes.map((tax, position) => [
+      invoiceId,
+      position,
+      tax.label,
+      tax.component,
+      tax.name,
+      tax.jurisdiction,
+      tax.on_top_of,
+      tax.tax_millionths,
+      tax.base_cents,
+      tax.tax_cents,
+    ]),
   )
   await tx.run(
-    `insert into app.invoice_issue_taxes (tenant_id, invoice_id, position, label, tax_millionths, base_cents, tax_cents) values ${sql}`,
+    `insert into app.invoice_issue_taxes (tenant_id, invoice_id, position, label, component, name, jurisdiction, on_top_of, tax_millionths, base_cents, tax_cents) values ${sql}`,
     values,
   )
 }

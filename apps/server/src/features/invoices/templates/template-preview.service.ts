@@ -33,7 +33,7 @@ interface Preview {
 async function readContent(ctx: Context, { invoiceId, language, length }: PreviewFields): Promise<Omit<Preview, 'template'>> {
   const own = language ?? ctx.principal.language
   if (invoiceId) {
-    const { document, fixedAt } = await readPrint(ctx.tx, await getInvoiceRow(ctx, invoiceId))
+    const { document, fixedAt } = await readPrint(ctx, await getInvoiceRow(ctx, invoiceId))
     return { document: language ? { ...document, language } : document, fixedAt }
   }
   const shop = await selectSampleShop(ctx.tx, ctx.shopIds)

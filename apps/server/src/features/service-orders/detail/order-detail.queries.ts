@@ -1,6 +1,6 @@
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { customers, invoices, jobs, notes, orderDrafts, shops, users } from '#tables.gen.ts'
+import { invoices, jobs, notes, orderDrafts, shops, users } from '#tables.gen.ts'
 import { promisesOfOrder } from '../promises/promises.queries.ts'
 
 const assignmentRow = combine(
@@ -40,8 +40,7 @@ const detailFacts = combine(
     activity_count: ['int4', '(select count(*)::int from app.activities y where y.tenant_id = $1 and y.service_order_id = o.id)'],
   }),
   outer(columns('i', invoices, { invoice_id: 'id', invoice_number: 'number', invoice_status: 'status' })),
-  columns('s', shops, ['labor_tax_millionths', 'parts_tax_millionths', 'parts_gate']),
-  columns('c', customers, ['tax_exempt']),
+  columns('s', shops, ['parts_gate']),
 )
 export type DetailFacts = RowOf<typeof detailFacts>
 export const selectDetailFacts = (tx: Tx, orderId: string): Promise<DetailFacts | undefined> =>

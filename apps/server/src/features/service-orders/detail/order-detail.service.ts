@@ -6,6 +6,7 @@ import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { selectLines, selectServices } from '../lines/line-items.queries.ts'
 import { selectListRow } from '../list/order-list.queries.ts'
+import { taxOfOrder } from '../list/order-taxes.service.ts'
 import { presentOwn } from '../order-own.rules.ts'
 import { presentPromise } from '../promises/promises.service.ts'
 import {
@@ -59,8 +60,9 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
   ])
   if (!row || !facts || (shopIds && !shopIds.includes(row.shop_id))) throw unknown(id)
   const hasInvoice = facts.invoice_id !== null
+  const tax = await taxOfOrder(ctx, row, lines)
   return {
-    ...presentOrder(ctx, row),
+    ...presentOrder(ctx, row, tax.totals.totalCents),
     ...presentOwn(row),
     cancel_reason: row.cancel_reason,
     labor_rate: fromCents(row.labor_rate_cents),
@@ -69,7 +71,7 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     sublet_total: fromCents(row.sublet_cents),
     fees_total: fromCents(row.fees_cents),
     labor_hours: fromThousandths(row.labor_thousandths),
-    ...taxEstimate(lines, facts),
+    ...taxEstimate(tax),
     services: services.map(presentService),
     line_items: lines.map((line) => presentLine(ctx, line)),
     technicians: assignments.map((assignment) => presentAssignment(assignment, row.assigned_technician_id)),

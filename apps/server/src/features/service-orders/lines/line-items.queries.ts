@@ -1,4 +1,5 @@
 import type { SkillAtLevel } from '@twopost/contract/technicians'
+import { overrideOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { items, lineItems, lineParts, lineSublets, orderServices, shopItems, stockLocations, suppliers } from '#tables.gen.ts'
@@ -57,6 +58,7 @@ const lineRow = combine(
       columns('u', suppliers, { sublet_supplier_name: 'name' }),
     ),
   ),
+  overrideOf('l.id'),
   computed({
     is_done: [
       'bool',

@@ -106,7 +106,8 @@ export async function setNeeds(ctx: Context, serviceId: string, skills: readonly
   await replaceServiceSkills(ctx.tx, serviceId, skills)
 }
 
-async function getLine(ctx: Context, row: OrderRow, itemId: string): Promise<LineRow> {
+/** @throws Problem LINE_ITEM_NOT_FOUND */
+export async function getLine(ctx: Context, row: OrderRow, itemId: string): Promise<LineRow> {
   const line = await selectLine(ctx.tx, row.id, itemId)
   if (!line) throw new Problem('LINE_ITEM_NOT_FOUND')
   return line

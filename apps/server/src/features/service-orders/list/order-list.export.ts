@@ -68,5 +68,6 @@ export const exportOrders = (ctx: OutsideContext, { query }: Input<typeof export
     zone: (inner) => zoneOfShops(inner, shopFilter(inner, query.shop_id)),
     ids: async (inner, most) =>
       selectOrderIds(inner.tx, await filterOf(inner, query), query.sort ?? 'created_at', directionOf(query), most),
-    rows: async (inner, ids) => presentOrders(inner, await selectOrdersById(inner.tx, ids)).map((row) => ({ id: row.id, row })),
+    rows: async (inner, ids) =>
+      (await presentOrders(inner, await selectOrdersById(inner.tx, ids))).map((row) => ({ id: row.id, row })),
   })

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@twopost/contract/service-orders.states'
+import { certificatesOf, hasOverrides } from '#features/taxes/index.ts'
 import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -45,7 +46,9 @@ const orderListRow = combine(
     customer_company: 'company_name',
     tax_exempt: 'tax_exempt',
   }),
-  columns('s', shops, ['labor_tax_millionths', 'parts_tax_millionths']),
+  certificatesOf('o.customer_id'),
+  hasOverrides('o.id'),
+  columns('s', shops, ['tax_mode', 'labor_tax_millionths', 'parts_tax_millionths', 'time_zone']),
   columns('v', vehicles, {
     vehicle_vin: 'vin',
     vehicle_make: 'make',

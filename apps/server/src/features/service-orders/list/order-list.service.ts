@@ -119,7 +119,7 @@ export async function listOrders(ctx: Context, { query }: { query: ListQuery }) 
   const total = counted ?? (filter.status ?? ['all' as const]).reduce((sum, status) => sum + tabs[status], 0)
   const last = rows.at(-1)
   return {
-    service_orders: presentOrders(ctx, rows),
+    service_orders: await presentOrders(ctx, rows),
     counts: tabs,
     pagination: paginate(at, counted === undefined ? total : Math.min(total, 10_000), {
       ...(counted !== undefined && counted > 10_000 ? { total_is_capped: true } : {}),
@@ -142,7 +142,7 @@ export async function showBoard(ctx: Context, { query }: { query: ListQuery }) {
     isPlain(filter) ? selectCounts(ctx.tx, filter.shopIds) : countByStatus(ctx.tx, filter),
   ])
   const tabs = countsView(counts)
-  const cards = presentOrders(ctx, rows)
+  const cards = await presentOrders(ctx, rows)
   return {
     board: {
       columns: orderStatuses.map((status) => ({

@@ -1,4 +1,5 @@
-import { countTotals, type Discount, toCents, toMillionths } from '@twopost/contract/core/money'
+import { countTotals, type Discount, toCents, toMillionths, toThousandths } from '@twopost/contract/core/money'
+import { countTaxes } from '@twopost/contract/core/tax'
 import type { FrozenLook, InvoiceDocument } from '@twopost/contract/invoices'
 import type { InvoiceDetail } from '../invoices.api.ts'
 
@@ -29,6 +30,37 @@ export function discountInput({ kind, value }: DraftValues) {
   return kind === 'none' || value === null ? { kind: 'none' as const } : { kind, value }
 }
 
+/** What the lines come to with a discount: by the shop's two rates, or by the components that each line has (TAX8). */
+function countedOf({ items, taxes }: InvoiceDetail, discount: Discount) {
+  const printed = (tax: { rateMillionths: number; baseCents: number; taxCents: number }) => ({
+    rateMillionths: tax.rateMillionths,
+    baseCents: tax.baseCents,
+    cents: tax.taxCents,
+  })
+  const names = new Map(taxes.flatMap((tax) => (tax.name === undefined ? [] : [[tax.label, tax.name] as const])))
+  if (names.size === 0) {
+    const totals = countTotals(
+      items.map((item) => ({ amountCents: toCents(item.totalPrice), taxRateMillionths: toMillionths(item.taxPercent) })),
+      discount,
+    )
+    return { ...totals, taxes: totals.taxes.map(printed) }
+  }
+  const totals = countTaxes(
+    items.map((item) => ({
+      amountCents: toCents(item.totalPrice),
+      quantityThousandths: toThousandths(item.quantity),
+      taxes: item.taxes.map((tax) => ({
+        code: tax.code,
+        centsPerPiece: tax.perPiece === null ? null : toCents(tax.perPiece),
+        exemptReason: tax.exemptReason,
+      })),
+    })),
+    taxes.map((tax) => ({ code: tax.label, rateMillionths: toMillionths(tax.percent), onTopOf: tax.onTopOf ?? [] })),
+    discount,
+  )
+  return { ...totals, taxes: totals.taxes.map((tax) => ({ ...printed(tax), name: names.get(tax.code) ?? tax.code })) }
+}
+
 /** The draft's document with what is being typed, in the look that is chosen: counted by the same function as on the server. */
 export function previewDraft(invoice: InvoiceDetail, values: DraftValues, look?: FrozenLook): PrintedInvoice {
   const printed = printedOf(invoice)
@@ -39,10 +71,7 @@ export function previewDraft(invoice: InvoiceDetail, values: DraftValues, look?:
       : input.kind === 'amount'
         ? { kind: 'amount', cents: toCents(input.value) }
         : { kind: 'percent', millionths: toMillionths(input.value) }
-  const totals = countTotals(
-    invoice.items.map((item) => ({ amountCents: toCents(item.totalPrice), taxRateMillionths: toMillionths(item.taxPercent) })),
-    discount,
-  )
+  const totals = countedOf(invoice, discount)
   return {
     ...printed,
     ...(look && { template: look }),
@@ -53,7 +82,7 @@ export function previewDraft(invoice: InvoiceDetail, values: DraftValues, look?:
       cents: totals.discountCents,
       rateMillionths: discount.kind === 'percent' ? discount.millionths : null,
     },
-    taxes: totals.taxes.map((tax) => ({ rateMillionths: tax.rateMillionths, baseCents: tax.baseCents, cents: tax.taxCents })),
+    taxes: totals.taxes,
     totalCents: totals.totalCents,
     balanceCents: totals.totalCents,
   }

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { focusRefused } from '#ui/number-field.tsx'
 import { draftTotals } from '../order-totals.rules.ts'
-import { orderReads, useShopRecord, useStartOrder } from '../service-orders.api.ts'
+import { orderReads, useShopRecord, useShopTaxes, useStartOrder } from '../service-orders.api.ts'
 import { CreateAssignmentStep } from './create-assignment-step.tsx'
 import { type AfterCreate, CreateButton, printWhenThere } from './create-button.tsx'
 import { CreateCustomerStep } from './create-customer-step.tsx'
@@ -67,7 +67,8 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
   const withTechnicians = useSend('createOrderWithTechnicians', { refreshes })
   const startOrder = useStartOrder()
   const shop = useShopRecord().data?.shop
-  const totals = draftTotals(draft, shop ?? { labor_rate: 0, labor_tax_percent: 0, parts_tax_percent: 0 })
+  const shopTaxes = useShopTaxes(shopId, draft.customer?.kind === 'known' ? draft.customer.id : undefined, shop?.tax_mode)
+  const totals = draftTotals(draft, shop ?? { labor_rate: 0, labor_tax_percent: 0, parts_tax_percent: 0 }, shopTaxes)
   const change = useCallback((part: Partial<OrderDraft>) => setDraft((before) => withChange(before, part)), [])
   const problemText = useProblemText(problem)
   const last = useLastOrder(draft)

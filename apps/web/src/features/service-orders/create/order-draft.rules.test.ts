@@ -271,3 +271,21 @@ it('leaves technician and time alone where somebody has chosen them, also in an 
   expect(readDraft({ ...older, technicians: [{ id: 'm', name: 'Marcus', minutes: null }] }).autoSlot).toBe(false)
   expect(readDraft({ ...older, autoSlot: false }).autoSlot).toBe(false)
 })
+
+it('counts by the components of a shop where it has them, and not for whom a certificate frees (TAX8, TAX4)', () => {
+  const rates = { labor_rate: 100, labor_tax_percent: 0, parts_tax_percent: 50 }
+  const tax = (code: string, percent: number) => ({ code, name: code, jurisdiction: '', percent, on_top_of: [] })
+  const rule = (code: string, sales_class: 'part_new' | 'labor') => ({
+    ...{ code, sales_class, condition: 'always' as const, per_piece: null },
+  })
+  const shop = {
+    ...{ mode: 'components' as const, labor_percent: 0, parts_percent: 50, expired_on: null, exemptions: [] },
+    taxes: [tax('state', 6.25), tax('city', 2)],
+    rules: [rule('state', 'part_new'), rule('city', 'part_new'), rule('city', 'labor')],
+  }
+  const known = { ...full, customer: { kind: 'known' as const, id: id(9), name: 'Ana', taxExempt: false } } as OrderDraft
+  // 6.25 % of 218.40, and 2 % of 368.40.
+  expect(draftTotals(known, rates, shop)).toMatchObject({ labor: 150, parts: 218.4, tax: 21.02, total: 389.42 })
+  const exemptions = [{ is_all: false, codes: ['state'], reason: 'resale' as const }]
+  expect(draftTotals(known, rates, { ...shop, exemptions }).tax).toBe(7.37)
+})

@@ -6,6 +6,7 @@ const line: LineItem = {
   ...{ id: 'l', type: 'sublet', sales_class: 'sublet', description: 'Grind', quantity: 1, unit_cost: 180, estimated_hours: null },
   ...{ amount: 180, inventory_item_id: null, part: null, service_name: 'Clutch', service_category: '', technician_id: null },
   ...{ is_done: false, notes: '', position: 1, version: 1 },
+  tax_override: null,
   sublet: {
     ...{ supplier: { id: '01890000-0000-7000-8000-000000000001', name: 'Delta' }, cost: 120, cost_state: 'received' },
     ...{ document: 'D-1', document_date: '2026-01-02', due_date: null, is_open: false },

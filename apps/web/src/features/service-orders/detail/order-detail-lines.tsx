@@ -208,7 +208,7 @@ function OrderSums({ order }: { order: ServiceOrderDetail }) {
     ...(order.sublet_total > 0 ? [{ label: t('subletSum'), value: order.sublet_total }] : []),
     ...(order.fees_total > 0 ? [{ label: t('feesSum'), value: order.fees_total }] : []),
     ...order.tax_lines.map((tax) => ({
-      label: t(`tax.${tax.label}`, { percent: format.number(tax.percent, 4) }),
+      label: t(`tax.${tax.label}`, { name: tax.name ?? '', percent: format.number(tax.percent, 4) }),
       value: tax.amount,
     })),
   ]

@@ -151,8 +151,8 @@ function Sums({ order }: { order: ServiceOrderDetail }) {
       {order.fees_total > 0 && <Sum label={detail('feesSum')} value={format.money(order.fees_total)} />}
       {order.tax_lines.map((tax) => (
         <Sum
-          key={tax.label}
-          label={detail(`tax.${tax.label}`, { percent: format.number(tax.percent, 4) })}
+          key={tax.code ?? tax.label}
+          label={detail(`tax.${tax.label}`, { name: tax.name ?? '', percent: format.number(tax.percent, 4) })}
           value={format.money(tax.amount)}
         />
       ))}

@@ -13,6 +13,8 @@ const base = {
   parts_gate: 'warn' as const,
   bill_tolerance_percent: 2,
   bill_tolerance_amount: 5,
+  tax_mode: 'simple' as const,
+  asks_for_certificates: false,
   hour_exceptions: [],
   version: 1,
   created_at: '2026-01-05T17:00:00.000Z',

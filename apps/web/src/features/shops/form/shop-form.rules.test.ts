@@ -19,6 +19,8 @@ const shop: Shop = {
   parts_gate: 'block',
   bill_tolerance_percent: 1.5,
   bill_tolerance_amount: 10,
+  tax_mode: 'simple',
+  asks_for_certificates: false,
   bays: [{ id: '019ff636-8385-7174-9277-b6189ee4a4fd', name: '1', kind: 'light', position: 1 }],
   opening_hours: [
     { weekday: 1, opens_at: '08:00', closes_at: '18:00' },

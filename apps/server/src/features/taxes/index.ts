@@ -1,0 +1,8 @@
+export { receiveCertificates } from './certificate-file.service.ts'
+export { endExemptions, shopsThatTurn } from './exemption-expiry.service.ts'
+export { certificatesOf } from './exemptions.queries.ts'
+export { hasOverrides, insertOverride, overrideOf } from './overrides.queries.ts'
+export { componentPolicy, exemptionsToday, policiesOf, type ShopOfTaxes } from './shop-taxes.service.ts'
+export { taxesChanged } from './taxes.events.ts'
+export { markTaxesUsed } from './taxes.queries.ts'
+export { taxesRoutes } from './taxes.routes.ts'

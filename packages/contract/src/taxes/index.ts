@@ -1,0 +1,7 @@
+export * from './exemptions.calls.ts'
+export * from './exemptions.model.ts'
+export * from './starter-sets.rules.ts'
+export * from './taxes.calls.ts'
+export * from './taxes.model.ts'
+export * from './taxes.rules.ts'
+export * from './taxes.states.ts'
