@@ -47,6 +47,7 @@ import { deskText } from '../apps/web/src/features/purchasing/desk/desk.text.ts'
 import { purchasingText } from '../apps/web/src/features/purchasing/purchasing.text.ts'
 import { receiveText } from '../apps/web/src/features/purchasing/receive.text.ts'
 import { ratingsText } from '../apps/web/src/features/ratings/ratings.text.ts'
+import { accountText } from '../apps/web/src/features/receipts/accounts/account.text.ts'
 import { receivablesText } from '../apps/web/src/features/receipts/accounts/receivables.text.ts'
 import { dayCloseText } from '../apps/web/src/features/receipts/days/day-close.text.ts'
 import { receiptsText } from '../apps/web/src/features/receipts/receipts.text.ts'
@@ -67,6 +68,7 @@ import { technicianFitText } from '../apps/web/src/features/service-orders/techn
 import { askForShopText } from '../apps/web/src/features/shops/form/ask-for-shop.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
 import { shopsText } from '../apps/web/src/features/shops/shops.text.ts'
+import { statementsText } from '../apps/web/src/features/statements/statements.text.ts'
 import { suppliersText } from '../apps/web/src/features/suppliers/suppliers.text.ts'
 import { workText } from '../apps/web/src/features/system/work.text.ts'
 import { skillsText } from '../apps/web/src/features/technicians/skills.text.ts'
@@ -104,6 +106,8 @@ export const wordsIn = (locale: Locale) => ({
   counts: sayIn(countsText, locale),
   templates: sayIn(templatesText, locale),
   receipts: sayIn(receiptsText, locale),
+  account: sayIn(accountText, locale),
+  statements: sayIn(statementsText, locale),
   takePayment: sayIn(takePaymentText, locale),
   dayClose: sayIn(dayCloseText, locale),
   receivables: sayIn(receivablesText, locale),

@@ -6,7 +6,7 @@ import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { dayClose, receipts, receivables, takePayment } = words
+const { account, dayClose, receipts, receivables, statements, takePayment } = words
 
 test('a check pays the oldest invoice of a customer who owes, what is left is credit and is given back, and the day is counted and closed (PAY11, PAY13, PAY24, PAY30)', async ({
   page,
@@ -69,4 +69,41 @@ test('a check pays the oldest invoice of a customer who owes, what is left is cr
   await reopen.getByLabel(dayClose('reason')).fill('A check was left out')
   await reopen.getByRole('button', { name: dayClose('reopen') }).click()
   await expect(page.getByText(dayClose('states.reopened'), { exact: true })).toBeVisible()
+})
+
+test('a customer who owes is followed from the list by age into the account, gets a statement, and everybody else gets one too (PAY18, PAY19, PAY27)', async ({
+  page,
+}) => {
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/invoices/receivables`)
+  await page.getByRole('button', { name: receivables('basis') }).click()
+  await page.getByRole('button', { name: receivables('bases.invoice') }).click()
+  await expect(page).toHaveURL(/basis=invoice/)
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: receivables('take') }) })
+  const name = (await row.first().getByRole('link').first().textContent()) ?? ''
+  await row.first().getByRole('link', { name }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: account('title', { name }) })).toBeVisible()
+  await expect(page.getByText(account('opening'))).toBeVisible()
+  await expect(page.getByText(statements('none'))).toBeVisible()
+  await expectSound(page, 'an account')
+  await page.getByRole('button', { name: statements('makeOne') }).click()
+  const one = page.getByRole('dialog', { name: statements('makeOneTitle', { name }) })
+  await expectSound(page, 'a new statement')
+  await one.getByRole('button', { name: statements('makeNow') }).click()
+  await expect(one).toBeHidden()
+  await expect(page.getByText(/ST-\d{4}-\d{3}/).first()).toBeVisible()
+  // A second one for the same days is refused, with what to do instead.
+  await page.getByRole('button', { name: statements('makeOne') }).click()
+  await one.getByRole('button', { name: statements('makeNow') }).click()
+  await expect(one.getByRole('alert')).toContainText('Choose a later day')
+  await page.keyboard.press('Escape')
+
+  await visit(page, `${shopPath}/invoices/statements`)
+  await page.getByRole('button', { name: statements('make') }).click()
+  const all = page.getByRole('dialog', { name: statements('makeTitle') })
+  await all.getByRole('button', { name: statements('makeNow') }).click()
+  await expect(all).toBeHidden()
+  expect(await page.getByRole('row').count()).toBeGreaterThan(3)
+  await expectSound(page, 'statements')
 })

@@ -88,6 +88,7 @@ const rules: readonly Rule[] = [
   ['PAR28', '/$tenantSlug/purchase-orders/bills/import', 'admin', 'purchasing:match'],
   ['PAR28', '/$tenantSlug/purchase-orders/bills/$billId', 'admin', 'purchasing:match'],
   ['PAY30', '/$tenantSlug/invoices/receivables', 'admin', 'payments:view'],
+  ['PAY27', '/$tenantSlug/invoices/statements', 'admin', 'payments:view'],
   ['PAY27', '/$tenantSlug/customers/$customerId/account', 'admin', 'payments:view'],
   ['PAY30', '/$tenantSlug/invoices/payments', 'admin', 'payments:view'],
   ['PAY30', '/$tenantSlug/invoices/payments/new', 'admin', 'payments:create'],

@@ -56,7 +56,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'account',
     layout: 'admin',
     permissions: ['payments:view'],
-    screen: lazyScreen(() => import('#features/receipts/accounts/account.screen.tsx'), 'AccountScreen'),
+    screen: lazyScreen(() => import('../account.screen.tsx'), 'AccountScreen'),
   },
   {
     path: '/$tenantSlug/customers/$customerId',
@@ -231,6 +231,13 @@ export const routes: readonly RouteEntry[] = [
     layout: 'admin',
     permissions: ['payments:view'],
     screen: lazyScreen(() => import('#features/receipts/accounts/receivable-list.screen.tsx'), 'ReceivableListScreen'),
+  },
+  {
+    path: '/$tenantSlug/invoices/statements',
+    title: 'statements',
+    layout: 'admin',
+    permissions: ['payments:view'],
+    screen: lazyScreen(() => import('#features/statements/statement-list.screen.tsx'), 'StatementListScreen'),
   },
   {
     path: '/$tenantSlug/invoices/payments',

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMoneyPaths } from '#features/invoices/index.ts'
 import { DateField } from '#platform/date-field.tsx'
 import { DetailFrame, DetailHeader } from '#platform/detail-frame.tsx'
@@ -16,8 +17,11 @@ import { accountText } from './account.text.ts'
 import { AccountTable } from './account-table.tsx'
 import { OpenOfCustomer } from './open-of-customer.tsx'
 
+/** What higher features show of a customer's account. */
+type Parts = (customer: CustomerAccount['customer']) => ReactNode
+
 /** What a customer owes and has, with the balance after each document (PAY27, PAY30, prototype u2b). */
-export function AccountScreen() {
+export function AccountScreen({ children }: { children: Parts }) {
   const t = useText(accountText)
   const paths = usePaths()
   const { customerId = '' } = useParams({ strict: false }) as { customerId?: string }
@@ -26,12 +30,12 @@ export function AccountScreen() {
   useLiveMoney()
   return (
     <DetailFrame found={found} failed={t('failed')} list={{ to: paths.customers, title: t('customers'), back: t('back') }}>
-      {({ account }) => <Account account={account} />}
+      {({ account }) => <Account account={account}>{children}</Account>}
     </DetailFrame>
   )
 }
 
-function Account({ account }: { account: CustomerAccount }) {
+function Account({ account, children }: { account: CustomerAccount; children: Parts }) {
   const t = useText(accountText)
   const format = useFormat()
   const paths = usePaths()
@@ -105,6 +109,7 @@ function Account({ account }: { account: CustomerAccount }) {
         </Card>
         <aside className="stack">
           <OpenOfCustomer customerId={customer.id} />
+          {children(customer)}
         </aside>
       </div>
     </div>

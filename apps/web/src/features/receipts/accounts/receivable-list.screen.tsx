@@ -113,6 +113,11 @@ export function ReceivableListScreen() {
           />
         </>
       }
+      looks={
+        <Button asChild>
+          <Link to={money.statements}>{t('statements')}</Link>
+        </Button>
+      }
       action={
         mayTake && (
           <Button asChild kind="primary" aria-keyshortcuts="n">

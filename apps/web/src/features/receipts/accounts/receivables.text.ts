@@ -21,6 +21,7 @@ export const receivablesText = defineText(
     bases: { due: 'Due date', invoice: 'Invoice date' },
     invoices: '{terms} · {count, plural, one {# invoice} other {# invoices}}',
     take: 'Take payment',
+    statements: 'Statements',
   },
   {
     title: 'Por cobrar',
@@ -45,5 +46,6 @@ export const receivablesText = defineText(
     bases: { due: 'Vencimiento', invoice: 'Fecha de la factura' },
     invoices: '{terms} · {count, plural, one {# factura} other {# facturas}}',
     take: 'Cobrar',
+    statements: 'Estados de cuenta',
   },
 )
