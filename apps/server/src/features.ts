@@ -31,6 +31,7 @@ import {
   subscribeInvoices,
 } from '#features/invoices/index.ts'
 import { jobsRoutes, receiveJobPhotos, receiveJobRecordings, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
+import { kpisRoutes, subscribeKpis } from '#features/kpis/index.ts'
 import { kycComposers, kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
 import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
@@ -122,6 +123,7 @@ function subscribeOnce(): void {
   subscribeAttendance()
   subscribeInvoices()
   subscribeReceipts()
+  subscribeKpis()
   subscribeRatings()
   // Each purpose of a file has the one feature that takes it.
   receiveLooseFiles()
@@ -208,6 +210,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...statementsRoutes,
     ...ratingsRoutes,
     ...notificationsRoutes,
+    ...kpisRoutes,
     ...analyticsRoutes,
     ...searchRoutes,
     ...auditLogRoutes,
@@ -327,6 +330,7 @@ export function wireFeatures(platform: Platform): Features {
       item_categories__name__unique: 'ITEM_CATEGORY_EXISTS',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
+      goals__day__unique: 'GOAL_EXISTS',
       pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
       invoices__order__one: 'INVOICE_EXISTS',
       kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',

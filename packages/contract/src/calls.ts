@@ -23,6 +23,9 @@ import * as stock from './inventory/stock.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as invoiceTemplates from './invoices/templates/templates.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
+import * as goals from './kpis/goals.calls.ts'
+import * as invoiceAnalytics from './kpis/invoice-analytics.calls.ts'
+import * as kpis from './kpis/kpis.calls.ts'
 import * as kyc from './kyc/kyc.calls.ts'
 import { registerTenant } from './kyc/registration.calls.ts'
 import { getLongJob } from './long-jobs/long-jobs.calls.ts'
@@ -125,6 +128,9 @@ export type Calls = typeof auth &
   typeof analytics &
   typeof figures &
   typeof partsReports &
+  typeof kpis &
+  typeof goals &
+  typeof invoiceAnalytics &
   typeof files &
   typeof uploads &
   typeof listViews &
@@ -205,6 +211,9 @@ export const calls: Calls = {
   ...analytics,
   ...figures,
   ...partsReports,
+  ...kpis,
+  ...goals,
+  ...invoiceAnalytics,
   search,
   scan,
   createLabels,

@@ -1,6 +1,7 @@
 import type { CallName } from '@twopost/contract/calls'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
+import { kpisTable } from './call-table.kpis.ts'
 import { moneyTable } from './call-table.money.ts'
 import { purchasingTable } from './call-table.purchasing.ts'
 import { taxTable } from './call-table.taxes.ts'
@@ -177,6 +178,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   // Parts (K2–K4, K9, 6-beyond PAR).
   ...inventoryTable,
   ...invoicesTable,
+  ...kpisTable,
   ...purchasingTable,
   ...moneyTable,
   ...taxTable,

@@ -3,6 +3,7 @@ import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
 import { inventorySamples } from './samples.inventory.ts'
 import { invoiceSamples } from './samples.invoices.ts'
+import { kpisSamples } from './samples.kpis.ts'
 import { kycSamples } from './samples.kyc.ts'
 import { lineSamples } from './samples.lines.ts'
 import { moneySamples } from './samples.money.ts'
@@ -55,6 +56,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...platformSamples(full),
     ...scheduleSamples(full),
     ...analyticsSamples(full),
+    ...kpisSamples(full),
     ...inventorySamples(full),
     ...invoiceSamples(full),
     ...lineSamples(full),

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import type { Member } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
+import { addGoals } from './world-of-goals.ts'
 import { addTaxes } from './world-of-taxes.ts'
 
-/** Taxes, two receipts with customer credit, one of them on an invoice as well, a closed day and a reopened one. @returns their ids by kind */
+/** Taxes, a goal, two receipts with customer credit, one of them on an invoice as well, a closed day and a reopened one. @returns their ids by kind */
 export async function addMoney(
   t: TestApp,
   owner: Member,
@@ -31,5 +32,13 @@ export async function addMoney(
   const stated = { customer_ids: [one.customerId], to_date: '2025-12-31', send: false }
   const { statements } = ok(await t.call('createStatements', { query, body: stated }, owner)).body.data
   const taxes = await addTaxes(t, owner, one)
-  return { ...taxes, receipt: credit.id, applied_receipt: applied.id, day_close: closed.id, statement: statements[0]?.id ?? '' }
+  const goals = await addGoals(t, owner, one.shopId)
+  return {
+    ...taxes,
+    ...goals,
+    receipt: credit.id,
+    applied_receipt: applied.id,
+    day_close: closed.id,
+    statement: statements[0]?.id ?? '',
+  }
 }

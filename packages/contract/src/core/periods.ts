@@ -67,6 +67,17 @@ export function sameOn(today: string, { from, to }: DateRange, later: string): D
   return [...byDays.values()]
 }
 
+/** The same day of the year before; February 28 for the 29th. */
+const yearBefore = (date: string): string => {
+  const before = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
+  return before.endsWith('-02-29') ? `${before.slice(0, 8)}28` : before
+}
+/** What a period is compared with: as many days before it, or the same days of the year before. */
+export function daysBefore(from: string, to: string, compare: 'before' | 'year'): DateRange {
+  if (compare === 'year') return { from: yearBefore(from), to: yearBefore(to) }
+  return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) }
+}
+
 /** A range of one's own from the address; null for one that no call would count. */
 export function ownDays(from: string, to: string): DateRange | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null

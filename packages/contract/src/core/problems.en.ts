@@ -1,4 +1,5 @@
 import { problemList } from './problem-list.ts'
+import { figureProblems } from './problems-figures.en.ts'
 import { importProblems } from './problems-import.en.ts'
 import { moneyProblems } from './problems-money.en.ts'
 import { peopleProblems } from './problems-people.en.ts'
@@ -23,6 +24,7 @@ export const problemTexts = problemList({
   ...purchasingProblems,
   ...moneyProblems,
   ...taxProblems,
+  ...figureProblems,
   // customers and vehicles
   CUSTOMER_NOT_FOUND: { status: 404, text: 'Customer not found', when: 'a customer that is unknown or not yours' },
   CUSTOMER_IN_USE: {

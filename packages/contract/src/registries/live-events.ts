@@ -42,7 +42,7 @@ export const liveEvents = {
   'skill.changed': { heardBy: ['service-order:view', 'technicians:view', 'settings:view'], ids: ['skill_id'] },
   // Figures that are kept were counted again.
   'figures.changed': {
-    heardBy: ['analytics:view', 'service-order:view', 'customers:view', 'vehicles:view', 'time:view'],
+    heardBy: ['analytics:view', 'reports:view', 'service-order:view', 'customers:view', 'vehicles:view', 'time:view'],
     ids: [],
   },
   // Menus, guards and the reader's own rights follow from these.

@@ -11,6 +11,7 @@ const sourceRow = combine(
     order_status: 'status',
     shop_id: 'shop_id',
     customer_id: 'customer_id',
+    advisor_user_id: 'created_by',
   }),
   columns('s', shops, {
     shop_name: 'name',

@@ -1,4 +1,5 @@
-import { addDays, dateIn, daysBetween, startOfDate } from '@twopost/contract/core/time'
+import { daysBefore } from '@twopost/contract/core/periods'
+import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
@@ -48,12 +49,6 @@ const daysOf = (zone: string, from: string, to: string): Days => ({
   end: fromMs(startOfDate(zone, addDays(to, 1))),
 })
 
-/** The same day of the year before; February 28 for the 29th. */
-const yearBefore = (date: string): string => {
-  const before = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
-  return before.endsWith('-02-29') ? `${before.slice(0, 8)}28` : before
-}
-
 /** The last of 365 days from a date on, but not after today; a date to come is a period of one day. */
 function lastDay(from: string | undefined, today: string): string {
   if (!from) return today
@@ -95,15 +90,8 @@ const filtersOf = ({ advisor, type, kind, fleet, make }: FigureFilters): FigureF
 /** The days of a question. */
 export function askedOf(question: Question): Asked {
   const { zone, from, to, compare } = question
-  const count = daysBetween(from, to) + 1
-  return {
-    ...question,
-    period: daysOf(zone, from, to),
-    before:
-      compare === 'year'
-        ? daysOf(zone, yearBefore(from), yearBefore(to))
-        : daysOf(zone, addDays(from, -count), addDays(from, -1)),
-  }
+  const before = daysBefore(from, to, compare)
+  return { ...question, period: daysOf(zone, from, to), before: daysOf(zone, before.from, before.to) }
 }
 
 export const presentPeriod = ({ period, before, zone }: Asked) => ({

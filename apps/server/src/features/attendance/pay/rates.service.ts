@@ -1,10 +1,11 @@
 import type * as calls from '@twopost/contract/attendance'
 import type { PayRate } from '@twopost/contract/attendance'
 import type { Answer, Input } from '@twopost/contract/core/call'
-import { fromCents, fromMillionths, toCents, toMillionths } from '@twopost/contract/core/money'
+import { fromCents, fromMillionths, shareCents, toCents, toMillionths } from '@twopost/contract/core/money'
 import { getTechnicianRow } from '#features/technicians/index.ts'
 import { expectWithinShops } from '#features/users/index.ts'
 import { newId } from '#platform/database/ids.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { lockHours } from '../attendance.queries.ts'
@@ -27,6 +28,26 @@ const valuesOf = (body: Input<typeof calls.createPayRate>['body']): RateValues =
   loadedMillionths: toMillionths(body.loaded_percent ?? 100),
   validFrom: body.valid_from,
 })
+
+/** Which rate says what an hour costs where somebody has several; a salary says it of no hour. */
+const ratesOfHours = ['hourly', 'mixed', 'flat'] as const
+/** What an hour of these people costs the shop on a date, its load included, in cents; who has no rate is left out. */
+export async function loadedRatesOn(
+  tx: Tx,
+  technicianIds: readonly string[],
+  date: string,
+): Promise<ReadonlyMap<string, number>> {
+  const loaded = new Map<string, number>()
+  if (technicianIds.length === 0) return loaded
+  const begun = (await selectRates(tx, technicianIds)).filter((rate) => rate.valid_from <= date)
+  for (const id of technicianIds) {
+    const own = begun.filter((rate) => rate.technician_id === id && rate.kind !== 'salary')
+    const latest = own.filter((rate) => rate.valid_from === own[0]?.valid_from)
+    const rate = ratesOfHours.map((kind) => latest.find((one) => one.kind === kind)).find((one) => one !== undefined)
+    if (rate) loaded.set(id, shareCents(rate.cents, rate.loaded_millionths))
+  }
+  return loaded
+}
 
 /** Rates of pay of a technician, the latest first (CLK3). @throws Problem TECHNICIAN_NOT_FOUND */
 export async function listPayRates(

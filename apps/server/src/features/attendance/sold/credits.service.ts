@@ -13,6 +13,7 @@ import {
 } from '#features/service-orders/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { Context } from '#platform/http/context.ts'
 import { rulesOf } from '../time-rules.service.ts'
 import {
@@ -39,6 +40,16 @@ export function sharesOf(line: Pick<LineRow, 'id' | 'technician_id'>, splits: re
   if (own.length > 0) return own.map((split) => ({ technicianId: split.technician_id, millionths: split.share_millionths }))
   const one = line.technician_id ?? lead
   return one ? [{ technicianId: one, millionths: wholeShare }] : []
+}
+
+/** Who each of these lines of an order belongs to, as its hours sold are credited (CLK7). */
+export async function sharesOfLines(
+  tx: Tx,
+  order: { id: string; leadId: string | null },
+  lines: readonly Pick<LineRow, 'id' | 'technician_id'>[],
+): Promise<ReadonlyMap<string, readonly Share[]>> {
+  const splits = await selectSplits(tx, order.id)
+  return new Map(lines.map((line) => [line.id, sharesOf(line, splits, order.leadId)]))
 }
 
 interface Change {

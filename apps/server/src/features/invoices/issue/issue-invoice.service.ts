@@ -1,8 +1,9 @@
 import { isInvoiceWithin } from '@twopost/contract/core/money'
 import { addDays, dateIn } from '@twopost/contract/core/time'
 import { daysOf, type InvoiceStatus } from '@twopost/contract/invoices.states'
+import { loadedRatesOn, sharesOfLines } from '#features/attendance/index.ts'
 import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
-import { markInvoiced, reopenVoided } from '#features/service-orders/index.ts'
+import { type LineRow, markInvoiced, reopenVoided } from '#features/service-orders/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -10,14 +11,23 @@ import { Problem } from '#platform/http/problem.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import { revokeLinks } from '../customer-link.service.ts'
 import { readDraft } from '../documents/invoice-print.service.ts'
-import { selectAddressee } from '../draft-source.queries.ts'
+import { type SourceRow, selectAddressee } from '../draft-source.queries.ts'
 import { invoiceIssued, invoiceVoided } from '../invoice-moves.events.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
 import { draftColumns, invoiceNumber, itemsOf, namesOf, stateOf, taxRows, withCosts } from '../invoices.rules.ts'
 import { announceInvoice, expectVersion, getInvoiceLocked, getInvoiceRow, indexInvoice, showOne } from '../invoices.service.ts'
 import { lookOf } from '../templates/template-look.rules.ts'
 import { selectTemplate } from '../templates/templates.queries.ts'
-import { insertIssue, insertItems, insertTaxes, selectPartCosts } from './issues.queries.ts'
+import { freezeLines, freezeTechs } from './frozen-lines.rules.ts'
+import {
+  type ItemRow,
+  insertIssue,
+  insertItems,
+  insertTaxes,
+  insertTechs,
+  selectListPrices,
+  selectPartCosts,
+} from './issues.queries.ts'
 import { freezeLineTaxes } from './line-taxes.service.ts'
 
 let mailLimits: MailLimits = { mailsPerHour: 1, tenantMailsPerHour: 1 }
@@ -28,6 +38,30 @@ export function configureInvoiceMail(limits: MailLimits): void {
 
 /** The refusal of a move that the state does not allow (M3). */
 export const wrongState = (status: InvoiceStatus): Problem => new Problem('INVALID_INVOICE_STATE', { status })
+
+/** Keeps the lines of an issue with all that figures are made of later: cost, list price, advisor, and who did them at what rate (NOW5). */
+async function freeze(
+  ctx: Context,
+  row: InvoiceRow,
+  issue: { items: readonly ItemRow[]; lines: readonly LineRow[]; source: SourceRow; issueDate: string },
+): Promise<void> {
+  const { lines, source } = issue
+  const partIds = issue.items.flatMap((item) => item.part_id ?? [])
+  const [prices, shares] = await Promise.all([
+    partIds.length > 0 ? selectListPrices(ctx.tx, partIds) : [],
+    sharesOfLines(ctx.tx, { id: row.service_order_id, leadId: source.technician_id }, lines),
+  ])
+  const people = [...new Set([...shares.values()].flat().map((share) => share.technicianId))]
+  const listPrices = new Map(prices.map((price) => [price.id, price.list_price_cents]))
+  const items = freezeLines(issue.items, lines, source, listPrices)
+  const techs = freezeTechs(items, shares, await loadedRatesOn(ctx.tx, people, issue.issueDate))
+  await insertItems(
+    ctx.tx,
+    row.id,
+    items.map((item) => ({ ...item, id: newId(ctx.now) })),
+  )
+  await insertTechs(ctx.tx, row.id, techs)
+}
 
 /**
  * Issues a locked draft (OP-65, S-72, S-73): number, dates on the shop's calendar, the frozen copy of
@@ -70,11 +104,7 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
     names: namesOf(source),
   })
   const costed = withCosts(items, await selectPartCosts(ctx.tx, row.service_order_id), lines)
-  await insertItems(
-    ctx.tx,
-    row.id,
-    costed.map((item) => ({ ...item, id: newId(ctx.now) })),
-  )
+  await freeze(ctx, row, { items: costed, lines, source, issueDate })
   await insertTaxes(ctx.tx, row.id, taxRows(totals, policy))
   await freezeLineTaxes(ctx.tx, row.id, totals, issueDate)
   await markInvoiced(ctx, row.service_order_id, number)

@@ -1,9 +1,10 @@
 import type { InvoiceDocument } from '@twopost/contract/invoices'
 import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { invoiceIssueLines, invoiceIssues, invoiceIssueTaxes, lineParts } from '#tables.gen.ts'
+import { invoiceIssueLines, invoiceIssues, invoiceIssueTaxes, items, lineParts } from '#tables.gen.ts'
 import type { InvoiceNames } from '../invoices.queries.ts'
 import type { StoredLook } from '../templates/template-look.rules.ts'
+import type { FrozenItem, FrozenTech } from './frozen-lines.rules.ts'
 
 /** What was issued: never changed again (the runtime login may only add and read). */
 const issueRow = combine(
@@ -82,11 +83,11 @@ export const selectItems = (tx: Tx, invoiceId: string): Promise<ItemRow[]> =>
        from app.invoice_issue_lines where tenant_id = $1 and invoice_id = $2 order by position`,
     [tx.tenant, invoiceId],
   )
-export const insertItems = async (tx: Tx, invoiceId: string, items: readonly ItemRow[]): Promise<void> => {
-  if (items.length === 0) return
+export const insertItems = async (tx: Tx, invoiceId: string, frozen: readonly FrozenItem[]): Promise<void> => {
+  if (frozen.length === 0) return
   const { sql, values } = tenantRows(
     tx.tenant,
-    items.map((item, position) => [
+    frozen.map((item, position) => [
       invoiceId,
       position,
       item.id,
@@ -105,14 +106,50 @@ export const insertItems = async (tx: Tx, invoiceId: string, items: readonly Ite
       item.part_id,
       item.cost_cents,
       item.cost_state,
+      item.payer,
+      item.service_kind,
+      item.service_category,
+      item.advisor_user_id,
+      item.rule_price_cents,
+      item.list_price_cents,
+      item.sold_thousandths,
     ]),
   )
   await tx.run(
     `insert into app.invoice_issue_lines (tenant_id, invoice_id, position, id, type, sales_class, service_name, description, quantity_thousandths, unit_price_cents, amount_cents, discount_cents,
-       tax_millionths, tax_cents, line_item_id, service_id, part_id, cost_cents, cost_state) values ${sql}`,
+       tax_millionths, tax_cents, line_item_id, service_id, part_id, cost_cents, cost_state, payer, service_kind, service_category, advisor_user_id, rule_price_cents,
+       list_price_cents, sold_thousandths) values ${sql}`,
     values,
   )
 }
+/** Who did the lines of an issue; frozen with them (NOW5). */
+export const insertTechs = async (tx: Tx, invoiceId: string, techs: readonly FrozenTech[]): Promise<void> => {
+  if (techs.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    techs.map((one) => [
+      invoiceId,
+      one.position,
+      one.technician_id,
+      one.place,
+      one.share_millionths,
+      one.sold_thousandths,
+      one.loaded_cents,
+    ]),
+  )
+  await tx.run(
+    `insert into app.invoice_issue_line_techs (tenant_id, invoice_id, position, technician_id, place, share_millionths, sold_thousandths, loaded_cents)
+     values ${sql}`,
+    values,
+  )
+}
+/** What these parts cost by the list, in cents. */
+export const selectListPrices = (tx: Tx, itemIds: readonly string[]) =>
+  tx.rows(
+    columns('i', items, ['id', 'list_price_cents']),
+    'select i.id, i.list_price_cents from app.items i where i.tenant_id = $1 and i.id = any($2::uuid[])',
+    [tx.tenant, itemIds],
+  )
 
 /**
  * What the parts of an order's lines cost as it stands: what went out to them and did not come back. An estimate where more went out than there was,

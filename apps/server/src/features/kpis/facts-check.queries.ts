@@ -1,0 +1,79 @@
+import { groupOfClass, type Measure, measures, saleGroups } from '@twopost/contract/kpis'
+import type { RowOf } from '#platform/database/shape.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { factDays } from '#tables.gen.ts'
+import { columnOf } from './facts.queries.ts'
+
+const classesOf = (group: string): string =>
+  Object.entries(groupOfClass)
+    .filter(([, one]) => one === group)
+    .map(([name]) => `'${name}'`)
+    .join(', ')
+const inGroup = (group: string): string => `f.sales_class in (${classesOf(group)})`
+const filtered = (column: string, condition: string): string => `app.whole(sum(f.${column}) filter (where ${condition}))`
+const documents = (event: string): string =>
+  `count(distinct f.document_id) filter (where f.counts_order and f.event = '${event}')`
+
+/** Each measure added up from the rows of facts (`f`) themselves. */
+export const measureSql = Object.fromEntries(
+  measures.map((measure) => {
+    if (measure === 'orders') return [measure, `${documents('issued')} - ${documents('voided')}`]
+    if (measure === 'discount') return [measure, 'app.whole(sum(f.discount_cents))']
+    if (measure === 'sold') return [measure, 'app.whole(sum(f.sold_thousandths))']
+    const group = saleGroups.find((one) => measure.startsWith(one)) ?? 'fees'
+    if (measure.endsWith('_cost')) return [measure, filtered('cost_cents', inGroup(group))]
+    return [measure, filtered('net_cents', inGroup(group) + (measure.endsWith('_unknown') ? ' and not f.is_cost_known' : ''))]
+  }),
+) as Readonly<Record<Measure, string>>
+
+const dayKey = {
+  shop_id: factDays.shop_id,
+  business_date: factDays.business_date,
+  dimension: factDays.dimension,
+  member: factDays.member,
+  payer: factDays.payer,
+} as const
+const dayRow = {
+  ...dayKey,
+  ...(Object.fromEntries(measures.map((measure) => [measure, 'int8'])) as Record<Measure, 'int8'>),
+} as const
+export type CountedDayRow = RowOf<typeof dayRow>
+const ofFacts = `app.fact_lines f cross join lateral (values ('all', ''), ('advisor', coalesce(f.advisor_user_id::text, '')),
+  ('technician', coalesce(f.technician_id::text, '')), ('category', f.category)) d (dimension, member)
+  where f.tenant_id = $1 and f.business_date >= $2::date and f.business_date <= $3::date
+  group by f.shop_id, f.business_date, d.dimension, d.member, f.payer`
+/** The days as the facts add up to them, of some dates. */
+export const countDays = (tx: Tx, from: string, to: string): Promise<CountedDayRow[]> =>
+  tx.rows(
+    dayRow,
+    `select f.shop_id, f.business_date, d.dimension, d.member, f.payer, ${measures.map((one) => `${measureSql[one]} as ${one}`).join(', ')}
+       from ${ofFacts} order by f.shop_id, f.business_date, d.dimension, d.member, f.payer`,
+    [tx.tenant, from, to],
+  )
+/** The days as they are kept. */
+export const selectDays = (tx: Tx, from: string, to: string): Promise<CountedDayRow[]> =>
+  tx.rows(
+    dayRow,
+    `select d.shop_id, d.business_date, d.dimension, d.member, d.payer, ${measures.map((one) => `d.${columnOf(one)} as ${one}`).join(', ')}
+       from app.fact_days d where d.tenant_id = $1 and d.business_date >= $2::date and d.business_date <= $3::date
+      order by d.shop_id, d.business_date, d.dimension, d.member, d.payer`,
+    [tx.tenant, from, to],
+  )
+/** The first and last day of any fact or day; null where there is none. */
+export const selectSpan = (tx: Tx) =>
+  tx.one(
+    { from: 'date?', to: 'date?', facts: 'int8' },
+    `select least((select min(f.business_date) from app.fact_lines f where f.tenant_id = $1), (select min(d.business_date) from app.fact_days d where d.tenant_id = $1)) as from,
+            greatest((select max(f.business_date) from app.fact_lines f where f.tenant_id = $1), (select max(d.business_date) from app.fact_days d where d.tenant_id = $1)) as to,
+            (select count(*) from app.fact_lines f where f.tenant_id = $1) as facts`,
+    [tx.tenant],
+  )
+/** Invoices that facts are of, which were never issued or are gone. */
+export const selectLooseFacts = (tx: Tx, limit: number) =>
+  tx.rows(
+    { document_id: 'uuid' },
+    `select distinct f.document_id from app.fact_lines f where f.tenant_id = $1 and f.invoice_id is not null
+        and not exists (select from app.invoices i where i.tenant_id = $1 and i.id = f.invoice_id and i.number is not null and i.deleted_at is null)
+      order by f.document_id limit $2`,
+    [tx.tenant, limit],
+  )

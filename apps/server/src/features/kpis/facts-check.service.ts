@@ -1,0 +1,135 @@
+import { addDays } from '@twopost/contract/core/time'
+import { type Measured, measures } from '@twopost/contract/kpis'
+import type { Tx } from '#platform/database/transaction.ts'
+import { addToDays, deleteDays, type PostedRow, type StoredFact, selectFacts, selectPosted } from './facts.queries.ts'
+import { byKey, type DayRow, type FactRow, factRowsOf, takenBack } from './facts.rules.ts'
+import { linesOfIssues } from './facts.service.ts'
+import { type CountedDayRow, countDays, selectDays, selectLooseFacts, selectSpan } from './facts-check.queries.ts'
+
+/** What does not agree: the facts of an invoice, or a kept day. */
+export interface FactFault {
+  what: string
+  id: string
+}
+const most = 20
+const page = 200
+/** So many days of facts are added up at a time. */
+const daysAtOnce = 31
+
+const contentOf = (row: FactRow | StoredFact): string =>
+  JSON.stringify([
+    [
+      row.event,
+      row.line_id,
+      row.technician_id,
+      row.business_date,
+      row.shop_id,
+      row.invoice_id,
+      row.service_order_id,
+      row.service_id,
+    ],
+    [row.sales_class, row.payer, row.service_kind, row.category, row.advisor_user_id, row.customer_id, row.counts_order],
+    [row.sign, row.net_cents, row.discount_cents, row.cost_cents, row.is_cost_known, row.rule_gap_cents, row.sold_thousandths],
+  ])
+/** What the facts of an invoice must be, from what was frozen with it. */
+function wantedOf(invoice: PostedRow, lines: Parameters<typeof factRowsOf>[1]): FactRow[] {
+  const rows = factRowsOf(
+    {
+      event: 'issued',
+      sign: 1,
+      businessDate: invoice.issue_date ?? '',
+      shopId: invoice.shop_id,
+      invoiceId: invoice.id,
+      creditNoteId: null,
+      orderId: invoice.service_order_id,
+      customerId: invoice.customer_id,
+      countsOrder: true,
+    },
+    lines,
+  )
+  return invoice.status === 'void' ? [...rows, ...takenBack(rows)] : rows
+}
+const isSame = (wanted: readonly FactRow[], stored: readonly StoredFact[]): boolean => {
+  const [a, b] = [wanted.map(contentOf).sort(), stored.map(contentOf).sort()]
+  const heads = stored.filter((row) => row.is_head).map((row) => row.event)
+  return (
+    a.length === b.length &&
+    a.every((one, at) => one === b[at]) &&
+    new Set(heads).size === heads.length &&
+    heads.length === new Set(stored.map((row) => row.event)).size
+  )
+}
+async function wrongInvoices(tx: Tx): Promise<FactFault[]> {
+  const wrong: FactFault[] = []
+  for (let after: string | null = null; wrong.length < most; ) {
+    const invoices: PostedRow[] = await selectPosted(tx, after, page)
+    const ids = invoices.map((invoice) => invoice.id)
+    const [lines, stored] = await Promise.all([linesOfIssues(tx, ids), selectFacts(tx, ids)])
+    const storedOf = byKey(stored, (row) => row.document_id)
+    for (const invoice of invoices)
+      if (!isSame(wantedOf(invoice, lines.get(invoice.id) ?? []), storedOf.get(invoice.id) ?? []))
+        wrong.push({ what: 'facts of the invoice', id: invoice.id })
+    after = ids.at(-1) ?? null
+    if (invoices.length < page) break
+  }
+  return wrong
+}
+
+const keyOf = (row: CountedDayRow): string => [row.business_date, row.shop_id, row.dimension, row.member, row.payer].join(' ')
+const sumsOf = (row: CountedDayRow): string => measures.map((measure) => row[measure]).join(' ')
+const nothing = measures.map(() => 0).join(' ')
+async function eachMonth(tx: Tx, work: (from: string, to: string) => Promise<void>): Promise<void> {
+  const span = await selectSpan(tx)
+  if (span.from === null || span.to === null) return
+  for (let from = span.from; from <= span.to; from = addDays(from, daysAtOnce)) await work(from, addDays(from, daysAtOnce - 1))
+}
+async function wrongDays(tx: Tx): Promise<FactFault[]> {
+  const wrong: FactFault[] = []
+  await eachMonth(tx, async (from, to) => {
+    if (wrong.length >= most) return
+    const [wanted, kept] = await Promise.all([countDays(tx, from, to), selectDays(tx, from, to)])
+    const sums = new Map(kept.map((row) => [keyOf(row), sumsOf(row)]))
+    for (const row of wanted) {
+      if ((sums.get(keyOf(row)) ?? nothing) !== sumsOf(row)) wrong.push({ what: 'kept day', id: keyOf(row) })
+      sums.delete(keyOf(row))
+    }
+    for (const [key, one] of sums) if (one !== nothing) wrong.push({ what: 'kept day', id: key })
+  })
+  return wrong.slice(0, most)
+}
+/**
+ * Makes the facts of a tenant again from what was frozen with its invoices, and the kept days from the facts, and compares.
+ * @returns how many facts there are, and the first faults of each kind; none when all agrees
+ */
+export async function verifyFacts(tx: Tx): Promise<{ facts: number; faults: FactFault[] }> {
+  const { facts } = await selectSpan(tx)
+  const loose = await selectLooseFacts(tx, most)
+  return {
+    facts,
+    faults: [
+      ...(await wrongInvoices(tx)),
+      ...loose.map(({ document_id: id }) => ({ what: 'facts of no invoice', id })),
+      ...(await wrongDays(tx)),
+    ],
+  }
+}
+
+const dayOf = (row: CountedDayRow): DayRow => ({
+  shopId: row.shop_id,
+  date: row.business_date,
+  dimension: row.dimension,
+  member: row.member,
+  payer: row.payer,
+  sums: Object.fromEntries(measures.map((measure) => [measure, row[measure]])) as Measured,
+})
+/** Throws the kept days of a tenant away and adds the facts up again (KPI2). @returns how many rows there are now */
+export async function rebuildDays(tx: Tx): Promise<number> {
+  await deleteDays(tx)
+  let rows = 0
+  await eachMonth(tx, async (from, to) => {
+    const counted = await countDays(tx, from, to)
+    rows += counted.length
+    for (let at = 0; at < counted.length; at += page) await addToDays(tx, counted.slice(at, at + page).map(dayOf))
+  })
+  return rows
+}

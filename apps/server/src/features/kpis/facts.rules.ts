@@ -1,0 +1,202 @@
+import { centsForHours } from '@twopost/contract/attendance'
+import type { SalesClass } from '@twopost/contract/core/line-types'
+import { spread } from '@twopost/contract/core/money'
+import { groupOfClass, type Measured, measureLines } from '@twopost/contract/kpis'
+
+export type Payer = 'customer' | 'warranty' | 'internal' | 'third_party'
+export type ServiceKind = 'requested' | 'recommended' | 'maintenance' | 'diagnosis' | 'warranty' | 'internal' | 'fees'
+
+/** Something that sells, or takes back what was sold. */
+export interface FactDocument {
+  event: 'issued' | 'credited'
+  sign: 1 | -1
+  /** The day it counts for, in the zone of the shop (NOW20). */
+  businessDate: string
+  shopId: string
+  invoiceId: string | null
+  creditNoteId: string | null
+  orderId: string | null
+  customerId: string
+  /** It makes its order one that was posted. A credit note does not, and of several invoices of an order one does. */
+  countsOrder: boolean
+}
+/** A line of it as it was frozen; amounts are not negative, the document has the sign. */
+export interface FactLine {
+  lineId: string
+  serviceId: string | null
+  salesClass: SalesClass
+  payer: Payer
+  serviceKind: ServiceKind
+  category: string
+  advisorId: string | null
+  netCents: number
+  discountCents: number
+  /** Of parts and the work of others; labor costs what its people cost. */
+  costCents: number
+  isCostKnown: boolean
+  ruleGapCents: number
+  soldThousandths: number
+  /** Who did it, by shares of the whole; nobody where it is empty. */
+  people: readonly { technicianId: string; millionths: number; loadedCents: number | null }[]
+}
+/** A row of the facts, with the sign of its document. */
+export interface FactRow {
+  event: 'issued' | 'voided' | 'credited'
+  sign: 1 | -1
+  business_date: string
+  shop_id: string
+  invoice_id: string | null
+  credit_note_id: string | null
+  document_id: string
+  is_head: boolean
+  service_order_id: string | null
+  service_id: string | null
+  line_id: string
+  sales_class: SalesClass
+  payer: Payer
+  service_kind: ServiceKind
+  category: string
+  advisor_user_id: string | null
+  technician_id: string | null
+  customer_id: string
+  counts_order: boolean
+  net_cents: number
+  discount_cents: number
+  cost_cents: number
+  is_cost_known: boolean
+  rule_gap_cents: number
+  sold_thousandths: number
+}
+
+/** Rows by what they have in common, each in its order. */
+export function byKey<Row>(rows: readonly Row[], key: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(key(row)) ?? []
+    groups.set(key(row), group)
+    group.push(row)
+  }
+  return groups
+}
+
+const unshared = [{ technicianId: null, millionths: 1, loadedCents: null }]
+
+/**
+ * The rows of a document: each line once for each of its people, by largest remainder, so that the rows of a line add up to it exactly. Invoices and credit
+ * notes are written with this alone.
+ */
+export function factRowsOf(document: FactDocument, lines: readonly FactLine[]): FactRow[] {
+  const { sign } = document
+  const documentId = document.creditNoteId ?? document.invoiceId
+  if (documentId === null) throw new Error('A fact is of an invoice or of a credit note')
+  const rows = lines.flatMap((line) => {
+    const people = line.people.length > 0 ? line.people : unshared
+    const shares = people.map((one) => one.millionths)
+    const parts = (whole: number): number[] => spread(whole, shares)
+    const [net, discount, cost, gap, sold] = [
+      parts(line.netCents),
+      parts(line.discountCents),
+      parts(line.costCents),
+      parts(line.ruleGapCents),
+      parts(line.soldThousandths),
+    ]
+    const isLabor = groupOfClass[line.salesClass] === 'labor'
+    return people.map(({ technicianId, loadedCents }, at): FactRow => {
+      const hours = sold[at] ?? 0
+      const costCents = isLabor ? (loadedCents === null ? 0 : centsForHours(hours, loadedCents)) : (cost[at] ?? 0)
+      return {
+        event: document.event,
+        sign,
+        business_date: document.businessDate,
+        shop_id: document.shopId,
+        invoice_id: document.invoiceId,
+        credit_note_id: document.creditNoteId,
+        document_id: documentId,
+        is_head: false,
+        service_order_id: document.orderId,
+        service_id: line.serviceId,
+        line_id: line.lineId,
+        sales_class: line.salesClass,
+        payer: line.payer,
+        service_kind: line.serviceKind,
+        category: line.category,
+        advisor_user_id: line.advisorId,
+        technician_id: technicianId,
+        customer_id: document.customerId,
+        counts_order: document.countsOrder,
+        net_cents: signed(sign, net[at]),
+        discount_cents: signed(sign, discount[at]),
+        cost_cents: signed(sign, costCents),
+        is_cost_known: isLabor ? hours === 0 || loadedCents !== null : line.isCostKnown,
+        rule_gap_cents: signed(sign, gap[at]),
+        sold_thousandths: signed(sign, hours),
+      }
+    })
+  })
+  return rows.map((row, at) => ({ ...row, is_head: at === 0 }))
+}
+/** Never a negative nought, which is another value to those who compare. */
+const signed = (sign: 1 | -1, whole = 0): number => (whole === 0 ? 0 : sign * whole)
+
+/** The same rows taken back: on the day they were posted, so that a void invoice is in no figure (decision 38). */
+export const takenBack = (rows: readonly FactRow[]): FactRow[] =>
+  rows.map((row) => ({
+    ...row,
+    event: 'voided',
+    sign: row.sign === 1 ? -1 : 1,
+    net_cents: signed(-1, row.net_cents),
+    discount_cents: signed(-1, row.discount_cents),
+    cost_cents: signed(-1, row.cost_cents),
+    rule_gap_cents: signed(-1, row.rule_gap_cents),
+    sold_thousandths: signed(-1, row.sold_thousandths),
+  }))
+
+/** What the days of facts are kept by: everything, and each advisor, technician and category. */
+export const dimensions = ['all', 'advisor', 'technician', 'category'] as const
+export type Dimension = (typeof dimensions)[number]
+export interface DayRow {
+  shopId: string
+  date: string
+  dimension: Dimension
+  member: string
+  payer: Payer
+  sums: Measured
+}
+const memberOf: Readonly<Record<Dimension, (row: FactRow) => string>> = {
+  all: () => '',
+  advisor: (row) => row.advisor_user_id ?? '',
+  technician: (row) => row.technician_id ?? '',
+  category: (row) => row.category,
+}
+/** What the rows of one document add to the days, in the same order for everybody who adds at once. */
+export function dayRowsOf(rows: readonly FactRow[]): DayRow[] {
+  const groups = new Map<string, { row: FactRow; dimension: Dimension; member: string; rows: FactRow[] }>()
+  for (const row of rows)
+    for (const dimension of dimensions) {
+      const member = memberOf[dimension](row)
+      const key = JSON.stringify([row.shop_id, row.business_date, dimension, member, row.payer])
+      const group = groups.get(key) ?? { row, dimension, member, rows: [] }
+      groups.set(key, group)
+      group.rows.push(row)
+    }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { row, dimension, member, rows: own }]) => ({
+      shopId: row.shop_id,
+      date: row.business_date,
+      dimension,
+      member,
+      payer: row.payer,
+      sums: measureLines(
+        own.map((one) => ({
+          salesClass: one.sales_class,
+          netCents: one.net_cents,
+          discountCents: one.discount_cents,
+          costCents: one.cost_cents,
+          isCostKnown: one.is_cost_known,
+          soldThousandths: one.sold_thousandths,
+        })),
+        row.counts_order && row.event !== 'credited' ? row.sign : 0,
+      ),
+    }))
+}

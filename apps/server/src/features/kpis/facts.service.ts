@@ -1,0 +1,84 @@
+import { ruleGapCents } from '@twopost/contract/kpis'
+import { newId } from '#platform/database/ids.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import {
+  addToDays,
+  type FrozenLineRow,
+  type FrozenTechRow,
+  insertFacts,
+  selectFacts,
+  selectFrozenLines,
+  selectFrozenTechs,
+} from './facts.queries.ts'
+import { byKey, dayRowsOf, type FactDocument, type FactLine, type FactRow, factRowsOf, takenBack } from './facts.rules.ts'
+
+const bought = (line: FrozenLineRow): boolean => line.type === 'part' || line.sales_class === 'sublet'
+/** A customer's own part costs us nothing, and that is known; what no cost was written down of is not. */
+const isCostKnown = (line: FrozenLineRow): boolean =>
+  !bought(line) || line.sales_class === 'part_customer' || (line.cost_state ?? 'none') !== 'none'
+
+/** A frozen line of an issue with its people. */
+const lineOf = (line: FrozenLineRow, techs: readonly FrozenTechRow[]): FactLine => ({
+  lineId: line.id,
+  serviceId: line.service_id,
+  salesClass: line.sales_class,
+  payer: line.payer,
+  serviceKind: line.service_kind,
+  category: line.service_category,
+  advisorId: line.advisor_user_id,
+  netCents: line.amount_cents - line.discount_cents,
+  discountCents: line.discount_cents,
+  costCents: line.cost_cents ?? 0,
+  isCostKnown: isCostKnown(line),
+  ruleGapCents: ruleGapCents({
+    rulePriceCents: line.rule_price_cents,
+    unitPriceCents: line.unit_price_cents,
+    quantityThousandths: line.quantity_thousandths,
+  }),
+  soldThousandths: line.sold_thousandths,
+  people: techs
+    .filter((one) => one.position === line.position)
+    .map((one) => ({ technicianId: one.technician_id, millionths: one.share_millionths, loadedCents: one.loaded_cents })),
+})
+/** The lines of issued invoices as facts are made of them, by invoice. */
+export async function linesOfIssues(tx: Tx, invoiceIds: readonly string[]): Promise<Map<string, FactLine[]>> {
+  const [lines, techs] = await Promise.all([selectFrozenLines(tx, invoiceIds), selectFrozenTechs(tx, invoiceIds)])
+  const techsOf = byKey(techs, (one) => one.invoice_id)
+  const own = byKey(lines, (line) => line.invoice_id)
+  return new Map([...own].map(([id, rows]) => [id, rows.map((line) => lineOf(line, techsOf.get(id) ?? []))]))
+}
+
+async function write(tx: Tx, rows: readonly FactRow[], now: Date): Promise<void> {
+  await insertFacts(
+    tx,
+    rows.map((row) => ({ id: newId(now), row })),
+    now,
+  )
+  await addToDays(tx, dayRowsOf(rows))
+}
+/**
+ * Writes what a document sells, or takes back: the facts and the days they are kept by, in the transaction of the document (KPI2). For invoices and credit
+ * notes alike.
+ */
+export const postFacts = (tx: Tx, document: FactDocument, lines: readonly FactLine[], now: Date): Promise<void> =>
+  write(tx, factRowsOf(document, lines), now)
+
+/** An invoice was issued: its frozen lines are its facts. */
+export async function postInvoice(
+  tx: Tx,
+  invoice: Pick<FactDocument, 'businessDate' | 'shopId' | 'customerId'> & { invoiceId: string; orderId: string | null },
+  now: Date,
+): Promise<void> {
+  const lines = (await linesOfIssues(tx, [invoice.invoiceId])).get(invoice.invoiceId) ?? []
+  await postFacts(
+    tx,
+    { ...invoice, event: 'issued', sign: 1, creditNoteId: null, countsOrder: invoice.orderId !== null },
+    lines,
+    now,
+  )
+}
+/** It was voided: the same rows are taken back, on the day on which they were posted. */
+export async function takeBackInvoice(tx: Tx, invoiceId: string, now: Date): Promise<void> {
+  const issued = (await selectFacts(tx, [invoiceId])).filter((row) => row.event === 'issued')
+  await write(tx, takenBack(issued as FactRow[]), now)
+}

@@ -1,0 +1,73 @@
+import type { Answer, Input } from '@twopost/contract/core/call'
+import { fromCents, fromThousandths } from '@twopost/contract/core/money'
+import { pageOf } from '@twopost/contract/core/page'
+import { isKpiCode, type KpiCode, type KpiRecord, kpiOf, type listKpiRecords, numbersOf } from '@twopost/contract/kpis'
+import { paginateCounted } from '#platform/database/counted-list.ts'
+import { type Context, may } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { countHeads, type HeadRow, type NamedRow, nameInvoices, selectHeads } from './kpi-records.queries.ts'
+import { sumFacts } from './kpis.queries.ts'
+import { maySee, questionOf } from './kpis.service.ts'
+
+/** @throws Problem KPI_UNKNOWN, NOT_ALLOWED */
+export function kpiAsked(ctx: Pick<Context, 'permissions'>, code: string): KpiCode {
+  if (!isKpiCode(code)) throw new Problem('KPI_UNKNOWN', { code })
+  if (!maySee(ctx, code)) throw new Problem('NOT_ALLOWED')
+  return code
+}
+function present(ctx: Context, code: KpiCode, row: HeadRow, name: NamedRow | undefined): KpiRecord {
+  const { numerator, denominator, unknown } = numbersOf(kpiOf(code), row)
+  return {
+    id: row.document_id,
+    order_id: row.service_order_id,
+    order_number: may(ctx, 'service-order:view') ? (name?.order_number ?? null) : null,
+    invoice_id: row.invoice_id,
+    invoice_number: may(ctx, 'invoices:view') ? (name?.invoice_number ?? null) : null,
+    customer_id: row.customer_id,
+    customer_name: name?.customer_name ?? '',
+    vehicle_label: [name?.year, name?.make, name?.model].filter(Boolean).join(' '),
+    license_plate: name?.license_plate ?? '',
+    plate_state: name?.plate_state ?? '',
+    unit_number: name?.unit_number ?? '',
+    date: row.business_date,
+    numerator,
+    denominator,
+    unknown,
+    labor: fromCents(row.labor),
+    parts: fromCents(row.parts + row.tires + row.cores),
+    sublet: fromCents(row.sublet),
+    fees: fromCents(row.fees),
+    discount: fromCents(row.discount),
+    hours: fromThousandths(row.sold),
+  }
+}
+/** A page of the records of a figure as people see them. */
+export async function findRecords(
+  ctx: Context,
+  code: KpiCode,
+  question: Awaited<ReturnType<typeof questionOf>>,
+  at: { limit: number; offset: number },
+): Promise<KpiRecord[]> {
+  const heads = await selectHeads(ctx.tx, kpiOf(code), question.scope, question.dates, at)
+  const ids = heads.flatMap((head) => head.invoice_id ?? [])
+  const names = new Map((ids.length > 0 ? await nameInvoices(ctx.tx, ids) : []).map((one) => [one.invoice_id, one]))
+  return heads.map((head) => present(ctx, code, head, names.get(head.invoice_id ?? '')))
+}
+
+/** The records whose sums are a figure, and what all of them come to (KPI11). @throws Problem KPI_UNKNOWN, NOT_ALLOWED, VALIDATION_FAILED */
+export async function showKpiRecords(
+  ctx: Context,
+  { params, query }: Input<typeof listKpiRecords>,
+): Promise<Answer<typeof listKpiRecords>> {
+  const code = kpiAsked(ctx, params.code)
+  const question = await questionOf(ctx, query)
+  const at = pageOf(query)
+  const [records, count, sum] = await Promise.all([
+    findRecords(ctx, code, question, at),
+    countHeads(ctx.tx, kpiOf(code), question.scope, question.dates),
+    sumFacts(ctx.tx, question.scope, question.dates),
+  ])
+  const { numerator, denominator, value } = numbersOf(kpiOf(code), sum)
+  const pagination = paginateCounted(at, count)
+  return { records, sum: { records: pagination.total, numerator, denominator, value }, pagination }
+}

@@ -1,0 +1,21 @@
+import * as calls from '@twopost/contract/kpis'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { changeGoal, createGoal, listGoals, removeGoal, showGoal } from './goals.service.ts'
+import { showInvoiceAnalytics } from './invoice-analytics.service.ts'
+import { showKpiRecords } from './kpi-records.service.ts'
+import { exportKpiRecords, exportKpis } from './kpis.export.ts'
+import { showCatalog, showKpis } from './kpis.service.ts'
+
+export const kpisRoutes: Route[] = [
+  route(calls.getKpis, showKpis),
+  route(calls.getKpiCatalog, showCatalog),
+  routeOutside(calls.exportKpis, exportKpis),
+  route(calls.listKpiRecords, showKpiRecords),
+  routeOutside(calls.exportKpiRecords, exportKpiRecords),
+  route(calls.listGoals, listGoals),
+  route(calls.getGoal, showGoal),
+  route(calls.createGoal, createGoal),
+  route(calls.updateGoal, changeGoal),
+  route(calls.deleteGoal, removeGoal),
+  route(calls.getInvoiceAnalytics, showInvoiceAnalytics),
+]

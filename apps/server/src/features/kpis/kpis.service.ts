@@ -1,0 +1,234 @@
+import type { Input } from '@twopost/contract/core/call'
+import { daysBefore } from '@twopost/contract/core/periods'
+import { fieldTexts } from '@twopost/contract/core/problems.en'
+import { addDays, dateIn, daysBetween, mondayOf } from '@twopost/contract/core/time'
+import {
+  type getKpis,
+  goalOf,
+  isKpiCode,
+  isStep,
+  isTooManyDays,
+  type KpiAnswer,
+  type KpiCode,
+  type KpiInfo,
+  type KpiMember,
+  type KpiValue,
+  kpiCodes,
+  kpiOf,
+  type Measured,
+  nothingMeasured,
+  numbersOf,
+  stepsOf,
+} from '@twopost/contract/kpis'
+import { selectShops, shopFilter, zoneOfShops } from '#features/shops/index.ts'
+import { listTechniciansByIds, ownTechnicianId } from '#features/technicians/index.ts'
+import { type Context, may, type OutsideContext } from '#platform/http/context.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import type { Payer } from './facts.rules.ts'
+import { type GoalSet, goalsFor } from './goals.service.ts'
+import { type Dates, type FactScope, type GroupRow, selectPeople, sumFacts, sumGroups } from './kpis.queries.ts'
+
+type Query = Input<typeof getKpis>['query']
+type Rights = Pick<Context | OutsideContext, 'permissions'>
+
+/** So many groups are listed; steps of a period always all. */
+const mostGroups = 200
+const mostSteps = 2_000
+
+/** May these figures be seen: those of cost and margin with reports:financial alone (KPI12)? */
+export const maySee = (ctx: Rights, code: KpiCode): boolean => !kpiOf(code).isFinancial || may(ctx, 'reports:financial')
+/**
+ * The figures that are asked for; without a list all that one may see.
+ * @throws Problem KPI_UNKNOWN, NOT_ALLOWED where one may see none of those asked for (KPI22)
+ */
+export function codesOf(ctx: Rights, wanted: readonly string[] | undefined): KpiCode[] {
+  const codes = wanted && wanted.length > 0 ? [...new Set(wanted)] : kpiCodes
+  const known = codes.map((code) => {
+    if (!isKpiCode(code)) throw new Problem('KPI_UNKNOWN', { code })
+    return code
+  })
+  const seen = known.filter((code) => maySee(ctx, code))
+  if (seen.length === 0) throw new Problem('NOT_ALLOWED')
+  return seen
+}
+
+const payersOf = (payer: Query['payer']): readonly Payer[] =>
+  payer === undefined || payer === 'customer' ? ['customer', 'third_party'] : [payer]
+const memberOf = (id: string | undefined): string | undefined => (id === 'none' ? '' : id)
+/** What is chosen; of two choices the first is meant. */
+function choiceOf(
+  query: Pick<Query, 'advisor' | 'technician' | 'category'>,
+): Pick<FactScope, 'advisor' | 'technician' | 'category'> {
+  if (query.advisor !== undefined) return { advisor: memberOf(query.advisor) }
+  if (query.technician !== undefined) return { technician: memberOf(query.technician) }
+  return query.category === undefined ? {} : { category: query.category }
+}
+/**
+ * The facts that somebody may see: those of the shops one may enter, and without reports:view one's own alone (KPI12): the work a technician did, else what one
+ * wrote up.
+ * @throws Problem NOT_ALLOWED for those of another
+ */
+function scopeOf(ctx: Context, query: Query): FactScope {
+  const scope = { shopIds: shopFilter(ctx, query.shop_id), payers: payersOf(query.payer), ...choiceOf(query) }
+  if (may(ctx, 'reports:view')) return scope
+  const technicianId = ownTechnicianId(ctx)
+  const own: Pick<FactScope, 'advisor' | 'technician'> =
+    technicianId === null ? { advisor: ctx.userId ?? '' } : { technician: technicianId }
+  const isOther = (['advisor', 'technician'] as const).some((who) => scope[who] !== undefined && scope[who] !== own[who])
+  if (isOther) throw new Problem('NOT_ALLOWED')
+  return { ...scope, ...own }
+}
+
+export interface KpiQuestion {
+  scope: FactScope
+  dates: Dates
+  before: Dates
+  zone: string
+  today: string
+}
+/**
+ * What is asked for, in the days of the shop; without dates the eight weeks that end today.
+ * @throws Problem VALIDATION_FAILED, NOT_ALLOWED
+ */
+export async function questionOf(ctx: Context, query: Query): Promise<KpiQuestion> {
+  const scope = scopeOf(ctx, query)
+  const zone = await zoneOfShops(ctx, scope.shopIds)
+  const today = dateIn(zone, ctx.now.getTime())
+  const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today)
+  const from = query.from ?? addDays(mondayOf(to), -49)
+  if (daysBetween(from, to) < 0) throw fieldProblem('query.to', 'ENDS_LATER', fieldTexts.ENDS_LATER)
+  return {
+    scope,
+    dates: { from, to },
+    before: daysBefore(from, to, query.compare === 'last_year' ? 'year' : 'before'),
+    zone,
+    today,
+  }
+}
+
+/** Names of what figures are grouped by, by their keys. */
+async function namesOf(ctx: Context, by: KpiMember, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = keys.filter((key) => key !== '')
+  if (ids.length === 0 || by === 'category') return new Map(ids.map((key) => [key, key]))
+  const rows =
+    by === 'shop'
+      ? await selectShops(ctx.tx, ids)
+      : by === 'technician'
+        ? await listTechniciansByIds(ctx, ids)
+        : await selectPeople(ctx.tx, ids)
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+type Group = KpiAnswer['groups'][number]
+const valuesOf = (codes: readonly KpiCode[], of: Measured): Record<string, KpiValue> =>
+  Object.fromEntries(codes.map((code) => [code, numbersOf(kpiOf(code), of)]))
+function goalsOf(codes: readonly KpiCode[], goals: GoalSet, { from, to }: Dates): Record<string, number> {
+  const found = codes.map((code) => [code, goalOf(kpiOf(code), goals(code), from, to)] as const)
+  return Object.fromEntries(found.filter((one): one is [KpiCode, number] => one[1] !== null))
+}
+function stepGroups(
+  codes: readonly KpiCode[],
+  rows: readonly GroupRow[],
+  goals: GoalSet,
+  { dates, today }: KpiQuestion,
+  step: Parameters<typeof stepsOf>[0],
+): Group[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return stepsOf(step, dates.from, dates.to).map(({ key, from, to }) => ({
+    key,
+    name: key,
+    from,
+    to,
+    is_current: to >= today && from <= today,
+    values: valuesOf(codes, byKey.get(key) ?? nothingMeasured),
+    goals: goalsOf(codes, goals, { from, to }),
+  }))
+}
+async function memberGroups(
+  ctx: Context,
+  codes: readonly KpiCode[],
+  rows: readonly GroupRow[],
+  { dates }: KpiQuestion,
+  by: KpiMember,
+): Promise<Group[]> {
+  const names = await namesOf(
+    ctx,
+    by,
+    rows.map((row) => row.key),
+  )
+  return rows.map((row) => ({
+    key: row.key,
+    name: names.get(row.key) ?? '',
+    ...dates,
+    is_current: false,
+    values: valuesOf(codes, row),
+    goals: {},
+  }))
+}
+
+/**
+ * Figures of a period with what they are compared with, their goals and groups (KPI13).
+ * @throws Problem KPI_UNKNOWN, KPI_STEP_TOO_SHORT, NOT_ALLOWED, VALIDATION_FAILED
+ */
+export async function findKpis(ctx: Context, query: Query): Promise<KpiAnswer> {
+  const codes = codesOf(ctx, query.codes)
+  const question = await questionOf(ctx, query)
+  const { scope, dates, before } = question
+  const by = query.group_by
+  if (by === 'day' && isTooManyDays(dates.from, dates.to)) throw new Problem('KPI_STEP_TOO_SHORT')
+  const hasChoice = scope.advisor !== undefined || scope.technician !== undefined || scope.category !== undefined
+  const [now, was, groups, goals] = await Promise.all([
+    sumFacts(ctx.tx, scope, dates),
+    sumFacts(ctx.tx, scope, before),
+    by ? sumGroups(ctx.tx, scope, dates, by, isStep(by) ? mostSteps : mostGroups) : [],
+    goalsFor(ctx, scope.shopIds, hasChoice),
+  ])
+  const total = groups[0]?.groups ?? 0
+  return {
+    period: {
+      ...dates,
+      before_from: before.from,
+      before_to: before.to,
+      time_zone: question.zone,
+      today: question.today,
+    },
+    kpis: codes.map((code) => ({
+      code,
+      now: numbersOf(kpiOf(code), now),
+      before: numbersOf(kpiOf(code), was),
+      goal: goalOf(kpiOf(code), goals(code), dates.from, dates.to),
+    })),
+    groups: isStep(by)
+      ? stepGroups(codes, groups, goals, question, by)
+      : by
+        ? await memberGroups(ctx, codes, groups, question, by)
+        : [],
+    more_groups: isStep(by) ? 0 : Math.max(0, total - groups.length),
+  }
+}
+export const showKpis = async (ctx: Context, { query }: Input<typeof getKpis>): Promise<{ kpis: KpiAnswer }> => ({
+  kpis: await findKpis(ctx, query),
+})
+
+/** Every figure one may see, in one's own language (KPI4). */
+export async function showCatalog(ctx: Context): Promise<{ catalog: KpiInfo[] }> {
+  const at = ctx.principal.language === 'es' ? 1 : 0
+  return {
+    catalog: kpiCodes
+      .filter((code) => maySee(ctx, code))
+      .map((code) => {
+        const kpi = kpiOf(code)
+        return {
+          code,
+          group: kpi.group,
+          unit: kpi.unit,
+          name: kpi.words[at],
+          formula: kpi.formula[at],
+          counts: kpi.counts[at],
+          numerator: kpi.numerator.words[at],
+          denominator: kpi.denominator?.words[at] ?? null,
+          better: kpi.better ?? null,
+        }
+      }),
+  }
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { kpiCodes, kpiGroups } from './kpi-table.rules.ts'
+
+/** A figure in major units with both sides of it; `value` is null where there is nothing to divide by (KPI5). */
+export const KpiValue = z
+  .object({
+    value: z.number().nullable(),
+    numerator: z.number(),
+    /** Null where the figure is a sum. */
+    denominator: z.number().nullable(),
+    /** Sales in it of which nobody knows the cost: the figure is at most this value. */
+    unknown: z.number(),
+  })
+  .meta({ id: 'KpiValue' })
+export type KpiValue = z.output<typeof KpiValue>
+
+export const KpiAnswer = z
+  .object({
+    period: z.object({
+      from: z.string(),
+      to: z.string(),
+      /** What it is compared with. */
+      before_from: z.string(),
+      before_to: z.string(),
+      time_zone: z.string(),
+      /** Today on the calendar of the shop. */
+      today: z.string(),
+    }),
+    kpis: z.array(
+      z.object({
+        code: z.enum(kpiCodes),
+        now: KpiValue,
+        before: KpiValue,
+        /** For the whole period; null where none was set. */
+        goal: z.number().nullable(),
+      }),
+    ),
+    /** Days, weeks or months, the oldest first, or shops, people or categories, those with the most sales first; empty without `group_by`. */
+    groups: z.array(
+      z.object({
+        /** The first day of a step, an id, or the name of a category; empty where it is nobody's. */
+        key: z.string(),
+        name: z.string(),
+        /** The days of a step; the whole period for everything else. */
+        from: z.string(),
+        to: z.string(),
+        /** Its last day is not over. */
+        is_current: z.boolean(),
+        values: z.record(z.string(), KpiValue),
+        /** Of a step. */
+        goals: z.record(z.string(), z.number()),
+      }),
+    ),
+    /** Groups beyond those listed: the first 200 are. */
+    more_groups: z.int(),
+  })
+  .meta({ id: 'KpiAnswer' })
+export type KpiAnswer = z.output<typeof KpiAnswer>
+
+/** A figure with all that is said of it (KPI4), in the language of the person. */
+export const KpiInfo = z
+  .object({
+    code: z.enum(kpiCodes),
+    group: z.enum(kpiGroups),
+    unit: z.enum(['money', 'hourly', 'hours', 'count', 'share', 'ratio']),
+    name: z.string(),
+    formula: z.string(),
+    /** What counts and what does not. */
+    counts: z.string(),
+    numerator: z.string(),
+    denominator: z.string().nullable(),
+    better: z.enum(['more', 'less']).nullable(),
+  })
+  .meta({ id: 'KpiInfo' })
+export type KpiInfo = z.output<typeof KpiInfo>
+
+/** An order with what it adds to a figure: the sums of all records are its two sides (KPI11). Money of cost is null without reports:financial. */
+export const KpiRecord = z
+  .object({
+    /** Of the order, or of the invoice where there is no order. */
+    id: z.string(),
+    order_id: z.string().nullable(),
+    /** Null without service-order:view. */
+    order_number: z.string().nullable(),
+    invoice_id: z.string().nullable(),
+    /** Null without invoices:view. */
+    invoice_number: z.string().nullable(),
+    customer_id: z.string(),
+    customer_name: z.string(),
+    vehicle_label: z.string(),
+    license_plate: z.string(),
+    plate_state: z.string(),
+    unit_number: z.string(),
+    date: z.string(),
+    numerator: z.number(),
+    denominator: z.number().nullable(),
+    unknown: z.number(),
+    labor: z.number(),
+    parts: z.number(),
+    sublet: z.number(),
+    fees: z.number(),
+    discount: z.number(),
+    hours: z.number(),
+  })
+  .meta({ id: 'KpiRecord' })
+export type KpiRecord = z.output<typeof KpiRecord>
