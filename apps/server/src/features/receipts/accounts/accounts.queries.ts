@@ -110,24 +110,31 @@ const sums = Object.entries(buckets)
 /** What is open today stands in the invoices themselves. */
 const openNow = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else i.issue_date end as days, i.total_cents - i.paid_cents as cents
   from app.invoices i where i.tenant_id = $1 and i.status in ('sent', 'overdue') and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2))`
-/** What was open at the end of an earlier day: invoices of then, less what was paid by then; one that was voided later counted then. */
-const openThen = `select x.customer_id, x.days, x.cents from (
-  select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else i.issue_date end as days,
+/** Invoices of then, less what was paid by then; one that was voided later counted then. */
+const invoicesThen = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else i.issue_date end as days,
          i.total_cents - coalesce((select sum(p.amount_cents) from app.payments p
            where p.tenant_id = $1 and p.invoice_id = i.id and p.paid_on <= $3::date), 0) as cents
     from app.invoices i join app.shops s on s.tenant_id = $1 and s.id = i.shop_id
    where i.tenant_id = $1 and i.issue_date <= $3::date and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2))
      and (i.status in ('sent', 'overdue') or i.paid_date > $3::date
-       or (i.status = 'void' and (i.voided_at at time zone s.time_zone)::date > $3::date))) x
- where x.cents > 0`
+       or (i.status = 'void' and (i.voided_at at time zone s.time_zone)::date > $3::date))`
+/** What was open at the end of an earlier day. */
+const openThen = `select x.customer_id, x.days, x.cents from (${invoicesThen}) x where x.cents > 0`
 const creditNow = `select k.customer_id, sum(k.credit_cents)::bigint as cents from app.customer_credits k
   where k.tenant_id = $1 and k.credit_cents <> 0 and ($2::uuid[] is null or k.shop_id = any($2)) group by k.customer_id`
+/**
+ * What customers had then: money that was on no invoice yet. What is dated before its invoice was free until the issue, and where a payment is taken
+ * back later than the one in its place is dated, an invoice had more than it came to.
+ */
 const creditThen = `select y.customer_id, sum(y.cents)::bigint as cents from (
   select r.customer_id, ${signedSql('r')} as cents from app.receipts r
    where r.tenant_id = $1 and r.business_date <= $3::date and ($2::uuid[] is null or r.shop_id = any($2))
   union all
   select r.customer_id, -p.amount_cents from app.payments p join app.receipts r on r.tenant_id = $1 and r.id = p.receipt_id
-   where p.tenant_id = $1 and p.paid_on <= $3::date and ($2::uuid[] is null or r.shop_id = any($2))) y group by y.customer_id`
+    join app.invoices i on i.tenant_id = $1 and i.id = p.invoice_id
+   where p.tenant_id = $1 and p.paid_on <= $3::date and i.issue_date <= $3::date and ($2::uuid[] is null or r.shop_id = any($2))
+  union all
+  select x.customer_id, -x.cents from (${invoicesThen}) x where x.cents < 0) y group by y.customer_id`
 /** `$5` the words of a name, `$6` only customers with something in this bucket. */
 const perCustomer = (isToday: boolean): string => `with a as (
     select w.customer_id, count(*)::int as invoice_count, ${sums}, sum(w.cents)::bigint as open from (${isToday ? openNow : openThen}) w group by w.customer_id),
