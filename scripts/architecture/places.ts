@@ -64,7 +64,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   scheduling: ['planner'],
   kyc: ['registration', 'onboarding', 'waiting', 'review'],
   shops: ['form', 'demo'],
-  analytics: ['figures', 'parts'],
+  analytics: ['figures', 'kpis', 'parts'],
   inventory: ['figures', 'counts', 'numbers', 'kits', 'scan', 'costs'],
   attendance: ['clock', 'day', 'sold', 'pay'],
   purchasing: ['desk', 'bills', 'claims', 'figures'],

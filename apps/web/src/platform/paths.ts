@@ -15,6 +15,8 @@ const under = (slug: string) => {
     orderFlow: `${base}/service-orders-demo`,
     newOrder: `${base}/enhanced-service-orders/create`,
     orderFigures: `${base}/service-orders/analytics`,
+    salesFigures: `${base}/analytics/sales`,
+    profitFigures: `${base}/analytics/profit`,
     customers: `${base}/customers`,
     customer: pathTo('customers'),
     customerFigures: `${base}/customers/analytics`,

@@ -183,6 +183,7 @@ it.for([1, 20261124])(
       const whole = await check({}, from, to, () => true)
       await check({ shop_id: world.shopId }, from, to, (one) => one.shopId === world.shopId)
       await check({ category: 'Brakes' }, from, to, (one) => one.line.category === 'Brakes')
+      await check({ category: 'none' }, from, to, (one) => one.line.category === '')
       await check({ advisor: 'none' }, from, to, (one) => one.line.advisorId === null)
       await check({ technician: 'none' }, from, to, (one) => one.line.people.length === 0)
       // A choice beside another group is read from the facts themselves.

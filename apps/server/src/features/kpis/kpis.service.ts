@@ -61,7 +61,7 @@ function choiceOf(
 ): Pick<FactScope, 'advisor' | 'technician' | 'category'> {
   if (query.advisor !== undefined) return { advisor: memberOf(query.advisor) }
   if (query.technician !== undefined) return { technician: memberOf(query.technician) }
-  return query.category === undefined ? {} : { category: query.category }
+  return query.category === undefined ? {} : { category: memberOf(query.category) }
 }
 /**
  * The facts that somebody may see: those of the shops one may enter, and without reports:view one's own alone (KPI12): the work a technician did, else what one

@@ -24,6 +24,20 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/analytics/figures/customer-figures.screen.tsx'), 'CustomerFiguresScreen'),
   },
   {
+    path: '/$tenantSlug/analytics/sales',
+    title: 'salesFigures',
+    layout: 'admin',
+    permissions: ['reports:view'],
+    screen: lazyScreen(() => import('#features/analytics/kpis/kpi-figures.screen.tsx'), 'SalesFiguresScreen'),
+  },
+  {
+    path: '/$tenantSlug/analytics/profit',
+    title: 'profitFigures',
+    layout: 'admin',
+    permissions: ['reports:financial'],
+    screen: lazyScreen(() => import('#features/analytics/kpis/kpi-figures.screen.tsx'), 'ProfitFiguresScreen'),
+  },
+  {
     path: '/$tenantSlug/vehicles/analytics',
     title: 'vehicleFigures',
     layout: 'admin',

@@ -39,8 +39,11 @@ function useCurrent(sections: readonly MenuSection<RouteEntry>[]): string {
   )
   // The list and the other views of the orders live under two prefixes that mean the same, and so do those of the applications.
   const plain = path.replace('/enhanced-service-orders', '/service-orders').replace('/admin/kyc-application/', '/admin/kyc/')
-  // Figures of customers, vehicles and technicians are screens of analytics, for those who have that in their menu.
-  const figures = plain.replace(/\/(customers|vehicles|technicians)\/analytics$/, '/service-orders/analytics')
+  // Figures of sales, profit, customers, vehicles and technicians are screens of analytics, for those who have that in their menu.
+  const figures = plain.replace(
+    /\/(?:(?:customers|vehicles|technicians)\/analytics|analytics\/(?:sales|profit))$/,
+    '/service-orders/analytics',
+  )
   if (hrefs.includes(figures)) return figures
   let best = ''
   for (const href of hrefs) {

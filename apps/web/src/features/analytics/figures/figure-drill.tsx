@@ -36,8 +36,9 @@ export interface DrillPlan {
 }
 
 const params = { figure: param.text(), choice: param.text(), days: param.text(), page: param.int(1) }
-const isDays = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/
-const Opening = createContext<((drill: Drill) => void) | null>(null)
+export const isDays = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/
+/** How figures inside open their records; null for who may not see them. */
+export const Opening = createContext<((drill: Drill) => void) | null>(null)
 
 /** Lets the figures inside open their records; what is open is in the address, so that going back closes it. */
 export function FigureDrills({ plan, view, children }: { plan: DrillPlan; view: FigureView; children: ReactNode }) {

@@ -32,8 +32,10 @@ export function FigureExport({ call, query }: { call: FiguresExport; query: Figu
 export function ExportMenu({
   call,
   query,
+  params,
 }: {
-  call: FiguresExport | RecordsExport | 'exportPartsReport'
+  call: FiguresExport | RecordsExport | 'exportPartsReport' | 'exportKpis' | 'exportKpiRecords'
+  params?: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
 }) {
   const t = useText(figuresText)
@@ -45,7 +47,10 @@ export function ExportMenu({
     underway.current = controller
     setBusy(true)
     try {
-      await exportFile(call, { query: { ...query, format } } as never, { onShare: () => {}, signal: controller.signal })
+      await exportFile(call, { ...(params && { params }), query: { ...query, format } } as never, {
+        onShare: () => {},
+        signal: controller.signal,
+      })
     } finally {
       setBusy(false)
     }

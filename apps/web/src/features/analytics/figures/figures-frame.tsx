@@ -24,6 +24,7 @@ export function FiguresFrame<D>({
   title,
   beside,
   file,
+  actions,
   view,
   found,
   isEmpty,
@@ -33,12 +34,14 @@ export function FiguresFrame<D>({
   title: string
   beside: string
   /** The call that gives these figures as a file. */
-  file: FiguresExport
+  file?: FiguresExport
+  /** What stands beside the title in place of the file. */
+  actions?: ReactNode
   view: FigureView
   found: Found<{ analytics: D; as_of: string | null }>
   isEmpty: (data: D) => boolean
-  /** How figures open their records. */
-  drills: DrillPlan
+  /** How figures open their records; a screen without it opens them by itself. */
+  drills?: DrillPlan
   children: (data: D) => ReactNode
 }) {
   const t = useText(figuresText)
@@ -56,7 +59,7 @@ export function FiguresFrame<D>({
             {found.data?.as_of && <> · {t('asOf', { time: timeOf(found.data.as_of) })}</>}
           </span>
         }
-        actions={<FigureExport call={file} query={view.query} />}
+        actions={file ? <FigureExport call={file} query={view.query} /> : actions}
       />
       <FigureScreens />
       <FigureFilters view={view} />
@@ -79,10 +82,12 @@ export function FiguresFrame<D>({
                 }
               />
             </div>
-          ) : (
+          ) : drills ? (
             <FigureDrills plan={drills} view={view}>
               {children(analytics)}
             </FigureDrills>
+          ) : (
+            children(analytics)
           )
         }
       </FoundPart>
@@ -124,6 +129,8 @@ function FigureScreens() {
   const seesTechnicians = useMay('service-order:assign') && seesHours
   const screens = [
     { to: paths.orderFigures, label: t('orders'), isOpen: useMay('service-order:view', 'analytics:view') },
+    { to: paths.salesFigures, label: t('sales'), isOpen: useMay('reports:view') },
+    { to: paths.profitFigures, label: t('profit'), isOpen: useMay('reports:financial') },
     { to: paths.customerFigures, label: t('customers'), isOpen: useMay('customers:view', 'analytics:view') },
     { to: paths.vehicleFigures, label: t('vehicles'), isOpen: useMay('vehicles:view', 'analytics:view') },
     { to: paths.technicianFigures, label: t('technicians'), isOpen: seesTechnicians },

@@ -5,6 +5,8 @@ export const figuresText = defineText(
   {
     screens: 'Screens of analytics',
     orders: 'Work orders',
+    sales: 'Sales',
+    profit: 'Profit',
     customers: 'Customers',
     vehicles: 'Vehicles',
     technicians: 'Technicians',
@@ -81,6 +83,8 @@ export const figuresText = defineText(
   {
     screens: 'Pantallas de análisis',
     orders: 'Órdenes de trabajo',
+    sales: 'Ventas',
+    profit: 'Ganancia',
     customers: 'Clientes',
     vehicles: 'Vehículos',
     technicians: 'Técnicos',
