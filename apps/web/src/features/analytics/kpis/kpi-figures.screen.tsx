@@ -1,14 +1,19 @@
 import type { KpiAnswer, KpiCode } from '@twopost/contract/kpis'
+import { Target } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay } from '#platform/session/use-session.ts'
+import { Button } from '#ui/button.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { StatStrip } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useColumnDrills } from '../figures/figure-drill.tsx'
 import { ExportMenu } from '../figures/figure-export.tsx'
 import { Against, Definitions, FigureCard } from '../figures/figure-parts.tsx'
 import { FiguresFrame } from '../figures/figures-frame.tsx'
 import { type FigureView, useFigureView } from '../figures/use-figure-view.ts'
+import { goalsText } from './goals.text.ts'
 import { KpiDrills } from './kpi-drill.tsx'
 import { KpiStat, shownOf, useKpiDefinition } from './kpi-stat.tsx'
 import { KpiTable, useStepName } from './kpi-table.tsx'
@@ -16,6 +21,7 @@ import { kpiQuery, useKpis } from './kpis.api.ts'
 import { codesOf, type KpiScreenName, kpiScreens, stepOf } from './kpis.rules.ts'
 import { kpisText } from './kpis.text.ts'
 
+const GoalsDrawer = lazyDialog(() => import('./goals-drawer.tsx'))
 const filters = ['advisor'] as const
 /** Nothing was posted: no figure has anything in it. */
 const isEmpty = ({ kpis }: KpiAnswer): boolean => kpis.every(({ now }) => now.numerator === 0 && !now.denominator)
@@ -33,12 +39,20 @@ function KpiScreen({ name }: { name: KpiScreenName }) {
   const step = stepOf(view.from, view.to)
   const { data, error, isFetching, refetch } = useKpis(codes, step, query)
   const mayExport = useMay('reports:export')
+  // Setting goals and seeing them are two rights; who has the first alone has no list of them.
+  const [mayChange, maySeeGoals] = [useMay('settings:create'), useMay('reports:view')]
+  const maySetGoals = mayChange && maySeeGoals
   const found = { data: data && { analytics: data.kpis, as_of: null }, error, isFetching, refetch }
   return (
     <FiguresFrame
       title={t(name)}
       beside={t('basis')}
-      actions={mayExport && <ExportMenu call="exportKpis" query={{ ...query, codes: codes.join(','), group_by: step }} />}
+      actions={
+        <>
+          {maySetGoals && <Goals shopId={query.shop_id ?? ''} />}
+          {mayExport && <ExportMenu call="exportKpis" query={{ ...query, codes: codes.join(','), group_by: step }} />}
+        </>
+      }
       view={view}
       found={found}
       isEmpty={isEmpty}
@@ -49,6 +63,20 @@ function KpiScreen({ name }: { name: KpiScreenName }) {
         </KpiDrills>
       )}
     </FiguresFrame>
+  )
+}
+
+/** The way to the goals. */
+function Goals({ shopId }: { shopId: string }) {
+  const t = useText(goalsText)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Target size={16} />} onClick={() => setOpen(true)}>
+        {t('open')}
+      </Button>
+      <GoalsDrawer open={open} onOpenChange={setOpen} shopId={shopId} />
+    </>
   )
 }
 
