@@ -7,6 +7,8 @@ import { customerFiguresText } from '../apps/web/src/features/analytics/figures/
 import { figureDrillText } from '../apps/web/src/features/analytics/figures/figure-drill.text.ts'
 import { figuresText } from '../apps/web/src/features/analytics/figures/figures.text.ts'
 import { technicianFiguresText } from '../apps/web/src/features/analytics/figures/technician-figures.text.ts'
+import { goalsText } from '../apps/web/src/features/analytics/kpis/goals.text.ts'
+import { kpisText } from '../apps/web/src/features/analytics/kpis/kpis.text.ts'
 import { partsReportsText } from '../apps/web/src/features/analytics/parts/parts-reports.text.ts'
 import { attendanceText } from '../apps/web/src/features/attendance/attendance.text.ts'
 import { payText } from '../apps/web/src/features/attendance/pay/pay.text.ts'
@@ -122,6 +124,8 @@ export const wordsIn = (locale: Locale) => ({
   figures: sayIn(figuresText, locale),
   figureDrill: sayIn(figureDrillText, locale),
   technicianFigures: sayIn(technicianFiguresText, locale),
+  kpis: sayIn(kpisText, locale),
+  goals: sayIn(goalsText, locale),
   partsReports: sayIn(partsReportsText, locale),
   auth: sayIn(authText, locale),
   links: sayIn(accountLinksText, locale),

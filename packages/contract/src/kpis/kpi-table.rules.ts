@@ -101,7 +101,11 @@ const costShare = (words: TwoWords, cost: Side, unknown: Sum): Kpi => ({
  * made up.
  */
 export const kpiTable = {
-  net_sales: amount(netSales, ['Sum of net sales', 'Suma de las ventas netas'], { group: 'sales' }),
+  net_sales: amount(
+    netSales,
+    ['Labor + parts + sublet work + fees, less discounts', 'Mano de obra + piezas + trabajo externo + cuotas, menos descuentos'],
+    { group: 'sales' },
+  ),
   car_count: amount(orders, ['Number of posted orders with a vehicle', 'Número de órdenes facturadas con un vehículo'], {
     group: 'sales',
     words: ['Car count', 'Vehículos atendidos'],
