@@ -45,7 +45,15 @@ export const Dashboard = z
         this_week: z.number(),
         same_days_last_week: z.number(),
         weeks: z.array(
-          z.object({ week_start: z.string(), labor: z.number(), parts: z.number(), total: z.number(), is_current: z.boolean() }),
+          z.object({
+            week_start: z.string(),
+            labor: z.number(),
+            parts: z.number(),
+            /** Work of other shops, and fees. */
+            other: z.number(),
+            total: z.number(),
+            is_current: z.boolean(),
+          }),
         ),
       })
       .nullable(),

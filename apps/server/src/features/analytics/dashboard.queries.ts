@@ -45,7 +45,7 @@ export const selectOrderFigures = (
   )
 
 const salesFigures = {
-  weeks: typed<{ week_start: string; labor: number; parts: number }[]>('json'),
+  weeks: typed<{ week_start: string; labor: number; parts: number; net: number }[]>('json'),
   this_week: 'int8',
   same_days_last_week: 'int8',
   unpaid: 'int8',
@@ -77,9 +77,9 @@ export const selectSalesFigures = (
     `with issued as (
        select i.issue_date, i.labor_net_cents, i.parts_net_cents, i.subtotal_cents - i.discount_cents as net from app.invoices i
         where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'paid', 'overdue') and i.issue_date >= $3::date)
-     select (select coalesce(json_agg(json_build_object('week_start', to_char(w.monday, 'YYYY-MM-DD'), 'labor', w.labor, 'parts', w.parts) order by w.monday), '[]')
-               from (select date_trunc('week', issue_date) as monday, app.whole(sum(labor_net_cents)) as labor, app.whole(sum(parts_net_cents)) as parts
-                       from issued group by 1) w) as weeks,
+     select (select coalesce(json_agg(json_build_object('week_start', to_char(w.monday, 'YYYY-MM-DD'), 'labor', w.labor, 'parts', w.parts, 'net', w.net) order by w.monday), '[]')
+               from (select date_trunc('week', issue_date) as monday, app.whole(sum(labor_net_cents)) as labor, app.whole(sum(parts_net_cents)) as parts,
+                            app.whole(sum(net)) as net from issued group by 1) w) as weeks,
             (select app.whole(sum(net)) from issued where issue_date >= $4::date and issue_date <= $5::date) as this_week,
             (select app.whole(sum(net)) from issued where issue_date >= $6::date and issue_date <= $7::date) as same_days_last_week,
             (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'orders', s.orders, 'vehicles', s.vehicles, 'net', s.net) order by s.net desc, c.id), '[]')

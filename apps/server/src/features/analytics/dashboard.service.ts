@@ -104,11 +104,13 @@ function presentSales(sales: SalesFigures, day: Day): NonNullable<Dashboard['inv
   const weeks = Array.from({ length: weeksShown }, (_, i) => {
     const week_start = addDays(firstMonday(monday), i * 7)
     const row = sales.weeks.find((one) => one.week_start === week_start)
+    const { labor, parts, net } = row ?? { labor: 0, parts: 0, net: 0 }
     return {
       week_start,
-      labor: fromCents(row?.labor ?? 0),
-      parts: fromCents(row?.parts ?? 0),
-      total: fromCents((row?.labor ?? 0) + (row?.parts ?? 0)),
+      labor: fromCents(labor),
+      parts: fromCents(parts),
+      other: fromCents(net - labor - parts),
+      total: fromCents(net),
       is_current: week_start === monday,
     }
   })

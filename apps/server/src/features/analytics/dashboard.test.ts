@@ -159,3 +159,22 @@ it('has today’s schedule and the five customers with the largest sales of 30 d
   const nosy = await t.member(world, { permissions: ['customers:view', 'invoices:view'] })
   expect(await seen(nosy)).toMatchObject({ schedule: null, top_customers: null })
 })
+
+it('adds up the sales of a week with the work of other shops and fees (O1, NOW6)', async () => {
+  const world = await t.tenant()
+  const line = (type: string, more: object) => ({ type, description: type, service_name: 'Clutch', ...more }) as never
+  const workOrderId = await addCompletedOrder(t, world, {
+    lines: [
+      line('labor', { estimated_hours: 2, unit_cost: 100 }),
+      line('parts', { quantity: 1, unit_cost: 300 }),
+      line('sublet', { quantity: 1, unit_cost: 180 }),
+      line('fee', { quantity: 1, unit_cost: 15 }),
+    ],
+  })
+  const draft = await t.call('createInvoice', { body: { workOrderId } }, world.admin)
+  const sent = await t.call('sendInvoice', { params: { id: draft.body.data.invoice.id }, body: {} }, world.admin)
+  expect(sent.status, sent.text).toBe(200)
+  const { invoiced } = (await t.call('getDashboard', { query: {} }, world.admin)).body.data.dashboard
+  expect(invoiced.weeks.at(-1)).toMatchObject({ labor: 200, parts: 300, other: 195, total: 695, is_current: true })
+  expect(invoiced.this_week).toBe(695)
+})
