@@ -21,7 +21,6 @@ const dailyCalls: readonly CallName[] = [
   'listShops',
   'listTechnicians',
   'search',
-  'streamEvents',
 ]
 
 /** Writes the small files that give the browser method and path of every call, so that no schema is in its first load. */

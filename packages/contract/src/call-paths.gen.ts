@@ -494,4 +494,5 @@ export const callPaths = {
   getSystemReports: ['GET', '/system/reports'],
   getSystemWork: ['GET', '/system/work'],
   getLongJob: ['GET', '/long-jobs/{id}'],
+  streamEvents: ['GET', '/events'],
 } as const

@@ -7,5 +7,4 @@ export const dailyPaths = {
   listShops: ['GET', '/shops'],
   listTechnicians: ['GET', '/technicians'],
   search: ['GET', '/search'],
-  streamEvents: ['GET', '/events'],
 } as const

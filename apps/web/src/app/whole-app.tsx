@@ -5,7 +5,6 @@ import { setNonce } from 'get-nonce'
 import { whenReading } from '#platform/api/client.ts'
 import { addPaths } from '#platform/api/paths.ts'
 import { queryClient } from '#platform/api/queries.ts'
-import { startLive } from '#platform/live/live.ts'
 import { watchConnection } from '#platform/offline/connection.ts'
 import { startServiceWorker } from '#platform/offline/service-worker.ts'
 import { giveAnswers } from '#platform/session/answers.ts'
@@ -26,6 +25,13 @@ giveTones(tones)
 giveAnswers(queryClient)
 followSession()
 startInactivityWatch()
+// What reads the stream of live events comes after the first screen. When it can't be fetched the screens poll, and it is tried again with the network.
+const startLive = () =>
+  void import('#platform/live/live-stream.ts').then(
+    (stream) => stream.startLive(),
+    () => addEventListener('online', startLive, { once: true }),
+  )
+
 // The way to the first screen may lead into another organization or out of one, which ends the token.
 onFirstScreen(() => {
   // At hand before the network goes: what can't be sent is said with it.
