@@ -3,8 +3,8 @@
  * one must cause in a higher one it announces as a fact (ARCHITECTURE.md). Features that have no code yet already have their place.
  */
 export const ladder: readonly (readonly string[])[] = [
-  ['system', 'analytics', 'kpis', 'exceptions', 'data-exchange', 'search', 'audit-log'],
-  ['statements', 'receipts', 'ratings', 'invoices', 'purchasing'],
+  ['system', 'analytics', 'reports', 'kpis', 'exceptions', 'data-exchange', 'search', 'audit-log'],
+  ['statements', 'online-payments', 'late-fees', 'receipts', 'ratings', 'invoices', 'purchasing'],
   [
     'estimates',
     'deferred',
@@ -59,7 +59,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
     'promises',
     'demo',
   ],
-  invoices: ['documents', 'issue', 'payments', 'templates'],
+  invoices: ['documents', 'issue', 'payments', 'templates', 'credits', 'counter'],
   vehicles: ['vin'],
   scheduling: ['planner'],
   kyc: ['registration', 'onboarding', 'waiting', 'review'],
@@ -69,7 +69,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   attendance: ['clock', 'day', 'sold', 'pay'],
   purchasing: ['desk', 'bills', 'claims', 'figures'],
   'order-parts': ['adding'],
-  receipts: ['days', 'accounts'],
+  receipts: ['days', 'accounts', 'credits'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */
