@@ -21,7 +21,9 @@ import {
 import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
 import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
 import {
+  composeCreditMail,
   composeInvoiceMail,
+  configureCreditMail,
   configureCustomerLinks,
   configureInvoiceMail,
   invoicesRoutes,
@@ -280,6 +282,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
         invoice: composeInvoiceMail,
         purchase: composePurchaseMail,
         statement: composeStatementMail,
+        credit_note: composeCreditMail,
         rating: composeRatingMail(publicUrl),
         ...kycComposers(publicUrl),
       },
@@ -295,6 +298,7 @@ export function wireFeatures(platform: Platform): Features {
   configureInvoiceMail(config.limits)
   configurePurchaseMail(config.limits)
   configureStatementMail(config.limits)
+  configureCreditMail(config.limits)
   configureRatingMail(config.limits)
   configureDrawing({ log: platform.log })
   subscribeOnce()

@@ -158,6 +158,55 @@ export const counters = {
   year: 'int4',
   last: 'int8',
 } as const
+export const creditNoteLines = {
+  tenant_id: 'uuid',
+  credit_note_id: 'uuid',
+  position: 'int4',
+  quantity_thousandths: 'int8',
+  net_cents: 'int8',
+  discount_cents: 'int8',
+  tax_cents: 'int8',
+  cost_cents: 'int8',
+  restock: 'text(shelf|vendor|scrap|none)',
+  sold_thousandths: 'int8',
+} as const
+export const creditNoteMails = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  credit_note_id: 'uuid',
+  recipient: 'text',
+  sent_by: 'uuid?',
+  sent_by_name: 'text',
+  created_at: 'timestamptz',
+} as const
+export const creditNoteTaxes = {
+  tenant_id: 'uuid',
+  credit_note_id: 'uuid',
+  position: 'int4',
+  component: 'text',
+  base_cents: 'int8',
+  tax_cents: 'int8',
+  exempt_cents: 'int8',
+} as const
+export const creditNotes = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  number: 'text',
+  shop_id: 'uuid',
+  invoice_id: 'uuid',
+  customer_id: 'uuid',
+  business_date: 'date',
+  reason: 'text',
+  net_cents: 'int8',
+  tax_cents: 'int8',
+  total_cents: 'int8',
+  settled_cents: 'int8',
+  returned_cents: 'int8',
+  document: 'jsonb',
+  recorded_by: 'uuid?',
+  recorded_by_name: 'text',
+  created_at: 'timestamptz',
+} as const
 export const customerContacts = {
   tenant_id: 'uuid',
   customer_id: 'uuid',
@@ -519,7 +568,7 @@ export const invoices = {
   tenant_id: 'uuid',
   id: 'uuid',
   shop_id: 'uuid',
-  service_order_id: 'uuid',
+  service_order_id: 'uuid?',
   customer_id: 'uuid',
   template_id: 'uuid',
   status: 'text(draft|sent|paid|overdue|void)',
@@ -546,6 +595,9 @@ export const invoices = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz?',
+  origin: 'text(order|counter|late_fee|opening)',
+  payer_id: 'uuid?',
+  credited_cents: 'int8',
 } as const
 export const itemCategories = {
   tenant_id: 'uuid',
@@ -842,6 +894,8 @@ export const orderServices = {
   position: 'int4',
   version: 'int4',
   bay_kind: 'text(light|heavy|alignment|other)?',
+  payer: 'text(customer|warranty|internal|third_party)',
+  payer_customer_id: 'uuid?',
 } as const
 export const outbox = {
   tenant_id: 'uuid',

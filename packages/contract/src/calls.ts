@@ -20,6 +20,7 @@ import * as inventory from './inventory/inventory.calls.ts'
 import * as kits from './inventory/kits/kits.calls.ts'
 import * as itemNumbers from './inventory/numbers/numbers.calls.ts'
 import * as stock from './inventory/stock.calls.ts'
+import * as creditNotes from './invoices/credits/credits.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as invoiceTemplates from './invoices/templates/templates.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
@@ -118,6 +119,7 @@ export type Calls = typeof auth &
   typeof sold &
   typeof pay &
   typeof invoices &
+  typeof creditNotes &
   typeof invoiceTemplates &
   typeof notifications &
   typeof newsletter &
@@ -201,6 +203,7 @@ export const calls: Calls = {
   ...sold,
   ...pay,
   ...invoices,
+  ...creditNotes,
   ...invoiceTemplates,
   ...notifications,
   ...newsletter,

@@ -3,7 +3,7 @@ import type { ListDefinition } from './core/list.ts'
 import { customerList } from './customers/customers.list.ts'
 import { flagList } from './flags/flags.list.ts'
 import { itemList } from './inventory/inventory.list.ts'
-import { invoiceList } from './invoices/invoices.list.ts'
+import { creditNoteList, invoiceList } from './invoices/invoices.list.ts'
 import { applicationList } from './kyc/kyc.list.ts'
 import type { Permission } from './permissions.ts'
 import { coreList, purchaseOrderList, vendorBillList, vendorClaimList } from './purchasing/purchasing.list.ts'
@@ -32,6 +32,7 @@ export const tenantLists = {
   cores: { list: coreList, view: ['purchasing:create', 'purchasing:match'] },
   flags: { list: flagList, view: ['service-order:view'] },
   invoices: { list: invoiceList, view: ['invoices:view'] },
+  'credit-notes': { list: creditNoteList, view: ['invoices:view'] },
   receipts: { list: receiptList, view: ['payments:view'] },
   receivables: { list: receivableList, view: ['payments:view'] },
   statements: { list: statementList, view: ['payments:view'] },

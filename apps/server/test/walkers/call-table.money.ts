@@ -21,4 +21,11 @@ export const moneyTable = {
   closeDay: 'payments:create | shops',
   reopenDay: 'payments:backdate | shops',
   addCashMove: 'payments:create | shops',
+  createCreditNote: 'invoices:delete | shops',
+  previewCreditNote: 'invoices:delete | shops',
+  listCreditNotes: 'invoices:view | shops',
+  exportCreditNotes: 'invoices:view and reports:export | shops',
+  getCreditNote: 'invoices:view | shops',
+  getCreditNotePdf: 'invoices:view | shops',
+  sendCreditNote: 'invoices:send | shops',
 } as const

@@ -13,6 +13,11 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
   }
   const owed = { ...shop, as_of: '2026-11-20', basis: 'due', bucket: 'current', search: 'Customer', sort: 'open', order: 'desc' }
   const stated = { ...shop, search: 'st', customer_id: id('customer'), sort: 'closing', order: 'asc' }
+  const credited = {
+    ...shop,
+    ...{ search: 'cn', customer_id: id('customer'), invoice_id: id('invoice'), from: '2026-01-01', to: '2030-01-01' },
+    ...{ sort: 'total', order: 'asc' },
+  }
   const counted = { cash: 12.5, card: 0, check: 0, transfer: 0, other: 0 }
   return {
     listReceipts: { query: { ...receipts, page: '1', limit: '5' } },
@@ -32,6 +37,13 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     getCustomerAccount: { ...at('customer'), query: { ...shop, from: '2026-01-01', to: '2030-01-01' } },
     listReceivables: { query: { ...owed, page: '1', limit: '5' } },
     exportReceivables: { query: { ...owed, columns: 'name,open', format: 'csv' } },
+    createCreditNote: { ...at('invoice'), body: { amount: 0.5, reason: 'A scratch' } },
+    previewCreditNote: { ...at('invoice'), body: { amount: 0.5 } },
+    listCreditNotes: { query: { ...credited, page: '1', limit: '5' } },
+    exportCreditNotes: { query: { ...credited, columns: 'number,total', format: 'csv' } },
+    getCreditNote: at('credit_note'),
+    getCreditNotePdf: at('credit_note'),
+    sendCreditNote: at('credit_note'),
     listStatements: { query: { ...stated, page: '1', limit: '5' } },
     exportStatements: { query: { ...stated, columns: 'number,closing', format: 'csv' } },
     createStatements: { query: shop, body: { customer_ids: [id('customer')], to_date: '2026-01-31', send: false } },

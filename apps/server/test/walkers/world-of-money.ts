@@ -31,6 +31,13 @@ export async function addMoney(
   ok(await t.call('reopenDay', { params: { id: reopened.id }, body: { reason } }, owner))
   const stated = { customer_ids: [one.customerId], to_date: '2025-12-31', send: false }
   const { statements } = ok(await t.call('createStatements', { query, body: stated }, owner)).body.data
+  const credit_note = ok(
+    await t.call(
+      'createCreditNote',
+      { params: { id: one.invoiceId }, body: { amount: 0.5, reason: `Scratch ${one.canary}` } },
+      owner,
+    ),
+  ).body.data.credit_note
   const taxes = await addTaxes(t, owner, one)
   const goals = await addGoals(t, owner, one.shopId)
   return {
@@ -39,6 +46,7 @@ export async function addMoney(
     receipt: credit.id,
     applied_receipt: applied.id,
     day_close: closed.id,
+    credit_note: credit_note.id,
     statement: statements[0]?.id ?? '',
   }
 }

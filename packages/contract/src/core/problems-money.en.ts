@@ -3,6 +3,42 @@ import { problemList } from './problem-list.ts'
 /** Errors of receipts and of a day's count (PAY17, PAY21, PAY37, PAY38). Amounts are written with their currency. */
 export const moneyProblems = problemList({
   RECEIPT_NOT_FOUND: { status: 404, text: 'Receipt not found', when: 'a receipt that is unknown or of another shop' },
+  CREDIT_NOTE_NOT_FOUND: { status: 404, text: 'Credit note not found', when: 'a credit note that is unknown or of another shop' },
+  CREDIT_TOO_HIGH: {
+    status: 409,
+    text: 'Only {amount} of this invoice is not credited yet.',
+    when: 'crediting more than is left of an invoice (PAY38)',
+  },
+  CREDIT_LINE_TOO_HIGH: {
+    status: 409,
+    text: 'Only {quantity} of {line} is not credited yet.',
+    when: 'crediting more of a line than is left of it (PAY14)',
+  },
+  CREDIT_LINE_UNKNOWN: {
+    status: 422,
+    text: 'A line was chosen that this invoice does not have, or twice.',
+    when: 'crediting a line of another invoice, or one line twice',
+  },
+  NOTHING_TO_CREDIT: {
+    status: 422,
+    text: 'Choose at least one line with an amount, or enter an amount.',
+    when: 'a credit note that comes to nothing (PAY14)',
+  },
+  CREDIT_BEFORE_INVOICE: {
+    status: 422,
+    text: 'A credit note cannot be dated before its invoice, {date}.',
+    when: 'a credit note of a day before the issue',
+  },
+  INVOICE_CREDITED: {
+    status: 409,
+    text: 'This invoice has credit notes, so it cannot be voided. Credit the rest instead.',
+    when: 'voiding an invoice that something was credited of (PAY14)',
+  },
+  PART_NOT_RETURNABLE: {
+    status: 409,
+    text: '{part} cannot go back to the shelf or to its supplier: it was not taken from stock. Choose scrap.',
+    when: 'bringing back a part that the ledger did not give out (PAY15)',
+  },
   ALLOCATION_TOO_HIGH: {
     status: 422,
     text: 'You have allocated {sum} of {amount}.',

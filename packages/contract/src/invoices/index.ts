@@ -1,3 +1,6 @@
+export * from './credits/credit-document.rules.ts'
+export * from './credits/credits.calls.ts'
+export * from './credits/credits.model.ts'
 export * from './documents/document.model.ts'
 export * from './documents/document-format.rules.ts'
 export * from './documents/document-labels.rules.ts'

@@ -152,7 +152,7 @@ export const voidInvoice = defineCall({
   params,
   body: z.strictObject({ reason: line(500).min(1, 'REASON_REQUIRED'), ...versionField }),
   answer: one,
-  problems: ['INVOICE_NOT_FOUND', 'INVALID_INVOICE_STATE', 'INVOICE_HAS_PAYMENTS', 'STALE_VERSION'],
+  problems: ['INVOICE_NOT_FOUND', 'INVALID_INVOICE_STATE', 'INVOICE_HAS_PAYMENTS', 'INVOICE_CREDITED', 'STALE_VERSION'],
 })
 export const createInvoiceLink = defineCall({
   method: 'POST',

@@ -21,3 +21,22 @@ export const invoiceList = defineList({
   filters: { status: filter.oneOf(invoiceStatuses, 'all'), customer: filter.id },
   sort: { by: 'createdAt', dir: 'desc' },
 })
+
+/** Credit notes (PAY26). */
+export const creditNoteList = defineList({
+  id: 'credit-notes',
+  tenant: true,
+  columns: {
+    number: { words: ['Credit note', 'Nota de crédito'], sort: true, always: true },
+    customer: { words: ['Customer', 'Cliente'] },
+    invoice: { words: ['Invoice', 'Factura'] },
+    business_date: { words: ['Date', 'Fecha'], sort: true },
+    reason: { words: ['Reason', 'Motivo'] },
+    total: { words: ['Amount', 'Importe'], sort: true },
+    returned: { words: ['Back as credit', 'Devuelto como saldo'], extra: true },
+    recorded_by: { words: ['Made by', 'Hecha por'], extra: true },
+  },
+  filters: { customer: filter.id },
+  sort: { by: 'business_date', dir: 'desc' },
+  rows: 25,
+})

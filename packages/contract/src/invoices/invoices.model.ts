@@ -7,7 +7,7 @@ import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { partCostStates } from '../inventory/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
-import { invoiceStatuses, paymentMethods } from './invoices.states.ts'
+import { invoiceOrigins, invoiceStatuses, paymentMethods } from './invoices.states.ts'
 
 export const invoiceStatus = z.enum(invoiceStatuses)
 
@@ -16,7 +16,9 @@ export const Invoice = z
   .object({
     id: z.string(),
     invoiceNumber: z.string().nullable(),
-    workOrderId: z.string(),
+    /** What it is for (NOW4); only one of a work order has the order and its vehicle. */
+    origin: z.enum(invoiceOrigins),
+    workOrderId: z.string().nullable(),
     customerId: z.string(),
     shopId: z.string(),
     status: invoiceStatus,
@@ -28,6 +30,8 @@ export const Invoice = z
     discountAmount: z.number(),
     totalAmount: z.number(),
     amountPaid: z.number(),
+    /** What credit notes took back of it (PAY9): balance = total − paid − credited. */
+    amountCredited: z.number(),
     balance: z.number(),
     currency: z.literal('USD'),
     notes: z.string(),
@@ -35,14 +39,16 @@ export const Invoice = z
     template: z.string(),
     daysOverdue: z.int(),
     customer: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
-    workOrder: z.object({ id: z.string(), number: z.string(), title: z.string() }),
-    vehicle: z.object({
-      label: z.string(),
-      licensePlate: z.string(),
-      plateState: z.string(),
-      unitNumber: z.string(),
-      vin: z.string(),
-    }),
+    workOrder: z.object({ id: z.string(), number: z.string(), title: z.string() }).nullable(),
+    vehicle: z
+      .object({
+        label: z.string(),
+        licensePlate: z.string(),
+        plateState: z.string(),
+        unitNumber: z.string(),
+        vin: z.string(),
+      })
+      .nullable(),
     technician: z.object({ id: z.string(), name: z.string() }).nullable(),
     sentAt: z.iso.datetime().nullable(),
     version: z.int(),
@@ -115,6 +121,13 @@ export const InvoiceDetail = Invoice.extend({
   exemptionExpiredOn: z.string().nullable(),
   discount: z.object({ kind: z.enum(['none', 'amount', 'percent']), value: z.number() }),
   payments: z.array(Payment),
+  /** What was given back of it, the earliest first. */
+  creditNotes: z.array(
+    z.object({
+      ...{ id: z.string(), number: z.string(), date: z.string(), reason: z.string() },
+      ...{ amount: z.number(), returned: z.number() },
+    }),
+  ),
   taxExempt: z.boolean(),
   /** The look of a draft; an issued invoice keeps the one it was issued in, whatever becomes of the template. */
   templateId: z.string(),

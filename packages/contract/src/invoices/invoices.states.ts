@@ -9,6 +9,9 @@ export const invoiceTransitions: Readonly<Record<InvoiceStatus, readonly Invoice
   paid: ['sent', 'overdue', 'void'],
   void: [],
 }
+/** What an invoice is for (NOW4): the work of an order, goods at the counter, a late fee, or what was open before the shop came. */
+export const invoiceOrigins = ['order', 'counter', 'late_fee', 'opening'] as const
+export type InvoiceOrigin = (typeof invoiceOrigins)[number]
 export const isIssued = (status: InvoiceStatus): boolean => status !== 'draft'
 export const paymentMethods = ['cash', 'card', 'check', 'transfer', 'other'] as const
 /** Offered payment terms and their days (M16). */

@@ -85,6 +85,8 @@ export const KpiRecord = z
     invoice_id: z.string().nullable(),
     /** Null without invoices:view. */
     invoice_number: z.string().nullable(),
+    /** Of a credit note; the invoice is the one that it takes something back of. */
+    credit_note_number: z.string().nullable(),
     customer_id: z.string(),
     customer_name: z.string(),
     vehicle_label: z.string(),

@@ -98,11 +98,11 @@ export type ReceiptFields = z.input<typeof ReceiptFields>
 export const AccountEntry = z
   .object({
     date: z.string(),
-    kind: z.enum(['invoice', 'receipt']),
+    kind: z.enum(['invoice', 'credit_note', 'receipt']),
     id: z.string(),
     number: z.string(),
-    /** Of a receipt what it is, of an invoice `invoice`. */
-    what: z.enum(['invoice', ...receiptKinds]),
+    /** Of a receipt what it is, else the kind. */
+    what: z.enum(['invoice', 'credit_note', ...receiptKinds]),
     method: z.enum(paymentMethods).nullable(),
     title: z.string(),
     due_date: z.string().nullable(),

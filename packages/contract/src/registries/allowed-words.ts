@@ -20,7 +20,7 @@ export const allowedWords = {
   ],
   job: ['start', 'hold', 'resume', 'complete', 'cancel', 'note', 'photo', 'flag', 'task', 'timer'],
   flag: ['acknowledge', 'resolve', 'dismiss', 'reopen'],
-  invoice: ['edit', 'send', 'pay', 'delete', 'mail', 'link', 'reverse', 'void'],
+  invoice: ['edit', 'send', 'pay', 'delete', 'mail', 'link', 'reverse', 'void', 'credit'],
   invoice_template: ['edit', 'copy', 'set_default', 'activate', 'deactivate', 'delete'],
   customer: ['edit', 'delete'],
   vehicle: ['edit', 'transfer', 'delete'],
@@ -33,6 +33,7 @@ export const allowedWords = {
   core: ['take_in', 'keep', 'send'],
   exemption: ['edit', 'activate', 'renew', 'revoke', 'delete'],
   reorder: ['edit', 'order', 'receive', 'cancel', 'delete'],
+  credit_note: ['mail'],
   receipt: ['apply', 'unapply', 'refund', 'reverse'],
   day_close: ['close', 'reopen'],
 } as const satisfies Record<string, readonly string[]>

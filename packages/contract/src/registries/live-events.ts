@@ -20,6 +20,7 @@ export const liveEvents = {
   'time.changed': { heardBy: ['service-order:view', 'time:view'], ids: ['technician_id'] },
   'pay-period.changed': { heardBy: ['time:view'], ids: ['pay_period_id'] },
   'invoice.changed': { heardBy: ['invoices:view'], ids: ['invoice_id', 'order_id', 'customer_id'] },
+  'credit-note.changed': { heardBy: ['invoices:view'], ids: ['credit_note_id', 'invoice_id', 'customer_id'] },
   'invoice-template.changed': { heardBy: ['invoices:view'], ids: ['invoice_template_id'] },
   // Money in and back, and days that were closed.
   'receipt.changed': { heardBy: ['payments:view'], ids: ['receipt_id', 'customer_id'] },

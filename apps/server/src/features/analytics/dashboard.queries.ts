@@ -89,10 +89,10 @@ export const selectSalesFigures = (
                       group by i.customer_id order by 4 desc, 1 limit 5) s
                join app.customers c on c.tenant_id = $1 and c.id = s.customer_id) as top,
             owed.*
-       from (select app.whole(sum(i.total_cents - i.paid_cents)) as unpaid, count(*)::int as unpaid_count,
-                    app.whole(sum(i.total_cents - i.paid_cents) filter (where i.due_date < $5::date)) as overdue,
+       from (select app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents)) as unpaid, count(*)::int as unpaid_count,
+                    app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.due_date < $5::date)) as overdue,
                     count(*) filter (where i.due_date < $5::date)::int as overdue_count
-               from app.invoices i where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'overdue') and i.total_cents > i.paid_cents) owed`,
+               from app.invoices i where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'overdue') and i.total_cents > i.paid_cents + i.credited_cents) owed`,
     [tx.tenant, shopIds, from, monday, today, lastMonday, lastDay, topFrom],
   )
 
@@ -255,10 +255,10 @@ export const selectNeeds = (tx: Tx, shopIds: Shops, filter: NeedFilter): Promise
         where r.place <= 3
        union all
        (select 2, row_number() over (order by i.due_date, i.id), 1, 'invoice_overdue', i.service_order_id, i.id,
-               o.title, coalesce(i.number, ''), c.name, concat_ws(' ', v.year, v.make, v.model), v.license_plate, i.total_cents - i.paid_cents, i.due_date::timestamptz, count(*) over ()::int
+               o.title, coalesce(i.number, ''), c.name, concat_ws(' ', v.year, v.make, v.model), v.license_plate, i.total_cents - i.paid_cents - i.credited_cents, i.due_date::timestamptz, count(*) over ()::int
           from app.invoices i join app.customers c on c.tenant_id = $1 and c.id = i.customer_id join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
           join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
-         where ${inShops('i')} and $6 and i.deleted_at is null and i.status in ('sent', 'overdue') and i.due_date < $5::date and i.total_cents > i.paid_cents
+         where ${inShops('i')} and $6 and i.deleted_at is null and i.status in ('sent', 'overdue') and i.due_date < $5::date and i.total_cents > i.paid_cents + i.credited_cents
          order by 2 limit 3))
      select ${Object.keys(needRow).join(', ')} from found order by part, place, rank`,
     [tx.tenant, shopIds, filter.now, filter.withUninvoiced, filter.today, filter.withInvoices],

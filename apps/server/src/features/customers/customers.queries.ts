@@ -51,7 +51,7 @@ const customerRow = combine(
     ],
     balance_cents: [
       'int8',
-      `(select app.whole(sum(i.total_cents - i.paid_cents)) from app.invoices i where i.tenant_id = $1 and i.customer_id = c.id
+      `(select app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents)) from app.invoices i where i.tenant_id = $1 and i.customer_id = c.id
          and i.status in ('sent', 'overdue'))`,
     ],
   }),

@@ -52,6 +52,7 @@ const openThreads = ({ timeLimitMs = 15_000, memoryLimitMb = 256, longestQueue =
 const names: Readonly<Record<Paper['kind'], string>> = {
   invoice: 'an invoice',
   purchase_order: 'a purchase order',
+  credit_note: 'a credit note',
   statement: 'a statement',
   labels: 'labels',
 }

@@ -1,6 +1,12 @@
 import type { Page } from '@twopost/contract/core/display-list'
 import { loadTypeface } from '@twopost/contract/core/typefaces'
-import { type FrozenLook, type InvoiceDocument, layoutInvoice } from '@twopost/contract/invoices'
+import {
+  type CreditDocument,
+  type FrozenLook,
+  type InvoiceDocument,
+  layoutCreditNote,
+  layoutInvoice,
+} from '@twopost/contract/invoices'
 import { layoutPurchase, type PurchaseDocument } from '@twopost/contract/purchasing'
 import { layoutStatement, type StatementDocument } from '@twopost/contract/statements'
 import type { LabelSheet } from './label-layout.service.ts'
@@ -9,6 +15,7 @@ import type { LabelSheet } from './label-layout.service.ts'
 export type Paper =
   | { kind: 'invoice'; document: InvoiceDocument; template: FrozenLook }
   | { kind: 'purchase_order'; document: PurchaseDocument }
+  | { kind: 'credit_note'; document: CreditDocument }
   | { kind: 'statement'; document: StatementDocument }
   | ({ kind: 'labels' } & LabelSheet)
 
@@ -20,6 +27,8 @@ export async function layoutPaper(paper: Paper): Promise<Page[]> {
       return layoutInvoice(paper.template, paper.document)
     case 'purchase_order':
       return layoutPurchase(paper.document)
+    case 'credit_note':
+      return layoutCreditNote(paper.document)
     case 'statement':
       return layoutStatement(paper.document)
     case 'labels':

@@ -1,3 +1,8 @@
+export { type CreditNoteIssued, creditNoteIssued } from './credits/credit-notes.events.ts'
+export { type Asked, type Creditable, creditableLines, creditOf } from './credits/credit-notes.rules.ts'
+export { composeCreditMail, configureCreditMail } from './credits/credit-paper.service.ts'
+export { type NewNoteLine, selectFrozenShares } from './credits/credits.queries.ts'
+export { readCreditable, showCredit, taxNames, writeCreditNote } from './credits/credits.service.ts'
 export { configureCustomerLinks } from './customer-link.service.ts'
 export { composeInvoiceMail } from './documents/invoice-mail.service.ts'
 export { invoiceIssued, invoiceVoided } from './invoice-moves.events.ts'
@@ -14,7 +19,8 @@ export {
   showOne as showInvoiceDetail,
 } from './invoices.service.ts'
 export { configureInvoiceMail, issueLocked, sendInvoice, wrongState } from './issue/issue-invoice.service.ts'
+export { selectIssue } from './issue/issues.queries.ts'
 export { moveOverdueInvoices } from './issue/overdue-invoices.service.ts'
 export { type PaymentRow, selectPayments } from './payments/payments.queries.ts'
-export { applyPayment, undoPayment } from './payments/payments.service.ts'
+export { applyPayment, settle, undoPayment } from './payments/payments.service.ts'
 export { receiveTemplateLogos } from './templates/template-logo.service.ts'

@@ -3,7 +3,8 @@ import { Fact } from '#platform/events/facts.ts'
 /** Which invoice moved, and the shop's own day of it (NOW20), YYYY-MM-DD. */
 interface InvoiceMove {
   invoiceId: string
-  orderId: string
+  /** None where it is of no order. */
+  orderId: string | null
   customerId: string
   shopId: string
   businessDate: string

@@ -5,7 +5,7 @@ import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { type Context, may, when } from '#platform/http/context.ts'
 import type { Print } from './documents/invoice-print.service.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
-import { daysPast, marginOf } from './invoices.rules.ts'
+import { balanceOf, daysPast, marginOf } from './invoices.rules.ts'
 import type { ItemRow } from './issue/issues.queries.ts'
 import type { LineTaxRow } from './issue/line-taxes.queries.ts'
 import type { PaymentRow } from './payments/payments.queries.ts'
@@ -18,6 +18,7 @@ export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
   return {
     id: row.id,
     invoiceNumber: row.number,
+    origin: row.origin,
     workOrderId: row.service_order_id,
     customerId: row.customer_id,
     shopId: row.shop_id,
@@ -30,15 +31,19 @@ export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
     discountAmount: fromCents(row.discount_cents),
     totalAmount: fromCents(row.total_cents),
     amountPaid: fromCents(row.paid_cents),
-    balance: fromCents(row.status === 'void' ? 0 : row.total_cents - row.paid_cents),
+    amountCredited: fromCents(row.credited_cents),
+    balance: fromCents(row.status === 'void' ? 0 : balanceOf(row)),
     currency: 'USD',
     notes: row.notes,
     terms: row.terms,
     template: row.template_type,
     daysOverdue: isOpen(row) ? daysPast(row.due_date, dateIn(row.time_zone, now.getTime())) : 0,
     customer: { id: row.customer_id, ...named.customer },
-    workOrder: { id: row.service_order_id, number: row.order_number, title: row.order_title },
-    vehicle: {
+    workOrder:
+      row.service_order_id === null
+        ? null
+        : { id: row.service_order_id, number: row.order_number ?? '', title: row.order_title ?? '' },
+    vehicle: named.vehicle && {
       label: named.vehicle.label,
       licensePlate: named.vehicle.license_plate,
       plateState: named.vehicle.plate_state,
@@ -103,7 +108,8 @@ function allowedOn(ctx: Context, row: InvoiceRow): AllowedWord<'invoice'>[] {
     ...when(sends, 'mail', 'link'),
     ...when(creates && isOpen(row), 'pay'),
     ...when(deletes && row.paid_cents > 0, 'reverse'),
-    ...when(deletes && row.paid_cents === 0, 'void'),
+    ...when(deletes && row.paid_cents === 0 && row.credited_cents === 0, 'void'),
+    ...when(deletes && row.credited_cents < row.total_cents, 'credit'),
   ]
 }
 
@@ -160,6 +166,10 @@ export function presentDetail(ctx: Context, row: InvoiceRow, print: Print): Invo
       value: row.discount_kind === 'percent' ? fromMillionths(row.discount_value) : fromCents(row.discount_value),
     },
     payments: print.payments.map(presentPayment),
+    creditNotes: print.credits.map((note) => ({
+      ...{ id: note.id, number: note.number, date: note.business_date, reason: note.reason },
+      ...{ amount: fromCents(note.total_cents), returned: fromCents(note.returned_cents) },
+    })),
     taxExempt: document.customer.isTaxExempt,
     templateId: row.template_id,
     templateName: row.template_name,

@@ -1,6 +1,6 @@
 import { type InvoiceStatus, invoiceTransitions } from '@twopost/contract/invoices.states'
 import { countUpTo } from '#platform/database/counted-list.ts'
-import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { customers, invoices, invoiceTemplates, serviceOrders, shops } from '#tables.gen.ts'
@@ -8,14 +8,15 @@ import { customers, invoices, invoiceTemplates, serviceOrders, shops } from '#ta
 /** Names beside an invoice: the present ones for a draft, those of the day of issue afterwards. */
 export interface InvoiceNames {
   customer: { name: string; email: string; phone: string }
-  vehicle: { label: string; license_plate: string; plate_state: string; unit_number: string; vin: string }
+  /** None where nothing was done on one. */
+  vehicle: { label: string; license_plate: string; plate_state: string; unit_number: string; vin: string } | null
   technician: { id: string; name: string } | null
 }
 const invoiceRow = combine(
   columns('i', invoices, ['id', 'shop_id']),
   columns('s', shops, ['time_zone']),
-  columns('i', invoices, ['service_order_id']),
-  columns('o', serviceOrders, { order_number: 'number', order_title: 'title' }),
+  columns('i', invoices, ['origin', 'service_order_id', 'payer_id']),
+  outer(columns('o', serviceOrders, { order_number: 'number', order_title: 'title' })),
   columns('c', customers, { customer_id: 'id' }),
   columns('i', invoices, ['template_id']),
   columns('t', invoiceTemplates, { template_type: 'type', template_name: 'name' }),
@@ -30,6 +31,7 @@ const invoiceRow = combine(
     'tax_cents',
     'total_cents',
     'paid_cents',
+    'credited_cents',
     'discount_kind',
     'discount_value',
     'terms',
@@ -44,20 +46,20 @@ const invoiceRow = combine(
       typed<InvoiceNames>('jsonb'),
       `coalesce(n.named, jsonb_build_object(
         'customer', jsonb_build_object('name', c.name, 'email', c.email, 'phone', c.phone),
-        'vehicle', jsonb_build_object('label', concat_ws(' ', v.year, v.make, v.model), 'license_plate', v.license_plate, 'plate_state', v.plate_state,
-          'unit_number', v.unit_number, 'vin', v.vin),
+        'vehicle', case when v.id is null then null else jsonb_build_object('label', concat_ws(' ', v.year, v.make, v.model), 'license_plate', v.license_plate, 'plate_state', v.plate_state,
+          'unit_number', v.unit_number, 'vin', v.vin) end,
         'technician', case when k.id is null then null else jsonb_build_object('id', k.id, 'name', u.name) end))`,
     ],
   }),
 )
 export type InvoiceRow = RowOf<typeof invoiceRow>
 
-/** A draft follows its order's customer; an issued invoice keeps the one it was issued to. */
+/** A draft follows its order's customer, unless somebody else pays it; an issued invoice keeps the one it was issued to. */
 const joins = `join app.invoice_templates t on t.tenant_id = $1 and t.id = i.template_id
-  join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+  left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
   join app.shops s on s.tenant_id = $1 and s.id = i.shop_id
-  join app.customers c on c.tenant_id = $1 and c.id = case when i.number is null then o.customer_id else i.customer_id end
-  join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
+  join app.customers c on c.tenant_id = $1 and c.id = case when i.number is null and i.payer_id is null then coalesce(o.customer_id, i.customer_id) else i.customer_id end
+  left join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
   left join app.technicians k on k.tenant_id = $1 and k.id = o.assigned_technician_id
   left join app.users u on u.tenant_id = $1 and u.id = k.user_id
   left join app.invoice_issues n on n.tenant_id = $1 and n.invoice_id = i.id`
@@ -151,8 +153,8 @@ export const sumInvoices = (tx: Tx, filter: Pick<InvoiceFilter, 'shopIds' | 'cus
   return tx.one(
     openSums,
     `select count(*)::int as count,
-            app.whole(sum(i.total_cents - i.paid_cents) filter (where i.status in ('sent', 'overdue'))) as open_cents,
-            app.whole(sum(i.total_cents - i.paid_cents) filter (where i.status = 'overdue')) as overdue_cents,
+            app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status in ('sent', 'overdue'))) as open_cents,
+            app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status = 'overdue')) as overdue_cents,
             count(*) filter (where i.status = 'overdue')::int as overdue_count, count(*) filter (where i.status = 'draft')::int as draft_count
        from app.invoices i where ${sql}`,
     values,
@@ -279,6 +281,7 @@ export type StateColumns = Partial<{
   due_date: string
   paid_date: string | null
   paid_cents: number
+  credited_cents: number
   sent_at: Date
   voided_at: Date
   void_reason: string
@@ -311,7 +314,7 @@ export const markOverdue = (
   tx: Tx,
   shopId: string,
   today: string,
-): Promise<{ id: string; customer_id: string; service_order_id: string }[]> =>
+): Promise<{ id: string; customer_id: string; service_order_id: string | null }[]> =>
   tx.rows(
     columns('', invoices, ['id', 'customer_id', 'service_order_id']),
     `update app.invoices set status = 'overdue', version = version + 1, updated_at = now()

@@ -1,5 +1,8 @@
 import * as invoices from '@twopost/contract/invoices'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { sendCreditNote, showCreditPdf } from './credits/credit-paper.service.ts'
+import { exportCreditNotes } from './credits/credits.export.ts'
+import { listCreditNotes, showCreditNote } from './credits/credits.service.ts'
 import { createLink } from './customer-link.service.ts'
 import { showLinked, showLinkedPdf, showPdf } from './documents/invoice-pdf.service.ts'
 import { exportInvoices } from './invoices.export.ts'
@@ -26,6 +29,11 @@ export const invoicesRoutes: Route[] = [
   route(invoices.voidInvoice, voidInvoice),
   route(invoices.createInvoiceLink, createLink),
   routeOutside(invoices.getInvoicePdf, showPdf),
+  route(invoices.listCreditNotes, listCreditNotes),
+  routeOutside(invoices.exportCreditNotes, exportCreditNotes),
+  route(invoices.getCreditNote, showCreditNote),
+  routeOutside(invoices.getCreditNotePdf, showCreditPdf),
+  route(invoices.sendCreditNote, sendCreditNote),
   route(invoices.listInvoiceTemplates, listTemplates),
   route(invoices.createInvoiceTemplate, createTemplate),
   route(invoices.previewInvoiceTemplate, showPreview),

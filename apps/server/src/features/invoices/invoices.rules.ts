@@ -3,6 +3,7 @@ import type { InvoiceDocument, InvoiceStatus } from '@twopost/contract/invoices'
 import type { LineType } from '@twopost/contract/service-orders.states'
 import type { DocumentTotals, TaxPolicy } from '@twopost/contract/taxes'
 import { type LineRow, subletCostState } from '#features/service-orders/index.ts'
+import type { CreditNoteRow } from './credits/credits.queries.ts'
 import type { SourceRow } from './draft-source.queries.ts'
 import type { DraftColumns, InvoiceNames, InvoiceRow } from './invoices.queries.ts'
 import type { ItemRow, TaxRow } from './issue/issues.queries.ts'
@@ -226,7 +227,7 @@ export function documentOf(
       email: source.customer_email,
       isTaxExempt: isExempt,
     },
-    vehicle: {
+    vehicle: names.vehicle && {
       title: names.vehicle.label,
       unitNumber: source.vehicle_unit,
       vin: source.vehicle_vin,
@@ -255,33 +256,39 @@ export function documentOf(
   }
 }
 
-/** The frozen document with what was paid since, and whether it is void: the only things that move after the issue. */
+/** The frozen document with what was paid and credited since, and whether it is void: the only things that move after the issue. */
 export function settleDocument(
   document: InvoiceDocument,
   status: InvoiceStatus,
   payments: readonly PaymentRow[],
+  credits: readonly Pick<CreditNoteRow, 'number' | 'business_date' | 'total_cents'>[],
 ): InvoiceDocument {
   const counted = payments.filter((payment) => payment.reverses_id === null && !payment.is_reversed)
   const paidCents = counted.reduce((sum, payment) => sum + payment.amount_cents, 0)
+  const creditedCents = credits.reduce((sum, note) => sum + note.total_cents, 0)
   return {
     ...document,
     status: status === 'draft' ? 'draft' : status === 'void' ? 'void' : 'issued',
     payments: counted.map((payment) => ({ date: payment.paid_on, method: payment.method, cents: payment.amount_cents })),
     paidCents,
-    balanceCents: document.totalCents - paidCents,
+    ...(credits.length > 0 && {
+      credits: credits.map((note) => ({ number: note.number, date: note.business_date, cents: note.total_cents })),
+    }),
+    balanceCents: document.totalCents - paidCents - creditedCents,
   }
 }
 
 /** What is left to pay, in cents (PAY9). */
-export const balanceOf = (row: Pick<InvoiceRow, 'total_cents' | 'paid_cents'>): number => row.total_cents - row.paid_cents
+export const balanceOf = (row: Pick<InvoiceRow, 'total_cents' | 'paid_cents' | 'credited_cents'>): number =>
+  row.total_cents - row.paid_cents - row.credited_cents
 
-/** The state of an issued invoice is a function of amounts and dates. Dates are YYYY-MM-DD of the shop. */
+/** The state of an issued invoice is a function of amounts and dates: what was paid or credited settles it. Dates are YYYY-MM-DD of the shop. */
 export const stateOf = (at: {
   totalCents: number
-  paidCents: number
+  settledCents: number
   dueDate: string
   today: string
-}): 'sent' | 'overdue' | 'paid' => (at.paidCents >= at.totalCents ? 'paid' : at.dueDate < at.today ? 'overdue' : 'sent')
+}): 'sent' | 'overdue' | 'paid' => (at.settledCents >= at.totalCents ? 'paid' : at.dueDate < at.today ? 'overdue' : 'sent')
 
 /** INV-2026-001; the digits are a minimum width (M2). */
 export const invoiceNumber = (year: string, count: number): string => `INV-${year}-${String(count).padStart(3, '0')}`

@@ -43,7 +43,7 @@ export async function getInvoiceRow(ctx: Context, id: string): Promise<InvoiceRo
 /** The same with its order and itself locked, in this order, until the end of the transaction. */
 export async function getInvoiceLocked(ctx: Context, id: string): Promise<InvoiceRow> {
   const seen = await getInvoiceRow(ctx, id)
-  await getOrderLocked(ctx, seen.service_order_id)
+  if (seen.service_order_id !== null) await getOrderLocked(ctx, seen.service_order_id)
   await lockInvoice(ctx.tx, id)
   return getInvoiceRow(ctx, id)
 }
@@ -63,7 +63,7 @@ export async function expectVersion(ctx: Context, row: InvoiceRow, version: numb
 export const announceInvoice = (ctx: Context, row: Pick<InvoiceRow, 'id' | 'shop_id' | 'service_order_id' | 'customer_id'>) =>
   announceLive(ctx, 'invoice.changed', row.shop_id, {
     invoice_id: row.id,
-    order_id: row.service_order_id,
+    ...(row.service_order_id !== null && { order_id: row.service_order_id }),
     customer_id: row.customer_id,
   })
 
@@ -72,13 +72,17 @@ export async function indexInvoice(ctx: Context, row: InvoiceRow): Promise<void>
   const { customer, vehicle } = row.named
   await writeTokens(ctx.tx, 'invoice', row.id, row.shop_id, [
     ...(row.number ? numberTokens(row.number) : []),
-    ...numberTokens(row.order_number),
+    ...(row.order_number ? numberTokens(row.order_number) : []),
     ...wordsOf(customer.name),
-    ...wordsOf(row.order_title),
-    ...wordsOf(vehicle.label),
-    plateToken(vehicle.license_plate),
-    ...serialTokens(vehicle.vin),
-    ...wordsOf(vehicle.unit_number),
+    ...wordsOf(row.order_title ?? ''),
+    ...(vehicle
+      ? [
+          ...wordsOf(vehicle.label),
+          plateToken(vehicle.license_plate),
+          ...serialTokens(vehicle.vin),
+          ...wordsOf(vehicle.unit_number),
+        ]
+      : []),
   ])
 }
 
@@ -111,7 +115,11 @@ export async function recountDrafts(
       if (totals.totalCents === row.total_cents && totals.taxCents === row.tax_cents) continue
       if (!isInvoiceWithin(totals.totalCents)) continue
       await updateDraft(at.tx, row.id, draftColumns(row, source.customer_id, totals, itemsOf(lines, totals)), false, at.now)
-      const about = { invoice_id: row.id, order_id: row.service_order_id, customer_id: row.customer_id }
+      const about = {
+        invoice_id: row.id,
+        ...(row.service_order_id !== null && { order_id: row.service_order_id }),
+        customer_id: row.customer_id,
+      }
       await announceIn({ tx: at.tx, tenant: at.tenant, at: at.now }, 'invoice.changed', row.shop_id, about)
     }
     after = ids.at(-1) ?? null
@@ -213,7 +221,7 @@ export async function changeInvoice(
   const templateId = body.template ? (await findTemplate(ctx, body.template)).id : row.template_id
   await writeDraft(ctx, { ...merged(row, body), template_id: templateId }, true)
   await announceInvoice(ctx, row)
-  ctx.note({ kind: 'invoice', id: row.id, code: 'invoice.draft-changed', params: { number: row.order_number } })
+  ctx.note({ kind: 'invoice', id: row.id, code: 'invoice.draft-changed', params: { number: row.order_number ?? '' } })
   return showOne(ctx, row.id)
 }
 
@@ -225,5 +233,5 @@ export async function deleteInvoice(ctx: Context, { params }: { params: { id: st
   await markDraftDeleted(ctx.tx, row.id, ctx.now)
   await writeTokens(ctx.tx, 'invoice', row.id, null, [])
   await announceInvoice(ctx, row)
-  ctx.note({ kind: 'invoice', id: row.id, code: 'invoice.draft-deleted', params: { number: row.order_number } })
+  ctx.note({ kind: 'invoice', id: row.id, code: 'invoice.draft-deleted', params: { number: row.order_number ?? '' } })
 }

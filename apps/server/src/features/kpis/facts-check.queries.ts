@@ -68,12 +68,13 @@ export const selectSpan = (tx: Tx) =>
             (select count(*) from app.fact_lines f where f.tenant_id = $1) as facts`,
     [tx.tenant],
   )
-/** Invoices that facts are of, which were never issued or are gone. */
+/** Documents that facts are of, which were never issued or are gone. */
 export const selectLooseFacts = (tx: Tx, limit: number) =>
   tx.rows(
     { document_id: 'uuid' },
-    `select distinct f.document_id from app.fact_lines f where f.tenant_id = $1 and f.invoice_id is not null
+    `select distinct f.document_id from app.fact_lines f where f.tenant_id = $1
         and not exists (select from app.invoices i where i.tenant_id = $1 and i.id = f.invoice_id and i.number is not null and i.deleted_at is null)
+        and not exists (select from app.credit_notes n where n.tenant_id = $1 and n.id = f.credit_note_id)
       order by f.document_id limit $2`,
     [tx.tenant, limit],
   )

@@ -1,9 +1,19 @@
 import { addDays } from '@twopost/contract/core/time'
 import { type Measured, measures } from '@twopost/contract/kpis'
 import type { Tx } from '#platform/database/transaction.ts'
-import { addToDays, deleteDays, type PostedRow, type StoredFact, selectFacts, selectPosted } from './facts.queries.ts'
+import {
+  addToDays,
+  type CreditRow,
+  deleteDays,
+  type PostedRow,
+  type StoredFact,
+  selectCreditLines,
+  selectCredits,
+  selectFacts,
+  selectPosted,
+} from './facts.queries.ts'
 import { byKey, type DayRow, type FactRow, factRowsOf, takenBack } from './facts.rules.ts'
-import { linesOfIssues } from './facts.service.ts'
+import { creditedFacts, linesOfIssues } from './facts.service.ts'
 import { type CountedDayRow, countDays, selectDays, selectLooseFacts, selectSpan } from './facts-check.queries.ts'
 
 /** What does not agree: the facts of an invoice, or a kept day. */
@@ -75,6 +85,37 @@ async function wrongInvoices(tx: Tx): Promise<FactFault[]> {
   return wrong
 }
 
+async function wrongCredits(tx: Tx): Promise<FactFault[]> {
+  const wrong: FactFault[] = []
+  for (let after: string | null = null; wrong.length < most; ) {
+    const notes: CreditRow[] = await selectCredits(tx, after, page)
+    const ids = notes.map((note) => note.id)
+    const [issued, taken, stored] = await Promise.all([
+      linesOfIssues(tx, [...new Set(notes.map((note) => note.invoice_id))]),
+      selectCreditLines(tx, ids),
+      selectFacts(tx, ids),
+    ])
+    const [takenOf, storedOf] = [byKey(taken, (row) => row.credit_note_id), byKey(stored, (row) => row.document_id)]
+    for (const note of notes) {
+      const lines = (takenOf.get(note.id) ?? []).map((line) => ({
+        ...{ position: line.position, netCents: line.net_cents, discountCents: line.discount_cents },
+        ...{ costCents: line.cost_cents, soldThousandths: line.sold_thousandths },
+      }))
+      const wanted = factRowsOf(
+        {
+          ...{ event: 'credited', sign: -1, businessDate: note.business_date, shopId: note.shop_id, invoiceId: null },
+          ...{ creditNoteId: note.id, orderId: note.service_order_id, customerId: note.customer_id, countsOrder: false },
+        },
+        creditedFacts(issued.get(note.invoice_id) ?? [], lines),
+      )
+      if (!isSame(wanted, storedOf.get(note.id) ?? [])) wrong.push({ what: 'facts of the credit note', id: note.id })
+    }
+    after = ids.at(-1) ?? null
+    if (notes.length < page) break
+  }
+  return wrong
+}
+
 const keyOf = (row: CountedDayRow): string => [row.business_date, row.shop_id, row.dimension, row.member, row.payer].join(' ')
 const sumsOf = (row: CountedDayRow): string => measures.map((measure) => row[measure]).join(' ')
 const nothing = measures.map(() => 0).join(' ')
@@ -108,7 +149,8 @@ export async function verifyFacts(tx: Tx): Promise<{ facts: number; faults: Fact
     facts,
     faults: [
       ...(await wrongInvoices(tx)),
-      ...loose.map(({ document_id: id }) => ({ what: 'facts of no invoice', id })),
+      ...(await wrongCredits(tx)),
+      ...loose.map(({ document_id: id }) => ({ what: 'facts of no document', id })),
       ...(await wrongDays(tx)),
     ],
   }

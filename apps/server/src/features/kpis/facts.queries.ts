@@ -1,7 +1,7 @@
 import { type Measure, measures, unitOfMeasure } from '@twopost/contract/kpis'
 import { columns, combine, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { factLines, invoiceIssueLines, invoiceIssueLineTechs, invoices } from '#tables.gen.ts'
+import { creditNoteLines, creditNotes, factLines, invoiceIssueLines, invoiceIssueLineTechs, invoices } from '#tables.gen.ts'
 import type { DayRow, FactRow } from './facts.rules.ts'
 
 const frozenLine = columns('l', invoiceIssueLines, [
@@ -57,6 +57,32 @@ export const selectPosted = (tx: Tx, after: string | null, limit: number): Promi
     `select ${posted.sql} from app.invoices i
       where i.tenant_id = $1 and i.number is not null and i.deleted_at is null and ($2::uuid is null or i.id > $2) order by i.id limit $3`,
     [tx.tenant, after, limit],
+  )
+
+const creditRow = columns('n', creditNotes, ['id', 'shop_id', 'invoice_id', 'customer_id', 'business_date'])
+export type CreditRow = RowOf<typeof creditRow> & { service_order_id: string | null }
+/** Credit notes in the order of their ids, after one of them. */
+export const selectCredits = (tx: Tx, after: string | null, limit: number): Promise<CreditRow[]> =>
+  tx.rows(
+    combine(creditRow, columns('i', invoices, ['service_order_id'])),
+    `select ${creditRow.sql}, i.service_order_id from app.credit_notes n join app.invoices i on i.tenant_id = $1 and i.id = n.invoice_id
+      where n.tenant_id = $1 and ($2::uuid is null or n.id > $2) order by n.id limit $3`,
+    [tx.tenant, after, limit],
+  )
+const creditLine = columns('l', creditNoteLines, [
+  'credit_note_id',
+  'position',
+  'net_cents',
+  'discount_cents',
+  'cost_cents',
+  'sold_thousandths',
+])
+/** The lines of these credit notes. */
+export const selectCreditLines = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof creditLine>[]> =>
+  tx.rows(
+    creditLine,
+    `select ${creditLine.sql} from app.credit_note_lines l where l.tenant_id = $1 and l.credit_note_id = any($2::uuid[]) order by l.credit_note_id, l.position`,
+    [tx.tenant, ids],
   )
 
 const factColumns = [

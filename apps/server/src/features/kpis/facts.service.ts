@@ -1,4 +1,5 @@
 import { ruleGapCents } from '@twopost/contract/kpis'
+import type { CreditNoteIssued } from '#features/invoices/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
@@ -74,6 +75,33 @@ export async function postInvoice(
     tx,
     { ...invoice, event: 'issued', sign: 1, creditNoteId: null, countsOrder: invoice.orderId !== null },
     lines,
+    now,
+  )
+}
+/** What a credit note takes back of the lines of its invoice, with who did them and what kind of work they were (KPI2, KPI18). */
+export function creditedFacts(lines: readonly FactLine[], taken: CreditNoteIssued['lines']): FactLine[] {
+  return taken.flatMap((one) => {
+    const line = lines[one.position]
+    if (!line) return []
+    return [
+      {
+        ...line,
+        ...{ netCents: one.netCents, discountCents: one.discountCents, costCents: one.costCents },
+        ...{ ruleGapCents: 0, soldThousandths: one.soldThousandths },
+      },
+    ]
+  })
+}
+/** A credit note was issued: it takes back on its own day, and no order with it. */
+export async function postCredit(tx: Tx, note: CreditNoteIssued, now: Date): Promise<void> {
+  const lines = (await linesOfIssues(tx, [note.invoiceId])).get(note.invoiceId) ?? []
+  await postFacts(
+    tx,
+    {
+      ...{ event: 'credited', sign: -1, businessDate: note.businessDate, shopId: note.shopId, customerId: note.customerId },
+      ...{ invoiceId: null, creditNoteId: note.creditNoteId, orderId: note.orderId, countsOrder: false },
+    },
+    creditedFacts(lines, note.lines),
     now,
   )
 }

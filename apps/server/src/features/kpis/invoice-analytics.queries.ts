@@ -51,7 +51,7 @@ export const selectOpen = (tx: Tx, { shopIds, today }: Pick<InvoiceScope, 'shopI
     `select d.drafts, d.draft_total,
             (select coalesce(json_agg(json_build_object('bucket', b.bucket, 'count', b.count, 'total', b.total)), '[]')
                from (select case when i.due_date >= $3::date then 0 else least(4, ($3::date - i.due_date + 29) / 30) end as bucket, count(*)::int as count,
-                            app.whole(sum(i.total_cents - i.paid_cents)) as total
+                            app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents)) as total
                        from app.invoices i where ${mine} and i.status in ('sent', 'overdue') group by 1) b) as buckets
        from (select count(*)::int as drafts, app.whole(sum(i.total_cents)) as draft_total from app.invoices i where ${mine} and i.status = 'draft') d`,
     [tx.tenant, shopIds, today],

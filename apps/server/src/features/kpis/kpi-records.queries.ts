@@ -2,13 +2,14 @@ import { type Kpi, type Measure, measures, measuresOf } from '@twopost/contract/
 import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { customers, factLines, invoices, serviceOrders, vehicles } from '#tables.gen.ts'
+import { creditNotes, customers, factLines, invoices, serviceOrders, vehicles } from '#tables.gen.ts'
 import { measureSql } from './facts-check.queries.ts'
 import { type Dates, type FactScope, ofChoice, ofFacts } from './kpis.queries.ts'
 
 const sums = Object.fromEntries(measures.map((measure) => [measure, 'int8'])) as Record<Measure, 'int8'>
 const headRow = {
-  ...columns('h', factLines, ['document_id', 'business_date', 'service_order_id', 'invoice_id', 'customer_id']).shape,
+  ...columns('h', factLines, ['document_id', 'business_date', 'service_order_id', 'invoice_id', 'credit_note_id', 'customer_id'])
+    .shape,
   ...sums,
 } as const
 export type HeadRow = RowOf<typeof headRow>
@@ -40,7 +41,7 @@ export function selectHeads(
   const { values, from } = documents(tx, kpi, scope, dates)
   return tx.rows(
     headRow,
-    `select h.document_id, h.business_date, h.service_order_id, h.invoice_id, h.customer_id, ${measures.map((one) => `s.${one}`).join(', ')}
+    `select h.document_id, h.business_date, h.service_order_id, h.invoice_id, h.credit_note_id, h.customer_id, ${measures.map((one) => `s.${one}`).join(', ')}
        from ${from} order by h.business_date desc, h.id desc ${pageSql(values, at)}`,
     values,
   )
@@ -80,3 +81,11 @@ export const nameInvoices = (tx: Tx, invoiceIds: readonly string[]): Promise<Nam
       where i.tenant_id = $1 and i.id = any($2::uuid[])`,
     [tx.tenant, invoiceIds],
   )
+
+const namedCredit = columns('n', creditNotes, ['id', 'number', 'invoice_id'])
+/** Numbers of these credit notes, and the invoices that they take something back of. */
+export const nameCredits = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof namedCredit>[]> =>
+  tx.rows(namedCredit, `select ${namedCredit.sql} from app.credit_notes n where n.tenant_id = $1 and n.id = any($2::uuid[])`, [
+    tx.tenant,
+    ids,
+  ])

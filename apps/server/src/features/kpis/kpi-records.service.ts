@@ -5,7 +5,7 @@ import { isKpiCode, type KpiCode, type KpiRecord, kpiOf, type listKpiRecords, nu
 import { paginateCounted } from '#platform/database/counted-list.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { countHeads, type HeadRow, type NamedRow, nameInvoices, selectHeads } from './kpi-records.queries.ts'
+import { countHeads, type HeadRow, type NamedRow, nameCredits, nameInvoices, selectHeads } from './kpi-records.queries.ts'
 import { sumFacts } from './kpis.queries.ts'
 import { maySee, questionOf } from './kpis.service.ts'
 
@@ -15,14 +15,15 @@ export function kpiAsked(ctx: Pick<Context, 'permissions'>, code: string): KpiCo
   if (!maySee(ctx, code)) throw new Problem('NOT_ALLOWED')
   return code
 }
-function present(ctx: Context, code: KpiCode, row: HeadRow, name: NamedRow | undefined): KpiRecord {
+function present(ctx: Context, code: KpiCode, row: HeadRow, name: NamedRow | undefined, credit: string | undefined): KpiRecord {
   const { numerator, denominator, unknown } = numbersOf(kpiOf(code), row)
   return {
     id: row.document_id,
     order_id: row.service_order_id,
     order_number: may(ctx, 'service-order:view') ? (name?.order_number ?? null) : null,
-    invoice_id: row.invoice_id,
+    invoice_id: name?.invoice_id ?? row.invoice_id,
     invoice_number: may(ctx, 'invoices:view') ? (name?.invoice_number ?? null) : null,
+    credit_note_number: may(ctx, 'invoices:view') ? (credit ?? null) : null,
     customer_id: row.customer_id,
     customer_name: name?.customer_name ?? '',
     vehicle_label: [name?.year, name?.make, name?.model].filter(Boolean).join(' '),
@@ -49,9 +50,12 @@ export async function findRecords(
   at: { limit: number; offset: number },
 ): Promise<KpiRecord[]> {
   const heads = await selectHeads(ctx.tx, kpiOf(code), question.scope, question.dates, at)
-  const ids = heads.flatMap((head) => head.invoice_id ?? [])
+  const noteIds = heads.flatMap((head) => head.credit_note_id ?? [])
+  const credits = new Map((noteIds.length > 0 ? await nameCredits(ctx.tx, noteIds) : []).map((one) => [one.id, one]))
+  const invoiceOf = (head: HeadRow) => head.invoice_id ?? credits.get(head.credit_note_id ?? '')?.invoice_id ?? ''
+  const ids = [...new Set(heads.map(invoiceOf))].filter((id) => id !== '')
   const names = new Map((ids.length > 0 ? await nameInvoices(ctx.tx, ids) : []).map((one) => [one.invoice_id, one]))
-  return heads.map((head) => present(ctx, code, head, names.get(head.invoice_id ?? '')))
+  return heads.map((head) => present(ctx, code, head, names.get(invoiceOf(head)), credits.get(head.credit_note_id ?? '')?.number))
 }
 
 /** The records whose sums are a figure, and what all of them come to (KPI11). @throws Problem KPI_UNKNOWN, NOT_ALLOWED, VALIDATION_FAILED */

@@ -1,8 +1,9 @@
-import { invoiceIssued, invoiceVoided } from '#features/invoices/index.ts'
-import { postInvoice, takeBackInvoice } from './facts.service.ts'
+import { creditNoteIssued, invoiceIssued, invoiceVoided } from '#features/invoices/index.ts'
+import { postCredit, postInvoice, takeBackInvoice } from './facts.service.ts'
 
 /** What facts follow; once in a process. */
 export function subscribeKpis(): void {
   invoiceIssued.subscribe((ctx, invoice) => postInvoice(ctx.tx, invoice, ctx.now))
+  creditNoteIssued.subscribe((ctx, note) => postCredit(ctx.tx, note, ctx.now))
   invoiceVoided.subscribe((ctx, { invoiceId }) => takeBackInvoice(ctx.tx, invoiceId, ctx.now))
 }

@@ -144,3 +144,40 @@ export async function returnLinePart(
   })
   return { line_item: await showLine(ctx, order.id, part.line_id) }
 }
+
+/** Goods of a credit note that come back: a line of an invoiced order, so many of it in thousandths, and where they go. */
+export interface CreditedPart {
+  lineId: string
+  quantity: number
+  to: 'shelf' | 'vendor'
+}
+/**
+ * Brings parts back that a credit note gives back (PAY15): to the shelf at what they cost when they were taken, or aside for their supplier. The order
+ * stays as it was invoiced. @throws Problem PART_NOT_RETURNABLE for one that our stock did not give out, RETURN_TOO_MANY
+ */
+export async function returnCredited(
+  ctx: Context,
+  fact: OrderFact,
+  parts: readonly CreditedPart[],
+  reason: string,
+): Promise<void> {
+  if (parts.length === 0) return
+  const rows = await selectOrderParts(ctx.tx, fact.orderId)
+  for (const { lineId, quantity, to } of parts) {
+    const part = rows.find((one) => one.line_id === lineId)
+    if (!part || part.item_id === null || !isCounted(part))
+      throw new Problem('PART_NOT_RETURNABLE', { part: part?.description ?? '' })
+    if (quantity > openOf(part))
+      throw new Problem('RETURN_TOO_MANY', { part: part.description, issued: fromThousandths(openOf(part)) })
+    const known = { ...part, item_id: part.item_id }
+    const locationId = to === 'vendor' ? await quarantineOf(ctx, fact.shopId) : undefined
+    const posted = await returnPart(ctx, fact, { ...needOf(known, quantity, locationId), reason })
+    await tellMoves(ctx, fact, posted, rows)
+    await recordActivity(
+      ctx,
+      { id: fact.orderId, shop_id: fact.shopId },
+      { type: happenings[to], details: { line: part.description, quantity: fromThousandths(quantity), reason } },
+    )
+  }
+  await keepParts(ctx, fact.orderId)
+}

@@ -21,5 +21,7 @@ async function applyDeposits(ctx: Context, invoiceId: string, orderId: string, d
 
 /** What receipts hear from invoices; once in a process. */
 export function subscribeReceipts(): void {
-  invoiceIssued.subscribe((ctx, { invoiceId, orderId, businessDate }) => applyDeposits(ctx, invoiceId, orderId, businessDate))
+  invoiceIssued.subscribe(async (ctx, { invoiceId, orderId, businessDate }) => {
+    if (orderId !== null) await applyDeposits(ctx, invoiceId, orderId, businessDate)
+  })
 }

@@ -204,7 +204,7 @@ export const selectRefunds = (tx: Tx, receiptId: string) =>
     [tx.tenant, receiptId],
   )
 
-const openRow = columns('i', invoices, ['id', 'number', 'due_date', 'total_cents', 'paid_cents', 'service_order_id'])
+const openRow = columns('i', invoices, ['id', 'number', 'due_date', 'total_cents', 'paid_cents', 'credited_cents'])
 /** The open invoices of a customer in these shops, the oldest due first: what an amount without allocations goes to (PAY11). */
 export const selectOpenInvoices = (tx: Tx, customerId: string, shopIds: readonly string[] | null) =>
   tx.rows(

@@ -2,6 +2,7 @@ import * as invoices from '@twopost/contract/invoices'
 import * as receipts from '@twopost/contract/receipts'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { listReceivables, showCustomerAccount } from './accounts/accounts.service.ts'
+import { createCreditNote, previewCreditNote } from './credits/credit-notes.service.ts'
 import { addCashMove, closeDay, listDayCloses, reopenDay, showDayExpected } from './days/days.service.ts'
 import { addPayment, markPaid, reversePayment } from './invoice-payments.service.ts'
 import { exportReceipts, exportReceivables } from './receipts.export.ts'
@@ -13,6 +14,8 @@ export const receiptsRoutes: Route[] = [
   route(invoices.markInvoicePaid, markPaid),
   route(invoices.addPayment, addPayment),
   route(invoices.reversePayment, reversePayment),
+  route(invoices.createCreditNote, createCreditNote),
+  route(invoices.previewCreditNote, previewCreditNote),
   route(receipts.listReceipts, listReceipts),
   routeOutside(receipts.exportReceipts, exportReceipts),
   route(receipts.createReceipt, createReceipt),

@@ -12,7 +12,7 @@ import {
   type ReceiptFields,
 } from '@twopost/contract/receipts'
 import { getCustomerRow } from '#features/customers/index.ts'
-import { applyPayment, getInvoiceLocked, getInvoiceRow, type InvoiceRow } from '#features/invoices/index.ts'
+import { applyPayment, balanceOf, getInvoiceLocked, getInvoiceRow, type InvoiceRow } from '#features/invoices/index.ts'
 import { getOrder } from '#features/service-orders/index.ts'
 import { shopFilter, shopForNew } from '#features/shops/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
@@ -148,12 +148,13 @@ async function holdShares(
   if (sum > amountCents) throw new Problem('ALLOCATION_TOO_HIGH', { sum: formatCents(sum), amount: formatCents(amountCents) })
   const seen: Share[] = []
   for (const one of allocations) seen.push({ invoice: await getInvoiceRow(ctx, one.invoice_id), cents: toCents(one.amount) })
-  const keyOf = ({ invoice }: Share) => `${invoice.service_order_id} ${invoice.id}`
+  const keyOf = ({ invoice }: Share) => `${invoice.service_order_id ?? ''} ${invoice.id}`
   seen.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const held: Share[] = []
   for (const { invoice, cents } of seen) {
     const row = await getInvoiceLocked(ctx, invoice.id)
-    if (row.customer_id !== customerId) throw new Problem('INVOICE_OF_OTHER_CUSTOMER', { number: row.number ?? row.order_number })
+    if (row.customer_id !== customerId)
+      throw new Problem('INVOICE_OF_OTHER_CUSTOMER', { number: row.number ?? row.order_number ?? '' })
     held.push({ invoice: row, cents })
   }
   return held
@@ -179,7 +180,7 @@ const oldestOf = async (ctx: Context, customerId: string, cents: number): Promis
       id: row.id,
       number: row.number ?? '',
       dueDate: row.due_date ?? '',
-      balanceCents: row.total_cents - row.paid_cents,
+      balanceCents: balanceOf(row),
     })),
   )
   return allocations.map((one) => ({ invoice_id: one.id, amount: fromCents(one.cents) }))

@@ -18,14 +18,15 @@ import {
 
 /**
  * Takes what a receipt paid back from an invoice, which the caller holds, the latest payment first. A payment that is only taken back in part is
- * reversed whole, and the rest applied anew (PAY3). @returns the cents that were on it
+ * reversed whole, and the rest applied anew (PAY3). It counts for today, or for the `date` that is given. @returns the cents that were on it
  */
-async function takeBack(
+export async function takeBack(
   ctx: Context,
   invoice: InvoiceRow,
   receiptId: string,
   cents: number | null,
   reason: string,
+  date?: string,
 ): Promise<number> {
   const standing = (await selectPayments(ctx.tx, invoice.id)).filter(
     (one) => one.receipt_id === receiptId && one.reverses_id === null && !one.is_reversed,
@@ -37,7 +38,7 @@ async function takeBack(
   let row = invoice
   for (const payment of standing.reverse()) {
     if (left === 0) break
-    row = await undoPayment(ctx, row, payment, reason)
+    row = await undoPayment(ctx, row, payment, reason, date)
     const rest = payment.amount_cents - Math.min(left, payment.amount_cents)
     left -= payment.amount_cents - rest
     if (rest > 0)
@@ -121,7 +122,7 @@ export async function reverseReceipt(
   if (seen.is_reversed || seen.reverses_id !== null) throw new Problem('RECEIPT_REVERSED')
   if (seen.business_date !== todayOf(ctx, seen)) throw new Problem('RECEIPT_OF_EARLIER_DAY')
   const applied = await selectApplications(ctx.tx, seen.id)
-  const keys = [...new Set(applied.map((one) => `${one.service_order_id} ${one.invoice_id}`))].sort()
+  const keys = [...new Set(applied.map((one) => `${one.service_order_id ?? ''} ${one.invoice_id}`))].sort()
   const held: InvoiceRow[] = []
   for (const key of keys) held.push(await getInvoiceLocked(ctx, key.split(' ')[1] ?? ''))
   const row = await holdReceipt(ctx, seen.id)

@@ -65,12 +65,13 @@ function withTaxCents(row: OrderListRow, isExempt: boolean): number {
 function billingOf(ctx: Context, row: OrderListRow): ServiceOrder['billing'] {
   if (row.invoice_status === null || !may(ctx, 'invoices:view')) return null
   const [total, paid] = [row.invoice_total_cents ?? 0, row.invoice_paid_cents ?? 0]
+  const credited = row.invoice_credited_cents ?? 0
   const isOwed = row.invoice_status !== 'draft'
   return {
     status: row.invoice_status,
     total: fromCents(total),
     paid: fromCents(paid),
-    open: isOwed ? fromCents(total - paid) : 0,
+    open: isOwed ? fromCents(total - paid - credited) : 0,
   }
 }
 

@@ -48,7 +48,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
   const chosen = templates.find((template) => template.id === values.template)
   const look = chosen && values.template !== invoice.templateId ? lookOf(chosen) : undefined
   const printed: PrintedInvoice = dirty ? previewDraft(invoice, values, look) : printedOf(invoice)
-  const title = invoice.invoiceNumber ?? t('draftOfOrder', { order: invoice.workOrder.number })
+  const title = invoice.invoiceNumber ?? t('draftOfOrder', { order: invoice.workOrder?.number ?? t(`origins.${invoice.origin}`) })
   return (
     <div className="page max-md:!pb-24">
       <DetailHeader
@@ -150,7 +150,7 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
   const seesOrders = useMay('service-order:view')
   const seesCustomers = useMay('customers:view')
   const { customer, workOrder } = invoice
-  const number = <RecordNumber number={workOrder.number} />
+  const number = workOrder && <RecordNumber number={workOrder.number} />
   const { margin } = invoice
   const has = (wanted: (item: InvoiceDetail['items'][number]) => boolean) => margin !== undefined && invoice.items.some(wanted)
   const marginRow = (cost: string, earned: string, costs: number, amount: number) =>
@@ -182,7 +182,9 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
           ],
           [
             t('order'),
-            seesOrders ? (
+            workOrder === null ? (
+              t(`origins.${invoice.origin}`)
+            ) : seesOrders ? (
               <Link key="order" to={paths.order(workOrder.id)}>
                 {number}
               </Link>
@@ -190,7 +192,7 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
               number
             ),
           ],
-          [t('vehicle'), <InvoiceVehicle key="vehicle" vehicle={invoice.vehicle} />],
+          ...(invoice.vehicle ? [[t('vehicle'), <InvoiceVehicle key="vehicle" vehicle={invoice.vehicle} />] as const] : []),
           [t('technician'), invoice.technician?.name],
           [t('issued'), invoice.issueDate && format.calendarDate(invoice.issueDate)],
           [t('due'), invoice.dueDate && format.calendarDate(invoice.dueDate)],

@@ -61,7 +61,7 @@ export function InvoiceListScreen() {
       file={mayExport && { call: 'exportInvoices', query }}
       counts={{ call: 'listInvoices', query: queryOf }}
       rowId={(row) => row.id}
-      rowLabel={(row) => row.invoiceNumber ?? row.workOrder.number}
+      rowLabel={(row) => row.invoiceNumber ?? row.workOrder?.number ?? t(`origins.${row.origin}`)}
       rowPath={(row) => paths.invoice(row.id)}
       card={(row) => <InvoiceCard invoice={row} />}
       figures={
@@ -103,6 +103,7 @@ export function InvoiceListScreen() {
 
 /** What each column of the list shows. */
 function useInvoiceCells() {
+  const t = useText(invoicesText)
   const format = useFormat()
   const paths = usePaths()
   const cells: Cells<Invoice, typeof invoiceList> = {
@@ -113,7 +114,7 @@ function useInvoiceCells() {
           <Link to={paths.invoice(row.id)}>
             <InvoiceNumber invoice={row} />
           </Link>
-          <span>{row.workOrder.number}</span>
+          <span>{row.workOrder?.number ?? t(`origins.${row.origin}`)}</span>
         </div>
       ),
     },
@@ -146,7 +147,7 @@ function useInvoiceCells() {
       cell: (row) => (row.status === 'draft' ? '–' : <span className="font-[520]">{format.money(row.balance)}</span>),
     },
     status: { width: '168px', cell: (row) => <InvoicePill invoice={row} /> },
-    order: { width: '150px', cell: (row) => row.workOrder.number },
+    order: { width: '150px', cell: (row) => row.workOrder?.number ?? t(`origins.${row.origin}`) },
     tax: { width: '110px', numeric: true, cell: (row) => format.money(row.taxAmount) },
     paid: { width: '120px', numeric: true, cell: (row) => format.money(row.amountPaid) },
     createdAt: { width: '110px', cell: (row) => format.date(row.createdAt) },
@@ -188,7 +189,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
       <span className="row-card-line text-ink-3">
         <InvoicePill invoice={invoice} />
         <span className="min-w-0 flex-1 truncate text-right">
-          {invoice.invoiceNumber ?? invoice.workOrder.number}
+          {invoice.invoiceNumber ?? invoice.workOrder?.number ?? t(`origins.${invoice.origin}`)}
           {invoice.dueDate && invoice.balance > 0 && ` · ${t('dueOn', { date: format.calendarDate(invoice.dueDate) })}`}
         </span>
       </span>

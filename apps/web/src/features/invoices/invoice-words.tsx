@@ -39,6 +39,7 @@ export function InvoiceNumber({ invoice }: { invoice: Pick<Invoice, 'invoiceNumb
 
 /** Year, make and model with plate and unit; in a list on `oneLine`, where the model gives way. */
 export function InvoiceVehicle({ vehicle, oneLine }: { vehicle: Invoice['vehicle']; oneLine?: boolean }) {
+  if (!vehicle) return null
   return (
     <span
       className={cx(

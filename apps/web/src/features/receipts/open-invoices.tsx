@@ -18,7 +18,7 @@ export function OpenInvoices({
   onOldest,
   onClear,
 }: {
-  invoices: readonly (OpenInvoice & { daysOverdue: number; workOrder: { title: string } })[]
+  invoices: readonly (OpenInvoice & { daysOverdue: number; workOrder: { title: string } | null })[]
   shares: Shares
   amount: number
   onShares: (shares: Shares) => void
@@ -79,7 +79,7 @@ export function OpenInvoices({
               />
               <div className="two-lines min-w-0 flex-1 basis-40">
                 <span>{number}</span>
-                <span className="truncate">{invoice.workOrder.title}</span>
+                <span className="truncate">{invoice.workOrder?.title}</span>
               </div>
               <div className="two-lines basis-32">
                 <span>{invoice.dueDate ? format.calendarDate(invoice.dueDate) : '–'}</span>

@@ -103,7 +103,7 @@ function Taking({
   onChange,
 }: {
   account: NonNullable<ReturnType<typeof useAccount>['data']>['account']
-  invoices: readonly (OpenInvoice & { daysOverdue: number; workOrder: { title: string } })[]
+  invoices: readonly (OpenInvoice & { daysOverdue: number; workOrder: { title: string } | null })[]
   only: string | undefined
   onChange: () => void
 }) {

@@ -89,7 +89,7 @@ export const UnknownCostRow = z
     invoice_id: z.string(),
     invoice_number: z.string(),
     issue_date: z.string(),
-    order_id: z.string(),
+    order_id: z.string().nullable(),
     order_number: z.string(),
     description: z.string(),
     sales_class: z.enum(salesClasses),

@@ -40,6 +40,7 @@ export interface InvoiceLabels {
   total: string
   payment: (method: string, date: string) => string
   payments: (count: number) => string
+  creditNote: (number: string) => string
   methods: Record<InvoiceDocument['payments'][number]['method'], string>
   balanceDue: string
   paidInFull: string
@@ -92,6 +93,7 @@ const en: InvoiceLabels = {
   total: 'Total',
   payment: (method, date) => `${method}, ${date}`,
   payments: (count) => `${count} payments`,
+  creditNote: (number) => `Credit note ${number}`,
   methods: { cash: 'Cash', card: 'Card', check: 'Check', transfer: 'Bank transfer', other: 'Payment' },
   balanceDue: 'Balance due',
   paidInFull: 'Paid in full',
@@ -144,6 +146,7 @@ const es: InvoiceLabels = {
   total: 'Total',
   payment: (method, date) => `${method}, ${date}`,
   payments: (count) => `${count} pagos`,
+  creditNote: (number) => `Nota de crédito ${number}`,
   methods: { cash: 'Efectivo', card: 'Tarjeta', check: 'Cheque', transfer: 'Transferencia', other: 'Pago' },
   balanceDue: 'Saldo por pagar',
   paidInFull: 'Pagada por completo',

@@ -23,7 +23,7 @@ const taxLabel = (
   return rateMillionths === 0 ? name : labels.namedTax(name, formatRate(rateMillionths), base)
 }
 
-/** Subtotal, discount and taxes; where something was paid, the total and the payments as well. The balance is not among them (M14, M15). */
+/** Subtotal, discount and taxes; where something was paid or credited, the total and that as well. The balance is not among them (M14, M15). */
 export function listSums(invoice: InvoiceDocument, labels: InvoiceLabels): InvoiceSum[] {
   const { language, discount } = invoice
   const row = (label: string, cents: number, weight: InvoiceSum['weight'] = 'plain'): InvoiceSum => ({ label, cents, weight })
@@ -36,14 +36,15 @@ export function listSums(invoice: InvoiceDocument, labels: InvoiceLabels): Invoi
   const isWhole = invoice.taxes.length === 1
   for (const tax of taxed) sums.push(row(taxLabel(tax, labels, isWhole), tax.cents))
   if (taxed.length === 0) sums.push(row(invoice.customer.isTaxExempt ? labels.taxExempt : labels.noTax, 0))
-  if (invoice.payments.length === 0) return sums
+  const credits = (invoice.credits ?? []).map(({ number, cents }) => row(labels.creditNote(number), -cents, 'soft'))
+  if (invoice.payments.length === 0 && credits.length === 0) return sums
   sums.push(row(labels.total, invoice.totalCents, 'strong'))
   if (invoice.payments.length > MOST_PAYMENTS)
-    return [...sums, row(labels.payments(invoice.payments.length), -invoice.paidCents, 'soft')]
+    return [...sums, row(labels.payments(invoice.payments.length), -invoice.paidCents, 'soft'), ...credits]
   const payments = invoice.payments.map(({ method, date, cents }) =>
     row(labels.payment(labels.methods[method], formatDate(date, language)), -cents, 'soft'),
   )
-  return [...sums, ...payments]
+  return [...sums, ...payments, ...credits]
 }
 
 /** Labor, parts and services as sums of their own, above the subtotal of a detailed invoice; nothing where there is one kind alone. */

@@ -49,6 +49,8 @@ export interface InvoiceDocument {
   totalCents: number
   payments: { date: string; method: 'cash' | 'card' | 'check' | 'transfer' | 'other'; cents: number }[]
   paidCents: number
+  /** What credit notes took back since; missing where there is none (PAY14). */
+  credits?: { number: string; date: string; cents: number }[]
   balanceCents: number
   notes: string
   /** Terms as agreed, such as "Net 30". */

@@ -48,7 +48,7 @@ export function selectCustomerFigures(tx: Tx, scope: Scope, { from, to }: Days, 
                               where ${chosen} and i.issue_date > ($4::date - interval '24 months')::date and i.issue_date <= ($4::date - interval '12 months')::date) k) s) seen,
             (select count(*)::int as paid, count(*) filter (where i.paid_date <= i.due_date)::int as paid_on_time
                from app.invoices i where ${inShops('i')} and i.deleted_at is null and i.status = 'paid' and i.paid_date >= $3::date and i.paid_date <= $4::date${only.invoices('i')}) settled,
-            (select app.whole(sum(i.total_cents - i.paid_cents) filter (where i.status <> 'paid')) as owed,
+            (select app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status <> 'paid')) as owed,
                     app.whole(sum(i.total_cents) filter (where i.issue_date > $4::date - 90 and i.issue_date <= $4::date)) as invoiced_90_days
                from app.invoices i where ${chosen} and (i.status <> 'paid' or (i.issue_date > $4::date - 90 and i.issue_date <= $4::date))) due`,
     values,

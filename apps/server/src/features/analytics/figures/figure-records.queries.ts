@@ -148,7 +148,7 @@ export const customerFigureSql = {
       where ${inShops('i')} and i.deleted_at is null and i.status = 'paid' and i.paid_date >= ${add(period.from, 'date')} and i.paid_date <= ${add(period.to, 'date')}${only.invoices('i')}`,
     order: 'i.paid_date desc, i.id desc',
   }),
-  owed: issued({ amount: 'i.total_cents - i.paid_cents' }, () => "i.status <> 'paid'"),
+  owed: issued({ amount: 'i.total_cents - i.paid_cents - i.credited_cents' }, () => "i.status <> 'paid'"),
   invoiced_90_days: issued({ amount: 'i.total_cents' }, last90),
 } as const satisfies Record<string, FigureSql>
 /** Months since the last visit: from, to. */

@@ -125,3 +125,46 @@ export function subscribeCredits(): void {
     await deleteSplit(ctx.tx, lineId)
   })
 }
+
+/** Hours of a line that a credit note takes back, and whose they were, by shares of the whole. */
+export interface TakenBack {
+  lineItemId: string
+  serviceId: string
+  /** Thousandths of an hour, above zero. */
+  thousandths: number
+  shares: readonly Share[]
+}
+/** A credit note takes sold hours back from those who sold them, by the shares that the invoice froze (CLK7, CLK18, PAY15). */
+export async function takeBackSold(
+  ctx: Context,
+  note: { orderId: string; shopId: string; businessDate: string },
+  lines: readonly TakenBack[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const credited = await selectCredited(ctx.tx, note.orderId)
+  const credits = lines.flatMap((line) => {
+    const parts = splitHours(
+      -line.thousandths,
+      line.shares.map((share) => share.millionths),
+    )
+    return line.shares.map(({ technicianId }, at): NewCredit => {
+      const last = credited.find((row) => row.line_item_id === line.lineItemId && row.technician_id === technicianId)
+      return {
+        ...{
+          id: newId(ctx.now),
+          shopId: note.shopId,
+          orderId: note.orderId,
+          serviceId: line.serviceId,
+          lineItemId: line.lineItemId,
+        },
+        ...{ technicianId, thousandths: parts[at] ?? 0, event: 'credited', businessDate: note.businessDate },
+        reversesId: last?.last_id ?? null,
+      }
+    })
+  })
+  await insertCredits(
+    ctx.tx,
+    credits.filter((one) => one.thousandths !== 0),
+    ctx.now,
+  )
+}

@@ -45,6 +45,7 @@ async function printOf(lines: number): Promise<Print> {
     lineTaxes: [],
     expiredOn: null,
     payments: [],
+    credits: [],
     fixedAt: new Date('2026-11-20T12:00:00Z'),
   }
 }

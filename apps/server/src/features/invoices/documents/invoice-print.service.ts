@@ -3,6 +3,7 @@ import { countDocument, type DocumentTotals, type TaxPolicy } from '@twopost/con
 import { type LineRow, lineToTax, selectLines } from '#features/service-orders/index.ts'
 import { exemptionsToday, policiesOf } from '#features/taxes/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { type CreditNoteRow, selectNotesOf } from '../credits/credits.queries.ts'
 import { type SourceRow, selectSource } from '../draft-source.queries.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { discountOf, documentOf, itemsOf, settleDocument, taxRows } from '../invoices.rules.ts'
@@ -28,12 +29,18 @@ export interface DraftContext {
   tx: Tx
   now: Date
 }
+/** The order that an invoice is made from. */
+export function orderIdOf(row: Pick<InvoiceRow, 'service_order_id'>): string {
+  if (row.service_order_id === null) throw new Error('This invoice is of no order')
+  return row.service_order_id
+}
 /** Counts a draft again from its order, shop and customer. */
 export async function readDraft(
   { tx, now }: DraftContext,
   row: Pick<InvoiceRow, 'service_order_id' | 'terms' | 'notes' | 'discount_kind' | 'discount_value'>,
 ): Promise<LiveDraft> {
-  const [source, all] = await Promise.all([selectSource(tx, row.service_order_id), selectLines(tx, row.service_order_id)])
+  const orderId = orderIdOf(row)
+  const [source, all] = await Promise.all([selectSource(tx, orderId), selectLines(tx, orderId)])
   // What was not used is billed to nobody (PAR20).
   const lines = all.filter((line) => line.not_used_reason === '')
   const policy = (await policiesOf(tx, [source], now))(source)
@@ -52,6 +59,7 @@ export interface Print {
   lineTaxes: LineTaxRow[]
   expiredOn: string | null
   payments: PaymentRow[]
+  credits: CreditNoteRow[]
   /** When its content was fixed; a draft's last change. */
   fixedAt: Date
 }
@@ -69,23 +77,26 @@ export async function readPrint(at: DraftContext, row: InvoiceRow): Promise<Prin
       lineTaxes: lineTaxRows(draft.totals),
       expiredOn: draft.expiredOn,
       payments: [],
+      credits: [],
       fixedAt: row.updated_at,
     }
   }
-  const [items, taxes, lineTaxes, payments] = await Promise.all([
+  const [items, taxes, lineTaxes, payments, credits] = await Promise.all([
     selectItems(tx, row.id),
     selectTaxes(tx, row.id),
     selectLineTaxes(tx, row.id),
     selectPayments(tx, row.id),
+    selectNotesOf(tx, row.id),
   ])
   return {
-    document: settleDocument(issue.document, row.status, payments),
+    document: settleDocument(issue.document, row.status, payments, credits),
     template: await printedLook({ tx }, issue.template),
     items,
     taxes,
     lineTaxes,
     expiredOn: null,
     payments,
+    credits,
     fixedAt: issue.issued_at,
   }
 }

@@ -10,7 +10,7 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import { revokeLinks } from '../customer-link.service.ts'
-import { readDraft } from '../documents/invoice-print.service.ts'
+import { orderIdOf, readDraft } from '../documents/invoice-print.service.ts'
 import { type SourceRow, selectAddressee } from '../draft-source.queries.ts'
 import { invoiceIssued, invoiceVoided } from '../invoice-moves.events.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
@@ -49,7 +49,7 @@ async function freeze(
   const partIds = issue.items.flatMap((item) => item.part_id ?? [])
   const [prices, shares] = await Promise.all([
     partIds.length > 0 ? selectListPrices(ctx.tx, partIds) : [],
-    sharesOfLines(ctx.tx, { id: row.service_order_id, leadId: source.technician_id }, lines),
+    sharesOfLines(ctx.tx, { id: orderIdOf(row), leadId: source.technician_id }, lines),
   ])
   const people = [...new Set([...shares.values()].flat().map((share) => share.technicianId))]
   const listPrices = new Map(prices.map((price) => [price.id, price.list_price_cents]))
@@ -83,7 +83,7 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
   const number = invoiceNumber(year, await nextNumber(ctx.tx, 'invoice', Number(year)))
   const items = itemsOf(lines, totals)
   await updateDraft(ctx.tx, row.id, draftColumns(row, source.customer_id, totals, items), false, ctx.now)
-  const status = stateOf({ totalCents: totals.totalCents, paidCents: 0, dueDate, today: issueDate })
+  const status = stateOf({ totalCents: totals.totalCents, settledCents: 0, dueDate, today: issueDate })
   const moved = await moveInvoice(
     ctx.tx,
     row.id,
@@ -103,11 +103,11 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
     template: lookOf(template),
     names: namesOf(source),
   })
-  const costed = withCosts(items, await selectPartCosts(ctx.tx, row.service_order_id), lines)
+  const costed = withCosts(items, await selectPartCosts(ctx.tx, orderIdOf(row)), lines)
   await freeze(ctx, row, { items: costed, lines, source, issueDate })
   await insertTaxes(ctx.tx, row.id, taxRows(totals, policy))
   await freezeLineTaxes(ctx.tx, row.id, totals, issueDate)
-  await markInvoiced(ctx, row.service_order_id, number)
+  await markInvoiced(ctx, orderIdOf(row), number)
   await invoiceIssued.announce(ctx, {
     invoiceId: row.id,
     orderId: row.service_order_id,
@@ -160,6 +160,7 @@ export async function voidInvoice(
   const row = await getInvoiceLocked(ctx, params.id)
   await expectVersion(ctx, row, body.version)
   if (row.status === 'draft' || row.status === 'void' || row.number === null) throw wrongState(row.status)
+  if (row.credited_cents > 0) throw new Problem('INVOICE_CREDITED')
   if (row.paid_cents > 0) throw new Problem('INVOICE_HAS_PAYMENTS')
   const moved = await moveInvoice(
     ctx.tx,
@@ -171,7 +172,7 @@ export async function voidInvoice(
   )
   if (moved === 0) throw wrongState(row.status)
   await revokeLinks(ctx.tx, row.id)
-  await reopenVoided(ctx, row.service_order_id, row.number)
+  await reopenVoided(ctx, orderIdOf(row), row.number)
   await invoiceVoided.announce(ctx, {
     invoiceId: row.id,
     orderId: row.service_order_id,

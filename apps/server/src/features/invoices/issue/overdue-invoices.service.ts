@@ -19,7 +19,11 @@ export async function moveOverdueInvoices({ tx, tenant, now }: { tx: Tx; tenant:
         id: newId(now),
         shop_id: shop.id,
         type: 'invoice.changed',
-        ids: { invoice_id: row.id, order_id: row.service_order_id, customer_id: row.customer_id },
+        ids: {
+          invoice_id: row.id,
+          ...(row.service_order_id !== null && { order_id: row.service_order_id }),
+          customer_id: row.customer_id,
+        },
       })
     }
   return moved

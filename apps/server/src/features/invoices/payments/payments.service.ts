@@ -12,17 +12,22 @@ import { insertPayment, type PaymentRow } from './payments.queries.ts'
 
 const todayOf = (ctx: Context, row: InvoiceRow): string => dateIn(row.time_zone, ctx.now.getTime())
 
-/** The state that amounts and dates give an issued invoice now (PAY9); the only writer of what is paid. */
-async function settle(ctx: Context, row: InvoiceRow, paidCents: number, paidOn: string): Promise<void> {
+/** The state that amounts and dates give an issued invoice now (PAY9); the only writer of what is paid and credited. */
+export async function settle(
+  ctx: Context,
+  row: InvoiceRow,
+  to: { paidCents?: number; creditedCents?: number },
+  on: string,
+): Promise<void> {
+  const { paidCents = row.paid_cents, creditedCents = row.credited_cents } = to
   const status = stateOf({
     totalCents: row.total_cents,
-    paidCents,
+    settledCents: paidCents + creditedCents,
     dueDate: row.due_date ?? '',
     today: todayOf(ctx, row),
   })
-  const paidDate = status === 'paid' ? paidOn : null
-  if ((await moveInvoice(ctx.tx, row.id, [row.status], status, { paid_cents: paidCents, paid_date: paidDate }, ctx.now)) === 0)
-    throw wrongState(row.status)
+  const values = { paid_cents: paidCents, credited_cents: creditedCents, paid_date: status === 'paid' ? on : null }
+  if ((await moveInvoice(ctx.tx, row.id, [row.status], status, values, ctx.now)) === 0) throw wrongState(row.status)
 }
 
 /** What puts a receipt on an invoice: cents above zero, the day it counts for (YYYY-MM-DD of the shop). */
@@ -48,17 +53,23 @@ export async function applyPayment(ctx: Context, row: InvoiceRow, application: A
     { id: newId(ctx.now), invoiceId: row.id, ...application, reversesId: null, by: ctx.userId, byName: ctx.actorName },
     ctx.now,
   )
-  await settle(ctx, row, row.paid_cents + application.cents, application.date)
+  await settle(ctx, row, { paidCents: row.paid_cents + application.cents }, application.date)
   await announceInvoice(ctx, row)
-  if (application.cents === balance)
+  if (application.cents === balance && row.service_order_id !== null)
     await invoicePaid.announce(ctx, { orderId: row.service_order_id, customerId: row.customer_id })
   return getInvoiceRow(ctx, row.id)
 }
 
-/** Takes a payment back from an invoice, which the caller holds, by a counter row of today. @throws Problem INVALID_INVOICE_STATE */
-export async function undoPayment(ctx: Context, row: InvoiceRow, payment: PaymentRow, reason: string): Promise<InvoiceRow> {
+/** Takes a payment back from an invoice, which the caller holds, by a counter row of today or of the day that is named. @throws Problem INVALID_INVOICE_STATE */
+export async function undoPayment(
+  ctx: Context,
+  row: InvoiceRow,
+  payment: PaymentRow,
+  reason: string,
+  on?: string,
+): Promise<InvoiceRow> {
   if (row.status === 'void' || row.status === 'draft') throw wrongState(row.status)
-  const date = todayOf(ctx, row)
+  const date = on ?? todayOf(ctx, row)
   await insertPayment(
     ctx.tx,
     {
@@ -75,7 +86,7 @@ export async function undoPayment(ctx: Context, row: InvoiceRow, payment: Paymen
     },
     ctx.now,
   )
-  await settle(ctx, row, row.paid_cents - payment.amount_cents, date)
+  await settle(ctx, row, { paidCents: row.paid_cents - payment.amount_cents }, date)
   await announceInvoice(ctx, row)
   return getInvoiceRow(ctx, row.id)
 }

@@ -16,7 +16,7 @@ const accountRow = {
 } as const
 export type AccountRow = RowOf<typeof accountRow>
 /**
- * What a customer was charged and what came, in the order of the days (PAY19): invoices that were issued and not voided, money in and back.
+ * What a customer was charged and what came, in the order of the days (PAY19): invoices that were issued and not voided, credit notes, money in and back.
  * `cents` raise what is owed; a payment is below zero. At most `most` rows.
  */
 export const selectEntries = (
@@ -30,12 +30,16 @@ export const selectEntries = (
   tx.rows(
     accountRow,
     `select e.date, e.at, e.what, e.method, e.id, e.number, e.title, e.due_date, e.cents from (
-       select i.issue_date as date, n.issued_at as at, 'invoice' as what, null::text as method, i.id, i.number, o.title, i.due_date, i.total_cents as cents
+       select i.issue_date as date, n.issued_at as at, 'invoice' as what, null::text as method, i.id, i.number, coalesce(o.title, '') as title, i.due_date, i.total_cents as cents
          from app.invoices i
          join app.invoice_issues n on n.tenant_id = $1 and n.invoice_id = i.id
-         join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+         left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
         where i.tenant_id = $1 and i.customer_id = $2 and i.status in ('sent', 'paid', 'overdue') and ($3::uuid[] is null or i.shop_id = any($3))
           and i.issue_date between $4 and $5
+       union all
+       select n.business_date, n.created_at, 'credit_note', null, n.id, n.number, n.reason, null::date, -n.total_cents
+         from app.credit_notes n
+        where n.tenant_id = $1 and n.customer_id = $2 and ($3::uuid[] is null or n.shop_id = any($3)) and n.business_date between $4 and $5
        union all
        select r.business_date, r.happened_at, r.kind, r.method, r.id, r.number, r.reference, null::date, -(${signedSql('r')})
          from app.receipts r
@@ -51,6 +55,8 @@ export const sumBefore = async (tx: Tx, customerId: string, shopIds: readonly st
       `select (coalesce((select sum(i.total_cents) from app.invoices i
                  where i.tenant_id = $1 and i.customer_id = $2 and i.status in ('sent', 'paid', 'overdue')
                    and ($3::uuid[] is null or i.shop_id = any($3)) and i.issue_date < $4), 0)
+             - coalesce((select sum(n.total_cents) from app.credit_notes n
+                 where n.tenant_id = $1 and n.customer_id = $2 and ($3::uuid[] is null or n.shop_id = any($3)) and n.business_date < $4), 0)
              - coalesce((select sum(${signedSql('r')}) from app.receipts r
                  where r.tenant_id = $1 and r.customer_id = $2 and ($3::uuid[] is null or r.shop_id = any($3)) and r.business_date < $4), 0))::bigint as cents`,
       [tx.tenant, customerId, shopIds, day],
@@ -60,8 +66,8 @@ export const sumBefore = async (tx: Tx, customerId: string, shopIds: readonly st
 export const sumAccount = (tx: Tx, customerId: string, shopIds: readonly string[] | null) =>
   tx.one(
     { open_cents: 'int8', overdue_cents: 'int8', open_count: 'int4', paid_count: 'int4', paid_days: 'int8' },
-    `select coalesce(sum(i.total_cents - i.paid_cents) filter (where i.status in ('sent', 'overdue')), 0)::bigint as open_cents,
-       coalesce(sum(i.total_cents - i.paid_cents) filter (where i.status = 'overdue'), 0)::bigint as overdue_cents,
+    `select coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status in ('sent', 'overdue')), 0)::bigint as open_cents,
+       coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status = 'overdue'), 0)::bigint as overdue_cents,
        count(*) filter (where i.status in ('sent', 'overdue'))::int as open_count,
        count(*) filter (where i.status = 'paid' and i.paid_cents > 0)::int as paid_count,
        coalesce(sum(i.paid_date - i.issue_date) filter (where i.status = 'paid' and i.paid_cents > 0), 0)::bigint as paid_days
@@ -108,12 +114,14 @@ const sums = Object.entries(buckets)
   .map(([name, days]) => `coalesce(sum(w.cents) filter (where ${days}), 0)::bigint as ${name}`)
   .join(', ')
 /** What is open today stands in the invoices themselves. */
-const openNow = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else i.issue_date end as days, i.total_cents - i.paid_cents as cents
+const openNow = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else i.issue_date end as days, i.total_cents - i.paid_cents - i.credited_cents as cents
   from app.invoices i where i.tenant_id = $1 and i.status in ('sent', 'overdue') and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2))`
-/** Invoices of then, less what was paid by then; one that was voided later counted then. */
+/** Invoices of then, less what was paid and credited by then; one that was voided later counted then. */
 const invoicesThen = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else i.issue_date end as days,
          i.total_cents - coalesce((select sum(p.amount_cents) from app.payments p
-           where p.tenant_id = $1 and p.invoice_id = i.id and p.paid_on <= $3::date), 0) as cents
+           where p.tenant_id = $1 and p.invoice_id = i.id and p.paid_on <= $3::date), 0)
+         - coalesce((select sum(n.total_cents) from app.credit_notes n
+           where n.tenant_id = $1 and n.invoice_id = i.id and n.business_date <= $3::date), 0) as cents
     from app.invoices i join app.shops s on s.tenant_id = $1 and s.id = i.shop_id
    where i.tenant_id = $1 and i.issue_date <= $3::date and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2))
      and (i.status in ('sent', 'overdue') or i.paid_date > $3::date

@@ -28,10 +28,10 @@ const defaultDays = 90
 
 const presentEntry = (row: AccountRow, balanceCents: number): CustomerAccount['entries'][number] => ({
   date: row.date,
-  kind: row.what === 'invoice' ? 'invoice' : 'receipt',
+  kind: row.what === 'invoice' || row.what === 'credit_note' ? row.what : 'receipt',
   id: row.id,
   number: row.number,
-  what: (['invoice', ...receiptKinds] as const).find((one) => one === row.what) ?? 'payment',
+  what: (['invoice', 'credit_note', ...receiptKinds] as const).find((one) => one === row.what) ?? 'payment',
   method: (['cash', 'card', 'check', 'transfer', 'other'] as const).find((one) => one === row.method) ?? null,
   title: row.title,
   due_date: row.due_date,

@@ -171,7 +171,7 @@ export const selectNotInvoiced = async (tx: Tx, shopId: string) => {
   return { count, orders }
 }
 const unpaidRow = combine(
-  columns('i', invoices, ['id', 'number', 'customer_id', 'total_cents', 'paid_cents']),
+  columns('i', invoices, ['id', 'number', 'customer_id', 'total_cents', 'paid_cents', 'credited_cents']),
   columns('c', customers, { customer_name: 'name' }),
 )
 /** Invoices that were issued on a day and have a balance, at most ten, and how many there are (PAY30). */

@@ -122,8 +122,14 @@ export async function showDayExpected(
       },
       unpaid: {
         count: unpaid.count,
-        invoices: unpaid.invoices.map(({ id, number, customer_id, customer_name, total_cents, paid_cents }) => ({
-          ...{ id, number: number ?? '', customer_id, customer_name, balance: fromCents(total_cents - paid_cents) },
+        invoices: unpaid.invoices.map(({ id, number, customer_id, customer_name, total_cents, paid_cents, credited_cents }) => ({
+          ...{
+            id,
+            number: number ?? '',
+            customer_id,
+            customer_name,
+            balance: fromCents(total_cents - paid_cents - credited_cents),
+          },
         })),
       },
       allowed: close ? close.allowed : when(hasCome && may(ctx, 'payments:create'), 'close'),

@@ -48,7 +48,7 @@ export const selectDetailFacts = (tx: Tx, orderId: string): Promise<DetailFacts 
     detailFacts,
     `select ${detailFacts.sql}
        from app.service_orders o join app.shops s on s.tenant_id = $1 and s.id = o.shop_id join app.customers c on c.tenant_id = $1 and c.id = o.customer_id
-       left join app.invoices i on i.tenant_id = $1 and i.service_order_id = o.id and i.status <> 'void' and i.deleted_at is null
+       left join app.invoices i on i.tenant_id = $1 and i.service_order_id = o.id and i.payer_id is null and i.status <> 'void' and i.deleted_at is null
       where o.tenant_id = $1 and o.id = $2`,
     [tx.tenant, orderId],
   )

@@ -64,7 +64,12 @@ const orderListRow = combine(
       columns('u', users, { technician_name: 'name' }),
       columns('b', bays, { bay_name: 'name' }),
       columns('l', serviceLevels, { level_id: 'id', level_name: 'name', level_color: 'color' }),
-      columns('i', invoices, { invoice_status: 'status', invoice_total_cents: 'total_cents', invoice_paid_cents: 'paid_cents' }),
+      columns('i', invoices, {
+        invoice_status: 'status',
+        invoice_total_cents: 'total_cents',
+        invoice_paid_cents: 'paid_cents',
+        invoice_credited_cents: 'credited_cents',
+      }),
     ),
   ),
   workSoFar,
@@ -99,7 +104,7 @@ const joins = `join app.customers c on c.tenant_id = $1 and c.id = o.customer_id
   left join app.users u on u.tenant_id = $1 and u.id = t.user_id
   left join app.bays b on b.tenant_id = $1 and b.id = o.bay_id
   left join app.service_levels l on l.tenant_id = $1 and l.id = o.service_level_id
-  left join app.invoices i on i.tenant_id = $1 and i.service_order_id = o.id and i.status <> 'void' and i.deleted_at is null`
+  left join app.invoices i on i.tenant_id = $1 and i.service_order_id = o.id and i.payer_id is null and i.status <> 'void' and i.deleted_at is null`
 
 export interface OrderFilter {
   shopIds: readonly string[] | null

@@ -12,6 +12,6 @@ export async function downloadInvoicePdf(invoice: Printed): Promise<void> {
   if (!address) return
   const link = document.createElement('a')
   link.href = address
-  link.download = `${invoice.invoiceNumber ?? invoice.workOrder.number}.pdf`
+  link.download = `${invoice.invoiceNumber ?? invoice.workOrder?.number ?? 'draft'}.pdf`
   link.click()
 }

@@ -118,7 +118,7 @@ function useSources() {
       value: id,
       label: number
         ? t('invoiceOf', { number, customer: customer.name })
-        : t('draftOf', { order: workOrder.number, customer: customer.name }),
+        : t('draftOf', { order: workOrder?.number ?? '', customer: customer.name }),
     })),
   ]
 }

@@ -104,13 +104,12 @@ function What({ entry }: { entry: Entry }) {
   const paths = usePaths()
   const isInvoice = entry.kind === 'invoice'
   const Icon = entry.method ? methodIcons[entry.method] : ReceiptText
+  const what = entry.what === 'credit_note' ? t('creditNoteWord') : t(`kind.${entry.what === 'invoice' ? 'payment' : entry.what}`)
   const note = isInvoice
     ? entry.due_date
       ? t('due', { title: entry.title, date: format.calendarDate(entry.due_date) })
       : entry.title
-    : [t(`kind.${entry.what === 'invoice' ? 'payment' : entry.what}`), entry.method && t(`method.${entry.method}`), entry.title]
-        .filter(Boolean)
-        .join(' · ')
+    : [what, entry.method && t(`method.${entry.method}`), entry.title].filter(Boolean).join(' · ')
   return (
     <div className="flex min-w-44 items-center gap-3">
       <span
