@@ -312,7 +312,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   CREDIT_TOO_HIGH: 'Solo quedan {amount} de esta factura sin acreditar.',
   CREDIT_LINE_TOO_HIGH: 'Solo quedan {quantity} de {line} sin acreditar.',
   CREDIT_LINE_UNKNOWN: 'Se eligió una línea que esta factura no tiene, o dos veces la misma.',
-  NOTHING_TO_CREDIT: 'Elija al menos una línea con importe, o escriba un importe.',
+  NOTHING_TO_CREDIT: 'Elija al menos una línea con monto, o escriba un monto.',
   CREDIT_BEFORE_INVOICE: 'Una nota de crédito no puede tener fecha anterior a su factura, {date}.',
   INVOICE_CREDITED: 'Esta factura tiene notas de crédito, así que no se puede anular. Acredite el resto.',
   PART_NOT_RETURNABLE: '{part} no puede volver al estante ni a su proveedor: no salió del inventario. Elija desecho.',

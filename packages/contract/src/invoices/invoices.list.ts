@@ -32,7 +32,7 @@ export const creditNoteList = defineList({
     invoice: { words: ['Invoice', 'Factura'] },
     business_date: { words: ['Date', 'Fecha'], sort: true },
     reason: { words: ['Reason', 'Motivo'] },
-    total: { words: ['Amount', 'Importe'], sort: true },
+    total: { words: ['Amount', 'Monto'], sort: true },
     returned: { words: ['Back as credit', 'Devuelto como saldo'], extra: true },
     recorded_by: { words: ['Made by', 'Hecha por'], extra: true },
   },

@@ -84,6 +84,9 @@ export const InvoiceItem = z
         exemptReason: z.string(),
       }),
     ),
+    /** How many of it credit notes took back, and what that came to before tax. */
+    creditedQuantity: z.number(),
+    creditedNet: z.number(),
     partId: z.string().nullable(),
     serviceId: z.string().nullable(),
     /** What it cost us, frozen when it was issued, and how that is known; with pricing:cost alone (NOW5). */

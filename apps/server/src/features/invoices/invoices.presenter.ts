@@ -3,6 +3,7 @@ import { dateIn } from '@twopost/contract/core/time'
 import type { Invoice, InvoiceDetail } from '@twopost/contract/invoices'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { type Context, may, when } from '#platform/http/context.ts'
+import type { CreditedLineRow } from './credits/credits.queries.ts'
 import type { Print } from './documents/invoice-print.service.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 import { balanceOf, daysPast, marginOf } from './invoices.rules.ts'
@@ -58,7 +59,12 @@ export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
   }
 }
 
-const presentItem = (item: ItemRow, taxes: readonly LineTaxRow[], seesCost: boolean): InvoiceDetail['items'][number] => ({
+const presentItem = (
+  item: ItemRow,
+  taxes: readonly LineTaxRow[],
+  credited: CreditedLineRow | undefined,
+  seesCost: boolean,
+): InvoiceDetail['items'][number] => ({
   id: item.id,
   type: item.type,
   sales_class: item.sales_class,
@@ -79,6 +85,8 @@ const presentItem = (item: ItemRow, taxes: readonly LineTaxRow[], seesCost: bool
     exempt: fromCents(tax.exempt_cents),
     exemptReason: tax.exempt_reason,
   })),
+  creditedQuantity: fromThousandths(credited?.quantity ?? 0),
+  creditedNet: fromCents(credited?.net ?? 0),
   partId: item.part_id,
   serviceId: item.service_id,
   ...(seesCost && {
@@ -140,6 +148,7 @@ export function presentDetail(ctx: Context, row: InvoiceRow, print: Print): Invo
       presentItem(
         item,
         print.lineTaxes.filter((tax) => tax.position === position),
+        print.creditedLines.find((line) => line.position === position),
         seesCost,
       ),
     ),

@@ -247,6 +247,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/receipts/accounts/receivable-list.screen.tsx'), 'ReceivableListScreen'),
   },
   {
+    path: '/$tenantSlug/invoices/credit-notes',
+    title: 'creditNotes',
+    layout: 'admin',
+    permissions: ['invoices:view'],
+    screen: lazyScreen(() => import('#features/invoices/credits/credit-note-list.screen.tsx'), 'CreditNoteListScreen'),
+  },
+  {
     path: '/$tenantSlug/invoices/statements',
     title: 'statements',
     layout: 'admin',

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
-import { Ban, Download, FileText, Link2, Mail, MoreHorizontal, Send, Trash2, Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, Download, FileText, Link2, Mail, MoreHorizontal, Send, Trash2, Undo2, Wallet } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -9,6 +9,7 @@ import { useMay } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { downloadInvoicePdf, openInvoicePdf } from './documents/invoice-pdf.api.ts'
@@ -17,7 +18,9 @@ import { invoicesText } from './invoices.text.ts'
 import { PaymentDialog } from './payments/payment-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
-type Asked = 'send' | 'pay' | 'void' | 'delete' | null
+const CreditDialog = lazyPart(() => import('./credits/credit-dialog.tsx').then((module) => module.default))
+
+type Asked = 'send' | 'pay' | 'void' | 'delete' | 'credit' | null
 /** `?ask=pay` opens the payment: the next step of the order it was billed for leads here. */
 const addressParams = { ask: param.oneOf(['', 'pay'], '') }
 
@@ -89,7 +92,12 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
             {t('mailAgain')}
           </MenuItem>
         )}
-        {(may('void') || may('delete')) && <MenuSeparator />}
+        {(may('credit') || may('void') || may('delete')) && <MenuSeparator />}
+        {may('credit') && (
+          <MenuItem icon={<Undo2 size={16} />} onSelect={() => setAsked('credit')}>
+            {t('creditNote')}
+          </MenuItem>
+        )}
         {may('void') && (
           <MenuItem danger icon={<Ban size={16} />} onSelect={() => setAsked('void')}>
             {t('voidIt')}
@@ -110,6 +118,11 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
       {asked === 'send' && invoice.customer.email === '' && <NoAddressDialog invoice={invoice} onClose={close} />}
       {asked === 'send' && invoice.customer.email !== '' && <SendDialog invoice={invoice} onClose={close} />}
       {asked === 'pay' && <PaymentDialog invoice={invoice} onClose={close} />}
+      {asked === 'credit' && (
+        <Suspense fallback={null}>
+          <CreditDialog invoice={invoice} onClose={close} />
+        </Suspense>
+      )}
       {asked === 'void' && <VoidDialog invoice={invoice} onClose={close} />}
       {asked === 'delete' && <DeleteDialog invoice={invoice} onClose={close} />}
     </>

@@ -8,6 +8,8 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { RecordNumber } from '#ui/identity.tsx'
 import { Card, DefinitionList, Totals } from '#ui/layout.tsx'
+import { Pill } from '#ui/status.tsx'
+import { CreditNotesCard } from './credits/credit-notes-card.tsx'
 import { type PrintedInvoice, previewDraft, printedOf } from './documents/invoice-document.rules.ts'
 import { InvoicePages } from './documents/invoice-preview.tsx'
 import { DraftForm, useDraftForm } from './draft-form.tsx'
@@ -41,6 +43,7 @@ export function InvoiceDetailScreen() {
 function Detail({ invoice }: { invoice: InvoiceDetail }) {
   const t = useText(invoicesText)
   const locale = useLocale()
+  const format = useFormat()
   const { form, record, values } = useDraftForm(invoice)
   const mayEdit = invoice.allowed.includes('edit')
   const dirty = mayEdit && record.dirty
@@ -54,7 +57,16 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
       <DetailHeader
         list={useInvoiceListPlace()}
         title={title}
-        beside={<InvoicePill invoice={invoice} size="lg" />}
+        beside={
+          <>
+            <InvoicePill invoice={invoice} size="lg" />
+            {invoice.amountCredited > 0 && (
+              <Pill family="tone" value="teal" size="lg">
+                {t('creditedAmount', { amount: format.money(invoice.amountCredited) })}
+              </Pill>
+            )}
+          </>
+        }
         actions={<InvoiceActions invoice={invoice} unsaved={dirty} />}
       />
       <div className="with-rail">
@@ -67,6 +79,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
           <BalanceCard invoice={invoice} printed={printed} />
           {mayEdit && <DraftForm invoice={invoice} form={form} record={record} templates={templates} />}
           <Facts invoice={invoice} />
+          {invoice.creditNotes.length > 0 && <CreditNotesCard invoice={invoice} />}
           {invoice.status !== 'draft' && <PaymentsCard invoice={invoice} />}
         </aside>
       </div>
@@ -86,12 +99,12 @@ function BalanceCard({ invoice, printed }: { invoice: InvoiceDetail; printed: Pr
       : status === 'void'
         ? t('voidTotal')
         : status === 'paid'
-          ? t('paidInFull')
+          ? t(invoice.amountCredited > 0 ? 'settled' : 'paidInFull')
           : t('balanceDue')
   const value = status === 'draft' || status === 'paid' || status === 'void' ? printed.totalCents : printed.balanceCents
   const note =
     status === 'paid' && invoice.paidDate
-      ? t('paidOn', { date: format.calendarDate(invoice.paidDate) })
+      ? t(invoice.amountCredited > 0 ? 'settledOn' : 'paidOn', { date: format.calendarDate(invoice.paidDate) })
       : status !== 'draft' && status !== 'void' && invoice.dueDate
         ? t('dueOn', { date: format.calendarDate(invoice.dueDate) })
         : null
@@ -124,6 +137,7 @@ function BalanceCard({ invoice, printed }: { invoice: InvoiceDetail; printed: Pr
           ...taxed.map((tax) => ({ label: labelOf(tax.rateMillionths), value: money(tax.cents) })),
           ...(invoice.taxExempt ? [{ label: t('taxExempt'), value: money(0) }] : []),
           { label: t('total'), value: money(printed.totalCents), grand: true },
+          ...(invoice.amountCredited > 0 ? [{ label: t('credited'), value: format.money(-invoice.amountCredited) }] : []),
         ]}
       />
     </section>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { invoiceList } from '@twopost/contract/invoices.list'
 import { invoiceStatuses } from '@twopost/contract/invoices.states'
-import { LayoutTemplate, ReceiptText } from 'lucide-react'
+import { LayoutTemplate, ReceiptText, Undo2 } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
@@ -15,7 +15,7 @@ import { CustomerFilter } from './customer-filter.tsx'
 import { InvoiceNumber, InvoicePill, InvoiceVehicle } from './invoice-words.tsx'
 import { type Invoice, type InvoiceTotals, useInvoices, useLiveInvoices } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
-import { MoneyTabs } from './money-tabs.tsx'
+import { MoneyTabs, useMoneyPaths } from './money-tabs.tsx'
 import { useTemplatePaths } from './templates/templates.api.ts'
 
 /** The invoices of the selected shop: what is owed, what is late, what came in (M4, M23). */
@@ -24,6 +24,7 @@ export function InvoiceListScreen() {
   const format = useFormat()
   const paths = usePaths()
   const templatePaths = useTemplatePaths()
+  const moneyPaths = useMoneyPaths()
   const shop = useShop()
   const seesCustomers = useMay('customers:view')
   const seesOrders = useMay('service-order:view')
@@ -84,11 +85,18 @@ export function InvoiceListScreen() {
       }
       filters={seesCustomers && <CustomerFilter value={view.customer} onValue={(customer) => setView({ customer })} />}
       looks={
-        <Button asChild className="max-md:hidden">
-          <Link to={templatePaths.list}>
-            <LayoutTemplate size={16} /> {t('templates')}
-          </Link>
-        </Button>
+        <span className="contents max-md:hidden">
+          <Button asChild>
+            <Link to={moneyPaths.credits}>
+              <Undo2 size={16} /> {t('creditNotes')}
+            </Link>
+          </Button>
+          <Button asChild>
+            <Link to={templatePaths.list}>
+              <LayoutTemplate size={16} /> {t('templates')}
+            </Link>
+          </Button>
+        </span>
       }
       emptyAction={
         seesOrders && (

@@ -13,6 +13,7 @@ export function useMoneyPaths() {
     account: (customerId: string) => `${customer(customerId)}/account`,
     invoices,
     receivables: `${invoices}/receivables`,
+    credits: `${invoices}/credit-notes`,
     statements: `${invoices}/statements`,
     payments: `${invoices}/payments`,
     take: `${invoices}/payments/new`,

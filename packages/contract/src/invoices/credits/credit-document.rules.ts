@@ -67,7 +67,7 @@ const words = {
     reason: 'Motivo',
     description: 'Descripción',
     quantity: 'Cantidad',
-    amount: 'Importe',
+    amount: 'Monto',
     subtotal: 'Subtotal',
     total: 'Crédito',
     settled: (amount: string, number: string) => `${amount} reduce lo pendiente de ${number}.`,

@@ -46,6 +46,7 @@ async function printOf(lines: number): Promise<Print> {
     expiredOn: null,
     payments: [],
     credits: [],
+    creditedLines: [],
     fixedAt: new Date('2026-11-20T12:00:00Z'),
   }
 }

@@ -3,7 +3,7 @@ import { countDocument, type DocumentTotals, type TaxPolicy } from '@twopost/con
 import { type LineRow, lineToTax, selectLines } from '#features/service-orders/index.ts'
 import { exemptionsToday, policiesOf } from '#features/taxes/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { type CreditNoteRow, selectNotesOf } from '../credits/credits.queries.ts'
+import { type CreditedLineRow, type CreditNoteRow, selectNotesOf, sumCreditedLines } from '../credits/credits.queries.ts'
 import { type SourceRow, selectSource } from '../draft-source.queries.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { discountOf, documentOf, itemsOf, settleDocument, taxRows } from '../invoices.rules.ts'
@@ -60,6 +60,7 @@ export interface Print {
   expiredOn: string | null
   payments: PaymentRow[]
   credits: CreditNoteRow[]
+  creditedLines: CreditedLineRow[]
   /** When its content was fixed; a draft's last change. */
   fixedAt: Date
 }
@@ -78,15 +79,17 @@ export async function readPrint(at: DraftContext, row: InvoiceRow): Promise<Prin
       expiredOn: draft.expiredOn,
       payments: [],
       credits: [],
+      creditedLines: [],
       fixedAt: row.updated_at,
     }
   }
-  const [items, taxes, lineTaxes, payments, credits] = await Promise.all([
+  const [items, taxes, lineTaxes, payments, credits, creditedLines] = await Promise.all([
     selectItems(tx, row.id),
     selectTaxes(tx, row.id),
     selectLineTaxes(tx, row.id),
     selectPayments(tx, row.id),
     selectNotesOf(tx, row.id),
+    row.credited_cents > 0 ? sumCreditedLines(tx, row.id) : [],
   ])
   return {
     document: settleDocument(issue.document, row.status, payments, credits),
@@ -97,6 +100,7 @@ export async function readPrint(at: DraftContext, row: InvoiceRow): Promise<Prin
     expiredOn: null,
     payments,
     credits,
+    creditedLines,
     fixedAt: issue.issued_at,
   }
 }
