@@ -29,6 +29,7 @@ import { kitsText } from '../apps/web/src/features/inventory/kits/kits.text.ts'
 import { ledgerText } from '../apps/web/src/features/inventory/ledger.text.ts'
 import { numbersText } from '../apps/web/src/features/inventory/numbers/numbers.text.ts'
 import { scanText } from '../apps/web/src/features/inventory/scan/scan.text.ts'
+import { creditsText } from '../apps/web/src/features/invoices/credits/credits.text.ts'
 import { invoicesText } from '../apps/web/src/features/invoices/invoices.text.ts'
 import { templatesText } from '../apps/web/src/features/invoices/templates/templates.text.ts'
 import { jobsText } from '../apps/web/src/features/jobs/jobs.text.ts'
@@ -182,6 +183,7 @@ export const wordsIn = (locale: Locale) => ({
   claims: sayIn(claimsText, locale),
   cores: sayIn(coresText, locale),
   imports: sayIn(importText, locale),
+  credits: sayIn(creditsText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(paletteText, locale),
   shop: sayIn(shopsText, locale),

@@ -82,15 +82,17 @@ export default function CreditDialog({ invoice, onClose }: { invoice: InvoiceDet
       }
     >
       <div className="flex flex-col gap-4">
-        <Segmented
-          label={t('how')}
-          value={how}
-          onValue={(next) => form.setValue('how', next, { shouldDirty: true })}
-          options={[
-            { value: 'lines', label: t('byLine') },
-            { value: 'amount', label: t('byAmount') },
-          ]}
-        />
+        <div className="self-start">
+          <Segmented
+            label={t('how')}
+            value={how}
+            onValue={(next) => form.setValue('how', next, { shouldDirty: true })}
+            options={[
+              { value: 'lines', label: t('byLine') },
+              { value: 'amount', label: t('byAmount') },
+            ]}
+          />
+        </div>
         {how === 'lines' ? (
           <CreditLines invoice={invoice} form={form} preview={preview} />
         ) : (

@@ -57,7 +57,7 @@ function Line({
         return (
           <li
             className={cx(
-              'grid items-center gap-x-4 gap-y-2 p-3 md:grid-cols-[1fr_auto_auto_100px]',
+              'grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-3 max-md:[&>:first-child]:col-span-2 md:grid-cols-[1fr_auto_auto_130px]',
               isChosen && 'bg-accent-soft',
             )}
           >
@@ -84,12 +84,12 @@ function Line({
                     aria-label={t('quantityOf', { line })}
                   />
                 </span>
-                <span className="whitespace-nowrap text-sm text-ink-3">{t('of', { count: format.number(left) })}</span>
+                <span className="whitespace-nowrap text-sm text-ink-3">{t('of', { count: format.number(left, 3) })}</span>
               </span>
             ) : (
               <span className="text-sm text-ink-3">{t('nothingLeft')}</span>
             )}
-            <span className="md:min-w-56">
+            <span className="max-md:order-last max-md:col-span-2 max-md:empty:hidden md:min-w-56">
               {isChosen && places.length > 1 && (
                 <Segmented
                   size="sm"
@@ -100,7 +100,7 @@ function Line({
                 />
               )}
             </span>
-            <span className="two-lines md:text-right">
+            <span className="two-lines text-right">
               <b className="tabular-nums">{isChosen && counted ? format.money(counted.total) : '–'}</b>
               <span className="tabular-nums">
                 {isChosen && counted ? `${format.money(counted.net)} + ${format.money(counted.tax)}` : ''}
@@ -119,7 +119,7 @@ function LineWords({ item }: { item: Item }) {
     <span className="two-lines min-w-0">
       <span className="!whitespace-normal">{item.description}</span>
       <span>
-        {format.number(item.quantity)} × {format.money(item.unitPrice)}
+        {format.number(item.quantity, 3)} × {format.money(item.unitPrice)}
       </span>
     </span>
   )
