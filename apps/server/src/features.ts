@@ -35,6 +35,16 @@ import { kpisRoutes, subscribeKpis } from '#features/kpis/index.ts'
 import { kycComposers, kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
 import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
+import {
+  composePaymentMail,
+  configurePaymentLinks,
+  configureProviders,
+  configureRecord,
+  configureTestProvider,
+  expireIntents,
+  onlinePaymentsRoutes,
+  subscribeOnlinePayments,
+} from '#features/online-payments/index.ts'
 import { orderPartsRoutes, subscribeOrderParts } from '#features/order-parts/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
@@ -123,6 +133,7 @@ function subscribeOnce(): void {
   subscribeAttendance()
   subscribeInvoices()
   subscribeReceipts()
+  subscribeOnlinePayments()
   subscribeKpis()
   subscribeRatings()
   // Each purpose of a file has the one feature that takes it.
@@ -207,6 +218,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...attendanceRoutes,
     ...invoicesRoutes,
     ...receiptsRoutes,
+    ...onlinePaymentsRoutes,
     ...statementsRoutes,
     ...ratingsRoutes,
     ...notificationsRoutes,
@@ -260,6 +272,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
         for (const shopId of await shopsThatTurn(at)) await recountDrafts(at, { shopId })
       }),
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
+    'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
     [accountMailJob]: sendAccountMailJob({
       database,
       sender: mail,
@@ -280,6 +293,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
         invoice: composeInvoiceMail,
         purchase: composePurchaseMail,
         statement: composeStatementMail,
+        payment: composePaymentMail,
         rating: composeRatingMail(publicUrl),
         ...kycComposers(publicUrl),
       },
@@ -296,6 +310,10 @@ export function wireFeatures(platform: Platform): Features {
   configurePurchaseMail(config.limits)
   configureStatementMail(config.limits)
   configureRatingMail(config.limits)
+  configureProviders(config)
+  configureTestProvider(platform)
+  configurePaymentLinks({ publicUrl: platform.publicUrl, limits: config.limits })
+  configureRecord({ record: (tx, entry) => appendEntry(tx, { ...entry, accountId: null, userId: null }) })
   configureDrawing({ log: platform.log })
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
@@ -312,6 +330,7 @@ export function wireFeatures(platform: Platform): Features {
       '4 * * * * turn-figures',
       '6 * * * * taxes-turn',
       '*/10 * * * * forgotten-clocks',
+      '*/5 * * * * intents-expire',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',
       '48 * * * * sweep-uploads',

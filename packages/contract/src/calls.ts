@@ -30,6 +30,7 @@ import * as kyc from './kyc/kyc.calls.ts'
 import { registerTenant } from './kyc/registration.calls.ts'
 import { getLongJob } from './long-jobs/long-jobs.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
+import * as onlinePayments from './online-payments/intents.calls.ts'
 import * as takenParts from './order-parts/order-parts.calls.ts'
 import * as partsRequests from './order-parts/parts-requests.calls.ts'
 import * as listViews from './preferences/list-views.calls.ts'
@@ -123,6 +124,7 @@ export type Calls = typeof auth &
   typeof newsletter &
   typeof ratings &
   typeof receipts &
+  typeof onlinePayments &
   typeof statements &
   typeof days &
   typeof analytics &
@@ -206,6 +208,7 @@ export const calls: Calls = {
   ...newsletter,
   ...ratings,
   ...receipts,
+  ...onlinePayments,
   ...statements,
   ...days,
   ...analytics,

@@ -4,7 +4,7 @@ import type { TestApp } from '../harness.ts'
 import { addGoals } from './world-of-goals.ts'
 import { addTaxes } from './world-of-taxes.ts'
 
-/** Taxes, a goal, two receipts with customer credit, one of them on an invoice as well, a closed day and a reopened one. @returns their ids by kind */
+/** Taxes, a goal, an invoice that is asked to be paid online, two receipts with customer credit, one of them on an invoice as well, a closed day and a reopened one. @returns their ids by kind */
 export async function addMoney(
   t: TestApp,
   owner: Member,
@@ -31,6 +31,9 @@ export async function addMoney(
   ok(await t.call('reopenDay', { params: { id: reopened.id }, body: { reason } }, owner))
   const stated = { customer_ids: [one.customerId], to_date: '2025-12-31', send: false }
   const { statements } = ok(await t.call('createStatements', { query, body: stated }, owner)).body.data
+  const online = { params: { id: one.shopId }, body: { provider: 'test' as const } }
+  ok(await t.call('updatePaymentSettings', online, owner))
+  const link = ok(await t.call('createPaymentLink', { params: { id: one.invoiceId }, body: {} }, owner)).body.data.link
   const taxes = await addTaxes(t, owner, one)
   const goals = await addGoals(t, owner, one.shopId)
   return {
@@ -39,6 +42,7 @@ export async function addMoney(
     receipt: credit.id,
     applied_receipt: applied.id,
     day_close: closed.id,
+    payment_intent: link.intent_id,
     statement: statements[0]?.id ?? '',
   }
 }

@@ -35,5 +35,6 @@ export const allowedWords = {
   reorder: ['edit', 'order', 'receive', 'cancel', 'delete'],
   receipt: ['apply', 'unapply', 'refund', 'reverse'],
   day_close: ['close', 'reopen'],
+  payment_intent: ['cancel'],
 } as const satisfies Record<string, readonly string[]>
 export type AllowedWord<Kind extends keyof typeof allowedWords> = (typeof allowedWords)[Kind][number]

@@ -72,6 +72,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal?: Principal | undefined
     token?: string | null
+    /** The body of a call that is signed, as it came. */
+    sentBytes?: Buffer
   }
   interface FastifyContextConfig {
     call?: Call
@@ -302,6 +304,9 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
       lastEventId: single(request.headers['last-event-id']),
       token: request.token ?? null,
       database: parts.database,
+      ...(call.signed && {
+        sent: { bytes: request.sentBytes ?? Buffer.alloc(0), header: (name) => single(request.headers[name]) },
+      }),
     }
     const turn: Turn = { call, input, principal, open, ifMatch: versionOf(single(request.headers['if-match'])), parts }
     const transaction = <T>(work: (ctx: Context) => Promise<T>, options: { reads: boolean; records: boolean }): Promise<T> => {

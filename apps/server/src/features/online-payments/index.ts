@@ -1,0 +1,8 @@
+export { expireIntents } from './expire-intents.service.ts'
+export { subscribeOnlinePayments } from './online-payments.events.ts'
+export { onlinePaymentsRoutes } from './online-payments.routes.ts'
+export { configurePaymentLinks } from './payment-links.service.ts'
+export { composePaymentMail } from './payment-mail.service.ts'
+export { configureProviders } from './payment-settings.service.ts'
+export { configureRecord } from './provider-context.service.ts'
+export { configureTestProvider } from './test-provider.service.ts'
