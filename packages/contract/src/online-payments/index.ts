@@ -1,3 +1,3 @@
-export * from './intents.calls.ts'
-export * from './intents.model.ts'
-export * from './intents.states.ts'
+export * from './online-payments.calls.ts'
+export * from './online-payments.model.ts'
+export * from './online-payments.states.ts'

@@ -30,7 +30,7 @@ export function configurePaymentLinks(parts: { publicUrl: () => string; limits: 
 
 /** A link outlives its intents: each time that it is opened another one may begin. */
 const linkLasts = '30 days'
-const intentLastsMs = 24 * 3_600_000
+const intentLasts = '24 hours'
 
 /** Makes another link to what an intent is about; only its hash is kept (decision 10). */
 export async function makePaymentLink(
@@ -56,11 +56,10 @@ export interface Asked {
 export async function addIntent(ctx: Context, provider: Provider, asked: Asked): Promise<IntentRow> {
   const id = newId(ctx.now)
   const reference = `tp_${randomBytes(18).toString('base64url')}`
-  const expiresAt = new Date(ctx.now.getTime() + intentLastsMs)
   const linkId = asked.orderId === null ? null : (asked.linkId ?? id)
   await insertIntent(
     ctx.tx,
-    { ...asked, id, linkId, provider: provider.name, reference, expiresAt, by: ctx.userId, byName: ctx.actorName },
+    { ...asked, id, linkId, provider: provider.name, reference, lasts: intentLasts, by: ctx.userId, byName: ctx.actorName },
     ctx.now,
   )
   const row = await getIntent(ctx, id)

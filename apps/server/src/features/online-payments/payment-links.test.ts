@@ -1,5 +1,6 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { expect, it } from 'vitest'
+import { composeInvoiceMail } from '#features/invoices/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { silentLog } from '#platform/log/log.ts'
 import { mailboxSender } from '#platform/mail/mailbox.ts'
@@ -8,7 +9,6 @@ import { deliver, issueInvoice, linkTo, onlineWorld, openPage, play, turnOn } fr
 import { makeOrder } from '../../../test/factories/orders.ts'
 import type { World } from '../../../test/factories/world.ts'
 import { raisedLimits, useApp } from '../../../test/harness.ts'
-import { composeInvoiceMail } from '../invoices/index.ts'
 import { composePaymentMail, expireIntents } from './index.ts'
 import { suggestedDeposit } from './intents.rules.ts'
 

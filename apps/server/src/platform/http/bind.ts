@@ -35,6 +35,7 @@ import {
   type OpenLimits,
   openerOf,
   routePath,
+  sentOf,
   whoHoldsTicket,
 } from './gate.ts'
 import { platformKeys, tenantKeys } from './idempotency.queries.ts'
@@ -72,7 +73,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal?: Principal | undefined
     token?: string | null
-    /** The body of a call that is signed, as it came. */
     sentBytes?: Buffer
   }
   interface FastifyContextConfig {
@@ -304,9 +304,7 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
       lastEventId: single(request.headers['last-event-id']),
       token: request.token ?? null,
       database: parts.database,
-      ...(call.signed && {
-        sent: { bytes: request.sentBytes ?? Buffer.alloc(0), header: (name) => single(request.headers[name]) },
-      }),
+      ...(call.signed && { sent: sentOf(request) }),
     }
     const turn: Turn = { call, input, principal, open, ifMatch: versionOf(single(request.headers['if-match'])), parts }
     const transaction = <T>(work: (ctx: Context) => Promise<T>, options: { reads: boolean; records: boolean }): Promise<T> => {

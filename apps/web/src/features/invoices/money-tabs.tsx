@@ -15,6 +15,7 @@ export function useMoneyPaths() {
     receivables: `${invoices}/receivables`,
     statements: `${invoices}/statements`,
     payments: `${invoices}/payments`,
+    online: `${invoices}/payments/online`,
     take: `${invoices}/payments/new`,
     days: `${invoices}/day-close`,
   }

@@ -14,8 +14,8 @@ import {
   PublicPayment,
   TestDelivery,
   TestPayment,
-} from './intents.model.ts'
-import { intentStates, testScenarios } from './intents.states.ts'
+} from './online-payments.model.ts'
+import { intentStates, testScenarios } from './online-payments.states.ts'
 
 const viewing = anyOf('payments:view')
 const taking = anyOf('payments:create')

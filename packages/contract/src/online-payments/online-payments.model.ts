@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { positiveMoney } from '../core/money.ts'
 import { versionField } from '../core/version.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
-import { failureCodes, intentEvents, intentStates, paymentProviders, payStates, providerEvents } from './intents.states.ts'
+import {
+  failureCodes,
+  intentEvents,
+  intentStates,
+  paymentProviders,
+  payStates,
+  providerEvents,
+} from './online-payments.states.ts'
 
 const failure = z.enum(['', ...failureCodes])
 
