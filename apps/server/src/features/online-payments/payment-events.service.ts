@@ -5,6 +5,7 @@ import { openCustomerLink } from '#features/auth/index.ts'
 import { findOrderInvoice, getInvoiceLocked, type InvoiceRow } from '#features/invoices/index.ts'
 import { holdCredit, takeOnlineMoney } from '#features/receipts/index.ts'
 import { getOrderLocked } from '#features/service-orders/index.ts'
+import { newId } from '#platform/database/ids.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { announceIntent, getIntent, moveIntent, recordIntentEvent } from './intent-moves.service.ts'
@@ -15,6 +16,7 @@ import { selectPaymentSettings } from './payment-settings.queries.ts'
 import { findProvider } from './payment-settings.service.ts'
 import { inTenantOf } from './provider-context.service.ts'
 import type { Provider, ProviderEvent } from './providers.rules.ts'
+import { testProvider } from './test-provider.service.ts'
 
 type Result = Answer<typeof calls.receivePaymentEvent>['result']
 
@@ -106,5 +108,18 @@ async function takeMoney(
     code: 'online-payment.received',
     params: { amount: formatCents(cents), number: receipt.number },
     details: { number: receipt.number, cents, applied_cents: receipt.appliedCents, late: isLate },
+  })
+}
+
+/** What the test provider said of an intent of the demo, which its customer has opened. */
+export async function seedProviderEvent(ctx: Context, intentId: string, what: ProviderEvent['what']): Promise<void> {
+  const row = await getIntent(ctx, intentId)
+  if (row.state === 'created') {
+    await recordIntentEvent(ctx, row, 'pending', true, { what: 'opened' })
+    await moveIntent(ctx, row, 'pending', { isOpened: true })
+  }
+  const failureCode = what === 'failed' ? 'card_declined' : ''
+  await takeEvent(ctx, testProvider, row.shop_id, {
+    ...{ id: `evt_${newId(ctx.now)}`, reference: row.provider_ref, what, cents: row.amount_cents, failureCode },
   })
 }

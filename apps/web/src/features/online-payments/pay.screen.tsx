@@ -10,11 +10,11 @@ import { Button } from '#ui/button.tsx'
 import { Banner, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { productName } from '#ui/identity.tsx'
 import { type PublicPayment, usePublicPayment, useStartPayment } from './pay.api.ts'
-import { payText } from './pay.text.ts'
+import { payPageText } from './pay.text.ts'
 
 /** What a customer's link to pay shows: to whom, for what, how much, and one button; no sign-in (PAY28). */
 export function PayScreen() {
-  const t = useText(payText)
+  const t = useText(payPageText)
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const [waits, setWaits] = useState(false)
   const found = usePublicPayment(token, waits)
@@ -54,7 +54,7 @@ export function PayFrame({ children }: { children: ReactNode }) {
 
 function Shown({ token, payment }: { token: string; payment: PublicPayment }) {
   const { language, shop, state } = payment
-  const t = sayIn(payText, language)
+  const t = sayIn(payPageText, language)
   const format = makeFormat(language, 'UTC', useNow())
   const title = t(payment.kind === 'deposit' ? 'deposit' : 'invoice', { number: payment.number })
   useEffect(() => {
@@ -96,7 +96,7 @@ function Shown({ token, payment }: { token: string; payment: PublicPayment }) {
 
 /** How far it is, in words; nothing where the button says it. */
 function State({ payment }: { payment: PublicPayment }) {
-  const t = sayIn(payText, payment.language)
+  const t = sayIn(payPageText, payment.language)
   const format = makeFormat(payment.language, 'UTC', useNow())
   switch (payment.state) {
     case 'open':
@@ -145,7 +145,7 @@ function Said({ icon, title, text }: { icon: ReactNode; title: string; text: str
 
 /** Leads to the provider's page. */
 function Pay({ token, payment }: { token: string; payment: PublicPayment }) {
-  const t = sayIn(payText, payment.language)
+  const t = sayIn(payPageText, payment.language)
   const format = makeFormat(payment.language, 'UTC', useNow())
   const start = useStartPayment()
   const problem = useProblemText(start.error)

@@ -1,6 +1,6 @@
 import { defineText } from '#platform/i18n/text.ts'
 
-export const payText = defineText(
+export const payPageText = defineText(
   {
     title: 'Pay {number}',
     invoice: 'Invoice {number}',

@@ -9,14 +9,14 @@ import { Button } from '#ui/button.tsx'
 import { Banner, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { deliver, type TestScenario, usePlay, useTestPayment } from './pay.api.ts'
 import { PayFrame } from './pay.screen.tsx'
-import { payText } from './pay.text.ts'
+import { payPageText } from './pay.text.ts'
 
 /** The page that a customer came from stands behind #; anything else that stands there is not followed. */
 const pageBefore = (): string | null => /^#(tp_l_[\w-]{43})$/.exec(window.location.hash)?.[1] ?? null
 
 /** The page of the test provider: in place of a form for a card it asks what should happen (PAY23). */
 export function TestPayScreen() {
-  const words = useText(payText)
+  const words = useText(payPageText)
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const found = useTestPayment(token)
   const problem = useProblemText(found.error)
@@ -39,7 +39,7 @@ export function TestPayScreen() {
 type TestPayment = NonNullable<ReturnType<typeof useTestPayment>['data']>['test_payment']
 
 function Choices({ token, payment }: { token: string; payment: TestPayment }) {
-  const t = sayIn(payText, payment.language)
+  const t = sayIn(payPageText, payment.language)
   const format = makeFormat(payment.language, 'UTC', useNow())
   const navigate = useNavigate()
   const play = usePlay()
