@@ -202,7 +202,7 @@ test('links to pay, and the page behind one, are accessible', async ({ page, loc
   const dialog = page.getByRole('dialog')
   await expectSound(page, 'a payment link before it is made')
   await dialog.getByRole('button', { name: words.onlinePayments('create') }).click()
-  const address = dialog.getByLabel(words.onlinePayments('address'))
+  const address = dialog.getByLabel(words.onlinePayments('address'), { exact: true })
   await expect(address).toHaveValue(/\/pay\/tp_l_/)
   await expectSound(page, 'a payment link')
   const url = new URL(await address.inputValue())

@@ -27,7 +27,7 @@ test('the office makes a link, the customer’s card is declined on the phone an
   const dialog = office.getByRole('dialog')
   await dialog.getByRole('button', { name: onlinePayments('create') }).click()
   await expect(dialog.getByRole('img', { name: onlinePayments('qr') })).toBeVisible()
-  const link = await dialog.getByLabel(onlinePayments('address')).inputValue()
+  const link = await dialog.getByLabel(onlinePayments('address'), { exact: true }).inputValue()
   await dialog
     .getByRole('button', { name: onlinePayments('close') })
     .last()

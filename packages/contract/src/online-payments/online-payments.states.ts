@@ -1,5 +1,3 @@
-import type { TwoWords } from '../core/list.ts'
-
 /** Who takes payments online for a shop (PAY23): nobody, or the test provider, which is a page of the product itself. */
 export const paymentProviders = ['none', 'test'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
@@ -31,8 +29,7 @@ export const intentTransitions: Readonly<Record<IntentState, readonly IntentStat
   refunded: [],
 }
 export const mayMove = (from: IntentState, to: IntentState): boolean => intentTransitions[from].includes(to)
-/** States in which a customer can still pay. */
-export const openIntentStates = ['created', 'pending'] as const satisfies readonly IntentState[]
+/** Can a customer still pay it? */
 export const isOpenIntent = (state: IntentState): boolean => state === 'created' || state === 'pending'
 
 /** What can happen to an intent, in the order in which it usually does. */
@@ -55,17 +52,6 @@ export type ProviderEventWhat = (typeof providerEvents)[number]
 /** Why a payment did not go through, as far as a provider says. */
 export const failureCodes = ['card_declined', 'insufficient_funds', 'card_expired', 'other'] as const
 export type FailureCode = (typeof failureCodes)[number]
-
-export const intentStateWords: Readonly<Record<IntentState, TwoWords>> = {
-  created: ['Link sent', 'Enlace enviado'],
-  pending: ['Paying', 'Pagando'],
-  succeeded: ['Paid', 'Pagado'],
-  failed: ['Declined', 'Rechazado'],
-  expired: ['Expired', 'Vencido'],
-  cancelled: ['Cancelled', 'Cancelado'],
-  partly_refunded: ['Partly refunded', 'Reembolsado en parte'],
-  refunded: ['Refunded', 'Reembolsado'],
-}
 
 /** What the page behind a customer's link shows. */
 export const payStates = ['open', 'waiting', 'paid', 'declined', 'nothing_due', 'unavailable'] as const

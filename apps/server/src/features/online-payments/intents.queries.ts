@@ -147,7 +147,7 @@ export const insertIntent = (tx: Tx, one: NewIntent, at: Date): Promise<number> 
   tx.run(
     `insert into app.payment_intents (tenant_id, id, shop_id, customer_id, invoice_id, service_order_id, link_id, provider, provider_ref,
        amount_cents, state, expires_at, created_by, created_by_name, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'created', $14 + $11::interval, $12, $13, $14, $14)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'created', $14::timestamptz + $11::interval, $12, $13, $14, $14)`,
     [
       ...[tx.tenant, one.id, one.shopId, one.customerId, one.invoiceId, one.orderId, one.linkId, one.provider, one.reference],
       ...[one.cents, one.lasts, one.by, one.byName, at],

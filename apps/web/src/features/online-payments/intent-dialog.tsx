@@ -38,7 +38,11 @@ export default function IntentDialog({
       description={`${subject(intent)} · ${intent.customer_name}`}
       footer={
         <>
-          {detail?.allowed.includes('cancel') && <Button onClick={() => setAsking(true)}>{t('cancel')}</Button>}
+          {detail?.allowed.includes('cancel') && (
+            <Button kind="danger-quiet" onClick={() => setAsking(true)}>
+              {t('cancel')}
+            </Button>
+          )}
           <Button kind="primary" onClick={close}>
             {t('close')}
           </Button>

@@ -76,6 +76,7 @@ export function IntentListScreen() {
       rows={list.data?.payment_intents}
       pagination={list.data?.pagination}
       cells={cells}
+      noSearch
       counts={{ call: 'listPaymentIntents', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={subject}

@@ -26,29 +26,32 @@ export function OnlinePaymentCard({ of, number, isOpen }: { of: Subject; number:
   const mayMake = makes && isOpen
   if (!sees || (!mayMake && intents.length === 0)) return null
   return (
-    <Card
-      title={t(of.kind === 'invoice' ? 'card' : 'depositCard')}
-      flush={intents.length > 0}
-      actions={
-        mayMake && (
-          <Button size="sm" icon={<Link2 size={15} />} onClick={() => setMaking(true)}>
-            {t(of.kind === 'invoice' ? 'make' : 'makeDeposit')}
-          </Button>
-        )
-      }
-    >
-      {intents.length === 0 ? (
-        <p className="text-ink-3">{t('none')}</p>
-      ) : (
-        <ul>
-          {intents.map((intent) => (
-            <IntentLine key={intent.id} intent={intent} onOpen={() => setShown(intent)} />
-          ))}
-        </ul>
-      )}
+    <>
+      <Card
+        title={t(of.kind === 'invoice' ? 'card' : 'depositCard')}
+        flush={intents.length > 0}
+        actions={
+          mayMake && (
+            <Button size="sm" icon={<Link2 size={15} />} onClick={() => setMaking(true)}>
+              {t(of.kind === 'invoice' ? 'make' : 'makeDeposit')}
+            </Button>
+          )
+        }
+      >
+        {intents.length === 0 ? (
+          <p className="text-ink-3">{t('none')}</p>
+        ) : (
+          <ul>
+            {intents.map((intent) => (
+              <IntentLine key={intent.id} intent={intent} onOpen={() => setShown(intent)} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {/* Beside the card, which is built anew when its first line comes: the link that was just made stays on the screen. */}
       {making && <PaymentLinkDialog open onOpenChange={setMaking} of={of} number={number} />}
       {shown && <IntentDialog open onOpenChange={(open) => !open && setShown(null)} intent={shown} />}
-    </Card>
+    </>
   )
 }
 

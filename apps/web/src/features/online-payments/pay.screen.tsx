@@ -80,7 +80,7 @@ function Shown({ token, payment }: { token: string; payment: PublicPayment }) {
             )}
           </div>
         )}
-        <div aria-live="polite" className="flex flex-col gap-4">
+        <div aria-live="polite" className="empty:-mt-4">
           <State payment={payment} />
         </div>
         {(state === 'open' || state === 'declined' || state === 'waiting') && <Pay token={token} payment={payment} />}
