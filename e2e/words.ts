@@ -37,6 +37,9 @@ import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
 import { onboardingText } from '../apps/web/src/features/kyc/onboarding/onboarding.text.ts'
 import { registrationText } from '../apps/web/src/features/kyc/registration/registration.text.ts'
 import { kycReviewText } from '../apps/web/src/features/kyc/review/kyc-review.text.ts'
+import { onlinePaymentsText } from '../apps/web/src/features/online-payments/online-payments.text.ts'
+import { payPageText } from '../apps/web/src/features/online-payments/pay.text.ts'
+import { paymentSettingsText } from '../apps/web/src/features/online-payments/payment-settings.text.ts'
 import { newPartText } from '../apps/web/src/features/order-parts/adding/new-part.text.ts'
 import { orderPartsText } from '../apps/web/src/features/order-parts/order-parts.text.ts'
 import { partsRequestsText } from '../apps/web/src/features/order-parts/parts-requests.text.ts'
@@ -111,6 +114,9 @@ export const wordsIn = (locale: Locale) => ({
   receipts: sayIn(receiptsText, locale),
   account: sayIn(accountText, locale),
   statements: sayIn(statementsText, locale),
+  onlinePayments: sayIn(onlinePaymentsText, locale),
+  payPage: sayIn(payPageText, locale),
+  paymentSettings: sayIn(paymentSettingsText, locale),
   takePayment: sayIn(takePaymentText, locale),
   dayClose: sayIn(dayCloseText, locale),
   receivables: sayIn(receivablesText, locale),

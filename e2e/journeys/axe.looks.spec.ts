@@ -64,6 +64,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'suppliers/analytics',
     'invoices',
     'invoices/templates',
+    'invoices/payments/online',
   ]) {
     await openAs(page, words, `${shopPath}/${area}`)
     await expectSound(page, area)
@@ -186,6 +187,34 @@ test('the invoice that a customer opens is accessible', async ({ page, locale, c
   await context.clearCookies()
   await openAs(page, words, link ?? '')
   await expectSound(page, 'public invoice')
+})
+
+test('links to pay, and the page behind one, are accessible', async ({ page, locale, context }) => {
+  const words = await signInAs(page, locale, dana)
+  await openAs(page, words, `${shopPath}/settings`)
+  const card = page.locator('.card').filter({ hasText: words.paymentSettings('provider') })
+  await card.getByRole('button', { name: words.paymentSettings('edit') }).click()
+  await expect(page.getByRole('radio', { name: words.paymentSettings('providers.test') })).toBeChecked()
+  await expectSound(page, 'online payments of a shop')
+  await visit(page, `${shopPath}/invoices?status=sent`)
+  await page.locator('main a[href*="/invoices/01"]').first().click()
+  await page.getByRole('button', { name: words.onlinePayments('make'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expectSound(page, 'a payment link before it is made')
+  await dialog.getByRole('button', { name: words.onlinePayments('create') }).click()
+  const address = dialog.getByLabel(words.onlinePayments('address'), { exact: true })
+  await expect(address).toHaveValue(/\/pay\/tp_l_/)
+  await expectSound(page, 'a payment link')
+  const url = new URL(await address.inputValue())
+  await context.clearCookies()
+  await openAs(page, words, url.pathname)
+  await expectSound(page, 'the page to pay')
+  await page.getByRole('button', { name: /^(Pay|Pagar) \$/ }).click()
+  await expect(page).toHaveURL(/\/pay\/test\//)
+  await expect(page.getByRole('button').first()).toBeVisible()
+  await expectSound(page, 'the page of the test provider')
+  await openAs(page, words, '/pay/nobody')
+  await expectSound(page, 'a link to pay that is gone')
 })
 
 test('registering a business and its application are accessible', { tag: '@full' }, async ({ page, locale }, { project }) => {

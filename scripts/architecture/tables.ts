@@ -70,6 +70,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   statements: ['statements', 'statement_mails'],
   receipts: ['receipts', 'customer_credits', 'day_closes', 'cash_moves'],
+  'online-payments': ['payment_settings', 'payment_intents', 'intent_events'],
   ratings: ['order_ratings'],
   analytics: ['kept_figures'],
   kpis: ['fact_lines', 'fact_days', 'goals'],

@@ -37,6 +37,16 @@ import { kpisRoutes, subscribeKpis } from '#features/kpis/index.ts'
 import { kycComposers, kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
 import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
+import {
+  composePaymentMail,
+  configurePaymentLinks,
+  configureProviders,
+  configureRecord,
+  configureTestProvider,
+  expireIntents,
+  onlinePaymentsRoutes,
+  subscribeOnlinePayments,
+} from '#features/online-payments/index.ts'
 import { orderPartsRoutes, subscribeOrderParts } from '#features/order-parts/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
@@ -125,6 +135,7 @@ function subscribeOnce(): void {
   subscribeAttendance()
   subscribeInvoices()
   subscribeReceipts()
+  subscribeOnlinePayments()
   subscribeKpis()
   subscribeRatings()
   // Each purpose of a file has the one feature that takes it.
@@ -209,6 +220,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...attendanceRoutes,
     ...invoicesRoutes,
     ...receiptsRoutes,
+    ...onlinePaymentsRoutes,
     ...statementsRoutes,
     ...ratingsRoutes,
     ...notificationsRoutes,
@@ -262,6 +274,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
         for (const shopId of await shopsThatTurn(at)) await recountDrafts(at, { shopId })
       }),
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
+    'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
     [accountMailJob]: sendAccountMailJob({
       database,
       sender: mail,
@@ -283,6 +296,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
         purchase: composePurchaseMail,
         statement: composeStatementMail,
         credit_note: composeCreditMail,
+        payment: composePaymentMail,
         rating: composeRatingMail(publicUrl),
         ...kycComposers(publicUrl),
       },
@@ -300,6 +314,10 @@ export function wireFeatures(platform: Platform): Features {
   configureStatementMail(config.limits)
   configureCreditMail(config.limits)
   configureRatingMail(config.limits)
+  configureProviders(config)
+  configureTestProvider(platform)
+  configurePaymentLinks({ publicUrl: platform.publicUrl, limits: config.limits })
+  configureRecord({ record: (tx, entry) => appendEntry(tx, { ...entry, accountId: null, userId: null }) })
   configureDrawing({ log: platform.log })
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
@@ -316,6 +334,7 @@ export function wireFeatures(platform: Platform): Features {
       '4 * * * * turn-figures',
       '6 * * * * taxes-turn',
       '*/10 * * * * forgotten-clocks',
+      '*/5 * * * * intents-expire',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',
       '48 * * * * sweep-uploads',

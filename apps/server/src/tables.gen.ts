@@ -462,6 +462,21 @@ export const imports = {
   by_name: 'text',
   created_at: 'timestamptz',
 } as const
+export const intentEvents = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  intent_id: 'uuid',
+  provider: 'text',
+  provider_event_id: 'text?',
+  what: 'text(created|opened|authorized|succeeded|failed|expired|cancelled|replaced|refunded)',
+  state: 'text',
+  has_effect: 'bool',
+  amount_cents: 'int8',
+  failure_code: 'text',
+  by_name: 'text',
+  at: 'timestamptz',
+  created_at: 'timestamptz',
+} as const
 export const invoiceIssueLineTaxes = {
   tenant_id: 'uuid',
   invoice_id: 'uuid',
@@ -966,6 +981,41 @@ export const payRates = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
 } as const
+export const paymentIntents = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  customer_id: 'uuid',
+  invoice_id: 'uuid?',
+  service_order_id: 'uuid?',
+  link_id: 'uuid?',
+  provider: 'text',
+  provider_ref: 'text',
+  amount_cents: 'int8',
+  state: 'text(created|pending|succeeded|failed|expired|cancelled|refunded|partly_refunded)',
+  failure_code: 'text(|card_declined|insufficient_funds|card_expired|other)',
+  received_cents: 'int8',
+  refunded_cents: 'int8',
+  is_late: 'bool',
+  receipt_id: 'uuid?',
+  expires_at: 'timestamptz',
+  opened_at: 'timestamptz?',
+  settled_at: 'timestamptz?',
+  created_by: 'uuid?',
+  created_by_name: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
+export const paymentSettings = {
+  tenant_id: 'uuid',
+  shop_id: 'uuid',
+  provider: 'text(none|test)',
+  deposit_percent: 'int4',
+  signing_secret: 'bytea',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const payments = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -1049,6 +1099,7 @@ export const receipts = {
   recorded_by: 'uuid?',
   recorded_by_name: 'text',
   created_at: 'timestamptz',
+  intent_id: 'uuid?',
 } as const
 export const reorders = {
   tenant_id: 'uuid',

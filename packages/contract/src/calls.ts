@@ -31,6 +31,7 @@ import * as kyc from './kyc/kyc.calls.ts'
 import { registerTenant } from './kyc/registration.calls.ts'
 import { getLongJob } from './long-jobs/long-jobs.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
+import * as onlinePayments from './online-payments/online-payments.calls.ts'
 import * as takenParts from './order-parts/order-parts.calls.ts'
 import * as partsRequests from './order-parts/parts-requests.calls.ts'
 import * as listViews from './preferences/list-views.calls.ts'
@@ -125,6 +126,7 @@ export type Calls = typeof auth &
   typeof newsletter &
   typeof ratings &
   typeof receipts &
+  typeof onlinePayments &
   typeof statements &
   typeof days &
   typeof analytics &
@@ -209,6 +211,7 @@ export const calls: Calls = {
   ...newsletter,
   ...ratings,
   ...receipts,
+  ...onlinePayments,
   ...statements,
   ...days,
   ...analytics,

@@ -20,9 +20,10 @@ const methods = ['card', 'check', 'cash', 'transfer'] as const
 
 /**
  * Invoices of the finished orders: most were paid at the counter, some were sent and wait for their money, some are overdue, one
- * in five of the open ones is paid in part. Orders that wait for their invoice get a draft now and then.
+ * in five of the open ones is paid in part. Orders that wait for their invoice get a draft now and then. @returns the open ones
  */
-export async function seedInvoices(stage: Stage, manager: Actor, orders: readonly FinishedOrder[], now: Date): Promise<void> {
+export async function seedInvoices(stage: Stage, manager: Actor, orders: readonly FinishedOrder[], now: Date): Promise<string[]> {
+  const open: string[] = []
   for (const [place, order] of orders.entries()) {
     const at = (instant: Date) => actAs(stage, manager, earlier(instant, now))
     if (order.fate === 'completed') {
@@ -55,6 +56,7 @@ export async function seedInvoices(stage: Stage, manager: Actor, orders: readonl
       continue
     }
     await sendInvoice(at(after(order.at, 10 * 60_000)), { params: { id: invoice.id }, body: undefined })
+    open.push(invoice.id)
     if (place % 5 === 0)
       await addPayment(at(after(order.at, 2 * day)), {
         params: { id: invoice.id },
@@ -62,4 +64,5 @@ export async function seedInvoices(stage: Stage, manager: Actor, orders: readonl
       })
   }
   await moveOverdueInvoices({ tx: stage.tx, tenant: stage.tenant.id, now })
+  return open
 }

@@ -21,6 +21,7 @@ import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedHours } from './demo-hours.ts'
 import { seedInvoices } from './demo-invoices.ts'
+import { seedOnline } from './demo-online.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { seedParts } from './demo-parts.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
@@ -236,7 +237,8 @@ export async function seedDemo(db: Database): Promise<boolean> {
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
-      await seedInvoices(stage, manager, finished, now)
+      const openInvoices = await seedInvoices(stage, manager, finished, now)
+      await seedOnline(stage, shop, manager, openInvoices, now)
       await seedFlags(stage, shop, manager, open, now)
       await seedRequests(stage, shop, manager, shelves, open, now)
       await seedSplits(stage, shop, manager, open, now)

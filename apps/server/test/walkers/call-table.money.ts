@@ -1,4 +1,4 @@
-/** Calls of receipts, days, accounts and what customers owe (PAY24-PAY29). */
+/** Calls of receipts, days, accounts, what customers owe and what they pay online (PAY24-PAY29). */
 export const moneyTable = {
   listReceipts: 'payments:view | shops',
   exportReceipts: 'payments:view and reports:export | shops',
@@ -20,6 +20,19 @@ export const moneyTable = {
   getDayExpected: 'payments:view | shops',
   closeDay: 'payments:create | shops',
   reopenDay: 'payments:backdate | shops',
+  createPaymentLink: 'payments:create | shops',
+  createDepositLink: 'payments:create | shops',
+  getPaymentOptions: 'payments:create | shops',
+  listPaymentIntents: 'payments:view | shops',
+  getPaymentIntent: 'payments:view | shops',
+  cancelPaymentIntent: 'payments:create | shops',
+  getPaymentSettings: 'settings:view | shops',
+  updatePaymentSettings: 'settings:create | shops',
+  getPublicPayment: 'public',
+  startPublicPayment: 'public',
+  receivePaymentEvent: 'public',
+  getTestPayment: 'public',
+  playTestPayment: 'public',
   addCashMove: 'payments:create | shops',
   createCreditNote: 'invoices:delete | shops',
   previewCreditNote: 'invoices:delete | shops',

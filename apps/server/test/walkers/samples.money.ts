@@ -53,6 +53,21 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     getDayExpected: { params: { date: '2025-01-06' }, query: shop },
     closeDay: { query: shop, body: { date: '2025-01-08', float: 10, counted, note: 'Tip in the drawer' } },
     reopenDay: { ...at('day_close'), body: { reason: 'A check was left out' } },
+    createPaymentLink: { ...at('invoice'), body: { send: false } },
+    createDepositLink: { ...at('order'), body: { amount: 1.5, send: false } },
+    getPaymentOptions: { query: { invoice_id: id('invoice'), service_order_id: id('order') } },
+    listPaymentIntents: {
+      query: { ...shop, status: 'created', invoice_id: id('invoice'), service_order_id: id('order'), page: '1', limit: '5' },
+    },
+    getPaymentIntent: at('payment_intent'),
+    cancelPaymentIntent: at('payment_intent'),
+    getPaymentSettings: { params: { id: shopId } },
+    updatePaymentSettings: { params: { id: shopId }, body: { provider: 'test', deposit_percent: 30 } },
+    getPublicPayment: { params: { token: 'tp_l_unknown' } },
+    startPublicPayment: { params: { token: 'tp_l_unknown' } },
+    receivePaymentEvent: { params: { provider: 'test', shop_key: 'tp_l_unknown' }, body: { id: 'evt_1' } },
+    getTestPayment: { params: { token: 'tp_l_unknown' } },
+    playTestPayment: { params: { token: 'tp_l_unknown' }, body: { scenario: 'succeed' } },
     addCashMove: { query: shop, body: { kind: 'paid_out', amount: 4.5, reason: 'Stamps' } },
   } satisfies Record<string, Sample>
 }

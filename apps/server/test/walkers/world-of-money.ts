@@ -4,7 +4,7 @@ import type { TestApp } from '../harness.ts'
 import { addGoals } from './world-of-goals.ts'
 import { addTaxes } from './world-of-taxes.ts'
 
-/** Taxes, a goal, two receipts with customer credit, one of them on an invoice as well, a closed day and a reopened one. @returns their ids by kind */
+/** Taxes, a goal, an invoice that is asked to be paid online, two receipts with customer credit, one of them on an invoice as well, a closed day and a reopened one. @returns their ids by kind */
 export async function addMoney(
   t: TestApp,
   owner: Member,
@@ -38,6 +38,9 @@ export async function addMoney(
       owner,
     ),
   ).body.data.credit_note
+  const online = { params: { id: one.shopId }, body: { provider: 'test' as const } }
+  ok(await t.call('updatePaymentSettings', online, owner))
+  const link = ok(await t.call('createPaymentLink', { params: { id: one.invoiceId }, body: {} }, owner)).body.data.link
   const taxes = await addTaxes(t, owner, one)
   const goals = await addGoals(t, owner, one.shopId)
   return {
@@ -47,6 +50,7 @@ export async function addMoney(
     applied_receipt: applied.id,
     day_close: closed.id,
     credit_note: credit_note.id,
+    payment_intent: link.intent_id,
     statement: statements[0]?.id ?? '',
   }
 }

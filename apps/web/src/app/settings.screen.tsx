@@ -1,4 +1,5 @@
 import { TimeRulesCard } from '#features/attendance/index.ts'
+import { PaymentSettingsCard } from '#features/online-payments/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
 import { ServiceLevelsCard } from '#features/service-orders/index.ts'
 import { SkillsCard } from '#features/technicians/index.ts'
@@ -10,6 +11,7 @@ export function TenantSettingsScreen() {
       <ServiceLevelsCard />
       <SkillsCard />
       <TimeRulesCard />
+      <PaymentSettingsCard />
     </SettingsScreen>
   )
 }

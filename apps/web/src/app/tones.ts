@@ -27,6 +27,16 @@ export const tones = {
     technical: { hue: 'teal' },
     other: { hue: 'slate' },
   },
+  intent: {
+    created: { hue: 'slate' },
+    pending: { hue: 'amber' },
+    succeeded: { hue: 'green' },
+    failed: { hue: 'red' },
+    expired: { hue: 'slate' },
+    cancelled: { hue: 'slate', look: 'struck' },
+    partly_refunded: { hue: 'blue' },
+    refunded: { hue: 'blue' },
+  },
   flag_state: {
     new: { hue: 'red' },
     acknowledged: { hue: 'amber' },

@@ -7,6 +7,7 @@ it.each([
   ['/auth/login', null],
   ['/no-access', null],
   ['/i/tp_l_x', null],
+  ['/pay/tp_l_x', null],
   ['/technicians/42', null],
   ['/', null],
 ])('the tenant of %s is %s', (path, slug) => expect(slugOf(path)).toBe(slug))

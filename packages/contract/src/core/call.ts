@@ -104,6 +104,8 @@ export type Call = {
   readonly repeats?: true
   /** Takes a ticket in the query in place of a session's token, for players, which cannot send one (I25). */
   readonly takesTicket?: true
+  /** Signed by who sends it, over the bytes of the body: the use case gets them and the headers as they came (PAY23). */
+  readonly signed?: true
   /** Runs in a read-only transaction; default: GET. */
   readonly reads?: boolean
   /** The status may also be this one (search-or-create: 201 created, 200 found). */

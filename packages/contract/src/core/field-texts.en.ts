@@ -51,6 +51,7 @@ export const fieldTexts = {
   INVALID_LINE_HEIGHT: 'Enter a line height from 1 to 2.',
   INVALID_SPACING: 'Enter a spacing from 4 to 32 points.',
   INVALID_GOAL: 'Enter a number above zero.',
+  DEPOSIT_PERCENT: 'Enter a whole percentage from 0 to 90.',
   INVALID_PERCENT: 'Enter a percentage from 0 to 100.',
   TAX_OVERLAP: 'This tax already has a rate from {date}.',
   TAX_CIRCLE: 'A tax cannot be taken on top of itself, nor of one that stands on it.',

@@ -53,6 +53,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   INVALID_LINE_HEIGHT: 'Escriba un interlineado de 1 a 2.',
   INVALID_SPACING: 'Escriba un espacio de 4 a 32 puntos.',
   INVALID_GOAL: 'Escriba un número mayor que cero.',
+  DEPOSIT_PERCENT: 'Escriba un porcentaje entero de 0 a 90.',
   INVALID_PERCENT: 'Escriba un porcentaje de 0 a 100.',
   TAX_OVERLAP: 'Este impuesto ya tiene una tasa a partir del {date}.',
   TAX_CIRCLE: 'Un impuesto no puede calcularse sobre sí mismo, ni sobre uno que depende de él.',

@@ -129,4 +129,44 @@ export const moneyProblems = problemList({
     text: '{name} has a statement up to {date} already. Choose a later day, or mail that one again.',
     when: 'a second statement for days that one has (PAY19)',
   },
+  LINK_GONE: {
+    status: 404,
+    text: 'This link is no longer valid. Ask the shop for a new one.',
+    when: 'a customer’s link that is unknown, has ended or was revoked (section 0)',
+  },
+  PAYMENT_INTENT_NOT_FOUND: {
+    status: 404,
+    text: 'Online payment not found',
+    when: 'an online payment that is unknown or of another shop',
+  },
+  ONLINE_PAYMENTS_OFF: {
+    status: 409,
+    text: 'This shop does not take payments online. It is turned on in the settings of the shop.',
+    when: 'a link to pay, or a payment by one, at a shop without a provider (PAY23)',
+  },
+  TEST_PAYMENTS_REFUSED: {
+    status: 422,
+    text: 'This server does not allow test payments.',
+    when: 'choosing the test provider in production without ALLOW_TEST_PAYMENTS (PAY23)',
+  },
+  DEPOSIT_TOO_HIGH: {
+    status: 422,
+    text: 'A deposit is at most {amount}, the total of the order with tax.',
+    when: 'a deposit above what the order costs (PAY12)',
+  },
+  DEPOSIT_NOT_POSSIBLE: {
+    status: 409,
+    text: 'This order takes no deposit any more.',
+    when: 'a deposit for an order that is cancelled or invoiced (PAY12)',
+  },
+  PAYMENT_EVENT_REFUSED: {
+    status: 401,
+    text: 'This event is not signed for this address.',
+    when: 'an event of a provider with a wrong signature, or for an address that is not there (PAY38)',
+  },
+  RECEIPT_CAME_ONLINE: {
+    status: 409,
+    text: 'This money went through the payment provider. It cannot be taken back as mistyped. Refund it instead.',
+    when: 'reversing a receipt of an online payment (PAY13)',
+  },
 })

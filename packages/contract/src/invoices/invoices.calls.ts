@@ -189,6 +189,8 @@ export const getPublicInvoice = defineCall({
       total: z.number(),
       language: z.enum(['en', 'es']),
       shopName: z.string(),
+      /** Whether the shop takes payments online and something is open; the same token opens that page (PAY28). */
+      canPay: z.boolean(),
       document: z.record(z.string(), z.unknown()),
     }),
   }),

@@ -155,7 +155,7 @@ export const reverseReceipt = defineCall({
   params,
   body: z.strictObject({ reason: requiredLine(200, 'REASON_REQUIRED') }),
   answer: one,
-  problems: [...moving, 'RECEIPT_REFUNDED', 'RECEIPT_OF_EARLIER_DAY', 'INVALID_INVOICE_STATE'],
+  problems: [...moving, 'RECEIPT_CAME_ONLINE', 'RECEIPT_REFUNDED', 'RECEIPT_OF_EARLIER_DAY', 'INVALID_INVOICE_STATE'],
 })
 export const getCustomerAccount = defineCall({
   method: 'GET',

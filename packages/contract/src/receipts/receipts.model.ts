@@ -33,6 +33,8 @@ export const Receipt = z
     /** The receipt that this one takes back, and the one that it refunds. */
     reverses_id: z.string().nullable(),
     refunds_id: z.string().nullable(),
+    /** The online payment that it came by, or went back by. */
+    payment_intent_id: z.string().nullable(),
     is_reversed: z.boolean(),
     recorded_by_name: z.string(),
     created_at: z.iso.datetime(),

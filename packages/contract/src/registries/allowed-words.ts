@@ -36,5 +36,6 @@ export const allowedWords = {
   credit_note: ['mail'],
   receipt: ['apply', 'unapply', 'refund', 'reverse'],
   day_close: ['close', 'reopen'],
+  payment_intent: ['cancel'],
 } as const satisfies Record<string, readonly string[]>
 export type AllowedWord<Kind extends keyof typeof allowedWords> = (typeof allowedWords)[Kind][number]

@@ -24,6 +24,10 @@ export const liveEvents = {
   'invoice-template.changed': { heardBy: ['invoices:view'], ids: ['invoice_template_id'] },
   // Money in and back, and days that were closed.
   'receipt.changed': { heardBy: ['payments:view'], ids: ['receipt_id', 'customer_id'] },
+  'payment-intent.changed': {
+    heardBy: ['payments:view'],
+    ids: ['payment_intent_id', 'invoice_id', 'order_id', 'customer_id'],
+  },
   'day.changed': { heardBy: ['payments:view'], ids: ['day_close_id'] },
   'statement.changed': { heardBy: ['payments:view'], ids: ['statement_id', 'customer_id'] },
   'customer.changed': { heardBy: ['customers:view'], ids: ['customer_id'] },

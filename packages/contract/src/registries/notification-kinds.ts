@@ -11,6 +11,7 @@ export const notificationKinds = {
   message: { isMade: true },
   parts_requested: { isMade: true },
   parts_approved: { isMade: true },
+  payment_received: { isMade: true },
   system_alert: { isMade: true },
 } as const satisfies Record<string, { isMade: boolean }>
 export type NotificationKind = keyof typeof notificationKinds

@@ -17,9 +17,10 @@ const linkLasts = '2 years'
  * Makes a link that shows an issued invoice without a sign-in (M9). Only its hash is kept, so it is known here and now alone; an
  * invoice may have several.
  */
-export async function makeLink(tx: Tx, invoiceId: string): Promise<{ url: string; expiresAt: Date }> {
+export async function makeLink(tx: Tx, invoiceId: string): Promise<{ url: string; payUrl: string; expiresAt: Date }> {
   const { token, expiresAt } = await makeCustomerLink(tx, 'invoice', { recordId: invoiceId, lasts: linkLasts })
-  return { url: `${baseUrl()}/i/${token}`, expiresAt }
+  // The same token opens the page to pay, where the shop takes payments online (PAY28).
+  return { url: `${baseUrl()}/i/${token}`, payUrl: `${baseUrl()}/pay/${token}`, expiresAt }
 }
 /** The links of an invoice that was voided show it no more. */
 export const revokeLinks = (tx: Tx, invoiceId: string): Promise<number> => revokeCustomerLinks(tx, 'invoice', invoiceId)

@@ -102,7 +102,7 @@ export async function markPaid(
 
 /**
  * Undoes a mistaken payment by a counter row, once. A receipt that was taken for this invoice alone is taken back with it; of one that is on
- * other invoices as well, or was given back in part, the money stays as customer credit. @throws Problem PAYMENT_NOT_FOUND, PAYMENT_REVERSED,
+ * other invoices as well, was given back in part or came online, the money stays as customer credit. @throws Problem PAYMENT_NOT_FOUND, PAYMENT_REVERSED,
  * INVALID_INVOICE_STATE, DAY_CLOSED, NO_CARD_NUMBERS
  */
 export async function reversePayment(
@@ -119,6 +119,7 @@ export async function reversePayment(
   const receipt = payment.receipt_id === null ? null : await holdReceipt(ctx, payment.receipt_id)
   const wasForThisAlone =
     receipt?.kind === 'payment' &&
+    receipt.intent_id === null &&
     receipt.amount_cents === payment.amount_cents &&
     receipt.unapplied_cents === receipt.amount_cents
   if (wasForThisAlone) await writeReversal(ctx, receipt, reason)

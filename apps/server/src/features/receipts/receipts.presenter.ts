@@ -27,6 +27,7 @@ export const presentReceipt = (row: ReceiptRow): Receipt => ({
   change: dollars(row.change_cents),
   reverses_id: row.reverses_id,
   refunds_id: row.refunds_id,
+  payment_intent_id: row.intent_id,
   is_reversed: row.is_reversed,
   recorded_by_name: row.recorded_by_name,
   created_at: row.created_at.toISOString(),
@@ -46,7 +47,8 @@ function allowedOn(ctx: Context, row: ReceiptRow, applications: readonly Applica
     ...when(takes && applications.length > 0, 'unapply'),
     // Goodwill was never the customer's money.
     ...when(refunds && hasRest && row.kind !== 'goodwill', 'refund'),
-    ...when(refunds && isToday && !gaveBack, 'reverse'),
+    // What went through a provider cannot have been mistyped.
+    ...when(refunds && isToday && !gaveBack && row.intent_id === null, 'reverse'),
   ]
 }
 

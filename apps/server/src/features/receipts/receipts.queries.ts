@@ -29,6 +29,7 @@ const receiptRow = combine(
     'change_cents',
     'reverses_id',
     'refunds_id',
+    'intent_id',
     'recorded_by_name',
     'created_at',
   ]),
@@ -162,18 +163,20 @@ export interface NewReceipt {
   tenderedCents: number | null
   reversesId: string | null
   refundsId: string | null
+  /** The online payment that it came by, or goes back by. */
+  intentId?: string | null
   by: string | null
   byName: string
 }
 export const insertReceipt = (tx: Tx, one: NewReceipt, at: Date): Promise<number> =>
   tx.run(
     `insert into app.receipts (tenant_id, id, number, shop_id, customer_id, kind, method, amount_cents, business_date, happened_at, reference,
-       service_order_id, tendered_cents, change_cents, reverses_id, refunds_id, recorded_by, recorded_by_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $10)`,
+       service_order_id, tendered_cents, change_cents, reverses_id, refunds_id, recorded_by, recorded_by_name, created_at, intent_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $10, $19)`,
     [
       ...[tx.tenant, one.id, one.number, one.shopId, one.customerId, one.kind, one.method, one.cents, one.businessDate, at],
       ...[one.reference, one.orderId, one.tenderedCents, one.tenderedCents === null ? null : one.tenderedCents - one.cents],
-      ...[one.reversesId, one.refundsId, one.by, one.byName],
+      ...[one.reversesId, one.refundsId, one.by, one.byName, one.intentId ?? null],
     ],
   )
 

@@ -15,6 +15,7 @@ import {
   todayOf,
   writeReceipt,
 } from './receipts.service.ts'
+import { refundedOnline } from './refunds.events.ts'
 
 /**
  * Takes what a receipt paid back from an invoice, which the caller holds, the latest payment first. A payment that is only taken back in part is
@@ -71,7 +72,9 @@ export async function unapplyReceipt(
   return showOne(ctx, row.id)
 }
 
-/** Gives back what is left of a receipt, by the way it came unless said otherwise (PAY13). @throws Problem REFUND_TOO_HIGH, DAY_CLOSED */
+/**
+ * Gives back what is left of a receipt, by the way it came unless said otherwise; to a card through the provider by which it came (PAY13). @throws Problem REFUND_TOO_HIGH, DAY_CLOSED
+ */
 export async function refundReceipt(
   ctx: Context,
   { params, body }: Input<typeof calls.refundReceipt>,
@@ -82,11 +85,14 @@ export async function refundReceipt(
   // Goodwill was never the customer's money, and a refund is no receipt to give back from.
   const most = row.kind === 'goodwill' ? 0 : row.unapplied_cents
   if (cents > most) throw new Problem('REFUND_TOO_HIGH', { amount: formatCents(most) })
+  const method = body.method ?? row.method
+  const intentId = method === 'card' ? row.intent_id : null
   const { id, number } = await writeReceipt(ctx, {
-    ...{ shopId: row.shop_id, customerId: row.customer_id, kind: 'refund', method: body.method ?? row.method, cents },
+    ...{ shopId: row.shop_id, customerId: row.customer_id, kind: 'refund', method, cents },
     ...{ businessDate: todayOf(ctx, row), reference: body.reason, orderId: row.service_order_id, tenderedCents: null },
-    ...{ reversesId: null, refundsId: row.id },
+    ...{ reversesId: null, refundsId: row.id, intentId },
   })
+  if (intentId !== null) await refundedOnline.announce(ctx, { intentId, refundId: id, cents })
   await moveCredit(ctx.tx, row, -cents)
   await announceReceipt(ctx, row)
   ctx.note({
@@ -94,7 +100,7 @@ export async function refundReceipt(
     id,
     code: 'receipt.refunded',
     params: { amount: formatCents(cents), number: row.number },
-    details: { number, of: row.number, cents, method: body.method ?? row.method, reason: body.reason },
+    details: { number, of: row.number, cents, method, reason: body.reason },
   })
   return showOne(ctx, id)
 }
@@ -120,6 +126,7 @@ export async function reverseReceipt(
   refuseCardNumbers(body.reason)
   const seen = await getReceiptRow(ctx, params.id)
   if (seen.is_reversed || seen.reverses_id !== null) throw new Problem('RECEIPT_REVERSED')
+  if (seen.intent_id !== null) throw new Problem('RECEIPT_CAME_ONLINE')
   if (seen.business_date !== todayOf(ctx, seen)) throw new Problem('RECEIPT_OF_EARLIER_DAY')
   const applied = await selectApplications(ctx.tx, seen.id)
   const keys = [...new Set(applied.map((one) => `${one.service_order_id ?? ''} ${one.invoice_id}`))].sort()

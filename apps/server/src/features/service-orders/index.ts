@@ -12,7 +12,7 @@ export { type ActivityRow, insertActivity, selectTimerActivities } from './detai
 export { type NewActivity, presentActivity, recordActivity } from './detail/activities.service.ts'
 export { receiveAttachments } from './detail/attachments.service.ts'
 
-export { getOrder, getOrderLocked, type ShopOfRead } from './detail/order-detail.service.ts'
+export { getOrder, getOrderLocked, orderTotalCents, type ShopOfRead } from './detail/order-detail.service.ts'
 export { writeNote } from './detail/order-notes.service.ts'
 export { type LineRow, putPartsBought, selectLines, selectServices } from './lines/line-items.queries.ts'
 export { changeLine, expectLines, listLines, putLines, revisePart, showLine } from './lines/line-items.service.ts'

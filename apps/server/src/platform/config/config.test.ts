@@ -104,6 +104,17 @@ describe('readConfig', () => {
   })
 })
 
+describe('the test provider of online payments (PAY23)', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example.com' }
+  it('is refused in production unless the setting allows it', () => {
+    expect(readConfig({}).allowsTestPayments).toBe(true)
+    expect(readConfig(production).allowsTestPayments).toBe(false)
+    expect(readConfig({ ...production, ALLOW_TEST_PAYMENTS: 'no' }).allowsTestPayments).toBe(false)
+    expect(readConfig({ ...production, ALLOW_TEST_PAYMENTS: 'yes' }).allowsTestPayments).toBe(true)
+    expect(faultsOf({ ALLOW_TEST_PAYMENTS: 'true' })).toEqual(['ALLOW_TEST_PAYMENTS must be yes or no.'])
+  })
+})
+
 describe('a server that other machines reach (S1-1)', () => {
   it.each<Record<string, string>>([
     { HOST: '0.0.0.0' },

@@ -48,6 +48,8 @@ export interface Config {
   allowsPublishedPasswords: boolean
   /** Whether other machines can reach this server: the address it listens on, or the one people open, is not the loopback one. */
   isExposed: boolean
+  /** Whether the test provider of online payments may be used: in production only where the setting says so (PAY23). */
+  allowsTestPayments: boolean
   smtpUrl: string | undefined
   mailFrom: string
   /** Whether `/dev/mail` is served. */
@@ -142,6 +144,7 @@ export function readConfig(env: Environment): Config {
     demo: isOpen && values.TWOPOST_DEMO === 'auto' && database.kind === 'embedded',
     allowsPublishedPasswords: isOpen,
     isExposed,
+    allowsTestPayments: !production || values.ALLOW_TEST_PAYMENTS === 'yes',
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     devMailbox: isOpen && values.SMTP_URL === undefined,

@@ -92,6 +92,11 @@ export const settings = {
     'no',
     '`yes`: demo data and `/dev/mail` also where other machines reach this server. Anyone who reaches it can then sign in as anyone. Ignored in production',
   ),
+  ALLOW_TEST_PAYMENTS: setting(
+    z.enum(['no', 'yes'], 'must be yes or no'),
+    'no',
+    '`yes`: shops may choose the test provider of online payments in production as well. It takes no money and writes receipts all the same',
+  ),
   DATABASE_URL: optional(
     postgresUrl,
     'PostgreSQL server (15 or later), login of the running application. Default: the embedded database',

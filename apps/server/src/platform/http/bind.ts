@@ -35,6 +35,7 @@ import {
   type OpenLimits,
   openerOf,
   routePath,
+  sentOf,
   whoHoldsTicket,
 } from './gate.ts'
 import { platformKeys, tenantKeys } from './idempotency.queries.ts'
@@ -72,6 +73,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal?: Principal | undefined
     token?: string | null
+    sentBytes?: Buffer
   }
   interface FastifyContextConfig {
     call?: Call
@@ -302,6 +304,7 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
       lastEventId: single(request.headers['last-event-id']),
       token: request.token ?? null,
       database: parts.database,
+      ...(call.signed && { sent: sentOf(request) }),
     }
     const turn: Turn = { call, input, principal, open, ifMatch: versionOf(single(request.headers['if-match'])), parts }
     const transaction = <T>(work: (ctx: Context) => Promise<T>, options: { reads: boolean; records: boolean }): Promise<T> => {

@@ -46,6 +46,12 @@ export type Principal = SessionPrincipal
 /** One caller's own key among all kinds, for counting. */
 export const callerKey = ({ kind, id }: Principal): string => `${kind}:${id}`
 
+/** What a signature of a request is checked against. */
+export interface SentBytes {
+  readonly bytes: Buffer
+  header(name: string): string | undefined
+}
+
 export interface OpenContext {
   readonly now: Date
   readonly requestId: string
@@ -57,6 +63,8 @@ export interface OpenContext {
   /** The bearer token as sent, for signing out. */
   readonly token: string | null
   readonly database: Database
+  /** The body as it was sent, of a call that is signed. */
+  readonly sent?: SentBytes | undefined
 }
 export interface SessionContext extends OpenContext {
   readonly principal: SessionPrincipal

@@ -2,7 +2,7 @@ import { basePath, type Call, isChunk, isTenantAccess, isUpload } from '@twopost
 import { isUuid } from '@twopost/contract/core/ids'
 import type { Limits } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/transaction.ts'
-import type { Principal } from './context.ts'
+import type { Principal, SentBytes } from './context.ts'
 import { type Breaker, LeasedLimit } from './leased-limit.ts'
 import { UseLimit } from './limits.ts'
 import { Problem } from './problem.ts'
@@ -124,3 +124,15 @@ const jsonLimit = 256 * 1024
 /** The largest body of a call, in bytes. */
 export const bodyLimitOf = ({ body }: Call): number =>
   isUpload(body) ? body.maxBytes + 64 * 1024 : isChunk(body) ? body.maxBytes : jsonLimit
+
+/** The body of a call that is signed, as it came, with what its signature may stand in. */
+export const sentOf = (request: {
+  sentBytes?: Buffer
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}): SentBytes => ({
+  bytes: request.sentBytes ?? Buffer.alloc(0),
+  header: (name) => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : undefined
+  },
+})

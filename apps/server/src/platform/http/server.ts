@@ -84,7 +84,8 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
   app.server.maxConnections = 5_000
   await app.register(fastifyMultipart)
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.call?.signed) request.sentBytes = body as Buffer
     try {
       done(null, body.length === 0 ? undefined : parseBody(body as Buffer))
     } catch (error) {
@@ -150,7 +151,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     reply.header('x-content-type-options', 'nosniff')
     reply.header(
       'referrer-policy',
-      ['/auth', '/i/', basePath].some((start) => request.url.startsWith(start))
+      ['/auth', '/i/', '/pay/', basePath].some((start) => request.url.startsWith(start))
         ? 'no-referrer'
         : 'strict-origin-when-cross-origin',
     )

@@ -11,6 +11,20 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/invoices/documents/public-invoice.screen.tsx'), 'PublicInvoiceScreen'),
   },
   {
+    path: '/pay/test/$token',
+    title: 'pay',
+    layout: 'blank',
+    public: true,
+    screen: lazyScreen(() => import('#features/online-payments/test-pay.screen.tsx'), 'TestPayScreen'),
+  },
+  {
+    path: '/pay/$token',
+    title: 'pay',
+    layout: 'blank',
+    public: true,
+    screen: lazyScreen(() => import('#features/online-payments/pay.screen.tsx'), 'PayScreen'),
+  },
+  {
     path: '/rate/$token',
     title: 'rating',
     layout: 'blank',

@@ -56,7 +56,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'workOrder',
     layout: 'admin',
     permissions: ['service-order:view'],
-    screen: lazyScreen(() => import('#features/service-orders/detail/order-detail.screen.tsx'), 'OrderDetailScreen'),
+    screen: lazyScreen(() => import('../order-detail.screen.tsx'), 'OrderDetailScreen'),
   },
   {
     path: '/$tenantSlug/enhanced-service-orders/create',
@@ -268,6 +268,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/receipts/receipt-list.screen.tsx'), 'ReceiptListScreen'),
   },
   {
+    path: '/$tenantSlug/invoices/payments/online',
+    title: 'onlinePayments',
+    layout: 'admin',
+    permissions: ['payments:view'],
+    screen: lazyScreen(() => import('#features/online-payments/intent-list.screen.tsx'), 'IntentListScreen'),
+  },
+  {
     path: '/$tenantSlug/invoices/payments/new',
     title: 'takePayment',
     layout: 'admin',
@@ -307,7 +314,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'invoice',
     layout: 'admin',
     permissions: ['invoices:view'],
-    screen: lazyScreen(() => import('#features/invoices/invoice-detail.screen.tsx'), 'InvoiceDetailScreen'),
+    screen: lazyScreen(() => import('../invoice-detail.screen.tsx'), 'InvoiceDetailScreen'),
   },
   {
     path: '/$tenantSlug/notifications',

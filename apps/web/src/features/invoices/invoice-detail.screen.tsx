@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { fromCents, fromMillionths } from '@twopost/contract/core/money'
+import type { ReactNode } from 'react'
 import { useLocale } from '#platform/app-storage.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -27,20 +28,23 @@ function useInvoiceListPlace(): ListPlace {
   return { to: paths.invoices, title: t('title'), back: t('back') }
 }
 
+/** What features above show of an invoice, below its payments. */
+type More = (invoice: InvoiceDetail) => ReactNode
+
 /** One invoice: what is owed, what is printed, what can be done (M6, M23). */
-export function InvoiceDetailScreen() {
+export function InvoiceDetailScreen({ children }: { children?: More }) {
   const t = useText(invoicesText)
   const { invoiceId = '' } = useParams({ strict: false }) as { invoiceId?: string }
   const found = useInvoice(invoiceId)
   useLiveInvoices(['getInvoice'], invoiceId)
   return (
     <DetailFrame found={found} failed={t('oneFailed')} list={useInvoiceListPlace()}>
-      {({ invoice }) => <Detail key={invoice.id} invoice={invoice} />}
+      {({ invoice }) => <Detail key={invoice.id} invoice={invoice} more={children} />}
     </DetailFrame>
   )
 }
 
-function Detail({ invoice }: { invoice: InvoiceDetail }) {
+function Detail({ invoice, more }: { invoice: InvoiceDetail; more: More | undefined }) {
   const t = useText(invoicesText)
   const locale = useLocale()
   const format = useFormat()
@@ -81,6 +85,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
           <Facts invoice={invoice} />
           {invoice.creditNotes.length > 0 && <CreditNotesCard invoice={invoice} />}
           {invoice.status !== 'draft' && <PaymentsCard invoice={invoice} />}
+          {invoice.status !== 'draft' && more?.(invoice)}
         </aside>
       </div>
     </div>

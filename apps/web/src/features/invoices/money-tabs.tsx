@@ -16,6 +16,7 @@ export function useMoneyPaths() {
     credits: `${invoices}/credit-notes`,
     statements: `${invoices}/statements`,
     payments: `${invoices}/payments`,
+    online: `${invoices}/payments/online`,
     take: `${invoices}/payments/new`,
     days: `${invoices}/day-close`,
   }

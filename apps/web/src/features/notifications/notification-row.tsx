@@ -5,6 +5,7 @@ import {
   CalendarClock,
   Check,
   Clock,
+  CreditCard,
   Flag,
   Info,
   type LucideIcon,
@@ -35,6 +36,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   job_cancelled: Ban,
   system_alert: Info,
   message: MessageSquare,
+  payment_received: CreditCard,
 }
 
 /** One notification: a click reads it and leads where it belongs; it can be marked as read and put away (H29–H31). */

@@ -35,7 +35,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const close = () => setOpen(null)
   const stands = !receipt.is_reversed && receipt.reverses_id === null
   const refunds = mayRefund && stands && receipt.unapplied > 0 && receipt.kind !== 'goodwill'
-  const reverses = mayRefund && stands && receipt.business_date === format.today
+  const reverses = mayRefund && stands && receipt.business_date === format.today && receipt.payment_intent_id === null
   if (!refunds && !reverses) return null
   return (
     <>

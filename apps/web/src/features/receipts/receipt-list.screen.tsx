@@ -50,7 +50,7 @@ export function ReceiptListScreen() {
     },
     customer: { least: 160, cell: (row) => <span className="block truncate">{row.customer_name}</span> },
     kind: { width: '150px', cell: (row) => <What receipt={row} /> },
-    method: { width: '120px', cell: (row) => t(`method.${row.method}`) },
+    method: { width: '120px', cell: (row) => <Way receipt={row} /> },
     business_date: {
       width: '130px',
       cell: (row) => (
@@ -112,6 +112,11 @@ export function ReceiptListScreen() {
           />
         </>
       }
+      looks={
+        <Button asChild>
+          <Link to={paths.online}>{t('online')}</Link>
+        </Button>
+      }
       action={
         mayTake && (
           <Button asChild kind="primary" aria-keyshortcuts="n">
@@ -125,6 +130,17 @@ export function ReceiptListScreen() {
 
 /** Money that went back is below zero. */
 const signed = (row: Receipt): number => ((row.kind === 'refund') === (row.reverses_id === null) ? -row.amount : row.amount)
+
+/** How it was paid; what came or went back through a provider says so. */
+function Way({ receipt }: { receipt: Receipt }) {
+  const t = useText(receiptsText)
+  return (
+    <div className="two-lines">
+      <span>{t(`method.${receipt.method}`)}</span>
+      <span>{receipt.payment_intent_id === null ? '' : t('cameOnline')}</span>
+    </div>
+  )
+}
 
 function What({ receipt }: { receipt: Receipt }) {
   const t = useText(receiptsText)

@@ -20,6 +20,8 @@ export interface CallOptions {
   filename?: string
   /** Another token than the session's own. */
   token?: string
+  /** What a payment provider signs its event with. */
+  signature?: string
   /** Lets a small send (below 64 kB) finish although the page is being left. */
   keepalive?: boolean
 }
@@ -96,6 +98,7 @@ export async function api<N extends CallName>(name: N, ...[input, options = {}]:
   if (options.token) headers.authorization = `Bearer ${options.token}`
   const tokenSent = options.token ?? currentSession()?.token
   if (options.background) headers['x-background'] = '1'
+  if (options.signature) headers['x-payment-signature'] = options.signature
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   let body: BodyInit | undefined
   const upload = asUpload(slots.body)

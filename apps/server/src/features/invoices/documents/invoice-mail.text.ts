@@ -9,6 +9,8 @@ export interface InvoiceMailWords {
   number: string
   paid: string
   link: string
+  pay: string
+  viewAt: (url: string) => string
   attached: string
   questions: (contact: string) => string
 }
@@ -24,6 +26,8 @@ export const invoiceMailText: Readonly<Record<'en' | 'es', InvoiceMailWords>> = 
     number: 'Invoice',
     paid: 'It is paid in full. Thank you.',
     link: 'View the invoice',
+    pay: 'Pay now',
+    viewAt: (url) => `View the invoice: ${url}`,
     attached: 'The invoice is attached as a PDF.',
     questions: (contact) => `Questions? ${contact}`,
   },
@@ -37,6 +41,8 @@ export const invoiceMailText: Readonly<Record<'en' | 'es', InvoiceMailWords>> = 
     number: 'Factura',
     paid: 'Está pagada por completo. Gracias.',
     link: 'Ver la factura',
+    pay: 'Pagar ahora',
+    viewAt: (url) => `Ver la factura: ${url}`,
     attached: 'La factura va adjunta en PDF.',
     questions: (contact) => `¿Tiene preguntas? ${contact}`,
   },

@@ -4,7 +4,9 @@ import { Problem } from '#platform/http/problem.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
 import { presentDocument, presentInvoice } from '../invoices.presenter.ts'
 import { type InvoiceRow, selectInvoice } from '../invoices.queries.ts'
+import { balanceOf } from '../invoices.rules.ts'
 import { getInvoiceRow } from '../invoices.service.ts'
+import { paysOnline } from '../online-payment.events.ts'
 import { drawPdf } from './invoice-drawing.service.ts'
 import { type Print, readPrint } from './invoice-print.service.ts'
 
@@ -15,7 +17,7 @@ export async function showPdf(ctx: OutsideContext, { params }: { params: { id: s
 }
 
 /** @throws Problem INVOICE_NOT_FOUND for a wrong link, the same as for none; INVOICE_LINK_VOID for one of a voided invoice (S1-17) */
-async function readLinked(ctx: OpenContext, token: string): Promise<{ row: InvoiceRow; print: Print }> {
+async function readLinked(ctx: OpenContext, token: string): Promise<{ row: InvoiceRow; print: Print; canPay: boolean }> {
   const found = await openCustomerLink(ctx.database, 'invoice', token)
   const read =
     found &&
@@ -24,7 +26,9 @@ async function readLinked(ctx: OpenContext, token: string): Promise<{ row: Invoi
       async (tx) => {
         const row = await selectInvoice(tx, found.recordId)
         if (found.isRevoked || row?.status === 'void') throw new Problem('INVOICE_LINK_VOID')
-        return row?.number ? { row, print: await readPrint({ tx, now: ctx.now }, row) } : undefined
+        if (!row?.number) return undefined
+        const canPay = balanceOf(row) > 0 && (await paysOnline.ask({ tx }, { shopId: row.shop_id })).some(Boolean)
+        return { row, print: await readPrint({ tx, now: ctx.now }, row), canPay }
       },
       { reads: true },
     ))
@@ -34,7 +38,7 @@ async function readLinked(ctx: OpenContext, token: string): Promise<{ row: Invoi
 
 /** What a customer's link shows, without a sign-in (M9, OP-24). */
 export async function showLinked(ctx: OpenContext, { params }: { params: { token: string } }) {
-  const { row, print } = await readLinked(ctx, params.token)
+  const { row, print, canPay } = await readLinked(ctx, params.token)
   const invoice = presentInvoice(row, ctx.now)
   return {
     invoice: {
@@ -44,6 +48,7 @@ export async function showLinked(ctx: OpenContext, { params }: { params: { token
       total: invoice.totalAmount,
       language: print.document.language,
       shopName: print.document.shop.companyName,
+      canPay,
       document: presentDocument(print),
     },
   }

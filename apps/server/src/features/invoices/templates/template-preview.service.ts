@@ -57,7 +57,7 @@ export async function showPreview(
 ): Promise<Answer<typeof calls.previewInvoiceTemplate>> {
   const { document, template } = await readPreview(ctx, body)
   await loadTypeface(template.styling.fontFamily)
-  const { subject, text } = writeInvoiceMail(document, '…', document.language)
+  const { subject, text } = writeInvoiceMail(document, { url: '…', payUrl: null }, document.language)
   return {
     preview: {
       document: { ...document, template },

@@ -46,6 +46,13 @@ export async function getOrderLocked(ctx: Context, id: string): Promise<OrderRow
   return row
 }
 
+/** What an order comes to with the taxes of today, in cents (M14). @throws Problem ORDER_NOT_FOUND */
+export async function orderTotalCents(ctx: Context, id: string): Promise<number> {
+  const [row, lines] = await Promise.all([selectListRow(ctx.tx, id), selectLines(ctx.tx, id)])
+  if (!row) throw unknown(id)
+  return (await taxOfOrder(ctx, row, lines)).totals.totalCents
+}
+
 /** Everything the detail screen shows, in one round trip (G11, G44). */
 export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfRead = {}): Promise<ServiceOrderDetail> {
   const shopIds = shopFilter(ctx, shop_id)

@@ -1,5 +1,5 @@
-import { useParams } from '@tanstack/react-router'
-import { Download, Printer } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { CreditCard, Download, Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { callUrl } from '#platform/api/client.ts'
 import { useProblemText } from '#platform/api/problem.ts'
@@ -94,12 +94,19 @@ function Shown({ invoice, token }: { invoice: PublicInvoice; token: string }) {
           <Button icon={<Printer size={16} />} onClick={() => window.print()}>
             {t('print')}
           </Button>
-          <Button asChild kind="primary">
+          <Button asChild kind={invoice.canPay ? 'secondary' : 'primary'}>
             <a href={callUrl('getPublicInvoicePdf', { params: { token } })} download={`${invoice.number}.pdf`}>
               <Download size={16} />
               {t('downloadPdf')}
             </a>
           </Button>
+          {invoice.canPay && (
+            <Button asChild kind="primary" icon={<CreditCard size={16} />}>
+              <Link to={'/pay/$token' as never} params={{ token } as never}>
+                {t('payNow')}
+              </Link>
+            </Button>
+          )}
         </div>
       </header>
       <div className="sm:hidden print:hidden">

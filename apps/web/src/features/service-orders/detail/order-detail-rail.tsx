@@ -171,12 +171,15 @@ export function OrderRail({
   answeredMs,
   onAction,
   onEdit,
+  children,
 }: {
   order: ServiceOrderDetail
   answeredMs: number
   onAction: (action: OrderAction) => void
   /** Changes promise and due time; not there where that is not allowed. */
   onEdit: (() => void) | undefined
+  /** What stands below. */
+  children?: ReactNode
 }) {
   const t = useText(orderDetailText)
   const words = useText(serviceOrdersText)
@@ -281,6 +284,7 @@ export function OrderRail({
         <ExpectedTimeScale order={order} />
       </Card>
       <OrderFlags order={order} mayRaise={order.allowed?.includes('add_flag') ?? false} />
+      {children}
       <Suspense fallback={null}>{adding && <AddTechnicianDialog order={order} onClose={() => setAdding(false)} />}</Suspense>
       <ConfirmDialog
         open={leaving !== null}

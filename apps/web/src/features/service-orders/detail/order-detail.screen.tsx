@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { ChevronDown, Copy, Mail, Pencil, Phone, Plus, Printer, Receipt } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { LabelsItem, LazyLabelsDialog } from '#features/documents/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
@@ -51,15 +51,18 @@ function useOrderListPlace(): ListPlace {
   return { to: paths.orders, title: words('title'), back: t('back') }
 }
 
+/** What features above show of an order, at the end of its rail. */
+type More = (order: ServiceOrderDetail) => ReactNode
+
 /** One order with everything on it (G44); changes by others appear by themselves (G47). */
-export function OrderDetailScreen() {
+export function OrderDetailScreen({ children }: { children?: More }) {
   const t = useText(orderDetailText)
   const { orderId = '' } = useParams({ strict: false }) as { orderId?: string }
   const found = useOrder(orderId)
   useLiveOrders(['getServiceOrder', 'listOrderNotes', 'listOrderAttachments', 'listOrderActivities'])
   return (
     <DetailFrame found={found} failed={t('failed')} list={useOrderListPlace()}>
-      {({ service_order: order }) => <OrderDetail order={order} answeredMs={serverTimeOf(found.dataUpdatedAt)} />}
+      {({ service_order: order }) => <OrderDetail order={order} answeredMs={serverTimeOf(found.dataUpdatedAt)} more={children} />}
     </DetailFrame>
   )
 }
@@ -110,7 +113,7 @@ function useTrack(order: ServiceOrderDetail): TrackStep[] {
 }
 
 // oxlint-disable-next-line max-lines-per-function -- the screen’s dialogs share what was asked
-function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answeredMs: number }) {
+function OrderDetail({ order, answeredMs, more }: { order: ServiceOrderDetail; answeredMs: number; more: More | undefined }) {
   const t = useText(orderDetailText)
   const paths = usePaths()
   const navigate = useNavigate()
@@ -196,7 +199,9 @@ function OrderDetail({ order, answeredMs }: { order: ServiceOrderDetail; answere
           answeredMs={answeredMs}
           onAction={(action) => run(action, order)}
           onEdit={mayDo(order, 'edit') ? () => setEditing(true) : undefined}
-        />
+        >
+          {more?.(order)}
+        </OrderRail>
         <div className="order-work stack">
           <MoneyStrip order={order} />
           <section className="card">

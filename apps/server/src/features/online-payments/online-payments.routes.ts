@@ -1,0 +1,24 @@
+import * as calls from '@twopost/contract/online-payments'
+import { type Route, route } from '#platform/http/route.ts'
+import { cancelPaymentIntent, listPaymentIntents, showPaymentIntent } from './intents.service.ts'
+import { receivePaymentEvent } from './payment-events.service.ts'
+import { createDepositLink, createPaymentLink, showPaymentOptions } from './payment-links.service.ts'
+import { changePaymentSettings, showPaymentSettings } from './payment-settings.service.ts'
+import { showPublicPayment, startPublicPayment } from './public-payments.service.ts'
+import { playTestPayment, showTestPayment } from './test-provider.service.ts'
+
+export const onlinePaymentsRoutes: Route[] = [
+  route(calls.createPaymentLink, createPaymentLink),
+  route(calls.createDepositLink, createDepositLink),
+  route(calls.getPaymentOptions, showPaymentOptions),
+  route(calls.listPaymentIntents, listPaymentIntents),
+  route(calls.getPaymentIntent, showPaymentIntent),
+  route(calls.cancelPaymentIntent, cancelPaymentIntent),
+  route(calls.getPaymentSettings, showPaymentSettings),
+  route(calls.updatePaymentSettings, changePaymentSettings),
+  route(calls.getPublicPayment, showPublicPayment),
+  route(calls.startPublicPayment, startPublicPayment),
+  route(calls.receivePaymentEvent, receivePaymentEvent),
+  route(calls.getTestPayment, showTestPayment),
+  route(calls.playTestPayment, playTestPayment),
+]
