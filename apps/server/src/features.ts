@@ -47,6 +47,7 @@ import {
 } from '#features/purchasing/index.ts'
 import { composeRatingMail, configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
 import { receiptsRoutes, subscribeReceipts } from '#features/receipts/index.ts'
+import { reportsRoutes, subscribeReports } from '#features/reports/index.ts'
 import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -124,6 +125,7 @@ function subscribeOnce(): void {
   subscribeInvoices()
   subscribeReceipts()
   subscribeKpis()
+  subscribeReports()
   subscribeRatings()
   // Each purpose of a file has the one feature that takes it.
   receiveLooseFiles()
@@ -211,6 +213,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...ratingsRoutes,
     ...notificationsRoutes,
     ...kpisRoutes,
+    ...reportsRoutes,
     ...analyticsRoutes,
     ...searchRoutes,
     ...auditLogRoutes,

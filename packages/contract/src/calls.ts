@@ -46,6 +46,7 @@ import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
 import * as days from './receipts/days/days.calls.ts'
 import * as receipts from './receipts/receipts.calls.ts'
+import * as taxReport from './reports/tax-report.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
 import * as roles from './roles/roles.calls.ts'
 import { scan } from './search/scan.calls.ts'
@@ -129,6 +130,7 @@ export type Calls = typeof auth &
   typeof figures &
   typeof partsReports &
   typeof kpis &
+  typeof taxReport &
   typeof goals &
   typeof invoiceAnalytics &
   typeof files &
@@ -212,6 +214,7 @@ export const calls: Calls = {
   ...figures,
   ...partsReports,
   ...kpis,
+  ...taxReport,
   ...goals,
   ...invoiceAnalytics,
   search,

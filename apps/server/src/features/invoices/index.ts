@@ -1,7 +1,7 @@
 export { configureCustomerLinks } from './customer-link.service.ts'
 export { composeInvoiceMail } from './documents/invoice-mail.service.ts'
 export { invoiceIssued, invoiceVoided } from './invoice-moves.events.ts'
-export { invoicePaid } from './invoice-paid.events.ts'
+export { invoicePaid, paymentPosted } from './invoice-paid.events.ts'
 export { subscribeInvoices } from './invoices.events.ts'
 export type { InvoiceRow } from './invoices.queries.ts'
 export { invoicesRoutes } from './invoices.routes.ts'

@@ -3,7 +3,7 @@ import { formatCents } from '@twopost/contract/invoices'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { invoicePaid } from '../invoice-paid.events.ts'
+import { invoicePaid, paymentPosted } from '../invoice-paid.events.ts'
 import { type InvoiceRow, moveInvoice } from '../invoices.queries.ts'
 import { balanceOf, stateOf } from '../invoices.rules.ts'
 import { announceInvoice, getInvoiceRow } from '../invoices.service.ts'
@@ -43,11 +43,13 @@ export async function applyPayment(ctx: Context, row: InvoiceRow, application: A
   const balance = balanceOf(row)
   if (balance <= 0) throw new Problem('NOTHING_TO_PAY')
   if (application.cents > balance) throw new Problem('PAYMENT_TOO_HIGH', { balance: formatCents(balance) })
+  const id = newId(ctx.now)
   await insertPayment(
     ctx.tx,
-    { id: newId(ctx.now), invoiceId: row.id, ...application, reversesId: null, by: ctx.userId, byName: ctx.actorName },
+    { id, invoiceId: row.id, ...application, reversesId: null, by: ctx.userId, byName: ctx.actorName },
     ctx.now,
   )
+  await paymentPosted.announce(ctx, { invoiceId: row.id, paymentId: id })
   await settle(ctx, row, row.paid_cents + application.cents, application.date)
   await announceInvoice(ctx, row)
   if (application.cents === balance)
@@ -58,11 +60,11 @@ export async function applyPayment(ctx: Context, row: InvoiceRow, application: A
 /** Takes a payment back from an invoice, which the caller holds, by a counter row of today. @throws Problem INVALID_INVOICE_STATE */
 export async function undoPayment(ctx: Context, row: InvoiceRow, payment: PaymentRow, reason: string): Promise<InvoiceRow> {
   if (row.status === 'void' || row.status === 'draft') throw wrongState(row.status)
-  const date = todayOf(ctx, row)
+  const [id, date] = [newId(ctx.now), todayOf(ctx, row)]
   await insertPayment(
     ctx.tx,
     {
-      id: newId(ctx.now),
+      id,
       invoiceId: row.id,
       receiptId: payment.receipt_id,
       cents: -payment.amount_cents,
@@ -75,6 +77,7 @@ export async function undoPayment(ctx: Context, row: InvoiceRow, payment: Paymen
     },
     ctx.now,
   )
+  await paymentPosted.announce(ctx, { invoiceId: row.id, paymentId: id })
   await settle(ctx, row, row.paid_cents - payment.amount_cents, date)
   await announceInvoice(ctx, row)
   return getInvoiceRow(ctx, row.id)

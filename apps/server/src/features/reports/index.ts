@@ -1,0 +1,2 @@
+export { subscribeReports } from './reports.events.ts'
+export { reportsRoutes } from './reports.routes.ts'

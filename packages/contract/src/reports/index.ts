@@ -1,0 +1,2 @@
+export * from './tax-report.calls.ts'
+export * from './tax-report.model.ts'
