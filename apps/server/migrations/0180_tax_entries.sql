@@ -70,6 +70,9 @@ end $$;
 alter table app.tax_entries no force row level security;
 alter table app.tax_days no force row level security;
 
+-- Many rows meet many: nested loops would never end.
+set local enable_nestloop = off;
+
 -- Invoices that were issued before.
 insert into app.tax_entries (tenant_id, id, basis, event, sign, business_date, shop_id, invoice_id, kind, component, rate_millionths, reason, position, base_cents, tax_cents, created_at)
 with lines as (
@@ -163,6 +166,7 @@ insert into app.tax_days (tenant_id, id, basis, business_date, shop_id, kind, co
 select e.tenant_id, gen_random_uuid(), e.basis, e.business_date, e.shop_id, e.kind, e.component, e.rate_millionths, e.reason, sum(e.sign), sum(e.base_cents), sum(e.tax_cents)
   from app.tax_entries e group by e.tenant_id, e.basis, e.business_date, e.shop_id, e.kind, e.component, e.rate_millionths, e.reason;
 
+set local enable_nestloop = on;
 alter table app.tax_entries force row level security;
 alter table app.tax_days force row level security;
 do $$

@@ -47,7 +47,15 @@ import {
 } from '#features/purchasing/index.ts'
 import { composeRatingMail, configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
 import { receiptsRoutes, subscribeReceipts } from '#features/receipts/index.ts'
-import { reportsRoutes, subscribeReports } from '#features/reports/index.ts'
+import {
+  composeReportMail,
+  reportsRoutes,
+  sendReportRun,
+  sendReports,
+  sendReportsJob,
+  sendRunJob,
+  subscribeReports,
+} from '#features/reports/index.ts'
 import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -263,6 +271,8 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
         for (const shopId of await shopsThatTurn(at)) await recountDrafts(at, { shopId })
       }),
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
+    [sendReportsJob]: sendReports(database),
+    [sendRunJob]: sendReportRun(database),
     [accountMailJob]: sendAccountMailJob({
       database,
       sender: mail,
@@ -283,6 +293,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
         invoice: composeInvoiceMail,
         purchase: composePurchaseMail,
         statement: composeStatementMail,
+        report: composeReportMail,
         rating: composeRatingMail(publicUrl),
         ...kycComposers(publicUrl),
       },
@@ -314,6 +325,7 @@ export function wireFeatures(platform: Platform): Features {
       '2 * * * * invoices-overdue',
       '4 * * * * turn-figures',
       '6 * * * * taxes-turn',
+      `*/5 * * * * ${sendReportsJob}`,
       '*/10 * * * * forgotten-clocks',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',
@@ -334,6 +346,7 @@ export function wireFeatures(platform: Platform): Features {
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
       goals__day__unique: 'GOAL_EXISTS',
+      saved_reports__name__unique: 'SAVED_REPORT_EXISTS',
       pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
       invoices__order__one: 'INVOICE_EXISTS',
       kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',

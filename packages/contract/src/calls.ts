@@ -46,6 +46,8 @@ import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
 import * as days from './receipts/days/days.calls.ts'
 import * as receipts from './receipts/receipts.calls.ts'
+import * as reportSchedules from './reports/report-schedules.calls.ts'
+import * as savedReports from './reports/saved-reports.calls.ts'
 import * as taxReport from './reports/tax-report.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
 import * as roles from './roles/roles.calls.ts'
@@ -131,6 +133,8 @@ export type Calls = typeof auth &
   typeof partsReports &
   typeof kpis &
   typeof taxReport &
+  typeof savedReports &
+  typeof reportSchedules &
   typeof goals &
   typeof invoiceAnalytics &
   typeof files &
@@ -215,6 +219,8 @@ export const calls: Calls = {
   ...partsReports,
   ...kpis,
   ...taxReport,
+  ...savedReports,
+  ...reportSchedules,
   ...goals,
   ...invoiceAnalytics,
   search,
