@@ -172,8 +172,9 @@ export async function changeReportSchedule(
   ctx: Context,
   { params, body }: Input<typeof calls.updateReportSchedule>,
 ): Promise<Answer<typeof calls.updateReportSchedule>> {
-  const row = await getOwnRow(ctx, params.id)
-  const shopId = body.shop_id ? (await getShopRow(ctx, body.shop_id)).id : row.shop_id
+  const shown = await getScheduleRow(ctx, params.id)
+  const shopId = body.shop_id ? (await getShopRow(ctx, body.shop_id)).id : shown.shop_id
+  const row = await getOwnRow(ctx, shown.id)
   const people = body.recipients && (await recipientsOf(ctx, body.recipients))
   const values = { shopId, every: body.every ?? row.every, hour: body.hour ?? row.hour, format: body.format ?? row.format }
   if ((await updateSchedule(ctx.tx, row.id, body.version ?? ctx.ifMatch ?? null, values, ctx.now)) === 0)

@@ -1,4 +1,4 @@
-import { ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { ChevronDown, Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { exportFile } from '#platform/list/export-file.ts'
@@ -34,7 +34,7 @@ export function ExportMenu({
   query,
   params,
 }: {
-  call: FiguresExport | RecordsExport | 'exportPartsReport' | 'exportKpis' | 'exportKpiRecords'
+  call: FiguresExport | RecordsExport | 'exportPartsReport' | 'exportKpis' | 'exportKpiRecords' | 'exportTaxReport'
   params?: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
 }) {
@@ -72,5 +72,15 @@ export function ExportMenu({
         {t('exportXlsx')}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** What stands on the screen, on paper (KPI15). */
+export function PrintButton() {
+  const t = useText(figuresText)
+  return (
+    <Button icon={<Printer size={16} />} onClick={() => window.print()}>
+      {t('print')}
+    </Button>
   )
 }

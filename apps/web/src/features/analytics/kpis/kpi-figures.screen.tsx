@@ -9,7 +9,7 @@ import { Chart } from '#ui/chart.tsx'
 import { StatStrip } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useColumnDrills } from '../figures/figure-drill.tsx'
-import { ExportMenu } from '../figures/figure-export.tsx'
+import { ExportMenu, PrintButton } from '../figures/figure-export.tsx'
 import { Against, Definitions, FigureCard } from '../figures/figure-parts.tsx'
 import { FiguresFrame } from '../figures/figures-frame.tsx'
 import { type FigureView, useFigureView } from '../figures/use-figure-view.ts'
@@ -49,6 +49,7 @@ function KpiScreen({ name }: { name: KpiScreenName }) {
       beside={t('basis')}
       actions={
         <>
+          <PrintButton />
           {maySetGoals && <Goals shopId={query.shop_id ?? ''} />}
           {mayExport && <ExportMenu call="exportKpis" query={{ ...query, codes: codes.join(','), group_by: step }} />}
         </>
