@@ -118,7 +118,7 @@ function Row({ report, onOpen }: { report: SavedReport; onOpen: (what: 'edit' | 
       <span className="two-lines min-w-0 flex-1 basis-64">
         <span className="font-[520]">{report.name}</span>
         <span>{about.filter(Boolean).join(' · ')}</span>
-        <span className="text-xs">{report.is_shared ? t('sharedBy', { name: report.owner_name }) : t('own')}</span>
+        <span className="text-xs text-ink-3">{report.is_shared ? t('sharedBy', { name: report.owner_name }) : t('own')}</span>
       </span>
       <span className="flex flex-wrap items-center gap-2">
         {isOpen && (
@@ -131,7 +131,9 @@ function Row({ report, onOpen }: { report: SavedReport; onOpen: (what: 'edit' | 
             </Link>
           </Button>
         )}
-        {mayExport && isOpen && <ExportMenu call={isTax ? 'exportTaxReport' : 'exportKpis'} query={fileQuery(report, today)} />}
+        {mayExport && isOpen && (
+          <ExportMenu size="sm" call={isTax ? 'exportTaxReport' : 'exportKpis'} query={fileQuery(report, today)} />
+        )}
         {report.allowed.includes('schedule') && (
           <Button
             size="sm"

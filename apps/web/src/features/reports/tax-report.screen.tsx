@@ -53,7 +53,8 @@ export function TaxReportScreen() {
   const found = useTaxReport(query)
   const report = found.data?.tax_report
   const days = frame('days', { from: format.calendarDate(view.from), to: format.calendarDate(view.to) })
-  const open: OpenTax = (figure, tax, reason) => setAt({ figure, tax: tax?.code ?? '', reason: reason ?? '', page: 1 })
+  const open: OpenTax = (figure, tax, reason) =>
+    setAt({ figure, tax: tax?.code ?? '', reason: reason ?? '', page: 1 }, { push: true })
   const opened = at.figure
   const tax = report?.taxes.find((one) => one.code === at.tax)
   const shopName = view.shop === 'all' ? frame('allShops') : (shops.find((one) => one.id === view.shop)?.name ?? '…')

@@ -33,10 +33,12 @@ export function ExportMenu({
   call,
   query,
   params,
+  size = 'md',
 }: {
   call: FiguresExport | RecordsExport | 'exportPartsReport' | 'exportKpis' | 'exportKpiRecords' | 'exportTaxReport'
   params?: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
+  size?: 'sm' | 'md'
 }) {
   const t = useText(figuresText)
   const [busy, setBusy] = useState(false)
@@ -59,7 +61,7 @@ export function ExportMenu({
     <Menu
       label={t('export')}
       trigger={
-        <Button icon={<Download size={16} />} busy={busy} busyText={t('exporting')}>
+        <Button size={size} icon={<Download size={16} />} busy={busy} busyText={t('exporting')}>
           {t('export')}
           <ChevronDown size={14} aria-hidden="true" />
         </Button>

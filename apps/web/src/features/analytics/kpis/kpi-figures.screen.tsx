@@ -14,12 +14,14 @@ import { Against, Definitions, FigureCard } from '../figures/figure-parts.tsx'
 import { FiguresFrame } from '../figures/figures-frame.tsx'
 import { type FigureView, useFigureView } from '../figures/use-figure-view.ts'
 import { goalsText } from './goals.text.ts'
+import { InvoiceFigures } from './invoice-figures.tsx'
 import { KpiDrills } from './kpi-drill.tsx'
 import { KpiStat, shownOf, useKpiDefinition } from './kpi-stat.tsx'
 import { KpiTable, useStepName } from './kpi-table.tsx'
 import { kpiQuery, useKpis } from './kpis.api.ts'
 import { codesOf, type KpiScreenName, kpiScreens, stepOf } from './kpis.rules.ts'
 import { kpisText } from './kpis.text.ts'
+import { TodayFigures } from './today-figures.tsx'
 
 const GoalsDrawer = lazyDialog(() => import('./goals-drawer.tsx'))
 const filters = ['advisor'] as const
@@ -97,11 +99,13 @@ function Parts({ name, view, answer }: { name: KpiScreenName; view: FigureView; 
   )
   return (
     <>
+      {name === 'sales' && <TodayFigures view={view} />}
       <Against from={answer.period.before_from} to={answer.period.before_to} compare={view.compare} />
       {strip(screen.large, t('figures'), 'md')}
       {strip(screen.small, t('more'), 'sm')}
       <OverTime name={name} view={view} answer={answer} />
       <KpiTable name={name} view={view} whole={answer} />
+      {name === 'sales' && <InvoiceFigures view={view} />}
       <Definitions of={answer.kpis.map(({ code, now }) => define(code, now))} />
     </>
   )
