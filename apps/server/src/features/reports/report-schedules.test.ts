@@ -249,6 +249,10 @@ it('pauses by its owner, or when the owner loses the right, who is told; resumin
   const params = { id: made.id }
   const state = async () => ok(await t.call('getReportSchedule', { params }, world.admin)).report_schedule as ReportSchedule
   expect(await state()).toMatchObject({ state: 'active', pause_reason: '', is_own: false, allowed: ['delete'] })
+  const listed = async (who: Member) =>
+    ok(await t.call('listReportSchedules', {}, who)).report_schedules.map((one: ReportSchedule) => one.id)
+  const another = await t.member(world, 'service-manager')
+  expect([await listed(manager), await listed(world.admin), await listed(another)]).toEqual([[made.id], [made.id], []])
   // Only its owner moves it.
   expect((await t.call('pauseReportSchedule', { params, body: {} }, world.admin)).status).toBe(403)
   expect((await t.call('resumeReportSchedule', { params, body: {} }, manager)).body.code).toBe('REPORT_SCHEDULE_STATE')

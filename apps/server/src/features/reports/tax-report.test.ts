@@ -75,7 +75,7 @@ async function issue(
   if (exempt) await t.admin.query('update app.customers set tax_exempt = true where id = $1', [order.customer.id])
   if (override !== undefined) {
     const line = await t.admin.query(
-      'select id from app.line_items where service_order_id = $1 order by created_at, id limit 1',
+      'select id from app.line_items where service_order_id = $1 order by description desc, id limit 1',
       [orderId],
     )
     const params = { id: orderId, itemId: line.rows[0].id }
@@ -119,6 +119,27 @@ it('tells taxable, exempt and not taxable of the worked invoices, and their sum 
     ['city', 0, 0],
     ['state', 0, 0],
   ])
+})
+
+it('gives the report and the documents of a figure as files, with reports:export alone (TAX16)', async () => {
+  const world = await begin()
+  const books = bookkeeperOf(t, world)
+  await issue(world, books, noon(0), [labor(300), part(225.5), fee(15)])
+  await issue(world, books, noon(1), [part(100)], { exempt: true })
+  const whoMay = await t.member(world, { permissions: ['reports:financial'] })
+  expect((await t.call('exportTaxReport', { query: whole }, whoMay)).status).toBe(403)
+  const file = await t.call('exportTaxReport', { query: { ...whole, format: 'csv' } }, world.admin)
+  expect(file.status).toBe(200)
+  expect(file.text).toContain('state tax,state,WA,2026-09-01,2026-11-20,Taxable,6.25,240.5,15.03')
+  expect(file.text).toContain('Exempt: No certificate on file,,100,')
+  expect(file.text).toContain('Net sales in the sales figures,,640.5,')
+  const rows = await t.call(
+    'exportTaxReport',
+    { query: { ...whole, class: 'exempt', component: 'city', reason: 'no_certificate' } as never },
+    world.admin,
+  )
+  expect(rows.text.trim().split('\r\n')).toHaveLength(2)
+  expect(rows.text).toContain('No certificate on file')
 })
 
 it('counts a tax on top of another by the sale alone (TAX18)', async () => {
