@@ -58,6 +58,8 @@ import { receivablesText } from '../apps/web/src/features/receipts/accounts/rece
 import { dayCloseText } from '../apps/web/src/features/receipts/days/day-close.text.ts'
 import { receiptsText } from '../apps/web/src/features/receipts/receipts.text.ts'
 import { takePaymentText } from '../apps/web/src/features/receipts/take-payment.text.ts'
+import { savedReportsText } from '../apps/web/src/features/reports/saved-reports.text.ts'
+import { taxReportText } from '../apps/web/src/features/reports/tax-report.text.ts'
 import { permissionsText } from '../apps/web/src/features/roles/permissions.text.ts'
 import { permissionText, rolesText } from '../apps/web/src/features/roles/roles.text.ts'
 import { paletteText } from '../apps/web/src/features/search/palette.text.ts'
@@ -133,6 +135,8 @@ export const wordsIn = (locale: Locale) => ({
   technicianFigures: sayIn(technicianFiguresText, locale),
   kpis: sayIn(kpisText, locale),
   goals: sayIn(goalsText, locale),
+  taxReport: sayIn(taxReportText, locale),
+  savedReports: sayIn(savedReportsText, locale),
   partsReports: sayIn(partsReportsText, locale),
   auth: sayIn(authText, locale),
   links: sayIn(accountLinksText, locale),

@@ -74,6 +74,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ratings: ['order_ratings'],
   analytics: ['kept_figures'],
   kpis: ['fact_lines', 'fact_days', 'goals'],
+  reports: ['tax_entries', 'tax_days', 'saved_reports', 'report_schedules', 'report_recipients', 'report_runs', 'report_mails'],
   users: ['users', 'user_shops'],
   roles: ['roles', 'role_permissions', 'role_limits'],
   shops: ['shops', 'shop_hours', 'shop_hour_exceptions', 'bays'],

@@ -59,6 +59,15 @@ import {
 } from '#features/purchasing/index.ts'
 import { composeRatingMail, configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
 import { receiptsRoutes, subscribeReceipts } from '#features/receipts/index.ts'
+import {
+  composeReportMail,
+  reportsRoutes,
+  sendReportRun,
+  sendReports,
+  sendReportsJob,
+  sendRunJob,
+  subscribeReports,
+} from '#features/reports/index.ts'
 import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -137,6 +146,7 @@ function subscribeOnce(): void {
   subscribeReceipts()
   subscribeOnlinePayments()
   subscribeKpis()
+  subscribeReports()
   subscribeRatings()
   // Each purpose of a file has the one feature that takes it.
   receiveLooseFiles()
@@ -225,6 +235,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...ratingsRoutes,
     ...notificationsRoutes,
     ...kpisRoutes,
+    ...reportsRoutes,
     ...analyticsRoutes,
     ...searchRoutes,
     ...auditLogRoutes,
@@ -275,6 +286,8 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
       }),
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
     'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
+    [sendReportsJob]: sendReports(database),
+    [sendRunJob]: sendReportRun(database),
     [accountMailJob]: sendAccountMailJob({
       database,
       sender: mail,
@@ -297,6 +310,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
         statement: composeStatementMail,
         credit_note: composeCreditMail,
         payment: composePaymentMail,
+        report: composeReportMail,
         rating: composeRatingMail(publicUrl),
         ...kycComposers(publicUrl),
       },
@@ -333,6 +347,7 @@ export function wireFeatures(platform: Platform): Features {
       '2 * * * * invoices-overdue',
       '4 * * * * turn-figures',
       '6 * * * * taxes-turn',
+      `*/5 * * * * ${sendReportsJob}`,
       '*/10 * * * * forgotten-clocks',
       '*/5 * * * * intents-expire',
       '17 * * * * sweep-identity',
@@ -354,6 +369,7 @@ export function wireFeatures(platform: Platform): Features {
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
       goals__day__unique: 'GOAL_EXISTS',
+      saved_reports__name__unique: 'SAVED_REPORT_EXISTS',
       pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
       invoices__order__one: 'INVOICE_EXISTS',
       kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',

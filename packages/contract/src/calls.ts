@@ -48,6 +48,9 @@ import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
 import * as days from './receipts/days/days.calls.ts'
 import * as receipts from './receipts/receipts.calls.ts'
+import * as reportSchedules from './reports/report-schedules.calls.ts'
+import * as savedReports from './reports/saved-reports.calls.ts'
+import * as taxReport from './reports/tax-report.calls.ts'
 import * as permissions from './roles/permissions.calls.ts'
 import * as roles from './roles/roles.calls.ts'
 import { scan } from './search/scan.calls.ts'
@@ -133,6 +136,9 @@ export type Calls = typeof auth &
   typeof figures &
   typeof partsReports &
   typeof kpis &
+  typeof taxReport &
+  typeof savedReports &
+  typeof reportSchedules &
   typeof goals &
   typeof invoiceAnalytics &
   typeof files &
@@ -218,6 +224,9 @@ export const calls: Calls = {
   ...figures,
   ...partsReports,
   ...kpis,
+  ...taxReport,
+  ...savedReports,
+  ...reportSchedules,
   ...goals,
   ...invoiceAnalytics,
   search,

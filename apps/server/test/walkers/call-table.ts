@@ -4,6 +4,7 @@ import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
 import { moneyTable } from './call-table.money.ts'
 import { purchasingTable } from './call-table.purchasing.ts'
+import { reportsTable } from './call-table.reports.ts'
 import { taxTable } from './call-table.taxes.ts'
 
 /**
@@ -179,6 +180,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...inventoryTable,
   ...invoicesTable,
   ...kpisTable,
+  ...reportsTable,
   ...purchasingTable,
   ...moneyTable,
   ...taxTable,

@@ -9,6 +9,7 @@ import { lineSamples } from './samples.lines.ts'
 import { moneySamples } from './samples.money.ts'
 import { platformSamples } from './samples.platform.ts'
 import { purchasingSamples } from './samples.purchasing.ts'
+import { reportsSamples } from './samples.reports.ts'
 import { scheduleSamples } from './samples.schedule.ts'
 import { supplierSamples } from './samples.suppliers.ts'
 import { taxSamples } from './samples.taxes.ts'
@@ -57,6 +58,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...scheduleSamples(full),
     ...analyticsSamples(full),
     ...kpisSamples(full),
+    ...reportsSamples(full),
     ...inventorySamples(full),
     ...invoiceSamples(full),
     ...lineSamples(full),

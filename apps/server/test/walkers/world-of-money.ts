@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Member } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
 import { addGoals } from './world-of-goals.ts'
+import { addReports } from './world-of-reports.ts'
 import { addTaxes } from './world-of-taxes.ts'
 
 /** Taxes, a goal, an invoice that is asked to be paid online, two receipts with customer credit, one of them on an invoice as well, a closed day and a reopened one. @returns their ids by kind */
@@ -43,9 +44,11 @@ export async function addMoney(
   const link = ok(await t.call('createPaymentLink', { params: { id: one.invoiceId }, body: {} }, owner)).body.data.link
   const taxes = await addTaxes(t, owner, one)
   const goals = await addGoals(t, owner, one.shopId)
+  const reports = await addReports(t, owner, one)
   return {
     ...taxes,
     ...goals,
+    ...reports,
     receipt: credit.id,
     applied_receipt: applied.id,
     day_close: closed.id,

@@ -70,6 +70,8 @@ const rules: readonly Rule[] = [
   ['B31', '/$tenantSlug/customers/$customerId', 'admin', 'customers:view'],
   ['B32', '/$tenantSlug/customers/analytics', 'admin', 'customers:view analytics:view'],
   ['B32', '/$tenantSlug/vehicles/analytics', 'admin', 'vehicles:view analytics:view'],
+  ['TAX16', '/$tenantSlug/analytics/taxes', 'admin', 'reports:financial'],
+  ['KPI14', '/$tenantSlug/analytics/saved-reports', 'admin', 'reports:view'],
   ['KPI15', '/$tenantSlug/analytics/sales', 'admin', 'reports:view'],
   ['KPI15', '/$tenantSlug/analytics/profit', 'admin', 'reports:financial'],
   ['O5', '/$tenantSlug/technicians/analytics', 'admin', 'time:view'],

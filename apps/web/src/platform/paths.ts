@@ -17,6 +17,8 @@ const under = (slug: string) => {
     orderFigures: `${base}/service-orders/analytics`,
     salesFigures: `${base}/analytics/sales`,
     profitFigures: `${base}/analytics/profit`,
+    taxReport: `${base}/analytics/taxes`,
+    savedReports: `${base}/analytics/saved-reports`,
     customers: `${base}/customers`,
     customer: pathTo('customers'),
     customerFigures: `${base}/customers/analytics`,

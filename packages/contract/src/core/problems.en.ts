@@ -4,6 +4,7 @@ import { importProblems } from './problems-import.en.ts'
 import { moneyProblems } from './problems-money.en.ts'
 import { peopleProblems } from './problems-people.en.ts'
 import { purchasingProblems } from './problems-purchasing.en.ts'
+import { reportProblems } from './problems-reports.en.ts'
 import { stockProblems } from './problems-stock.en.ts'
 import { taxProblems } from './problems-taxes.en.ts'
 import { timeProblems } from './problems-time.en.ts'
@@ -25,6 +26,7 @@ export const problemTexts = problemList({
   ...moneyProblems,
   ...taxProblems,
   ...figureProblems,
+  ...reportProblems,
   // customers and vehicles
   CUSTOMER_NOT_FOUND: { status: 404, text: 'Customer not found', when: 'a customer that is unknown or not yours' },
   CUSTOMER_IN_USE: {

@@ -26,6 +26,8 @@ export const allowedWords = {
   vehicle: ['edit', 'transfer', 'delete'],
   item: ['edit', 'delete'],
   count_sheet: ['count', 'close', 'approve', 'cancel'],
+  saved_report: ['change', 'delete', 'schedule'],
+  report_schedule: ['change', 'pause', 'resume', 'send-now', 'delete'],
   supplier: ['edit', 'delete'],
   purchase_order: ['edit', 'order', 'receive', 'close_short', 'cancel', 'delete'],
   vendor_bill: ['edit', 'match', 'post', 'reverse', 'delete'],

@@ -50,6 +50,8 @@ export const liveEvents = {
     heardBy: ['analytics:view', 'reports:view', 'service-order:view', 'customers:view', 'vehicles:view', 'time:view'],
     ids: [],
   },
+  // Saved reports, their schedules and runs.
+  'report.changed': { heardBy: ['reports:view'], ids: ['saved_report_id', 'report_schedule_id'] },
   // Menus, guards and the reader's own rights follow from these.
   'shop.changed': { heardBy: 'everyone', ids: ['shop_id'] },
   'user.changed': { heardBy: 'everyone', ids: ['subject_id'] },

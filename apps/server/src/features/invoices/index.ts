@@ -6,7 +6,7 @@ export { readCreditable, showCredit, taxNames, writeCreditNote } from './credits
 export { configureCustomerLinks } from './customer-link.service.ts'
 export { composeInvoiceMail } from './documents/invoice-mail.service.ts'
 export { invoiceIssued, invoiceVoided } from './invoice-moves.events.ts'
-export { invoicePaid } from './invoice-paid.events.ts'
+export { invoicePaid, paymentPosted } from './invoice-paid.events.ts'
 export { subscribeInvoices } from './invoices.events.ts'
 export { findOrderInvoice, type InvoiceRow } from './invoices.queries.ts'
 export { invoicesRoutes } from './invoices.routes.ts'

@@ -2,3 +2,6 @@ import { Fact } from '#platform/events/facts.ts'
 
 /** A payment made an invoice paid in full. */
 export const invoicePaid = new Fact<{ orderId: string; customerId: string }>('invoicePaid')
+
+/** A receipt was put on an issued invoice, or taken off it again: the row of payments that says so is written. */
+export const paymentPosted = new Fact<{ invoiceId: string; paymentId: string }>('paymentPosted')

@@ -1,3 +1,6 @@
 export { rebuildDays, verifyFacts } from './facts-check.service.ts'
 export { subscribeKpis } from './kpis.events.ts'
+export { kpiLines } from './kpis.export.ts'
+export { sumFacts } from './kpis.queries.ts'
 export { kpisRoutes } from './kpis.routes.ts'
+export { codesOf, findKpis, maySee } from './kpis.service.ts'

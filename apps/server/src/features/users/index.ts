@@ -1,3 +1,5 @@
+export { countActive, selectActiveIds } from './acting-member.queries.ts'
+export { type ActingMember, findActingMembers, membersByEmail } from './acting-member.service.ts'
 export { subscribeUsers } from './member-choices.events.ts'
 export { acceptMembership } from './member-choices.queries.ts'
 export { receiveOwnPhotos } from './photo.service.ts'

@@ -38,6 +38,20 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/analytics/kpis/kpi-figures.screen.tsx'), 'ProfitFiguresScreen'),
   },
   {
+    path: '/$tenantSlug/analytics/taxes',
+    title: 'taxReport',
+    layout: 'admin',
+    permissions: ['reports:financial'],
+    screen: lazyScreen(() => import('#features/reports/tax-report.screen.tsx'), 'TaxReportScreen'),
+  },
+  {
+    path: '/$tenantSlug/analytics/saved-reports',
+    title: 'savedReports',
+    layout: 'admin',
+    permissions: ['reports:view'],
+    screen: lazyScreen(() => import('#features/reports/saved-reports.screen.tsx'), 'SavedReportsScreen'),
+  },
+  {
     path: '/$tenantSlug/vehicles/analytics',
     title: 'vehicleFigures',
     layout: 'admin',

@@ -3,7 +3,7 @@ import { formatCents } from '@twopost/contract/invoices'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { invoicePaid } from '../invoice-paid.events.ts'
+import { invoicePaid, paymentPosted } from '../invoice-paid.events.ts'
 import { type InvoiceRow, moveInvoice } from '../invoices.queries.ts'
 import { balanceOf, stateOf } from '../invoices.rules.ts'
 import { announceInvoice, getInvoiceRow } from '../invoices.service.ts'
@@ -48,11 +48,13 @@ export async function applyPayment(ctx: Context, row: InvoiceRow, application: A
   const balance = balanceOf(row)
   if (balance <= 0) throw new Problem('NOTHING_TO_PAY')
   if (application.cents > balance) throw new Problem('PAYMENT_TOO_HIGH', { balance: formatCents(balance) })
+  const id = newId(ctx.now)
   await insertPayment(
     ctx.tx,
-    { id: newId(ctx.now), invoiceId: row.id, ...application, reversesId: null, by: ctx.userId, byName: ctx.actorName },
+    { id, invoiceId: row.id, ...application, reversesId: null, by: ctx.userId, byName: ctx.actorName },
     ctx.now,
   )
+  await paymentPosted.announce(ctx, { invoiceId: row.id, paymentId: id })
   await settle(ctx, row, { paidCents: row.paid_cents + application.cents }, application.date)
   await announceInvoice(ctx, row)
   if (application.cents === balance && row.service_order_id !== null)
@@ -69,11 +71,11 @@ export async function undoPayment(
   on?: string,
 ): Promise<InvoiceRow> {
   if (row.status === 'void' || row.status === 'draft') throw wrongState(row.status)
-  const date = on ?? todayOf(ctx, row)
+  const [id, date] = [newId(ctx.now), on ?? todayOf(ctx, row)]
   await insertPayment(
     ctx.tx,
     {
-      id: newId(ctx.now),
+      id,
       invoiceId: row.id,
       receiptId: payment.receipt_id,
       cents: -payment.amount_cents,
@@ -86,6 +88,7 @@ export async function undoPayment(
     },
     ctx.now,
   )
+  await paymentPosted.announce(ctx, { invoiceId: row.id, paymentId: id })
   await settle(ctx, row, { paidCents: row.paid_cents - payment.amount_cents }, date)
   await announceInvoice(ctx, row)
   return getInvoiceRow(ctx, row.id)

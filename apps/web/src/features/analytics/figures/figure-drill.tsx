@@ -97,7 +97,7 @@ export function DrillValue({
   return (
     <button
       type="button"
-      className={cx('min-h-6 text-inherit hover:text-accent-text hover:underline', className)}
+      className={cx('figure-button min-h-6 text-inherit hover:text-accent-text hover:underline', className)}
       aria-label={t('open', { word, value })}
       onClick={() => open(drill)}
     >

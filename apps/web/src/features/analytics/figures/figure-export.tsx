@@ -1,4 +1,4 @@
-import { ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { ChevronDown, Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { exportFile } from '#platform/list/export-file.ts'
@@ -33,10 +33,12 @@ export function ExportMenu({
   call,
   query,
   params,
+  size = 'md',
 }: {
-  call: FiguresExport | RecordsExport | 'exportPartsReport' | 'exportKpis' | 'exportKpiRecords'
+  call: FiguresExport | RecordsExport | 'exportPartsReport' | 'exportKpis' | 'exportKpiRecords' | 'exportTaxReport'
   params?: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
+  size?: 'sm' | 'md'
 }) {
   const t = useText(figuresText)
   const [busy, setBusy] = useState(false)
@@ -59,7 +61,7 @@ export function ExportMenu({
     <Menu
       label={t('export')}
       trigger={
-        <Button icon={<Download size={16} />} busy={busy} busyText={t('exporting')}>
+        <Button size={size} icon={<Download size={16} />} busy={busy} busyText={t('exporting')}>
           {t('export')}
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
@@ -72,5 +74,15 @@ export function ExportMenu({
         {t('exportXlsx')}
       </MenuItem>
     </Menu>
+  )
+}
+
+/** What stands on the screen, on paper (KPI15). */
+export function PrintButton() {
+  const t = useText(figuresText)
+  return (
+    <Button icon={<Printer size={16} />} onClick={() => window.print()}>
+      {t('print')}
+    </Button>
   )
 }

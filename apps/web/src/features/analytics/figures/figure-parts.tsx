@@ -43,7 +43,7 @@ export function DefinedWord({ of }: { of: Definition }) {
     >
       <button
         type="button"
-        className="min-h-6 text-left underline decoration-ink-3 decoration-dotted underline-offset-4"
+        className="figure-button min-h-6 text-left underline decoration-ink-3 decoration-dotted underline-offset-4"
         aria-label={t('definitionOf', { word: of.word })}
         onClick={() => showDefinition(of.key)}
       >

@@ -121,7 +121,7 @@ function FiguresSkeleton() {
 }
 
 /** The way among the screens of figures that this person may open; period, shop and comparison go along. */
-function FigureScreens() {
+export function FigureScreens() {
   const t = useText(figuresText)
   const paths = usePaths()
   const path = useLocation({ select: (location) => location.pathname })
@@ -131,9 +131,11 @@ function FigureScreens() {
     { to: paths.orderFigures, label: t('orders'), isOpen: useMay('service-order:view', 'analytics:view') },
     { to: paths.salesFigures, label: t('sales'), isOpen: useMay('reports:view') },
     { to: paths.profitFigures, label: t('profit'), isOpen: useMay('reports:financial') },
+    { to: paths.taxReport, label: t('taxes'), isOpen: useMay('reports:financial') },
     { to: paths.customerFigures, label: t('customers'), isOpen: useMay('customers:view', 'analytics:view') },
     { to: paths.vehicleFigures, label: t('vehicles'), isOpen: useMay('vehicles:view', 'analytics:view') },
     { to: paths.technicianFigures, label: t('technicians'), isOpen: seesTechnicians },
+    { to: paths.savedReports, label: t('saved'), isOpen: useMay('reports:view') },
   ].filter((screen) => screen.isOpen)
   return (
     <nav className="tab-list" aria-label={t('screens')}>

@@ -9,17 +9,19 @@ import { Chart } from '#ui/chart.tsx'
 import { StatStrip } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useColumnDrills } from '../figures/figure-drill.tsx'
-import { ExportMenu } from '../figures/figure-export.tsx'
+import { ExportMenu, PrintButton } from '../figures/figure-export.tsx'
 import { Against, Definitions, FigureCard } from '../figures/figure-parts.tsx'
 import { FiguresFrame } from '../figures/figures-frame.tsx'
 import { type FigureView, useFigureView } from '../figures/use-figure-view.ts'
 import { goalsText } from './goals.text.ts'
+import { InvoiceFigures } from './invoice-figures.tsx'
 import { KpiDrills } from './kpi-drill.tsx'
 import { KpiStat, shownOf, useKpiDefinition } from './kpi-stat.tsx'
 import { KpiTable, useStepName } from './kpi-table.tsx'
 import { kpiQuery, useKpis } from './kpis.api.ts'
 import { codesOf, type KpiScreenName, kpiScreens, stepOf } from './kpis.rules.ts'
 import { kpisText } from './kpis.text.ts'
+import { TodayFigures } from './today-figures.tsx'
 
 const GoalsDrawer = lazyDialog(() => import('./goals-drawer.tsx'))
 const filters = ['advisor'] as const
@@ -49,6 +51,7 @@ function KpiScreen({ name }: { name: KpiScreenName }) {
       beside={t('basis')}
       actions={
         <>
+          <PrintButton />
           {maySetGoals && <Goals shopId={query.shop_id ?? ''} />}
           {mayExport && <ExportMenu call="exportKpis" query={{ ...query, codes: codes.join(','), group_by: step }} />}
         </>
@@ -96,11 +99,13 @@ function Parts({ name, view, answer }: { name: KpiScreenName; view: FigureView; 
   )
   return (
     <>
+      {name === 'sales' && <TodayFigures view={view} />}
       <Against from={answer.period.before_from} to={answer.period.before_to} compare={view.compare} />
       {strip(screen.large, t('figures'), 'md')}
       {strip(screen.small, t('more'), 'sm')}
       <OverTime name={name} view={view} answer={answer} />
       <KpiTable name={name} view={view} whole={answer} />
+      {name === 'sales' && <InvoiceFigures view={view} />}
       <Definitions of={answer.kpis.map(({ code, now }) => define(code, now))} />
     </>
   )

@@ -54,7 +54,7 @@ function Opens({ part, rows, onOpen, children }: { part: GapPart; rows: number; 
   return (
     <button
       type="button"
-      className="min-h-6 text-inherit hover:text-accent-text hover:underline"
+      className="figure-button min-h-6 text-inherit hover:text-accent-text hover:underline"
       aria-label={t('open', { part: t(`parts.${part}`) })}
       onClick={() => onOpen(part)}
     >

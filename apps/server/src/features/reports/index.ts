@@ -1,0 +1,5 @@
+export { composeReportMail } from './report-mail.service.ts'
+export { sendReportRun, sendReports, sendReportsJob } from './report-runs.service.ts'
+export { sendRunJob } from './report-schedules.service.ts'
+export { subscribeReports } from './reports.events.ts'
+export { reportsRoutes } from './reports.routes.ts'

@@ -1,0 +1,21 @@
+/** Who may see reports, keep them and have them mailed (TAX16, KPI14). */
+export const reportsTable = {
+  getTaxReport: 'reports:financial | shops',
+  listTaxDocuments: 'reports:financial | shops',
+  exportTaxReport: 'reports:financial and reports:export | shops',
+  listSavedReports: 'reports:view | shops',
+  getSavedReport: 'reports:view | shops',
+  createSavedReport: 'reports:view | shops',
+  updateSavedReport: 'reports:view | shops',
+  deleteSavedReport: 'reports:view | shops',
+  listReportSchedules: 'reports:view and reports:export | shops',
+  listReportRecipients: 'reports:view and reports:export | shared',
+  getReportSchedule: 'reports:view and reports:export | shops',
+  listReportRuns: 'reports:view and reports:export | shops',
+  createReportSchedule: 'reports:view and reports:export | shops',
+  updateReportSchedule: 'reports:view and reports:export | shops',
+  pauseReportSchedule: 'reports:view and reports:export | shops',
+  resumeReportSchedule: 'reports:view and reports:export | shops',
+  sendReportNow: 'reports:view and reports:export | shops',
+  deleteReportSchedule: 'reports:view and reports:export | shops',
+} as const

@@ -1,0 +1,5 @@
+export { ExportMenu, PrintButton } from './figures/figure-export.tsx'
+export { Choice, PeriodChoice } from './figures/figure-filters.tsx'
+export { figuresText } from './figures/figures.text.ts'
+export { FigureScreens } from './figures/figures-frame.tsx'
+export { type FigureView, useFigureView } from './figures/use-figure-view.ts'
