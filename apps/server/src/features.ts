@@ -6,7 +6,14 @@ import { attendanceRoutes, endForgottenClocks, subscribeAttendance } from '#feat
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { accountMailJob, authRoutes, type RecordInTenant, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
-import { closeDrawing, configureDrawing, documentsRoutes } from '#features/documents/index.ts'
+import {
+  checkPaperSources,
+  closeDrawing,
+  configureDrawing,
+  documentsRoutes,
+  drawPrintJob,
+  sweepPrintJobs,
+} from '#features/documents/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import {
   checkReceivers,
@@ -26,11 +33,19 @@ import {
   configureInvoiceMail,
   invoicesRoutes,
   moveOverdueInvoices,
+  printInvoices,
   receiveTemplateLogos,
   recountDrafts,
   subscribeInvoices,
 } from '#features/invoices/index.ts'
-import { jobsRoutes, receiveJobPhotos, receiveJobRecordings, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
+import {
+  jobsRoutes,
+  receiveJobPhotos,
+  receiveJobRecordings,
+  subscribeJobNotices,
+  subscribeJobs,
+  subscribePaperTasks,
+} from '#features/jobs/index.ts'
 import { kpisRoutes, subscribeKpis } from '#features/kpis/index.ts'
 import { kycComposers, kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
 import { longJobsRoutes } from '#features/long-jobs/index.ts'
@@ -41,23 +56,31 @@ import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsle
 import {
   composePurchaseMail,
   configurePurchaseMail,
+  printPurchaseOrders,
   purchasingRoutes,
   receiveBillPapers,
   subscribePurchasing,
 } from '#features/purchasing/index.ts'
 import { composeRatingMail, configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
-import { receiptsRoutes, subscribeReceipts } from '#features/receipts/index.ts'
+import {
+  composeReceiptMail,
+  configureReceiptMail,
+  printReceipts,
+  receiptsRoutes,
+  subscribeReceipts,
+} from '#features/receipts/index.ts'
 import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import {
+  printWorkOrders,
   receiveAttachments,
   serviceOrdersRoutes,
   subscribeServiceOrders,
   tellExemptionEnded,
 } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
-import { composeStatementMail, configureStatementMail, statementsRoutes } from '#features/statements/index.ts'
+import { composeStatementMail, configureStatementMail, printStatements, statementsRoutes } from '#features/statements/index.ts'
 import { suppliersRoutes } from '#features/suppliers/index.ts'
 import { rollUp, systemRoutes } from '#features/system/index.ts'
 import { endExemptions, receiveCertificates, shopsThatTurn, taxesRoutes } from '#features/taxes/index.ts'
@@ -118,6 +141,7 @@ function subscribeOnce(): void {
   subscribeFlags()
   subscribeJobs()
   subscribeJobNotices()
+  subscribePaperTasks()
   subscribeTimers()
   subscribeOrderParts()
   subscribeAttendance()
@@ -137,6 +161,13 @@ function subscribeOnce(): void {
   receiveOwnPhotos()
   receiveVinPictures()
   checkReceivers()
+  // Each kind of paper has the one feature that prints it.
+  printInvoices()
+  printWorkOrders()
+  printReceipts()
+  printStatements()
+  printPurchaseOrders()
+  checkPaperSources()
 }
 
 function routesOf({ config, database, live, readerOf }: Platform): Route[] {
@@ -238,6 +269,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
           await sweepKeys(at.tx)
           await sweepEvents(at.tx)
           await sweepNotifications(at.tx, at.now)
+          await sweepPrintJobs(at)
           await sweepFiles(at)
           await sweepLongJobs(at.tx)
         },
@@ -280,6 +312,7 @@ function jobsOf({ config, database, files, mail, publicUrl }: Platform): Feature
         invoice: composeInvoiceMail,
         purchase: composePurchaseMail,
         statement: composeStatementMail,
+        receipt: composeReceiptMail,
         rating: composeRatingMail(publicUrl),
         ...kycComposers(publicUrl),
       },
@@ -294,7 +327,8 @@ export function wireFeatures(platform: Platform): Features {
   configureCustomerLinks({ publicUrl: platform.publicUrl })
   configureInvoiceMail(config.limits)
   configurePurchaseMail(config.limits)
-  configureStatementMail(config.limits)
+  configureStatementMail(config.limits, platform.publicUrl)
+  configureReceiptMail(config.limits, platform.publicUrl)
   configureRatingMail(config.limits)
   configureDrawing({ log: platform.log })
   subscribeOnce()
@@ -303,7 +337,7 @@ export function wireFeatures(platform: Platform): Features {
     routes: routesOf(platform),
     jobs: jobsOf(platform),
     longJobs: {
-      ...longJobHandlers(database, { 'check-upload': checkUpload(database) }),
+      ...longJobHandlers(database, { 'check-upload': checkUpload(database), print: drawPrintJob(database) }),
       [countFiguresJob]: countKeptFigures(database),
     },
     crontab: [

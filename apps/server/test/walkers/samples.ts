@@ -155,6 +155,15 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     listShops: {},
     getShop: at('shop'),
     updateShop: { ...at('shop'), body: { phone: '555-0101' } },
+    getDocumentTexts: at('shop'),
+    updateDocumentTexts: {
+      ...at('shop'),
+      body: {
+        ...{ registration_no: '00-1234', epa_no: 'WAH000012345', license_no: '', paper: 'a4' },
+        ...{ bay_language: 'es', bay_prices: false, bay_phone: true, invoice_facts: ['meters'] },
+        texts: [{ kind: 'invoice', place: 'footer', language: 'en', text: 'Thank you', valid_from: '2031-01-01' }],
+      },
+    },
     deleteShop: { ...at('shop'), query: { move_to: id('shop') } },
     createShop: {
       body: {
@@ -225,6 +234,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
       },
     },
     getServiceOrder: { ...at('order'), query: shop },
+    getServiceOrderPdf: { ...at('order'), query: { kind: 'work_order', language: 'es' } },
     updateServiceOrder: {
       ...at('pending_order'),
       body: { title: 'Changed', customer_id: id('customer'), vehicle_id: id('vehicle') },

@@ -31,12 +31,14 @@ export async function addMoney(
   ok(await t.call('reopenDay', { params: { id: reopened.id }, body: { reason } }, owner))
   const stated = { customer_ids: [one.customerId], to_date: '2025-12-31', send: false }
   const { statements } = ok(await t.call('createStatements', { query, body: stated }, owner)).body.data
+  const printed = ok(await t.call('createPrintJob', { body: { kind: 'receipt', ids: [credit.id] } }, owner))
   const taxes = await addTaxes(t, owner, one)
   const goals = await addGoals(t, owner, one.shopId)
   return {
     ...taxes,
     ...goals,
     receipt: credit.id,
+    print_job: printed.body.data.print_job.id,
     applied_receipt: applied.id,
     day_close: closed.id,
     statement: statements[0]?.id ?? '',

@@ -4,7 +4,7 @@ import { insertCustomerLink, openCustomerLinkRow, revokeCustomerLinkRows } from 
 import { newToken, tokenHash } from './token.rules.ts'
 
 /** What a link shows that a customer opens without a sign-in. */
-export type CustomerLinkKind = 'invoice' | 'rating'
+export type CustomerLinkKind = 'invoice' | 'rating' | 'statement' | 'receipt'
 
 /**
  * Makes a link to one record for a customer (M9, H42, OP-24). Only its hash is kept, so it is known here and now alone.

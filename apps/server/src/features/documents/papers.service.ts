@@ -2,6 +2,8 @@ import type { Page } from '@twopost/contract/core/display-list'
 import { loadTypeface } from '@twopost/contract/core/typefaces'
 import { type FrozenLook, type InvoiceDocument, layoutInvoice } from '@twopost/contract/invoices'
 import { layoutPurchase, type PurchaseDocument } from '@twopost/contract/purchasing'
+import { layoutReceipt, type ReceiptDocument } from '@twopost/contract/receipts'
+import { layoutWorkOrder, type WorkOrderDocument } from '@twopost/contract/service-orders'
 import { layoutStatement, type StatementDocument } from '@twopost/contract/statements'
 import type { LabelSheet } from './label-layout.service.ts'
 
@@ -10,6 +12,8 @@ export type Paper =
   | { kind: 'invoice'; document: InvoiceDocument; template: FrozenLook }
   | { kind: 'purchase_order'; document: PurchaseDocument }
   | { kind: 'statement'; document: StatementDocument }
+  | { kind: 'receipt'; document: ReceiptDocument }
+  | { kind: 'work_order'; document: WorkOrderDocument }
   | ({ kind: 'labels' } & LabelSheet)
 
 /** The pages of a paper. What makes codes is loaded when labels are first drawn. */
@@ -22,6 +26,10 @@ export async function layoutPaper(paper: Paper): Promise<Page[]> {
       return layoutPurchase(paper.document)
     case 'statement':
       return layoutStatement(paper.document)
+    case 'receipt':
+      return layoutReceipt(paper.document)
+    case 'work_order':
+      return layoutWorkOrder(paper.document)
     case 'labels':
       return (await import('./label-layout.service.ts')).layoutLabels(paper)
   }

@@ -1,5 +1,6 @@
 export { configureCustomerLinks } from './customer-link.service.ts'
 export { composeInvoiceMail } from './documents/invoice-mail.service.ts'
+export { printInvoices } from './documents/invoice-pdf.service.ts'
 export { invoiceIssued, invoiceVoided } from './invoice-moves.events.ts'
 export { invoicePaid } from './invoice-paid.events.ts'
 export { subscribeInvoices } from './invoices.events.ts'

@@ -4,6 +4,8 @@ import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { listReceivables, showCustomerAccount } from './accounts/accounts.service.ts'
 import { addCashMove, closeDay, listDayCloses, reopenDay, showDayExpected } from './days/days.service.ts'
 import { addPayment, markPaid, reversePayment } from './invoice-payments.service.ts'
+import { sendReceipt } from './receipt-mail.service.ts'
+import { showLinkedReceipt, showReceiptPdf } from './receipt-paper.service.ts'
 import { exportReceipts, exportReceivables } from './receipts.export.ts'
 import { applyReceipt, createReceipt, listReceipts, showReceipt } from './receipts.service.ts'
 import { refundReceipt, reverseReceipt, unapplyReceipt } from './refunds.service.ts'
@@ -17,6 +19,9 @@ export const receiptsRoutes: Route[] = [
   routeOutside(receipts.exportReceipts, exportReceipts),
   route(receipts.createReceipt, createReceipt),
   route(receipts.getReceipt, showReceipt),
+  routeOutside(receipts.getReceiptPdf, showReceiptPdf),
+  route(receipts.sendReceipt, sendReceipt),
+  route(receipts.getPublicReceiptPdf, showLinkedReceipt),
   route(receipts.applyReceipt, applyReceipt),
   route(receipts.unapplyReceipt, unapplyReceipt),
   route(receipts.refundReceipt, refundReceipt),
