@@ -88,7 +88,6 @@ function Step({ step }: { step: DrawnStep }) {
           textAnchor="middle"
           fill={step.fill}
           transform={`rotate(${step.angle} ${step.x} ${step.y})`}
-          aria-hidden="true"
         >
           {step.text}
         </text>

@@ -1,0 +1,18 @@
+import type { PrintKind } from '@twopost/contract/documents'
+import { useEffect, useState } from 'react'
+import { api } from '#platform/api/client.ts'
+import { useCall, useSend } from '#platform/api/queries.ts'
+
+export const useCreatePrintJob = () => useSend('createPrintJob', { refreshes: [] })
+const pollMs = 700
+/** A print job, asked for again until it is over. */
+export function usePrintJob(id: string | undefined) {
+  const [isOver, setOver] = useState(false)
+  const found = useCall('getPrintJob', { params: { id: id ?? '' } }, { enabled: id !== undefined, ...(!isOver && { pollMs }) })
+  const state = found.data?.print_job.state
+  useEffect(() => setOver(state === 'done' || state === 'failed'), [state])
+  return found
+}
+/** Its file, fetched with the session. */
+export const fetchPrinted = (id: string): Promise<Blob> => api('getPrintJobPdf', { params: { id } }) as unknown as Promise<Blob>
+export type { PrintKind }
