@@ -10,6 +10,7 @@ const printJobRow = combine(
   computed({
     kind: [typed<PrintKind>('text'), 'p.kind'],
     options: [typed<PrintOptions>('jsonb'), 'p.options'],
+    expires_at: ['timestamptz', "p.created_at + interval '24 hours'"],
     is_over: ['bool', "p.created_at < now() - interval '24 hours'"],
   }),
   outer(

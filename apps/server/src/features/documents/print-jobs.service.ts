@@ -17,7 +17,6 @@ import { drawPages, layoutPages } from './drawing.service.ts'
 import { dropPrintJobs, insertPrintJob, type PrintJobRow, selectPrintJob, setPrintedFile } from './print-jobs.queries.ts'
 import { paperSourceOf } from './print-kinds.service.ts'
 
-const keptMs = 24 * 3_600_000
 /** Reading and laying out is most of the work; the rest is the drawing. */
 const layoutShare = 0.8
 const filePurpose = 'print-job'
@@ -30,7 +29,7 @@ const presentJob = (row: PrintJobRow): Answer<typeof calls.getPrintJob>['print_j
   progress: (row.progress_permille ?? 0) / 1000,
   problem: row.problem,
   created_at: row.created_at.toISOString(),
-  expires_at: new Date(row.created_at.getTime() + keptMs).toISOString(),
+  expires_at: row.expires_at.toISOString(),
 })
 
 /** @throws Problem PRINT_JOB_NOT_FOUND, alike for an unknown one, one of another person and one whose day is over */

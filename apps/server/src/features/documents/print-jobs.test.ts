@@ -1,6 +1,7 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { PrintKind } from '@twopost/contract/documents'
 import { expect, it } from 'vitest'
+import { sweepFiles } from '#features/files/index.ts'
 import { silentLog } from '#platform/log/log.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
@@ -8,7 +9,6 @@ import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
-import { sweepFiles } from '../files/index.ts'
 import { drawPrintJob, sweepPrintJobs } from './index.ts'
 
 // Slow: it draws five kinds of papers and lays out two hundred of one.
