@@ -6,7 +6,7 @@ import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { papers, print, shops } = words
+const { order, papers, print, shops } = words
 
 test('an order is printed for the bay in either language, two invoices in one file, and the shop says what its papers say (DOC5, DOC12, DOC13)', async ({
   page,
@@ -15,6 +15,7 @@ test('an order is printed for the bay in either language, two invoices in one fi
   await visit(page, `${shopPath}/service-orders?status=pending&sort=number`)
   await page.locator('tbody [data-row]').first().click()
   await page.waitForURL(/service-orders\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('list', { name: order('activity') })).toBeVisible()
   await page
     .getByRole('button', { name: /^Actions for SO-/ })
     .first()

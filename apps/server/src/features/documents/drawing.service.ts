@@ -34,10 +34,10 @@ export function configureDrawing(given: DrawingSettings): void {
 
 /** Ends the drawing threads; the next drawing starts new ones. */
 export async function closeDrawing(): Promise<void> {
-  const ending = [threads, longThreads]
+  const ending = [threads, longThreads].filter((pool) => pool !== null)
   threads = null
   longThreads = null
-  await Promise.all(ending.map((pool) => pool?.close()))
+  await Promise.all(ending.map((pool) => pool.close()))
 }
 
 const openThreads = ({ timeLimitMs = 15_000, memoryLimitMb = 256, longestQueue = 32 }: DrawingSettings) =>

@@ -42,10 +42,13 @@ export default function PrintDialog({
     // A browser that takes it for an advertisement leaves the button.
     if (address && window.open(address, '_blank')) onClose()
   }
-  const showNow = useEffectEvent((id: string) => void show(id))
   const readyId = job?.state === 'done' ? job.id : undefined
+  const showNow = useEffectEvent(() => void (readyId && show(readyId)))
   useEffect(() => {
-    if (readyId) showNow(readyId)
+    if (readyId === undefined) return
+    // After this drawing, so that "ready" is shown before the file is fetched.
+    const timer = setTimeout(() => showNow())
+    return () => clearTimeout(timer)
   }, [readyId])
   const percent = Math.round((job?.progress ?? 0) * 100)
   return (

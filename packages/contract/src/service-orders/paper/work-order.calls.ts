@@ -10,7 +10,11 @@ export const getServiceOrderPdf = defineCall({
   access: anyOf('service-order:view'),
   limit: 'pdf',
   params: z.object({ id: pathId('ORDER_NOT_FOUND') }),
-  query: z.object({ kind: z.enum(['work_order'], 'NOT_AN_OPTION').default('work_order'), language: paperLanguage.optional() }),
+  query: z.object({
+    kind: z.enum(['work_order'], 'NOT_AN_OPTION').default('work_order'),
+    language: paperLanguage.optional(),
+    shop_id: z.string().max(60).optional(),
+  }),
   answer: { kind: 'binary', contentType: 'application/pdf' },
   problems: ['ORDER_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })

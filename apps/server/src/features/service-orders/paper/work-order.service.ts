@@ -93,7 +93,7 @@ export async function showWorkOrderPdf(
   { params, query }: Input<typeof calls.getServiceOrderPdf>,
 ): Promise<FileAnswer> {
   const read = await ctx.inTenant(
-    async (inside) => readWorkOrder(inside, (await getOrder(inside, params.id)).id, query.language),
+    async (inside) => readWorkOrder(inside, (await getOrder(inside, params.id, query)).id, query.language),
     { reads: true },
   )
   if (!read) throw new Problem('ORDER_NOT_FOUND', { id: params.id })
