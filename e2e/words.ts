@@ -20,6 +20,7 @@ import { authText } from '../apps/web/src/features/auth/auth.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
 import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
+import { printText } from '../apps/web/src/features/documents/print.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
@@ -74,6 +75,7 @@ import { schedulingText } from '../apps/web/src/features/service-orders/schedule
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { technicianFitText } from '../apps/web/src/features/service-orders/technician-fit.text.ts'
 import { askForShopText } from '../apps/web/src/features/shops/form/ask-for-shop.text.ts'
+import { papersText } from '../apps/web/src/features/shops/papers/papers.text.ts'
 import { shopScreensText } from '../apps/web/src/features/shops/shop-screens.text.ts'
 import { shopsText } from '../apps/web/src/features/shops/shops.text.ts'
 import { statementsText } from '../apps/web/src/features/statements/statements.text.ts'
@@ -126,6 +128,8 @@ export const wordsIn = (locale: Locale) => ({
   kits: sayIn(kitsText, locale),
   itemNumbers: sayIn(numbersText, locale),
   labels: sayIn(labelsText, locale),
+  print: sayIn(printText, locale),
+  papers: sayIn(papersText, locale),
   scan: sayIn(scanText, locale),
   ledger: sayIn(ledgerText, locale),
   partCategories: sayIn(categoriesText, locale),

@@ -54,7 +54,6 @@ test('a truck arrives, is repaired and paid: service manager, technician, servic
   const order = new OrderPage(page, words)
   await expect(order.status('scheduled')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  // Once on the screen; the sheet for the printer has it, too.
   await expect(page.getByRole('definition').filter({ hasText: /^HH-4500$/, visible: true })).toHaveCount(1)
   const board = new BoardPage(page, words)
   await board.open()

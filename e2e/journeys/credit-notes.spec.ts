@@ -55,6 +55,6 @@ test('an open invoice is credited by line, then by an amount that was paid alrea
   const row = page.getByRole('row', { name: /Goodwill/ })
   await expect(row).toContainText(number)
   await row.getByRole('button', { name: /Actions of CN-/ }).click()
-  await expect(page.getByRole('menuitem', { name: credits('openPdf') })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: credits('mail') })).toBeVisible()
   await expectSound(page, 'credit notes')
 })

@@ -59,8 +59,8 @@ test('an order shows its photos and what changed, and can be copied (R1-36)', as
   await expect(
     page.getByRole('button', { name: orders('moves.changeStatus', { status: orders('statuses.pending') }) }),
   ).toBeVisible()
-  // On paper it is a sheet of its own.
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.print-sheet')).toBeVisible()
-  await expect(page.locator('main h1:visible')).toHaveCount(1)
+  // On paper it is the work order of the bay.
+  const drawn = page.waitForResponse((response) => response.url().includes('/pdf'))
+  await page.keyboard.press('p')
+  expect((await drawn).headers()['content-type']).toBe('application/pdf')
 })

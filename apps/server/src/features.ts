@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
-import { analyticsRoutes, countFiguresJob, countKeptFigures, turnKeptFigures } from '#features/analytics/index.ts'
-import { attendanceRoutes, endForgottenClocks, subscribeAttendance } from '#features/attendance/index.ts'
+import { analyticsRoutes, countFiguresJob, countKeptFigures } from '#features/analytics/index.ts'
+import { attendanceRoutes, subscribeAttendance } from '#features/attendance/index.ts'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
-import { accountMailJob, authRoutes, type RecordInTenant, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
+import { authRoutes, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
-import { closeDrawing, configureDrawing, documentsRoutes } from '#features/documents/index.ts'
+import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import {
   checkReceivers,
@@ -14,74 +14,67 @@ import {
   configureFiles,
   filesRoutes,
   receiveLooseFiles,
-  sweepFiles,
-  sweepUploads,
   uploadsRoutes,
 } from '#features/files/index.ts'
 import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
 import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
 import {
-  composeCreditMail,
-  composeInvoiceMail,
   configureCreditMail,
   configureCustomerLinks,
   configureInvoiceMail,
   invoicesRoutes,
-  moveOverdueInvoices,
+  printCreditNotes,
+  printInvoices,
   receiveTemplateLogos,
-  recountDrafts,
   subscribeInvoices,
 } from '#features/invoices/index.ts'
-import { jobsRoutes, receiveJobPhotos, receiveJobRecordings, subscribeJobNotices, subscribeJobs } from '#features/jobs/index.ts'
-import { kpisRoutes, subscribeKpis } from '#features/kpis/index.ts'
-import { kycComposers, kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
-import { longJobsRoutes } from '#features/long-jobs/index.ts'
-import { notificationsRoutes, sweepNotifications } from '#features/notifications/index.ts'
 import {
-  composePaymentMail,
+  jobsRoutes,
+  receiveJobPhotos,
+  receiveJobRecordings,
+  subscribeJobNotices,
+  subscribeJobs,
+  subscribePaperTasks,
+} from '#features/jobs/index.ts'
+import { kpisRoutes, subscribeKpis } from '#features/kpis/index.ts'
+import { kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
+import { longJobsRoutes } from '#features/long-jobs/index.ts'
+import { notificationsRoutes } from '#features/notifications/index.ts'
+import {
   configurePaymentLinks,
   configureProviders,
   configureRecord,
   configureTestProvider,
-  expireIntents,
   onlinePaymentsRoutes,
   subscribeOnlinePayments,
 } from '#features/online-payments/index.ts'
 import { orderPartsRoutes, subscribeOrderParts } from '#features/order-parts/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
-import { newsletterMailJob, publicSiteRoutes, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
+import { publicSiteRoutes } from '#features/public-site/index.ts'
 import {
-  composePurchaseMail,
   configurePurchaseMail,
+  printPurchaseOrders,
   purchasingRoutes,
   receiveBillPapers,
   subscribePurchasing,
 } from '#features/purchasing/index.ts'
-import { composeRatingMail, configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
-import { receiptsRoutes, subscribeReceipts } from '#features/receipts/index.ts'
-import {
-  composeReportMail,
-  reportsRoutes,
-  sendReportRun,
-  sendReports,
-  sendReportsJob,
-  sendRunJob,
-  subscribeReports,
-} from '#features/reports/index.ts'
+import { configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
+import { configureReceiptMail, printReceipts, receiptsRoutes, subscribeReceipts } from '#features/receipts/index.ts'
+import { reportsRoutes, sendReportsJob, subscribeReports } from '#features/reports/index.ts'
 import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
 import {
+  printWorkOrders,
   receiveAttachments,
   serviceOrdersRoutes,
   subscribeServiceOrders,
-  tellExemptionEnded,
 } from '#features/service-orders/index.ts'
 import { shopsRoutes } from '#features/shops/index.ts'
-import { composeStatementMail, configureStatementMail, statementsRoutes } from '#features/statements/index.ts'
+import { configureStatementMail, printStatements, statementsRoutes } from '#features/statements/index.ts'
 import { suppliersRoutes } from '#features/suppliers/index.ts'
-import { rollUp, systemRoutes } from '#features/system/index.ts'
-import { endExemptions, receiveCertificates, shopsThatTurn, taxesRoutes } from '#features/taxes/index.ts'
+import { systemRoutes } from '#features/system/index.ts'
+import { receiveCertificates, taxesRoutes } from '#features/taxes/index.ts'
 import { subscribeTechnicians, techniciansRoutes } from '#features/technicians/index.ts'
 import { organizationRoutes, tenantsRoutes } from '#features/tenants/index.ts'
 import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
@@ -96,18 +89,13 @@ import {
   warmVinDecoder,
 } from '#features/vehicles/index.ts'
 import { closeTableReader } from '#platform/csv/read-table.ts'
-import { inEachTenant } from '#platform/database/each-tenant.ts'
-import { sweepEvents } from '#platform/events/live.queries.ts'
 import type { SessionContext } from '#platform/http/context.ts'
-import { sweepKeys, sweepPlatformKeys } from '#platform/http/idempotency.queries.ts'
-import { sweepUses } from '#platform/http/limits.queries.ts'
 import type { Route } from '#platform/http/route.ts'
-import { mailJob, sendMailJob } from '#platform/mail/outbox.ts'
-import { sweepLongJobs } from '#platform/queue/long-jobs.queries.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import type { Platform } from './app.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { jobsOf } from './jobs.ts'
 
 export interface Features {
   routes: Route[]
@@ -139,6 +127,7 @@ function subscribeOnce(): void {
   subscribeFlags()
   subscribeJobs()
   subscribeJobNotices()
+  subscribePaperTasks()
   subscribeTimers()
   subscribeOrderParts()
   subscribeAttendance()
@@ -160,6 +149,14 @@ function subscribeOnce(): void {
   receiveOwnPhotos()
   receiveVinPictures()
   checkReceivers()
+  // Each kind of paper has the one feature that prints it.
+  printInvoices()
+  printCreditNotes()
+  printWorkOrders()
+  printReceipts()
+  printStatements()
+  printPurchaseOrders()
+  checkPaperSources()
 }
 
 function routesOf({ config, database, live, readerOf }: Platform): Route[] {
@@ -245,87 +242,15 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
   ]
 }
 
-/** What runs by itself: cleaning, counting, mails. */
-function jobsOf({ config, database, files, mail, publicUrl }: Platform): Features['jobs'] {
-  const { mailFrom } = config
-  return {
-    'sweep-identity': async () => {
-      await sweepIdentity(database)
-      await sweepNewsletter(database)
-      await sweepPlatformKeys(database)
-      await sweepUses(database)
-    },
-    'sweep-tenants': (_, log) =>
-      inEachTenant(
-        database,
-        log,
-        async (at) => {
-          await sweepKeys(at.tx)
-          await sweepEvents(at.tx)
-          await sweepNotifications(at.tx, at.now)
-          await sweepFiles(at)
-          await sweepLongJobs(at.tx)
-        },
-        'all',
-      ),
-    'sweep-uploads': async (_, log) => {
-      const now = await database.now()
-      await files.sweepWork(now.getTime())
-      await inEachTenant(database, log, ({ tenant }) => sweepUploads(database, tenant, now), 'all')
-    },
-    'forgotten-clocks': (_, log) => inEachTenant(database, log, async (at) => void (await endForgottenClocks(at))),
-    'roll-up-system': async () => rollUp(database, await database.now()),
-    'turn-figures': (_, log) => inEachTenant(database, log, turnKeptFigures),
-    'taxes-turn': (_, log) =>
-      inEachTenant(database, log, async (at) => {
-        for (const { customerId, endedOn } of await endExemptions(at)) {
-          await tellExemptionEnded(at, customerId, endedOn)
-          await recountDrafts(at, { customerId })
-        }
-        for (const shopId of await shopsThatTurn(at)) await recountDrafts(at, { shopId })
-      }),
-    'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
-    'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
-    [sendReportsJob]: sendReports(database),
-    [sendRunJob]: sendReportRun(database),
-    [accountMailJob]: sendAccountMailJob({
-      database,
-      sender: mail,
-      mailFrom,
-      publicUrl,
-    }),
-    [newsletterMailJob]: sendNewsletterMailJob({
-      database,
-      sender: mail,
-      mailFrom,
-      publicUrl,
-    }),
-    [mailJob]: sendMailJob({
-      database,
-      sender: mail,
-      mailFrom,
-      composers: {
-        invoice: composeInvoiceMail,
-        purchase: composePurchaseMail,
-        statement: composeStatementMail,
-        credit_note: composeCreditMail,
-        payment: composePaymentMail,
-        report: composeReportMail,
-        rating: composeRatingMail(publicUrl),
-        ...kycComposers(publicUrl),
-      },
-    }),
-  }
-}
-
-/** Wires every feature: routes, subscriptions, jobs. The only file that knows them all. */
+/** Wires every feature: routes, subscriptions, jobs. With jobs.ts the only file that knows them all. */
 export function wireFeatures(platform: Platform): Features {
   const { config, database } = platform
   configureFiles(platform.files, config.limits)
   configureCustomerLinks({ publicUrl: platform.publicUrl })
   configureInvoiceMail(config.limits)
   configurePurchaseMail(config.limits)
-  configureStatementMail(config.limits)
+  configureStatementMail(config.limits, platform.publicUrl)
+  configureReceiptMail(config.limits, platform.publicUrl)
   configureCreditMail(config.limits)
   configureRatingMail(config.limits)
   configureProviders(config)
@@ -339,7 +264,7 @@ export function wireFeatures(platform: Platform): Features {
     routes: routesOf(platform),
     jobs: jobsOf(platform),
     longJobs: {
-      ...longJobHandlers(database, { 'check-upload': checkUpload(database) }),
+      ...longJobHandlers(database, { 'check-upload': checkUpload(database), print: drawPrintJob(database) }),
       [countFiguresJob]: countKeptFigures(database),
     },
     crontab: [

@@ -302,6 +302,20 @@ export const deliveryLines = {
   location_id: 'uuid?',
   line_item_id: 'uuid?',
 } as const
+export const documentTexts = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  kind: 'text(invoice|estimate|work_order|credit_note|receipt|statement|purchase_order)',
+  place: 'text(header|terms|footer|disclosure)',
+  language: 'text(en|es)',
+  version: 'int4',
+  valid_from: 'date',
+  body: 'text',
+  created_by: 'uuid?',
+  created_by_name: 'text',
+  created_at: 'timestamptz',
+} as const
 export const events = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -1030,6 +1044,17 @@ export const payments = {
   created_at: 'timestamptz',
   receipt_id: 'uuid?',
 } as const
+export const printJobs = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  kind: 'text',
+  document_ids: 'uuid[]',
+  options: 'jsonb',
+  account_id: 'uuid',
+  long_job_id: 'uuid?',
+  file_id: 'uuid?',
+  created_at: 'timestamptz',
+} as const
 export const promises = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -1353,6 +1378,15 @@ export const shops = {
   bill_tolerance_cents: 'int8',
   tax_mode: 'text(simple|components)',
   asks_for_certificates: 'bool',
+  registration_no: 'text',
+  epa_no: 'text',
+  license_no: 'text',
+  paper: 'text(letter|a4)',
+  bay_language: 'text(en|es)',
+  bay_prices: 'bool',
+  bay_phone: 'bool',
+  invoice_facts: 'text[]',
+  papers_version: 'int4',
 } as const
 export const skills = {
   tenant_id: 'uuid',

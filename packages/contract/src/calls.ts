@@ -10,6 +10,7 @@ import * as auth from './auth/auth.calls.ts'
 import type { Call } from './core/call.ts'
 import * as customers from './customers/customers.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
+import * as printJobs from './documents/print-jobs.calls.ts'
 import { streamEvents } from './events/events.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
@@ -59,8 +60,10 @@ import * as knownServices from './service-orders/create/known-services.calls.ts'
 import * as serviceLevels from './service-orders/levels/service-levels.calls.ts'
 import * as lineTax from './service-orders/lines/line-tax.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
+import * as workOrderPaper from './service-orders/paper/work-order.calls.ts'
 import * as schedule from './service-orders/schedule/schedule.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
+import * as shopPapers from './shops/papers.calls.ts'
 import * as shops from './shops/shops.calls.ts'
 import * as statements from './statements/statements.calls.ts'
 import * as suppliers from './suppliers/suppliers.calls.ts'
@@ -130,6 +133,9 @@ export type Calls = typeof auth &
   typeof ratings &
   typeof receipts &
   typeof onlinePayments &
+  typeof printJobs &
+  typeof workOrderPaper &
+  typeof shopPapers &
   typeof statements &
   typeof days &
   typeof analytics &
@@ -218,6 +224,9 @@ export const calls: Calls = {
   ...ratings,
   ...receipts,
   ...onlinePayments,
+  ...printJobs,
+  ...workOrderPaper,
+  ...shopPapers,
   ...statements,
   ...days,
   ...analytics,

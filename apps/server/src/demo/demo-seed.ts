@@ -28,6 +28,7 @@ import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
 import { seedPurchases } from './demo-purchases.ts'
 import { seedRecordings } from './demo-recordings.ts'
 import { seedRequests } from './demo-requests.ts'
+import { seedShopPapers } from './demo-shop-papers.ts'
 import { addSkills } from './demo-skills.ts'
 import { seedSplits } from './demo-splits.ts'
 import { seedStockroom } from './demo-stockroom.ts'
@@ -228,6 +229,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
+    await seedShopPapers(stage, shops, manager, start)
     const suppliers = await addSuppliers(stage, manager, start)
     const shelves = await seedParts(stage, shops, manager, suppliers, now)
     await seedStockroom(stage, shops, actors.get('dana') as Actor, suppliers, shelves.ids, now)

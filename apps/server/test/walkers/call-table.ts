@@ -151,6 +151,8 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getShop: 'member | shops',
   createShop: 'shop:create | refused',
   updateShop: 'shop:create or settings:create | shops',
+  getDocumentTexts: 'settings:view | shops',
+  updateDocumentTexts: 'settings:create | shops',
   deleteShop: 'shop:delete | refused',
 
   // Customers and vehicles (E5–E10, F3–F14).
@@ -226,6 +228,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   listOrdersByTechnician: 'service-order:view | shops',
   getOrderBoard: 'service-order:view | shops',
   getServiceOrder: 'service-order:view | shops',
+  getServiceOrderPdf: 'service-order:view | shops',
   createServiceOrder: 'service-order:create | shops',
   createOrderWithLineItems: 'service-order:create | shops',
   createOrderWithTechnicians: 'service-order:create and service-order:assign | shops',

@@ -1,7 +1,7 @@
 import type { FullWorld } from './full-world.ts'
 import type { Sample } from './samples.ts'
 
-/** Inputs of the calls about receipts, days, accounts and what customers owe. */
+/** Inputs of the calls about receipts, credit notes, days, accounts, what customers owe, and papers. */
 export const moneySamples = ({ ids, shopId }: FullWorld) => {
   const id = (key: string): string => ids[key] as string
   const at = (key: string) => ({ params: { id: id(key) } })
@@ -30,6 +30,9 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
       },
     },
     getReceipt: at('receipt'),
+    getReceiptPdf: { ...at('receipt'), query: { language: 'es' } },
+    sendReceipt: at('receipt'),
+    getPublicReceiptPdf: { params: { token: 'tp_l_unknown' } },
     applyReceipt: { ...at('receipt'), body: { allocations: [{ invoice_id: id('invoice'), amount: 1.25 }] } },
     unapplyReceipt: { ...at('applied_receipt'), body: { invoice_id: id('invoice'), amount: 0.5, reason: 'Wrong invoice' } },
     refundReceipt: { ...at('receipt'), body: { amount: 1, method: 'cash', reason: 'Asked for it' } },
@@ -37,6 +40,15 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     getCustomerAccount: { ...at('customer'), query: { ...shop, from: '2026-01-01', to: '2030-01-01' } },
     listReceivables: { query: { ...owed, page: '1', limit: '5' } },
     exportReceivables: { query: { ...owed, columns: 'name,open', format: 'csv' } },
+    getDocumentTexts: at('shop'),
+    updateDocumentTexts: {
+      ...at('shop'),
+      body: {
+        ...{ registration_no: '00-1234', epa_no: 'WAH000012345', license_no: '', paper: 'a4' },
+        ...{ bay_language: 'es', bay_prices: false, bay_phone: true, invoice_facts: ['meters'] },
+        texts: [{ kind: 'invoice', place: 'footer', language: 'en', text: 'Thank you', valid_from: '2031-01-01' }],
+      },
+    },
     createCreditNote: { ...at('invoice'), body: { amount: 0.5, reason: 'A scratch' } },
     previewCreditNote: { ...at('invoice'), body: { amount: 0.5 } },
     listCreditNotes: { query: { ...credited, page: '1', limit: '5' } },
@@ -47,7 +59,11 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     listStatements: { query: { ...stated, page: '1', limit: '5' } },
     exportStatements: { query: { ...stated, columns: 'number,closing', format: 'csv' } },
     createStatements: { query: shop, body: { customer_ids: [id('customer')], to_date: '2026-01-31', send: false } },
-    getStatementPdf: at('statement'),
+    getStatementPdf: { ...at('statement'), query: { language: 'es' } },
+    getPublicStatementPdf: { params: { token: 'tp_l_unknown' } },
+    createPrintJob: { body: { kind: 'receipt', ids: [id('receipt'), id('applied_receipt')], language: 'es' } },
+    getPrintJob: at('print_job'),
+    getPrintJobPdf: at('print_job'),
     sendStatement: at('statement'),
     listDayCloses: { query: { ...shop, month: '2025-01' } },
     getDayExpected: { params: { date: '2025-01-06' }, query: shop },

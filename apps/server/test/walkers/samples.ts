@@ -227,6 +227,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
       },
     },
     getServiceOrder: { ...at('order'), query: shop },
+    getServiceOrderPdf: { ...at('order'), query: { ...shop, kind: 'work_order', language: 'es' } },
     updateServiceOrder: {
       ...at('pending_order'),
       body: { title: 'Changed', customer_id: id('customer'), vehicle_id: id('vehicle') },

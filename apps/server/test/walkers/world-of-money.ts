@@ -42,6 +42,7 @@ export async function addMoney(
   const online = { params: { id: one.shopId }, body: { provider: 'test' as const } }
   ok(await t.call('updatePaymentSettings', online, owner))
   const link = ok(await t.call('createPaymentLink', { params: { id: one.invoiceId }, body: {} }, owner)).body.data.link
+  const printed = ok(await t.call('createPrintJob', { body: { kind: 'receipt', ids: [credit.id] } }, owner))
   const taxes = await addTaxes(t, owner, one)
   const goals = await addGoals(t, owner, one.shopId)
   const reports = await addReports(t, owner, one)
@@ -50,6 +51,7 @@ export async function addMoney(
     ...goals,
     ...reports,
     receipt: credit.id,
+    print_job: printed.body.data.print_job.id,
     applied_receipt: applied.id,
     day_close: closed.id,
     credit_note: credit_note.id,

@@ -23,6 +23,7 @@ export type DrawnStep =
     }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number; stroke: string }
   | { kind: 'text'; x: number; y: number; size: number; weight: 400 | 700; fill: string; text: string; font?: string }
+  | { kind: 'mark'; x: number; y: number; size: number; fill: string; text: string; angle: number }
   | { kind: 'image'; x: number; y: number; width: number; height: number; source: string }
 
 /** As the widths were measured and the PDF is drawn: digits of one width, no kerning, no ligatures. */
@@ -77,6 +78,20 @@ function Step({ step }: { step: DrawnStep }) {
     }
     case 'line':
       return <line x1={step.x1} y1={step.y1} x2={step.x2} y2={step.y2} stroke={step.stroke} strokeWidth={step.width} />
+    case 'mark':
+      return (
+        <text
+          x={step.x}
+          y={step.y + step.size * 0.35}
+          fontSize={step.size}
+          fontWeight={700}
+          textAnchor="middle"
+          fill={step.fill}
+          transform={`rotate(${step.angle} ${step.x} ${step.y})`}
+        >
+          {step.text}
+        </text>
+      )
     case 'image':
       return <image x={step.x} y={step.y} width={step.width} height={step.height} href={step.source} preserveAspectRatio="none" />
     case 'text':

@@ -23,6 +23,8 @@ export type DrawStep =
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number; stroke: string }
   /** `y` is the baseline. Only characters the font has; drawn without kerning and ligatures, digits of one width. Without `font` it is in Archivo. */
   | { kind: 'text'; x: number; y: number; size: number; weight: FontWeight; fill: string; text: string; font?: FontFamily }
+  /** A word across the page, centred at `x`, `y` and turned: what a draft or a void paper says under everything else. Bold Archivo. */
+  | { kind: 'mark'; x: number; y: number; size: number; fill: string; text: string; angle: number }
   /** `source` is a data address of a PNG or JPEG picture; it fills the box. */
   | { kind: 'image'; x: number; y: number; width: number; height: number; source: string }
 

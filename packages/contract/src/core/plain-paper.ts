@@ -1,8 +1,26 @@
+import { type PaperSize, paperPoints } from './paper-size.ts'
+import type { ShopPaper } from './paper-texts.ts'
 import { wrapText } from './print-text.ts'
-import type { Sheet, TextStyle } from './sheet.ts'
+import { Sheet, type TextStyle } from './sheet.ts'
 
-/** The plain look that papers without a template share (DOC9): US Letter, in points, black on white. */
-export const plainPage = { width: 612, height: 792, left: 42, right: 570, top: 42, bottom: 738 } as const
+/** Where the words of a plain paper stand, in points, on Letter or A4 (DOC9). */
+export interface PlainFrame {
+  left: number
+  right: number
+  top: number
+  /** Nothing but the page number is below. */
+  bottom: number
+}
+export const plainFrame = (sheet: Pick<Sheet, 'width' | 'height'>): PlainFrame => ({
+  left: 42,
+  right: sheet.width - 42,
+  top: 42,
+  bottom: sheet.height - 54,
+})
+/** The plain look that papers without a template share: black on white. */
+export const newPlainSheet = (paper: PaperSize = 'letter'): Sheet => new Sheet({ ...paperPoints[paper], background: '#ffffff' })
+/** Of the word across a draft or a void paper: it is read, and what stands over it as well. */
+const markFill = '#e6e8ec'
 const ink = '#16181d'
 const gray = '#5a6070'
 export const hairline = '#c9cdd6'
@@ -16,6 +34,7 @@ export const plainLook = {
   body: style(10),
   strong: style(10, ink, 700),
   soft: style(8.5, gray),
+  fine: style(7.5, gray),
   total: style(12, ink, 700),
 } as const
 
@@ -34,7 +53,7 @@ export function putLetterhead(
   sheet: Sheet,
   { from, title, number, state }: { from: readonly string[]; title: string; number: string; state?: string },
 ): number {
-  const { left, right, top } = plainPage
+  const { left, right, top } = plainFrame(sheet)
   const [company = '', ...address] = from
   const below = putLines(sheet, [company], left, top, 300, plainLook.company)
   const end = putLines(sheet, address, left, below, 300, plainLook.soft)
@@ -48,9 +67,10 @@ export function putLetterhead(
 
 /** Labels with their values beside each other, in equal parts of the width. Answers where they end. */
 export function putFacts(sheet: Sheet, facts: readonly (readonly [label: string, value: string])[], y: number): number {
-  const wide = (plainPage.right - plainPage.left) / facts.length
+  const { left, right } = plainFrame(sheet)
+  const wide = (right - left) / facts.length
   return facts.reduce((end, [label, value], at) => {
-    const x = plainPage.left + at * wide
+    const x = left + at * wide
     sheet.text(label, x, y, plainLook.label)
     return Math.max(end, putLines(sheet, [value], x, y + 13, wide - 10, plainLook.body))
   }, y)
@@ -59,8 +79,9 @@ export function putFacts(sheet: Sheet, facts: readonly (readonly [label: string,
 /** A page that goes on: who and what at the top. Answers where its content begins. */
 export function nextPlainPage(sheet: Sheet, company: string, title: string): number {
   sheet.newPage()
-  sheet.text(company, plainPage.left, 30, plainLook.strong)
-  sheet.textRight(title, plainPage.right, 30, plainLook.soft)
+  const { left, right } = plainFrame(sheet)
+  sheet.text(company, left, 30, plainLook.strong)
+  sheet.textRight(title, right, 30, plainLook.soft)
   return 54
 }
 
@@ -68,6 +89,103 @@ export function nextPlainPage(sheet: Sheet, company: string, title: string): num
 export function numberPages(sheet: Sheet, words: (at: number, all: number) => string): void {
   const all = sheet.pages.length
   sheet.pages.forEach((_, at) => {
-    sheet.onPage(at, (one) => one.textRight(words(at + 1, all), plainPage.right, 752, plainLook.soft))
+    sheet.onPage(at, (one) => one.textRight(words(at + 1, all), plainFrame(sheet).right, sheet.height - 40, plainLook.soft))
   })
+}
+
+/** A word across every page, under what stands on it (DOC7). */
+export function markPages(sheet: Sheet, word: string): void {
+  sheet.pages.forEach((_, at) => {
+    sheet.onPage(at, (page) => page.markPage(word, markFill))
+  })
+}
+
+/** The words of the shop above the table, on further pages where they are many. Answers where what follows begins. */
+export function putHeaderText(sheet: Sheet, { texts }: ShopPaper, top: number, next: () => number): number {
+  if (!texts?.header) return top
+  const { left, right, bottom } = plainFrame(sheet)
+  const look = plainLook.body
+  let y = top
+  for (const line of wrapText(texts.header, right - left, look.size, 400)) {
+    if (y + look.lineHeight > bottom) y = next()
+    sheet.text(line, left, y, look)
+    y += look.lineHeight
+  }
+  return y + 10
+}
+
+/** A line of what stands below everything; `null` is a gap. */
+type EndLine = readonly [text: string, style: TextStyle] | null
+/** The words of the shop at the end, in lines: its terms, then what it says at the foot, then what the law asks for. */
+function endLines(sheet: Sheet, { texts = {}, registrations = [] }: ShopPaper): EndLine[] {
+  const { left, right } = plainFrame(sheet)
+  const parts: readonly (readonly [string, TextStyle])[] = [
+    [texts.terms ?? '', plainLook.soft],
+    [texts.footer ?? '', plainLook.body],
+    [texts.disclosure ?? '', plainLook.fine],
+    [registrations.join(' · '), plainLook.fine],
+  ]
+  return parts.flatMap(([text, look]): EndLine[] => {
+    const lines = wrapText(text, right - left, look.size, 400)
+    return lines.length === 0 ? [] : [null, ...lines.map((line) => [line, look] as const)]
+  })
+}
+/** Puts them down, on further pages where there is no room. Answers where they end. */
+export function putEndTexts(sheet: Sheet, shop: ShopPaper, top: number, next: () => number): number {
+  const { left, bottom } = plainFrame(sheet)
+  let y = top
+  for (const line of endLines(sheet, shop)) {
+    if (line === null) {
+      y += 8
+      continue
+    }
+    const [text, look] = line
+    if (y + look.lineHeight > bottom) y = next()
+    sheet.text(text, left, y, look)
+    y += look.lineHeight
+  }
+  return y
+}
+
+/** A row of a table that pages break between. A heading stays with the row after it. */
+export interface FlowRow {
+  height: number
+  isHeading?: boolean
+  /** What the next page begins with where it goes on with the same group. */
+  group?: string
+  draw: (y: number) => void
+}
+/**
+ * Puts rows below each other, on further pages where there is no room; the last one takes `endHeight` along, so that what follows never stands
+ * alone. Answers where they end.
+ */
+export function flowPlainRows(
+  sheet: Sheet,
+  rows: readonly FlowRow[],
+  top: number,
+  { endHeight, next, continued }: { endHeight: number; next: () => number; continued?: (group: string) => FlowRow },
+): number {
+  const { bottom } = plainFrame(sheet)
+  const needed = (from: number): number => {
+    let [sum, last] = [0, from]
+    for (; last < rows.length; last++) {
+      sum += rows[last]?.height ?? 0
+      if (!rows[last]?.isHeading) break
+    }
+    return last >= rows.length - 1 ? sum + endHeight : sum
+  }
+  let y = top
+  rows.forEach((row, at) => {
+    if (at > 0 && y + needed(at) > bottom) {
+      y = next()
+      if (!row.isHeading && row.group && continued) {
+        const heading = continued(row.group)
+        heading.draw(y)
+        y += heading.height
+      }
+    }
+    row.draw(y)
+    y += row.height
+  })
+  return y
 }

@@ -114,6 +114,16 @@ export const stockProblems = problemList({
     text: 'Say what one of {part} costs. There is none in stock to tell.',
     when: 'adjusting up from nothing without a cost',
   },
+  PRINT_JOB_NOT_FOUND: {
+    status: 404,
+    text: 'Print job not found. Its file is kept for 24 hours.',
+    when: 'a print job that is unknown, over a day old, or of another person (DOC7)',
+  },
+  PRINT_JOB_NOT_READY: {
+    status: 409,
+    text: 'These papers are not ready yet.',
+    when: 'the file of a print job that is still running, or that failed (DOC7)',
+  },
   LABELS_TOO_MANY: {
     status: 422,
     text: 'At most {most} labels at once. Choose fewer, or fewer copies of each.',

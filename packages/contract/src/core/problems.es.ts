@@ -210,6 +210,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ITEM_CATEGORY_IN_USE: 'Piezas en esta categoría: {count}. Deles otra primero.',
   LOCATION_NOT_FOUND: 'No se encontró la ubicación de existencias.',
   LOCATION_EXISTS: 'Este taller ya tiene una ubicación con este nombre.',
+  PRINT_JOB_NOT_FOUND: 'No se encontró esta impresión. Su archivo se guarda 24 horas.',
+  PRINT_JOB_NOT_READY: 'Estos documentos todavía no están listos.',
   LABELS_TOO_MANY: 'Hasta {most} etiquetas a la vez. Elija menos, o menos copias de cada una.',
   COUNT_SHEET_NOT_FOUND: 'No se encontró la hoja de conteo',
   COUNT_NOT_OPEN: 'Este conteo está cerrado. Empiece uno nuevo para contar otra vez.',

@@ -30,6 +30,13 @@ export class Sheet {
     this.#size = size
   }
 
+  get width(): number {
+    return this.#size.width
+  }
+  get height(): number {
+    return this.#size.height
+  }
+
   newPage(): void {
     this.pages.push({ ...this.#size, steps: [] })
   }
@@ -61,6 +68,20 @@ export class Sheet {
   /** A vertical line. */
   upright(x: number, y1: number, y2: number, width: number, stroke: string): void {
     this.#add({ kind: 'line', x1: round(x), y1: round(y1), x2: round(x), y2: round(y2), width, stroke })
+  }
+
+  /** A word across the page that is drawn under everything on it, as large as fits (DOC7). */
+  markPage(word: string, fill: string): void {
+    const page = this.pages.at(-1)
+    if (!page) return
+    const text = cleanPrintText(word).toUpperCase()
+    const angle = Math.atan2(page.height * 0.62, page.width)
+    const room = Math.hypot(page.width, page.height * 0.62) * 0.78
+    const size = Math.min(150, room / textWidth(text, 1, 700))
+    page.steps.unshift({
+      ...{ kind: 'mark', x: round(page.width / 2), y: round(page.height / 2), size: round(size), fill, text },
+      angle: round((-angle * 180) / Math.PI),
+    })
   }
 
   image(x: number, y: number, width: number, height: number, source: string): void {

@@ -1,3 +1,5 @@
 export * from './label-code.rules.ts'
 export * from './labels.calls.ts'
 export * from './labels.model.ts'
+export * from './print-jobs.calls.ts'
+export * from './print-jobs.model.ts'

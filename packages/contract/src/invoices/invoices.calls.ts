@@ -6,6 +6,7 @@ import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { line } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
+import { paperLanguage } from '../documents/index.ts'
 import { invoiceList } from './invoices.list.ts'
 import {
   Invoice,
@@ -171,6 +172,7 @@ export const getInvoicePdf = defineCall({
   access: anyOf('invoices:view'),
   limit: 'pdf',
   params,
+  query: z.object({ language: paperLanguage.optional() }),
   answer: { kind: 'binary', contentType: 'application/pdf' },
   problems: ['INVOICE_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })

@@ -1,21 +1,26 @@
 import type { Page } from '../core/display-list.ts'
+import type { ShopPaper } from '../core/paper-texts.ts'
 import {
   hairline,
+  markPages,
+  newPlainSheet,
   nextPlainPage,
   numberPages,
+  plainFrame,
   plainLook,
-  plainPage,
+  putEndTexts,
   putFacts,
+  putHeaderText,
   putLetterhead,
   putLines,
   tableHeadFill,
 } from '../core/plain-paper.ts'
 import { wrapText } from '../core/print-text.ts'
-import { Sheet } from '../core/sheet.ts'
+import type { Sheet } from '../core/sheet.ts'
 import { formatCents, formatDate, formatQuantity } from '../invoices/index.ts'
 
 /** A purchase order as it is printed and mailed (DOC10). */
-export interface PurchaseDocument {
+export interface PurchaseDocument extends ShopPaper {
   language: 'en' | 'es'
   number: string
   isDraft: boolean
@@ -47,6 +52,7 @@ const words = {
   en: {
     title: 'Purchase order',
     draft: 'Draft, not ordered',
+    mark: 'Draft',
     cancelled: 'Canceled',
     supplier: 'Supplier',
     deliverTo: 'Deliver to',
@@ -66,6 +72,7 @@ const words = {
   es: {
     title: 'Orden de compra',
     draft: 'Borrador, sin pedir',
+    mark: 'Borrador',
     cancelled: 'Cancelada',
     supplier: 'Proveedor',
     deliverTo: 'Entregar en',
@@ -85,18 +92,25 @@ const words = {
 } as const
 
 /** Right edges of the figures; names take what is left of the first. */
-const columns = { quantity: 400, price: 485, total: plainPage.right } as const
+const columnsOf = (sheet: Sheet) => {
+  const { right } = plainFrame(sheet)
+  return { quantity: right - 170, price: right - 85, total: right }
+}
+const left = 42
+
+const nextPage = (sheet: Sheet, order: PurchaseDocument): number =>
+  nextPlainPage(sheet, order.from[0] ?? '', `${words[order.language].title} ${order.number}`)
 
 function drawHead(sheet: Sheet, order: PurchaseDocument): number {
   const t = words[order.language]
   const state = order.isCancelled ? t.cancelled : order.isDraft ? t.draft : ''
   let y = putLetterhead(sheet, { from: order.from, title: t.title, number: order.number, state })
-  const middle = (plainPage.left + plainPage.right) / 2 + 10
+  const middle = (left + plainFrame(sheet).right) / 2 + 10
   const block = (title: string, [name = '', ...rest]: readonly string[], x: number) => {
     sheet.text(title, x, y, plainLook.label)
     return putLines(sheet, rest, x, putLines(sheet, [name], x, y + 14, 245, plainLook.strong), 245, plainLook.body)
   }
-  y = Math.max(block(t.supplier, order.to, plainPage.left), block(t.deliverTo, order.deliverTo, middle)) + 14
+  y = Math.max(block(t.supplier, order.to, left), block(t.deliverTo, order.deliverTo, middle)) + 14
   const date = (value: string | null) => (value ? formatDate(value, order.language) : '–')
   const facts: readonly (readonly [string, string])[] = [
     [t.ordered, date(order.orderDate)],
@@ -104,13 +118,15 @@ function drawHead(sheet: Sheet, order: PurchaseDocument): number {
     [t.by, order.orderedBy || '–'],
     ...(order.account ? [[t.account, order.account] as const] : []),
   ]
-  return putFacts(sheet, facts, y) + 14
+  return putHeaderText(sheet, order, putFacts(sheet, facts, y) + 14, () => nextPage(sheet, order))
 }
 
 function drawTableHead(sheet: Sheet, { language, hasPrices }: PurchaseDocument, top: number): number {
   const t = words[language]
-  sheet.rect(plainPage.left, top, plainPage.right - plainPage.left, 20, { fill: tableHeadFill })
-  sheet.text(t.part, plainPage.left + 8, top + 4, plainLook.label)
+  const columns = columnsOf(sheet)
+  const { right } = plainFrame(sheet)
+  sheet.rect(left, top, right - left, 20, { fill: tableHeadFill })
+  sheet.text(t.part, left + 8, top + 4, plainLook.label)
   sheet.textRight(t.quantity, hasPrices ? columns.quantity : columns.total - 8, top + 4, plainLook.label)
   if (hasPrices) {
     sheet.textRight(t.price, columns.price, top + 4, plainLook.label)
@@ -119,52 +135,60 @@ function drawTableHead(sheet: Sheet, { language, hasPrices }: PurchaseDocument, 
   return top + 26
 }
 
-/** Lays a purchase order out on Letter pages (DOC9): the head of the table is on every page, the total under at least one line. Pure. */
+/** Lays a purchase order out on the paper of its shop (DOC9): the head of the table is on every page, the total under at least one line. Pure. */
 export function layoutPurchase(order: PurchaseDocument): Page[] {
   const t = words[order.language]
-  const sheet = new Sheet({ width: plainPage.width, height: plainPage.height, background: '#ffffff' })
+  const sheet = newPlainSheet(order.paper)
+  const { right, bottom } = plainFrame(sheet)
+  const columns = columnsOf(sheet)
   sheet.newPage()
   let y = drawTableHead(sheet, order, drawHead(sheet, order))
   const next = () => {
-    y = nextPlainPage(sheet, order.from[0] ?? '', `${t.title} ${order.number}`)
+    y = nextPage(sheet, order)
   }
-  const nameWidth = (order.hasPrices ? columns.quantity : columns.total) - plainPage.left - 90
+  const nameWidth = (order.hasPrices ? columns.quantity : columns.total) - left - 90
   order.lines.forEach((line, at) => {
     const name = wrapText(line.name, nameWidth, plainLook.body.size, 400)
     const core = order.hasPrices && line.coreCents > 0 ? [t.core(formatCents(line.coreCents))] : []
     const height =
       plainLook.strong.lineHeight + name.length * plainLook.body.lineHeight + core.length * plainLook.soft.lineHeight + 8
     const isLast = at === order.lines.length - 1
-    if (y + height + (isLast && order.hasPrices ? 34 : 0) > plainPage.bottom) {
+    if (y + height + (isLast && order.hasPrices ? 34 : 0) > bottom) {
       next()
       y = drawTableHead(sheet, order, y)
     }
     const quantity = [formatQuantity(line.quantity), line.unit].filter(Boolean).join(' ')
-    sheet.text(line.partNumber, plainPage.left + 8, y, plainLook.strong)
+    sheet.text(line.partNumber, left + 8, y, plainLook.strong)
     sheet.textRight(quantity, order.hasPrices ? columns.quantity : columns.total - 8, y, plainLook.body)
     if (order.hasPrices) {
       sheet.textRight(formatCents(line.unitCents), columns.price, y, plainLook.body)
       sheet.textRight(formatCents(line.totalCents), columns.total - 8, y, plainLook.strong)
     }
-    const below = putLines(sheet, name, plainPage.left + 8, y + plainLook.strong.lineHeight, nameWidth, plainLook.body)
-    putLines(sheet, core, plainPage.left + 8, below, nameWidth, plainLook.soft)
+    const below = putLines(sheet, name, left + 8, y + plainLook.strong.lineHeight, nameWidth, plainLook.body)
+    putLines(sheet, core, left + 8, below, nameWidth, plainLook.soft)
     y += height
-    sheet.rule(plainPage.left, plainPage.right, y - 5, 0.5, hairline)
+    sheet.rule(left, right, y - 5, 0.5, hairline)
   })
   if (order.hasPrices) {
     sheet.textRight(t.total, columns.price, y + 6, plainLook.total)
     sheet.textRight(formatCents(order.totalCents), columns.total - 8, y + 6, plainLook.total)
     y += 32
   }
-  const notes = wrapText(order.notes, plainPage.right - plainPage.left, plainLook.body.size, 400)
+  const notes = wrapText(order.notes, right - left, plainLook.body.size, 400)
   const end = [...(notes.length > 0 ? [t.notes, ...notes, ''] : []), t.ask(order.number)]
   // What is asked for stays together where it can.
-  if (y + end.length * plainLook.body.lineHeight > plainPage.bottom && end.length < 40) next()
+  if (y + end.length * plainLook.body.lineHeight > bottom && end.length < 40) next()
   for (const [at, line] of end.entries()) {
-    if (y + plainLook.body.lineHeight > plainPage.bottom) next()
-    sheet.text(line, plainPage.left, y, at === 0 && notes.length > 0 ? plainLook.label : plainLook.body)
+    if (y + plainLook.body.lineHeight > bottom) next()
+    sheet.text(line, left, y, at === 0 && notes.length > 0 ? plainLook.label : plainLook.body)
     y += plainLook.body.lineHeight
   }
+  putEndTexts(sheet, order, y, () => {
+    next()
+    return y
+  })
   numberPages(sheet, t.page)
+  const mark = order.isCancelled ? t.cancelled : order.isDraft ? t.mark : ''
+  if (mark) markPages(sheet, mark)
   return sheet.pages
 }

@@ -5,6 +5,7 @@ import { Pagination, pageFields, queryFlag, searchText } from '../core/page.ts'
 import { line, typedEmail } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
+import { paperLanguage } from '../documents/index.ts'
 import {
   BulkOrder,
   BulkReorder,
@@ -135,6 +136,7 @@ export const getPurchaseOrderPdf = defineCall({
   access: anyOf('inventory:view', 'purchasing:view'),
   limit: 'pdf',
   params,
+  query: z.object({ language: paperLanguage.optional() }),
   answer: { kind: 'binary', contentType: 'application/pdf' },
   problems: ['PURCHASE_ORDER_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })

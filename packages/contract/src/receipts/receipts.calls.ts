@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { allOf, anyOf, defineCall } from '../core/call.ts'
+import { allOf, anyOf, defineCall, everyone } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { positiveMoney } from '../core/money.ts'
 import { Pagination, pageFields, queryFlag, searchText } from '../core/page.ts'
 import { requiredLine } from '../core/text.ts'
 import { calendarDate } from '../core/time-fields.ts'
+import { paperLanguage } from '../documents/index.ts'
 import { paymentMethods } from '../invoices/index.ts'
 import { agingBuckets } from './aging.rules.ts'
 import { receiptList, receivableList } from './receipts.list.ts'
@@ -105,6 +106,37 @@ export const getReceipt = defineCall({
   params,
   answer: one,
   problems: ['RECEIPT_NOT_FOUND'],
+})
+export const getReceiptPdf = defineCall({
+  method: 'GET',
+  path: '/receipts/{id}/pdf',
+  summary: 'A receipt as a PDF, as its mail has it; in the language of the customer unless one is asked for (PAY24)',
+  access: viewing,
+  limit: 'pdf',
+  params,
+  query: z.object({ language: paperLanguage.optional() }),
+  answer: { kind: 'binary', contentType: 'application/pdf' },
+  problems: ['RECEIPT_NOT_FOUND', 'PDF_NOT_DRAWN'],
+})
+export const sendReceipt = defineCall({
+  method: 'POST',
+  path: '/receipts/{id}/send',
+  summary: "Mail a receipt to the customer's address (PAY24)",
+  access: taking,
+  limit: 'mail',
+  params,
+  answer: z.object({ sent_to: z.string() }),
+  problems: ['RECEIPT_NOT_FOUND', 'CUSTOMER_HAS_NO_EMAIL', 'TOO_MANY_REQUESTS'],
+})
+export const getPublicReceiptPdf = defineCall({
+  method: 'GET',
+  path: '/public/receipts/{token}/pdf',
+  summary: 'The receipt behind the button of its mail',
+  access: everyone,
+  limit: 'pdf',
+  params: z.object({ token: z.string().max(200) }),
+  answer: { kind: 'binary', contentType: 'application/pdf' },
+  problems: ['RECEIPT_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })
 export const applyReceipt = defineCall({
   method: 'POST',

@@ -5,6 +5,8 @@
 export const longJobKinds = {
   /** Checks an uploaded recording and writes it so that a player can jump in it. */
   'check-upload': { limitMinutes: 10 },
+  /** Draws the papers of a print job as one PDF. */
+  print: { limitMinutes: 15 },
 } as const satisfies Record<string, { limitMinutes: number }>
 export type LongJobKind = keyof typeof longJobKinds
 export const longJobKindNames = Object.keys(longJobKinds) as [LongJobKind, ...LongJobKind[]]

@@ -1,17 +1,21 @@
 import type { Page } from '../core/display-list.ts'
+import type { ShopPaper } from '../core/paper-texts.ts'
 import {
   hairline,
+  newPlainSheet,
   nextPlainPage,
   numberPages,
+  plainFrame,
   plainLook,
-  plainPage,
+  putEndTexts,
   putFacts,
+  putHeaderText,
   putLetterhead,
   putLines,
   tableHeadFill,
 } from '../core/plain-paper.ts'
 import { wrapText } from '../core/print-text.ts'
-import { Sheet } from '../core/sheet.ts'
+import type { Sheet } from '../core/sheet.ts'
 import { formatCents, formatDate } from '../invoices/index.ts'
 import { type AgingBucket, agingBuckets } from '../receipts/index.ts'
 
@@ -25,7 +29,7 @@ export interface StatementEntry {
   cents: number
 }
 /** A statement of account as it is frozen, printed and mailed (PAY19): opening + charges − credits = closing. */
-export interface StatementDocument {
+export interface StatementDocument extends ShopPaper {
   language: 'en' | 'es'
   number: string
   /** Names and addresses, a line each. */
@@ -102,32 +106,41 @@ const words = {
   },
 } as const
 /** Right edges of the figures. */
-const columns = { charge: 400, credit: 480, balance: plainPage.right - 8 } as const
-const textLeft = plainPage.left + 78
+const columnsOf = (sheet: Sheet) => {
+  const { right } = plainFrame(sheet)
+  return { charge: right - 170, credit: right - 90, balance: right - 8 }
+}
+const left = 42
+const textLeft = left + 78
 
 const said = (cents: number, language: 'en' | 'es'): string =>
   cents < 0 ? words[language].inCredit(formatCents(-cents)) : formatCents(cents)
 
+const nextPage = (sheet: Sheet, one: StatementDocument): number =>
+  nextPlainPage(sheet, one.from[0] ?? '', `${words[one.language].title} ${one.number}`)
+
 function drawHead(sheet: Sheet, one: StatementDocument): number {
   const t = words[one.language]
   const y = putLetterhead(sheet, { from: one.from, title: t.title, number: one.number })
-  sheet.text(t.customer, plainPage.left, y, plainLook.label)
+  sheet.text(t.customer, left, y, plainLook.label)
   const [name = '', ...rest] = one.to
-  const below = putLines(sheet, [name], plainPage.left, y + 14, 300, plainLook.strong)
-  const end = putLines(sheet, rest, plainPage.left, below, 300, plainLook.body) + 14
+  const below = putLines(sheet, [name], left, y + 14, 300, plainLook.strong)
+  const end = putLines(sheet, rest, left, below, 300, plainLook.body) + 14
   const span = `${formatDate(one.fromDate, one.language)} – ${formatDate(one.toDate, one.language)}`
   const facts = [
     [t.span, span],
     [t.terms, one.terms],
     [t.balance, said(one.closingCents, one.language)],
   ] as const
-  return putFacts(sheet, facts, end) + 14
+  return putHeaderText(sheet, one, putFacts(sheet, facts, end) + 14, () => nextPage(sheet, one))
 }
 
 function drawTableHead(sheet: Sheet, { language }: StatementDocument, top: number): number {
   const t = words[language]
-  sheet.rect(plainPage.left, top, plainPage.right - plainPage.left, 20, { fill: tableHeadFill })
-  sheet.text(t.date, plainPage.left + 8, top + 4, plainLook.label)
+  const columns = columnsOf(sheet)
+  const { right } = plainFrame(sheet)
+  sheet.rect(left, top, right - left, 20, { fill: tableHeadFill })
+  sheet.text(t.date, left + 8, top + 4, plainLook.label)
   sheet.text(t.document, textLeft, top + 4, plainLook.label)
   sheet.textRight(t.charge, columns.charge, top + 4, plainLook.label)
   sheet.textRight(t.credit, columns.credit, top + 4, plainLook.label)
@@ -138,29 +151,32 @@ function drawTableHead(sheet: Sheet, { language }: StatementDocument, top: numbe
 /** What is due by age, with customer credit in a cell of its own. Answers where it ends. */
 function drawAging(sheet: Sheet, one: StatementDocument, y: number): number {
   const t = words[one.language]
+  const { right } = plainFrame(sheet)
   const cells: readonly (readonly [string, number])[] = [
     ...agingBuckets.map((bucket) => [t.aging[bucket], one.aging[bucket]] as const),
     ...(one.creditCents > 0 ? [[t.customerCredit, one.creditCents] as const] : []),
   ]
-  const wide = (plainPage.right - plainPage.left) / cells.length
-  sheet.rect(plainPage.left, y, plainPage.right - plainPage.left, 42, { stroke: hairline, strokeWidth: 0.75 })
+  const wide = (right - left) / cells.length
+  sheet.rect(left, y, right - left, 42, { stroke: hairline, strokeWidth: 0.75 })
   cells.forEach(([label, cents], at) => {
-    const x = plainPage.left + at * wide + 8
+    const x = left + at * wide + 8
     sheet.text(label, x, y + 6, plainLook.label)
     sheet.text(formatCents(cents), x, y + 20, plainLook.strong)
   })
   return y + 54
 }
 
-/** Lays a statement out on Letter pages (DOC9): the head of the table is on every page, closing and aging stay together. Pure. */
+/** Lays a statement out on the paper of its shop (DOC9): the head of the table is on every page, closing and aging stay together. Pure. */
 export function layoutStatement(one: StatementDocument): Page[] {
   const t = words[one.language]
-  const sheet = new Sheet({ width: plainPage.width, height: plainPage.height, background: '#ffffff' })
+  const sheet = newPlainSheet(one.paper)
+  const { right, bottom } = plainFrame(sheet)
+  const columns = columnsOf(sheet)
   sheet.newPage()
   let y = drawTableHead(sheet, one, drawHead(sheet, one))
   const room = (height: number, isTable: boolean) => {
-    if (y + height <= plainPage.bottom) return
-    y = nextPlainPage(sheet, one.from[0] ?? '', `${t.title} ${one.number}`)
+    if (y + height <= bottom) return
+    y = nextPage(sheet, one)
     if (isTable) y = drawTableHead(sheet, one, y)
   }
   const line = (date: string, names: readonly string[], cents: number | null, balance: number) => {
@@ -169,7 +185,7 @@ export function layoutStatement(one: StatementDocument): Page[] {
       .flatMap((name) => wrapText(name, columns.charge - textLeft - 70, plainLook.body.size, 400))
     const height = Math.max(1, texts.length) * plainLook.body.lineHeight + 8
     room(height, true)
-    sheet.text(date, plainPage.left + 8, y, plainLook.body)
+    sheet.text(date, left + 8, y, plainLook.body)
     texts.forEach((text, at) => {
       sheet.text(text, textLeft, y + at * plainLook.body.lineHeight, at === 0 ? plainLook.strong : plainLook.body)
     })
@@ -177,7 +193,7 @@ export function layoutStatement(one: StatementDocument): Page[] {
       sheet.textRight(formatCents(Math.abs(cents)), cents > 0 ? columns.charge : columns.credit, y, plainLook.body)
     sheet.textRight(said(balance, one.language), columns.balance, y, plainLook.strong)
     y += height
-    sheet.rule(plainPage.left, plainPage.right, y - 5, 0.5, hairline)
+    sheet.rule(left, right, y - 5, 0.5, hairline)
   }
   const date = (value: string) => formatDate(value, one.language)
   line(date(one.fromDate), [t.opening], null, one.openingCents)
@@ -192,7 +208,8 @@ export function layoutStatement(one: StatementDocument): Page[] {
   sheet.text(t.closing, textLeft, y + 6, plainLook.total)
   sheet.textRight(said(one.closingCents, one.language), columns.balance, y + 6, plainLook.total)
   y = drawAging(sheet, one, y + 38)
-  sheet.text(one.closingCents > 0 ? t.ask : t.nothing, plainPage.left, y, plainLook.body)
+  sheet.text(one.closingCents > 0 ? t.ask : t.nothing, left, y, plainLook.body)
+  putEndTexts(sheet, one, y + plainLook.body.lineHeight, () => nextPage(sheet, one))
   numberPages(sheet, t.page)
   return sheet.pages
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { allOf, anyOf, defineCall } from '../core/call.ts'
+import { allOf, anyOf, defineCall, everyone } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
 import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../core/page.ts'
 import { calendarDate } from '../core/time-fields.ts'
+import { paperLanguage } from '../documents/index.ts'
 import { statementList } from './statements.list.ts'
 import { Statement, StatementSkip } from './statements.model.ts'
 
@@ -75,6 +76,7 @@ export const getStatementPdf = defineCall({
   access: viewing,
   limit: 'pdf',
   params,
+  query: z.object({ language: paperLanguage.optional() }),
   answer: { kind: 'binary', contentType: 'application/pdf' },
   problems: ['STATEMENT_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })
@@ -87,4 +89,14 @@ export const sendStatement = defineCall({
   params,
   answer: z.object({ statement: Statement }),
   problems: ['STATEMENT_NOT_FOUND', 'CUSTOMER_HAS_NO_EMAIL', 'TOO_MANY_REQUESTS'],
+})
+export const getPublicStatementPdf = defineCall({
+  method: 'GET',
+  path: '/public/statements/{token}/pdf',
+  summary: 'The statement behind the button of its mail',
+  access: everyone,
+  limit: 'pdf',
+  params: z.object({ token: z.string().max(200) }),
+  answer: { kind: 'binary', contentType: 'application/pdf' },
+  problems: ['STATEMENT_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })

@@ -4,10 +4,18 @@ import { insertCustomerLink, openCustomerLinkRow, revokeCustomerLinkRows } from 
 import { newToken, tokenHash } from './token.rules.ts'
 
 /**
- * What a link opens without a sign-in: an invoice to read, a question to answer, an invoice or a deposit to pay, a page of the test provider.
- * `payment-events` is where a provider of payments sends its events about a shop (NOW13).
+ * What a link opens without a sign-in: an invoice, a statement or a receipt to read, a question to answer, an invoice or a deposit to pay, a page of the test
+ * provider. `payment-events` is where a provider of payments sends its events about a shop (NOW13).
  */
-export type CustomerLinkKind = 'invoice' | 'rating' | 'invoice-payment' | 'deposit' | 'test-payment' | 'payment-events'
+export type CustomerLinkKind =
+  | 'invoice'
+  | 'rating'
+  | 'statement'
+  | 'receipt'
+  | 'invoice-payment'
+  | 'deposit'
+  | 'test-payment'
+  | 'payment-events'
 
 /**
  * Makes a link to one record for a customer (M9, H42, OP-24). Only its hash is kept, so it is known here and now alone.

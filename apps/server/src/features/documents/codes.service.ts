@@ -27,5 +27,11 @@ export async function modulesOf(format: 'QRCode' | 'Code128', text: string): Pro
   )
   return format === 'Code128' ? rows.slice(0, 1) : rows
 }
+/** A text as one row of modules of Code 128, `1` is dark; empty for one that it cannot hold. */
+export async function barsOf(text: string): Promise<string> {
+  if (!isBarText(text)) return ''
+  const [row = []] = await modulesOf('Code128', text)
+  return row.map((isDark) => (isDark ? '1' : '0')).join('')
+}
 /** Can Code 128 hold it? */
 export const isBarText = (text: string): boolean => /^[ -~]{1,48}$/.test(text)

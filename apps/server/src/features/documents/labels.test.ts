@@ -1,34 +1,14 @@
-import fs from 'node:fs'
-import { createRequire } from 'node:module'
 import { type LabelWish, labelCode } from '@twopost/contract/documents'
 import { expect, it } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
+import { readCodes as read } from '../../../test/read-codes.ts'
 import { layoutLabels } from './label-layout.service.ts'
 
 const t = useApp()
 type Wish = LabelWish
-const { resolve } = createRequire(import.meta.url)
 
-/** The page as a printer with 203 dots an inch has it: only its boxes. */
-async function read(page: Awaited<ReturnType<typeof layoutLabels>>[number]): Promise<string[]> {
-  await prepareZXingModule({
-    overrides: { wasmBinary: new Uint8Array(fs.readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer },
-    fireImmediately: true,
-  })
-  const dots = (points: number) => Math.round((points * 203) / 72)
-  const [width, height] = [dots(page.width), dots(page.height)]
-  const grid = new Uint8Array(width * height).fill(255)
-  for (const step of page.steps)
-    if (step.kind === 'rect')
-      for (let y = dots(step.y); y < dots(step.y + step.height); y++)
-        grid.fill(0, y * width + dots(step.x), y * width + dots(step.x + step.width))
-  const picture = Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grid])
-  const found = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode', 'Code128'], tryHarder: true })
-  return found.map((one) => one.text)
-}
 const texts = (page: Awaited<ReturnType<typeof layoutLabels>>[number]) =>
   page.steps.flatMap((step) => (step.kind === 'text' ? [step.text] : []))
 

@@ -8,6 +8,8 @@ import {
   layoutInvoice,
 } from '@twopost/contract/invoices'
 import { layoutPurchase, type PurchaseDocument } from '@twopost/contract/purchasing'
+import { layoutReceipt, type ReceiptDocument } from '@twopost/contract/receipts'
+import { layoutWorkOrder, type WorkOrderDocument } from '@twopost/contract/service-orders'
 import { layoutStatement, type StatementDocument } from '@twopost/contract/statements'
 import type { LabelSheet } from './label-layout.service.ts'
 
@@ -17,6 +19,8 @@ export type Paper =
   | { kind: 'purchase_order'; document: PurchaseDocument }
   | { kind: 'credit_note'; document: CreditDocument }
   | { kind: 'statement'; document: StatementDocument }
+  | { kind: 'receipt'; document: ReceiptDocument }
+  | { kind: 'work_order'; document: WorkOrderDocument }
   | ({ kind: 'labels' } & LabelSheet)
 
 /** The pages of a paper. What makes codes is loaded when labels are first drawn. */
@@ -31,6 +35,10 @@ export async function layoutPaper(paper: Paper): Promise<Page[]> {
       return layoutCreditNote(paper.document)
     case 'statement':
       return layoutStatement(paper.document)
+    case 'receipt':
+      return layoutReceipt(paper.document)
+    case 'work_order':
+      return layoutWorkOrder(paper.document)
     case 'labels':
       return (await import('./label-layout.service.ts')).layoutLabels(paper)
   }

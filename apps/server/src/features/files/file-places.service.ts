@@ -14,6 +14,8 @@ export function fileStore(): FileStore {
   if (!store) throw new Error('no file store is configured')
   return store
 }
+/** A folder for one piece of work; `close` takes it away. */
+export const openWork = (): ReturnType<FileStore['openWork']> => fileStore().openWork()
 export const mostBytesPerDay = (): number => mostPerDay
 
 /** Work on bytes that the product made itself, as if they had been uploaded. */

@@ -4,6 +4,7 @@ import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { FilePurpose } from '@twopost/contract/registries/file-purposes'
 import { newId } from '#platform/database/ids.ts'
+import { passBytes } from '#platform/files/byte-passes.ts'
 import type { StoredBytes } from '#platform/files/file-store.ts'
 import { type Context, may, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
 import { makeFileTicket } from '#platform/http/file-tickets.queries.ts'
@@ -64,6 +65,19 @@ export async function keepFile(
     },
     ctx.now,
   )
+  return id
+}
+
+/** Keeps a file that the product made itself, which counts as nobody's upload. @returns its id */
+export async function keepMadeFile(
+  tx: Context['tx'],
+  made: { place: string; filename: string; contentType: string; purpose: string },
+  at: Date,
+): Promise<string> {
+  const { place, ...facts } = made
+  const id = newId(at)
+  await fileStore().keep(tx.tenant, id, place)
+  await insertFile(tx, { ...facts, ...(await passBytes(place, null)), id, uploadedBy: null, state: 'attached' }, at)
   return id
 }
 

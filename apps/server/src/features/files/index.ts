@@ -1,5 +1,5 @@
 export { checkUpload, sweepUploads } from './check-upload.service.ts'
-export { asReceived, configureFiles } from './file-places.service.ts'
+export { asReceived, configureFiles, openWork } from './file-places.service.ts'
 export { kindOf, safeName } from './file-type.rules.ts'
 
 export { filesRoutes } from './files.routes.ts'
@@ -13,6 +13,7 @@ export {
   forgetFile,
   keepFile,
   keepForGood,
+  keepMadeFile,
   listOrderAttachments,
   openFile,
   presentAttachment,

@@ -12,6 +12,9 @@ const sourceRow = combine(
     shop_id: 'shop_id',
     customer_id: 'customer_id',
     advisor_user_id: 'created_by',
+    order_mileage_in: 'mileage_in',
+    order_mileage_out: 'mileage_out',
+    promised_at: 'promised_at',
   }),
   columns('s', shops, {
     shop_name: 'name',

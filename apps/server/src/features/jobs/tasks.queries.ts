@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@twopost/contract/jobs.states'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { jobs, lineItems, orderServices, tasks } from '#tables.gen.ts'
+import { jobs, lineItems, orderServices, tasks, users } from '#tables.gen.ts'
 
 const taskRow = combine(
   columns('k', tasks, ['id', 'job_id', 'line_item_id']),
@@ -33,6 +33,10 @@ const taskRow = combine(
   }),
 )
 export type TaskRow = RowOf<typeof taskRow>
+const taskOnPaper = combine(
+  columns('k', tasks, ['line_item_id', 'title', 'instructions', 'status', 'estimated_minutes']),
+  columns('u', users, { technician_name: 'name' }),
+)
 const joins = `from app.tasks k left join app.line_items l on l.tenant_id = $1 and l.id = k.line_item_id
   left join app.order_services s on s.tenant_id = $1 and s.id = l.service_id`
 
@@ -112,6 +116,18 @@ export const countUnfinishedNeeds = async (tx: Tx, taskId: string): Promise<numb
       [tx.tenant, taskId],
     )
   ).count
+
+/** The tasks of an order as its paper says them. */
+export const selectTasksOnPaper = (tx: Tx, orderId: string) =>
+  tx.rows(
+    taskOnPaper,
+    `select ${taskOnPaper.sql} from app.tasks k join app.jobs j on j.tenant_id = $1 and j.id = k.job_id
+       join app.technicians t on t.tenant_id = $1 and t.id = j.technician_id
+       join app.users u on u.tenant_id = $1 and u.id = t.user_id
+      where k.tenant_id = $1 and j.service_order_id = $2 and k.status <> 'cancelled' and j.status <> 'cancelled'
+      order by j.assigned_at, j.id, k.position, k.id`,
+    [tx.tenant, orderId],
+  )
 
 const laborLine = combine(
   columns('l', lineItems, ['id', 'description']),

@@ -2,6 +2,8 @@ export { type AccountRow, selectAgingOf, selectEntries, selectOwing, sumBefore }
 export { mostEntries } from './accounts/accounts.service.ts'
 export { addPayment } from './invoice-payments.service.ts'
 export { type OnlineMoney, takeOnlineMoney } from './online-money.service.ts'
+export { composeReceiptMail, configureReceiptMail } from './receipt-mail.service.ts'
+export { printReceipts } from './receipt-paper.service.ts'
 export { subscribeReceipts } from './receipts.events.ts'
 export { holdCredit } from './receipts.queries.ts'
 export { receiptsRoutes } from './receipts.routes.ts'

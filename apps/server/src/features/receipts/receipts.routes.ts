@@ -5,6 +5,8 @@ import { listReceivables, showCustomerAccount } from './accounts/accounts.servic
 import { createCreditNote, previewCreditNote } from './credits/credit-notes.service.ts'
 import { addCashMove, closeDay, listDayCloses, reopenDay, showDayExpected } from './days/days.service.ts'
 import { addPayment, markPaid, reversePayment } from './invoice-payments.service.ts'
+import { sendReceipt } from './receipt-mail.service.ts'
+import { showLinkedReceipt, showReceiptPdf } from './receipt-paper.service.ts'
 import { exportReceipts, exportReceivables } from './receipts.export.ts'
 import { applyReceipt, createReceipt, listReceipts, showReceipt } from './receipts.service.ts'
 import { refundReceipt, reverseReceipt, unapplyReceipt } from './refunds.service.ts'
@@ -20,6 +22,9 @@ export const receiptsRoutes: Route[] = [
   routeOutside(receipts.exportReceipts, exportReceipts),
   route(receipts.createReceipt, createReceipt),
   route(receipts.getReceipt, showReceipt),
+  routeOutside(receipts.getReceiptPdf, showReceiptPdf),
+  route(receipts.sendReceipt, sendReceipt),
+  route(receipts.getPublicReceiptPdf, showLinkedReceipt),
   route(receipts.applyReceipt, applyReceipt),
   route(receipts.unapplyReceipt, unapplyReceipt),
   route(receipts.refundReceipt, refundReceipt),

@@ -19,6 +19,9 @@ export { changeLine, expectLines, listLines, putLines, revisePart, showLine } fr
 export { dropBillLines, putBilled, putBillLines, selectWork, type WorkRow } from './lines/line-sublets.queries.ts'
 export { tellExemptionEnded } from './list/exemption-ended.service.ts'
 export { subscribeServiceOrders } from './order-shop.events.ts'
+export { type PaperTask, tasksOnPaper } from './paper/work-order.events.ts'
+export { clockMoment } from './paper/work-order.rules.ts'
+export { printWorkOrders } from './paper/work-order.service.ts'
 export {
   completionBlocked,
   estimateChanged,

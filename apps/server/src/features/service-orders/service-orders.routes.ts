@@ -27,6 +27,7 @@ import { overrideLineTax } from './lines/line-tax.service.ts'
 import { exportOrders } from './list/order-list.export.ts'
 import { listByStatus, listByTechnician, listOrders, showBoard } from './list/order-list.service.ts'
 import { previewTaxMode } from './list/tax-mode-preview.service.ts'
+import { showWorkOrderPdf } from './paper/work-order.service.ts'
 import { applyPlan } from './schedule/apply-plan.service.ts'
 import { planTimes, suggestTimes } from './schedule/plan.service.ts'
 import { showSchedule } from './schedule/schedule.service.ts'
@@ -46,6 +47,7 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.createOrderWithLineItems, createOrder),
   route(orders.createOrderWithTechnicians, createOrder),
   route(orders.getServiceOrder, showOrder),
+  routeOutside(orders.getServiceOrderPdf, showWorkOrderPdf),
   route(orders.updateServiceOrder, changeOrder),
   route(orders.deleteServiceOrder, deleteOrder),
   route(orders.assignOrder, assignOrder),

@@ -1,3 +1,4 @@
+export { readShopPaper, updatePapersOf } from './papers.service.ts'
 export { requiredShopFilter, shopFilter, shopForNew, shopOfFigures, zoneOfShops } from './shop-scope.service.ts'
 export { sayTime } from './shop-time.rules.ts'
 export { isBayBooked, shopClosing, shopDuties, shopOpened } from './shops.events.ts'

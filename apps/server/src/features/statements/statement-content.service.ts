@@ -4,7 +4,7 @@ import { receiptKinds } from '@twopost/contract/receipts'
 import type { StatementDocument, StatementEntry } from '@twopost/contract/statements'
 import { addressLine } from '@twopost/contract/suppliers'
 import { type AccountRow, mostEntries, selectAgingOf, selectEntries, sumBefore } from '#features/receipts/index.ts'
-import type { ShopRow } from '#features/shops/index.ts'
+import { readShopPaper, type ShopRow } from '#features/shops/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { PayerRow } from './statements.queries.ts'
 
@@ -37,10 +37,12 @@ export async function readContent(
   toDate: string,
 ): Promise<Content | undefined> {
   const fromDate = before ? addDays(before.to_date, 1) : `${toDate.slice(0, 8)}01`
-  const [rows, countedCents, aging] = await Promise.all([
+  const language = payer.preferred_language === 'es' ? 'es' : 'en'
+  const [rows, countedCents, aging, { row: _, ...paper }] = await Promise.all([
     selectEntries(tx, payer.id, [shop.id], fromDate, toDate, mostEntries + 1),
     sumBefore(tx, payer.id, [shop.id], fromDate),
     selectAgingOf(tx, payer.id, [shop.id], toDate),
+    readShopPaper(tx, { shopId: shop.id, kind: 'statement', language, date: toDate }),
   ])
   if (rows.length > mostEntries) return undefined
   const openingCents = before?.closing_cents ?? countedCents
@@ -51,7 +53,8 @@ export async function readContent(
   const address = addressLine({ ...shop, country: '' })
   const contact = [formatPhone(shop.phone), shop.contact_email].filter(Boolean).join(' · ')
   return {
-    language: payer.preferred_language === 'es' ? 'es' : 'en',
+    ...paper,
+    language,
     from: [shop.name, address, contact].filter(Boolean),
     to: [payer.company_name || payer.name, payer.primary_contact_name, addressLine({ ...payer, country: '' })].filter(
       (line, at, all) => line !== '' && all.indexOf(line) === at,

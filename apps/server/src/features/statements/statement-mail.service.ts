@@ -1,6 +1,7 @@
+import { basePath } from '@twopost/contract/core/call'
 import { formatCents, formatDate } from '@twopost/contract/invoices'
 import type { StatementDocument } from '@twopost/contract/statements'
-import { type MailLimits, takeTenantMail } from '#features/auth/index.ts'
+import { type MailLimits, makeCustomerLink, takeTenantMail } from '#features/auth/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
@@ -10,10 +11,14 @@ import { drawStatement } from './statement-pdf.service.ts'
 import { insertMailed, type PayerRow, selectPaper } from './statements.queries.ts'
 
 let mailLimits: MailLimits = { mailsPerHour: 1, tenantMailsPerHour: 1 }
-/** Tells how many mails may be caused in an hour; called once by the composition root. */
-export function configureStatementMail(limits: MailLimits): void {
+let baseUrl: () => string = () => ''
+/** Tells how many mails may be caused in an hour, and where the product is reached; called once by the composition root. */
+export function configureStatementMail(limits: MailLimits, publicUrl: () => string): void {
   mailLimits = limits
+  baseUrl = publicUrl
 }
+/** As long as a customer may have to look a statement up. */
+const linkLasts = '1 year'
 
 /** A statement with whom it is for. */
 export interface Unsent {
@@ -39,7 +44,7 @@ export async function mailStatement(ctx: Context, { id, number, payer }: Unsent)
 }
 
 /** What the mail says above the paper that comes with it. */
-export function writeStatementMail(document: StatementDocument) {
+export function writeStatementMail(document: StatementDocument, link: string) {
   const words = statementMailText[document.language]
   const [company = ''] = document.from
   const [name = ''] = document.to
@@ -56,18 +61,22 @@ export function writeStatementMail(document: StatementDocument) {
         : { label: words.credit, value: formatCents(-document.closingCents) },
       { label: words.number, value: document.number },
     ],
+    button: { label: words.link, url: link },
     notes: [words.attached],
     closing: company,
   })
 }
 /** Mails a statement with its PDF, as it was frozen (PAY19). */
 export const composeStatementMail: MailComposer = async (tx, { params }) => {
-  const paper = await selectPaper(tx, params.statement_id ?? '')
+  const id = params.statement_id ?? ''
+  const paper = await selectPaper(tx, id)
   if (!paper) return undefined
+  const { token } = await makeCustomerLink(tx, 'statement', { recordId: id, lasts: linkLasts })
+  const link = `${baseUrl()}${basePath}/public/statements/${token}/pdf`
   return async () => {
-    const pdf = await drawStatement(paper.document, paper.created_at)
+    const pdf = await drawStatement(paper)
     return {
-      ...writeStatementMail(paper.document),
+      ...writeStatementMail(paper.document, link),
       attachments: [{ filename: pdf.filename, contentType: pdf.contentType, content: pdf.bytes }],
     }
   }

@@ -7,6 +7,7 @@ interface StatementMailWords {
   balance: string
   credit: string
   number: string
+  link: string
   attached: string
 }
 export const statementMailText: Readonly<Record<'en' | 'es', StatementMailWords>> = {
@@ -18,6 +19,7 @@ export const statementMailText: Readonly<Record<'en' | 'es', StatementMailWords>
     balance: 'Balance',
     credit: 'Your credit',
     number: 'Statement',
+    link: 'View the statement',
     attached: 'The statement is attached as a PDF.',
   },
   es: {
@@ -28,6 +30,7 @@ export const statementMailText: Readonly<Record<'en' | 'es', StatementMailWords>
     balance: 'Saldo',
     credit: 'Su saldo a favor',
     number: 'Estado de cuenta',
+    link: 'Ver el estado de cuenta',
     attached: 'El estado de cuenta va adjunto en PDF.',
   },
 }

@@ -85,8 +85,9 @@ const paperRow = combine(
   columns('m', statements, ['shop_id', 'created_at']),
   computed({ document: [typed<StatementDocument>('jsonb'), 'm.document'] }),
 )
+export type PaperRow = RowOf<typeof paperRow>
 /** What a statement says, as it was frozen. */
-export const selectPaper = (tx: Tx, id: string): Promise<RowOf<typeof paperRow> | undefined> =>
+export const selectPaper = (tx: Tx, id: string): Promise<PaperRow | undefined> =>
   tx.maybe(paperRow, `select ${paperRow.sql} from app.statements m where m.tenant_id = $1 and m.id = $2`, [tx.tenant, id])
 
 const lastRow = columns('m', statements, ['customer_id', 'to_date', 'closing_cents'])

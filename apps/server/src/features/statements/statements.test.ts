@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
 import type { World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
 import { composeStatementMail } from './index.ts'
 
 const t = useApp()
@@ -129,7 +130,20 @@ it('is a paper and a mail in the language of the customer, and the same bytes ea
   expect(mail?.subject).toContain('Estado de cuenta ST-')
   expect(mail?.text).toContain('$12.50')
   expect(mail?.attachments?.[0]?.filename).toBe(`${statement?.number}.pdf`)
+  // One button, which opens the very paper without a sign-in (R1-50).
+  expect(mail?.html?.match(/<a /g)).toHaveLength(1)
+  const [, token = ''] = /\/public\/statements\/(tp_l_[\w-]{43})\/pdf/.exec(mail?.text ?? '') ?? []
+  expect((await t.call('getPublicStatementPdf', { params: { token } }, null)).bytes.equals(a.bytes)).toBe(true)
+  const wrong = await t.call('getPublicStatementPdf', { params: { token: 'tp_l_unknown' } }, null)
+  expect([wrong.status, wrong.body.code]).toEqual([404, 'STATEMENT_NOT_FOUND'])
   expect((await t.call('sendStatement', { params }, world.admin)).status).toBe(200)
+  // What the shop says later changes nothing of it (DOC3); its labels in another language are another print (DOC13).
+  const texts = [{ kind: 'statement', place: 'footer', language: 'en', text: 'New words' }] as const
+  const papers = { paper: 'a4' as const, texts: [...texts] }
+  await t.call('updateDocumentTexts', { params: { id: world.shopId }, body: papers }, world.admin)
+  expect((await t.call('getStatementPdf', { params }, world.admin)).bytes.equals(a.bytes)).toBe(true)
+  const english = await t.call('getStatementPdf', { params, query: { language: 'en' } }, world.admin)
+  expect((await textOfPdf(english.bytes)).join('\n')).toContain('Statement of account')
 })
 
 it('refuses a day to come, a second one for the same days, and one of another shop', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { DrawStep, FontFamily, FontWeight, Page } from '@twopost/contract/core/display-list'
+import { textWidth } from '@twopost/contract/core/print-text'
 import PDFDocument from 'pdfkit'
 import { unpackWoff } from './woff.ts'
 
@@ -20,6 +21,7 @@ const SUBSETS = ['latin', 'latin-ext'] as const
 /** As the table of widths was measured: digits of one width, no kerning, no ligatures. An array here would leave kerning on. */
 const FEATURES = { tnum: true, kern: false, calt: false, liga: false, ccmp: false, rvrn: false }
 
+const markText = { weight: 700 } as const
 const WEIGHTS = [400, 700] as const
 
 /** The package of each family. */
@@ -55,26 +57,56 @@ function readFonts(family: FontFamily): ReadonlyMap<string, Buffer> {
 /** The families of some pages. */
 function familiesOf(pages: readonly Page[]): ReadonlySet<FontFamily> {
   const families = new Set<FontFamily>()
-  for (const { steps } of pages) for (const step of steps) if (step.kind === 'text') families.add(step.font ?? 'Archivo')
+  for (const { steps } of pages)
+    for (const step of steps) {
+      if (step.kind === 'text') families.add(step.font ?? 'Archivo')
+      if (step.kind === 'mark') families.add('Archivo')
+    }
   return families
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
+/** What the library knows of its metadata beyond its published types. */
+interface DescribedPdf {
+  _addInfo(): void
+  appendXML(xml: string): void
+}
 /** What the library keeps of an embedded font beyond its published types. */
 interface EmbeddedFont {
   _font: { font: { hasGlyphForCodePoint(point: number): boolean } }
 }
 
+const escapeXml = (text: string): string => text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+/** What the file says about itself, as readers and archives look it up. The library writes names into it as they are, so that an "&" would break it. */
+const metadataOf = ({ title, author, createdAt }: PdfSubject): string => `
+  <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+    <xmp:CreateDate>${createdAt.toISOString().slice(0, 19)}Z</xmp:CreateDate>
+    <xmp:CreatorTool>Twopost</xmp:CreatorTool>
+  </rdf:Description>
+  <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+    <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
+    <dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>
+  </rdf:Description>
+  <rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+    <pdf:Producer>Twopost</pdf:Producer>
+  </rdf:Description>`
+
 /** Draws laid out pages as a PDF with embedded fonts. Rejects when a picture in it cannot be read. */
-export function renderPdf(pages: readonly Page[], { title, author, language, createdAt }: PdfSubject): Promise<Buffer> {
+export function renderPdf(pages: readonly Page[], subject: PdfSubject): Promise<Buffer> {
+  const { title, author, language, createdAt } = subject
   return new Promise((resolveBytes, reject) => {
     const pdf = new PDFDocument({
       autoFirstPage: false,
+      // For archives: fonts and the profile of the colors are in the file, and what it is stands in its metadata (decision 41).
+      pdfVersion: '1.7',
+      subset: 'PDF/A-3b',
       margin: 0,
       lang: language === 'es' ? 'es-US' : 'en-US',
       displayTitle: true,
       info: { Title: title, Author: author, Creator: 'Twopost', Producer: 'Twopost', CreationDate: createdAt },
     })
+    const described = pdf as unknown as DescribedPdf
+    described._addInfo = () => described.appendXML(metadataOf(subject))
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     pdf.on('end', () => resolveBytes(Buffer.concat(chunks)))
@@ -109,7 +141,20 @@ function drawStep(pdf: Pdf, step: DrawStep): void {
       pdf.moveTo(step.x1, step.y1).lineTo(step.x2, step.y2).lineWidth(step.width).stroke(step.stroke)
       return
     case 'image':
-      pdf.image(readDataAddress(step.source), step.x, step.y, { width: step.width, height: step.height })
+      pdf.image(pictureOf(pdf, step.source), step.x, step.y, { width: step.width, height: step.height })
+      return
+    case 'mark':
+      pdf.save()
+      pdf.rotate(step.angle, { origin: [step.x, step.y] })
+      // As wide as the browser sets it: digits and letters as they were measured.
+      drawText(pdf, {
+        ...markText,
+        ...step,
+        kind: 'text',
+        x: step.x - textWidth(step.text, step.size, 700) / 2,
+        y: step.y + step.size * 0.35,
+      })
+      pdf.restore()
       return
     case 'text':
       drawText(pdf, step)
@@ -150,6 +195,19 @@ function hasCharacter(pdf: Pdf, name: string, subset: string, character: string)
   if (subset === SUBSETS[0] && /[ -~]/.test(character)) return true
   pdf.font(name)
   return (pdf as unknown as EmbeddedFont)._font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+}
+
+/** A picture that the library has read; beyond its published types. */
+type Picture = Parameters<Pdf['image']>[0]
+const pictures = new WeakMap<Pdf, Map<string, Picture>>()
+/** A picture that stands on several pages is in the file once. */
+function pictureOf(pdf: Pdf, source: string): Picture {
+  const known = pictures.get(pdf) ?? new Map<string, Picture>()
+  pictures.set(pdf, known)
+  const picture =
+    known.get(source) ?? (pdf as unknown as { openImage(bytes: Buffer): Picture }).openImage(readDataAddress(source))
+  known.set(source, picture)
+  return picture
 }
 
 function readDataAddress(source: string): Buffer {

@@ -80,6 +80,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/service-orders/create/order-create.screen.tsx'), 'OrderCreateScreen'),
   },
   {
+    path: '/$tenantSlug/shops/$shopId/papers',
+    title: 'papers',
+    layout: 'admin',
+    permissions: ['settings:view'],
+    screen: lazyScreen(() => import('#features/shops/papers/papers.screen.tsx'), 'PapersScreen'),
+  },
+  {
     path: '/$tenantSlug/customers/$customerId/account',
     title: 'account',
     layout: 'admin',

@@ -1,3 +1,5 @@
 export { LabelsBar } from './labels-bar.tsx'
 export { LabelsItem } from './labels-item.tsx'
 export { LazyLabelsDialog } from './lazy-labels-dialog.tsx'
+export { PrintBar, PrintSelected } from './print-bar.tsx'
+export { PrintItems } from './print-items.tsx'

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { Ban, Download, FileText, Link2, Mail, MoreHorizontal, Send, Trash2, Undo2, Wallet } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { PrintItems } from '#features/documents/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -13,7 +14,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { downloadInvoicePdf, openInvoicePdf } from './documents/invoice-pdf.api.ts'
-import { type InvoiceDetail, useDeleteInvoice, useInvoiceLink, useSendInvoice } from './invoices.api.ts'
+import { fetchInvoicePdf, type InvoiceDetail, useDeleteInvoice, useInvoiceLink, useSendInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
 import { PaymentDialog } from './payments/payment-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
@@ -79,6 +80,7 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
         label={t('more')}
         trigger={<IconButton kind="secondary" label={t('more')} tooltip={false} icon={<MoreHorizontal size={17} />} />}
       >
+        <PrintItems load={(language) => fetchInvoicePdf(invoice.id, language)} />
         <MenuItem icon={<Download size={16} />} onSelect={() => void downloadInvoicePdf(invoice)}>
           {t('downloadPdf')}
         </MenuItem>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { invoiceList } from '@twopost/contract/invoices.list'
 import { invoiceStatuses } from '@twopost/contract/invoices.states'
 import { LayoutTemplate, ReceiptText, Undo2 } from 'lucide-react'
+import { PrintBar } from '#features/documents/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
@@ -63,6 +64,7 @@ export function InvoiceListScreen() {
       counts={{ call: 'listInvoices', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.invoiceNumber ?? row.workOrder?.number ?? t(`origins.${row.origin}`)}
+      bulk={(selection, keep) => <PrintBar kind="invoice" ids={[...selection.keys()]} onClear={() => keep([])} />}
       rowPath={(row) => paths.invoice(row.id)}
       card={(row) => <InvoiceCard invoice={row} />}
       figures={

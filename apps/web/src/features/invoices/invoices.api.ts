@@ -35,4 +35,5 @@ export const useInvoiceLink = () => useSend('createInvoiceLink', { refreshes: []
 export const useVoidInvoice = () => useSend('voidInvoice', { refreshes: wide })
 
 /** The PDF as a file of this browser: the call needs the session, which a plain link does not carry. */
-export const fetchInvoicePdf = (id: string): Promise<Blob> => api('getInvoicePdf', { params: { id } }) as unknown as Promise<Blob>
+export const fetchInvoicePdf = (id: string, language?: 'en' | 'es'): Promise<Blob> =>
+  api('getInvoicePdf', { params: { id }, query: { language } }) as unknown as Promise<Blob>

@@ -1,24 +1,11 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import {
-  Ban,
-  FilePen,
-  FileText,
-  Mail,
-  MoreHorizontal,
-  PackageOpen,
-  PackageX,
-  Pencil,
-  ScanLine,
-  Send,
-  Trash2,
-  X,
-} from 'lucide-react'
+import { Ban, FilePen, Mail, MoreHorizontal, PackageOpen, PackageX, Pencil, ScanLine, Send, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { PrintItems } from '#features/documents/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { openPdf } from '#platform/open-pdf.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -302,9 +289,7 @@ function Actions({ order }: { order: PurchaseOrder }) {
   return (
     <>
       <Menu trigger={<IconButton kind="secondary" label={t('more')} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
-        <MenuItem icon={<FileText size={16} />} onSelect={() => void openPdf(() => fetchPurchasePdf(order.id))}>
-          {t('openPdf')}
-        </MenuItem>
+        <PrintItems load={(language) => fetchPurchasePdf(order.id, language)} />
         {mayMail && (
           <MenuItem icon={<Mail size={16} />} onSelect={() => setOpen('send')}>
             {t(order.sent_to ? 'mailAgain' : 'mail')}

@@ -3,6 +3,7 @@ import { deliveryList, purchaseOrderList } from '@twopost/contract/purchasing.li
 import { purchaseStages } from '@twopost/contract/purchasing.states'
 import { PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { PrintBar } from '#features/documents/index.ts'
 import { SupplierFilter } from '#features/suppliers/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -90,6 +91,7 @@ export function PurchaseListScreen() {
       counts={{ call: 'listPurchaseOrders', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.number}
+      bulk={(selection, keep) => <PrintBar kind="purchase_order" ids={[...selection.keys()]} onClear={() => keep([])} />}
       rowPath={(row) => paths.purchaseOrder(row.id)}
       card={(row) => <PurchaseCard order={row} />}
       figures={<StageStrip at={view.stage} />}

@@ -42,8 +42,8 @@ export const useDeletePurchaseOrder = () =>
 export const useOrderPurchase = () => useSend('orderPurchaseOrder', { refreshes: reads })
 export const useSendPurchase = () => useSend('sendPurchaseOrder', { refreshes: reads })
 /** Its PDF, fetched with the session. */
-export const fetchPurchasePdf = (id: string): Promise<Blob> =>
-  api('getPurchaseOrderPdf', { params: { id } }) as unknown as Promise<Blob>
+export const fetchPurchasePdf = (id: string, language?: 'en' | 'es'): Promise<Blob> =>
+  api('getPurchaseOrderPdf', { params: { id }, query: { language } }) as unknown as Promise<Blob>
 /** What came of a purchase order. */
 export const useDeliveries = (id: string) => useCall('listDeliveries', { query: { purchase_order_id: id, limit: 50 } })
 export const useReceive = () => useSend('createDelivery', { refreshes: [...reads, 'listDeliveries', 'listMovements'] })

@@ -1,9 +1,10 @@
 import { positiveMoney } from '@twopost/contract/core/money'
 import { requiredLine } from '@twopost/contract/core/text'
-import { MoreHorizontal } from 'lucide-react'
+import { Mail, MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod'
-import { useFieldText } from '#platform/api/problem.ts'
+import { PrintItems } from '#features/documents/index.ts'
+import { spokenProblem, useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -15,33 +16,49 @@ import { IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
-import { type Receipt, useRefundReceipt, useReverseReceipt } from './receipts.api.ts'
+import { fetchReceiptPdf, type Receipt, useRefundReceipt, useReverseReceipt, useSendReceipt } from './receipts.api.ts'
 import { receiptsText } from './receipts.text.ts'
 
 const ReasonDialog = lazyDialog(() => import('#platform/reason-dialog.tsx'))
 const methods = ['cash', 'card', 'check', 'transfer', 'other'] as const
 
-/** What can be done with a receipt now: give the rest back, or take it back as mistyped on its own day (PAY25). */
+/** Its paper and the mail with it, and what can be done with a receipt now: give the rest back, or take it back as mistyped on its own day (PAY25). */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useText(receiptsText)
   const format = useFormat()
   const mayRefund = useMay('payments:refund')
   const [open, setOpen] = useState<'refund' | 'reverse' | null>(null)
   const reverse = useReverseReceipt()
+  const mayMail = useMay('payments:create')
+  const send = useSendReceipt()
+  const mail = async () => {
+    try {
+      const { sent_to } = await send.mutateAsync({ params: { id: receipt.id } })
+      notify({ kind: 'success', title: t('mailed', { number: receipt.number }), text: sent_to })
+    } catch (error) {
+      notify({ kind: 'error', title: t('mailFailed'), text: await spokenProblem(error) })
+    }
+  }
   const close = () => setOpen(null)
   const stands = !receipt.is_reversed && receipt.reverses_id === null
   const refunds = mayRefund && stands && receipt.unapplied > 0 && receipt.kind !== 'goodwill'
   const reverses = mayRefund && stands && receipt.business_date === format.today && receipt.payment_intent_id === null
-  if (!refunds && !reverses) return null
   return (
     <>
       <Menu
         trigger={<IconButton label={t('more', { name: receipt.number })} icon={<MoreHorizontal size={17} />} tooltip={false} />}
       >
+        <PrintItems load={(language) => fetchReceiptPdf(receipt.id, language)} />
+        {mayMail && (
+          <MenuItem icon={<Mail size={16} />} onSelect={() => void mail()}>
+            {t('mail')}
+          </MenuItem>
+        )}
+        {(refunds || reverses) && <MenuSeparator />}
         {refunds && <MenuItem onSelect={() => setOpen('refund')}>{t('refund')}</MenuItem>}
         {reverses && (
           <MenuItem danger onSelect={() => setOpen('reverse')}>

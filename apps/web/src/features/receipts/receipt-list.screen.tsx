@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { receiptList } from '@twopost/contract/receipts.list'
 import { receiptKinds } from '@twopost/contract/receipts.states'
 import { HandCoins } from 'lucide-react'
+import { PrintBar } from '#features/documents/index.ts'
 import { MoneyTabs, useMoneyPaths } from '#features/invoices/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -82,6 +83,7 @@ export function ReceiptListScreen() {
       counts={{ call: 'listReceipts', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.number}
+      bulk={(selection, keep) => <PrintBar kind="receipt" ids={[...selection.keys()]} onClear={() => keep([])} />}
       rowAction={{ label: t('actions'), width: '64px', cell: (row) => <ReceiptActions receipt={row} /> }}
       card={(row) => <ReceiptCard receipt={row} />}
       figures={

@@ -1,6 +1,7 @@
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer, Sent } from '@twopost/contract/core/call'
 import type { DayExpected, Receipt, ReceivableRow } from '@twopost/contract/receipts'
+import { api } from '#platform/api/client.ts'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 
@@ -37,6 +38,10 @@ const wide = [...money, 'listInvoices', 'getInvoice', 'getCustomer', 'listCustom
 export const useCreateReceipt = () => useSend('createReceipt', { refreshes: wide })
 export const useRefundReceipt = () => useSend('refundReceipt', { refreshes: wide })
 export const useReverseReceipt = () => useSend('reverseReceipt', { refreshes: wide })
+export const useSendReceipt = () => useSend('sendReceipt', { refreshes: [] })
+/** Its PDF, fetched with the session. */
+export const fetchReceiptPdf = (id: string, language?: 'en' | 'es'): Promise<Blob> =>
+  api('getReceiptPdf', { params: { id }, query: { language } }) as unknown as Promise<Blob>
 const days = ['getDayExpected', 'listDayCloses'] as const
 export const useCloseDay = () => useSend('closeDay', { refreshes: days })
 export const useReopenDay = () => useSend('reopenDay', { refreshes: days })

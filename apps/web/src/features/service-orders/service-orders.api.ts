@@ -1,6 +1,7 @@
 import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Sent } from '@twopost/contract/core/call'
 import type { ServiceOrder, ServiceOrderDetail } from '@twopost/contract/service-orders'
+import { api } from '#platform/api/client.ts'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { useShop } from '#platform/session/use-session.ts'
@@ -75,3 +76,6 @@ export function useLiveOrders(names: readonly CallName[]): void {
   const shop = useShop()
   useLiveRefresh(['order.*', 'job.*', 'timer.*'], names, (event) => event.shop_id === null || event.shop_id === shop?.id)
 }
+/** The work order for the bay, fetched with the session. */
+export const fetchOrderPdf = (id: string, language?: 'en' | 'es'): Promise<Blob> =>
+  api('getServiceOrderPdf', { params: { id }, query: { language } }) as unknown as Promise<Blob>

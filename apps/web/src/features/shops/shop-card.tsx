@@ -14,6 +14,7 @@ import { shopsText } from './shops.text.ts'
 export interface ShopActions {
   onPreview: (shop: Shop) => void
   onEdit?: ((shop: Shop) => void) | undefined
+  onPapers?: ((shop: Shop) => void) | undefined
   onStatus?: ((shop: Shop, status: Shop['status']) => void) | undefined
   onClose?: ((shop: Shop) => void) | undefined
 }
@@ -35,7 +36,7 @@ export function ShopCard({ shop, isChosen, actions }: { shop: Shop; isChosen: bo
   const t = useText(shopScreensText)
   const words = useText(shopsText)
   const today = useTodayHours(shop)
-  const { onPreview, onEdit, onStatus, onClose } = actions
+  const { onPreview, onEdit, onPapers, onStatus, onClose } = actions
   return (
     <article className="card flex flex-col gap-3 p-4" aria-label={shop.name}>
       <div className="flex items-center gap-2">
@@ -55,6 +56,7 @@ export function ShopCard({ shop, isChosen, actions }: { shop: Shop; isChosen: bo
         >
           <MenuItem onSelect={() => onPreview(shop)}>{t('preview')}</MenuItem>
           {onEdit && <MenuItem onSelect={() => onEdit(shop)}>{t('edit')}</MenuItem>}
+          {onPapers && <MenuItem onSelect={() => onPapers(shop)}>{t('papers')}</MenuItem>}
           {onStatus && (
             <>
               <MenuSeparator />

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { shopList } from '@twopost/contract/shops.list'
 import { Plus, Store } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { CloseShopDialog } from './close-shop-dialog.tsx'
 import { LazyCreateShopDialog } from './form/lazy-create-shop.tsx'
 import { ShopDialog } from './form/shop-dialog.tsx'
 import type { Shop } from './form/shop-form.rules.ts'
+import { usePapersPath } from './papers/papers.api.ts'
 import { ShopCard } from './shop-card.tsx'
 import { ShopPreview } from './shop-preview.tsx'
 import { shopScreensText } from './shop-screens.text.ts'
@@ -31,6 +33,9 @@ export function ShopListScreen() {
   const mayCreate = useMay('shop:create')
   const mayEdit = useMay('shop:create', 'settings:create')
   const mayClose = useMay('shop:delete')
+  const seesSettings = useMay('settings:view')
+  const papersPath = usePapersPath()
+  const navigate = useNavigate()
   const setStatus = useSetStatus()
   useLiveRefresh(['shop.changed'], ['listShops'])
   const shops = found.data?.shops
@@ -66,6 +71,7 @@ export function ShopListScreen() {
               actions={{
                 onPreview: (one) => setOpened({ kind: 'preview', shop: one }),
                 onEdit: mayEdit ? (one) => setOpened({ kind: 'edit', shop: one }) : undefined,
+                onPapers: seesSettings ? (one) => void navigate({ to: papersPath(one.id) }) : undefined,
                 onStatus: mayCreate
                   ? (one, status) =>
                       status === 'inactive' ? setOpened({ kind: 'inactive', shop: one }) : void setStatus(one, status)

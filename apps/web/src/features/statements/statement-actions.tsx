@@ -1,7 +1,7 @@
-import { FileText, Mail, MoreHorizontal } from 'lucide-react'
+import { Mail, MoreHorizontal } from 'lucide-react'
+import { PrintItems } from '#features/documents/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { openPdf } from '#platform/open-pdf.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
@@ -25,9 +25,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
   }
   return (
     <Menu trigger={<IconButton label={t('more', { number })} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
-      <MenuItem icon={<FileText size={16} />} onSelect={() => void openPdf(() => fetchStatementPdf(id))}>
-        {t('openPdf')}
-      </MenuItem>
+      <PrintItems load={(language) => fetchStatementPdf(id, language)} />
       {mayMail && (
         <MenuItem icon={<Mail size={16} />} onSelect={() => void mail()}>
           {statement.mailed_to ? t('mailAgain') : t('mail')}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { statementList } from '@twopost/contract/statements.list'
 import { Files } from 'lucide-react'
 import { useState } from 'react'
+import { PrintBar } from '#features/documents/index.ts'
 import { CustomerFilter, MoneyTabs, useMoneyPaths } from '#features/invoices/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -81,6 +82,7 @@ export function StatementListScreen() {
       counts={{ call: 'listStatements', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.number}
+      bulk={(selection, keep) => <PrintBar kind="statement" ids={[...selection.keys()]} onClear={() => keep([])} />}
       rowAction={{ label: t('actions'), width: '64px', cell: (row) => <StatementActions statement={row} /> }}
       card={(row) => (
         <div className="row-card">

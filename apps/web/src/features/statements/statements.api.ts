@@ -13,5 +13,5 @@ export const useLiveStatements = () => useLiveRefresh(['statement.changed'], ['l
 export const useMakeStatements = () => useSend('createStatements', { refreshes: ['listStatements'] })
 export const useSendStatement = () => useSend('sendStatement', { refreshes: ['listStatements'] })
 /** Its PDF, fetched with the session. */
-export const fetchStatementPdf = (id: string): Promise<Blob> =>
-  api('getStatementPdf', { params: { id } }) as unknown as Promise<Blob>
+export const fetchStatementPdf = (id: string, language?: 'en' | 'es'): Promise<Blob> =>
+  api('getStatementPdf', { params: { id }, query: { language } }) as unknown as Promise<Blob>

@@ -4,6 +4,7 @@ import { id, pathId } from '../../core/ids.ts'
 import { csvFile, exportFields, fileFormat } from '../../core/list-fields.ts'
 import { Pagination, pageFields, searchText } from '../../core/page.ts'
 import { calendarDate } from '../../core/time-fields.ts'
+import { paperLanguage } from '../../documents/index.ts'
 import { creditNoteList } from '../invoices.list.ts'
 import { CreditNote, CreditNoteDetail, CreditNoteFields, CreditPreview, CreditTry } from './credits.model.ts'
 
@@ -104,6 +105,7 @@ export const getCreditNotePdf = defineCall({
   access: viewing,
   limit: 'pdf',
   params,
+  query: z.object({ language: paperLanguage.optional() }),
   answer: { kind: 'binary', contentType: 'application/pdf' },
   problems: ['CREDIT_NOTE_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })

@@ -36,3 +36,11 @@ export function formatDate(date: string, language: 'en' | 'es'): string {
   if (!year || !day || !name) return date
   return language === 'en' ? `${name} ${Number(day)}, ${year}` : `${Number(day)} ${name} ${year}`
 }
+
+/** "2026-11-24 17:05", as a clock of the shop shows it → "Nov 24, 2026, 5:05 PM", "24 nov 2026, 5:05 p. m."; another text stays as it is. */
+export function formatMoment(moment: string, language: 'en' | 'es'): string {
+  const [, date, hour, minute] = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})$/.exec(moment) ?? []
+  if (!date || !hour || !minute) return moment
+  const half = Number(hour) < 12 ? { en: 'AM', es: 'a. m.' } : { en: 'PM', es: 'p. m.' }
+  return `${formatDate(date, language)}, ${Number(hour) % 12 || 12}:${minute} ${half[language]}`
+}

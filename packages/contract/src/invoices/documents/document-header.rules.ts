@@ -1,6 +1,6 @@
 import { type TextStyle, widthIn } from '../../core/sheet.ts'
 import { isPaid } from './document.model.ts'
-import { type Frame, PAGE } from './document-style.rules.ts'
+import type { Frame } from './document-style.rules.ts'
 import { joinWith, mostLines, paragraph, senderOf } from './document-words.rules.ts'
 import type { PrintedLogo } from './template.model.ts'
 
@@ -35,7 +35,7 @@ function drawBand(frame: Frame): number {
   // The band is as high as its text; it lies under what is already drawn.
   sheet.pages
     .at(-1)
-    ?.steps.splice(bandAt, 0, { kind: 'rect', x: 0, y: 0, width: PAGE.width, height: lower, fill: look.colors.band })
+    ?.steps.splice(bandAt, 0, { kind: 'rect', x: 0, y: 0, width: sheet.width, height: lower, fill: look.colors.band })
   return lower
 }
 
@@ -73,8 +73,8 @@ function drawBoxedHead(frame: Frame): number {
 
 /** The bar at the upper edge of each page of the detailed type. */
 export function drawBar({ sheet, look }: Frame): void {
-  sheet.rect(0, 0, PAGE.width, 9, { fill: look.colors.band })
-  sheet.rect(0, 9, PAGE.width, 2, { fill: look.colors.accent })
+  sheet.rect(0, 0, sheet.width, 9, { fill: look.colors.band })
+  sheet.rect(0, 9, sheet.width, 2, { fill: look.colors.accent })
 }
 
 /** Words alone, with much paper around them. */

@@ -11,6 +11,9 @@ export interface InvoiceLabels {
   vin: string
   unit: (number: string) => string
   mileage: (miles: string) => string
+  meters: (first: string, last: string) => string
+  promised: string
+  conditions: Record<NonNullable<InvoiceLine['condition']>, string>
   issued: string
   due: string
   order: string
@@ -67,6 +70,9 @@ const en: InvoiceLabels = {
   vin: 'VIN',
   unit: (number) => `unit ${number}`,
   mileage: (miles) => `${miles} mi`,
+  meters: (first, last) => `${first} mi in · ${last} mi out`,
+  promised: 'Promised',
+  conditions: { new: 'New', rebuilt: 'Rebuilt', used: 'Used', customer: "Customer's own" },
   issued: 'Issued',
   due: 'Due',
   order: 'Work order',
@@ -120,6 +126,9 @@ const es: InvoiceLabels = {
   vin: 'VIN',
   unit: (number) => `unidad ${number}`,
   mileage: (miles) => `${miles} mi`,
+  meters: (first, last) => `${first} mi al entrar · ${last} mi al salir`,
+  promised: 'Prometida',
+  conditions: { new: 'Nueva', rebuilt: 'Reconstruida', used: 'Usada', customer: 'Del cliente' },
   issued: 'Emitida',
   due: 'Vence',
   order: 'Orden de trabajo',

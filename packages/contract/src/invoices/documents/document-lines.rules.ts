@@ -2,7 +2,8 @@ import { cleanPrintText } from '../../core/print-text.ts'
 import { linesIn, type TextStyle, widthIn } from '../../core/sheet.ts'
 import type { InvoiceLine, InvoiceService } from './document.model.ts'
 import { formatCents, formatQuantity } from './document-format.rules.ts'
-import { type Frame, PAGE } from './document-style.rules.ts'
+import type { Frame } from './document-style.rules.ts'
+import { joinWith } from './document-words.rules.ts'
 
 const COLUMN_GAP = 14
 /** What is less than this beside the figures is too narrow to read: quantity and price then stand below the description. */
@@ -228,8 +229,12 @@ function describe(frame: Frame, columns: Columns, line: InvoiceLine, width: numb
   const own = (style: TextStyle) => (text: string) => ({ text, style, indent: 0, isInline: false })
   const below = { ...look.label, lineHeight: look.body.lineHeight }
   const parts: DescriptionPart[] = linesIn(look.body, line.description, width).map(own(look.body))
-  if (line.partNumber.trim() !== '') {
-    const part = cleanPrintText(labels.partNumber(line.partNumber.trim())).replace(/\n/g, ' ')
+  const remark = joinWith(' · ', [
+    line.partNumber.trim() === '' ? '' : labels.partNumber(line.partNumber.trim()),
+    line.condition ? labels.conditions[line.condition] : '',
+  ])
+  if (remark !== '') {
+    const part = cleanPrintText(remark).replace(/\n/g, ' ')
     const indent = widthIn(look.body, parts.at(-1)?.text ?? '') + REMARK_GAP
     if (parts.length > 0 && indent + widthIn(below, part) <= width)
       parts.push({ text: part, style: below, indent, isInline: true })
@@ -243,7 +248,7 @@ function describe(frame: Frame, columns: Columns, line: InvoiceLine, width: numb
 function lineRows(frame: Frame, columns: Columns, line: InvoiceLine, service: string): Row[] {
   const indent = service && isGrouped(frame) ? INDENT : 0
   const texts = describe(frame, columns, line, columns.descriptionWidth - indent)
-  const most = Math.floor((HIGHEST_ROW * PAGE.height) / frame.look.body.lineHeight)
+  const most = Math.floor((HIGHEST_ROW * frame.sheet.height) / frame.look.body.lineHeight)
   const count = Math.max(1, Math.ceil(texts.length / most))
   return Array.from({ length: count }, (_, index) => {
     const own = texts.slice(index * most, (index + 1) * most)

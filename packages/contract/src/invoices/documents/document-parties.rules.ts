@@ -1,6 +1,6 @@
 import { formatPhone } from '../../core/phone.ts'
 import { linesIn, widthIn } from '../../core/sheet.ts'
-import { formatCount, formatDate } from './document-format.rules.ts'
+import { formatCount, formatDate, formatMoment } from './document-format.rules.ts'
 import type { Frame } from './document-style.rules.ts'
 import { joinWith, mostLines, paragraph } from './document-words.rules.ts'
 
@@ -97,7 +97,12 @@ function drawVehicle(frame: Frame, x: number, top: number, width: number): numbe
   let y = paragraph(frame, joinWith(', ', [vehicle.title, unit]), x, top, width, look.lead, mostLines(frame.template)) + 1
   if (vehicle.vin.trim() !== '') y = drawVin(frame, vehicle.vin, x, y, width)
   const plate = joinWith(' ', [vehicle.plateState, vehicle.plate])
-  const mileage = vehicle.mileage === null ? '' : labels.mileage(formatCount(vehicle.mileage))
+  const meter = (miles: number | null) => (miles === null ? '–' : formatCount(miles))
+  const mileage = vehicle.meters
+    ? labels.meters(meter(vehicle.meters.in), meter(vehicle.meters.out))
+    : vehicle.mileage === null
+      ? ''
+      : labels.mileage(formatCount(vehicle.mileage))
   return paragraph(frame, joinWith(' · ', [plate, mileage]), x, y, width, look.soft)
 }
 
@@ -130,6 +135,7 @@ export function listFacts(frame: Frame): (readonly [string, string])[] {
   return [
     [labels.issued, date(invoice.issueDate)],
     [labels.due, date(invoice.dueDate)],
+    ...(invoice.promised ? [[labels.promised, formatMoment(invoice.promised, invoice.language)] as const] : []),
     ...(!isInBlock && template.show.workOrder && invoice.orderNumber ? [[labels.order, invoice.orderNumber] as const] : []),
     ...(!isInBlock && invoice.poNumber ? [[labels.poNumber, invoice.poNumber] as const] : []),
     ...(!isInBlock && template.show.technician && invoice.technicianName

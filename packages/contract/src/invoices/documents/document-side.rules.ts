@@ -3,7 +3,7 @@ import { isPaid } from './document.model.ts'
 import { formatCents } from './document-format.rules.ts'
 import { drawStamp, sizeLogo, stateWord } from './document-header.rules.ts'
 import { listFacts } from './document-parties.rules.ts'
-import { BOTTOM, type Frame, PAGE, sideColumn } from './document-style.rules.ts'
+import { bottomOf, type Frame, sideColumn } from './document-style.rules.ts'
 import { paragraph, senderOf } from './document-words.rules.ts'
 
 const TOP = 44
@@ -16,9 +16,9 @@ const WIDTH = sideColumn.right - sideColumn.left
  */
 export function drawSide(frame: Frame): boolean {
   drawGround(frame)
-  const trial = new Sheet({ width: PAGE.width, height: PAGE.height, background: frame.look.colors.background })
+  const trial = new Sheet({ width: frame.sheet.width, height: frame.sheet.height, background: frame.look.colors.background })
   trial.newPage()
-  const hasRoom = fillSide({ ...frame, sheet: trial }, true) <= BOTTOM
+  const hasRoom = fillSide({ ...frame, sheet: trial }, true) <= bottomOf(frame)
   fillSide(frame, hasRoom)
   return hasRoom
 }
@@ -38,7 +38,7 @@ export function continueSide(frame: Frame): void {
   )
 }
 
-const drawGround = ({ sheet, look }: Frame): void => sheet.rect(0, 0, sideColumn.width, PAGE.height, { fill: look.colors.band })
+const drawGround = ({ sheet, look }: Frame): void => sheet.rect(0, 0, sideColumn.width, sheet.height, { fill: look.colors.band })
 
 function fillSide(frame: Frame, hasFacts: boolean): number {
   const { sheet, invoice, template, labels, look } = frame

@@ -8,7 +8,9 @@ import { type InvoiceTemplate, startingTemplates, stylingRanges, type TemplateTy
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792, margin: 42, footer: 46 } as const
 /** Nothing but the footer is below this. */
-export const BOTTOM = PAGE.height - PAGE.footer - 8
+export const bottomOf = ({ sheet }: Pick<Frame, 'sheet'>): number => sheet.height - PAGE.footer - 8
+/** The words of a type on a sheet of another width than Letter's: its right edge moves. */
+export const areaOn = ({ area }: Traits, width: number): Area => ({ ...area, right: area.right + width - PAGE.width })
 
 /** Where a sheet's words stand, from left to right. */
 export interface Area {
@@ -131,6 +133,8 @@ export interface Look {
     background: string
     /** The first colour as a line or a word on paper. */
     line: string
+    /** Of the word across a draft or a void invoice. */
+    mark: string
   }
   spacing: number
 }
@@ -211,6 +215,7 @@ export function makeLook({ type, colors, styling }: InvoiceTemplate): Look {
       tint,
       background,
       line,
+      mark: mixColors(ink, background, 0.9),
     },
     spacing: clamp(styling.spacing, stylingRanges.spacing, own.styling.spacing),
   }

@@ -182,8 +182,11 @@ export function listSideLines({ invoice, template, labels, look }: Frame, width:
   const parts: [string, string, TextStyle][] = []
   if (show.paymentInfo) parts.push([labels.paymentInfo, paymentInfoOf(template, invoice), look.soft])
   if (show.notes) parts.push([labels.notes, invoice.notes, look.soft])
-  if (show.terms) parts.push([labels.terms, labels.describeTerms(invoice.terms), look.soft])
-  parts.push(['', invoice.legalLines.join('\n'), look.label])
+  const { terms = '', footer = '', disclosure = '' } = invoice.texts ?? {}
+  const lines = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')
+  if (show.terms) parts.push([labels.terms, lines([labels.describeTerms(invoice.terms), terms]), look.soft])
+  if (footer) parts.push(['', footer, look.soft])
+  parts.push(['', lines([...invoice.legalLines, ...(invoice.registrations ?? []), disclosure]), look.label])
   const gap = look.spacing * 0.65
   return parts.flatMap(([label, text, style], index) => {
     const lines = linesIn(style, text, width)

@@ -1,12 +1,16 @@
+import type { ShopPaper } from '../../core/paper-texts.ts'
+
 /**
  * Everything that is printed on an invoice, resolved and frozen when it is issued: names, addresses, rates, taxes and texts as they
  * were that day. Plain data, stored as JSON. Amounts are cents, quantities thousandths, rates millionths; dates are
  * YYYY-MM-DD in the shop's zone. Empty texts are not printed.
  */
-export interface InvoiceDocument {
+export interface InvoiceDocument extends ShopPaper {
   language: 'en' | 'es'
   currency: 'USD'
   status: 'draft' | 'issued' | 'void'
+  /** A draft and a void invoice say so across every page (DOC7). Said when it is printed, so that it is never frozen. */
+  isMarked?: boolean
   /** Null for a draft. */
   number: string | null
   issueDate: string | null
@@ -36,11 +40,15 @@ export interface InvoiceDocument {
     plate: string
     plateState: string
     mileage: number | null
+    /** The meter when it came and when it left, where the shop prints both (DOC6). */
+    meters?: { in: number | null; out: number | null }
   } | null
   orderNumber: string
   /** The customer's purchase order; empty for none, missing in documents that were issued before it was kept (FLT3). */
   poNumber?: string
   technicianName: string
+  /** What was promised, "2026-11-24 17:00" by a clock of the shop; missing where the shop does not print it (DOC6). */
+  promised?: string
   services: InvoiceService[]
   subtotalCents: number
   discount: { cents: number; rateMillionths: number | null }
@@ -76,6 +84,8 @@ export interface InvoiceLine {
   type: 'labor' | 'part' | 'service'
   description: string
   partNumber: string
+  /** What a part is, where the shop prints it (DOC6). */
+  condition?: 'new' | 'rebuilt' | 'used' | 'customer'
   quantityThousandths: number
   unitPriceCents: number
   amountCents: number

@@ -2,7 +2,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import type * as calls from '@twopost/contract/invoices'
 import { type CreditDocument, formatCents } from '@twopost/contract/invoices'
 import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
-import { drawPaper } from '#features/documents/index.ts'
+import { drawPaper, printPapers, type ReadPaper } from '#features/documents/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { type Context, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -20,20 +20,36 @@ export function configureCreditMail(limits: MailLimits): void {
   mailLimits = limits
 }
 
+/** As it was frozen; its labels and dates in another language where one is asked for (DOC13). */
+function readCredit(document: CreditDocument, createdAt: Date, language = document.language): ReadPaper {
+  const subject = { title: document.number, author: document.from[0] ?? '', language, createdAt }
+  return { paper: { kind: 'credit_note', document: { ...document, language } }, subject }
+}
 /** Its PDF; the same content gives the same bytes (DOC3). @throws Problem PDF_NOT_DRAWN */
-const drawCredit = (document: CreditDocument, fixedAt: Date): Promise<FileAnswer> =>
-  drawPaper(
-    { kind: 'credit_note', document },
-    { title: document.number, author: document.from[0] ?? '', language: document.language, createdAt: fixedAt },
-  )
+function drawCredit(document: CreditDocument, createdAt: Date, language?: CreditDocument['language']): Promise<FileAnswer> {
+  const { paper, subject } = readCredit(document, createdAt, language)
+  return drawPaper(paper, subject)
+}
+/** Credit notes in print jobs (DOC12). */
+export const printCreditNotes = (): void =>
+  printPapers('credit_note', {
+    expect: getCreditRow,
+    async read({ tx }, id, { language }) {
+      const found = await selectNotePaper(tx, id)
+      return found && readCredit(found.document, found.created_at, language)
+    },
+  })
 /** The PDF of a credit note; read in one transaction, drawn outside of it (DOC10). @throws Problem CREDIT_NOTE_NOT_FOUND, PDF_NOT_DRAWN */
-export async function showCreditPdf(ctx: OutsideContext, { params }: Input<typeof calls.getCreditNotePdf>): Promise<FileAnswer> {
+export async function showCreditPdf(
+  ctx: OutsideContext,
+  { params, query }: Input<typeof calls.getCreditNotePdf>,
+): Promise<FileAnswer> {
   const paper = await ctx.inTenant(async (inside) => {
     const found = await selectNotePaper(inside.tx, params.id)
     if (!found || !mayEnterShop(inside, found.shop_id)) throw new Problem('CREDIT_NOTE_NOT_FOUND')
     return found
   })
-  return drawCredit(paper.document, paper.created_at)
+  return drawCredit(paper.document, paper.created_at, query.language)
 }
 
 /** Mails a credit note to the customer. @throws Problem CREDIT_NOTE_NOT_FOUND, CUSTOMER_HAS_NO_EMAIL, TOO_MANY_REQUESTS (S1-7) */

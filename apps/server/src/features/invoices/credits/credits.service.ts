@@ -4,7 +4,7 @@ import { fromCents } from '@twopost/contract/core/money'
 import { pageOf } from '@twopost/contract/core/page'
 import type * as calls from '@twopost/contract/invoices'
 import type { CreditDocument, CreditNoteDetail, InvoiceDocument } from '@twopost/contract/invoices'
-import { shopFilter } from '#features/shops/index.ts'
+import { readShopPaper, shopFilter } from '#features/shops/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
 import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -86,7 +86,11 @@ export async function writeCreditNote(
   const number = creditNoteNumber(year, await nextNumber(ctx.tx, 'credit_note', Number(year)))
   const codes = [...new Set(creditable.taxes.map((tax) => tax.component))]
   const names = taxNames(issue.document, codes)
+  const { row: _, ...paper } = await readShopPaper(ctx.tx, {
+    ...{ shopId: invoice.shop_id, kind: 'credit_note', language: issue.document.language, date: businessDate },
+  })
   const document: CreditDocument = {
+    ...paper,
     language: issue.document.language,
     number,
     date: businessDate,

@@ -1,4 +1,7 @@
+import type { Input } from '@twopost/contract/core/call'
+import type * as calls from '@twopost/contract/invoices'
 import { openCustomerLink } from '#features/auth/index.ts'
+import { printPapers } from '#features/documents/index.ts'
 import type { Context, OpenContext, OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
@@ -7,13 +10,13 @@ import { type InvoiceRow, selectInvoice } from '../invoices.queries.ts'
 import { balanceOf } from '../invoices.rules.ts'
 import { getInvoiceRow } from '../invoices.service.ts'
 import { paysOnline } from '../online-payment.events.ts'
-import { drawPdf } from './invoice-drawing.service.ts'
+import { drawPdf, paperOf } from './invoice-drawing.service.ts'
 import { type Print, readPrint } from './invoice-print.service.ts'
 
 /** The PDF (M18); read in one transaction, drawn outside of it. */
-export async function showPdf(ctx: OutsideContext, { params }: { params: { id: string } }): Promise<FileAnswer> {
+export async function showPdf(ctx: OutsideContext, { params, query }: Input<typeof calls.getInvoicePdf>): Promise<FileAnswer> {
   const print = await ctx.inTenant(async (inside: Context) => readPrint(inside, await getInvoiceRow(inside, params.id)))
-  return drawPdf(print)
+  return drawPdf(print, query.language)
 }
 
 /** @throws Problem INVOICE_NOT_FOUND for a wrong link, the same as for none; INVOICE_LINK_VOID for one of a voided invoice (S1-17) */
@@ -55,3 +58,13 @@ export async function showLinked(ctx: OpenContext, { params }: { params: { token
 }
 export const showLinkedPdf = async (ctx: OpenContext, { params }: { params: { token: string } }): Promise<FileAnswer> =>
   drawPdf((await readLinked(ctx, params.token)).print)
+
+/** Invoices in print jobs (DOC12). */
+export const printInvoices = (): void =>
+  printPapers('invoice', {
+    expect: getInvoiceRow,
+    async read(at, id, { language }) {
+      const row = await selectInvoice(at.tx, id)
+      return row && paperOf(await readPrint(at, row), language)
+    },
+  })

@@ -1,6 +1,7 @@
 import type { FrozenLook, InvoiceDocument } from '@twopost/contract/invoices'
 import { countDocument, type DocumentTotals, type TaxPolicy } from '@twopost/contract/taxes'
 import { type LineRow, lineToTax, selectLines } from '#features/service-orders/index.ts'
+import { readShopPaper } from '#features/shops/index.ts'
 import { exemptionsToday, policiesOf } from '#features/taxes/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { type CreditedLineRow, type CreditNoteRow, selectNotesOf, sumCreditedLines } from '../credits/credits.queries.ts'
@@ -13,6 +14,7 @@ import { type PaymentRow, selectPayments } from '../payments/payments.queries.ts
 import { printedLook } from '../templates/template-logo.service.ts'
 import { lookOf } from '../templates/template-look.rules.ts'
 import { selectTemplate } from '../templates/templates.queries.ts'
+import { withShopPaper } from './shop-paper.rules.ts'
 
 /** What a draft would be if it were issued now. */
 export interface LiveDraft {
@@ -47,7 +49,9 @@ export async function readDraft(
   const { exemptions, expired_on: expiredOn } = exemptionsToday(source, now)
   const totals = countDocument(lines.map(lineToTax), policy, exemptions, discountOf(row))
   const isExempt = exemptions.some((one) => one.isAll)
-  return { source, lines, totals, policy, expiredOn, document: documentOf(source, lines, totals, row, isExempt) }
+  const paper = await readShopPaper(tx, { shopId: source.shop_id, kind: 'invoice', language: source.language, date: now })
+  const document = withShopPaper(documentOf(source, lines, totals, row, isExempt), paper, source, lines)
+  return { source, lines, totals, policy, expiredOn, document }
 }
 
 /** An invoice with everything that detail, PDF, mail and link show. */
@@ -71,7 +75,7 @@ export async function readPrint(at: DraftContext, row: InvoiceRow): Promise<Prin
   if (!issue) {
     const [draft, template] = await Promise.all([readDraft(at, row), selectTemplate(tx, row.template_id)])
     return {
-      document: draft.document,
+      document: { ...draft.document, isMarked: true },
       template: await printedLook({ tx }, lookOf(template)),
       items: itemsOf(draft.lines, draft.totals),
       taxes: taxRows(draft.totals, draft.policy),
@@ -92,7 +96,10 @@ export async function readPrint(at: DraftContext, row: InvoiceRow): Promise<Prin
     row.credited_cents > 0 ? sumCreditedLines(tx, row.id) : [],
   ])
   return {
-    document: settleDocument(issue.document, row.status, payments, credits),
+    document: {
+      ...settleDocument(issue.document, row.status, payments, credits),
+      ...(row.status === 'void' && { isMarked: true }),
+    },
     template: await printedLook({ tx }, issue.template),
     items,
     taxes,

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { creditNoteList } from '@twopost/contract/invoices.list'
-import { FileText, Mail, MoreHorizontal, Undo2 } from 'lucide-react'
+import { Mail, MoreHorizontal, Undo2 } from 'lucide-react'
+import { PrintBar, PrintItems } from '#features/documents/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { type Cells, ListFrame } from '#platform/list/list-frame.tsx'
 import { useListView } from '#platform/list/use-list-view.ts'
-import { openPdf } from '#platform/open-pdf.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -68,6 +68,7 @@ export function CreditNoteListScreen() {
       counts={{ call: 'listCreditNotes', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.number}
+      bulk={(selection, keep) => <PrintBar kind="credit_note" ids={[...selection.keys()]} onClear={() => keep([])} />}
       rowAction={{ label: t('actions'), width: '64px', cell: (row) => <RowMenu note={row} /> }}
       card={(row) => (
         <div className="row-card">
@@ -103,9 +104,7 @@ function RowMenu({ note }: { note: CreditNote }) {
   const mail = useMailCreditNote()
   return (
     <Menu trigger={<IconButton label={t('more', { number: note.number })} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
-      <MenuItem icon={<FileText size={16} />} onSelect={() => void openPdf(() => fetchCreditNotePdf(note.id))}>
-        {t('openPdf')}
-      </MenuItem>
+      <PrintItems load={(language) => fetchCreditNotePdf(note.id, language)} />
       {maySend && (
         <MenuItem icon={<Mail size={16} />} onSelect={() => void mail(note)}>
           {note.mailed_to ? t('mailAgain') : t('mail')}

@@ -25,5 +25,5 @@ export const useCreditInvoice = () =>
   })
 export const useSendCreditNote = () => useSend('sendCreditNote', { refreshes: ['listCreditNotes'] })
 /** Its PDF, fetched with the session. */
-export const fetchCreditNotePdf = (id: string): Promise<Blob> =>
-  api('getCreditNotePdf', { params: { id } }) as unknown as Promise<Blob>
+export const fetchCreditNotePdf = (id: string, language?: 'en' | 'es'): Promise<Blob> =>
+  api('getCreditNotePdf', { params: { id }, query: { language } }) as unknown as Promise<Blob>

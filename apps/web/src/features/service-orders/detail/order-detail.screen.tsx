@@ -2,13 +2,14 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { ChevronDown, Copy, Mail, Pencil, Phone, Plus, Printer, Receipt } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
-import { LabelsItem, LazyLabelsDialog } from '#features/documents/index.ts'
+import { LabelsItem, LazyLabelsDialog, PrintItems } from '#features/documents/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
 import { serverTimeOf, useNow } from '#platform/clock.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { openPdf } from '#platform/open-pdf.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -30,7 +31,7 @@ import { useOrderPageKeys } from '../cockpit/use-order-page-keys.ts'
 import type { LineQuestion } from '../lines/order-line-table.tsx'
 import { orderOwnText } from '../order-own.text.ts'
 import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
-import { orderReads, type ServiceOrderDetail, useLiveOrders, useOrder } from '../service-orders.api.ts'
+import { fetchOrderPdf, orderReads, type ServiceOrderDetail, useLiveOrders, useOrder } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { copyOf } from './order-copy.rules.ts'
 import { orderDetailText } from './order-detail.text.ts'
@@ -41,7 +42,6 @@ import { OrderNotes } from './order-detail-notes.tsx'
 import { OrderRail, trackSteps } from './order-detail-rail.tsx'
 import { OrderPrimary } from './order-primary.tsx'
 
-const OrderSheet = lazyPart(() => import('./order-sheet.tsx').then((module) => module.default))
 const EditDialog = lazyPart(() => import('./order-detail-edit-dialog.tsx').then((module) => module.EditOrderDialog))
 
 function useOrderListPlace(): ListPlace {
@@ -162,7 +162,11 @@ function OrderDetail({ order, answeredMs, more }: { order: ServiceOrderDetail; a
                 {t('edit')}
               </Button>
             )}
-            <QuietActions className="max-xl:hidden" onDuplicate={mayCreate ? () => void duplicate() : undefined} />
+            <QuietActions
+              className="max-xl:hidden"
+              orderId={order.id}
+              onDuplicate={mayCreate ? () => void duplicate() : undefined}
+            />
             {/* To a draft leads the primary action. */}
             {order.invoice && order.billing?.status !== 'draft' && (
               <Button icon={<Receipt size={16} />} onClick={() => void navigate({ to: paths.invoice(order.invoice?.id ?? '') })}>
@@ -174,9 +178,7 @@ function OrderDetail({ order, answeredMs, more }: { order: ServiceOrderDetail; a
               onAction={run}
               before={
                 <>
-                  <MenuItem icon={<Printer size={16} />} onSelect={() => window.print()}>
-                    {t('print')}
-                  </MenuItem>
+                  <PrintItems load={(language) => fetchOrderPdf(order.id, language)} />
                   <LabelsItem kind="key_tag" onSelect={() => setTagging(true)} />
                   {mayCreate && (
                     <MenuItem icon={<Copy size={16} />} onSelect={() => void duplicate()}>
@@ -262,20 +264,31 @@ function OrderDetail({ order, answeredMs, more }: { order: ServiceOrderDetail; a
       {isPhone && <div className="action-bar empty:hidden">{primary}</div>}
       {dialogs}
       <LazyLabelsDialog open={tagging} onOpenChange={setTagging} kind="key_tag" ids={[order.id]} />
-      <Suspense fallback={null}>
-        <OrderSheet order={order} />
-      </Suspense>
       <Suspense fallback={null}>{editing && <EditDialog order={order} onClose={() => setEditing(false)} />}</Suspense>
     </div>
   )
 }
 
 /** Print and duplicate beside the title, where there is room; else they are in the menu alone. */
-function QuietActions({ className, onDuplicate }: { className: string; onDuplicate: (() => void) | undefined }) {
+function QuietActions({
+  className,
+  orderId,
+  onDuplicate,
+}: {
+  className: string
+  orderId: string
+  onDuplicate: (() => void) | undefined
+}) {
   const t = useText(orderDetailText)
   return (
     <span className={`flex ${className}`}>
-      <Button kind="ghost" aria-keyshortcuts="p" title={t('print')} icon={<Printer size={16} />} onClick={() => window.print()}>
+      <Button
+        kind="ghost"
+        aria-keyshortcuts="p"
+        title={t('print')}
+        icon={<Printer size={16} />}
+        onClick={() => void openPdf(() => fetchOrderPdf(orderId))}
+      >
         <span className="max-[1620px]:sr-only">{t('print')}</span>
       </Button>
       {onDuplicate && (

@@ -1,6 +1,7 @@
 import { orderPriorities } from '@twopost/contract/service-orders.states'
 import { Ban, CalendarClock, Flag, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { PrintSelected } from '#features/documents/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay } from '#platform/session/use-session.ts'
@@ -65,6 +66,7 @@ export function OrderBulkBar({
             ))}
           </Menu>
         )}
+        <PrintSelected kind="work_order" ids={orders.map((one) => one.id)} />
         {mayCancel && (
           <Button kind="ghost" icon={<Ban size={16} />} onClick={() => setRequest({ kind: 'cancel' })}>
             {t('bulkCancel')}

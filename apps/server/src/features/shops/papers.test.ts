@@ -1,0 +1,126 @@
+import { addDays, dateIn } from '@twopost/contract/core/time'
+import { expect, it } from 'vitest'
+import { addCompletedOrder } from '../../../test/factories/invoices.ts'
+import type { World } from '../../../test/factories/world.ts'
+import { useApp } from '../../../test/harness.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
+
+const t = useApp()
+
+const show = async (world: World) =>
+  (await t.call('getDocumentTexts', { params: { id: world.shopId } }, world.admin)).body.data.papers
+const set = (world: World, body: object, who = world.admin) =>
+  t.call('updateDocumentTexts', { params: { id: world.shopId }, body: body as never }, who)
+const todayOf = async (world: World) => {
+  const { rows } = await t.admin.query('select time_zone from app.shops where id = $1', [world.shopId])
+  return dateIn(rows[0].time_zone, Date.now())
+}
+const footer = (text: string, more: object = {}) => ({ kind: 'invoice', place: 'footer', language: 'en', text, ...more })
+const draft = async (world: World, customer: object = {}) =>
+  (await t.call('createInvoice', { body: { workOrderId: await addCompletedOrder(t, world, { customer }) } }, world.admin)).body
+    .data.invoice
+const issue = async (world: World, id: string) =>
+  (await t.call('sendInvoice', { params: { id }, body: {} }, world.admin)).body.data.invoice
+const pdfOf = async (world: World, id: string, query: object = {}) =>
+  (await t.call('getInvoicePdf', { params: { id }, query: query as never }, world.admin)).bytes
+
+it('keeps each text as a version of its own, and one of a later day beside the one of today (DOC2, DOC11)', async () => {
+  const world = await t.tenant()
+  const today = await todayOf(world)
+  expect(await show(world)).toMatchObject({ paper: 'letter', bay_prices: false, invoice_facts: [], texts: [], version: 1 })
+  const first = await set(world, {
+    ...{ registration_no: '00-1234', epa_no: 'WAH000012345', paper: 'a4', invoice_facts: ['meters', 'meters'], version: 1 },
+    texts: [footer('Thank you'), footer('Gracias', { language: 'es' })],
+  })
+  expect([first.status, first.body.data.papers]).toMatchObject([
+    200,
+    { registration_no: '00-1234', license_no: '', paper: 'a4', invoice_facts: ['meters'], version: 2 },
+  ])
+  await set(world, { texts: [footer('Thank you')] })
+  await set(world, { texts: [footer('Happy New Year', { valid_from: addDays(today, 7) })] })
+  const { texts } = await show(world)
+  expect(texts).toMatchObject([
+    { language: 'en', text: 'Thank you', version: 1, next: { text: 'Happy New Year', valid_from: addDays(today, 7) } },
+    { language: 'es', text: 'Gracias', version: 1, next: null },
+  ])
+  await set(world, { texts: [footer('')] })
+  expect((await show(world)).texts[0]).toMatchObject({ text: '', version: 3 })
+  const { rows } = await t.admin.query(
+    "select version, body from app.document_texts where shop_id = $1 and language = 'en' order by version",
+    [world.shopId],
+  )
+  expect(rows.map((row) => row.body)).toEqual(['Thank you', 'Happy New Year', ''])
+})
+
+it('refuses what is too long, twice, over, stale or not allowed (DOC16)', async () => {
+  const world = await t.tenant()
+  const today = await todayOf(world)
+  const wrong: [object, string][] = [
+    [{ texts: [footer('x'.repeat(4001))] }, 'body.texts.0.text'],
+    [{ texts: [footer('a'), footer('b')] }, 'body.texts'],
+    [{ texts: [footer('a', { valid_from: addDays(today, -1) })] }, 'body.texts.0.valid_from'],
+    [{ texts: [footer('a', { place: 'margin' })] }, 'body.texts.0.place'],
+    [{ paper: 'legal' }, 'body.paper'],
+    [{ invoice_facts: ['weather'] }, 'body.invoice_facts.0'],
+  ]
+  for (const [body, path] of wrong) {
+    const reply = await set(world, body)
+    expect([reply.status, reply.body.errors[0].path], reply.text).toEqual([422, path])
+  }
+  expect((await set(world, { texts: [footer('x'.repeat(4000))] })).status).toBe(200)
+  const stale = await set(world, { paper: 'a4', version: 1 })
+  expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'STALE_VERSION', 2])
+  const reader = await t.member(world, { permissions: ['settings:view'] })
+  expect((await set(world, {}, reader)).status).toBe(403)
+  expect((await t.call('getDocumentTexts', { params: { id: (await t.tenant()).shopId } }, world.admin)).status).toBe(404)
+})
+
+it('lets two who change texts at once wait for each other, so that no version is lost or doubled', async () => {
+  const world = await t.tenant()
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => set(world, { texts: [footer(`Words ${at}`)] })))
+  expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
+  const { rows } = await t.admin.query('select version from app.document_texts where shop_id = $1 order by version', [
+    world.shopId,
+  ])
+  expect(rows.map((row) => row.version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+it('prints an invoice as before until the shop says otherwise, then with its words, numbers and facts; an issued one stays (DOC3, DOC6, DOC14)', async () => {
+  const world = await t.tenant()
+  const issued = await issue(world, (await draft(world)).id)
+  const before = await pdfOf(world, issued.id)
+  const { rows } = await t.admin.query('select document from app.invoice_issues where invoice_id = $1', [issued.id])
+  for (const name of ['paper', 'texts', 'registrations', 'promised', 'isMarked'])
+    expect(rows[0].document).not.toHaveProperty(name)
+  await set(world, {
+    ...{ epa_no: 'WAH000012345', paper: 'a4', invoice_facts: ['meters', 'promised', 'conditions', 'registrations'] },
+    texts: [footer('Thank you'), { ...footer('No returns on electric parts.'), place: 'terms' }],
+  })
+  expect((await pdfOf(world, issued.id)).equals(before)).toBe(true)
+  const next = await draft(world, { preferred_language: 'es', name: 'Ana Ríos', email: 'ana@example.com' })
+  await t.admin.query(
+    `update app.service_orders set mileage_in = 84140, mileage_out = 84152, promised_at = '2026-11-24T20:00:00Z' where id = $1`,
+    [next.workOrderId],
+  )
+  const [page = ''] = await textOfPdf(await pdfOf(world, next.id))
+  for (const words of [
+    'BORRADOR',
+    'Número de la EPA WAH000012345',
+    'Thank you',
+    '84,140 mi al entrar · 84,152 mi al salir',
+    'Nueva',
+  ])
+    expect(page).toContain(words)
+  const printed = await issue(world, next.id)
+  const [frozen = ''] = await textOfPdf(await pdfOf(world, printed.id))
+  expect(frozen).not.toContain('BORRADOR')
+  await set(world, { epa_no: '', paper: 'letter', invoice_facts: [], texts: [footer('Other words')] })
+  const again = await textOfPdf(await pdfOf(world, printed.id))
+  expect(again.join()).toContain('Thank you')
+  // Its labels in another language, the words that people typed as they are; the frozen one is what it was.
+  const [english = ''] = await textOfPdf(await pdfOf(world, printed.id, { language: 'en' }))
+  expect([english.includes('Invoice'), english.includes('84,140 mi in · 84,152 mi out')]).toEqual([true, true])
+  expect((await textOfPdf(await pdfOf(world, printed.id)))[0]).toContain('Factura')
+  await t.call('voidInvoice', { params: { id: printed.id }, body: { reason: 'Wrong customer' } }, world.admin)
+  expect((await textOfPdf(await pdfOf(world, printed.id)))[0]).toContain('ANULADA')
+})

@@ -1,0 +1,101 @@
+import { turnKeptFigures } from '#features/analytics/index.ts'
+import { endForgottenClocks } from '#features/attendance/index.ts'
+import { accountMailJob, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
+import { sweepPrintJobs } from '#features/documents/index.ts'
+import { sweepFiles, sweepUploads } from '#features/files/index.ts'
+import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
+import { kycComposers } from '#features/kyc/index.ts'
+import { sweepNotifications } from '#features/notifications/index.ts'
+import { composePaymentMail, expireIntents } from '#features/online-payments/index.ts'
+import { newsletterMailJob, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
+import { composePurchaseMail } from '#features/purchasing/index.ts'
+import { composeRatingMail } from '#features/ratings/index.ts'
+import { composeReceiptMail } from '#features/receipts/index.ts'
+import { composeReportMail, sendReportRun, sendReports, sendReportsJob, sendRunJob } from '#features/reports/index.ts'
+import { tellExemptionEnded } from '#features/service-orders/index.ts'
+import { composeStatementMail } from '#features/statements/index.ts'
+import { rollUp } from '#features/system/index.ts'
+import { endExemptions, shopsThatTurn } from '#features/taxes/index.ts'
+import { inEachTenant } from '#platform/database/each-tenant.ts'
+import { sweepEvents } from '#platform/events/live.queries.ts'
+import { sweepKeys, sweepPlatformKeys } from '#platform/http/idempotency.queries.ts'
+import { sweepUses } from '#platform/http/limits.queries.ts'
+import { mailJob, sendMailJob } from '#platform/mail/outbox.ts'
+import { sweepLongJobs } from '#platform/queue/long-jobs.queries.ts'
+import type { JobHandler } from '#platform/queue/queue.ts'
+import type { Platform } from './app.ts'
+
+/** What runs by itself: cleaning, counting, mails. With features.ts the only file that knows every feature. */
+export function jobsOf({ config, database, files, mail, publicUrl }: Platform): Record<string, JobHandler> {
+  const { mailFrom } = config
+  return {
+    'sweep-identity': async () => {
+      await sweepIdentity(database)
+      await sweepNewsletter(database)
+      await sweepPlatformKeys(database)
+      await sweepUses(database)
+    },
+    'sweep-tenants': (_, log) =>
+      inEachTenant(
+        database,
+        log,
+        async (at) => {
+          await sweepKeys(at.tx)
+          await sweepEvents(at.tx)
+          await sweepNotifications(at.tx, at.now)
+          await sweepPrintJobs(at)
+          await sweepFiles(at)
+          await sweepLongJobs(at.tx)
+        },
+        'all',
+      ),
+    'sweep-uploads': async (_, log) => {
+      const now = await database.now()
+      await files.sweepWork(now.getTime())
+      await inEachTenant(database, log, ({ tenant }) => sweepUploads(database, tenant, now), 'all')
+    },
+    'forgotten-clocks': (_, log) => inEachTenant(database, log, async (at) => void (await endForgottenClocks(at))),
+    'roll-up-system': async () => rollUp(database, await database.now()),
+    'turn-figures': (_, log) => inEachTenant(database, log, turnKeptFigures),
+    'taxes-turn': (_, log) =>
+      inEachTenant(database, log, async (at) => {
+        for (const { customerId, endedOn } of await endExemptions(at)) {
+          await tellExemptionEnded(at, customerId, endedOn)
+          await recountDrafts(at, { customerId })
+        }
+        for (const shopId of await shopsThatTurn(at)) await recountDrafts(at, { shopId })
+      }),
+    'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
+    'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
+    [sendReportsJob]: sendReports(database),
+    [sendRunJob]: sendReportRun(database),
+    [accountMailJob]: sendAccountMailJob({
+      database,
+      sender: mail,
+      mailFrom,
+      publicUrl,
+    }),
+    [newsletterMailJob]: sendNewsletterMailJob({
+      database,
+      sender: mail,
+      mailFrom,
+      publicUrl,
+    }),
+    [mailJob]: sendMailJob({
+      database,
+      sender: mail,
+      mailFrom,
+      composers: {
+        invoice: composeInvoiceMail,
+        purchase: composePurchaseMail,
+        statement: composeStatementMail,
+        credit_note: composeCreditMail,
+        payment: composePaymentMail,
+        report: composeReportMail,
+        receipt: composeReceiptMail,
+        rating: composeRatingMail(publicUrl),
+        ...kycComposers(publicUrl),
+      },
+    }),
+  }
+}
