@@ -34,6 +34,7 @@ create table app.payment_intents (
   received_cents bigint not null default 0 check (received_cents >= 0),
   refunded_cents bigint not null default 0 check (refunded_cents >= 0),
   is_late boolean not null default false,
+  -- Without a key: the receipt has one to its intent, and two tables that point at each other could never be emptied.
   receipt_id uuid,
   expires_at timestamptz not null,
   opened_at timestamptz,
@@ -47,7 +48,6 @@ create table app.payment_intents (
   foreign key (tenant_id, customer_id) references app.customers (tenant_id, id),
   foreign key (tenant_id, invoice_id) references app.invoices (tenant_id, id),
   foreign key (tenant_id, service_order_id) references app.service_orders (tenant_id, id),
-  foreign key (tenant_id, receipt_id) references app.receipts (tenant_id, id),
   constraint payment_intents__ref__unique unique (tenant_id, provider, provider_ref),
   constraint payment_intents__one_thing check ((invoice_id is null) <> (service_order_id is null)),
   constraint payment_intents__link check ((service_order_id is null) = (link_id is null)),

@@ -5,7 +5,7 @@ import { moveCredit } from './receipts.queries.ts'
 import { todayOf, writeReceipt } from './receipts.service.ts'
 
 /** Money that a provider took from a customer, in cents. */
-export interface OnlineMoney {
+interface OnlineMoney {
   intentId: string
   shopId: string
   timeZone: string

@@ -49,7 +49,7 @@ export const callerKey = ({ kind, id }: Principal): string => `${kind}:${id}`
 /** What a signature of a request is checked against. */
 export interface SentBytes {
   readonly bytes: Buffer
-  header(name: string): string | undefined
+  readonly header: (name: string) => string | undefined
 }
 
 export interface OpenContext {

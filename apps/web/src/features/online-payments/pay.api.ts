@@ -1,5 +1,6 @@
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
+import { useEffect } from 'react'
 import { api } from '#platform/api/client.ts'
 import { refreshCalls, useCall, useSend } from '#platform/api/queries.ts'
 
@@ -8,8 +9,16 @@ export type TestScenario = Parameters<ReturnType<typeof usePlay>['mutateAsync']>
 
 const everyMs = 4000
 /** What a link asks to pay; while the provider has not answered it is asked again and again. */
-export const usePublicPayment = (token: string, waits: boolean) =>
-  useCall('getPublicPayment', { params: { token } }, { staleTime: 0, ...(waits && { pollMs: everyMs }) })
+export function usePublicPayment(token: string) {
+  const found = useCall('getPublicPayment', { params: { token } }, { staleTime: 0 })
+  const waits = found.data?.payment.state === 'waiting'
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => void refreshCalls(['getPublicPayment'], { background: true }), everyMs)
+    return () => clearInterval(timer)
+  }, [waits])
+  return found
+}
 export const useStartPayment = () => useSend('startPublicPayment', { refreshes: [] })
 export const useTestPayment = (token: string) => useCall('getTestPayment', { params: { token } }, { staleTime: 0 })
 export const usePlay = () => useSend('playTestPayment', { refreshes: [] })

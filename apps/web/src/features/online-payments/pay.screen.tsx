@@ -16,12 +16,9 @@ import { payPageText } from './pay.text.ts'
 export function PayScreen() {
   const t = useText(payPageText)
   const { token = '' } = useParams({ strict: false }) as { token?: string }
-  const [waits, setWaits] = useState(false)
-  const found = usePublicPayment(token, waits)
+  const found = usePublicPayment(token)
   const problem = useProblemText(found.error)
   const payment = found.data?.payment
-  const isWaiting = payment?.state === 'waiting'
-  useEffect(() => setWaits(isWaiting), [isWaiting])
   return (
     <PayFrame>
       {payment && !found.isError ? (

@@ -3,7 +3,7 @@ export function QrCode({ rows, label }: { rows: readonly string[]; label: string
   const quiet = 4
   const size = rows.length + 2 * quiet
   const path = rows
-    .flatMap((row, y) => [...row].flatMap((module, x) => (module === '1' ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])))
+    .flatMap((row, y) => Array.from(row).flatMap((module, x) => (module === '1' ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])))
     .join('')
   return (
     <svg
