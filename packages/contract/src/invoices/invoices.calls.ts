@@ -56,7 +56,14 @@ export const createInvoice = defineCall({
   status: 201,
   body: InvoiceFields,
   answer: one,
-  problems: ['ORDER_NOT_FOUND', 'ORDER_NOT_COMPLETED', 'INVOICE_EXISTS', 'TEMPLATE_NOT_FOUND', 'INVOICE_TOO_HIGH'],
+  problems: [
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_COMPLETED',
+    'INVOICE_EXISTS',
+    'PAYER_NOT_ON_ORDER',
+    'TEMPLATE_NOT_FOUND',
+    'INVOICE_TOO_HIGH',
+  ],
 })
 export const getInvoice = defineCall({
   method: 'GET',

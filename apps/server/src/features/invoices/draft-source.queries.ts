@@ -10,7 +10,6 @@ const sourceRow = combine(
     po_number: 'po_number',
     order_status: 'status',
     shop_id: 'shop_id',
-    customer_id: 'customer_id',
     advisor_user_id: 'created_by',
   }),
   columns('s', shops, {
@@ -27,6 +26,7 @@ const sourceRow = combine(
     parts_tax_millionths: 'parts_tax_millionths',
   }),
   columns('c', customers, {
+    customer_id: 'id',
     customer_name: 'name',
     customer_company: 'company_name',
     customer_contact: 'primary_contact_name',
@@ -49,26 +49,29 @@ const sourceRow = combine(
     vehicle_plate_state: 'plate_state',
     vehicle_unit: 'unit_number',
   }),
-  certificatesOf('o.customer_id'),
+  certificatesOf('c.id'),
   computed({ mileage: ['int4?', 'coalesce(o.mileage_out, o.mileage_in, v.mileage)'] }),
   outer(combine(columns('k', technicians, { technician_id: 'id' }), columns('u', users, { technician_name: 'name' }))),
 )
 const company = columns('', authTenants, { company: 'name' })
 export type SourceRow = RowOf<typeof sourceRow> & RowOf<typeof company>
-/** Two statements that travel together, because the organization's own name is in no tenant's table. */
-export const selectSource = async (tx: Tx, orderId: string): Promise<SourceRow> => {
+/**
+ * What the invoice of an order to its customer, or to the account that pays, is made from. Two statements that travel together, because the
+ * organization's own name is in no tenant's table.
+ */
+export const selectSource = async (tx: Tx, orderId: string, payerId: string | null): Promise<SourceRow> => {
   const [source, named] = await Promise.all([
     tx.one(
       sourceRow,
       `select ${sourceRow.sql}
        from app.service_orders o
        join app.shops s on s.tenant_id = $1 and s.id = o.shop_id
-       join app.customers c on c.tenant_id = $1 and c.id = o.customer_id
+       join app.customers c on c.tenant_id = $1 and c.id = coalesce($3::uuid, o.customer_id)
        join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
        left join app.technicians k on k.tenant_id = $1 and k.id = o.assigned_technician_id
        left join app.users u on u.tenant_id = $1 and u.id = k.user_id
       where o.tenant_id = $1 and o.id = $2`,
-      [tx.tenant, orderId],
+      [tx.tenant, orderId, payerId],
     ),
     tx.one(company, `select ${company.sql} from auth.tenants where id = $1`, [tx.tenant]),
   ])

@@ -34,15 +34,15 @@ export function orderIdOf(row: Pick<InvoiceRow, 'service_order_id'>): string {
   if (row.service_order_id === null) throw new Error('This invoice is of no order')
   return row.service_order_id
 }
-/** Counts a draft again from its order, shop and customer. */
+/** Counts a draft again from its order, shop and who pays. */
 export async function readDraft(
   { tx, now }: DraftContext,
-  row: Pick<InvoiceRow, 'service_order_id' | 'terms' | 'notes' | 'discount_kind' | 'discount_value'>,
+  row: Pick<InvoiceRow, 'service_order_id' | 'payer_id' | 'terms' | 'notes' | 'discount_kind' | 'discount_value'>,
 ): Promise<LiveDraft> {
   const orderId = orderIdOf(row)
-  const [source, all] = await Promise.all([selectSource(tx, orderId), selectLines(tx, orderId)])
-  // What was not used is billed to nobody (PAR20).
-  const lines = all.filter((line) => line.not_used_reason === '')
+  const [source, all] = await Promise.all([selectSource(tx, orderId, row.payer_id), selectLines(tx, orderId)])
+  // What was not used is billed to nobody (PAR20), and what somebody else pays on an invoice of theirs (NOW4).
+  const lines = all.filter((line) => line.not_used_reason === '' && line.payer_customer_id === row.payer_id)
   const policy = (await policiesOf(tx, [source], now))(source)
   const { exemptions, expired_on: expiredOn } = exemptionsToday(source, now)
   const totals = countDocument(lines.map(lineToTax), policy, exemptions, discountOf(row))

@@ -3,7 +3,7 @@ import { addDays, dateIn } from '@twopost/contract/core/time'
 import { daysOf, type InvoiceStatus } from '@twopost/contract/invoices.states'
 import { loadedRatesOn, sharesOfLines } from '#features/attendance/index.ts'
 import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
-import { type LineRow, markInvoiced, reopenVoided } from '#features/service-orders/index.ts'
+import { type LineRow, recordActivity, reopenVoided } from '#features/service-orders/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -15,7 +15,15 @@ import { type SourceRow, selectAddressee } from '../draft-source.queries.ts'
 import { invoiceIssued, invoiceVoided } from '../invoice-moves.events.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
 import { draftColumns, invoiceNumber, itemsOf, namesOf, stateOf, taxRows, withCosts } from '../invoices.rules.ts'
-import { announceInvoice, expectVersion, getInvoiceLocked, getInvoiceRow, indexInvoice, showOne } from '../invoices.service.ts'
+import {
+  announceInvoice,
+  endBilling,
+  expectVersion,
+  getInvoiceLocked,
+  getInvoiceRow,
+  indexInvoice,
+  showOne,
+} from '../invoices.service.ts'
 import { lookOf } from '../templates/template-look.rules.ts'
 import { selectTemplate } from '../templates/templates.queries.ts'
 import { freezeLines, freezeTechs } from './frozen-lines.rules.ts'
@@ -107,7 +115,12 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
   await freeze(ctx, row, { items: costed, lines, source, issueDate })
   await insertTaxes(ctx.tx, row.id, taxRows(totals, policy))
   await freezeLineTaxes(ctx.tx, row.id, totals, issueDate)
-  await markInvoiced(ctx, orderIdOf(row), number)
+  if (!(await endBilling(ctx, orderIdOf(row), number)))
+    await recordActivity(
+      ctx,
+      { id: orderIdOf(row), shop_id: row.shop_id },
+      { type: 'invoice_issued', details: { invoice: number } },
+    )
   await invoiceIssued.announce(ctx, {
     invoiceId: row.id,
     orderId: row.service_order_id,
@@ -172,7 +185,12 @@ export async function voidInvoice(
   )
   if (moved === 0) throw wrongState(row.status)
   await revokeLinks(ctx.tx, row.id)
-  await reopenVoided(ctx, orderIdOf(row), row.number)
+  if (!(await reopenVoided(ctx, orderIdOf(row), row.number)))
+    await recordActivity(
+      ctx,
+      { id: orderIdOf(row), shop_id: row.shop_id },
+      { type: 'invoice_voided', details: { invoice: row.number } },
+    )
   await invoiceVoided.announce(ctx, {
     invoiceId: row.id,
     orderId: row.service_order_id,
